@@ -1,0 +1,162 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { aChoiceQuestion } from "#test/factories.ts";
+import { addTab, emulator, newChannel, sendPoll } from "./prepare.ts";
+import { type AppPage, cardWith, expectTheme, openAs, openAuthoring, openSidePanel, openTab, switchTheme, type Theme } from "./shell.ts";
+
+const themes: Theme[] = ["default", "dark", "contrast"];
+const standard = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+const choices = ["Trattoria Verde", "Noodle bar", "Picnic by the river"];
+
+test("the authoring dialog has no barrier that axe finds, with errors and settings shown, in three themes", async ({ browser }) => {
+  const page = await openAs(browser, "adele", (await newChannel()).place);
+  const frame = await openWithErrors(page);
+  await inEachTheme(page, frame, 'iframe[title^="Dialog:"]');
+});
+
+test("the results page has no barrier that axe finds, empty, with votes and closed, in three themes", async ({ browser }) => {
+  const where = await newChannel();
+  const empty = await sendPoll({ where, question: "Who is in on Monday?" });
+  const voted = await sendPoll({ where, question: "Where shall we eat?", choices, votes: { megan: 0, alex: 2, adele: 2 } });
+  const closed = await sendPoll({ where, question: "Which banner?", choices, votes: { megan: 1 } });
+  await closed.owner.surveys.close({ params: { id: closed.id }, body: {} });
+  const shows: [{ path: string }, string][] = [
+    [empty, "No responses yet"],
+    [voted, "3 completed"],
+    [closed, "Closed"],
+  ];
+  for (const [poll, sign] of shows) {
+    const { page, frame } = await openTab(browser, "adele", { id: where.id, tab: await addTab(where.id, "Results", poll.path) });
+    await expect(frame.getByText(sign, { exact: true }).first()).toBeVisible();
+    await inEachTheme(page, frame, 'iframe[title^="Tab:"]');
+    await page.context().close();
+  }
+});
+
+test("the list has no barrier that axe finds, empty and filled, in three themes", async ({ browser }) => {
+  const where = await newChannel();
+  const tab = await addTab(where.id, "Polls", "/msteams/content/tab/team");
+  const { page, frame } = await openTab(browser, "adele", { id: where.id, tab });
+  await expect(frame.getByText(`No Pollys for ${where.name} yet!`)).toBeVisible();
+  await inEachTheme(page, frame, 'iframe[title^="Tab:"]');
+  const closed = await sendPoll({ where, question: "Which banner?", choices, votes: { adele: 1 } });
+  await closed.owner.surveys.close({ params: { id: closed.id }, body: {} });
+  await sendPoll({ where, question: "Who is in on Monday?" });
+  await page.reload();
+  await expect(frame.getByRole("listitem")).toHaveCount(2);
+  await inEachTheme(page, frame, 'iframe[title^="Tab:"]');
+});
+
+test("a card in the conversation has no barrier that axe finds, in three themes", async ({ browser }) => {
+  const where = await newChannel();
+  await sendPoll({ where, question: "Where shall we eat?", choices });
+  const page = await openAs(browser, "megan", where.place);
+  await expect(cardWith(page, "Where shall we eat?").getByRole("radio", { name: "Noodle bar" })).toBeVisible();
+  for (const theme of themes) {
+    await switchTheme(page, theme);
+    await expectClean(page);
+  }
+});
+
+test("the authoring dialog, the results and the list fit 320 pixels", async ({ browser }) => {
+  const { where, tabs } = await placeWithTabs();
+  const look = { width: 320, height: 640 };
+  const page = await openAs(browser, "adele", where.place, look);
+  const authoring = await openWithErrors(page);
+  await expectFits(authoring, 320, ["Send", "Add choice", "Preview"]);
+  await page.context().close();
+  await expectTabsFit((tab) => openTab(browser, "adele", { id: where.id, tab }, look), tabs, 320);
+});
+
+test("the results and the list fit the side panel of a meeting at its narrowest, and it is dark there", async ({ browser }) => {
+  const { tabs } = await placeWithTabs("Weekly product sync");
+  const open = async (tab: string) => {
+    const panel = await openSidePanel(browser, "adele", tab, { width: 281, height: 800 });
+    await expectTheme(panel.frame, "dark");
+    return panel;
+  };
+  await expectTabsFit(open, tabs, 280);
+});
+
+async function inEachTheme(page: Page, frame: FrameLocator, include: string): Promise<void> {
+  for (const theme of themes) {
+    await switchTheme(page, theme);
+    await expectTheme(frame, theme);
+    await expectClean(page, include);
+  }
+}
+
+async function expectClean(page: Page, include?: string): Promise<void> {
+  const axe = new AxeBuilder({ page }).withTags(standard).exclude("[data-tabster-dummy]");
+  const { violations } = await (include ? axe.include(include) : axe).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
+  );
+  expect(found).toEqual([]);
+}
+
+async function openWithErrors(page: Page): Promise<FrameLocator> {
+  const frame = await openAuthoring(page);
+  await frame.getByRole("button", { name: "Settings" }).click();
+  await frame.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(frame.getByText("Question title is required")).toBeVisible();
+  await expect(frame.getByRole("combobox", { name: "Names" })).toBeVisible();
+  return frame;
+}
+
+const long = "Where shall we have the quarterly Donaudampfschifffahrtsgesellschaftskapitänsversammlung?";
+
+/** A channel or chat with a poll in it whose words are long, and tabs that show its results and the list. */
+async function placeWithTabs(place?: string) {
+  const where = place ? { id: await emulator.place(place), place } : await newChannel();
+  const everybody = place ? { megan: 0, alex: 2, diego: 2, grady: 2 } : { megan: 0, alex: 2, diego: 2, lee: 2, isaiah: 2 };
+  const further = [aChoiceQuestion([long, "Yes"], { label: "Anything else?", allowMultipleChoices: true, required: false })];
+  const poll = await sendPoll({ where, title: long, question: long, choices: [...choices, long], further, votes: everybody });
+  const tabs = {
+    results: await addTab(where.id, "Results", poll.path),
+    list: await addTab(where.id, "Polls", "/msteams/content/tab/team"),
+  };
+  return { where, tabs };
+}
+
+async function expectTabsFit(
+  open: (tab: string) => Promise<AppPage>,
+  tabs: { results: string; list: string },
+  width: number,
+): Promise<void> {
+  const results = await open(tabs.results);
+  await expect(results.frame.getByText(/^Alex Wilber, /).last()).toBeVisible();
+  await expectFits(results.frame, width, ["Vote", "Close", "Delete"]);
+  await results.page.context().close();
+  const list = await open(tabs.list);
+  await expect(list.frame.getByRole("link", { name: long }).first()).toBeVisible();
+  await expectFits(list.frame, width, ["Create"]);
+  await list.page.context().close();
+}
+
+/** Nothing reaches out of the page at the side, nothing is cut off inside, and these buttons can be brought into view. */
+async function expectFits(frame: FrameLocator, width: number, buttons: string[]): Promise<void> {
+  expect(await frame.locator("html").evaluate((html) => html.clientWidth)).toBeLessThanOrEqual(width);
+  expect(await cutOff(frame)).toEqual([]);
+  expect(await frame.locator("html").evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(width);
+  for (const name of buttons) {
+    const button = frame.getByRole("button", { name, exact: true });
+    await button.scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+}
+
+/** What is seen of the page and reaches out of it, or hides a part of its words at the side. */
+function cutOff(frame: FrameLocator): Promise<string[]> {
+  return frame.locator("main, main *").evaluateAll((elements) => {
+    const { innerWidth, getComputedStyle } = elements[0]?.ownerDocument.defaultView ?? {};
+    const forReaders = elements.filter((element) => getComputedStyle(element).clipPath !== "none");
+    const seen = elements.filter((element) => !element.closest("svg, option") && !forReaders.some((hidden) => hidden.contains(element)));
+    const bad = seen.filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const hides = getComputedStyle(element).overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
+      return left < -0.5 || right > innerWidth + 0.5 || hides;
+    });
+    return bad.map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`);
+  });
+}

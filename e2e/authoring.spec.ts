@@ -1,0 +1,82 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { Directory } from "../emulator/emulator-api.ts";
+import { emulator, newChannel } from "./prepare.ts";
+import { dialogOf, openAs, openAuthoring } from "./shell.ts";
+
+test("the dialog is 1400 wide with the preview beside the form and 700 without it (AUT-04, AUT-05)", async ({ browser }) => {
+  const page = await openAs(browser, "adele", (await newChannel()).place, { width: 1600 });
+  const frame = await openAuthoring(page);
+  const width = () => page.locator('iframe[title^="Dialog:"]').evaluate((element) => element.clientWidth);
+  const preview = frame.getByRole("region", { name: "Preview" });
+  await expect.poll(width).toBe(1400);
+  await expect(preview).toBeVisible();
+  const form = await frame.getByRole("form").boundingBox();
+  const beside = await preview.boundingBox();
+  if (!form || !beside) throw new Error("both are on screen");
+  expect(beside.x).toBeGreaterThanOrEqual(form.x + form.width);
+  await frame.getByRole("button", { name: "Hide preview" }).click();
+  await expect.poll(width).toBe(700);
+  await expect(preview).toHaveCount(0);
+  await frame.getByRole("button", { name: "Preview" }).click();
+  await expect.poll(width).toBe(1400);
+  await expect(preview).toBeVisible();
+});
+
+test("up to 1000 wide the preview takes the form's place (AUT-04)", async ({ browser }) => {
+  const page = await openAs(browser, "adele", (await newChannel()).place, { width: 1000 });
+  const frame = await openAuthoring(page);
+  await expect(frame.getByRole("region", { name: "Preview" })).toHaveCount(0);
+  await frame.getByRole("button", { name: "Preview" }).click();
+  await expect(frame.getByRole("region", { name: "Preview" })).toBeVisible();
+  await expect(frame.getByRole("form")).toBeHidden();
+  await frame.getByRole("button", { name: "Back to editing" }).click();
+  await expect(frame.getByRole("form")).toBeVisible();
+});
+
+test("in the personal app nothing can be sent before a channel is chosen, and the button says so (AUT-40)", async ({ browser }) => {
+  const page = await openAs(browser, "adele", (await newChannel()).place);
+  const { apps }: Directory = await emulator.directory();
+  await page.goto(`/?${new URLSearchParams({ person: "adele", view: `app:${apps[0]?.appId}`, tab: "personal" })}`);
+  await page.frameLocator('iframe[title^="Tab:"]').getByRole("button", { name: "Create" }).click();
+  const send = dialogOf(page).getByRole("button", { name: "Send", exact: true });
+  await expect(send).toBeDisabled();
+  await send.hover();
+  await expect(dialogOf(page).getByRole("tooltip")).toHaveText("You must select a channel before sending this Polly");
+  await expect(send).toHaveAccessibleDescription("You must select a channel before sending this Polly");
+});
+
+test("a send that the server refuses shows its words and keeps what was written (ERR-07)", async ({ browser }) => {
+  const chat = await emulator.place("Weekend hike");
+  await emulator.install(chat, "lidia", "msteams");
+  const page = await openAs(browser, "lidia", "Weekend hike");
+  const frame = await openAuthoring(page);
+  await write(page, "Which trail?", ["Lake", "Ridge"]);
+  await emulator.uninstall(chat, "lidia", "msteams");
+  await frame.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(frame.getByRole("alert")).toContainText("Polly must first be installed to this team or chat");
+  await expectWritten(page, "Which trail?", ["Lake", "Ridge"]);
+  await expect(frame.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
+});
+
+test("what was written is there again after a reload", async ({ browser }) => {
+  const page = await openAs(browser, "adele", (await newChannel()).place);
+  await openAuthoring(page);
+  await write(page, "Which trail?", ["Lake", "Ridge"]);
+  await page.reload();
+  const frame = await openAuthoring(page);
+  await expect(frame.getByText("We kept what you had started.")).toBeVisible();
+  await expectWritten(page, "Which trail?", ["Lake", "Ridge"]);
+});
+
+async function write(page: Page, question: string, choices: string[]): Promise<void> {
+  const frame = dialogOf(page);
+  await frame.getByRole("textbox", { name: /^Question/ }).fill(question);
+  for (const [at, choice] of choices.entries()) await frame.getByRole("textbox", { name: `Choice ${at + 1}`, exact: true }).fill(choice);
+}
+
+async function expectWritten(page: Page, question: string, choices: string[]): Promise<void> {
+  const frame = dialogOf(page);
+  await expect(frame.getByRole("textbox", { name: /^Question/ })).toHaveValue(question);
+  for (const [at, choice] of choices.entries())
+    await expect(frame.getByRole("textbox", { name: `Choice ${at + 1}`, exact: true })).toHaveValue(choice);
+}

@@ -1,0 +1,155 @@
+import { expect, type FrameLocator, type Locator, type Page, test } from "@playwright/test";
+import { newChannel } from "./prepare.ts";
+import { cardWith, dialogOf, openAs, openAuthoring } from "./shell.ts";
+
+test("a poll is written, sent, voted on and closed by the keyboard alone, and its pages never lose the focus", async ({ browser }) => {
+  const page = await openAs(browser, "adele", (await newChannel()).place);
+  const frame = dialogOf(page);
+  // Where the keyboard is in the conversation is the host's affair; it begins at the compose box, for which hosts have a shortcut.
+  const compose = page.getByRole("textbox", { name: /Type a message|Start a new post/ });
+  await compose.focus();
+  await tabTo(page, page.getByRole("button", { name: "Actions and apps" }));
+  await press(page, "Enter");
+  await arrowTo(page, page.getByRole("menuitem", { name: "Create a poll" }));
+  await page.keyboard.press("Enter");
+
+  await expect(frame.getByRole("textbox", { name: /^Question/ })).toBeFocused();
+  await page.keyboard.type("Where shall we eat?");
+  await tabTo(page, frame.getByRole("textbox", { name: "Choice 1" }));
+  await page.keyboard.type("Salad");
+  await tabTo(page, frame.getByRole("textbox", { name: "Choice 2" }));
+  await page.keyboard.type("Soup");
+  await press(page, "Enter");
+  await expect(frame.getByRole("textbox", { name: "Choice 3" })).toBeFocused();
+  await page.keyboard.type("Pizza");
+  await tabTo(page, frame.getByRole("button", { name: "Move choice 3 up" }));
+  await press(page, "Enter");
+  await expect(frame.getByRole("textbox", { name: "Choice 2" })).toHaveValue("Pizza");
+  await expect(frame.getByRole("button", { name: "Move choice 2 up" })).toBeFocused();
+  await press(page, "Space");
+  await expectChoices(frame, ["Pizza", "Salad", "Soup"]);
+  await tabTo(page, frame.getByRole("button", { name: "Send", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.locator('iframe[title^="Dialog:"]')).toHaveCount(0);
+
+  await expect.poll(() => focusedIn(page.locator("body"))).not.toBe("BODY");
+
+  const card = cardWith(page, "Where shall we eat?");
+  await expect(card).toBeVisible();
+  await tabTo(page, card.getByRole("radio").last(), "Shift+Tab");
+  await press(page, "Space");
+  await press(page, "ArrowUp");
+  await expect(card.getByRole("radio", { name: "Salad" })).toBeChecked();
+  await tabTo(page, card.getByRole("button", { name: "Vote", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(card.getByText("You voted: Salad")).toBeVisible();
+
+  await compose.focus();
+  await tabTo(page, card.getByRole("button", { name: "View results" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(card.getByRole("button", { name: "Open results" })).toBeVisible();
+  await compose.focus();
+  await tabTo(page, card.getByRole("button", { name: "Open results" }), "Shift+Tab");
+  await press(page, "Enter");
+  await expect(frame.getByText("1 completed", { exact: true }).first()).toBeVisible();
+  await tabTo(page, frame.getByRole("button", { name: "Close", exact: true }));
+  await press(page, "Enter");
+  await expect(frame.getByRole("alertdialog")).toBeVisible();
+  await press(page, "Escape");
+  await expect(frame.getByRole("alertdialog")).toHaveCount(0);
+  await expect(frame.getByRole("button", { name: "Close", exact: true })).toBeFocused();
+  await press(page, "Enter");
+  await tabTo(page, frame.getByRole("alertdialog").getByRole("button", { name: "Close", exact: true }));
+  await press(page, "Enter");
+  await expect(frame.getByText("Closed", { exact: true })).toBeVisible();
+  await expectFocusKept(page);
+  await tabTo(page, page.getByRole("button", { name: "Close dialog" }), "Shift+Tab");
+  await page.keyboard.press("Escape");
+  await expect(page.locator('iframe[title^="Dialog:"]')).toHaveCount(0);
+});
+
+test("questions that are not being edited are cards to edit, copy, delete and put in order, by keys and by dragging (QED-02)", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "adele", (await newChannel()).place);
+  const frame = await openAuthoring(page);
+  await page.keyboard.type("First");
+  await tabTo(page, frame.getByRole("button", { name: "Add question" }));
+  await press(page, "Enter");
+  await expect(frame.getByRole("textbox", { name: "Question 2" })).toBeFocused();
+  await page.keyboard.type("Second");
+  await tabTo(page, frame.getByRole("button", { name: "Move question 1 down" }), "Shift+Tab");
+  await press(page, "Enter");
+  await expect(frame.getByRole("button", { name: "Edit question 2" })).toBeVisible();
+  await tabTo(page, frame.getByRole("button", { name: "Duplicate question 2" }));
+  await press(page, "Enter");
+  await expect(frame.getByRole("button", { name: /^Edit question/ })).toHaveCount(2);
+  await tabTo(page, frame.getByRole("button", { name: "Delete question 3" }));
+  await press(page, "Enter");
+  await expect(frame.getByRole("button", { name: /^Edit question/ })).toHaveCount(1);
+  await tabTo(page, frame.getByRole("button", { name: "Edit question 2" }));
+  await press(page, "Enter");
+  await expect(frame.getByRole("textbox", { name: "Question 2" })).toBeFocused();
+  await expect(frame.getByRole("textbox", { name: "Question 2" })).toHaveValue("First");
+
+  const handle = frame
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: "Edit question 1" }) })
+    .locator("span[aria-hidden]")
+    .first();
+  const from = await handle.boundingBox();
+  const below = await frame.getByRole("button", { name: "Delete question 2" }).boundingBox();
+  if (!from || !below) throw new Error("both questions are on screen");
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, below.y, { steps: 8 });
+  await page.mouse.up();
+  await expect(frame.getByRole("button", { name: "Edit question 2" })).toBeVisible();
+  await expect(frame.getByRole("textbox", { name: "Question 1" })).toHaveValue("First");
+});
+
+async function expectChoices(frame: FrameLocator, values: string[]): Promise<void> {
+  for (const [at, value] of values.entries())
+    await expect(frame.getByRole("textbox", { name: `Choice ${at + 1}`, exact: true })).toHaveValue(value);
+}
+
+/** Presses a key, after which something must still have the focus. */
+async function press(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await expectFocusKept(page);
+}
+
+/** Goes on with Tab until something has the focus; on the way the focus is always somewhere that can be seen. */
+async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await hasFocus(target)) {
+      await expect(target).toBeInViewport();
+      return;
+    }
+    await press(page, key);
+  }
+  throw new Error(`${key} never comes to ${target.toString()}`);
+}
+
+async function arrowTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < 20 && !(await hasFocus(target)); steps += 1) await press(page, "ArrowDown");
+  await expect(target).toBeFocused();
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element.ownerDocument.activeElement === element && element.ownerDocument.hasFocus());
+}
+
+/** While a dialog is open, something in its page, or around it, has the focus. */
+async function expectFocusKept(page: Page): Promise<void> {
+  if ((await page.locator('iframe[title^="Dialog:"]').count()) === 0) return;
+  await expect.poll(() => focusedIn(page.locator("body"))).not.toBe("BODY");
+  if ((await focusedIn(page.locator("body"))) !== "IFRAME") return;
+  await expect.poll(() => focusedIn(dialogOf(page).locator("body"))).not.toBe("BODY");
+}
+
+function focusedIn(body: Locator): Promise<string | undefined> {
+  return body.evaluate((element) => element.ownerDocument.activeElement?.tagName);
+}

@@ -1,0 +1,133 @@
+import { type Browser, expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import type { Directory } from "../emulator/emulator-api.ts";
+
+export type Theme = "default" | "dark" | "contrast";
+type Look = { theme?: Theme; client?: "web" | "desktop" | "android" | "ios"; width?: number; height?: number };
+
+/** The conversation id of a channel (`Team / Channel`), chat or meeting. */
+export async function placeId(page: Page, name: string): Promise<string> {
+  const directory: Directory = await (await page.request.get("/emulator/api/directory")).json();
+  const channels = directory.teams.flatMap((team) =>
+    team.channels.map((channel) => ({ id: channel.id, name: `${team.name} / ${channel.name}` })),
+  );
+  const chats = directory.chats.map((chat) => ({ id: chat.id, name: chat.topic }));
+  const found = [...channels, ...chats].find((place) => place.name === name);
+  if (!found) throw new Error(`no place is called ${name}`);
+  return found.id;
+}
+
+/** A browser window of somebody of the demo organisation, at a conversation. */
+export async function openAs(browser: Browser, person: string, place: string, look: Look = {}): Promise<Page> {
+  const page = await newWindow(browser, look);
+  const id = await placeId(page, place);
+  await page.goto(addressOf(person, look, { conversation: id }));
+  await expect(page.getByRole("textbox", { name: /Type a message|Start a new post/ }).first()).toBeVisible();
+  return page;
+}
+
+/** Opens the authoring dialog from the compose box and answers its page. */
+export async function openAuthoring(page: Page): Promise<FrameLocator> {
+  await page.getByRole("button", { name: "Actions and apps" }).click();
+  await page.getByRole("menuitem", { name: "Create a poll" }).click();
+  const frame = page.frameLocator('iframe[title^="Dialog:"]');
+  await expect(frame.getByRole("textbox", { name: /^Question/ })).toBeVisible();
+  return frame;
+}
+
+export type NewPoll = { question: string; choices: string[]; anonymity?: string };
+
+/** Writes a poll and sends it. */
+export async function writePoll(page: Page, { question, choices, anonymity }: NewPoll): Promise<void> {
+  const frame = await openAuthoring(page);
+  await frame.getByRole("textbox", { name: /^Question/ }).fill(question);
+  for (const [at, choice] of choices.entries()) {
+    const field = frame.getByRole("textbox", { name: `Choice ${at + 1}`, exact: true });
+    if ((await field.count()) === 0) await frame.getByRole("button", { name: "Add choice" }).click();
+    await field.fill(choice);
+  }
+  if (anonymity) {
+    const settings = frame.getByRole("button", { name: "Settings" });
+    if ((await settings.getAttribute("aria-expanded")) === "false") await settings.click();
+    await frame.getByRole("combobox", { name: "Names" }).selectOption(anonymity);
+  }
+  await frame.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.locator('iframe[title^="Dialog:"]')).toHaveCount(0);
+}
+
+/** The dialog that is open in the window. */
+export function dialogOf(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title^="Dialog:"]');
+}
+
+/** The newest message whose card says this. */
+export function cardWith(page: Page, text: string): Locator {
+  return page.getByRole("article").filter({ hasText: text }).last();
+}
+
+export async function vote(page: Page, question: string, choice: string): Promise<void> {
+  const card = cardWith(page, question);
+  const voted = card.getByText(`You voted: ${choice}`);
+  // The card may be drawn anew under the pointer, when the host has asked for the person's own view of it.
+  await expect(async () => {
+    if ((await voted.count()) > 0) return;
+    await card.getByRole("radio", { name: choice }).check({ timeout: 3000 });
+    await card.getByRole("button", { name: "Vote", exact: true }).click({ timeout: 3000 });
+    await expect(voted).toBeVisible({ timeout: 5000 });
+  }).toPass();
+}
+
+/** The results page, opened from the card. */
+export async function openResults(page: Page, question: string): Promise<FrameLocator> {
+  const card = cardWith(page, question);
+  // A vote that comes in between edits the card, and everybody's own view of it begins anew.
+  await expect(async () => {
+    if ((await card.getByRole("button", { name: "Open results" }).count()) === 0)
+      await card.getByRole("button", { name: "View results" }).click({ timeout: 3000 });
+    await card.getByRole("button", { name: "Open results" }).click({ timeout: 3000 });
+  }).toPass();
+  const frame = page.frameLocator('iframe[title^="Dialog:"]');
+  await expect(frame.getByRole("heading", { name: question }).first()).toBeVisible();
+  return frame;
+}
+
+/** A tab of a conversation, opened by its address. */
+export async function openTab(browser: Browser, person: string, place: { id: string; tab: string }, look: Look = {}): Promise<AppPage> {
+  const page = await newWindow(browser, look);
+  await page.goto(addressOf(person, look, { conversation: place.id, tab: place.tab }));
+  return { page, frame: page.frameLocator('iframe[title^="Tab:"]') };
+}
+
+/** The running meeting with a tab of its chat in the side panel. */
+export async function openSidePanel(browser: Browser, person: string, tab: string, look: Look = {}): Promise<AppPage> {
+  const page = await newWindow(browser, look);
+  const { meetings }: Directory = await (await page.request.get("/emulator/api/directory")).json();
+  const running = meetings.find((meeting) => meeting.running);
+  if (!running) throw new Error("no meeting is running");
+  await page.goto(addressOf(person, look, { conversation: running.chatId, meeting: running.id, panel: `tab:${tab}` }));
+  return { page, frame: page.frameLocator('iframe[title^="Side panel:"]') };
+}
+
+export type AppPage = { page: Page; frame: FrameLocator };
+
+/** Chooses another theme of the client, as its settings do; an open page of an app stays where it is. */
+export async function switchTheme(page: Page, theme: Theme): Promise<void> {
+  const url = new URL(page.url());
+  url.searchParams.set("theme", theme);
+  await page.evaluate(`history.pushState(null, "", ${JSON.stringify(url.href)}); dispatchEvent(new PopStateEvent("popstate"))`);
+}
+
+/** The ground of the product's pages in each theme. */
+const grounds: Record<Theme, string> = { default: "rgb(255, 255, 255)", dark: "rgb(41, 41, 41)", contrast: "rgb(0, 0, 0)" };
+
+export async function expectTheme(frame: FrameLocator, theme: Theme): Promise<void> {
+  await expect(frame.locator("#root > .fui-FluentProvider")).toHaveCSS("background-color", grounds[theme]);
+}
+
+async function newWindow(browser: Browser, { width = 1400, height = 900 }: Look): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height }, permissions: ["local-network-access"] });
+  return context.newPage();
+}
+
+function addressOf(person: string, { theme = "default", client = "web" }: Look, place: Record<string, string>): string {
+  return `/?${new URLSearchParams({ person, theme, client, ...place })}`;
+}

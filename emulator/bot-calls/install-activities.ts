@@ -1,0 +1,103 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type Conversation, lookUpConversation } from "../directory/find-conversation.ts";
+import { personById } from "../directory/find-person.ts";
+import type { RegisteredApp } from "../directory/registered-app.ts";
+import type { Channel } from "../emulator-api.ts";
+import type { Install } from "../state/state.ts";
+import type { World } from "../world.ts";
+import { type Activity, type ActivityContent, account, activity, type Where } from "./activity.ts";
+import { callBot } from "./call-bot.ts";
+
+const retryEveryMs = 500;
+const giveUpAfterMs = 60_000;
+
+/**
+ * Tells a bot that it was installed, as Teams does: a conversationUpdate that it is a member now, and an installationUpdate. Keeps trying for a minute while
+ * the bot does not take it (it may still be starting); what it never took is tried again at the next start.
+ */
+export async function tellInstalled(world: World, app: RegisteredApp, install: Install): Promise<void> {
+  const conversation = lookUpConversation(world, install.targetId);
+  if (!conversation) return;
+  const where: Where = { app, conversation, person: personById(world, install.installedBy) };
+  const giveUpAt = performance.now() + giveUpAfterMs;
+  for (const content of installContents(conversation, app, "add")) {
+    // One activity for all tries: a bot that took it and failed to say so can tell that it is the same.
+    const sent = activity(world, where, content);
+    while (!(await isTaken(world, app, sent))) {
+      if (performance.now() > giveUpAt || world.closing.aborted || !world.state.installs.includes(install)) return;
+      await delay(retryEveryMs, undefined, { signal: world.closing }).catch(() => undefined);
+    }
+  }
+  install.told = true;
+  world.save();
+}
+
+/** Tells a bot that it was taken out. Teams does not insist. */
+export async function tellUninstalled(world: World, app: RegisteredApp, targetId: string, removedBy: string): Promise<void> {
+  const conversation = lookUpConversation(world, targetId);
+  if (!conversation) return;
+  const where: Where = { app, conversation, person: personById(world, removedBy) };
+  for (const content of installContents(conversation, app, "remove")) await callBot(world, app, activity(world, where, content));
+}
+
+async function isTaken(world: World, app: RegisteredApp, sent: Activity): Promise<boolean> {
+  const { status } = await callBot(world, app, sent);
+  return status !== null && status >= 200 && status < 300;
+}
+
+function installContents(conversation: Conversation, app: RegisteredApp, action: "add" | "remove"): ActivityContent[] {
+  const bot = [{ id: `28:${app.botId}` }];
+  const channelData = {
+    ...(conversation.kind === "channel" ? { eventType: action === "add" ? "teamMemberAdded" : "teamMemberRemoved" } : {}),
+    settings: { selectedChannel: { id: conversation.id } },
+  };
+  return [
+    { type: "conversationUpdate", ...(action === "add" ? { membersAdded: bot } : { membersRemoved: bot }), channelData },
+    { type: "installationUpdate", action, channelData },
+  ];
+}
+
+/** Tells every bot that is in the conversation who came or went. */
+export async function tellMembersChanged(
+  world: World,
+  conversation: Conversation,
+  by: string,
+  personIds: string[],
+  change: "added" | "removed",
+): Promise<void> {
+  const people = personIds.map((id) => personById(world, id));
+  const here = world.apps.filter((app) =>
+    world.state.installs.some((each) => each.appId === app.appId && each.targetId === conversation.installTargetId),
+  );
+  for (const app of here) {
+    const accounts = people.map((person) => account(app, person));
+    await callBot(
+      world,
+      app,
+      activity(
+        world,
+        { app, conversation, person: personById(world, by) },
+        {
+          type: "conversationUpdate",
+          ...(change === "added" ? { membersAdded: accounts } : { membersRemoved: accounts }),
+          channelData: conversation.kind === "channel" ? { eventType: change === "added" ? "teamMemberAdded" : "teamMemberRemoved" } : {},
+        },
+      ),
+    );
+  }
+}
+
+/** Tells every bot in the team that it has a new channel. */
+export async function tellChannelCreated(world: World, conversation: Conversation, by: string, channel: Channel): Promise<void> {
+  const here = world.apps.filter((app) =>
+    world.state.installs.some((each) => each.appId === app.appId && each.targetId === conversation.installTargetId),
+  );
+  for (const app of here) {
+    const channelData = { eventType: "channelCreated", channel: { id: channel.id, name: channel.name } };
+    await callBot(
+      world,
+      app,
+      activity(world, { app, conversation, person: personById(world, by) }, { type: "conversationUpdate", channelData }),
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import type { World } from "../world.ts";
+import { activityRoutes } from "./activity-routes.ts";
+import { playFault } from "./connector-call.ts";
+import { conversationRoutes, createdConversation } from "./conversation-routes.ts";
+import { meetingRoutes } from "./meeting-routes.ts";
+import { rosterRoutes } from "./roster-routes.ts";
+
+/** The Bot Connector, below the service url. Faults come before everything, and what writes is written down. */
+export function connectorRoutes(server: FastifyInstance, world: World): void {
+  server.decorateRequest(createdConversation, "");
+  server.addHook("onRequest", async (request, reply) => {
+    if (await playFault(world, request, reply)) return reply;
+  });
+  server.addHook("onResponse", (request, reply, done) => {
+    if (request.method !== "GET") {
+      const { url: path, method } = request;
+      const conversationId = request.getDecorator<string>(createdConversation) || namedIn(path);
+      world.sends.add({ at: world.now().toISOString(), method, path, conversationId, status: reply.statusCode });
+    }
+    done();
+  });
+  activityRoutes(server, world);
+  conversationRoutes(server, world);
+  rosterRoutes(server, world);
+  meetingRoutes(server, world);
+}
+
+/** The channel or chat of a call's path, without the thread; a meeting's id for its notifications. */
+function namedIn(path: string): string {
+  const name = /\/(?:conversations|meetings)\/([^/?]+)/.exec(path)?.[1] ?? "";
+  return decodeURIComponent(name).split(";messageid=")[0] ?? "";
+}

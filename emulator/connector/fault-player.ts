@@ -1,0 +1,41 @@
+import type { Faults } from "../emulator-api.ts";
+
+export type PlayedFault =
+  | { kind: "tooManyRequests"; retryAfterSeconds: number }
+  | { kind: "status"; code: number }
+  | { kind: "down" }
+  | { kind: "none" };
+export type FaultPlayer = {
+  get(): Faults;
+  set(faults: Faults): void;
+  /** What happens to this call; counts down the faults that are limited to a number of calls. */
+  next(method: string, path: string): PlayedFault;
+};
+
+export function faultPlayer(): FaultPlayer {
+  let faults: Faults = {};
+  return {
+    get: () => faults,
+    set(wanted) {
+      faults = structuredClone(wanted);
+    },
+    next(method, path) {
+      const { down, tooManyRequests, status } = faults;
+      if (down) return { kind: "down" };
+      if (tooManyRequests && tooManyRequests.calls > 0) {
+        tooManyRequests.calls -= 1;
+        return { kind: "tooManyRequests", retryAfterSeconds: tooManyRequests.retryAfterSeconds };
+      }
+      if (status && status.calls > 0 && matches(status, method, path)) {
+        status.calls -= 1;
+        return { kind: "status", code: status.code };
+      }
+      return { kind: "none" };
+    },
+  };
+}
+
+function matches(status: NonNullable<Faults["status"]>, method: string, path: string): boolean {
+  const isMethod = status.method === undefined || status.method.toUpperCase() === method;
+  return isMethod && (status.pathIncludes === undefined || path.includes(status.pathIncludes));
+}

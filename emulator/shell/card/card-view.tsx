@@ -1,0 +1,45 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
+import { DismissRegular } from "@fluentui/react-icons";
+import { useState } from "react";
+import "./card.css";
+import { type CardAction, type Json, useCard } from "./use-card.ts";
+
+/** What a click came to: words to show under the card, an error, or nothing. */
+export type ActionOutcome = { message?: string; error?: string };
+
+type Props = { card: Json; onAction: (action: CardAction) => Promise<ActionOutcome> };
+
+const useStyles = makeStyles({
+  root: { display: "flex", flexDirection: "column", minWidth: 0, gap: tokens.spacingVerticalXS },
+  plain: { backgroundColor: "transparent" },
+});
+
+/** An Adaptive Card as Teams shows it, with what its last click came to below it. */
+export function CardView({ card, onAction }: Props) {
+  const styles = useStyles();
+  const [outcome, setOutcome] = useState<ActionOutcome>({});
+  const root = useCard(card, async (action) => {
+    setOutcome({});
+    const next = await onAction(action);
+    setOutcome(next);
+    return !next.error;
+  });
+  const text = outcome.error ?? outcome.message;
+  return (
+    <div className={styles.root}>
+      <div ref={root} className="shell-card" />
+      <div aria-live="polite">
+        {text ? (
+          <MessageBar intent={outcome.error ? "error" : "info"} layout="multiline">
+            <MessageBarBody>{text}</MessageBarBody>
+            <MessageBarActions
+              containerAction={
+                <Button appearance="transparent" aria-label="Dismiss" icon={<DismissRegular />} onClick={() => setOutcome({})} />
+              }
+            />
+          </MessageBar>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { DismissRegular } from "@fluentui/react-icons";
+import type { Meeting } from "../../emulator-api.ts";
+import { AppIcon } from "../avatars.tsx";
+import { appsIn, type Place } from "../directory.ts";
+import { AppFrameView } from "../frame/app-frame-view.tsx";
+import { useShell } from "../shell-context.ts";
+import { useStore } from "../store.ts";
+import { mayFrame } from "../teams-js-host/app-frame.ts";
+
+const useStyles = makeStyles({
+  list: { position: "absolute", insetInlineEnd: "16px", top: "16px", zIndex: 10, display: "grid", gap: "12px" },
+  bubble: {
+    display: "grid",
+    gridTemplateRows: "40px minmax(0, 1fr)",
+    maxWidth: "calc(100vw - 32px)",
+    borderRadius: "8px",
+    overflow: "hidden",
+    backgroundColor: "#292929",
+    boxShadow: tokens.shadow64,
+  },
+  head: { display: "flex", alignItems: "center", gap: "8px", padding: "0 4px 0 12px" },
+  title: { flex: "1 1 auto", minWidth: 0 },
+});
+
+/** What apps show over the stage to everybody in the meeting, or to some. */
+export function Bubbles({ meeting, place }: { meeting: Meeting; place: Place }) {
+  const styles = useStyles();
+  const { bubbles, directory } = useShell();
+  const shown = useStore(bubbles).filter(({ meetingId }) => meetingId === meeting.id);
+  return (
+    <div className={styles.list}>
+      {shown.map(({ id, title, url, width, height }) => {
+        const app = appsIn(directory, place).find((candidate) => mayFrame(candidate, url));
+        if (!app) return null;
+        const name = title || app.name;
+        const dismiss = () => bubbles.dismiss(id);
+        return (
+          <section
+            key={id}
+            role="alert"
+            className={styles.bubble}
+            aria-label={`Notification: ${name}`}
+            style={{ width: Math.max(280, width), height: Math.max(120, height) + 40 }}
+          >
+            <header className={styles.head}>
+              <AppIcon app={app} size={20} />
+              <Text className={styles.title} weight="semibold" truncate wrap={false}>
+                {name}
+              </Text>
+              <Button appearance="subtle" size="small" icon={<DismissRegular />} aria-label="Close notification" onClick={dismiss} />
+            </header>
+            <AppFrameView
+              app={app}
+              url={url}
+              title={`Notification: ${name}`}
+              frameContext="task"
+              surface={{ place, inMeeting: true, entityId: "", subEntityId: null }}
+              hooks={{ onSubmit: dismiss }}
+            />
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext } from "react";
+import type { Directory, Person } from "../emulator-api.ts";
+import type { DialogStore } from "./dialog/dialog-store.ts";
+import type { BubbleStore } from "./meeting/bubble-store.ts";
+import type { StageStore } from "./meeting/stage-store.ts";
+import type { NoticeStore } from "./notice-store.ts";
+import type { TeamsHost } from "./teams-js-host/teams-host.ts";
+
+/** What every part of the page may use. */
+export type Shell = {
+  directory: Directory;
+  /** The one who sits at this browser tab. */
+  person: Person;
+  /** Whether the page shows the layout of a phone. */
+  phone: boolean;
+  host: TeamsHost;
+  dialogs: DialogStore;
+  notices: NoticeStore;
+  stage: StageStore;
+  bubbles: BubbleStore;
+};
+
+const ShellContext = createContext<Shell | null>(null);
+export const ShellProvider = ShellContext.Provider;
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error("useShell needs a ShellProvider");
+  return shell;
+}

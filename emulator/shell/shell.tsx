@@ -1,0 +1,67 @@
+import { FluentProvider, makeStyles, mergeClasses } from "@fluentui/react-components";
+import { useState } from "react";
+import type { Directory, Person } from "../emulator-api.ts";
+import { Announcer } from "./announcer.tsx";
+import { DialogLayer } from "./dialog/dialog-layer.tsx";
+import { MainView } from "./main-view.tsx";
+import { MeetingWindow } from "./meeting/meeting-window.tsx";
+import { Notices } from "./notices.tsx";
+import { PhoneBar } from "./phone-bar.tsx";
+import { Rail } from "./rail.tsx";
+import { useRoute } from "./route.ts";
+import { ShellProvider } from "./shell-context.ts";
+import { shellThemes, surface } from "./shell-theme.ts";
+import { TitleBar } from "./title-bar.tsx";
+import { useFirstConversation } from "./use-first-conversation.ts";
+import { phoneWidth, usePhone } from "./use-phone.ts";
+import { useShellServices } from "./use-shell-services.ts";
+
+const useStyles = makeStyles({
+  root: { display: "grid", gridTemplateRows: "48px minmax(0, 1fr)", height: "100%", backgroundColor: surface("shellChrome") },
+  body: { display: "grid", gridTemplateColumns: "68px minmax(0, 1fr)", minHeight: 0 },
+  phone: {
+    gridTemplateRows: "48px minmax(0, 1fr) 56px",
+    width: "100%",
+    maxWidth: `${phoneWidth}px`,
+    margin: "0 auto",
+    position: "relative",
+    boxShadow: `0 0 0 1px ${surface("shellLine")}`,
+  },
+  phoneBody: { gridTemplateColumns: "minmax(0, 1fr)" },
+  backdrop: { height: "100%", backgroundColor: surface("shellLine") },
+});
+
+/** The window of Teams as one person has it. */
+export function Shell({ directory, person }: { directory: Directory; person: Person }) {
+  const styles = useStyles();
+  const route = useRoute();
+  const phone = usePhone(route.client);
+  useFirstConversation(directory, person, phone);
+  const [said, say] = useState("");
+  const shell = useShellServices({ directory, person, phone, announce: say });
+  const meeting = directory.meetings.find(({ id }) => id === route.meeting);
+  const inMeeting = meeting && person.id in meeting.roles;
+  return (
+    <ShellProvider value={shell}>
+      <div className={phone ? styles.backdrop : undefined} style={{ height: "100%" }}>
+        {inMeeting ? (
+          <MeetingWindow key={meeting.id} meeting={meeting} />
+        ) : (
+          <div className={mergeClasses(styles.root, phone && styles.phone)}>
+            <TitleBar />
+            <div className={mergeClasses(styles.body, phone && styles.phoneBody)}>
+              {phone ? null : <Rail />}
+              <MainView />
+            </div>
+            {phone ? <PhoneBar /> : null}
+          </div>
+        )}
+      </div>
+      <FluentProvider theme={shellThemes[inMeeting && route.theme === "default" ? "dark" : route.theme]}>
+        <DialogLayer />
+      </FluentProvider>
+      <Notices />
+      <Announcer text={said} />
+    </ShellProvider>
+  );
+}

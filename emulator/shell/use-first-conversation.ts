@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import type { Directory, Person } from "../emulator-api.ts";
+import { go, useRoute } from "./route.ts";
+
+/** Who opens the page without an address lands where Teams would: in the first channel of the first team. A phone starts with its lists. */
+export function useFirstConversation(directory: Directory, person: Person, phone: boolean): void {
+  const { view, conversation, meeting } = useRoute();
+  const [channel] = directory.teams.flatMap(({ channels }) => channels.filter(({ memberIds }) => memberIds.includes(person.id)));
+  const first = phone || view || conversation || meeting ? null : (channel?.id ?? null);
+  useEffect(() => {
+    if (first) void go({ conversation: first });
+  }, [first]);
+}

@@ -1,0 +1,216 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createRemoteJWKSet, jwtVerify } from "jose";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { ShellEvent } from "./emulator-api.ts";
+import { startEmulator } from "./start-emulator.ts";
+import type { Received } from "./test-bot/test-bot.ts";
+import { startTestEmulator, type TestEmulator } from "./test-bot/test-emulator.ts";
+
+let folder: string;
+const running: TestEmulator[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "emulator-test-"));
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((emulator) => emulator.close()));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function start(options: Parameters<typeof startTestEmulator>[0] = {}): Promise<TestEmulator> {
+  const emulator = await startTestEmulator(options);
+  running.push(emulator);
+  return emulator;
+}
+
+const base = (id: string): string => `/emulator/api/conversations/${encodeURIComponent(id)}`;
+const installs = (emulator: TestEmulator): Received[] => emulator.bot.received.filter((each) => each.type === "installationUpdate");
+async function installed(emulator: TestEmulator): Promise<string[]> {
+  const { apps } = await emulator.directory();
+  return apps.find((app) => app.botId === emulator.bot.botId)?.installedIn ?? [];
+}
+/** Until the bot has got an install activity of each place. */
+async function allInstalls(emulator: TestEmulator): Promise<void> {
+  for (const id of await installed(emulator))
+    await emulator.bot.waitFor((each) => each.type === "installationUpdate" && each.conversation.id === id);
+}
+
+it("installs the apps at the first start everywhere but in one group chat and tells each bot once", async () => {
+  const emulator = await start();
+  await allInstalls(emulator);
+  const { teams, people } = await emulator.directory();
+  const places = await installed(emulator);
+  expect(places).not.toContain((await emulator.chat("Weekend hike")).id);
+  expect(places).toEqual(expect.arrayContaining([...teams.map((team) => team.id), (await emulator.chat("Launch week")).id]));
+  expect(places.filter((id) => id.startsWith("a:1"))).toHaveLength(people.filter((person) => person.kind !== "anonymous").length);
+  expect(installs(emulator)).toHaveLength(places.length);
+  const team = installs(emulator).find((each) => each.conversation.id === teams[0]?.id);
+  expect(team).toMatchObject({
+    action: "add",
+    conversation: { conversationType: "channel" },
+    channelData: { team: { id: teams[0]?.id, aadGroupId: teams[0]?.groupId }, settings: { selectedChannel: { id: teams[0]?.id } } },
+  });
+  expect(emulator.bot.refused).toBe(0);
+});
+
+it("keeps trying while a bot is still starting", async () => {
+  const emulator = await start({ areBotsReady: false });
+  const { apps } = await emulator.directory();
+  expect(apps[0]?.installedIn.length).toBeGreaterThan(10);
+  await untilCalled(emulator, 503);
+  expect(emulator.bot.received).toHaveLength(0);
+  emulator.bot.trust(emulator.url);
+  await allInstalls(emulator);
+});
+
+it("tells a bot when it is installed and taken out, and forgets its tabs", async () => {
+  const emulator = await start();
+  const hike = await emulator.chat("Weekend hike");
+  await emulator.call("POST", `${base(hike.id)}/apps`, { as: "adele", app: "msteams" });
+  const added = await emulator.bot.waitFor((each) => each.type === "installationUpdate" && each.conversation.id === hike.id);
+  expect(added).toMatchObject({ action: "add", from: { name: "Adele Vance" } });
+  const tab = { as: "adele", app: "msteams", entityId: "list", name: "Polls", contentUrl: "https://app.example/tab", websiteUrl: "" };
+  expect((await emulator.call("POST", `${base(hike.id)}/tabs`, tab)).status).toBe(200);
+  expect((await emulator.directory()).tabs).toMatchObject([{ conversationId: hike.id, name: "Polls" }]);
+  await emulator.call("DELETE", `${base(hike.id)}/apps?as=adele&app=msteams`);
+  await emulator.bot.waitFor(
+    (each) => each.type === "installationUpdate" && each["action"] === "remove" && each.conversation.id === hike.id,
+  );
+  expect((await emulator.directory()).tabs).toEqual([]);
+  const again = await emulator.call("POST", `${base(hike.id)}/tabs`, tab);
+  expect([again.status, again.body]).toMatchObject([403, { error: { code: "AppNotInConversation" } }]);
+});
+
+it("shows the same chats, installs, ids and keys after a restart, and tells no install twice", async () => {
+  const dataFile = join(folder, "state.json");
+  const first = await start({ dataFile });
+  await allInstalls(first);
+  const launch = await first.chat("Launch week");
+  await first.call("POST", `${base(launch.id)}/messages`, { as: "adele", text: "still here?" });
+  await first.call("DELETE", `${base(launch.id)}/apps?as=adele&app=agile`);
+  const { token } = (await first.call<{ token: string }>("POST", "/emulator/api/token", { person: "adele", app: "msteams" })).body;
+  await running.pop()?.close();
+
+  const second = await start({ dataFile });
+  expect(await second.messages(launch.id, "alex")).toMatchObject([{ text: "still here?" }]);
+  const keys = createRemoteJWKSet(new URL(`${second.url}/common/discovery/v2.0/keys`));
+  await expect(jwtVerify(token, keys)).resolves.toMatchObject({ payload: { name: "Adele Vance" } });
+  const agile = (await second.directory()).apps.find((app) => app.botId === second.otherBot.botId);
+  expect(agile?.installedIn).not.toContain(launch.id);
+  await second.call("POST", `${base((await second.chat("Weekend hike")).id)}/apps`, { as: "adele", app: "msteams" });
+  await second.bot.waitFor((each) => each.type === "installationUpdate");
+  expect(installs(second)).toHaveLength(1);
+});
+
+it("refuses a data file that is damaged and leaves it as it is", async () => {
+  const dataFile = join(folder, "damaged.json");
+  await writeFile(dataFile, "{ half a");
+  await expect(startEmulator({ port: 0, dataFile, apps: [], webRoot: folder })).rejects.toThrow("is damaged");
+  expect(await readFile(dataFile, "utf8")).toBe("{ half a");
+});
+
+it("says clearly that a port is in use and that a manifest is unusable", async () => {
+  const { url } = await start();
+  const port = Number(new URL(url).port);
+  await expect(startEmulator({ port, dataFile: null, apps: [], webRoot: folder })).rejects.toThrow(`Port ${port} is in use`);
+  const apps = [{ name: "msteams" as const, manifest: { id: "x" }, messagingEndpoint: "http://127.0.0.1:1/", botSecret: "s" }];
+  await expect(startEmulator({ port: 0, dataFile: null, apps, webRoot: folder })).rejects.toThrow(
+    /manifest of the app "msteams" is not usable[^]*bots/,
+  );
+});
+
+it("serves the page for every address of its own and JSON errors for the services'", async () => {
+  await writeFile(join(folder, "index.html"), "<title>The shell</title>");
+  const emulator = await start({ webRoot: folder });
+  const page = await fetch(`${emulator.url}/chats/anything?person=adele`, { headers: { accept: "text/html" } });
+  expect([page.status, await page.text()]).toEqual([200, "<title>The shell</title>"]);
+  const missing = await fetch(`${emulator.url}/emulator/api/nothing`, { headers: { accept: "text/html" } });
+  expect([missing.status, await missing.json()]).toMatchObject([404, { error: { code: "NotFound" } }]);
+});
+
+it("tells the screens of members what happens, and nobody else's", async () => {
+  const emulator = await start();
+  const launch = await emulator.chat("Launch week");
+  const [adele, patti] = [await listen(emulator, "adele"), await listen(emulator, "patti")];
+  await adele.until((event) => event.type === "clock");
+  await emulator.call("POST", `${base(launch.id)}/messages`, { as: "alex", text: "hi" });
+  await adele.until((event) => event.type === "message" && event.conversationId === launch.id && event.kind === "new");
+  await emulator.connector("POST", `/v3/conversations/${launch.id}/activities`, { type: "typing" });
+  await adele.until((event) => event.type === "typing" && event.name === "Polls");
+  const meeting = (await emulator.directory()).meetings[1];
+  await emulator.call("POST", `/emulator/api/meetings/${encodeURIComponent(meeting?.id ?? "")}/state`, { running: true });
+  const started = await emulator.bot.waitFor((each) => each.type === "event");
+  expect(started).toMatchObject({ name: "application/vnd.microsoft.meetingStart", value: { Id: meeting?.id } });
+  await patti.until((event) => event.type === "directory");
+  expect(patti.events.filter((event) => event.type === "message" && event.conversationId === launch.id)).toEqual([]);
+});
+
+it("brings a targeted dialog to one screen in the running meeting", async () => {
+  const emulator = await start();
+  const meeting = await emulator.chat("Weekly product sync");
+  const { body } = await emulator.connector<{ members: { id: string; name: string }[] }>(
+    "GET",
+    `/v3/conversations/${meeting.id}/pagedMembers`,
+  );
+  const recipient = body.members.find((member) => member.name === "Alex Wilber")?.id;
+  const screen = await listen(emulator, "alex");
+  const value = { url: "https://app.example/dialog", title: "Vote", width: 500, height: 300 };
+  const notify = (recipients: unknown[]) =>
+    emulator.connector("POST", `/v1/meetings/${encodeURIComponent(meeting.meetingId ?? "")}/notification`, {
+      type: "targetedMeetingNotification",
+      value: { recipients, surfaces: [{ surface: "meetingStage", contentType: "task", content: { value } }] },
+    });
+  expect((await notify([recipient])).status).toBe(202);
+  await screen.until((event) => event.type === "meeting-dialog" && event.url === value.url && event.width === 500);
+  const partly = await notify([recipient, "29:nobody"]);
+  expect([partly.status, partly.body]).toMatchObject([207, { recipientsFailureInfo: [{ recipientMri: "29:nobody" }] }]);
+  expect((await notify(["29:nobody"])).status).toBe(404);
+  await emulator.call("POST", `/emulator/api/meetings/${encodeURIComponent(meeting.meetingId ?? "")}/state`, { running: false });
+  expect((await notify([recipient])).status).toBe(404);
+});
+
+it("tells bots who joins and leaves a team and that it has a new channel", async () => {
+  const emulator = await start();
+  const general = await emulator.channel("Mark 8 Project Team", "General");
+  await emulator.call("POST", `${base(general)}/members`, { as: "adele", person: "patti" });
+  const joined = await emulator.bot.waitFor((each) => JSON.stringify(each["membersAdded"] ?? "").includes("Patti"));
+  expect(joined.channelData).toMatchObject({ eventType: "teamMemberAdded", team: { id: general } });
+  const design = await emulator.channel("Mark 8 Project Team", "Design");
+  expect((await emulator.call("GET", `${base(design)}/messages?as=patti`)).status).toBe(200);
+  await emulator.call("DELETE", `${base(general)}/members?as=adele&person=patti`);
+  await emulator.bot.waitFor((each) => JSON.stringify(each["membersRemoved"] ?? "").includes("Patti"));
+  expect((await emulator.call("GET", `${base(design)}/messages?as=patti`)).status).toBe(403);
+  await emulator.call("POST", `/emulator/api/teams/${encodeURIComponent(general)}/channels`, { as: "adele", name: "Ideas" });
+  const created = await emulator.bot.waitFor((each) => each.channelData["eventType"] === "channelCreated");
+  expect(created.channelData).toMatchObject({ channel: { name: "Ideas" } });
+});
+
+type Screen = { events: ShellEvent[]; until(matches: (event: ShellEvent) => boolean): Promise<void> };
+
+/** Reads a person's event stream as a page does. */
+async function listen(emulator: TestEmulator, as: string): Promise<Screen> {
+  const response = await fetch(`${emulator.url}/emulator/api/events?as=${as}`);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const events: ShellEvent[] = [];
+  let rest = "";
+  return {
+    events,
+    async until(matches) {
+      while (!events.some(matches)) {
+        const next = await reader?.read();
+        if (!next || next.done) throw new Error("The event stream ended.");
+        const parts = (rest + next.value).split("\n\n");
+        rest = parts.pop() ?? "";
+        for (const part of parts) events.push(JSON.parse(part.replace(/^data: /, "")));
+      }
+    },
+  };
+}
+
+async function untilCalled(emulator: TestEmulator, status: number): Promise<void> {
+  for (;;) {
+    const { body } = await emulator.call<{ calls: { status: number | null }[] }>("GET", "/emulator/api/bot-calls");
+    if (body.calls.some((call) => call.status === status)) return;
+  }
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+import { launchBrowser } from "./e2e/launch-browser.ts";
+
+// One product and one emulator for the whole run, in a folder of their own. Workers read this file too: they find what the first reading chose.
+process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), "polly-e2e-"));
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000) * 2);
+const port = Number(process.env.E2E_PORT);
+const url = `http://127.0.0.1:${port + 1}`;
+
+export default defineConfig({
+  testDir: "e2e",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: "list",
+  outputDir: "test-results",
+  use: {
+    baseURL: url,
+    viewport: { width: 1400, height: 900 },
+    launchOptions: await launchBrowser(),
+    contextOptions: { reducedMotion: "reduce" },
+    permissions: ["local-network-access", "clipboard-read", "clipboard-write"],
+    trace: process.env.TRACE ? "on" : "off",
+  },
+  webServer: {
+    command: "node scripts/start.ts",
+    url,
+    env: { PORT: String(port), EMULATOR_PORT: String(port + 1), DATA_DIR: process.env.E2E_DATA, LOG_LEVEL: "warn", DEMO: "off" },
+    stdout: "pipe",
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+});

@@ -1,0 +1,57 @@
+// Builds the product's pages and the emulator's shell, each only where its sources have changed since the last build.
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build } from "vite";
+
+const root = path.join(import.meta.dirname, "..");
+
+export const webRoot = path.join(root, "dist/web");
+export const shellRoot = path.join(root, "dist/emulator");
+
+const sites = [
+  {
+    config: "vite.config.ts",
+    out: webRoot,
+    sources: ["vite.config.ts", "src/web/**/*", "src/domain/**/*", "src/contract/**/*", "src/text/**/*"],
+  },
+  { config: "emulator/shell/vite.config.ts", out: shellRoot, sources: ["emulator/shell/**/*", "emulator/emulator-api.ts"] },
+];
+
+/** Builds what is out of date; answers the names of what was built. */
+export async function buildPages(): Promise<string[]> {
+  const built: string[] = [];
+  for (const { config, out, sources } of sites) {
+    const stamp = path.join(out, ".stamp");
+    const wanted = hashOf([...sources, "package-lock.json"]);
+    if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
+    await buildForProduction(path.join(root, config));
+    writeFileSync(stamp, wanted);
+    built.push(path.basename(out));
+  }
+  return built;
+}
+
+/** Vite builds for the mode that the environment names; what is started afterwards must not find that mode there. */
+async function buildForProduction(configFile: string): Promise<void> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = "production";
+  try {
+    await build({ configFile, logLevel: "error" });
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
+}
+
+function hashOf(patterns: string[]): string {
+  const hash = createHash("sha256");
+  const files = globSync(patterns, { cwd: root, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name),
+  );
+  for (const file of files.map((entry) => path.join(entry.parentPath, entry.name)).sort())
+    hash.update(path.relative(root, file)).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+if (process.argv[1] === import.meta.filename) console.log(`built: ${(await buildPages()).join(", ") || "nothing to do"}`);

@@ -1,0 +1,61 @@
+// `npm test`: checks, builds the pages, runs all tests and ends with one line that counts them. `node scripts/test.ts server` runs the server's alone, on the
+// database that the settings name.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buildPages } from "./build-pages.ts";
+import { check } from "./check.ts";
+import { run } from "./run.ts";
+
+type Counts = { passed: number; failed: number };
+
+const onlyServer = process.argv[2] === "server";
+const folder = mkdtempSync(path.join(tmpdir(), "polly-test-"));
+const failures: string[] = [];
+
+if (!onlyServer) {
+  const failed = await check();
+  if (failed.length > 0) failures.push(...failed);
+}
+await buildPages();
+const counts = [await runVitest(), ...(onlyServer ? [] : [await runPlaywright()])];
+rmSync(folder, { recursive: true, force: true });
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0) + failures.length;
+if (failures.length > 0) console.log(`Failed checks: ${failures.join(", ")}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function runVitest(): Promise<Counts> {
+  const report = path.join(folder, "vitest.json");
+  const projects = onlyServer ? ["--project", "server"] : [];
+  const code = await run("vitest", ["run", ...projects, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
+  const { numPassedTests, numFailedTests } = read<{ numPassedTests: number; numFailedTests: number }>(report, {
+    numPassedTests: 0,
+    numFailedTests: 0,
+  });
+  return countsOf(code, numPassedTests, numFailedTests);
+}
+
+async function runPlaywright(): Promise<Counts> {
+  const report = path.join(folder, "playwright.json");
+  const code = await run("playwright", ["test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const { stats } = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(report, {
+    stats: { expected: 0, unexpected: 0, flaky: 0 },
+  });
+  return countsOf(code, stats.expected, stats.unexpected + stats.flaky);
+}
+
+/** A runner that ends badly without naming a failed test (it could not start, or a process died) is a failure too. */
+function countsOf(code: number, passed: number, failed: number): Counts {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+function read<T>(file: string, none: T): T {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return none;
+  }
+}

@@ -1,0 +1,240 @@
+import { describe, expect, it } from "vitest";
+import type { Receipt } from "#domain/ids.ts";
+import type { UserResponse } from "#domain/response/response.ts";
+import { questionResults, type Results, type Voter } from "#domain/results/results.ts";
+import { actionsFor } from "#domain/survey/permissions.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import { aChoiceQuestion, aSurvey } from "#test/factories.ts";
+import type { Card } from "./card.ts";
+import { confirmationCard } from "./confirmation-card.ts";
+import { inviteCard } from "./invite-card.ts";
+import { managementCard } from "./management-card.ts";
+import { personalCard } from "./personal-card.ts";
+import { resultsCard } from "./results-card.ts";
+import type { PersonalCardView } from "./survey-card-view.ts";
+
+const receipt = "abcdefghijklmnopqrstuv" as Receipt; // safe: shaped like one
+const now = new Date("2026-03-02T12:00:00Z");
+const nominal = aChoiceQuestion(["Pizza", "Salad", "Soup"]);
+const poll = aSurvey({ questions: [nominal] });
+const [pizza, salad] = nominal.choices.map((choice) => choice.id);
+
+function results(survey: Survey, votersOf: (choice: string) => Voter[] | null = () => null): Results {
+  const choices = survey.questions.flatMap((question) => ("choices" in question ? question.choices : []));
+  const counts = new Map(choices.map((choice, at) => [choice.id, choices.length - at]));
+  const answered = new Map(survey.questions.map((question) => [question.id, 6]));
+  return {
+    revision: 3,
+    state: "open",
+    responseCount: 6,
+    questions: questionResults(survey.questions, { answered, counts }, (_, choice) => votersOf(choice)),
+  };
+}
+
+function view(survey: Survey, over: Partial<PersonalCardView> = {}): PersonalCardView {
+  return {
+    product: "Polly",
+    survey,
+    now,
+    responseCount: 6,
+    results: results(survey),
+    refusal: null,
+    refreshFor: [],
+    can: ["respond", "view-results"],
+    manage: false,
+    mine: null,
+    receipt,
+    ...over,
+  };
+}
+
+const voted: UserResponse = {
+  responses: [{ questionId: nominal.id, value: salad ?? "", comment: null }],
+  completed: true,
+  completedOn: now,
+  responseAnonymity: "none",
+  changeable: true,
+  receipt: null,
+};
+
+const titles = (card: Card) => card.actions.map((action) => action.title);
+const said = (card: Card) => JSON.stringify(card.body);
+const dataOf = (card: Card, title: string) => card.actions.find((action) => action.title === title)?.data;
+
+describe("the state on a card", () => {
+  it("is Ready, Sending {date}, Live or Closed (CARD-06, LIF-03, LIF-04, LIF-05, LIF-06)", () => {
+    const label = (over: Partial<Survey>) => /"(Ready|Live|Closed|Sending [^"]*)"/.exec(said(inviteCard(view({ ...poll, ...over }))))?.[1];
+    expect(label({ state: "pending", deliverAt: null })).toBe("Ready");
+    expect(label({ state: "pending", deliverAt: new Date("2026-03-05T10:00:00Z") })).toBe(
+      "Sending {{DATE(2026-03-05T10:00:00Z,SHORT)}} {{TIME(2026-03-05T10:00:00Z)}}",
+    );
+    expect(label({})).toBe("Live");
+    expect(label({ state: "closed" })).toBe("Closed");
+  });
+
+  it("offers answering only while it is open, and results when it is open or closed (LIF-07, LIF-08)", () => {
+    expect(titles(inviteCard(view(poll)))).toEqual(["Vote", "View results"]);
+    expect(titles(inviteCard(view({ ...poll, state: "closed" })))).toEqual(["View results"]);
+    expect(titles(inviteCard(view({ ...poll, state: "pending", deliverAt: null })))).toEqual([]);
+  });
+
+  it("closes the form at the close time, though the job that closes may be late", () => {
+    expect(titles(inviteCard(view({ ...poll, closeAt: now })))).toEqual(["View results"]);
+  });
+
+  it("gives Send now to owners of a pending poll, and to nobody else (LIF-09, LIF-10)", () => {
+    const pending: Survey = { ...poll, state: "pending", deliverAt: null };
+    const can = poll.owners.flatMap((owner) => actionsFor(pending, { userId: owner.aadObjectId, audience: true }, now));
+    expect(titles(personalCard(view(pending, { can, manage: true })))).toEqual(["Send now", "Manage"]);
+    expect(titles(personalCard(view(pending, { can: [] })))).toEqual([]);
+    expect(titles(personalCard(view(pending, { can, manage: false })))).toEqual([]);
+  });
+});
+
+describe("a vote", () => {
+  it("carries the command, the survey, the question, where it goes and when it began (TAK-16)", () => {
+    expect(dataOf(personalCard(view(poll)), "Vote")).toEqual({
+      command: "survey/taking/submit",
+      surveyId: poll.id,
+      questionIndexId: nominal.id,
+      questionIds: [nominal.id],
+      startDate: "2026-03-02T12:00:00.000Z",
+      direction: "next",
+    });
+    expect(said(personalCard(view(poll)))).toContain(`"id":"answer:${nominal.id}"`);
+  });
+
+  it("says the same to clients that know only Action.Submit", () => {
+    const [vote] = personalCard(view(poll)).actions;
+    expect(vote?.fallback).toMatchObject({ type: "Action.Submit", title: "Vote", data: vote?.data });
+  });
+
+  it("carries a receipt where it is anonymous, in the personal view and never on the card that everybody sees", () => {
+    const anonymous = { ...poll, anonymity: "anonymous" as const };
+    expect(dataOf(personalCard(view(anonymous)), "Vote")).toMatchObject({ receipt });
+    expect(JSON.stringify(inviteCard(view(anonymous)))).not.toContain(receipt);
+    expect(JSON.stringify(personalCard(view(poll)))).not.toContain(receipt);
+  });
+
+  it("keeps the receipt on every way that leads back to a change, the host's own refresh included", () => {
+    const anonymous = { ...poll, anonymity: "anonymous" as const };
+    const card = personalCard(view(anonymous, { mine: { ...voted, responseAnonymity: "anonymous", receipt } }));
+    for (const action of card.actions) expect(action.data).toMatchObject({ receipt });
+    expect(card.refresh?.action?.data).toMatchObject({ receipt });
+    const [, back] = resultsCard(view(anonymous, { mine: { ...voted, responseAnonymity: "anonymous", receipt } }), 0).actions;
+    expect(back?.data).toMatchObject({ command: "survey/card/refresh", receipt });
+  });
+
+  it("that was anonymous and has no receipt any more can't be changed, and the card says so", () => {
+    const card = personalCard(
+      view({ ...poll, anonymity: "anonymous" }, { mine: { ...voted, responses: [], changeable: false, responseAnonymity: "anonymous" } }),
+    );
+    expect(titles(card)).toEqual(["View results"]);
+    expect(said(card)).toContain("Your answer was counted and can't be changed");
+  });
+});
+
+describe("the personal view after voting", () => {
+  it("shows the own vote, the bars and Change vote", () => {
+    const card = personalCard(view(poll, { mine: voted }));
+    expect(said(card)).toContain("You voted: Salad");
+    expect(said(card)).toContain("Salad ✓");
+    expect(said(card)).toContain("50% (3)");
+    expect(titles(card)).toEqual(["Change vote", "View results"]);
+  });
+
+  it("shows why results are hidden, and no number of them (RES-05, RES-06)", () => {
+    const hidden = (refusal: "AFTER-CLOSE" | "PRIVATE") => said(personalCard(view(poll, { mine: voted, results: null, refusal })));
+    expect(hidden("AFTER-CLOSE")).toContain("Results will be available after this poll is closed");
+    expect(hidden("PRIVATE")).toContain("Results only available to the owner of this poll");
+    expect(hidden("PRIVATE")).not.toContain("%");
+  });
+
+  it("says No responses yet while there are none (RES-21)", () => {
+    expect(said(inviteCard(view(poll, { responseCount: 0 })))).toContain("No responses yet");
+    expect(said(inviteCard(view(poll, { responseCount: 1 })))).toContain('"1 response"');
+  });
+
+  it("gives Manage to owners, and to nobody on a mobile client (PERM-02, HOST-47)", () => {
+    expect(titles(personalCard(view(poll, { mine: voted, manage: true })))).toContain("Manage");
+    expect(titles(personalCard(view(poll, { mine: voted, manage: false })))).not.toContain("Manage");
+  });
+});
+
+describe("results on a card", () => {
+  it("name three people and count the rest (RES-36)", () => {
+    const people = ["Adele", "Megan", "Diego", "Lee"].map((name) => ({
+      aadObjectId: poll.owners[0]?.aadObjectId as Voter["aadObjectId"],
+      name,
+    })); // safe: the factory's owner has one
+    const named = { ...view(poll), results: results(poll, (choice) => (choice === pizza ? people : [])) };
+    expect(
+      said(
+        resultsCard(
+          {
+            ...named,
+            results: {
+              ...named.results,
+              questions: named.results.questions.map((question) => ({
+                ...question,
+                choices: question.choices.map((choice) => ({ ...choice, count: 9 })),
+              })),
+            },
+          },
+          0,
+        ),
+      ),
+    ).toContain("Adele, Megan, Diego + 6 more");
+  });
+
+  it("show the top ten of many choices (RES-38)", () => {
+    const many = aSurvey({ questions: [aChoiceQuestion(Array.from({ length: 14 }, (_, at) => `Choice ${at + 1}`))] });
+    const card = said(resultsCard(view(many), 0));
+    expect(card.match(/% \(/g)).toHaveLength(10);
+    expect(card).toContain("+ 4 more choices");
+    expect(card).not.toContain("Choice 11");
+  });
+
+  it("say No votes yet for a question that nobody answered (RES-27)", () => {
+    const none = results(poll);
+    const empty = { ...none, questions: none.questions.map((question) => ({ ...question, answered: 0 })) };
+    expect(said(resultsCard(view(poll, { results: empty }), 0))).toContain("No votes yet");
+  });
+
+  it("open the results page in a dialog", () => {
+    expect(dataOf(resultsCard(view(poll), 0), "Open results")).toEqual({
+      msteams: { type: "task/fetch" },
+      dialog: "results",
+      surveyId: poll.id,
+    });
+  });
+});
+
+describe("management", () => {
+  it("shows what the owner may do now (BOT-10)", () => {
+    expect(titles(managementCard({ survey: poll, now, can: ["respond", "view-results", "close", "delete", "view-voters"] }))).toEqual([
+      "View results",
+      "Close",
+      "Delete",
+      "Back",
+    ]);
+    expect(titles(managementCard({ survey: poll, now, can: ["deliver", "delete"] }))).toEqual(["Send now", "Delete", "Back"]);
+  });
+
+  it("asks before closing and deleting, and only that card's own button confirms (LIF-13, LIF-21, CARD-05)", () => {
+    for (const command of ["survey/close", "survey/delete"] as const) {
+      const [confirm, cancel] = confirmationCard(command, { survey: poll, now }).actions;
+      expect(confirm?.data).toEqual({ command, surveyId: poll.id, confirmed: true });
+      expect(cancel?.data).toEqual({ command: "survey/card/refresh", surveyId: poll.id });
+    }
+    expect(JSON.stringify(managementCard({ survey: poll, now, can: ["close", "delete"] }))).not.toContain("confirmed");
+  });
+});
+
+describe("what a card sends", () => {
+  it("never names a role, a count or a person (BOT-19)", () => {
+    const card = personalCard(view(poll, { manage: true, mine: voted, refreshFor: [] }));
+    const keys = card.actions.flatMap((action) => Object.keys(typeof action.data === "object" ? action.data : {}));
+    expect([...new Set(keys)].sort()).toEqual(["command", "surveyId"]);
+  });
+});

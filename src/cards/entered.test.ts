@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cut, entered } from "./entered.ts";
+
+describe("entered", () => {
+  it("leaves ordinary texts as they are", () => {
+    for (const text of ["What shall we eat?", "C++ or C#", "1.5 hours", "it's 50% off, isn't it (really)?", "e-mail", "Žluťoučký 🍕"])
+      expect(entered(text, 100)).toBe(text);
+  });
+
+  it("takes the meaning from Markdown, so that it reads as it was typed", () => {
+    expect(entered("*bold* _em_ [click](http://evil.example) <at>Adele</at> `x`", 100)).toBe(
+      "\\*bold\\* \\_em\\_ \\[click\\](http://evil.example) \\<at\\>Adele\\</at\\> \\`x\\`",
+    );
+    expect(entered("# big\n- one\n2. two", 100)).toBe("\\# big\n\\- one\n2\\. two");
+    expect(entered("&lt;b&gt; R&D", 100)).toBe("\\&lt;b\\&gt; R&D");
+  });
+
+  it("leaves no date macro working", () => {
+    expect(entered("{{DATE(2026-01-01T00:00:00Z,SHORT)}}", 100)).not.toMatch(/\{\{/);
+  });
+
+  it("cuts long texts with … and never inside a character", () => {
+    expect(cut("abcdef", 6)).toBe("abcdef");
+    expect(cut("abcdefg", 6)).toBe("abcde…");
+    expect(cut("👩‍👩‍👧‍👦".repeat(4), 3)).toBe("👩‍👩‍👧‍👦👩‍👩‍👧‍👦…");
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), fc.integer({ min: 1, max: 40 }), (text, max) => {
+        const segments = [...new Intl.Segmenter("en").segment(cut(text, max))];
+        return segments.length <= Math.max(max, 1) && cut(text, max).isWellFormed() === text.isWellFormed();
+      }),
+    );
+  });
+});

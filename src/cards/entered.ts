@@ -1,0 +1,32 @@
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/**
+ * A text that somebody typed, for a place that understands Markdown and date macros: it reads there as it was typed, and is cut
+ * to `max` characters with `…`.
+ */
+export function entered(text: string, max: number): string {
+  return escapeMarkdown(cut(text, max)).replace(/\{\{/g, "{\u200B{");
+}
+
+/** At most `max` characters as people count them, `…` included; an emoji is never cut in two. */
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const kept: string[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    if (kept.length === max)
+      return `${kept
+        .slice(0, max - 1)
+        .join("")
+        .trimEnd()}…`;
+    kept.push(segment);
+  }
+  return text;
+}
+
+function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\\*_`~[\]<>|]/g, "\\$&")
+    .replace(/&(?=#?\w+;)/g, "\\&")
+    .replace(/^(\s*)(?:([#+-])(?=[\s#-]|$)|(=+$))/gm, "$1\\$2$3")
+    .replace(/^(\s*\d+)([.)])(?=\s|$)/gm, "$1\\$2");
+}

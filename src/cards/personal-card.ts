@@ -1,0 +1,78 @@
+import { stateAt } from "#domain/survey/lifecycle.ts";
+import { typeNames } from "#domain/survey/survey.ts";
+import { cardTexts } from "#text/cards.ts";
+import { fill } from "#text/fill.ts";
+import { refreshFor } from "./actions.ts";
+import { type Card, type CardAction, type CardElement, cardOf } from "./card.ts";
+import { entered } from "./entered.ts";
+import { fitted } from "./fitted.ts";
+import { questionInputs, voteAction } from "./question-form.ts";
+import { answerText, countText, resultsPart } from "./results-part.ts";
+import { about, changeVoteAction, manageAction, sendNowAction, startAction, viewResultsAction } from "./survey-actions.ts";
+import type { PersonalCardView } from "./survey-card-view.ts";
+import { surveyHead } from "./survey-head.ts";
+import { textBlock } from "./text-block.ts";
+
+/** One person's own view of a survey's card: the form, or what that person answered with the results where they may be seen. */
+export function personalCard(view: PersonalCardView): Card {
+  const { survey } = view;
+  return fitted((textLength) => {
+    const { body, actions } = partsOf(view, textLength);
+    const manage = view.manage ? [manageAction(about(view))] : [];
+    return cardOf({
+      body: [...surveyHead(survey, view.now, textLength), ...body],
+      actions: [...actions, ...manage],
+      refresh: refreshFor(survey.id, view.refreshFor, view.mine?.receipt),
+    });
+  });
+}
+
+type Parts = { body: CardElement[]; actions: CardAction[] };
+
+function partsOf(view: PersonalCardView, textLength: number): Parts {
+  const { survey, now, mine, can } = view;
+  if (stateAt(survey, now) === "pending")
+    return { body: [], actions: can.includes("deliver") && view.manage ? [sendNowAction(about(view))] : [] };
+  if (!can.includes("respond") || mine?.completed) return answeredParts(view, textLength);
+  return formParts(view, textLength);
+}
+
+function formParts(view: PersonalCardView, textLength: number): Parts {
+  const { survey, responseCount, receipt, mine } = view;
+  const [first, ...more] = survey.questions;
+  const count = textBlock(countText(responseCount), { isSubtle: true, size: "Small" });
+  if (!first || more.length > 0) {
+    const questions = textBlock(fill(cardTexts.questions, { count: survey.questions.length }));
+    const key = survey.anonymity === "none" ? {} : { receipt: mine?.receipt ?? receipt };
+    return { body: [questions, count], actions: [startAction({ ...about(view), ...key }), viewResultsAction(about(view))] };
+  }
+  const options = { ...view, textLength };
+  return {
+    body: [...questionInputs(first, options, first.required), count],
+    actions: [voteAction(cardTexts.vote, "next", first, options), viewResultsAction(about(view))],
+  };
+}
+
+function answeredParts(view: PersonalCardView, textLength: number): Parts {
+  const { survey, mine, can, responseCount } = view;
+  const [first, ...more] = survey.questions;
+  const changeable = can.includes("respond") && mine !== null;
+  return {
+    body: [
+      ...(mine?.completed ? ownAnswer(view, textLength) : []),
+      ...(first && more.length === 0 ? resultsPart(view, first, mine, textLength) : []),
+      textBlock(countText(responseCount), { isSubtle: true, size: "Small" }),
+      ...(changeable && !mine.changeable ? [textBlock(cardTexts.counted, { isSubtle: true, size: "Small" })] : []),
+    ],
+    actions: [...(changeable && mine.changeable ? [changeVoteAction(about(view))] : []), viewResultsAction(about(view))],
+  };
+}
+
+function ownAnswer({ survey, mine }: PersonalCardView, textLength: number): CardElement[] {
+  const [first, ...more] = survey.questions;
+  const answer = first && more.length === 0 ? answerText(first, mine) : "";
+  const voted = answer === "" ? cardTexts.votedBlank : fill(cardTexts.voted, { answer: entered(answer, textLength) });
+  return [
+    textBlock(more.length > 0 ? fill(cardTexts.completed, { type: typeNames[survey.type] }) : voted, { color: "Good", weight: "Bolder" }),
+  ];
+}

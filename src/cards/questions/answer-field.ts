@@ -1,0 +1,4 @@
+/** The name of a question's answer in what a card sends (TAK-16). */
+export function answerField(questionId: string): string {
+  return `answer:${questionId}`;
+}

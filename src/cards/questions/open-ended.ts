@@ -1,0 +1,36 @@
+import type { IDateInput, ITextInput, ITimeInput } from "@microsoft/teams.cards";
+import { limits } from "#domain/limits.ts";
+import type { QuestionOf } from "#domain/question/question.ts";
+import { cardTexts } from "#text/cards.ts";
+import { fill } from "#text/fill.ts";
+import { textBlock } from "../text-block.ts";
+import { answerField } from "./answer-field.ts";
+import type { Block, FormOptions } from "./block.ts";
+
+type Input = ITextInput | IDateInput | ITimeInput;
+
+const inputs: Record<QuestionOf<"open-ended">["contentType"], (id: string) => Input> = {
+  "text/plain": (id) => ({
+    type: "Input.Text",
+    id,
+    isMultiline: true,
+    maxLength: limits.openEndedAnswer.max,
+    placeholder: cardTexts.textHint,
+  }),
+  "text/date": (id) => ({ type: "Input.Date", id }),
+  "text/time": (id) => ({ type: "Input.Time", id }),
+};
+
+export const openEnded: Block<"open-ended"> = {
+  form: (question, options) => [
+    { ...inputs[question.contentType](answerField(question.id)), label: cardTexts.answerLabel, ...given(options) },
+  ],
+  result: (_question, { answered }) => [
+    textBlock(answered === 0 ? cardTexts.noAnswers : fill(cardTexts.answered, { count: answered }), { isSubtle: true }),
+  ],
+  answer: (_question, value) => (typeof value === "string" ? value : value.join(", ")),
+};
+
+function given({ value, required }: FormOptions): Partial<Pick<Input, "value" | "isRequired" | "errorMessage">> {
+  return { ...(typeof value === "string" ? { value } : {}), ...(required ? { isRequired: true, errorMessage: cardTexts.required } : {}) };
+}

@@ -1,0 +1,41 @@
+import { cardTexts } from "#text/cards.ts";
+import { commandAction, dialogAction } from "./actions.ts";
+import type { CardAction } from "./card.ts";
+
+/** Which survey a button is about, and the key of the person's own anonymous answer where the card holds it. */
+export type About = { surveyId: string; receipt?: string };
+
+export function about({ survey, mine }: { survey: { id: string }; mine?: { receipt: string | null } | null }): About {
+  return { surveyId: survey.id, ...(mine?.receipt ? { receipt: mine.receipt } : {}) };
+}
+
+/** Buttons that several cards of a survey carry. */
+export function viewResultsAction(of: About): CardAction {
+  return commandAction(cardTexts.viewResults, "survey/results/view", of, { withoutInputs: true });
+}
+
+/** The results page in a dialog. */
+export function openResultsAction({ surveyId }: About): CardAction {
+  return dialogAction(cardTexts.openResults, { dialog: "results", surveyId });
+}
+
+export function startAction(of: About): CardAction {
+  return commandAction(cardTexts.start, "survey/taking/start", of, { style: "positive", withoutInputs: true });
+}
+
+export function changeVoteAction(of: About): CardAction {
+  return commandAction(cardTexts.changeVote, "survey/taking/start", of, { withoutInputs: true });
+}
+
+export function manageAction(of: About): CardAction {
+  return commandAction(cardTexts.manage, "survey/management/menu", of, { withoutInputs: true });
+}
+
+export function sendNowAction(of: About): CardAction {
+  return commandAction(cardTexts.sendNow, "survey/deliver", of, { style: "positive", withoutInputs: true });
+}
+
+/** To the personal view, whatever it is by now. */
+export function backAction(of: About, title: string = cardTexts.back): CardAction {
+  return commandAction(title, "survey/card/refresh", of, { withoutInputs: true });
+}

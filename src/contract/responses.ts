@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { questionId, receipt, surveyId } from "#domain/ids.ts";
+import { answer, source } from "#domain/response/answers.ts";
+import { response, responseAnonymity, userResponse } from "#domain/response/response.ts";
+import { results } from "#domain/results/results.ts";
+import { defineApi } from "./route.ts";
+
+const params = z.object({ id: surveyId });
+const saved = z.object({ userResponse, missingRequiredIds: z.array(questionId) });
+
+/** The results call (API-32). With `canViewResponses` false, `results` is null, `responses` empty and `error` says why (API-33). */
+export const resultsAnswer = z.object({
+  responses: z.array(response),
+  autolinkIntegrations: z.array(z.unknown()),
+  userResponse: userResponse.nullable(),
+  canViewResponses: z.boolean(),
+  error: z.enum(["AFTER-CLOSE", "PRIVATE", "FREE_TRIAL_RESPONSES_HIDDEN", "ACCESS_DENIED"]).nullable(),
+  results: results.nullable(),
+});
+export type ResultsAnswer = z.infer<typeof resultsAnswer>;
+
+export const responsesApi = defineApi({
+  results: { method: "GET", path: "/v1/survey/:id/responses", params, reply: resultsAnswer },
+  mine: { method: "GET", path: "/v1/survey/:id/response", params, reply: z.object({ userResponse: userResponse.nullable() }) },
+  /** The caller's anonymous answer, by its receipt: in the body, because addresses are written into the logs of proxies. */
+  mineByReceipt: {
+    method: "POST",
+    path: "/v1/survey/:id/response/receipt",
+    params,
+    body: z.object({ receipt }),
+    reply: z.object({ userResponse: userResponse.nullable() }),
+  },
+  /** Saves the caller's answer. `receipt` is the device's key of an anonymous answer; a new one is made and given back where it is left out. */
+  save: {
+    method: "POST",
+    path: "/v1/survey/:id/response",
+    params,
+    body: z.object({
+      response: z.array(answer).max(50),
+      source,
+      responseAnonymity: responseAnonymity.optional(),
+      receipt: receipt.optional(),
+    }),
+    reply: saved,
+  },
+});
+
+/** Server-sent events of a survey's results: `GET {context}/api/v1/survey/{id}/events`, authorised like the results, resumable by `Last-Event-ID`. */
+export const eventsPath = "/v1/survey/:id/events";
+/** The data of one event. `results` is null where the viewer may not see them (yet); the event's id is the revision. */
+export const liveEvent = z.object({
+  revision: z.number().int(),
+  state: z.enum(["pending", "open", "closed", "deleted"]),
+  results: results.nullable(),
+});
+export type LiveEvent = z.infer<typeof liveEvent>;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { conversationId, surveyId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
+import { storableText } from "#domain/storable-text.ts";
+import { draft } from "#domain/survey/draft.ts";
+import { surveyType } from "#domain/survey/survey.ts";
+import { defineApi } from "./route.ts";
+import { surveyView } from "./survey-view.ts";
+
+const params = z.object({ id: surveyId });
+const times = z.object({ deliverAt: z.coerce.date().nullable().default(null), closeAt: z.coerce.date().nullable().default(null) });
+const trackingFields = z.object({ trackingSource: storableText.max(200).optional(), authoringOrigin: storableText.max(200).optional() });
+
+const types = z
+  .string()
+  .transform((text) => text.split(",").filter((name) => name !== ""))
+  .pipe(z.array(surveyType));
+
+/** Filters and the key of the page (API-15, API-20; lists are paged by key, see `next` of the answer). */
+export const listQuery = z.object({
+  excludeTypes: types.optional(),
+  after: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(limits.listPage),
+});
+const list = z.object({ surveys: z.array(surveyView), next: z.string().nullable() });
+export type SurveyList = z.infer<typeof list>;
+
+export const surveysApi = defineApi({
+  get: { method: "GET", path: "/v1/survey/:id", params, reply: surveyView },
+  create: {
+    method: "POST",
+    path: "/v1/survey",
+    body: z.object({ draft, trackingFields: trackingFields.default({}) }),
+    reply: z.object({ id: surveyId }),
+    status: 201,
+  },
+  deliver: { method: "POST", path: "/v1/survey/:id/deliver", params, body: times.prefault({}), reply: surveyView },
+  close: { method: "PUT", path: "/v1/survey/:id/close", params, body: times.pick({ closeAt: true }).prefault({}), reply: surveyView },
+  ofAudience: {
+    method: "GET",
+    path: "/v1/audience/:audienceId/surveys",
+    params: z.object({ audienceId: conversationId }),
+    query: listQuery,
+    reply: list,
+  },
+  ofTeamAudience: {
+    method: "GET",
+    path: "/v1/team/:groupId/audience/:audienceId/surveys",
+    params: z.object({ groupId: z.string().max(200), audienceId: conversationId }),
+    query: listQuery,
+    reply: list,
+  },
+  ofOwner: { method: "GET", path: "/v1/owner/surveys", query: listQuery, reply: list },
+});

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Problem } from "../errors.ts";
+import { type ChoiceId, type QuestionId, questionId } from "../ids.ts";
+import { answerValue, type Question } from "../question/question.ts";
+import { kindOf } from "../question/registry.ts";
+import { storableText } from "../storable-text.ts";
+
+/** One question's answer in its stored shape (ENT-25, TAK-17). */
+export const answer = z.object({ questionId, value: answerValue, comment: storableText.max(100_000).nullable().default(null) });
+export type Answer = z.infer<typeof answer>;
+
+/** What an answer counts for: a question with one of its choices, or the question alone (`choiceId` null: somebody answered it). */
+export type Pick = { questionId: QuestionId; choiceId: ChoiceId | null };
+
+export type CheckedAnswers = { answers: Answer[]; picks: Pick[]; missingRequiredIds: QuestionId[] };
+
+/** Where an answer was given (TAK-36). */
+export const source = z.enum(["card", "web", "meeting", "sidepanel"]);
+export type Source = z.infer<typeof source>;
+
+/**
+ * Checks answers against the questions and gives them in the stored shape. Answers to unknown questions, impossible choices and a second answer to the same
+ * question, which would count twice, are problems.
+ */
+export function checkAnswers(questions: readonly Question[], given: readonly Answer[]): CheckedAnswers | { problems: Problem[] } {
+  const problems: Problem[] = [];
+  const answers: Answer[] = [];
+  for (const [at, { questionId, value, comment }] of given.entries()) {
+    const question = questions.find((candidate) => candidate.id === questionId);
+    const again = given.findIndex((other) => other.questionId === questionId) < at;
+    const read = question && !again ? kindOf(question).read(question, value) : ({ problem: "answer.malformed" } as const);
+    if ("problem" in read) problems.push({ path: questionId, code: read.problem, values: { label: question?.label ?? "" } });
+    else if (read.value !== null) answers.push({ questionId, value: read.value, comment });
+  }
+  if (problems.length > 0) return { problems };
+  return { answers, picks: picksOf(questions, answers), missingRequiredIds: missingIn(questions, answers) };
+}
+
+/** What stored answers count for. */
+export function picksOf(questions: readonly Question[], answers: readonly Answer[]): Pick[] {
+  return answers.flatMap(({ questionId, value }) => {
+    const question = questions.find((candidate) => candidate.id === questionId);
+    if (!question) return [];
+    return [
+      { questionId, choiceId: null },
+      ...kindOf(question)
+        .picks(value)
+        .map((choiceId) => ({ questionId, choiceId })),
+    ];
+  });
+}
+
+function missingIn(questions: readonly Question[], answers: readonly Answer[]): QuestionId[] {
+  return questions
+    .filter((question) => question.required && !answers.some((answer) => answer.questionId === question.id))
+    .map((question) => question.id);
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { ChoiceId, QuestionId } from "../ids.ts";
+import { choiceId, questionId, userId } from "../ids.ts";
+import type { Question } from "../question/question.ts";
+import { choicesOf } from "../question/registry.ts";
+import { surveyState } from "../survey/survey.ts";
+
+export const voter = z.object({ aadObjectId: userId, name: z.string() });
+export type Voter = z.infer<typeof voter>;
+
+const choiceResult = z.object({
+  choiceId,
+  label: z.string(),
+  count: z.number().int(),
+  /** Of those who answered the question, 0 to 100, whole (RES-39). */
+  percent: z.number().int(),
+  /** The first few who chose it, for those who may know; null where names are not given. */
+  voters: z.array(voter).nullable(),
+});
+
+const questionResult = z.object({ questionId, label: z.string(), answered: z.number().int(), choices: z.array(choiceResult) });
+
+/** The totals of a survey at one revision. Every change of an answer or of the state raises the revision. */
+export const results = z.object({
+  revision: z.number().int(),
+  state: surveyState,
+  responseCount: z.number().int(),
+  questions: z.array(questionResult),
+});
+export type Results = z.infer<typeof results>;
+export type QuestionResult = Results["questions"][number];
+
+/** Counts by question and choice, and how many answered each question. */
+export type Tallies = { answered: Map<QuestionId, number>; counts: Map<ChoiceId, number> };
+export type VotersOf = (question: QuestionId, choice: ChoiceId) => Voter[] | null;
+
+/** The results of a survey's questions from its tallies. */
+export function questionResults(questions: readonly Question[], tallies: Tallies, votersOf: VotersOf): QuestionResult[] {
+  return questions.map((question) => {
+    const answered = tallies.answered.get(question.id) ?? 0;
+    return {
+      questionId: question.id,
+      label: question.label,
+      answered,
+      choices: choicesOf(question).map((choice) => {
+        const count = tallies.counts.get(choice.id) ?? 0;
+        return {
+          choiceId: choice.id,
+          label: choice.label,
+          count,
+          percent: percentOf(count, answered),
+          voters: votersOf(question.id, choice.id),
+        };
+      }),
+    };
+  });
+}
+
+export function percentOf(count: number, of: number): number {
+  return of === 0 ? 0 : Math.round((100 * count) / of);
+}

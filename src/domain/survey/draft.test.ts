@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
+import { problemText } from "#text/problems.ts";
+import type { Draft } from "./draft.ts";
+import { draftProblems, questionProblems } from "./draft.ts";
+import { newChoice, newDraft, withType } from "./new-draft.ts";
+
+const now = new Date("2026-03-02T10:00:00Z");
+const texts = (draft: Draft) => draftProblems(draft, now).map((problem) => [problem.path, problemText(problem, "Polly")]);
+const several = [aChoiceQuestion(), aChoiceQuestion()];
+const ofQuestion = (over: Parameters<typeof aChoiceQuestion>[1], choices?: string[]) =>
+  questionProblems(aChoiceQuestion(choices, over)).map((problem) => problemText(problem, "Polly"));
+
+describe("a draft's title", () => {
+  it("may be empty on a poll of one question (AUT-36)", () => {
+    expect(texts(aPoll({ title: "" }))).toEqual([]);
+  });
+
+  it("is required on a survey of one question (AUT-34, AUT-36)", () => {
+    expect(texts(aPoll({ type: "survey", title: "  " }))).toEqual([["title", "Title is required"]]);
+  });
+
+  it("is asked for in its own words on a poll of several questions (AUT-37)", () => {
+    expect(texts(aPoll({ questions: several }))).toEqual([["title", "Please add a title for your multi-question Polly"]]);
+  });
+
+  it("has at least 3 and fewer than 5000 characters, counted after trimming (AUT-35, CON-05, CON-06)", () => {
+    const titled = (title: string) => texts(aPoll({ questions: several, title }));
+    expect(titled(" ab ")).toEqual([["title", "Title must be at least 3 characters"]]);
+    expect(titled("abc")).toEqual([]);
+    expect(titled("x".repeat(4999))).toEqual([]);
+    expect(titled("x".repeat(5000))).toEqual([["title", "Title must be less than 5000 characters"]]);
+  });
+});
+
+describe("a draft", () => {
+  it("has a description of at most 2000 characters (AUT-38)", () => {
+    expect(texts(aPoll({ description: "x".repeat(2000) }))).toEqual([]);
+    expect(texts(aPoll({ description: "x".repeat(2001) }))).toHaveLength(1);
+  });
+
+  it("has 1 to 50 recipients (AUT-39, AUT-40)", () => {
+    const to = (count: number) => texts(aPoll({ recipients: Array.from({ length: count }, () => aRecipient()) }));
+    expect(to(0)).toEqual([["recipients", "You must select a channel before sending this Polly"]]);
+    expect(to(50)).toEqual([]);
+    expect(to(51)).toHaveLength(1);
+  });
+
+  it("has 1 to 50 questions", () => {
+    const asking = (count: number) =>
+      texts(aPoll({ type: "survey", title: "Many", questions: Array.from({ length: count }, () => aChoiceQuestion()) }));
+    expect([asking(0), asking(51)].map((found) => found[0]?.[0])).toEqual(["questions", "questions"]);
+    expect(asking(50)).toEqual([]);
+  });
+});
+
+describe("a question", () => {
+  it("has a label of 3 to 5000 characters (QED-09, QED-10)", () => {
+    expect(ofQuestion({ label: "   " })).toEqual(["Question title is required"]);
+    expect(ofQuestion({ label: "ab" })).toEqual(["Question title must be at least 3 characters"]);
+    expect(ofQuestion({ label: "abc" })).toEqual([]);
+    expect(ofQuestion({ label: "x".repeat(5000) })).toEqual([]);
+    expect(ofQuestion({ label: "x".repeat(5001) })).toHaveLength(1);
+  });
+
+  it("has choices of 1 to 2000 characters (QED-11, QED-12)", () => {
+    expect(ofQuestion({}, ["A", " "])).toContain("Choice is required");
+    expect(ofQuestion({}, ["A", "x".repeat(2000)])).toEqual([]);
+    expect(ofQuestion({}, ["A", "x".repeat(2001)])).toContain("Choice must be no more than 2000 characters");
+  });
+
+  it("has choice labels of 1 to 2000 characters (QED-13, QED-14)", () => {
+    const labelled = (label: string) => ofQuestion({ choices: [newChoice(randomUUID, "A"), { ...newChoice(randomUUID, "B"), label }] });
+    expect(labelled("")).toEqual(["Choice label is required"]);
+    expect(labelled("x".repeat(2000))).toEqual([]);
+    expect(labelled("x".repeat(2001))).toEqual(["Choice label must be no more than 2000 characters"]);
+  });
+
+  it("has 2 to 25 choices (QED-15)", () => {
+    const choices = (count: number) => Array.from({ length: count }, (_, at) => `Choice ${at}`);
+    expect(ofQuestion({}, choices(1))).toHaveLength(1);
+    expect(ofQuestion({}, choices(2))).toEqual([]);
+    expect(ofQuestion({}, choices(25))).toEqual([]);
+    expect(ofQuestion({}, choices(26))).toHaveLength(1);
+  });
+
+  it("of the type yes-no has exactly the choices Yes and No (QED-07)", () => {
+    const yesNo = withType(aChoiceQuestion(), "yes-no", randomUUID);
+    expect(questionProblems(yesNo)).toEqual([]);
+    expect("choices" in yesNo && yesNo.choices.map((choice) => choice.value)).toEqual(["Yes", "No"]);
+    const broken = { ...yesNo, choices: [newChoice(randomUUID, "Yes"), newChoice(randomUUID, "Maybe")] };
+    expect(questionProblems(broken as typeof yesNo)).toMatchObject([{ code: "choices.yes-no" }]);
+  });
+
+  it("keeps its label and id when its type changes (QED-08)", () => {
+    const question = aChoiceQuestion();
+    for (const type of ["ordinal", "yes-no", "open-ended", "nominal"] as const) {
+      expect(withType(question, type, randomUUID)).toMatchObject({ id: question.id, label: question.label, questionType: type });
+    }
+  });
+});
+
+describe("a new draft", () => {
+  it("is a poll of one question with the defaults of polls (AUT-42, AUT-43)", () => {
+    expect(newDraft("poll", [], randomUUID)).toMatchObject({
+      anonymity: "none",
+      resultsVisibility: "real-time",
+      notifyUsersOnEdit: true,
+      deliveryPreference: "in-group",
+    });
+    expect(newDraft("poll", [], randomUUID).questions).toHaveLength(1);
+  });
+
+  it("is a survey of two questions (AUT-41)", () => {
+    expect(newDraft("survey", [], randomUUID).questions).toHaveLength(2);
+  });
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { aSurvey } from "#test/factories.ts";
+import { userId } from "../ids.ts";
+import { resultsRefusal } from "../results/visibility.ts";
+import { assertOpen, close, deliver, stateAt } from "./lifecycle.ts";
+import { actionsFor } from "./permissions.ts";
+
+const now = new Date("2026-03-02T12:00:00Z");
+const at = (hour: number) => new Date(`2026-03-02T${String(hour).padStart(2, "0")}:00:00Z`);
+const none = { deliverAt: null, closeAt: null };
+
+describe("lifecycle", () => {
+  it("goes from pending to open to closed and nowhere else (LIF-01, CON-09)", () => {
+    const pending = aSurvey({ state: "pending", deliverAt: null });
+    expect(deliver(pending, none, now)).toMatchObject({ state: "open", deliverAt: now });
+    expect(close(aSurvey(), now)).toEqual({ state: "closed", closeAt: now });
+    expect(() => deliver(aSurvey(), none, now)).toThrow("survey.not-pending");
+    expect(() => deliver(aSurvey({ state: "closed" }), none, now)).toThrow("survey.not-pending");
+    expect(() => close(pending, now)).toThrow("survey.not-open-yet");
+    expect(() => close(aSurvey({ state: "closed" }), now)).toThrow("survey.no-longer-open");
+  });
+
+  it("counts what is due as done, also where the job is late (TIM-14, LIF-11)", () => {
+    expect(stateAt({ state: "pending", deliverAt: at(13), closeAt: null }, now)).toBe("pending");
+    expect(stateAt({ state: "pending", deliverAt: at(12), closeAt: null }, now)).toBe("open");
+    expect(stateAt({ state: "pending", deliverAt: at(10), closeAt: at(11) }, now)).toBe("closed");
+    expect(stateAt({ state: "open", deliverAt: at(10), closeAt: at(12) }, now)).toBe("closed");
+  });
+
+  it("refuses answers to what is not open, each state in its words (TAK-07, TAK-08)", () => {
+    expect(() => assertOpen(aSurvey({ state: "pending", deliverAt: null }), now)).toThrow("survey.not-open-yet");
+    expect(() => assertOpen(aSurvey({ state: "closed" }), now)).toThrow("survey.no-longer-open");
+    expect(() => assertOpen(aSurvey(), now)).not.toThrow();
+  });
+});
+
+describe("who may do what", () => {
+  const me = userId.parse(randomUUID());
+  const mine = (over: Parameters<typeof aSurvey>[0] = {}) => aSurvey({ owners: [{ aadObjectId: me, name: "Me" }], ...over });
+  const owner = { userId: me, audience: true };
+  const other = { userId: userId.parse(randomUUID()), audience: true };
+
+  it("offers responding only while it is open, results once it is open or closed (LIF-07, LIF-08)", () => {
+    expect(actionsFor(aSurvey(), other, now)).toEqual(["respond", "view-results"]);
+    expect(actionsFor(aSurvey({ state: "closed" }), other, now)).toEqual(["view-results"]);
+    expect(actionsFor(aSurvey({ state: "pending", deliverAt: null }), other, now)).toEqual([]);
+  });
+
+  it("offers sending to owners of a pending item only (LIF-09, LIF-10, PERM-01)", () => {
+    expect(actionsFor(mine({ state: "pending", deliverAt: null }), owner, now)).toEqual(["deliver", "delete", "view-voters"]);
+    expect(actionsFor(mine({ state: "pending", deliverAt: null }), other, now)).toEqual([]);
+  });
+
+  it("offers management to owners only (PERM-01, PERM-02)", () => {
+    expect(actionsFor(mine(), owner, now)).toEqual(["respond", "view-results", "close", "delete", "view-voters"]);
+    expect(actionsFor(mine(), { ...other, audience: false }, now)).toEqual([]);
+  });
+
+  it("shows nobody who answered an anonymous item (ANO-01)", () => {
+    expect(actionsFor(mine({ anonymity: "anonymous" }), owner, now)).not.toContain("view-voters");
+  });
+});
+
+describe("results visibility", () => {
+  const of = (resultsVisibility: "real-time" | "after-close" | "private", over: Parameters<typeof aSurvey>[0] = {}) =>
+    aSurvey({ resultsVisibility, ...over });
+
+  it("never hides results from owners (RES-01, RES-03)", () => {
+    for (const visibility of ["real-time", "after-close", "private"] as const) expect(resultsRefusal(of(visibility), true, now)).toBeNull();
+  });
+
+  it("shows real-time results to everybody at any time (RES-02)", () => {
+    expect(resultsRefusal(of("real-time"), false, now)).toBeNull();
+  });
+
+  it("keeps private results from others, closed or not (RES-03)", () => {
+    expect(resultsRefusal(of("private"), false, now)).toBe("PRIVATE");
+    expect(resultsRefusal(of("private", { state: "closed" }), false, now)).toBe("PRIVATE");
+  });
+
+  it("shows after-close results once it is closed or its close time is past (RES-04)", () => {
+    expect(resultsRefusal(of("after-close"), false, now)).toBe("AFTER-CLOSE");
+    expect(resultsRefusal(of("after-close", { state: "closed" }), false, now)).toBeNull();
+    expect(resultsRefusal(of("after-close", { closeAt: at(11) }), false, now)).toBeNull();
+  });
+});

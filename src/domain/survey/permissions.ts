@@ -1,0 +1,41 @@
+import { AppError } from "../errors.ts";
+import type { UserId } from "../ids.ts";
+import { resultsRefusal } from "../results/visibility.ts";
+import { stateAt } from "./lifecycle.ts";
+import type { Survey } from "./survey.ts";
+
+/** Who is looking: a person, and whether that person is among those it was sent to. */
+export type Viewer = { userId: UserId; audience: boolean };
+
+export const actions = ["respond", "view-results", "deliver", "close", "delete", "view-voters"] as const;
+export type Action = (typeof actions)[number];
+
+export function isOwner(survey: Pick<Survey, "owners">, userId: UserId): boolean {
+  return survey.owners.some((owner) => owner.aadObjectId === userId);
+}
+
+/** What a viewer may do with a survey now: the only place that says who may (PERM-01, PERM-02, LIF-07 to LIF-10). */
+export function actionsFor(survey: Survey, viewer: Viewer, now: Date): Action[] {
+  const own = isOwner(survey, viewer.userId);
+  if (!own && !viewer.audience) return [];
+  const state = stateAt(survey, now);
+  const may: Record<Action, boolean> = {
+    respond: state === "open" && viewer.audience,
+    "view-results": resultsRefusal(survey, own, now) === null && state !== "pending",
+    deliver: own && survey.state === "pending",
+    close: own && survey.state === "open",
+    delete: own,
+    "view-voters": own && survey.anonymity !== "anonymous",
+  };
+  return actions.filter((action) => may[action]);
+}
+
+/** Refuses with 404 for who is neither owner nor audience, with 403 for who may see it but not do this (PERM-09, API-07). */
+export function assertOwner(survey: Survey, viewer: Viewer): void {
+  if (isOwner(survey, viewer.userId)) return;
+  throw new AppError(viewer.audience ? "survey.owner-only" : "survey.not-found");
+}
+
+export function assertMaySee(survey: Survey, viewer: Viewer): void {
+  if (!isOwner(survey, viewer.userId) && !viewer.audience) throw new AppError("survey.not-audience");
+}

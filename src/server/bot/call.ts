@@ -1,0 +1,68 @@
+import { type ConversationId, conversationId, type TenantId } from "#domain/ids.ts";
+import type { ApplicationType } from "#domain/survey/survey.ts";
+import type { Context } from "../context.ts";
+import { placeOf } from "../conversations/conversation.ts";
+import type { Place } from "../conversations/record-installation.ts";
+import type { Address } from "../teams/host.ts";
+import type { Activity } from "./activity.ts";
+
+/** One verified call of the host: who, where, and what. */
+export type Call = {
+  ctx: Context;
+  activity: Activity;
+  /** The channel, chat or meeting's chat that it comes from. */
+  place: Place;
+  /** Where an answer goes: in a channel, the same thread. */
+  replyTo: Address;
+  /** The person's id towards this bot, `29:…`. */
+  teamsUserId: string;
+  mobile: boolean;
+};
+
+/** The organisation that a call is from, or null where it names none, or two. */
+export function tenantOf({ channelData, conversation }: Activity): TenantId | null {
+  const [first, second] = [channelData.tenant?.id, conversation.tenantId];
+  if (first && second && first !== second) return null;
+  return first ?? second ?? null;
+}
+
+/** A call as use cases take it. The person is the one whom the host names; anonymous participants have no directory id. */
+export function callOf(services: Omit<Context, "actor">, app: ApplicationType, tenantId: TenantId, activity: Activity): Call {
+  const { from, serviceUrl, entities } = activity;
+  const place = placeIn(activity);
+  const user = from.aadObjectId ? { userId: from.aadObjectId, name: from.name ?? "", upn: "" } : null;
+  const actor = { tenantId, app, user, conversationId: place.id };
+  // safe: a conversation id with its thread is an id by the same rules
+  const thread = activity.conversation.id as ConversationId;
+  return {
+    ctx: { ...services, actor },
+    activity,
+    place,
+    replyTo: { app, tenantId, conversationId: thread, serviceUrl },
+    teamsUserId: from.id,
+    mobile: entities.some(({ type, platform }) => type === "clientInfo" && /^(android|ios)$/i.test(platform ?? "")),
+  };
+}
+
+/** The place that a call names. For a team's channel it is the channel; `teamPlace` gives its team. */
+function placeIn({ conversation, channelData, from, serviceUrl }: Activity): Place {
+  const { team, channel, meeting } = channelData;
+  const id = conversationId.parse(placeOf(conversation.id));
+  const none = { teamId: null, groupId: null, meetingId: null, userId: null, serviceUrl };
+  if (conversation.conversationType === "personal")
+    return { ...none, id, kind: "personal", userId: from.aadObjectId ?? null, name: from.name ?? "" };
+  if (team) {
+    const teamId = conversationId.parse(team.id);
+    const name = (channel?.id === id && channel.name) || "";
+    return { ...none, id, kind: "channel", teamId, groupId: team.aadGroupId ?? null, name };
+  }
+  if (meeting) return { ...none, id, kind: "meeting", meetingId: meeting.id, name: conversation.name ?? "" };
+  return { ...none, id, kind: conversation.conversationType === "channel" ? "channel" : "groupChat", name: conversation.name ?? "" };
+}
+
+/** Where the app is installed: the team of a channel, else the place itself. */
+export function installedPlace({ place, activity }: Pick<Call, "place" | "activity">): Place {
+  const { team } = activity.channelData;
+  if (!team || !place.teamId) return place;
+  return { ...place, id: place.teamId, kind: "team", teamId: null, name: team.name ?? "" };
+}

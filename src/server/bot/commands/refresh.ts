@@ -1,0 +1,23 @@
+import type { Card } from "#cards/card.ts";
+import { deletedCard } from "#cards/deleted-card.ts";
+import { personalCard } from "#cards/personal-card.ts";
+import type { SurveyId } from "#domain/ids.ts";
+import { assertMaySee, isOwner } from "#domain/survey/permissions.ts";
+import type { Context } from "../../context.ts";
+import { findDeletedSurvey, findSurvey, unlessMissing } from "../../surveys/queries.ts";
+import { viewerOf } from "../../surveys/viewer.ts";
+import type { Asked, Command } from "../command.ts";
+import { personalView } from "../personal-view.ts";
+
+/** The caller's own view of the card, as things are now. Of a deleted survey, its owners may take the deletion back. */
+export const refreshCommand: Command<"survey/card/refresh"> = async (ctx, { surveyId }, asked) => {
+  const survey = await findSurvey(ctx, surveyId).catch(unlessMissing);
+  return survey ? personalCard(await personalView(ctx, survey, asked)) : viewOfDeleted(ctx, surveyId, asked);
+};
+
+async function viewOfDeleted(ctx: Context, id: SurveyId, { mobile }: Asked): Promise<Card> {
+  const survey = await findDeletedSurvey(ctx, id);
+  const viewer = await viewerOf(ctx, survey);
+  assertMaySee(survey, viewer);
+  return deletedCard(survey, { undo: isOwner(survey, viewer.userId) && !mobile });
+}

@@ -1,0 +1,24 @@
+import { rememberPerson } from "../identity/remember-person.ts";
+import { conversationChanged } from "./activities/conversation-changed.ts";
+import { installationChanged } from "./activities/installation-changed.ts";
+import { invoked } from "./activities/invoked.ts";
+import { messageReceived } from "./activities/message-received.ts";
+import type { Call } from "./call.ts";
+
+/** What is done with each type of activity; others are let pass. */
+const handlers: Record<string, (call: Call) => Promise<unknown>> = {
+  installationUpdate: installationChanged,
+  conversationUpdate: conversationChanged,
+  message: messageReceived,
+  invoke: invoked,
+};
+
+/** Runs a verified call; what it gives is the body of the answer. The log names the kind of call, never what is in it. */
+export async function handleCall(call: Call): Promise<unknown> {
+  const { activity, ctx } = call;
+  ctx.log.info({ activity: activity.id, type: activity.type, name: activity.name ?? activity.action, app: ctx.actor.app }, "bot call");
+  const handle = Object.hasOwn(handlers, activity.type) ? handlers[activity.type] : undefined;
+  if (!handle) return undefined;
+  await rememberPerson(ctx);
+  return handle(call);
+}

@@ -1,0 +1,144 @@
+import { resolve } from "node:path";
+import type { ApplicationType } from "#domain/survey/survey.ts";
+import { type SettingName, settings, type Values } from "./settings.ts";
+
+export type Issuer = { issuer: string; keysUrl: string };
+export type Variant = { botId: string; botSecret: string; appId: string; clientId: string; audiences: string[] };
+
+/** The settings as the product uses them. */
+export type Config = {
+  production: boolean;
+  port: number;
+  listenAddress: string;
+  emulator: boolean;
+  emulatorPort: number;
+  demo: boolean;
+  dataDir: string;
+  databaseUrl: string | null;
+  databasePool: number;
+  redisUrl: string | null;
+  publicUrl: string;
+  product: string;
+  helpUrl: string;
+  hostIssuers: Issuer[];
+  /** Null admits every tenant. */
+  hostTenants: ReadonlySet<string> | null;
+  /** Origins beside Microsoft's that may frame the pages: the emulator's. */
+  hostOrigins: string[];
+  variants: Record<ApplicationType, Variant>;
+  bot: { issuer: string; keysUrl: string; tokenUrl: string; serviceHosts: string[] };
+  minAnonymousGroup: number;
+  directMessageMembers: number;
+  logLevel: string;
+};
+
+/** A setting that cannot be used; the message is one line for the operator. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** The ids that the emulator's apps have where none are given; public, and of no use elsewhere. */
+const demo = {
+  msteams: {
+    botId: "b0700000-0000-4000-8000-000000000001",
+    clientId: "c1100000-0000-4000-8000-000000000001",
+    botSecret: "emulator-secret-msteams",
+  },
+  agile: {
+    botId: "b0700000-0000-4000-8000-000000000002",
+    clientId: "c1100000-0000-4000-8000-000000000002",
+    botSecret: "emulator-secret-agile",
+  },
+} as const;
+
+const microsoft = {
+  issuers: "https://login.microsoftonline.com/{tid}/v2.0=https://login.microsoftonline.com/common/discovery/v2.0/keys",
+  botKeys: "https://login.botframework.com/v1/.well-known/keys",
+  token: "https://login.microsoftonline.com/{tenant}/oauth2/v2.0/token",
+  serviceHosts: "smba.trafficmanager.net,*.botframework.com",
+} as const;
+
+/** Reads the settings from an environment; throws a `ConfigError` of one line for the first wrong value. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const values = readValues(env);
+  const production = values.NODE_ENV === "production";
+  const given = values.MSTEAMS_BOT_SECRET !== "" || values.AGILE_BOT_SECRET !== "";
+  const emulator = values.EMULATOR ?? !(production || given);
+  if (emulator && production) throw new ConfigError("EMULATOR: the emulator never runs in production");
+  if (!emulator && !given && production) throw new ConfigError("MSTEAMS_BOT_SECRET: needed in production (see docs/operating.md)");
+  const publicUrl = values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`;
+  return {
+    production,
+    port: values.PORT,
+    listenAddress: values.LISTEN_ADDRESS,
+    emulator,
+    emulatorPort: values.EMULATOR_PORT,
+    demo: values.DEMO,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    redisUrl: values.REDIS_URL,
+    publicUrl,
+    product: values.PRODUCT_NAME,
+    helpUrl: values.HELP_URL ?? publicUrl,
+    hostTenants: listOf(values.HOST_TENANTS).length > 0 ? new Set(listOf(values.HOST_TENANTS.toLowerCase())) : null,
+    variants: { msteams: variantOf("msteams", values, publicUrl, emulator), agile: variantOf("agile", values, publicUrl, emulator) },
+    ...hostOf(values, emulator ? `http://127.0.0.1:${values.EMULATOR_PORT}` : null),
+    minAnonymousGroup: values.ANONYMITY_MIN_GROUP,
+    directMessageMembers: values.DIRECT_MESSAGE_MEMBERS,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function readValues(env: Record<string, string | undefined>): Values {
+  const entries = Object.entries(settings).map(([name, setting]) => {
+    const read = setting.schema.safeParse(env[name] ?? setting.fallback);
+    if (!read.success) throw new ConfigError(`${name}: ${read.error.issues[0]?.message ?? "not usable"}`);
+    return [name, read.data];
+  });
+  // safe: one entry per setting, parsed by that setting's own schema
+  return Object.fromEntries(entries) as Values;
+}
+
+function variantOf(app: ApplicationType, values: Values, publicUrl: string, emulator: boolean): Variant {
+  const prefix = app === "msteams" ? "MSTEAMS" : "AGILE";
+  const value = (name: "BOT_ID" | "BOT_SECRET" | "CLIENT_ID") => {
+    const key: SettingName = `${prefix}_${name}`;
+    return values[key];
+  };
+  const fallback = emulator ? demo[app] : { botId: "", botSecret: "", clientId: "" };
+  const botId = value("BOT_ID") || fallback.botId;
+  const clientId = value("CLIENT_ID") || value("BOT_ID") || fallback.clientId;
+  const resource = `api://${new URL(publicUrl).host}/${clientId}`;
+  return {
+    botId,
+    appId: botId,
+    clientId,
+    botSecret: value("BOT_SECRET") || fallback.botSecret,
+    audiences: clientId ? [clientId, resource] : [],
+  };
+}
+
+/** The host's addresses: as given, else the emulator's where it runs, else Microsoft's. */
+function hostOf(values: Values, emulator: string | null): Pick<Config, "hostIssuers" | "hostOrigins" | "bot"> {
+  const microsoftIssuers = settings.HOST_ISSUERS.schema.parse(microsoft.issuers);
+  const emulatorIssuers = emulator ? [{ issuer: `${emulator}/{tid}/v2.0`, keysUrl: `${emulator}/common/discovery/v2.0/keys` }] : [];
+  const tokenUrl = values.BOT_TOKEN_URL || (emulator ? `${emulator}/{tenant}/oauth2/v2.0/token` : microsoft.token);
+  return {
+    hostIssuers: values.HOST_ISSUERS.length > 0 ? values.HOST_ISSUERS : emulator ? emulatorIssuers : microsoftIssuers,
+    hostOrigins: emulator ? [emulator] : [],
+    bot: {
+      issuer: values.BOT_ISSUER,
+      keysUrl: values.BOT_KEYS_URL ?? (emulator ? `${emulator}/v1/.well-known/keys` : microsoft.botKeys),
+      tokenUrl: tokenUrl.replace("{tenant}", values.BOT_TENANT),
+      serviceHosts: listOf(values.BOT_SERVICE_HOSTS || (emulator ? new URL(emulator).host : microsoft.serviceHosts)),
+    },
+  };
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

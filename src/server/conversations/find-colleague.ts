@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+import type { UserId } from "#domain/ids.ts";
+import type { Context } from "../context.ts";
+import { members } from "../db/tables.ts";
+
+/** A person who shares a place with the app, as the rosters name that person. `seenIn` is where. */
+export type Colleague = Pick<typeof members.$inferSelect, "userId" | "teamsUserId" | "name" | "upn"> & {
+  seenIn: (typeof members.$inferSelect)["conversationId"][];
+};
+
+const mostPlaces = 20;
+
+/** A colleague of the caller's tenant, or null where nothing connects the person with the app. */
+export async function findColleague({ db, actor }: Context, person: UserId): Promise<Colleague | null> {
+  const rows = await db
+    .select()
+    .from(members)
+    .where(and(eq(members.tenantId, actor.tenantId), eq(members.applicationType, actor.app), eq(members.userId, person)))
+    .limit(mostPlaces);
+  const [first] = rows;
+  if (!first) return null;
+  const { userId, teamsUserId, name, upn } = first;
+  return { userId, teamsUserId, name, upn, seenIn: rows.map((row) => row.conversationId) };
+}

@@ -1,0 +1,59 @@
+import { and, asc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { ConversationId } from "#domain/ids.ts";
+import type { Context } from "../context.ts";
+import { conversations } from "../db/tables.ts";
+import type { Conversation } from "./conversation.ts";
+import { readChannels } from "./read-channels.ts";
+
+const searchAgainAfter = 60_000;
+const teamsSearched = 20;
+
+/**
+ * A team's channel, a chat or a meeting's chat of the caller's tenant and app, or null. A team's own id is the id of its General channel, and is
+ * answered as that. A channel that is not known yet is looked for in the teams that have the app.
+ */
+export async function findConversation(ctx: Context, id: ConversationId): Promise<Conversation | null> {
+  const found = await findPlace(ctx, id);
+  if (found || !id.endsWith("@thread.tacv2")) return found ? asPlace(ctx, found) : null;
+  for (const team of await teamsToSearch(ctx)) {
+    const channels = await readChannels(ctx, team).catch(() => []);
+    if (channels.some((channel) => channel.id === id)) break;
+  }
+  const added = await findPlace(ctx, id);
+  return added ? asPlace(ctx, added) : null;
+}
+
+/** The row as it is kept: a team as a team, a channel without its team's address. */
+export async function findPlace({ db, actor }: Pick<Context, "db" | "actor">, id: ConversationId): Promise<Conversation | null> {
+  const [row] = await db.select().from(conversations).where(keyOf(actor, id));
+  return row ?? null;
+}
+
+export function keyOf({ tenantId, app }: Context["actor"], id: ConversationId) {
+  return and(eq(conversations.tenantId, tenantId), eq(conversations.applicationType, app), eq(conversations.conversationId, id));
+}
+
+async function asPlace(ctx: Context, row: Conversation): Promise<Conversation> {
+  if (row.kind === "team") return { ...row, kind: "channel", teamId: row.conversationId, name: "General" };
+  if (row.kind !== "channel" || !row.teamId) return row;
+  const team = await findPlace(ctx, row.teamId);
+  return { ...row, serviceUrl: team?.serviceUrl ?? null, groupId: row.groupId ?? team?.groupId ?? null };
+}
+
+function teamsToSearch({ db, actor, now }: Context): Promise<Conversation[]> {
+  const stale = or(isNull(conversations.channelsReadAt), lt(conversations.channelsReadAt, new Date(now().getTime() - searchAgainAfter)));
+  return db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.tenantId, actor.tenantId),
+        eq(conversations.applicationType, actor.app),
+        eq(conversations.kind, "team"),
+        isNotNull(conversations.serviceUrl),
+        stale,
+      ),
+    )
+    .orderBy(asc(conversations.channelsReadAt), asc(conversations.conversationId))
+    .limit(teamsSearched);
+}

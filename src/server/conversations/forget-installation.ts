@@ -1,0 +1,27 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import type { ConversationId } from "#domain/ids.ts";
+import { type Context, inTransaction } from "../context.ts";
+import { conversations, members } from "../db/tables.ts";
+
+/** The app was removed: the place's address and roster are forgotten, those of a team's channels with it. What was sent there stays. */
+export async function forgetInstallation(ctx: Context, id: ConversationId): Promise<void> {
+  const { tenantId, app } = ctx.actor;
+  await inTransaction(ctx, async ({ db }) => {
+    const gone = await db
+      .update(conversations)
+      .set({ serviceUrl: null, membersReadAt: null, channelsReadAt: null })
+      .where(
+        and(
+          eq(conversations.tenantId, tenantId),
+          eq(conversations.applicationType, app),
+          or(eq(conversations.conversationId, id), eq(conversations.teamId, id)),
+        ),
+      )
+      .returning({ id: conversations.conversationId });
+    const ids = gone.map((row) => row.id);
+    if (ids.length === 0) return;
+    await db
+      .delete(members)
+      .where(and(eq(members.tenantId, tenantId), eq(members.applicationType, app), inArray(members.conversationId, ids)));
+  });
+}

@@ -1,0 +1,94 @@
+import { and, eq, notInArray } from "drizzle-orm";
+import { AppError } from "#domain/errors.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import type { Context } from "../context.ts";
+import { conversations } from "../db/tables.ts";
+import { HostError } from "../teams/host.ts";
+import type { Conversation } from "./conversation.ts";
+
+export type Channel = { id: ConversationId; name: string };
+
+const freshFor = 10 * 60_000;
+
+/** A team's channels as the host lists them, General first; kept for ten minutes, or longer while the host can't be reached. */
+export async function listChannels(ctx: Context, team: Conversation): Promise<Channel[]> {
+  if (!team.channelsReadAt || ctx.now().getTime() - team.channelsReadAt.getTime() > freshFor) {
+    try {
+      return await readChannels(ctx, team);
+    } catch (error) {
+      if (!(error instanceof HostError)) throw error;
+      if (!team.channelsReadAt) throw new AppError("host.unreachable");
+    }
+  }
+  const rows = await ctx.db.select().from(conversations).where(channelsOf(team)).orderBy(conversations.name);
+  return [general(team), ...rows.map((row) => ({ id: row.conversationId, name: row.name }))];
+}
+
+/** The same for a team by its id, asked anew; nothing where the team is not known. */
+export async function refreshChannels(ctx: Context, teamId: ConversationId): Promise<void> {
+  const [team] = await ctx.db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.tenantId, ctx.actor.tenantId),
+        eq(conversations.applicationType, ctx.actor.app),
+        eq(conversations.conversationId, teamId),
+        eq(conversations.kind, "team"),
+      ),
+    );
+  if (team) await readChannels(ctx, team);
+}
+
+/** Asks the host for a team's channels and keeps them. */
+export async function readChannels(ctx: Context, team: Conversation): Promise<Channel[]> {
+  const { tenantId, applicationType: app, conversationId, serviceUrl } = team;
+  if (!serviceUrl) throw new AppError("conversation.not-installed");
+  const listed = await ctx.host.channels({ app, tenantId, conversationId, serviceUrl });
+  const channels = listed.filter((channel) => channel.id !== conversationId);
+  if (channels.length > 0)
+    await ctx.db
+      .insert(conversations)
+      .values(channels.map((channel) => rowOf(team, channel)))
+      .onConflictDoNothing();
+  for (const { id, name } of channels)
+    await ctx.db
+      .update(conversations)
+      .set({ name })
+      .where(and(channelsOf(team), eq(conversations.conversationId, id)));
+  const gone =
+    channels.length > 0
+      ? notInArray(
+          conversations.conversationId,
+          channels.map((channel) => channel.id),
+        )
+      : undefined;
+  await ctx.db.delete(conversations).where(and(channelsOf(team), gone));
+  await ctx.db.update(conversations).set({ channelsReadAt: ctx.now() }).where(teamKey(team));
+  return [general(team), ...channels.sort((one, other) => one.name.localeCompare(other.name))];
+}
+
+function general(team: Conversation): Channel {
+  return { id: team.conversationId, name: "General" };
+}
+
+function teamKey({ tenantId, applicationType, conversationId }: Conversation) {
+  return and(
+    eq(conversations.tenantId, tenantId),
+    eq(conversations.applicationType, applicationType),
+    eq(conversations.conversationId, conversationId),
+  );
+}
+
+function channelsOf({ tenantId, applicationType, conversationId }: Conversation) {
+  return and(
+    eq(conversations.tenantId, tenantId),
+    eq(conversations.applicationType, applicationType),
+    eq(conversations.teamId, conversationId),
+    eq(conversations.kind, "channel"),
+  );
+}
+
+function rowOf({ tenantId, applicationType, conversationId, groupId }: Conversation, channel: Channel): typeof conversations.$inferInsert {
+  return { tenantId, applicationType, conversationId: channel.id, kind: "channel", teamId: conversationId, groupId, name: channel.name };
+}

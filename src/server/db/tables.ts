@@ -1,0 +1,233 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { ChoiceId, ConversationId, QuestionId, SurveyId, TenantId, UserId } from "#domain/ids.ts";
+import type { Question } from "#domain/question/question.ts";
+import type { Answer } from "#domain/response/answers.ts";
+import type {
+  Anonymity,
+  ApplicationType,
+  DeliveryPreference,
+  Recipient,
+  ResultsVisibility,
+  SurveyState,
+  SurveyType,
+} from "#domain/survey/survey.ts";
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+const instant = () => timestamp({ withTimezone: true, mode: "date" });
+const tenant = () => uuid().notNull().$type<TenantId>();
+const survey = () => uuid().notNull().$type<SurveyId>();
+const application = () => text().notNull().$type<ApplicationType>();
+
+/** Organisations that somebody with a verified token, or the host, has spoken for. */
+export const tenants = pgTable("tenants", { tenantId: uuid().primaryKey().$type<TenantId>(), createdAt: instant().notNull() });
+
+/** People, as their tokens and the host's rosters name them. */
+export const users = pgTable(
+  "users",
+  { tenantId: tenant(), userId: uuid().notNull().$type<UserId>(), name: text().notNull(), upn: text().notNull() },
+  (t) => [primaryKey({ columns: [t.tenantId, t.userId] })],
+);
+
+/**
+ * Teams, channels, chats and meetings' chats, as the host told them to one variant's bot. `serviceUrl` is the address that the bot
+ * answers to; it is there exactly while the app is installed, and an uninstall forgets it.
+ */
+export const conversations = pgTable(
+  "conversations",
+  {
+    tenantId: tenant(),
+    applicationType: application(),
+    conversationId: text().notNull().$type<ConversationId>(),
+    kind: text().notNull().$type<"team" | "channel" | "groupChat" | "meeting" | "personal">(),
+    /** The team's id of a channel. */
+    teamId: text().$type<ConversationId>(),
+    groupId: text(),
+    meetingId: text(),
+    /** The person of a personal chat. */
+    userId: uuid().$type<UserId>(),
+    name: text().notNull(),
+    serviceUrl: text(),
+    membersReadAt: instant(),
+    channelsReadAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.applicationType, t.conversationId] }),
+    index().on(t.tenantId, t.applicationType, t.teamId),
+    index().on(t.tenantId, t.applicationType, t.userId),
+    check("conversations_kind", sql`${t.kind} in ('team', 'channel', 'groupChat', 'meeting', 'personal')`),
+  ],
+);
+
+/** Who is in a conversation, as the host's roster said. `teamsUserId` is the bot's own id for the person (`29:…`). */
+export const members = pgTable(
+  "members",
+  {
+    tenantId: tenant(),
+    applicationType: application(),
+    conversationId: text().notNull().$type<ConversationId>(),
+    userId: uuid().notNull().$type<UserId>(),
+    teamsUserId: text().notNull(),
+    name: text().notNull(),
+    upn: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.applicationType, t.conversationId, t.userId] }),
+    index().on(t.tenantId, t.applicationType, t.userId),
+  ],
+);
+
+export const surveys = pgTable(
+  "surveys",
+  {
+    tenantId: tenant(),
+    id: survey(),
+    applicationType: application(),
+    type: text().notNull().$type<SurveyType>(),
+    state: text().notNull().$type<SurveyState>(),
+    title: text().notNull(),
+    description: text().notNull(),
+    anonymity: text().notNull().$type<Anonymity>(),
+    resultsVisibility: text().notNull().$type<ResultsVisibility>(),
+    deliveryPreference: text().notNull().$type<DeliveryPreference>(),
+    notifyUsersOnEdit: boolean().notNull(),
+    /** The questions as they were asked. */
+    questions: jsonb().notNull().$type<Question[]>(),
+    deliverAt: instant(),
+    closeAt: instant(),
+    openDuration: text(),
+    trackingFields: jsonb().notNull().$type<{ trackingSource?: string | undefined; authoringOrigin?: string | undefined }>(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index().on(t.tenantId, t.state, t.deliverAt),
+    check("surveys_state", sql`${t.state} in ('pending', 'open', 'closed')`),
+    check("surveys_anonymity", sql`${t.anonymity} in ('none', 'voluntary', 'anonymous')`),
+  ],
+);
+
+export const owners = pgTable(
+  "owners",
+  {
+    tenantId: tenant(),
+    surveyId: survey(),
+    userId: uuid().notNull().$type<UserId>(),
+    name: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.userId] }), index().on(t.tenantId, t.userId, t.createdAt, t.surveyId)],
+);
+
+export const recipients = pgTable(
+  "recipients",
+  {
+    tenantId: tenant(),
+    surveyId: survey(),
+    position: integer().notNull(),
+    type: text().notNull().$type<Recipient["type"]>(),
+    id: text().notNull().$type<ConversationId>(),
+    groupId: text(),
+    name: text().notNull(),
+    meetingId: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.position] }), index().on(t.tenantId, t.id, t.createdAt, t.surveyId)],
+);
+
+/**
+ * One row a survey: the row that every vote and every change of state locks. `revision` rises with each of them; whoever shows the
+ * survey elsewhere compares it with what was shown last.
+ */
+export const totals = pgTable(
+  "totals",
+  {
+    tenantId: tenant(),
+    surveyId: survey(),
+    revision: bigint({ mode: "number" }).notNull(),
+    responseCount: integer().notNull(),
+    responseUpdatedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId] })],
+);
+
+/** Counts by question and choice; `choiceId` is empty on the row that counts who answered the question. A projection: see `rebuild-tallies`. */
+export const tallies = pgTable(
+  "tallies",
+  {
+    tenantId: tenant(),
+    surveyId: survey(),
+    questionId: uuid().notNull().$type<QuestionId>(),
+    choiceId: text().notNull().$type<ChoiceId | "">(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.questionId, t.choiceId] })],
+);
+
+/** Answers with a name on them. */
+export const responses = pgTable(
+  "responses",
+  {
+    tenantId: tenant(),
+    surveyId: survey(),
+    userId: uuid().notNull().$type<UserId>(),
+    answers: jsonb().notNull().$type<Answer[]>(),
+    /** What the answers count for, as `question:choice`, for the difference that a changed answer makes. */
+    picks: text().array().notNull(),
+    source: text().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    completedOn: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.userId] }), index().on(t.tenantId, t.surveyId, t.createdAt, t.userId)],
+);
+
+/** Anonymous answers: under the hash of a receipt that only the answering device holds. No person, no time, no order. */
+export const ballots = pgTable(
+  "ballots",
+  {
+    tenantId: tenant(),
+    surveyId: survey(),
+    receiptHash: bytea().notNull(),
+    answers: jsonb().notNull().$type<Answer[]>(),
+    picks: text().array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.receiptHash] })],
+);
+
+/** Who has taken part anonymously: one row a survey, sorted by person, so that nothing tells when each of them came. */
+export const participation = pgTable(
+  "participation",
+  { tenantId: tenant(), surveyId: survey(), userIds: uuid().array().notNull().$type<UserId[]>() },
+  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId] })],
+);
+
+/**
+ * What must be shown in the host: one row for each place that a survey's card stands or is to stand. A row is behind while
+ * `sentRevision` is below the survey's revision; jobs and the card governor bring it up to date.
+ */
+export const outbox = pgTable(
+  "outbox",
+  {
+    tenantId: tenant(),
+    id: uuid().notNull(),
+    surveyId: survey(),
+    applicationType: application(),
+    /** Where it is posted; for a direct message it is known once the personal chat is open. */
+    conversationId: text().$type<ConversationId>(),
+    /** The person of a direct message. */
+    userId: uuid().$type<UserId>(),
+    messageId: text(),
+    sentRevision: bigint({ mode: "number" }).notNull(),
+    /** Set once the last state was sent, or it was given up: `failure` says why. */
+    failure: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index().on(t.tenantId, t.surveyId),
+    index().on(t.tenantId, t.conversationId, t.messageId),
+  ],
+);

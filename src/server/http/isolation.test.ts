@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { generateKeyPair, SignJWT } from "jose";
+import { beforeAll, describe, expect, it } from "vitest";
+import { pathOf } from "#contract/client.ts";
+import { commandsApi } from "#contract/commands.ts";
+import { eventsPath, responsesApi } from "#contract/responses.ts";
+import type { Route } from "#contract/route.ts";
+import { surveysApi } from "#contract/surveys.ts";
+import { teamsApi } from "#contract/teams.ts";
+import { startApp, type TestApp } from "#test/app.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+
+/** Every route of the API, with an input that is right for a survey of Adele's in a chat of a few. */
+type Case = { name: string; route: Route; params: Record<string, string>; body?: unknown };
+
+let app: TestApp;
+let adele: Person;
+let cases: Case[];
+
+beforeAll(async () => {
+  app = await startApp();
+  adele = await app.as("adele");
+  const { poll, where, choice } = await sendPoll(app, adele, { place: "Launch week" });
+  const [id, audienceId, groupId, teamId] = [poll.id, where, "any", where];
+  const body: Record<string, unknown> = {
+    "surveys.create": { draft: { type: "poll", questions: [poll.question], recipients: [{ type: "groupChat", id: where }] } },
+    "surveys.deliver": {},
+    "surveys.close": {},
+    "responses.save": { response: [{ questionId: poll.question.id, value: choice("Pizza").id }], source: "web" },
+    "responses.mineByReceipt": { receipt: "r".repeat(22) },
+    "commands.run": { command: "survey/close", surveyId: id },
+  };
+  const apis = { surveys: surveysApi, responses: responsesApi, teams: teamsApi, commands: commandsApi };
+  const routes = Object.entries(apis).flatMap(([api, all]) =>
+    Object.entries<Route>(all).map(([name, route]) => ({ name: `${api}.${name}`, route })),
+  );
+  const events: Route = { method: "GET", path: eventsPath, reply: surveysApi.get.reply };
+  cases = [...routes, { name: "events", route: events }].map(({ name, route }) => ({
+    name,
+    route,
+    params: { id, audienceId, groupId, teamId },
+    body: body[name],
+  }));
+});
+
+/** The status of each route with this authorization. */
+async function statuses(authorization: string | null, only: (name: string) => boolean = () => true): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const { name, route, params, body } of cases.filter((each) => only(each.name))) {
+    const reply = await fetch(`${app.url}/msteams/api${pathOf(route, { params })}`, {
+      method: route.method,
+      headers: { ...(authorization ? { authorization } : {}), "content-type": "application/json" },
+      ...(route.method === "GET" ? {} : { body: JSON.stringify(body) }),
+    });
+    found[name] = reply.status;
+    await reply.body?.cancel();
+  }
+  return found;
+}
+
+const all = (status: number, names: string[]) => Object.fromEntries(names.map((name) => [name, status]));
+const ownLists = ["surveys.ofOwner"];
+const namesOf = (only: (name: string) => boolean) => cases.map(({ name }) => name).filter(only);
+
+describe("every route of the API", () => {
+  it("answers 401 without a token, with a malformed, unsigned, expired, foreign, misaddressed or scopeless one (API-06)", async () => {
+    const everything = all(
+      401,
+      namesOf(() => true),
+    );
+    const { privateKey } = await generateKeyPair("RS256");
+    const claims = { tid: adele.tenantId, oid: adele.id, scp: "access_as_user", ver: "2.0", name: "Adele Vance" };
+    const { clientId } = app.config.variants.msteams;
+    const issuer = `${app.emulator.url}/${adele.tenantId}/v2.0`;
+    const foreign = (key: Parameters<SignJWT["sign"]>[0], alg: string, iss: string) =>
+      new SignJWT(claims).setProtectedHeader({ alg, kid: "x" }).setIssuer(iss).setAudience(clientId).setExpirationTime("1h").sign(key);
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from(JSON.stringify({ ...claims, iss: issuer, aud: clientId, exp: 9999999999 })).toString("base64url")}.`;
+    const publicKey = new TextEncoder().encode(
+      JSON.stringify(await (await fetch(`${app.emulator.url}/common/discovery/v2.0/keys`)).json()),
+    );
+    const tokens = {
+      none: null,
+      malformed: "Bearer not.a.token",
+      basic: "Basic abc",
+      unsigned: `Bearer ${unsigned}`,
+      "signed with another key": `Bearer ${await foreign(privateKey, "RS256", issuer)}`,
+      "signed with the public key as a secret": `Bearer ${await foreign(publicKey, "HS256", issuer)}`,
+      "from another issuer": `Bearer ${await foreign(privateKey, "RS256", "https://evil.example/v2.0")}`,
+      expired: `Bearer ${await app.emulator.token("adele", "msteams", { expiresInSeconds: -400 })}`,
+      "for another audience": `Bearer ${await app.emulator.token("adele", "msteams", { audience: randomUUID() })}`,
+      "of the other variant": `Bearer ${await app.emulator.token("adele", "agile")}`,
+      "without the scope": `Bearer ${await app.emulator.token("adele", "msteams", { scope: "User.Read" })}`,
+    };
+    for (const [name, token] of Object.entries(tokens)) expect(await statuses(token), name).toEqual(everything);
+  });
+
+  it("does not know another organisation's survey or conversation (API-07)", async () => {
+    const debra = await app.as("debra");
+    const only = (name: string) => !ownLists.includes(name) && name !== "surveys.create";
+    const found = await statuses(`Bearer ${debra.token}`, only);
+    expect(found).toEqual({ ...all(404, namesOf(only)), "teams.info": 200 });
+    const unknown = { tenantId: debra.tenantId, memberCount: 0, active: false, anonymousUserExperienceEnabled: false };
+    expect(await debra.teams.info({ params: { teamId: await app.emulator.place("Launch week") }, query: {} })).toEqual(unknown);
+    expect(await statuses(`Bearer ${debra.token}`, (name) => name === "surveys.create")).toEqual({ "surveys.create": 409 });
+    expect((await debra.surveys.ofOwner({ query: {} })).surveys.map((survey) => survey.tenantId)).not.toContain(adele.tenantId);
+  });
+
+  it("refuses somebody of the same organisation who is not in the conversation (API-07, PERM-09)", async () => {
+    const patti = await app.as("patti");
+    const only = (name: string) => !ownLists.includes(name);
+    const found = await statuses(`Bearer ${patti.token}`, only);
+    expect(Object.entries(found).filter(([, status]) => status !== 403 && status !== 404)).toEqual([]);
+    expect((await patti.surveys.ofOwner({ query: {} })).surveys).toEqual([]);
+  });
+
+  it("refuses management to a member who is no owner (PERM-02, PERM-09)", async () => {
+    const alex = await app.as("alex");
+    const management = ["surveys.deliver", "surveys.close", "commands.run"];
+    expect(await statuses(`Bearer ${alex.token}`, (name) => management.includes(name))).toEqual(all(403, management));
+  });
+
+  it("takes a token whose key was rotated in, and the five minutes of clock skew (API-06)", async () => {
+    const expired = await app.emulator.token("adele", "msteams", { expiresInSeconds: -200 });
+    expect((await fetch(`${app.url}/msteams/api/v1/owner/surveys`, { headers: { authorization: `Bearer ${expired}` } })).status).toBe(200);
+  });
+});

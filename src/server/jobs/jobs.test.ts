@@ -1,0 +1,176 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { surveyId, tenantId } from "#domain/ids.ts";
+import { freshDatabase, startOwnApp, type TestApp } from "#test/app.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { type Db, rowsOf } from "../db/db.ts";
+import { createMetrics } from "../metrics.ts";
+import { createJobs, type Work } from "./jobs.ts";
+
+const patience = { timeout: 20_000, interval: 20 };
+const aSurvey = () => ({ tenantId: tenantId.parse(randomUUID()), id: surveyId.parse(randomUUID()) });
+const idle: Work = { deliver: async () => {}, close: async () => {}, purge: async () => {}, card: async () => {} };
+
+type Row = { state: string; retry_count: number };
+const jobsOf = (db: Db, id: string) =>
+  rowsOf<Row>(db, sql`select state, retry_count from pgboss.job where data->>'surveyId' = ${id} and name in ('deliver', 'close')`);
+/** Its time comes now, instead of after the wait between two tries. */
+const hurry = (db: Db, id: string) =>
+  db.execute(
+    sql`update pgboss.job set start_after = now() where data->>'surveyId' = ${id} and name in ('deliver', 'close') and state in ('created', 'retry')`,
+  );
+
+describe("a job", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startOwnApp();
+  });
+  afterAll(() => app.close());
+
+  const services = () => app.product.contextOf(tenantId.parse(randomUUID()), "msteams");
+  const metrics = async () => (await fetch(`${app.url}/metrics`)).text();
+
+  it("that fails in all of its 20 tries lands where an operator sees it, and says why without a word of what it worked on", async () => {
+    const { db } = app.database;
+    const { jobs } = services();
+    const survey = aSurvey();
+    expect(await metrics()).toContain('polly_jobs_given_up{queue="deliver"} 0');
+    await db.execute(sql`alter table surveys rename column application_type to application_kind`);
+    await jobs.deliverLater(db, survey, new Date());
+    for (let tries = 1; tries <= 20; tries += 1) {
+      await hurry(db, survey.id);
+      jobs.wake();
+      await vi.waitFor(async () => {
+        const [job] = await jobsOf(db, survey.id);
+        expect(job).toEqual(tries < 20 ? { state: "retry", retry_count: tries - 1 } : { state: "failed", retry_count: 19 });
+      }, patience);
+    }
+    await db.execute(sql`alter table surveys rename column application_kind to application_type`);
+    const lines = (await metrics()).split("\n");
+    expect(lines).toContain('polly_jobs_given_up{queue="deliver"} 1');
+    expect(lines).toContain('polly_jobs_total{queue="deliver",outcome="failed"} 20');
+    const kept = await rowsOf<{ name: string; said: string }>(
+      db,
+      sql`select name, output::text as said from pgboss.job where data->>'surveyId' = ${survey.id} order by name`,
+    );
+    expect(kept.map(({ name }) => name)).toEqual(["deliver", "deliver-given-up"]);
+    expect(kept[0]?.said).toContain("42703");
+    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`select|params|${survey.tenantId}|${survey.id}`));
+  });
+
+  it("of a survey that was deleted meanwhile has nothing left to do (LIF-02, LIF-11, TIM-13)", async () => {
+    const { db } = app.database;
+    const adele = await app.as("adele");
+    const soon = new Date(Date.now() + 40_000);
+    const { poll: scheduled } = await sendPoll(app, adele, { send: "schedule", deliverAt: soon });
+    const { poll: open } = await sendPoll(app, adele, { openDuration: "PT5M" });
+    for (const { id } of [scheduled, open]) {
+      await adele.commands.run({ body: { command: "survey/delete", surveyId: id } });
+      await hurry(db, id);
+      services().jobs.wake();
+      await vi.waitFor(async () => expect((await jobsOf(db, id)).map((job) => job.state)).toEqual(["completed"]), patience);
+    }
+  });
+
+  it("of a survey that was removed for good has nothing left to do (LIF-02)", async () => {
+    const { db } = app.database;
+    const { jobs } = services();
+    const survey = aSurvey();
+    await jobs.deliverLater(db, survey, new Date());
+    await jobs.closeLater(db, survey, new Date());
+    jobs.wake();
+    await vi.waitFor(
+      async () => expect((await jobsOf(db, survey.id)).map((job) => job.state)).toEqual(["completed", "completed"]),
+      patience,
+    );
+  });
+});
+
+describe("two workers on one database", () => {
+  it("do each job once between them", async () => {
+    const database = await freshDatabase();
+    const watch = { log: pino({ level: "silent" }), metrics: createMetrics() };
+    const [one, other] = [createJobs(database, watch), createJobs(database, watch)];
+    const done: string[] = [];
+    const work: Work = { ...idle, deliver: async ({ surveyId: id }) => void done.push(id) };
+    await one.start(work);
+    await other.start(work);
+    const surveys = Array.from({ length: 250 }, aSurvey);
+    await database.db.transaction(async (tx) => {
+      for (const survey of surveys) await one.deliverLater(tx, survey, new Date());
+    });
+    one.wake();
+    other.wake();
+    await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(surveys.length), patience);
+    await one.stop();
+    await other.stop();
+    expect(done.toSorted()).toEqual(surveys.map((survey) => survey.id).toSorted());
+    await database.close();
+  });
+
+  it("leave nothing behind of a transaction that was rolled back", async () => {
+    const database = await freshDatabase();
+    const jobs = createJobs(database, { log: pino({ level: "silent" }), metrics: createMetrics() });
+    await jobs.start(idle);
+    const survey = aSurvey();
+    const failing = database.db.transaction(async (tx) => {
+      await jobs.deliverLater(tx, survey, new Date());
+      await jobs.sendCards(tx, [{ tenantId: survey.tenantId, id: randomUUID() }]);
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await rowsOf(database.db, sql`select 1 from pgboss.job where name in ('deliver', 'card')`)).toEqual([]);
+    await jobs.stop();
+    await database.close();
+  });
+});
+
+/** Takes a job and never ends it; says so on its standard output. */
+const hangingWorker = `
+  import { pino } from "pino";
+  import { openDatabase } from "#server/db/db.ts";
+  import { createJobs } from "#server/jobs/jobs.ts";
+  import { createMetrics } from "#server/metrics.ts";
+  const database = await openDatabase({ databaseUrl: process.env.URL_OF_DATABASE, databasePool: 4, dataDir: "" });
+  const jobs = createJobs(database, { log: pino({ level: "silent" }), metrics: createMetrics() });
+  await jobs.start({ deliver: () => new Promise(() => console.log("at work")), close: async () => {}, purge: async () => {}, card: async () => {} });
+  console.log("started");
+`;
+
+describe.runIf(process.env.DATABASE_URL)("a process that is killed", () => {
+  it("leaves its job to another", async () => {
+    const database = await freshDatabase();
+    const jobs = createJobs(database, { log: pino({ level: "silent" }), metrics: createMetrics() });
+    const child = spawn(process.execPath, ["--input-type=module", "-e", hangingWorker], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { PATH: process.env.PATH ?? "", URL_OF_DATABASE: database.url ?? "" },
+    });
+    const survey = aSurvey();
+    for await (const said of child.stdout) {
+      if (String(said).includes("started")) {
+        // The queue is there by now; its own worker looks each second.
+        await database.jobs.executeSql(
+          "insert into pgboss.job (name, data, expire_seconds, heartbeat_seconds, retry_limit, retry_delay, retry_backoff, keep_until, policy, dead_letter) select 'deliver', $1, expire_seconds, heartbeat_seconds, retry_limit, retry_delay, retry_backoff, now() + interval '1 day', policy, dead_letter from pgboss.queue where name = 'deliver'",
+          [JSON.stringify({ tenantId: survey.tenantId, surveyId: survey.id })],
+        );
+      }
+      if (String(said).includes("at work")) break;
+    }
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(await jobsOf(database.db, survey.id)).toMatchObject([{ state: "active" }]);
+
+    // Ten seconds without a sign of life go by.
+    await database.db.execute(sql`update pgboss.job set heartbeat_on = now() - interval '11 seconds' where state = 'active'`);
+    const done: string[] = [];
+    await jobs.start({ ...idle, deliver: async ({ surveyId: id }) => void done.push(id) });
+    await vi.waitFor(() => expect(done).toEqual([survey.id]), patience);
+    await vi.waitFor(async () => expect(await jobsOf(database.db, survey.id)).toMatchObject([{ state: "completed" }]), patience);
+    await jobs.stop();
+    await database.close();
+  });
+});

@@ -1,0 +1,130 @@
+import { type SQL, sql } from "drizzle-orm";
+import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { SurveyId, TenantId } from "#domain/ids.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import { type Database, type Db, rowsOf } from "../db/db.ts";
+import type { Metrics } from "../metrics.ts";
+import { reasonOf } from "../reason-of.ts";
+
+export type SurveyJob = { tenantId: TenantId; surveyId: SurveyId };
+export type CardJob = { tenantId: TenantId; outboxId: string };
+type Payload = { deliver: SurveyJob; close: SurveyJob; purge: SurveyJob; card: CardJob };
+export type QueueName = keyof Payload;
+export type Work = { [Q in QueueName]: (job: Payload[Q]) => Promise<void> };
+
+/** What must happen later or outside, kept in the database until it has happened. Every send goes with the caller's transaction. */
+export type Jobs = {
+  deliverLater: (db: Db, survey: Pick<Survey, "tenantId" | "id">, at: Date) => Promise<void>;
+  closeLater: (db: Db, survey: Pick<Survey, "tenantId" | "id">, at: Date) => Promise<void>;
+  purgeLater: (db: Db, survey: Pick<Survey, "tenantId" | "id">, at: Date) => Promise<void>;
+  /** Brings cards up to date; several requests for the same card and time (`at`, or now) become one. */
+  sendCards: (db: Db, rows: readonly { tenantId: TenantId; id: string }[], at?: Date) => Promise<void>;
+  /** Looks at once for what is due, after a commit. */
+  wake: () => void;
+  /** What was given up after all tries, by queue. */
+  givenUp: () => Promise<Record<QueueName, number>>;
+  start: (work: Work) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const names = ["deliver", "close", "purge", "card"] as const satisfies readonly QueueName[];
+const deadOf = (name: QueueName) => `${name}-given-up`;
+/** Tries: the first one and 19 more, 20 in all, with waits that double up to five minutes. */
+const retries = { retryLimit: 19, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
+
+type Watch = { log: Logger; metrics: Metrics };
+
+export function createJobs(database: Pick<Database, "jobs" | "kind">, { log, metrics }: Watch): Jobs {
+  const boss = new PgBoss({
+    db: database.jobs,
+    backend: database.kind === "embedded" ? "pglite" : "postgres",
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on("error", (error) => log.warn({ reason: reasonOf(error) }, "jobs"));
+  const workers: string[] = [];
+  const within = (db: Db) => ({ db: fromDrizzle({ execute: async (query) => ({ rows: await rowsOf(db, query as SQL) }) }, sql) }); // safe: what it builds with `sql`
+
+  async function later(
+    queue: "deliver" | "close" | "purge",
+    db: Db,
+    { tenantId, id }: Pick<Survey, "tenantId" | "id">,
+    at: Date,
+  ): Promise<void> {
+    await boss.send(queue, { tenantId, surveyId: id } satisfies SurveyJob, { ...within(db), startAfter: at });
+  }
+
+  async function workOn<Q extends QueueName>(name: Q, handle: Work[Q]): Promise<void> {
+    const options = {
+      batchSize: 100,
+      pollingIntervalSeconds: 1,
+      perJobResults: true,
+      burstWhenBatchFull: true,
+      includeMetadata: true,
+    } as const;
+    const id = await boss.work<Payload[Q], unknown, typeof options>(name, options, async (jobs) => {
+      for (const job of jobs) metrics.jobLag.observe({ queue: name }, Math.max(0, (Date.now() - job.startAfter.getTime()) / 1000));
+      return Promise.all(jobs.map((job) => settle(name, job, handle, { log, metrics })));
+    });
+    workers.push(id);
+  }
+
+  return {
+    deliverLater: (db, survey, at) => later("deliver", db, survey, at),
+    closeLater: (db, survey, at) => later("close", db, survey, at),
+    purgeLater: (db, survey, at) => later("purge", db, survey, at),
+    sendCards: async (db, rows, at) => {
+      const when = at ? { startAfter: at } : {};
+      const jobs = rows.map(({ tenantId, id }) => ({
+        data: { tenantId, outboxId: id } satisfies CardJob,
+        singletonKey: at ? `${id} later` : id,
+        ...when,
+      }));
+      await boss.insert("card", jobs, within(db));
+    },
+    wake: () => workers.forEach((id) => boss.notifyWorker(id)),
+    givenUp: async () => {
+      const counts = await Promise.all(names.map(async (name) => [name, (await boss.findJobs(deadOf(name))).length] as const));
+      // safe: one count for each queue name
+      return Object.fromEntries(counts) as Record<QueueName, number>;
+    },
+    start: async (work) => {
+      await boss.start();
+      await createQueues(boss);
+      for (const name of names) await workOn(name, work[name]);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: false }),
+  };
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  for (const name of names) {
+    await boss.createQueue(deadOf(name), { retentionSeconds: 90 * 86_400 });
+    // `stately`: a card has at most one job waiting and one at work, so that a hundred changes are one update and none is posted twice.
+    const policy = name === "card" ? "stately" : "standard";
+    await boss.createQueue(name, {
+      ...retries,
+      policy,
+      deadLetter: deadOf(name),
+      expireInSeconds: 60,
+      heartbeatSeconds: 10,
+      deleteAfterSeconds: 3600,
+    });
+  }
+}
+
+/** Does one job of a batch: its failure is its own. */
+async function settle<Q extends QueueName>(queue: Q, job: Job<Payload[Q]>, handle: Work[Q], { log, metrics }: Watch): Promise<JobResult> {
+  try {
+    await handle(job.data);
+    metrics.jobs.inc({ queue, outcome: "done" });
+    return { id: job.id, status: "completed" };
+  } catch (error) {
+    metrics.jobs.inc({ queue, outcome: "failed" });
+    const reason = reasonOf(error);
+    log.warn({ queue, job: job.id, reason }, "job failed");
+    return { id: job.id, status: "failed", output: { reason } };
+  }
+}

@@ -1,0 +1,27 @@
+import type { LiveEvent } from "#contract/responses.ts";
+import type { TenantId } from "#domain/ids.ts";
+import { resultsRefusal } from "#domain/results/visibility.ts";
+import { stateAt } from "#domain/survey/lifecycle.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import type { Context } from "../context.ts";
+import { namedResults, publicResults } from "../results/queries.ts";
+import { findSurvey, findTotals, unlessMissing } from "../surveys/queries.ts";
+import type { ReadEvent, ViewerForm } from "./live.ts";
+
+/** What a stream says of a survey now: as its owners see it, or as the others may. */
+export function createEventReader(systemContext: (tenantId: TenantId) => Context): ReadEvent {
+  return async (tenantId, surveyId, form) => {
+    const ctx = systemContext(tenantId);
+    const survey = await findSurvey(ctx, surveyId).catch(unlessMissing);
+    if (survey) return eventOf(ctx, survey, form);
+    const { revision } = await findTotals(ctx, surveyId);
+    return { revision, state: "deleted", results: null };
+  };
+}
+
+async function eventOf(ctx: Context, survey: Survey, form: ViewerForm): Promise<LiveEvent> {
+  const own = form === "owner";
+  const results = own && survey.anonymity !== "anonymous" ? await namedResults(ctx, survey) : await publicResults(ctx, survey);
+  const hidden = resultsRefusal(survey, own, ctx.now()) !== null;
+  return { revision: results.revision, state: stateAt(survey, ctx.now()), results: hidden ? null : results };
+}

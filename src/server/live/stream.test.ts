@@ -1,0 +1,110 @@
+import { createParser } from "eventsource-parser";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type LiveEvent, liveEvent } from "#contract/responses.ts";
+import { startApp, type TestApp } from "#test/app.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+
+let app: TestApp;
+let adele: Person;
+let alex: Person;
+let diego: Person;
+beforeAll(async () => {
+  app = await startApp();
+  [adele, alex, diego] = [await app.as("adele"), await app.as("alex"), await app.as("diego")];
+});
+
+/** Opens a stream; `next` resolves with the next event that fits. */
+async function watch(person: Person, id: string, lastEventId?: number) {
+  const abort = new AbortController();
+  const headers = lastEventId === undefined ? {} : { "last-event-id": String(lastEventId) };
+  const reply = await person.request(`/v1/survey/${id}/events`, { signal: abort.signal, headers });
+  const events: LiveEvent[] = [];
+  const waiting = new Set<() => void>();
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      events.push(liveEvent.parse(JSON.parse(data)));
+      for (const look of waiting) look();
+    },
+  });
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of reply.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }));
+  };
+  read().catch(() => {});
+  const next = (fits: (event: LiveEvent) => boolean) =>
+    new Promise<LiveEvent>((resolve) => {
+      const look = () => {
+        const found = events.find(fits);
+        if (!found) return;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+    });
+  return { status: reply.status, events, next, stop: () => abort.abort() };
+}
+
+const counts = (event: LiveEvent) => event.results?.questions[0]?.choices.map((choice) => choice.count);
+
+describe("the event stream of a survey", () => {
+  it("gives the state at once and then each change, without names to who is no owner", async () => {
+    const { poll, vote } = await sendPoll(app, adele);
+    const [own, other] = [await watch(adele, poll.id), await watch(diego, poll.id)];
+    expect(counts(await other.next(() => true))).toEqual([0, 0, 0]);
+    await vote(alex, "Salad");
+    const seen = await other.next((event) => event.results?.responseCount === 1);
+    expect(counts(seen)).toEqual([0, 1, 0]);
+    expect(JSON.stringify(other.events)).not.toContain("Alex");
+    const named = await own.next((event) => event.results?.responseCount === 1);
+    expect(named.results?.questions[0]?.choices[1]?.voters).toEqual([{ aadObjectId: alex.id, name: "Alex Wilber" }]);
+    own.stop();
+    other.stop();
+  });
+
+  it("resumes after the last event that the viewer has", async () => {
+    const { poll, vote } = await sendPoll(app, adele);
+    const first = await watch(diego, poll.id);
+    const { revision } = await first.next(() => true);
+    first.stop();
+    const again = await watch(diego, poll.id, revision);
+    await vote(alex, "Pizza");
+    const news = await again.next(() => true);
+    expect(news.revision).toBeGreaterThan(revision);
+    expect(again.events[0]?.revision).toBe(news.revision);
+    again.stop();
+  });
+
+  it("coalesces a burst of votes and ends with the last state", async () => {
+    const { poll, vote } = await sendPoll(app, adele);
+    const viewer = await watch(diego, poll.id);
+    await viewer.next(() => true);
+    for (let turn = 0; turn < 30; turn += 1) await vote(alex, turn % 2 === 0 ? "Pizza" : "Soup");
+    const last = await viewer.next((event) => event.revision >= 31);
+    expect(counts(last)).toEqual([0, 0, 1]);
+    expect(viewer.events.length).toBeLessThan(20);
+    viewer.stop();
+  });
+
+  it("hides results from who may not see them yet, and shows them when it closes (RES-04)", async () => {
+    const { poll, vote } = await sendPoll(app, adele, { resultsVisibility: "after-close" });
+    await vote(alex, "Pizza");
+    const viewer = await watch(diego, poll.id);
+    expect((await viewer.next(() => true)).results).toBeNull();
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    expect(counts(await viewer.next((event) => event.state === "closed"))).toEqual([1, 0, 0]);
+    viewer.stop();
+  });
+
+  it("frees what a viewer held who went away", async () => {
+    const { poll } = await sendPoll(app, adele);
+    const viewers = async () => Number(/^polly_live_viewers (\d+)/m.exec(await (await fetch(`${app.url}/metrics`)).text())?.[1]);
+    const before = await viewers();
+    const viewer = await watch(diego, poll.id);
+    await viewer.next(() => true);
+    expect(await viewers()).toBe(before + 1);
+    viewer.stop();
+    await app.emulator.until("the stream to be freed", async () => (await viewers()) === before);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { createCardThrottle } from "./card-throttle.ts";
+
+/** Plays a vote every `every` ms for `seconds`, and answers the times at which cards would be written. */
+function play(every: number, seconds: number, cards = 1): number[] {
+  const throttle = createCardThrottle();
+  const writes: number[] = [];
+  for (let now = 0; now < seconds * 1000; now += every) {
+    const at = throttle.plan("survey", now, cards);
+    if (at !== null) writes.push(at);
+  }
+  return writes;
+}
+
+describe("card throttle", () => {
+  it("writes the first change at once", () => {
+    expect(createCardThrottle().plan("survey", 5000, 1)).toBe(5000);
+  });
+
+  it("writes about once a second while votes are fresh", () => {
+    expect(play(50, 30).length).toBeGreaterThanOrEqual(29);
+    expect(play(50, 30).length).toBeLessThanOrEqual(31);
+  });
+
+  it("stays inside 1,800 writes an hour when votes pour in", () => {
+    expect(play(50, 3600).length).toBeLessThan(1400);
+  });
+
+  it("always plans a write after the last change", () => {
+    const throttle = createCardThrottle();
+    let last = 0;
+    let planned = -1;
+    for (let now = 0; now < 10_000; now += 37) {
+      const at = throttle.plan("survey", now, 1);
+      if (at !== null) planned = at;
+      last = now;
+    }
+    expect(planned).toBeGreaterThanOrEqual(last - 37);
+    expect(planned - last).toBeLessThanOrEqual(1000);
+  });
+
+  it("leaves cards alone for as long as they shall rest", () => {
+    const throttle = createCardThrottle();
+    expect(throttle.plan("survey", 1000, 1, 30_000)).toBe(31_000);
+    expect(throttle.plan("survey", 30_999, 1, 30_000)).toBeNull();
+    expect(throttle.plan("survey", 31_001, 1, 30_000)).toBe(61_001);
+  });
+
+  it("writes cards in many places less often", () => {
+    expect(play(50, 30, 100).length).toBeLessThanOrEqual(7);
+  });
+});

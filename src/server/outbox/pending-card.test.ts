@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aChoiceQuestion } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+
+let app: TestApp;
+let adele: Person;
+beforeAll(async () => {
+  app = await startApp();
+  adele = await app.as("adele");
+});
+
+describe("the card of a pending survey", () => {
+  it("stands in its owner's chat with the bot, is sent from there, and nowhere else before (LIF-03, LIF-09, LIF-10, CARD-06)", async () => {
+    const label = `Ready to ask? ${crypto.randomUUID()}`;
+    const { poll, where } = await sendPoll(app, adele, { send: "manual", questions: [aChoiceQuestion(["Yes", "No"], { label })] });
+    const chat = await app.emulator.botChat("adele", "msteams");
+    const message = await app.emulator.cardWith(chat, "adele", label);
+    expect(JSON.stringify(message.card)).toContain("Ready");
+    expect(JSON.stringify(message.card)).toContain("survey/deliver");
+    expect(JSON.stringify(await app.emulator.messages(where, "adele"))).not.toContain(label);
+    await app.emulator.act(chat, "adele", message.id, "survey/deliver", { surveyId: poll.id });
+    expect(JSON.stringify((await app.emulator.cardWith(where, "alex", label)).card)).toContain("Live");
+    await app.emulator.until("the owner's card to be live", async () => {
+      const shown = (await app.emulator.messages(chat, "adele")).find((each) => each.id === message.id);
+      return JSON.stringify(shown?.card).includes("Live");
+    });
+  });
+
+  it("is written again three seconds after the planned delivery (LIF-04, LIF-12)", async () => {
+    const deliverAt = new Date(Date.now() + 40_000);
+    const { poll } = await sendPoll(app, adele, {
+      send: "schedule",
+      deliverAt: deliverAt.toISOString(),
+      questions: [aChoiceQuestion(["Yes", "No"], { label: "In a moment?" })],
+    });
+    const chat = await app.emulator.botChat("adele", "msteams");
+    const message = await app.emulator.cardWith(chat, "adele", "In a moment?");
+    expect(JSON.stringify(message.card)).toContain("Sending {{DATE(");
+    const { rows } = await app.database.jobs.executeSql(
+      "select j.start_after as at from pgboss.job j join outbox o on o.id::text = j.data->>'outboxId' where j.name = 'card' and o.survey_id = $1 and j.start_after > now() + interval '10 seconds'",
+      [poll.id],
+    );
+    expect(rows.map((row) => new Date(row.at).getTime())).toEqual([deliverAt.getTime() + 3000]);
+  });
+});

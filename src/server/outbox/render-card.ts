@@ -1,0 +1,49 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Card } from "#cards/card.ts";
+import { deletedCard } from "#cards/deleted-card.ts";
+import { inviteCard } from "#cards/invite-card.ts";
+import type { SurveyId } from "#domain/ids.ts";
+import { resultsRefusal } from "#domain/results/visibility.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import type { Context } from "../context.ts";
+import { members, surveys } from "../db/tables.ts";
+import { publicResults } from "../results/queries.ts";
+import type { Address } from "../teams/host.ts";
+
+/** Up to this many members the host refreshes a card for everybody; in a bigger conversation only for those named. */
+const refreshedForAll = 60;
+
+/** A survey's card as everybody sees it in a conversation; each reader's own view comes by the host's refresh. */
+export async function renderSharedCard(ctx: Context, survey: Survey, at: Address): Promise<Card> {
+  const now = ctx.now();
+  const refusal = resultsRefusal(survey, false, now);
+  const results = await publicResults(ctx, survey);
+  return inviteCard({
+    product: ctx.config.product,
+    survey,
+    now,
+    responseCount: results.responseCount,
+    results: refusal ? null : results,
+    refusal,
+    refreshFor: await refreshFor(ctx, at),
+  });
+}
+
+/** What stands where the card of a deleted survey stood; null where there never was such a survey. */
+export async function renderDeletedCard(ctx: Context, id: SurveyId): Promise<Card | null> {
+  const [row] = await ctx.db
+    .select({ type: surveys.type })
+    .from(surveys)
+    .where(and(eq(surveys.tenantId, ctx.actor.tenantId), eq(surveys.id, id)));
+  return row ? deletedCard({ id, type: row.type }, { undo: false }) : null;
+}
+
+async function refreshFor({ db }: Context, { tenantId, app, conversationId }: Address): Promise<string[]> {
+  const rows = await db
+    .select({ teamsUserId: members.teamsUserId })
+    .from(members)
+    .where(and(eq(members.tenantId, tenantId), eq(members.applicationType, app), eq(members.conversationId, conversationId)))
+    .orderBy(asc(members.userId))
+    .limit(refreshedForAll + 1);
+  return rows.length > refreshedForAll ? rows.slice(0, refreshedForAll).map((row) => row.teamsUserId) : [];
+}

@@ -1,0 +1,130 @@
+import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { type DestinationStream, pino } from "pino";
+import { Gauge } from "prom-client";
+import type { SurveyId, TenantId } from "#domain/ids.ts";
+import type { ApplicationType } from "#domain/survey/survey.ts";
+import { buildApp } from "./app.ts";
+import { type Config, ConfigError } from "./config.ts";
+import type { Context, Services } from "./context.ts";
+import type { Database, Db } from "./db/db.ts";
+import { createTokenCheck } from "./identity/verify-token.ts";
+import { createJobs, type Jobs, type SurveyJob } from "./jobs/jobs.ts";
+import { createLocalFanout, createRedisFanout } from "./live/fanout.ts";
+import { createLive } from "./live/live.ts";
+import { createEventReader } from "./live/read-event.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import { createCardRefresh, refreshStaleCards } from "./outbox/refresh-cards.ts";
+import { sendCard } from "./outbox/send-card.ts";
+import { reasonOf } from "./reason-of.ts";
+import { createVoteQueue } from "./responses/vote-queue.ts";
+import { closeDue } from "./surveys/close-survey.ts";
+import { deliverDue } from "./surveys/deliver-survey.ts";
+import { findApplication } from "./surveys/find-application.ts";
+import { purgeSurvey } from "./surveys/purge-survey.ts";
+import { createConnectorHost } from "./teams/connector-host.ts";
+
+export type Product = {
+  app: FastifyInstance;
+  url: string;
+  /** The product's own context in a tenant, as its jobs have it. */
+  contextOf: (tenantId: TenantId, application: ApplicationType) => Context;
+  /** Finishes what is in flight, then lets go of everything but the database. */
+  close: () => Promise<void>;
+};
+
+/** Starts the product on an open database. `webRoot`: the built pages, or null for none. `logTo`: where the log goes, by default the standard output. */
+export async function startProduct(
+  config: Config,
+  database: Database,
+  {
+    now = () => new Date(),
+    webRoot = null,
+    logTo = pino.destination(1),
+  }: { now?: () => Date; webRoot?: string | null; logTo?: DestinationStream } = {},
+): Promise<Product> {
+  const log = pino({ level: config.logLevel, redact: ["err.config", "err.request", "err.response", "*.authorization"] }, logTo);
+  const metrics = createMetrics();
+  const { db } = database;
+  const warn = (what: string) => (error: unknown) => log.warn({ reason: reasonOf(error) }, what);
+  const fanout = config.redisUrl ? createRedisFanout(config.redisUrl, warn("redis")) : createLocalFanout();
+  const jobs = createJobs(database, { log, metrics });
+  const read = createEventReader((tenantId) => contextOf(tenantId, "msteams"));
+  const live = createLive({ fanout, read, metrics, onError: warn("live") });
+  const refreshCards = createCardRefresh({ db, jobs, now, onError: warn("cards") });
+  const changed = (tenantId: TenantId, surveyId: SurveyId) => {
+    live.changed(tenantId, surveyId);
+    refreshCards(tenantId, surveyId);
+  };
+  const votes = createVoteQueue({ db, now, metrics, changed });
+  const services: Services = {
+    config,
+    log,
+    metrics,
+    jobs,
+    live,
+    votes,
+    host: createConnectorHost(config, { log, metrics, now }),
+    remembered: new Map(),
+  };
+
+  function contextOf(tenantId: TenantId, application: ApplicationType): Context {
+    return { ...services, db, now, actor: { tenantId, app: application, user: null, conversationId: null } };
+  }
+  await jobs.start({
+    deliver: ofSurvey(db, contextOf, deliverDue),
+    close: ofSurvey(db, contextOf, closeDue),
+    purge: ofSurvey(db, contextOf, purgeSurvey),
+    card: async (job) => sendCard((application) => contextOf(job.tenantId, application), job),
+  });
+  countGivenUp(jobs, metrics, warn("jobs given up"));
+  const probes = [
+    { name: "database", check: async () => Boolean(await db.execute(sql`select 1`)) },
+    { name: "events", check: async () => fanout.isUp() },
+  ];
+  const app = await buildApp({ services, db, now, checkToken: createTokenCheck(config, now), readEvent: read, webRoot, probes });
+  await listen(app, config);
+  void refreshStaleCards({ db, jobs }).then(jobs.wake, warn("cards"));
+
+  const { port } = app.server.address() as AddressInfo; // safe: it listens on a port
+  const close = async () => {
+    await app.close();
+    await votes.drain();
+    await jobs.stop();
+    await live.close();
+  };
+  return { app, url: `http://${config.listenAddress}:${port}`, contextOf, close };
+}
+
+/** A job in the variant that its survey belongs to. Of one that was removed for good there is nothing left to do. */
+function ofSurvey(db: Db, contextOf: Product["contextOf"], work: (ctx: Context, id: SurveyId) => Promise<void>) {
+  return async ({ tenantId, surveyId }: SurveyJob): Promise<void> => {
+    const application = await findApplication(db, tenantId, surveyId);
+    if (application) await work(contextOf(tenantId, application), surveyId);
+  };
+}
+
+async function listen(app: FastifyInstance, { listenAddress: host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "EADDRINUSE") throw new ConfigError(`PORT: ${port} is in use by another process`);
+    throw error;
+  }
+}
+
+/** What an operator has to look at, counted when it is asked for. A database that is away leaves the last count, and the other figures, as they are. */
+function countGivenUp(jobs: Jobs, metrics: Metrics, onError: (error: unknown) => void): void {
+  new Gauge({
+    name: "polly_jobs_given_up",
+    help: "Jobs that failed in all their tries, by queue",
+    labelNames: ["queue"],
+    registers: [metrics.registry],
+    collect: async function () {
+      const counts = await jobs.givenUp().catch(onError);
+      for (const [queue, count] of Object.entries(counts ?? {})) this.set({ queue }, count);
+    },
+  });
+}

@@ -1,0 +1,267 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { conversationId, receipt as receiptSchema, userId } from "#domain/ids.ts";
+import { answer } from "#domain/response/answers.ts";
+import { emulatorApps, freshDatabase } from "#test/app.ts";
+import { type EmulatorClient, emulatorClient } from "#test/emulator-client.ts";
+import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
+import { type Person, personOf } from "#test/person.ts";
+import { startEmulator } from "../../../emulator/start-emulator.ts";
+import { freePort } from "../../../scripts/free-port.ts";
+import { readConfig } from "../config.ts";
+import { type Database, rowsOf } from "../db/db.ts";
+import { type Product, startProduct } from "../product.ts";
+import { saveVotes } from "./save-votes.ts";
+
+type Row = { table: string; place: string; transaction: string; text: string };
+/** What the test knows and nobody else may find out. */
+type Voter = { person: Person; choiceId: string; receipt: string };
+
+const logged: string[] = [];
+const events: string[] = [];
+const voters: Voter[] = [];
+let database: Database;
+let emulatorServer: Awaited<ReturnType<typeof startEmulator>>;
+let emulator: EmulatorClient;
+let product: Product;
+let question: ReturnType<typeof aChoiceQuestion>;
+let begun: Date;
+let rows: Row[];
+let ballots: (Row & { hash: string; pick: string })[];
+
+beforeAll(async () => {
+  const [port, emulatorPort] = [await freePort(), await freePort()];
+  const settings = { PORT: String(port), EMULATOR_PORT: String(emulatorPort), LOG_LEVEL: "debug", EMULATOR: "on" };
+  const config = readConfig(settings);
+  database = await freshDatabase();
+  product = await startProduct(config, database, { logTo: { write: (line) => void logged.push(line) } });
+  const apps = emulatorApps(config, product.url);
+  emulatorServer = await startEmulator({ port: emulatorPort, dataFile: null, apps, webRoot: import.meta.dirname });
+  emulator = emulatorClient(emulatorServer.url);
+  await emulator.installed();
+  await voteAnonymously();
+  rows = await everything(database);
+  ballots = rows
+    .filter((row) => row.table === "public.ballots")
+    .map((row) => {
+      const { receipt_hash, picks } = JSON.parse(row.text);
+      return {
+        ...row,
+        hash: String(receipt_hash).slice(2),
+        pick: String(picks.find((pick: string) => !pick.endsWith(":"))).split(":")[1] ?? "",
+      };
+    });
+});
+afterAll(async () => {
+  await emulatorServer.close();
+  await product.close();
+  await database.close();
+});
+
+/** Twelve people vote one after the other, by turns over HTTP and on the card; the fourth changes the vote with the receipt at the end. */
+async function voteAnonymously(): Promise<void> {
+  const { people, teams } = await emulator.directory();
+  const general = teams.find((team) => team.name === "Mark 8 Project Team");
+  const inTenant = people.filter((person) => person.tenantId === general?.tenantId && person.kind !== "anonymous").slice(0, 12);
+  const where = conversationId.parse(await emulator.place("Mark 8 Project Team / General"));
+  for (const { id } of inTenant.filter((person) => !general?.memberIds.includes(person.id))) {
+    const join = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ as: "adele", person: id }) };
+    expect((await fetch(`${emulator.url}/emulator/api/conversations/${encodeURIComponent(where)}/members`, join)).status).toBe(200);
+  }
+  const owner = await personOf(emulator, product.url, "adele", "msteams");
+  question = aChoiceQuestion(["One", "Two", "Three", "Four"], { label: `Secret? ${randomUUID()}` });
+  const draft = aPoll({ questions: [question], recipients: [aRecipient({ type: "channel", id: where })], anonymity: "anonymous" });
+  const { id } = await owner.surveys.create({ body: { draft } });
+  const message = await emulator.cardWith(where, "adele", question.label);
+  const watching = new AbortController();
+  const stream = await owner.request(`/v1/survey/${id}/events`, { signal: watching.signal });
+  const watched = (async () => {
+    for await (const chunk of stream.body ?? []) events.push(new TextDecoder().decode(chunk));
+  })().catch(() => {});
+
+  const byPage = async (person: Person, choiceId: string, receipt?: string) => {
+    const response = [answer.parse({ questionId: question.id, value: choiceId })];
+    const saved = await person.responses.save({ params: { id }, body: { response, source: "web", ...(receipt ? { receipt } : {}) } });
+    return saved.userResponse.receipt ?? "";
+  };
+  const byCard = async (person: Person, choiceId: string) => {
+    const { card } = await emulator.act(where, person.alias, message.id, "survey/taking/submit", {
+      surveyId: id,
+      [`answer:${question.id}`]: choiceId,
+    });
+    return /"receipt":"([^"]+)"/.exec(JSON.stringify(card))?.[1] ?? "";
+  };
+  begun = new Date();
+  for (const [at, { id: alias }] of inTenant.entries()) {
+    const person = await personOf(emulator, product.url, alias, "msteams");
+    const choiceId = question.choices[(at * 7) % 4]?.id ?? "";
+    voters.push({ person, choiceId, receipt: await (at % 2 ? byCard : byPage)(person, choiceId) });
+  }
+  const changing = voters[3] ?? expect.fail();
+  changing.choiceId = question.choices[0]?.id ?? "";
+  expect(await byPage(changing.person, changing.choiceId, changing.receipt)).toBe(changing.receipt);
+  const { results } = await owner.responses.results({ params: { id } });
+  await emulator.until("the last event", async () => events.join("").includes(`id: ${results?.revision}`));
+  watching.abort();
+  await watched;
+}
+
+/** All that lies in the database, of whoever may read everything: the product's tables, the job queue's, and the places and transactions of the rows. */
+async function everything({ db }: Database): Promise<Row[]> {
+  const tables = await rowsOf<{ schema: string; name: string }>(
+    db,
+    sql`select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: Row[] = [];
+  for (const { schema, name } of tables) {
+    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
+    const read = sql`select tableoid::regclass::text || '' as part, ctid::text as place, xmin::text as transaction, to_jsonb(t)::text as text from ${table} t`;
+    for (const row of await rowsOf<Row>(db, read)) found.push({ ...row, table: `${schema}.${name}` });
+  }
+  return found;
+}
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+const namesOf = ({ person }: Voter) => [person.id, person.name];
+const isAbout = (text: string) => voters.some((voter) => namesOf(voter).some((name) => text.includes(name)));
+const placeIn = ({ place }: Row) => place.replace(/[()]/g, "").split(",").map(Number);
+
+describe("twelve anonymous answers, for somebody who can read everything", () => {
+  it("are there, each once, with the change that the receipt made (ANO-01)", () => {
+    expect(voters).toHaveLength(12);
+    expect(ballots.map(({ pick }) => pick).toSorted()).toEqual(voters.map(({ choiceId }) => choiceId).toSorted());
+    expect(new Set(voters.map(({ receipt }) => receipt)).size).toBe(12);
+    for (const { receipt } of voters) expect(ballots.map(({ hash }) => hash)).toContain(hashOf(receipt));
+  });
+
+  it("stand in no row beside a person: not by id, name, host's id or receipt (ANO-01)", () => {
+    const choices = question.choices.map((choice) => choice.id);
+    const both = rows.filter(({ text, table }) => table !== "public.surveys" && isAbout(text) && choices.some((id) => text.includes(id)));
+    expect(both).toEqual([]);
+    for (const { text } of rows.filter((row) => row.table === "public.surveys")) expect(isAbout(text)).toBe(false);
+    for (const { receipt } of voters) expect(rows.filter(({ text }) => text.includes(receipt))).toEqual([]);
+    const elsewhere = rows.filter(({ text, table }) => table !== "public.ballots" && ballots.some(({ hash }) => text.includes(hash)));
+    expect(elsewhere).toEqual([]);
+    for (const { text } of ballots) expect(isAbout(text)).toBe(false);
+    expect(rows.filter((row) => row.table === "public.responses")).toEqual([]);
+  });
+
+  it("lie under keys that nothing known of a person gives (ANO-01)", () => {
+    const known = [...new Set(rows.flatMap(({ text }) => text.match(/[0-9a-f-]{36}|19:[^"]+|29:[^"]+|a:[^"]+/g) ?? []))];
+    const tried = voters.flatMap(({ person }) =>
+      known.flatMap((each) => [
+        each,
+        person.id + each,
+        each + person.id,
+        `${person.id} ${each}`,
+        `${each} ${person.id}`,
+        `${each}:${person.id}`,
+      ]),
+    );
+    const hashes = new Set(ballots.map(({ hash }) => hash));
+    expect(tried.length).toBeGreaterThan(1000);
+    expect(tried.filter((text) => hashes.has(hashOf(text)))).toEqual([]);
+  });
+
+  it("have no order: their places follow their hashes, and who took part is a sorted list (ANO-01)", () => {
+    const byPlace = ballots.toSorted((one, other) => {
+      const [[page = 0, line = 0], [otherPage = 0, otherLine = 0]] = [placeIn(one), placeIn(other)];
+      return page - otherPage || line - otherLine;
+    });
+    const byHash = ballots.toSorted((one, other) => (one.hash < other.hash ? -1 : 1));
+    // A page may have room in its midst: places then are two runs, each in the order of the hashes.
+    const falls = byPlace.filter(({ hash }, at) => at > 0 && hash < (byPlace[at - 1]?.hash ?? "")).length;
+    expect(falls).toBeLessThanOrEqual(1);
+    expect(byHash.map(({ hash }) => hash)).not.toEqual(voters.map(({ receipt }) => hashOf(receipt)));
+    const [part] = rows.filter((row) => row.table === "public.participation");
+    const listed: string[] = JSON.parse(part?.text ?? "{}").user_ids;
+    expect(listed).toEqual(voters.map(({ person }) => person.id).toSorted());
+  });
+
+  it("were written by one transaction, which is no more one person's than another's (ANO-01)", () => {
+    const transactions = new Set(ballots.map(({ transaction }) => transaction));
+    expect(transactions.size).toBe(1);
+    const sameTransaction = rows.filter(({ transaction, table }) => transactions.has(transaction) && table !== "public.ballots");
+    const onePersons = sameTransaction.filter(({ table, text }) => table !== "public.participation" && isAbout(text));
+    expect(onePersons).toEqual([]);
+    const counted = rows.filter((row) => row.table === "public.tallies");
+    expect(new Set(counted.map(({ transaction }) => transaction)).size).toBe(1);
+  });
+
+  it("have no time: neither on themselves nor on a row about a person, and the survey's is the hour's (ANO-01)", () => {
+    const time = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)?/g;
+    const whileVoting = (text: string) => (text.match(time) ?? []).filter((each) => new Date(each).getTime() >= begun.getTime());
+    for (const { text } of ballots) expect(text.match(time)).toBeNull();
+    const timed = rows.filter(({ text, table }) => isAbout(text) && table !== "public.owners" && whileVoting(text).length > 0);
+    expect(timed.map(({ table }) => table)).toEqual([]);
+    const [total] = rows.filter((row) => row.table === "public.totals");
+    expect(JSON.parse(total?.text ?? "{}").response_updated_at).toMatch(/:00:00(\.000)?(Z|\+00:00)$/);
+  });
+
+  it("are in no job, outbox row or event beside a person or a key (ANO-01)", () => {
+    const carried = rows.filter(({ table }) => table.startsWith("pgboss.") || table === "public.outbox").map(({ text }) => text);
+    expect(carried.length).toBeGreaterThan(0);
+    for (const text of [...carried, ...events]) {
+      expect(isAbout(text)).toBe(false);
+      for (const { receipt } of voters) expect([text.includes(receipt), text.includes(hashOf(receipt))]).toEqual([false, false]);
+    }
+    expect(events.join("")).toContain('"responseCount":12');
+    expect(events.join("")).not.toContain('"voters":[');
+  });
+
+  it("leave no person, choice or key in the log, however much of it is written (ANO-01)", () => {
+    expect(logged.filter((line) => line.includes("bot call")).length).toBeGreaterThanOrEqual(6);
+    for (const line of logged) {
+      expect(isAbout(line), line).toBe(false);
+      for (const { receipt } of voters) expect(line.includes(receipt), line).toBe(false);
+      for (const { id, value } of question.choices) expect([line.includes(id), line.includes(`"${value}"`)], line).toEqual([false, false]);
+    }
+  });
+});
+
+describe("one more of many hundred anonymous answers, for somebody who can read everything", () => {
+  it("is one of a crowd that was written with it, and nothing tells it from them (ANO-01)", async () => {
+    const { db } = database;
+    const owner = await personOf(emulator, product.url, "adele", "msteams");
+    const many = aChoiceQuestion();
+    const recipients = [aRecipient({ type: "channel", id: conversationId.parse(await emulator.place("Mark 8 Project Team / General")) })];
+    const { id: surveyId } = await owner.surveys.create({
+      body: { draft: aPoll({ questions: [many], recipients, anonymity: "anonymous" }) },
+    });
+    const tenant = product.contextOf((await owner.surveys.get({ params: { id: surveyId } })).tenantId, "msteams").actor.tenantId;
+    const ofOne = () => ({
+      tenantId: tenant,
+      surveyId,
+      userId: userId.parse(randomUUID()),
+      answers: [answer.parse({ questionId: many.id, value: many.choices[0]?.id ?? "" })],
+      picks: [{ questionId: many.id, choiceId: many.choices[0]?.id ?? null }],
+      complete: true,
+      source: "web" as const,
+      receipt: receiptSchema.parse(randomBytes(16).toString("base64url")),
+    });
+    await saveVotes(db, Array.from({ length: 700 }, ofOne), new Date());
+    for (let more = 0; more < 12; more += 1) {
+      const vote = ofOne();
+      expect(await saveVotes(db, [vote], new Date())).toEqual(["saved"]);
+      const all = await rowsOf<{ hash: string; last: boolean }>(
+        db,
+        sql`select encode(receipt_hash, 'hex') as hash, xmin = (select xmin from participation where survey_id = ${surveyId}) as last
+          from ballots where survey_id = ${surveyId} order by receipt_hash`,
+      );
+      const written = all.filter(({ last }) => last).map(({ hash }) => hash);
+      expect(written).toContain(hashOf(vote.receipt));
+      expect(written.length).toBeGreaterThan(100);
+      // The crowd is a whole stretch of hashes, with the new one anywhere in it: none stands apart.
+      const first = all.findIndex(({ last }) => last);
+      expect(all.slice(first, first + written.length).every(({ last }) => last)).toBe(true);
+    }
+    const [count] = await rowsOf<{ n: number; people: number; counted: number }>(
+      db,
+      sql`select (select count(*)::int from ballots where survey_id = ${surveyId}) as n,
+        (select cardinality(user_ids) from participation where survey_id = ${surveyId}) as people,
+        (select count from tallies where survey_id = ${surveyId} and choice_id <> '') as counted`,
+    );
+    expect(count).toEqual({ n: 712, people: 712, counted: 712 });
+  });
+});

@@ -1,0 +1,23 @@
+import { responsesApi } from "#contract/responses.ts";
+import type { Receipt, SurveyId } from "#domain/ids.ts";
+import { assertMaySee } from "#domain/survey/permissions.ts";
+import type { Context } from "../context.ts";
+import { handlers } from "../http/mount.ts";
+import { readResults } from "../results/read-results.ts";
+import { findSurvey } from "../surveys/queries.ts";
+import { viewerOf } from "../surveys/viewer.ts";
+import { findUserResponse } from "./queries.ts";
+import { saveResponse } from "./save-response.ts";
+
+export const responseRoutes = handlers(responsesApi, {
+  results: (ctx, { params }) => readResults(ctx, params.id),
+  mine: (ctx, { params }) => ownResponse(ctx, params.id),
+  mineByReceipt: (ctx, { params, body }) => ownResponse(ctx, params.id, body.receipt),
+  save: (ctx, { params, body }) => saveResponse(ctx, params.id, body),
+});
+
+async function ownResponse(ctx: Context, id: SurveyId, receipt?: Receipt) {
+  const survey = await findSurvey(ctx, id);
+  assertMaySee(survey, await viewerOf(ctx, survey));
+  return { userResponse: await findUserResponse(ctx, survey, receipt) };
+}

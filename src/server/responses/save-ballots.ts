@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { type Db, rowsOf } from "../db/db.ts";
+import { pickKey, type Vote, type VoteOutcome } from "./vote.ts";
+import { addToTallies, hashOf, openAt } from "./vote-sql.ts";
+
+/** Ballots of a survey up to this many are all written anew with each batch; of more, about this many. */
+const crowd = 256;
+
+type Read = { n: number; took_part: boolean; own: boolean; ballots: number };
+
+/**
+ * Saves the anonymous answers of one survey, whose `totals` row is locked. Who took part goes into one sorted list for the whole survey; the
+ * answers go under the hash of their receipts. So that not even the place or the transaction of a row tells when it came, other
+ * ballots of the survey are written anew with each batch, in the order of their hashes, and every tally row is touched. Of many, those are written
+ * whose hashes begin like that of a new one: any others would leave the new one standing apart from them.
+ */
+export async function saveBallots(db: Db, votes: readonly Vote[], now: Date): Promise<VoteOutcome[]> {
+  const [first] = votes;
+  if (!first) return [];
+  const of = sql`tenant_id = ${first.tenantId} and survey_id = ${first.surveyId}`;
+  const [open] = await rowsOf<{ id: string }>(
+    db,
+    sql`select s.id from surveys s where s.tenant_id = ${first.tenantId} and s.id = ${first.surveyId} and ${openAt(now)}`,
+  );
+  if (!open) return votes.map(() => "not-open");
+
+  const hashes = votes.map((vote) => hashOf(vote.receipt ?? ""));
+  const read = await rowsOf<Read>(
+    db,
+    sql`
+    with input as (
+      select n::int, user_id, decode(hash, 'hex') as hash
+      from unnest(${sql.param(votes.map((vote) => vote.userId))}::uuid[], ${sql.param(hashes)}::text[]) with ordinality as t (user_id, hash, n)
+    ), part as (select unnest(user_ids) as user_id from participation where ${of})
+    select i.n - 1 as n,
+      exists (select 1 from part p where p.user_id = i.user_id)
+        or exists (select 1 from responses r where r.tenant_id = ${first.tenantId} and r.survey_id = ${first.surveyId} and r.user_id = i.user_id) as took_part,
+      exists (select 1 from ballots b where b.tenant_id = ${first.tenantId} and b.survey_id = ${first.surveyId} and b.receipt_hash = i.hash) as own,
+      (select count(*)::int from part) as ballots
+    from input i`,
+  );
+  const outcomes: VoteOutcome[] = votes.map(() => "counted");
+  const accepted: { vote: Vote; hash: string; isNew: boolean }[] = [];
+  for (const { n, took_part, own } of read) {
+    const at = Number(n);
+    const [vote, hash] = [votes[at], hashes[at]];
+    // A receipt without its person, or a person without the receipt, changes nothing.
+    if (!vote || hash === undefined || took_part !== own || accepted.some((other) => other.hash === hash)) continue;
+    outcomes[at] = "saved";
+    accepted.push({ vote, hash, isNew: !took_part });
+  }
+  const total = (read[0]?.ballots ?? 0) + accepted.length;
+  if (accepted.length > 0) await write(db, first, accepted, { of, total, now });
+  return outcomes;
+}
+
+async function write(
+  db: Db,
+  first: Vote,
+  accepted: { vote: Vote; hash: string; isNew: boolean }[],
+  { of, total, now }: { of: ReturnType<typeof sql>; total: number; now: Date },
+): Promise<void> {
+  const key = sql`${first.tenantId}::uuid, ${first.surveyId}::uuid`;
+  const crowds = crowdsAround(
+    accepted.map(({ hash }) => hash),
+    total,
+  );
+  const joined = accepted.filter(({ isNew }) => isNew).map(({ vote }) => vote.userId);
+  await db.execute(sql`
+    with input as (
+      select decode(hash, 'hex') as receipt_hash, answers, array(select jsonb_array_elements_text(picks)) as picks
+      from unnest(
+        ${sql.param(accepted.map(({ hash }) => hash))}::text[],
+        ${sql.param(accepted.map(({ vote }) => JSON.stringify(vote.answers)))}::jsonb[],
+        ${sql.param(accepted.map(({ vote }) => JSON.stringify(vote.picks.map(pickKey))))}::jsonb[]
+      ) as t (hash, answers, picks)
+    ), others as (
+      select b.receipt_hash from ballots b
+      join unnest(${sql.param(crowds.map(({ from }) => from))}::text[], ${sql.param(crowds.map(({ to }) => to))}::text[]) as c (low, high)
+        on b.receipt_hash between decode(c.low, 'hex') and decode(c.high, 'hex')
+      where b.tenant_id = ${first.tenantId} and b.survey_id = ${first.surveyId}
+    ), lifted as (
+      delete from ballots
+      where ${of} and (receipt_hash in (select receipt_hash from others) or receipt_hash in (select receipt_hash from input))
+      returning receipt_hash, answers, picks
+    ), placed as (
+      insert into ballots (tenant_id, survey_id, receipt_hash, answers, picks)
+      select ${key}, receipt_hash, answers, picks
+      from (select * from input union all select * from lifted l where not exists (select 1 from input i where i.receipt_hash = l.receipt_hash)) b
+      order by receipt_hash
+    ), change as (
+      select ${first.tenantId}::uuid as tenant_id, ${first.surveyId}::uuid as survey_id, pick, sum(d)::int as d
+      from (
+        select unnest(picks) as pick, 1 as d from input
+        union all
+        select unnest(l.picks), -1 from lifted l join input i on i.receipt_hash = l.receipt_hash
+        union all
+        select question_id || ':' || choice_id, 0 from tallies where ${of}
+      ) c
+      group by pick
+    ), counted as (${addToTallies})
+    update totals set revision = revision + 1, response_count = response_count + ${joined.length}, response_updated_at = ${hour(now)}::timestamptz where ${of}`);
+  await db.execute(sql`
+    insert into participation as p (tenant_id, survey_id, user_ids)
+    values (${key}, (select coalesce(array_agg(u order by u), '{}') from unnest(${sql.param(joined)}::uuid[]) as u))
+    on conflict (tenant_id, survey_id) do update
+    set user_ids = (select array_agg(u order by u) from (select unnest(p.user_ids) union select unnest(${sql.param(joined)}::uuid[])) as t (u))`);
+}
+
+/**
+ * The stretches of hashes, from and to, that are written together with these: everything while there are few, else for each hash all that begin with the same
+ * bits. The more come at once, the fewer others each of them needs.
+ */
+function crowdsAround(hashes: readonly string[], total: number): { from: string; to: string }[] {
+  const bits = Math.min(16, Math.max(0, Math.floor(Math.log2((total * hashes.length) / crowd))));
+  const width = 2 ** (16 - bits);
+  const starts = new Set(hashes.map((hash) => Math.floor(Number.parseInt(hash.slice(0, 4), 16) / width) * width));
+  const hex = (start: number) => start.toString(16).padStart(4, "0");
+  return [...starts].map((start) => ({ from: hex(start), to: hex(start + width - 1).padEnd(64, "f") }));
+}
+
+/** Of an anonymous survey not even the time of the last answer is kept exactly. */
+function hour(now: Date): string {
+  return new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000).toISOString();
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { receipt, userId } from "#domain/ids.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import { freshDatabase } from "#test/app.ts";
+import { aChoiceQuestion, aSurvey } from "#test/factories.ts";
+import type { Database } from "../db/db.ts";
+import { rowsOf } from "../db/db.ts";
+import { surveys, totals } from "../db/tables.ts";
+import { createMetrics } from "../metrics.ts";
+import { rebuildTallies } from "../results/rebuild-tallies.ts";
+import type { Vote } from "./vote.ts";
+import { createVoteQueue } from "./vote-queue.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+const now = () => new Date("2026-03-02T10:30:00Z");
+const question = aChoiceQuestion(["A", "B", "C"]);
+
+function aQueue(changed: () => void = () => {}) {
+  return createVoteQueue({ db: database.db, now, metrics: createMetrics(), changed });
+}
+
+async function store(over: Partial<Survey> = {}): Promise<Survey> {
+  const survey = aSurvey({ questions: [question], ...over });
+  const { owners: _, recipients: __, ...row } = survey;
+  await database.db.insert(surveys).values({ ...row, trackingFields: {}, deletedAt: null });
+  await database.db
+    .insert(totals)
+    .values({ tenantId: survey.tenantId, surveyId: survey.id, revision: 1, responseCount: 0, responseUpdatedAt: null });
+  return survey;
+}
+
+function aVote(survey: Survey, choice: number, over: Partial<Vote> = {}): Vote {
+  const choiceId = question.choices[choice]?.id ?? question.choices[0]?.id;
+  if (!choiceId) throw new Error("a question has choices");
+  const answers = [{ questionId: question.id, value: choiceId, comment: null }];
+  const picks = [
+    { questionId: question.id, choiceId: null },
+    { questionId: question.id, choiceId },
+  ];
+  return {
+    tenantId: survey.tenantId,
+    surveyId: survey.id,
+    userId: userId.parse(randomUUID()),
+    answers,
+    picks,
+    complete: true,
+    source: "web",
+    receipt: null,
+    ...over,
+  };
+}
+
+async function countsOf(survey: Survey): Promise<{ responses: number; byChoice: number[] }> {
+  const [total] = await rowsOf<{ response_count: number }>(
+    database.db,
+    sql`select response_count from totals where survey_id = ${survey.id}`,
+  );
+  const rows = await rowsOf<{ choice_id: string; count: number }>(
+    database.db,
+    sql`select choice_id, count from tallies where survey_id = ${survey.id}`,
+  );
+  return {
+    responses: total?.response_count ?? -1,
+    byChoice: question.choices.map((choice) => rows.find((row) => row.choice_id === choice.id)?.count ?? 0),
+  };
+}
+
+describe("vote queue", () => {
+  it("counts 600 people who vote at once and change their vote at once, exactly", async () => {
+    const survey = await store();
+    const votes = aQueue();
+    const people = Array.from({ length: 600 }, () => userId.parse(randomUUID()));
+    await Promise.all(
+      people.flatMap((person, at) => [0, 1, 2].map((turn) => votes.add(aVote(survey, (at + turn) % 3, { userId: person })))),
+    );
+    expect(await countsOf(survey)).toEqual({ responses: 600, byChoice: [200, 200, 200] });
+    expect(await rebuildTallies(database.db, { repair: false })).toEqual([]);
+  });
+
+  it("takes the last of several answers of one person, in the order in which they came", async () => {
+    const survey = await store();
+    const votes = aQueue();
+    const person = userId.parse(randomUUID());
+    await Promise.all([0, 2, 1].map((choice) => votes.add(aVote(survey, choice, { userId: person }))));
+    expect(await countsOf(survey)).toEqual({ responses: 1, byChoice: [0, 1, 0] });
+  });
+
+  it("lets a vote that is not taken fail alone (TAK-39)", async () => {
+    const [open, closed] = [await store(), await store({ state: "closed" })];
+    const votes = aQueue();
+    const outcomes = await Promise.all([votes.add(aVote(open, 0)), votes.add(aVote(closed, 0)), votes.add(aVote(open, 1))]);
+    expect(outcomes).toEqual(["saved", "not-open", "saved"]);
+    expect((await countsOf(closed)).responses).toBe(0);
+  });
+
+  it("lets a vote that the database refuses fail alone", async () => {
+    const survey = await store();
+    const votes = aQueue();
+    const broken = aVote(survey, 0, { answers: [{ questionId: question.id, value: "\u0000", comment: null }] });
+    const settled = await Promise.allSettled([votes.add(aVote(survey, 0)), votes.add(broken), votes.add(aVote(survey, 1))]);
+    expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(await countsOf(survey)).toEqual({ responses: 2, byChoice: [1, 1, 0] });
+  });
+
+  it("tells once for each batch and survey, after the commit", async () => {
+    const survey = await store();
+    let told = 0;
+    const votes = aQueue(() => (told += 1));
+    await Promise.all(Array.from({ length: 200 }, () => votes.add(aVote(survey, 0))));
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThan(20);
+    expect((await countsOf(survey)).responses).toBe(200);
+  });
+
+  it("counts an anonymous answer once, whatever is repeated, and changes it by its receipt alone (ANO-01)", async () => {
+    const survey = await store({ anonymity: "anonymous" });
+    const votes = aQueue();
+    const person = userId.parse(randomUUID());
+    const key = receipt.parse("r".repeat(22));
+    const vote = (choice: number, mine: string | null) =>
+      votes.add(aVote(survey, choice, { userId: person, receipt: mine === null ? key : receipt.parse(mine.repeat(22)) }));
+    expect(await Promise.all([vote(0, null), vote(0, null)])).toEqual(["saved", "saved"]);
+    expect(await vote(1, "x")).toBe("counted");
+    expect(await votes.add(aVote(survey, 1, { receipt: key }))).toBe("counted");
+    expect(await vote(2, null)).toBe("saved");
+    expect(await countsOf(survey)).toEqual({ responses: 1, byChoice: [0, 0, 1] });
+  });
+
+  it("leaves no order, time or transaction that leads from an anonymous answer to a person (ANO-01)", async () => {
+    const survey = await store({ anonymity: "anonymous" });
+    const votes = aQueue();
+    const people: string[] = [];
+    for (let at = 0; at < 40; at += 1) {
+      const person = userId.parse(randomUUID());
+      people.push(person);
+      await votes.add(aVote(survey, at % 3, { userId: person, receipt: receipt.parse(randomUUID().replaceAll("-", "")) }));
+    }
+    const of = sql`tenant_id = ${survey.tenantId} and survey_id = ${survey.id}`;
+    const ballots = await rowsOf<{ xmin: string; hash: string }>(
+      database.db,
+      sql`select xmin::text as xmin, encode(receipt_hash, 'hex') as hash from ballots where ${of} order by ctid`,
+    );
+    expect(new Set(ballots.map((ballot) => ballot.xmin)).size).toBe(1);
+    expect(ballots.map((ballot) => ballot.hash)).toEqual(ballots.map((ballot) => ballot.hash).toSorted());
+    const tallies = await rowsOf<{ xmin: string }>(database.db, sql`select distinct xmin::text as xmin from tallies where ${of}`);
+    expect(tallies).toHaveLength(1);
+    const [roll] = await rowsOf<{ people: string[] }>(database.db, sql`select user_ids as people from participation where ${of}`);
+    expect(roll?.people).toEqual(people.toSorted());
+    const [total] = await rowsOf<{ at: string }>(database.db, sql`select response_updated_at::text as at from totals where ${of}`);
+    expect(new Date(total?.at ?? "").toISOString()).toBe("2026-03-02T10:00:00.000Z");
+  });
+});

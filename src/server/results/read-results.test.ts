@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { startApp, type TestApp } from "#test/app.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+
+let app: TestApp;
+let adele: Person;
+let alex: Person;
+let diego: Person;
+beforeAll(async () => {
+  app = await startApp();
+  [adele, alex, diego] = [await app.as("adele"), await app.as("alex"), await app.as("diego")];
+});
+
+const read = (person: Person, id: Awaited<ReturnType<typeof sendPoll>>["poll"]["id"]) => person.responses.results({ params: { id } });
+
+describe("the results call", () => {
+  it("answers responses, totals, the caller's own answer and no error (API-32, ENT-09, ENT-25, ENT-26, TAK-37)", async () => {
+    const { poll, choice, vote } = await sendPoll(app, adele);
+    const before = Date.now();
+    await vote(alex, "Salad");
+    const answer = await read(adele, poll.id);
+    expect(answer).toMatchObject({ canViewResponses: true, error: null, autolinkIntegrations: [], userResponse: null });
+    expect(answer.responses).toHaveLength(1);
+    const [response] = answer.responses;
+    expect(response).toMatchObject({
+      user: { aadObjectId: alex.id, name: "Alex Wilber" },
+      responses: [{ questionId: poll.question.id, value: choice("Salad").id, comment: null }],
+      completed: true,
+    });
+    for (const time of [response?.createdAt, response?.updatedAt, response?.completedOn])
+      expect(time?.getTime()).toBeGreaterThanOrEqual(before - 1000);
+    expect((await read(alex, poll.id)).userResponse).toMatchObject({ completed: true, responses: [{ value: choice("Salad").id }] });
+  });
+
+  it("keeps when somebody first answered, and says when he last did (TAK-37)", async () => {
+    const { poll, vote } = await sendPoll(app, adele);
+    await vote(alex, "Salad");
+    const [first] = (await read(adele, poll.id)).responses;
+    await app.emulator.until("time to pass", async () => Date.now() > (first?.createdAt.getTime() ?? 0) + 5);
+    await vote(alex, "Soup");
+    const [second] = (await read(adele, poll.id)).responses;
+    expect(second?.createdAt).toEqual(first?.createdAt);
+    expect(second?.completedOn).toEqual(first?.completedOn);
+    expect(second?.updatedAt.getTime()).toBeGreaterThan(first?.updatedAt.getTime() ?? 0);
+  });
+
+  it("names voters to owners only; others see totals and their own entry (RES-01, RES-02)", async () => {
+    const { poll, vote } = await sendPoll(app, adele);
+    await vote(alex, "Salad");
+    await vote(diego, "Salad");
+    const own = await read(adele, poll.id);
+    expect(own.results?.questions[0]?.choices[1]?.voters?.map((voter) => voter.name).toSorted()).toEqual([
+      "Alex Wilber",
+      "Diego Siciliani",
+    ]);
+    const other = await read(diego, poll.id);
+    expect(other.results?.questions[0]?.choices.map(({ count, voters }) => [count, voters])).toEqual([
+      [0, null],
+      [2, null],
+      [0, null],
+    ]);
+    expect(other.responses.map((response) => response.user.name)).toEqual(["Diego Siciliani"]);
+  });
+
+  it.each([
+    ["after-close", "AFTER-CLOSE"],
+    ["private", "PRIVATE"],
+  ] as const)(
+    "with visibility %s hides everything but the caller's own answer and says why (API-33, RES-03, RES-04, RES-05, RES-06)",
+    async (resultsVisibility, error) => {
+      const { poll, vote } = await sendPoll(app, adele, { resultsVisibility });
+      await vote(alex, "Salad");
+      expect(await read(alex, poll.id)).toMatchObject({
+        canViewResponses: false,
+        error,
+        responses: [],
+        results: null,
+        userResponse: { completed: true },
+      });
+      expect(await read(adele, poll.id)).toMatchObject({ canViewResponses: true, error: null, results: { responseCount: 1 } });
+      await adele.surveys.close({ params: { id: poll.id }, body: {} });
+      expect((await read(alex, poll.id)).canViewResponses).toBe(resultsVisibility === "after-close");
+    },
+  );
+
+  it("answers the caller's own response alone too, null before the first (API-35)", async () => {
+    const { poll, choice, vote } = await sendPoll(app, adele);
+    const mine = () => alex.responses.mine({ params: { id: poll.id } });
+    expect(await mine()).toEqual({ userResponse: null });
+    await vote(alex, "Pizza");
+    expect((await mine()).userResponse).toMatchObject({ completed: true, responses: [{ value: choice("Pizza").id }] });
+  });
+
+  it("takes where an answer was given (TAK-36) and refuses a place that does not exist", async () => {
+    const { vote } = await sendPoll(app, adele);
+    for (const source of ["card", "web", "meeting", "sidepanel"]) await vote(alex, "Pizza", { source });
+    await expect(vote(alex, "Pizza", { source: "fax" })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe("where respondents choose whether to be named", () => {
+  it("names those who want it, and keeps the form of the first answer (ANO-01)", async () => {
+    const { poll, vote } = await sendPoll(app, adele, { anonymity: "voluntary" });
+    await vote(alex, "Pizza");
+    await vote(diego, "Pizza", { responseAnonymity: "anonymous" });
+    const { results, responses } = await read(adele, poll.id);
+    expect(results?.questions[0]?.choices[0]).toMatchObject({ count: 2, voters: [{ name: "Alex Wilber" }] });
+    expect(responses.map((response) => response.user.name)).toEqual(["Alex Wilber"]);
+    await expect(vote(alex, "Soup", { responseAnonymity: "anonymous" })).rejects.toMatchObject({ status: 409 });
+    await expect(vote(diego, "Soup")).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe("results on the card", () => {
+  it("are those of the question that is asked for (BOT-11)", async () => {
+    const { poll, where, vote } = await sendPoll(app, adele);
+    await vote(alex, "Salad");
+    const message = await app.emulator.cardWith(where, "diego", poll.id);
+    const { card } = await app.emulator.act(where, "diego", message.id, "survey/results/view", { surveyId: poll.id, questionOrdinal: 0 });
+    expect(JSON.stringify(card)).toContain("Salad");
+    expect(JSON.stringify(card)).toContain("100%");
+    const beyond = await app.emulator.act(where, "diego", message.id, "survey/results/view", { surveyId: poll.id, questionOrdinal: 7 });
+    expect(beyond.status).toBeLessThan(500);
+  });
+});

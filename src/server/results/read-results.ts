@@ -1,0 +1,32 @@
+import type { ResultsAnswer } from "#contract/responses.ts";
+import type { SurveyId } from "#domain/ids.ts";
+import { resultsRefusal } from "#domain/results/visibility.ts";
+import { actionsFor, assertMaySee, isOwner } from "#domain/survey/permissions.ts";
+import type { Context } from "../context.ts";
+import { findUserResponse } from "../responses/queries.ts";
+import { findSurvey } from "../surveys/queries.ts";
+import { viewerOf } from "../surveys/viewer.ts";
+import { latestResponses, namedResults, publicResults } from "./queries.ts";
+
+const mostResponses = 100;
+
+/**
+ * The results as the caller may see them (API-32, API-33). Owners see who answered what where that has a name; others the totals and, of the
+ * lists that name people, only their own entry (RES-34).
+ */
+export async function readResults(ctx: Context, id: SurveyId): Promise<ResultsAnswer> {
+  const survey = await findSurvey(ctx, id);
+  const viewer = await viewerOf(ctx, survey);
+  assertMaySee(survey, viewer);
+  const own = isOwner(survey, viewer.userId);
+  const error = resultsRefusal(survey, own, ctx.now());
+  const userResponse = await findUserResponse(ctx, survey);
+  const base = { autolinkIntegrations: [], userResponse, error };
+  if (error) return { ...base, responses: [], canViewResponses: false, results: null };
+  const named = actionsFor(survey, viewer, ctx.now()).includes("view-voters");
+  const [results, responses] = await Promise.all([
+    named ? namedResults(ctx, survey) : publicResults(ctx, survey),
+    survey.anonymity === "anonymous" ? [] : latestResponses(ctx, survey, mostResponses, named ? undefined : viewer.userId),
+  ]);
+  return { ...base, responses, canViewResponses: true, results };
+}

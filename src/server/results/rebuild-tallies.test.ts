@@ -1,0 +1,31 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { startApp, type TestApp } from "#test/app.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { rebuildTallies } from "./rebuild-tallies.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe("rebuilding the tallies", () => {
+  it("finds no difference after votes, changed votes and anonymous votes", async () => {
+    const [adele, alex, megan] = [await app.as("adele"), await app.as("alex"), await app.as("megan")];
+    for (const anonymity of ["none", "anonymous"] as const) {
+      const { vote } = await sendPoll(app, adele, { anonymity });
+      const { userResponse } = await vote(alex, "Pizza");
+      await Promise.all([vote(megan, "Soup"), vote(alex, "Salad", { receipt: userResponse.receipt ?? undefined })]);
+    }
+    expect(await rebuildTallies(app.database.db, { repair: false })).toEqual([]);
+  });
+
+  it("reports what differs and repairs it", async () => {
+    const adele = await app.as("adele");
+    const { poll, vote, choice } = await sendPoll(app, adele);
+    await vote(adele, "Pizza");
+    await app.database.db.execute(`update tallies set count = 7 where survey_id = '${poll.id}' and choice_id <> ''`);
+    const found = await rebuildTallies(app.database.db, { repair: true });
+    expect(found).toMatchObject([{ surveyId: poll.id, questionId: poll.question.id, choiceId: choice("Pizza").id, stored: 7, counted: 1 }]);
+    expect(await rebuildTallies(app.database.db, { repair: false })).toEqual([]);
+  });
+});

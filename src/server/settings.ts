@@ -1,0 +1,143 @@
+import { z } from "zod";
+
+export type Setting = { description: string; schema: z.ZodType; fallback: string; secret?: boolean };
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const text = z.string().trim();
+const url = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/$/, ""));
+const urlOrNone = z.union([z.literal("").transform(() => null), url]);
+const addressOrNone = z.union([z.literal("").transform(() => null), z.url()]);
+const onOff = z.stringbool({ truthy: ["true", "1", "on", "yes"], falsy: ["false", "0", "off", "no"] });
+const optionalOnOff = z.union([z.literal("").transform(() => null), onOff]);
+
+/** `issuer=keys address`, several by commas; `{tid}` in an issuer stands for the token's tenant. */
+const issuers = z.string().transform((list, ctx) =>
+  list
+    .split(",")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const at = pair.indexOf("=");
+      const [issuer, keysUrl] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+      if (at < 1 || !URL.canParse(issuer.replace("{tid}", "tid")) || !URL.canParse(keysUrl)) {
+        ctx.addIssue({ code: "custom", message: `expected "issuer=address of its keys", got "${pair}"` });
+      }
+      return { issuer, keysUrl };
+    }),
+);
+
+/** Every setting of the environment, with what it is for and the value that it has when it is not given. `docs/operating.md` is written from this. */
+export const settings = {
+  NODE_ENV: {
+    description: "`production` refuses to start without real host credentials and never starts the emulator.",
+    schema: text,
+    fallback: "development",
+  },
+  PORT: { description: "Port of the product. 0 takes any free one.", schema: port, fallback: "3978" },
+  LISTEN_ADDRESS: {
+    description: "Address to listen on. A reverse proxy with TLS belongs in front of it.",
+    schema: text.min(1),
+    fallback: "127.0.0.1",
+  },
+  EMULATOR: {
+    description: "Start the Teams emulator too. Empty: on, unless bot credentials are given or it is production.",
+    schema: optionalOnOff,
+    fallback: "",
+  },
+  EMULATOR_PORT: { description: "Port of the emulator.", schema: port, fallback: "3979" },
+  DEMO: { description: "Fill the emulator's organisation with a few polls at the first start.", schema: onOff, fallback: "on" },
+  DATA_DIR: { description: "Folder of the embedded database and of the emulator's state.", schema: text.min(1), fallback: "./data" },
+  DATABASE_URL: {
+    description: "PostgreSQL 15 or later. Empty: the embedded database in `DATA_DIR`.",
+    schema: addressOrNone,
+    fallback: "",
+    secret: true,
+  },
+  DATABASE_POOL: {
+    description: "Connections to PostgreSQL that one process may hold.",
+    schema: z.coerce.number().int().min(2).max(200),
+    fallback: "12",
+  },
+  REDIS_URL: {
+    description: "Redis or Valkey that carries live events between several processes. Empty: one process.",
+    schema: addressOrNone,
+    fallback: "",
+    secret: true,
+  },
+  PUBLIC_URL: {
+    description: "The address at which Teams reaches the product. Empty: `http://127.0.0.1:PORT`.",
+    schema: urlOrNone,
+    fallback: "",
+  },
+  PRODUCT_NAME: { description: "The brand in every sentence and in the app packages.", schema: text.min(1).max(30), fallback: "Polly" },
+  HELP_URL: { description: "The help link of error pages. Empty: the product's own address.", schema: urlOrNone, fallback: "" },
+  HOST_ISSUERS: {
+    description:
+      "Who may issue sign-in tokens, and where their keys are: `issuer=keys address`, several by commas, `{tid}` for the tenant. Empty: Microsoft Entra, or the emulator where it runs.",
+    schema: issuers,
+    fallback: "",
+  },
+  HOST_TENANTS: {
+    description: "Tenants that may use it, by id and commas. Empty: every tenant that a token names.",
+    schema: z.string(),
+    fallback: "",
+  },
+  BOT_ISSUER: { description: "Issuer of the host's bot channel tokens.", schema: text.min(1), fallback: "https://api.botframework.com" },
+  BOT_KEYS_URL: { description: "Where that issuer's keys are. Empty: Microsoft's, or the emulator's.", schema: urlOrNone, fallback: "" },
+  BOT_TOKEN_URL: {
+    description:
+      "Where the bot gets its own token (client credentials); `{tenant}` for `BOT_TENANT`. Empty: Microsoft Entra, or the emulator.",
+    schema: text,
+    fallback: "",
+  },
+  BOT_TENANT: {
+    description: "Tenant of the bot registration; `botframework.com` for a multi-tenant one.",
+    schema: text.min(1),
+    fallback: "botframework.com",
+  },
+  BOT_SERVICE_HOSTS: {
+    description: "Hosts that the bot may answer to, by commas; `*.` for one label. Empty: Microsoft's, or the emulator's.",
+    schema: z.string(),
+    fallback: "",
+  },
+  MSTEAMS_BOT_ID: {
+    description: "Bot (and app registration) id of the general app.",
+    schema: z.union([z.literal(""), z.uuid()]),
+    fallback: "",
+  },
+  MSTEAMS_BOT_SECRET: { description: "Its secret.", schema: z.string(), fallback: "", secret: true },
+  MSTEAMS_CLIENT_ID: {
+    description: "Client id of its sign-in, where it differs from the bot id (better so).",
+    schema: z.union([z.literal(""), z.uuid()]),
+    fallback: "",
+  },
+  AGILE_BOT_ID: {
+    description: "Bot (and app registration) id of the standup-only app.",
+    schema: z.union([z.literal(""), z.uuid()]),
+    fallback: "",
+  },
+  AGILE_BOT_SECRET: { description: "Its secret.", schema: z.string(), fallback: "", secret: true },
+  AGILE_CLIENT_ID: {
+    description: "Client id of its sign-in, where it differs from the bot id.",
+    schema: z.union([z.literal(""), z.uuid()]),
+    fallback: "",
+  },
+  ANONYMITY_MIN_GROUP: {
+    description: "The smallest group for which an anonymous item is broken down.",
+    schema: z.coerce.number().int().min(2).max(100),
+    fallback: "3",
+  },
+  DIRECT_MESSAGE_MEMBERS: {
+    description: "The most members a team or chat may have for direct messages.",
+    schema: z.coerce.number().int().min(1).max(10_000),
+    fallback: "100",
+  },
+  LOG_LEVEL: {
+    description: "`debug`, `info`, `warn`, `error` or `silent`.",
+    schema: z.enum(["debug", "info", "warn", "error", "silent"]),
+    fallback: "warn",
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;
+export type Values = { [N in SettingName]: z.output<(typeof settings)[N]["schema"]> };

@@ -1,0 +1,14 @@
+import { and, eq } from "drizzle-orm";
+import type { SurveyId, TenantId } from "#domain/ids.ts";
+import type { ApplicationType } from "#domain/survey/survey.ts";
+import type { Db } from "../db/db.ts";
+import { surveys } from "../db/tables.ts";
+
+/** The variant that a survey was made with: its cards are that variant's bot's. Null where there is no such survey, not even a deleted one. */
+export async function findApplication(db: Db, tenantId: TenantId, id: SurveyId): Promise<ApplicationType | null> {
+  const [row] = await db
+    .select({ application: surveys.applicationType })
+    .from(surveys)
+    .where(and(eq(surveys.tenantId, tenantId), eq(surveys.id, id)));
+  return row?.application ?? null;
+}

@@ -1,0 +1,85 @@
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { AppError } from "#domain/errors.ts";
+import type { SurveyId } from "#domain/ids.ts";
+import type { Owner, Recipient, Survey } from "#domain/survey/survey.ts";
+import type { Context } from "../context.ts";
+import { owners, recipients, surveys, totals } from "../db/tables.ts";
+
+/** A survey of the caller's tenant. Another tenant's, or a deleted one, does not exist (API-07, LIF-02). */
+export async function findSurvey(ctx: Context, id: SurveyId): Promise<Survey> {
+  const [survey] = await findSurveys(ctx, [id]);
+  if (!survey) throw new AppError("survey.not-found");
+  return survey;
+}
+
+/** The same, with its row and its totals locked until the transaction ends: votes and other changes of state wait. */
+export async function lockSurvey(ctx: Context, id: SurveyId, find: typeof findSurvey = findSurvey): Promise<Survey> {
+  const key = {
+    surveys: and(eq(surveys.tenantId, ctx.actor.tenantId), eq(surveys.id, id)),
+    totals: and(eq(totals.tenantId, ctx.actor.tenantId), eq(totals.surveyId, id)),
+  };
+  await ctx.db.select({ revision: totals.revision }).from(totals).where(key.totals).for("update");
+  await ctx.db.select({ id: surveys.id }).from(surveys).where(key.surveys).for("update");
+  return find(ctx, id);
+}
+
+/** For `catch`: no survey where none is found, which a job takes as nothing left to do. */
+export function unlessMissing(error: unknown): null {
+  if (error instanceof AppError && error.code === "survey.not-found") return null;
+  throw error;
+}
+
+/** Surveys of the caller's tenant by id, in the order of the ids. */
+export function findSurveys(ctx: Context, ids: readonly SurveyId[]): Promise<Survey[]> {
+  return select(ctx, ids, isNull(surveys.deletedAt));
+}
+
+/** A deleted survey that is still kept. */
+export async function findDeletedSurvey(ctx: Context, id: SurveyId): Promise<Survey> {
+  const [survey] = await select(ctx, [id], isNotNull(surveys.deletedAt));
+  if (!survey) throw new AppError("survey.not-found");
+  return survey;
+}
+
+async function select({ db, actor }: Context, ids: readonly SurveyId[], condition: SQL): Promise<Survey[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ ...getTableColumns(surveys), owners: ownersOf, recipients: recipientsOf })
+    .from(surveys)
+    .where(and(eq(surveys.tenantId, actor.tenantId), inArray(surveys.id, [...ids]), condition));
+  return ids.flatMap((id) => {
+    const row = rows.find((candidate) => candidate.id === id);
+    if (!row) return [];
+    const { trackingFields: _, deletedAt: __, ...survey } = row;
+    return [survey];
+  });
+}
+
+/** Read with the survey itself, so that a survey is one round trip. */
+const ownersOf = sql<Owner[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('aadObjectId', o.user_id, 'name', o.name) order by o.created_at, o.user_id), '[]')
+  from ${owners} o where o.tenant_id = surveys.tenant_id and o.survey_id = surveys.id)`;
+const recipientsOf = sql<Recipient[]>`(
+  select coalesce(jsonb_agg(
+    jsonb_build_object('type', r.type, 'id', r.id, 'groupId', r.group_id, 'name', r.name, 'meetingId', r.meeting_id, 'messageId', null) order by r.position), '[]')
+  from ${recipients} r where r.tenant_id = surveys.tenant_id and r.survey_id = surveys.id)`;
+
+/** Revision and count of a survey as they stand. */
+export async function findTotals(
+  { db, actor }: Context,
+  id: SurveyId,
+): Promise<{ revision: number; responseCount: number; responseUpdatedAt: Date | null }> {
+  const [row] = await db
+    .select()
+    .from(totals)
+    .where(and(eq(totals.tenantId, actor.tenantId), eq(totals.surveyId, id)));
+  return row ?? { revision: 0, responseCount: 0, responseUpdatedAt: null };
+}
+
+/** Raises the revision: whoever shows the survey elsewhere is behind now. */
+export async function raiseRevision({ db, actor }: Context, id: SurveyId): Promise<void> {
+  await db
+    .update(totals)
+    .set({ revision: sql`${totals.revision} + 1` })
+    .where(and(eq(totals.tenantId, actor.tenantId), eq(totals.surveyId, id)));
+}

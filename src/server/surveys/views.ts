@@ -1,0 +1,65 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { SurveyView } from "#contract/survey-view.ts";
+import type { SurveyId } from "#domain/ids.ts";
+import { stateAt } from "#domain/survey/lifecycle.ts";
+import { actionsFor, isOwner, type Viewer } from "#domain/survey/permissions.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import type { Context } from "../context.ts";
+import { rowsOf } from "../db/db.ts";
+import { responses, totals } from "../db/tables.ts";
+
+/** Surveys as one viewer may see them: his role, what he may do, and whether he has answered. */
+export async function presentSurveys(ctx: Context, seen: readonly { survey: Survey; viewer: Viewer }[]): Promise<SurveyView[]> {
+  const ids = seen.map(({ survey }) => survey.id);
+  if (ids.length === 0) return [];
+  const now = ctx.now();
+  const [counts, completed] = await Promise.all([countsOf(ctx, ids), completedOf(ctx, ids)]);
+  return seen.map(({ survey, viewer }) => {
+    const count = counts.find((row) => row.surveyId === survey.id);
+    return {
+      ...survey,
+      state: stateAt(survey, now),
+      role: isOwner(survey, viewer.userId) ? "own" : "read",
+      can: actionsFor(survey, viewer, now),
+      responseCount: count?.responseCount ?? 0,
+      responseUpdatedAt: count?.responseUpdatedAt ?? null,
+      completed: completed.has(survey.id),
+      serverTime: now,
+    };
+  });
+}
+
+export async function presentSurvey(ctx: Context, survey: Survey, viewer: Viewer): Promise<SurveyView> {
+  const [view] = await presentSurveys(ctx, [{ survey, viewer }]);
+  if (!view) throw new Error("a survey has one view");
+  return view;
+}
+
+function countsOf({ db, actor }: Context, ids: SurveyId[]) {
+  return db
+    .select()
+    .from(totals)
+    .where(and(eq(totals.tenantId, actor.tenantId), inArray(totals.surveyId, ids)));
+}
+
+/** Which of the surveys the caller has answered, by name or anonymously. */
+async function completedOf({ db, actor }: Context, ids: SurveyId[]): Promise<Set<SurveyId>> {
+  if (!actor.user) return new Set();
+  const { userId } = actor.user;
+  const named = await db
+    .select({ surveyId: responses.surveyId })
+    .from(responses)
+    .where(
+      and(
+        eq(responses.tenantId, actor.tenantId),
+        inArray(responses.surveyId, ids),
+        eq(responses.userId, userId),
+        sql`${responses.completedOn} is not null`,
+      ),
+    );
+  const anonymous = await rowsOf<{ survey_id: SurveyId }>(
+    db,
+    sql`select survey_id from participation where tenant_id = ${actor.tenantId} and survey_id = any(${sql.param(ids)}::uuid[]) and ${userId}::uuid = any(user_ids)`,
+  );
+  return new Set([...named.map((row) => row.surveyId), ...anonymous.map((row) => row.survey_id)]);
+}

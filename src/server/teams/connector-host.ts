@@ -1,0 +1,127 @@
+import { Client } from "@microsoft/teams.api";
+import type { Logger } from "pino";
+import type { Card } from "#cards/card.ts";
+import { conversationId } from "#domain/ids.ts";
+import type { ApplicationType } from "#domain/survey/survey.ts";
+import type { Config } from "../config.ts";
+import type { Metrics } from "../metrics.ts";
+import { createBotToken } from "./bot-token.ts";
+import { createGovernor, type Priority, tenantRules } from "./governor.ts";
+import { type Address, type Host, HostError } from "./host.ts";
+import { hostErrorOf } from "./host-error-of.ts";
+import { sdkLogger } from "./sdk-logger.ts";
+import { isServiceUrl } from "./service-host.ts";
+
+type Settings = Pick<Config, "variants" | "bot">;
+type Needs = { log: Logger; metrics: Metrics; now: () => Date };
+type Target = Omit<Address, "conversationId">;
+
+const timeout = 15_000;
+const membersAtOnce = 500;
+const adaptiveCard = "application/vnd.microsoft.card.adaptive";
+
+/** The Bot Connector: each call with the variant's own token, to a listed address only, within the conversation's budget. Failures are `HostError`s. */
+export function createConnectorHost(config: Settings, { log, metrics, now }: Needs): Host {
+  const clock = { now: () => performance.now(), sleep };
+  const [conversations, tenants] = [createGovernor(clock), createGovernor(clock, tenantRules)];
+  const tokens: Record<ApplicationType, () => Promise<string>> = {
+    msteams: createBotToken({ tokenUrl: config.bot.tokenUrl, ...config.variants.msteams }, now),
+    agile: createBotToken({ tokenUrl: config.bot.tokenUrl, ...config.variants.agile }, now),
+  };
+
+  function clientOf({ app, serviceUrl }: Target): Client {
+    if (!isServiceUrl(serviceUrl, config.bot.serviceHosts)) throw new HostError(403, "ServiceUrlNotAllowed");
+    return new Client(serviceUrl, { token: tokens[app], timeout, logger: sdkLogger });
+  }
+
+  function call<T>(to: Target, thread: string, priority: Priority, work: (client: Client) => Promise<T>): Promise<T> {
+    const inTenant = () => tenants.run(`${to.app} ${to.tenantId}`, priority, () => attempt(to, priority, work));
+    return conversations.run(`${to.app} ${placeOfThread(thread)}`, priority, inTenant);
+  }
+
+  async function attempt<T>(to: Target, priority: Priority, work: (client: Client) => Promise<T>): Promise<T> {
+    try {
+      return await work(clientOf(to));
+    } catch (thrown) {
+      const error = hostErrorOf(thrown);
+      if (error.status === 429) metrics.backOffs.inc();
+      log.info({ status: error.status, code: error.code, priority }, "host refused");
+      throw error;
+    }
+  }
+
+  return {
+    postCard: (to, card) => call(to, to.conversationId, "post", (client) => post(client, to, cardMessage(card))),
+    postText: (to, text) => call(to, to.conversationId, "post", (client) => post(client, to, { type: "message", text })),
+    updateCard: async (to, messageId, card) => {
+      await call(to, to.conversationId, "update", (client) =>
+        client.conversations.updateActivity(idOf(to), encodeURIComponent(messageId), cardMessage(card)),
+      );
+    },
+    openPersonalChat: (at, teamsUserId) =>
+      call(at, teamsUserId, "post", (client) => openChat(client, at.tenantId, `28:${config.variants[at.app].botId}`, teamsUserId)),
+    members: (of) => call(of, of.conversationId, "read", (client) => roster(client, of)),
+    channels: (of) => call(of, of.conversationId, "read", (client) => channels(client, of)),
+  };
+}
+
+type Message = { type: "message"; text?: string; attachments?: { contentType: typeof adaptiveCard; content: Card }[] };
+
+function cardMessage(card: Card): Message {
+  return { type: "message", attachments: [{ contentType: adaptiveCard, content: card }] };
+}
+
+async function post(client: Client, to: Address, message: Message): Promise<string> {
+  const { id } = await client.conversations.createActivity(idOf(to), message);
+  return id;
+}
+
+async function openChat(client: Client, tenantId: string, botId: string, teamsUserId: string) {
+  const members = [{ id: teamsUserId, name: "", role: "user" as const }];
+  const { id } = await client.conversations.create({
+    isGroup: false,
+    bot: { id: botId },
+    members,
+    tenantId,
+    channelData: { tenant: { id: tenantId } },
+  });
+  return conversationId.parse(id);
+}
+
+async function roster(client: Client, of: Address) {
+  const found: Awaited<ReturnType<Host["members"]>> = [];
+  let next: string | undefined;
+  do {
+    const page = await client.conversations.getPagedMembers(idOf(of), membersAtOnce, next);
+    for (const { id, aadObjectId, name, userPrincipalName } of page.members) {
+      found.push({ teamsUserId: id, aadObjectId: aadObjectId ?? null, name: name ?? "", upn: userPrincipalName ?? "" });
+    }
+    next = page.continuationToken || undefined;
+  } while (next);
+  return found;
+}
+
+/** The General channel has its team's id and, from the host, no name. */
+async function channels(client: Client, of: Address) {
+  const listed = await client.teams.getConversations(idOf(of));
+  return listed.flatMap(({ id, name }) => {
+    const channel = conversationId.safeParse(id);
+    return channel.success ? [{ id: channel.data, name: name || "General" }] : [];
+  });
+}
+
+/** The SDK puts ids into paths as they are, and they may hold `/`, `;` and `+`. */
+function idOf({ conversationId: id }: Address): string {
+  return encodeURIComponent(id);
+}
+
+/** The host counts by thread; a reply in a channel's thread counts for the channel. */
+function placeOfThread(id: string): string {
+  return id.split(";messageid=")[0] ?? id;
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

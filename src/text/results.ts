@@ -1,0 +1,76 @@
+/** Sentences of the results page and of answering on it. */
+export const resultsText = {
+  back: "Back",
+  closePage: "Close results",
+  /** RES-11, RES-12, RES-09. */
+  loading: "Loading results",
+  unknownView: "Unknown survey results type",
+  failed: "Error loading results",
+  /** RES-21, RES-27, RES-29. */
+  noResponses: "No responses yet",
+  noResponsesHint: "Results appear here as soon as somebody answers.",
+  noVotes: "No votes yet",
+  noQuestionResponses: "No responses to this question",
+  /** RES-13. */
+  unavailable: "Results are not available right now",
+  unavailableImage: "A chart without bars",
+  results: "Results",
+  resultsOf: "Results of {label}",
+  /** RES-20. */
+  oneCompleted: "1 completed",
+  completed: "{n} completed",
+  sentBy: "From {names}",
+  closesAt: "Closes {date}",
+  closedAt: "Closed {date}",
+  sendsAt: "Sends {date}",
+  live: "Results update by themselves",
+  polling: "Reconnecting. Results update every few seconds",
+  announced: "{completed}. {leader}",
+  leader: "{label} leads with {percent}%",
+  /** RES-36. */
+  more: "+ {n} more",
+  yourVote: "Your vote",
+  oneVote: "1 vote",
+  votes: "{n} votes",
+  columns: { choice: "Choice", votes: "Votes", percent: "Percent", names: "Names", yours: "Your vote" },
+  yes: "Yes",
+  actions: "Actions",
+  close: "Close",
+  closeTitle: "Close this {type}?",
+  closeBody: "Nobody can answer after it is closed. Results stay as they are.",
+  delete: "Delete",
+  deleteTitle: "Delete this {type}?",
+  deleteBody: "It disappears for everyone it was sent to, with all its answers.",
+  deleted: "The {type} was deleted",
+  undo: "Undo",
+  restored: "The {type} is back",
+  done: "Done",
+  wasClosed: "The {type} was closed",
+  wasSent: "The {type} was sent",
+  sendNow: "Send now",
+  cancel: "Cancel",
+  notSentYet: "Nobody has been asked yet. Send it when you are ready.",
+} as const;
+
+/** Sentences of answering. */
+export const takingText = {
+  heading: "Your answer",
+  vote: "Vote",
+  submit: "Submit",
+  update: "Save changes",
+  voted: "You voted",
+  answered: "You've completed this {type}!",
+  change: "Change my response",
+  keep: "Keep my response",
+  saved: "Your response was saved",
+  /** TAK-19. */
+  notSaved: "Failed to save response",
+  required: "Required",
+  several: "Choose all that apply",
+  /** ANO-02. */
+  answerAs: "Answer as",
+  myself: "Myself",
+  anonymously: "Anonymously",
+  anonymous: "Nobody can see who answered what, owners included.",
+  answerLabel: "Your answer",
+} as const;

@@ -1,0 +1,59 @@
+import type { QuestionType } from "#domain/question/question.ts";
+import type { CloseAfterDuration } from "#domain/survey/duration.ts";
+import type { Anonymity, DeliveryPreference, ResultsVisibility } from "#domain/survey/survey.ts";
+
+/** State labels (LIF-03 to LIF-06). */
+export const stateLabels = { pending: "Ready", scheduled: "Sending {date}", open: "Live", closed: "Closed" } as const;
+
+/** What authors are offered (QED-05). */
+export const questionTypeLabels: Record<QuestionType, string> = {
+  nominal: "Multiple choice",
+  ordinal: "Rating scale",
+  "yes-no": "Yes / No",
+  "open-ended": "Open ended",
+};
+
+export const anonymityLabels: Record<Anonymity, string> = {
+  none: "Names are shown",
+  voluntary: "Respondents choose",
+  anonymous: "Anonymous",
+};
+export const anonymityHints: Record<Anonymity, string> = {
+  none: "Results show who answered what.",
+  voluntary: "Everyone decides whether the answer carries a name.",
+  anonymous: "Nobody can see who answered what, owners and administrators included.",
+};
+
+export const visibilityLabels: Record<ResultsVisibility, string> = {
+  "real-time": "In real time",
+  "after-close": "After close",
+  private: "Only owners",
+};
+export const deliveryLabels: Record<DeliveryPreference, string> = {
+  "in-group": "Post in the conversation",
+  "direct-message": "Direct message to each member",
+};
+
+/** Labels of the close-after list (TIM-07, TIM-08). */
+export const closeAfterLabels: Record<CloseAfterDuration, string> = {
+  PT5M: "5 min",
+  PT15M: "15 min",
+  PT30M: "30 min",
+  PT1H: "1 h",
+  PT2H: "2 h",
+  PT3H: "3 h",
+  PT6H: "6 h",
+  PT12H: "12 h",
+  P1D: "1 d",
+  P2D: "2 d",
+  P3D: "3 d",
+  P5D: "5 d",
+  P7D: "7 d",
+  P14D: "14 d",
+  P21D: "21 d",
+  P1M: "1 month",
+  P1M15D: "1.5 months",
+  P2M: "2 months",
+  P3M: "3 months",
+};
+export const manualClose = "Close manually";

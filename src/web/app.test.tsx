@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { App } from "./app.tsx";
+import { connectHost } from "./host/connect-host.ts";
+import type { Host, HostTheme } from "./host/host.ts";
+import { testBoot } from "./render-for-test.tsx";
+
+afterEach(cleanup);
+
+function open(path: string, connect: () => Promise<Host> = () => connectHost([], 1000)) {
+  window.history.replaceState(null, "", path);
+  return render(<App boot={testBoot} connect={connect} />);
+}
+
+it("shows two sentences and nothing else outside the host (HOST-05, HOST-06)", async () => {
+  const { container } = open("/msteams/content/tab/team");
+  await screen.findByText("This app is only supported in Microsoft Teams");
+  expect(container.textContent).toBe(
+    "This app is only supported in Microsoft TeamsPlease open this app within Microsoft Teams to continue.",
+  );
+});
+
+it.each([
+  "/msteams/content/blank.html",
+  "/msteams/content/nothing/here",
+  "/msteams/content/poll/authoring/more",
+  "/msteams/content/trivia/authoring",
+  "/msteams/content/tab/elsewhere",
+])("shows an empty page at %s, with or without a host (HOST-29, HOST-31)", (path) => {
+  const { container } = open(path);
+  expect(container.textContent).toBe("");
+});
+
+it("says that it loads teams information while the host has not answered (HOST-39)", () => {
+  open("/msteams/content/tab/team", () => new Promise(() => undefined));
+  expect(screen.getByText("Loading teams information...")).toBeDefined();
+});
+
+const host = (over: Partial<Host>): Host => ({
+  context: {
+    theme: "default",
+    user: { id: "", tenantId: "", anonymous: false },
+    team: null,
+    channel: null,
+    chat: null,
+    meeting: null,
+    frame: "content",
+    mobile: false,
+  },
+  token: () => new Promise(() => undefined),
+  onThemeChange: () => undefined,
+  canOpenDialog: false,
+  openDialog: () => Promise.resolve(null),
+  submitDialog: () => undefined,
+  resizeDialog: () => undefined,
+  notifyLoaded: () => undefined,
+  notifySuccess: () => undefined,
+  notifyFailure: () => undefined,
+  ...over,
+});
+
+it("says that it loads the account while the host has given no token (HOST-40)", async () => {
+  open("/msteams/content/tab/team", () => Promise.resolve(host({})));
+  expect(await screen.findByText("Loading account...")).toBeDefined();
+});
+
+it("offers to try again where the host gives no token, and tells the host (HOST-43)", async () => {
+  const told: string[] = [];
+  let tries = 0;
+  const token = () => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error("consent required")) : new Promise<string>(() => undefined);
+  };
+  open("/msteams/content/tab/team", () => Promise.resolve(host({ token, notifyFailure: (message) => told.push(message) })));
+  (await screen.findByRole("button", { name: "Try Again" })).click();
+  expect(await screen.findByText("Loading account...")).toBeDefined();
+  expect(told).toHaveLength(1);
+});
+
+it("follows the host from theme to theme without a reload (HOST-08)", async () => {
+  let change: (theme: HostTheme) => void = () => undefined;
+  const { container } = open("/msteams/content/tab/team?theme=dark", () =>
+    Promise.resolve(host({ onThemeChange: (listener) => (change = listener) })),
+  );
+  const themed = () => getComputedStyle(container.firstElementChild ?? container).getPropertyValue("--colorNeutralBackground1");
+  await screen.findByText("Loading account...");
+  const dark = themed();
+  change("contrast");
+  await waitFor(() => expect(themed()).not.toBe(dark));
+  const contrast = themed();
+  change("default");
+  await waitFor(() => expect([dark, contrast]).not.toContain(themed()));
+});

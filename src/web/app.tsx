@@ -1,0 +1,44 @@
+import { FluentProvider, type Theme } from "@fluentui/react-components";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { BrowserRouter } from "react-router";
+import type { Boot } from "#contract/boot.ts";
+import { CrashBoundary } from "./host/crash-boundary.tsx";
+import type { Host } from "./host/host.ts";
+import { BootProvider } from "./host/use-boot.ts";
+import { useTheme } from "./host/use-theme.ts";
+import { newQueryClient } from "./query-client.ts";
+import { PageRoutes } from "./routes.tsx";
+import { Announcer } from "./ui/announcer.tsx";
+
+type Props = { boot: Boot; connect: () => Promise<Host> };
+
+/** The whole of the pages: settings, theme, server state, routes. */
+export function App({ boot, connect }: Props) {
+  const [queries] = useState(newQueryClient);
+  const { theme, follow } = useTheme(new URLSearchParams(window.location.search).get("theme"));
+  return (
+    <BootProvider value={boot}>
+      <Themed theme={theme}>
+        <CrashBoundary>
+          <QueryClientProvider client={queries}>
+            <Announcer>
+              <BrowserRouter basename={`/${boot.context}`}>
+                <PageRoutes connect={connect} onConnected={follow} />
+              </BrowserRouter>
+            </Announcer>
+          </QueryClientProvider>
+        </CrashBoundary>
+      </Themed>
+    </BootProvider>
+  );
+}
+
+function Themed({ theme, children }: { theme: Theme; children: ReactNode }) {
+  return (
+    // Not a class: Fluent gives those to its dialogs too, whose backdrop would then hide the page.
+    <FluentProvider theme={theme} style={{ height: "100%" }}>
+      {children}
+    </FluentProvider>
+  );
+}

@@ -1,0 +1,69 @@
+import { hostText } from "#text/host.ts";
+import type { Transport } from "../api.tsx";
+import { apiErrorOf } from "../api-error.ts";
+import type { TokenSource } from "./token-source.ts";
+
+type Kept = { etag: string; body: unknown };
+/** So many answers are kept to be confirmed by a 304. */
+const keptAnswers = 50;
+
+/**
+ * Calls over fetch with the host's bearer token (API-01). A 401 is tried once more with a new token. Answers with an `ETag` are kept, so that
+ * reading the same again costs the server and the line next to nothing.
+ */
+export function fetchTransport(base: string, tokens: TokenSource): Transport {
+  const kept = new Map<string, Kept>();
+
+  return {
+    send: async (method, path, body) => {
+      const known = method === "GET" ? kept.get(path) : undefined;
+      const headers = new Headers(known ? { "if-none-match": known.etag } : {});
+      if (body !== undefined) headers.set("content-type", "application/json");
+      const answer = await authorised(tokens, base + path, {
+        method,
+        headers,
+        cache: "no-store",
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (answer.status === 304 && known) return known.body;
+      if (!answer.ok) throw await apiErrorOf(answer);
+      const read: unknown = answer.status === 204 ? undefined : await answer.json();
+      const etag = answer.headers.get("etag");
+      if (method === "GET" && etag) keep(kept, path, { etag, body: read });
+      return read;
+    },
+
+    openStream: async (path, lastEventId, signal) => {
+      const headers = new Headers({ accept: "text/event-stream", ...(lastEventId ? { "last-event-id": lastEventId } : {}) });
+      const answer = await authorised(tokens, base + path, { headers, signal, cache: "no-store" });
+      if (!answer.ok || !answer.body) throw await apiErrorOf(answer);
+      return answer.body;
+    },
+  };
+}
+
+async function authorised(tokens: TokenSource, url: string, init: RequestInit & { headers: Headers }, again = true): Promise<Response> {
+  const token = await tokens.token();
+  init.headers.set("authorization", `Bearer ${token}`);
+  const answer = await reached(fetch(url, { ...init, credentials: "omit" }));
+  if (answer.status !== 401 || !again) return answer;
+  tokens.forget(token);
+  return authorised(tokens, url, init, false);
+}
+
+/** A call that never got through says so in words, not in the browser's. */
+async function reached(call: Promise<Response>): Promise<Response> {
+  try {
+    return await call;
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new Error(hostText.offline, { cause });
+  }
+}
+
+function keep(kept: Map<string, Kept>, path: string, answer: Kept): void {
+  kept.delete(path);
+  kept.set(path, answer);
+  const [oldest] = kept.keys();
+  if (kept.size > keptAnswers && oldest !== undefined) kept.delete(oldest);
+}

@@ -1,0 +1,49 @@
+/** The three themes of the host (HOST-07). */
+export const themes = ["default", "dark", "contrast"] as const;
+export type HostTheme = (typeof themes)[number];
+
+/** What the host says about where the page is open and who looks at it. Absent things are null. */
+export type HostContext = {
+  theme: HostTheme;
+  user: { id: string; tenantId: string; anonymous: boolean };
+  /** `id` is the team's thread id, `groupId` its directory group. */
+  team: { id: string; groupId: string; name: string } | null;
+  channel: { id: string; name: string } | null;
+  chat: { id: string } | null;
+  meeting: { id: string } | null;
+  /** `task` in a dialog, `sidePanel` beside a running meeting, `content` in a tab. */
+  frame: "content" | "task" | "sidePanel" | "meetingStage" | "other";
+  /** Phones and tablets: no management actions there (HOST-47). */
+  mobile: boolean;
+};
+
+export type DialogSize = { width: number; height: number };
+export type DialogRequest = DialogSize & { title: string; url: string };
+
+/** Everything that the pages ask of the program they run in. */
+export type Host = {
+  context: HostContext;
+  /** A fresh sign-in token of the user; the host keeps its own cache. */
+  token: () => Promise<string>;
+  onThemeChange: (listener: (theme: HostTheme) => void) => void;
+  /** Whether a dialog can be opened from this page. */
+  canOpenDialog: boolean;
+  /** Opens a dialog and answers what it submitted, or null when it was closed. */
+  openDialog: (request: DialogRequest) => Promise<unknown>;
+  /** Ends this dialog with a result. */
+  submitDialog: (result: Record<string, unknown>) => void;
+  resizeDialog: (size: DialogSize) => void;
+  notifyLoaded: () => void;
+  notifySuccess: () => void;
+  notifyFailure: (message: string) => void;
+};
+
+export function isTheme(name: string | null | undefined): name is HostTheme {
+  return themes.some((theme) => theme === name);
+}
+
+/** The theme to begin with: a valid query value, then the host's, then `default` (HOST-09). */
+export function firstTheme(query: string | null, host?: string): HostTheme {
+  if (isTheme(query)) return query;
+  return isTheme(host) ? host : "default";
+}

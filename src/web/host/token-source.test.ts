@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { tokenSource } from "./token-source.ts";
+
+const tokenUntil = (millis: number, name = "t") => `${name}.${btoa(JSON.stringify({ exp: millis / 1000 }))}.s`;
+
+it("asks the host once while the token lasts, also for calls at the same time", async () => {
+  let asked = 0;
+  const source = tokenSource(
+    async () => {
+      asked += 1;
+      return tokenUntil(600_000);
+    },
+    () => 0,
+  );
+  await Promise.all([source.token(), source.token()]);
+  await source.token();
+  expect(asked).toBe(1);
+});
+
+it("asks for a new one shortly before the old one ends", async () => {
+  let now = 0;
+  let asked = 0;
+  const source = tokenSource(
+    async () => {
+      asked += 1;
+      return tokenUntil(now + 600_000);
+    },
+    () => now,
+  );
+  await source.token();
+  now = 539_000;
+  await source.token();
+  expect(asked).toBe(1);
+  now = 541_000;
+  await source.token();
+  expect(asked).toBe(2);
+});
+
+it("forgets the token that the server refused, and no newer one", async () => {
+  const tokens = [tokenUntil(600_000, "a"), tokenUntil(600_000, "b")];
+  const source = tokenSource(
+    async () => tokens.shift() ?? "",
+    () => 0,
+  );
+  const first = await source.token();
+  source.forget(first);
+  const second = await source.token();
+  expect(second).not.toBe(first);
+  source.forget(first);
+  expect(await source.token()).toBe(second);
+});
+
+it("asks again after the host refused", async () => {
+  let asked = 0;
+  const source = tokenSource(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error("consent required");
+    return tokenUntil(Date.now() + 600_000);
+  });
+  await expect(source.token()).rejects.toThrow("consent required");
+  await expect(source.token()).resolves.toBeTypeOf("string");
+});

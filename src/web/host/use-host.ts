@@ -1,0 +1,12 @@
+import { createContext, useContext } from "react";
+import type { Host } from "./host.ts";
+
+const HostContext = createContext<Host | undefined>(undefined);
+export const HostProvider = HostContext.Provider;
+
+/** The host around this page. Only for pages inside the host gate. */
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (!host) throw new Error("useHost needs a HostProvider");
+  return host;
+}

@@ -1,0 +1,24 @@
+import "./zod-without-eval.ts";
+import { createDOMRenderer, RendererProvider } from "@fluentui/react-components";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { connectHost } from "./host/connect-host.ts";
+import "./page.css";
+import { readBoot } from "./read-boot.ts";
+
+const boot = readBoot(document);
+document.title = boot.product;
+const root = document.getElementById("root");
+if (!root) throw new Error("the page has no #root");
+
+// The security policy lets in styles that carry the page's nonce only.
+const renderer = createDOMRenderer(document, { styleElementAttributes: { nonce: boot.nonce } });
+
+createRoot(root).render(
+  <StrictMode>
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <App boot={boot} connect={() => connectHost(boot.hostOrigins)} />
+    </RendererProvider>
+  </StrictMode>,
+);

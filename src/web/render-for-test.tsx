@@ -1,0 +1,105 @@
+import { FluentProvider, teamsLightTheme } from "@fluentui/react-components";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, type RenderResult, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import type { Boot } from "#contract/boot.ts";
+import { type ApiAccess, ApiProvider, apiOver, type Transport } from "./api.tsx";
+import { fetchTransport } from "./host/fetch-transport.ts";
+import type { Host, HostContext } from "./host/host.ts";
+import { BootProvider } from "./host/use-boot.ts";
+import { HostProvider } from "./host/use-host.ts";
+import { newQueryClient } from "./query-client.ts";
+import { Announcer } from "./ui/announcer.tsx";
+
+export const testBoot: Boot = {
+  product: "Polly",
+  context: "msteams",
+  nonce: "",
+  helpUrl: "https://example.com/help",
+  hostOrigins: [],
+  appId: "",
+  directMessageMembers: 100,
+};
+
+// jsdom lays nothing out and has no media queries; the pages ask for widths only.
+window.matchMedia = (query) => {
+  const matches = window.innerWidth >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
+  return Object.assign(new EventTarget(), {
+    matches,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+};
+
+window.ResizeObserver = class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
+/** What a page asked of its host during a test. */
+export type HostLog = { submitted: unknown[]; resized: unknown[] };
+type Options = { context?: Partial<HostContext>; at?: string; transport?: Transport; boot?: Partial<Boot> };
+
+/** A page as its host and the server would show it. Without a transport, a call of the server fails the test. */
+export function renderPage(
+  page: ReactNode,
+  { context = {}, at = "/", transport = unreachable, boot = {} }: Options = {},
+): RenderResult & { log: HostLog } {
+  const log: HostLog = { submitted: [], resized: [] };
+  cleanup();
+  const shown = render(
+    <BootProvider value={{ ...testBoot, ...boot }}>
+      <FluentProvider theme={teamsLightTheme}>
+        <QueryClientProvider client={newQueryClient()}>
+          <Announcer>
+            <HostProvider value={hostWith(context, log)}>
+              <ApiProvider value={apiOver(transport) satisfies ApiAccess}>
+                <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
+              </ApiProvider>
+            </HostProvider>
+          </Announcer>
+        </QueryClientProvider>
+      </FluentProvider>
+    </BootProvider>,
+  );
+  return { ...shown, log };
+}
+
+function hostWith(context: Partial<HostContext>, log: HostLog): Host {
+  return {
+    context: {
+      theme: "default",
+      user: { id: "11111111-1111-4111-8111-111111111111", tenantId: "22222222-2222-4222-8222-222222222222", anonymous: false },
+      team: null,
+      channel: null,
+      chat: null,
+      meeting: null,
+      frame: "content",
+      mobile: false,
+      ...context,
+    },
+    token: () => Promise.resolve("token"),
+    onThemeChange: () => undefined,
+    canOpenDialog: false,
+    openDialog: () => Promise.resolve(null),
+    submitDialog: (result) => log.submitted.push(result),
+    resizeDialog: (size) => log.resized.push(size),
+    notifyLoaded: () => undefined,
+    notifySuccess: () => undefined,
+    notifyFailure: () => undefined,
+  };
+}
+
+/** The calls of one person over the real server. */
+export function transportOf(serverUrl: string, token: string): Transport {
+  return fetchTransport(`${serverUrl}/msteams/api`, { token: () => Promise.resolve(token), forget: () => undefined });
+}
+
+const unreachable: Transport = {
+  send: (method, path) => Promise.reject(new Error(`this test has no server: ${method} ${path}`)),
+  openStream: (path) => Promise.reject(new Error(`this test has no server: ${path}`)),
+};

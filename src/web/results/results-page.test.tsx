@@ -1,0 +1,265 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { aChoiceQuestion } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { CrashBoundary } from "../host/crash-boundary.tsx";
+import { renderPage, transportOf } from "../render-for-test.tsx";
+import { ResultsPage } from "./results-page.tsx";
+
+let app: AppInWorker;
+let adele: Person;
+let alex: Person;
+let megan: Person;
+
+beforeAll(async () => {
+  app = await startAppInWorker();
+  [adele, alex, megan] = await Promise.all([app.as("adele"), app.as("alex"), app.as("megan")]);
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+type More = Parameters<typeof renderPage>[1] & { query?: string };
+
+function open(person: Person, id: string, { query = "", context = {}, ...more }: More = {}) {
+  const at = `/content/poll/survey/${id}${query}`;
+  const page = (
+    <CrashBoundary>
+      <Routes>
+        <Route path="/content/:product/survey/:surveyId" element={<ResultsPage />} />
+      </Routes>
+    </CrashBoundary>
+  );
+  const user = { id: person.id, tenantId: person.tenantId, anonymous: false };
+  return {
+    user: userEvent.setup(),
+    ...renderPage(page, { at, transport: transportOf(app.url, person.token), context: { user, ...context }, ...more }),
+  };
+}
+
+const sent = (over: Parameters<typeof sendPoll>[2] = {}) => sendPoll(app, adele, over);
+
+const cells = () =>
+  within(screen.getByRole("table"))
+    .getAllByRole("row")
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+describe("results", () => {
+  it("say that they load (RES-11), then that there are none yet (RES-21)", async () => {
+    const { poll } = await sent();
+    open(alex, poll.id);
+    expect(screen.getByText("Loading results")).toBeDefined();
+    expect(await screen.findByText("No responses yet")).toBeDefined();
+    expect(screen.getByText("Live")).toBeDefined();
+  });
+
+  it("count votes and how many completed, for everyone in real time (RES-02, RES-20, RES-39)", async () => {
+    const { poll, vote } = await sent();
+    await vote(megan, "Pizza");
+    await vote(adele, "Pizza");
+    await vote(alex, "Soup");
+    open(alex, poll.id);
+    expect(await screen.findByText("3 completed")).toBeDefined();
+    await screen.findByRole("table");
+    expect(cells()).toEqual([
+      ["Choice", "Votes", "Percent", "Your vote"],
+      ["Pizza", "2", "67%", ""],
+      ["Salad", "0", "0%", ""],
+      ["Soup", "1", "33%", "Yes"],
+    ]);
+  });
+
+  it("name the voters to owners (RES-36)", async () => {
+    const { poll, vote } = await sent();
+    await vote(alex, "Salad");
+    open(adele, poll.id);
+    await screen.findByRole("table");
+    expect(cells()[2]).toEqual(["Salad", "1", "100%", "Alex Wilber", ""]);
+  });
+
+  it("move while one looks on, as soon as somebody votes", async () => {
+    const { poll, vote } = await sent();
+    open(alex, poll.id);
+    await screen.findByText("Results update by themselves");
+    await vote(megan, "Pizza");
+    expect(await screen.findByText("1 completed")).toBeDefined();
+    expect(cells()[1]).toEqual(["Pizza", "1", "100%", ""]);
+  });
+
+  it("wait for the close where the author wants that, except for owners (RES-01, RES-04, RES-05, RES-10)", async () => {
+    const { poll, vote } = await sent({ resultsVisibility: "after-close" });
+    await vote(megan, "Pizza");
+    open(alex, poll.id);
+    const notice = await screen.findByText("Results will be available after this poll is closed");
+    expect(notice.closest("[role=status]")).not.toBeNull();
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    expect(await screen.findByText("1 vote")).toBeDefined();
+    open(adele, poll.id);
+    expect(await screen.findByText("1 vote")).toBeDefined();
+  });
+
+  it("stay with the owners where they are private (RES-03, RES-06)", async () => {
+    const { poll } = await sent({ resultsVisibility: "private" });
+    open(alex, poll.id);
+    expect(await screen.findByText("Results only available to the owner of this poll")).toBeDefined();
+  });
+
+  it("of a survey that is not there say so, with a way to try again (HOST-43, TAK-09)", async () => {
+    open(alex, "00000000-0000-4000-8000-000000000000");
+    expect(await screen.findByText("Sorry, there was a problem loading this survey")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Try Again" })).toBeDefined();
+  });
+
+  it("that cannot be had show their error, or the row's words where it has none, and the picture for it (RES-09, RES-13)", async () => {
+    const { poll, vote } = await sent();
+    await vote(megan, "Pizza");
+    const real = transportOf(app.url, alex.token);
+    const failing = (message: string) => ({
+      ...real,
+      send: ((method, path, body) =>
+        path.endsWith("/responses") ? Promise.reject(new Error(message)) : real.send(method, path, body)) satisfies typeof real.send,
+      openStream: () => Promise.reject(new Error("no stream")),
+    });
+    open(alex, poll.id, { transport: failing("") });
+    expect(await screen.findByText("Error loading results", {}, { timeout: 8000 })).toBeDefined();
+    expect(screen.getByRole("img", { name: "A chart without bars" })).toBeDefined();
+    open(alex, poll.id, { transport: failing("The database is away") });
+    expect(await screen.findByText("The database is away", {}, { timeout: 8000 })).toBeDefined();
+  });
+
+  it("of an unknown view end on the crash page, with a help link (HOST-41, HOST-42)", async () => {
+    const { poll } = await sent();
+    open(alex, poll.id, { query: "?view=tea-leaves" });
+    expect(await screen.findByText("Oops! Looks like we took a wrong turn somewhere.")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Get help" }).getAttribute("href")).toBe("https://example.com/help");
+  });
+
+  it("have a back link, which closes a dialog (RES-19)", async () => {
+    const { poll } = await sent();
+    const { user, log } = open(alex, poll.id, { context: { frame: "task" } });
+    await user.click(await screen.findByRole("link", { name: "Back" }));
+    expect(log.submitted).toEqual([{}]);
+  });
+});
+
+describe("answering on the page", () => {
+  it("saves a vote and lets it be changed", async () => {
+    const { poll } = await sent();
+    const { user } = open(alex, poll.id);
+    expect((await screen.findByRole("button", { name: "Vote" })).getAttribute("aria-disabled")).toBe("true");
+    await user.click(screen.getByRole("radio", { name: "Salad" }));
+    await user.click(screen.getByRole("button", { name: "Vote" }));
+    const voted = await screen.findByText("You voted");
+    await waitFor(() => expect(document.activeElement?.contains(voted)).toBe(true));
+    await waitFor(() => expect(cells()[2]).toEqual(["Salad", "1", "100%", "Yes"]));
+
+    await user.click(screen.getByRole("button", { name: "Change my response" }));
+    await user.click(screen.getByRole("radio", { name: "Soup" }));
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await waitFor(() =>
+      expect(cells().slice(2)).toEqual([
+        ["Salad", "0", "0%", ""],
+        ["Soup", "1", "100%", "Yes"],
+      ]),
+    );
+  });
+
+  it("takes several choices where the author allows it (TAK-35)", async () => {
+    const { poll } = await sent({ questions: [aChoiceQuestion(["Pizza", "Salad", "Soup"], { allowMultipleChoices: true })] });
+    const { user } = open(alex, poll.id);
+    await user.click(await screen.findByRole("checkbox", { name: "Pizza" }));
+    await user.click(screen.getByRole("checkbox", { name: "Soup" }));
+    await user.click(screen.getByRole("button", { name: "Vote" }));
+    await screen.findByText("You voted");
+    await waitFor(() =>
+      expect(
+        cells()
+          .filter((row) => row.at(-1) === "Yes")
+          .map(([label]) => label),
+      ).toEqual(["Pizza", "Soup"]),
+    );
+  });
+
+  it("says that an anonymous answer was counted, and changes it only with this device's receipt", async () => {
+    const { poll } = await sent({ anonymity: "anonymous" });
+    const { user } = open(alex, poll.id);
+    await user.click(await screen.findByRole("radio", { name: "Salad" }));
+    await user.click(screen.getByRole("button", { name: "Vote" }));
+    await screen.findByText("You voted");
+    expect(await screen.findByRole("button", { name: "Change my response" })).toBeDefined();
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain(alex.id);
+
+    localStorage.clear();
+    open(alex, poll.id);
+    expect(await screen.findByText("Your answer was counted and can't be changed")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Change my response" })).toBeNull();
+  });
+
+  it("asks whether to answer as oneself or anonymously where respondents choose (ANO-02)", async () => {
+    const { poll } = await sent({ anonymity: "voluntary" });
+    const { user } = open(alex, poll.id);
+    expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Myself" })).checked).toBe(true);
+    await user.click(screen.getByRole("radio", { name: "Anonymously" }));
+    await user.click(screen.getByRole("radio", { name: "Pizza" }));
+    await user.click(screen.getByRole("button", { name: "Vote" }));
+    await screen.findByText("You voted");
+    const seen = await adele.responses.results({ params: { id: poll.id } });
+    expect(seen.responses).toEqual([]);
+    expect(seen.results?.responseCount).toBe(1);
+  });
+});
+
+describe("owners", () => {
+  it("close after a confirmation; then nobody can answer (LIF-06, LIF-07, LIF-13)", async () => {
+    const { poll } = await sent();
+    const { user } = open(adele, poll.id);
+    await user.click(await screen.findByRole("button", { name: "Close" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Close this poll?" });
+    expect((await adele.surveys.get({ params: { id: poll.id } })).state).toBe("open");
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    expect(await screen.findByText("Closed")).toBeDefined();
+    expect(screen.queryByRole("radio")).toBeNull();
+    expect((await adele.surveys.get({ params: { id: poll.id } })).closeAt).not.toBeNull();
+  });
+
+  it("delete after a confirmation, and may take it back (LIF-21)", async () => {
+    const { poll } = await sent();
+    const { user, log } = open(adele, poll.id, { context: { frame: "task" } });
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    await user.click(within(await screen.findByRole("alertdialog", { name: "Delete this poll?" })).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByRole("heading", { name: "The poll was deleted" })).toBeDefined();
+    await expect(adele.surveys.get({ params: { id: poll.id } })).rejects.toMatchObject({ status: 404 });
+    const undo = screen.getByRole("button", { name: "Undo" });
+    expect(document.activeElement).toBe(undo);
+    await user.click(undo);
+    expect(await screen.findByText("Live")).toBeDefined();
+    expect(await adele.surveys.get({ params: { id: poll.id } })).toMatchObject({ state: "open" });
+
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    await user.click(within(await screen.findByRole("alertdialog", { name: "Delete this poll?" })).getByRole("button", { name: "Delete" }));
+    await user.click(await screen.findByRole("button", { name: "Done" }));
+    await waitFor(() => expect(log.submitted).toHaveLength(1));
+  });
+
+  it("send what is ready (LIF-03, LIF-09, LIF-10)", async () => {
+    const { poll } = await sent({ send: "manual" });
+    const { user } = open(adele, poll.id);
+    expect(await screen.findByText("Ready")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Send now" }));
+    expect(await screen.findByText("Live")).toBeDefined();
+  });
+
+  it("alone have these actions (PERM-02), and not on a phone (HOST-47)", async () => {
+    const { poll } = await sent();
+    open(alex, poll.id);
+    await screen.findByText("No responses yet");
+    expect(screen.queryByRole("contentinfo", { name: "Actions" })).toBeNull();
+    open(adele, poll.id, { context: { mobile: true } });
+    await screen.findByText("No responses yet");
+    expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  });
+});

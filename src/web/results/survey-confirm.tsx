@@ -1,0 +1,39 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import { type SurveyType, typeNames } from "#domain/survey/survey.ts";
+import { fill } from "#text/fill.ts";
+import { resultsText } from "#text/results.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+
+type Props = {
+  action: "close" | "delete";
+  type: SurveyType;
+  work: Pick<UseMutationResult<unknown, Error, void>, "mutate" | "reset" | "isPending" | "error">;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+const texts = {
+  close: { title: resultsText.closeTitle, body: resultsText.closeBody, confirm: resultsText.close },
+  delete: { title: resultsText.deleteTitle, body: resultsText.deleteBody, confirm: resultsText.delete },
+} as const;
+
+/** Asks before an item is closed or deleted, and does it. */
+export function SurveyConfirm({ action, type, work, onDone, onCancel }: Props) {
+  const { title, body, confirm } = texts[action];
+  const cancel = () => {
+    work.reset();
+    onCancel();
+  };
+  return (
+    <ConfirmDialog
+      title={fill(title, { type: typeNames[type] })}
+      body={body}
+      confirm={confirm}
+      cancel={resultsText.cancel}
+      busy={work.isPending}
+      error={work.error}
+      onConfirm={() => work.mutate(undefined, { onSuccess: onDone })}
+      onCancel={cancel}
+    />
+  );
+}

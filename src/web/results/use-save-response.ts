@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SurveyView } from "#contract/survey-view.ts";
+import type { Answer, Source } from "#domain/response/answers.ts";
+import type { ResponseAnonymity } from "#domain/response/response.ts";
+import { useApi } from "../api.tsx";
+import type { HostContext } from "../host/host.ts";
+import { useHost } from "../host/use-host.ts";
+import { keptReceipt } from "./receipt-store.ts";
+import { refresh } from "./use-live-results.ts";
+
+const sources: Record<HostContext["frame"], Source> = {
+  content: "web",
+  task: "web",
+  other: "web",
+  sidePanel: "sidepanel",
+  meetingStage: "meeting",
+};
+
+type Given = { answers: Answer[]; anonymity: ResponseAnonymity };
+
+/** Saves the user's answer and reads the results again. */
+export function useSaveResponse({ id, anonymity }: Pick<SurveyView, "id" | "anonymity">) {
+  const { responses } = useApi();
+  const { frame, user } = useHost().context;
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ answers, anonymity: chosen }: Given) => {
+      const source = sources[frame];
+      if (anonymity === "none") return responses.save({ params: { id }, body: { response: answers, source } });
+      const receipt = chosen === "anonymous" ? { receipt: await keptReceipt(id, user.id) } : {};
+      return responses.save({ params: { id }, body: { response: answers, source, responseAnonymity: chosen, ...receipt } });
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["mine", id] });
+      await refresh(queries, id);
+      await queries.invalidateQueries({ queryKey: ["list"] });
+    },
+  });
+}

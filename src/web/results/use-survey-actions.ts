@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SurveyView } from "#contract/survey-view.ts";
+import { useApi } from "../api.tsx";
+import { refresh } from "./use-live-results.ts";
+
+/** What an owner does to an item: send it, close it, delete it, take the deletion back. Afterwards it and the lists are read again. */
+export function useSurveyActions({ id }: Pick<SurveyView, "id">) {
+  const { surveys, commands } = useApi();
+  const queries = useQueryClient();
+  const onSuccess = async () => {
+    await refresh(queries, id);
+    await queries.invalidateQueries({ queryKey: ["list"] });
+  };
+  return {
+    deliver: useMutation({ mutationFn: () => surveys.deliver({ params: { id }, body: {} }), onSuccess }),
+    close: useMutation({ mutationFn: () => surveys.close({ params: { id }, body: {} }), onSuccess }),
+    remove: useMutation({
+      mutationFn: () => commands.run({ body: { command: "survey/delete", surveyId: id } }),
+      onSuccess: () => queries.invalidateQueries({ queryKey: ["list"] }),
+    }),
+    restore: useMutation({ mutationFn: () => commands.run({ body: { command: "survey/restore", surveyId: id } }), onSuccess }),
+  };
+}

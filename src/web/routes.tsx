@@ -1,0 +1,44 @@
+import { lazy, Suspense } from "react";
+import { Outlet, Route, Routes } from "react-router";
+import { hostText } from "#text/host.ts";
+import type { Host } from "./host/host.ts";
+import { HostGate } from "./host/host-gate.tsx";
+import { ListPage } from "./lists/list-page.tsx";
+import { LoadingScreen } from "./ui/loading-screen.tsx";
+
+// Each page loads when it is opened; the list is what a tab opens with, so it comes along.
+const AuthoringPage = lazy(() => import("./surveys/authoring-page.tsx").then(({ AuthoringPage }) => ({ default: AuthoringPage })));
+const ResultsPage = lazy(() => import("./results/results-page.tsx").then(({ ResultsPage }) => ({ default: ResultsPage })));
+
+const authoredTypes = ["poll", "survey", "quiz"] as const;
+const listScopes = ["team", "personal"] as const;
+
+type Props = { connect: () => Promise<Host>; onConnected: (host: Host) => void };
+
+/** Every page by its path below the variant (HOST-01, HOST-03). What is not here is blank (HOST-29, HOST-31). */
+export function PageRoutes(gate: Props) {
+  return (
+    <Routes>
+      <Route element={<InHost {...gate} />}>
+        {authoredTypes.map((type) => (
+          <Route key={type} path={`content/${type}/authoring`} element={<AuthoringPage key={type} type={type} />} />
+        ))}
+        <Route path="content/:product/survey/:surveyId" element={<ResultsPage />} />
+        {listScopes.map((scope) => (
+          <Route key={scope} path={`content/tab/${scope}`} element={<ListPage key={scope} scope={scope} />} />
+        ))}
+      </Route>
+      <Route path="*" element={null} />
+    </Routes>
+  );
+}
+
+function InHost(gate: Props) {
+  return (
+    <HostGate {...gate}>
+      <Suspense fallback={<LoadingScreen text={hostText.loadingPage} />}>
+        <Outlet />
+      </Suspense>
+    </HostGate>
+  );
+}

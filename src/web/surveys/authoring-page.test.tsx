@@ -1,0 +1,333 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { authoringText } from "#text/authoring.ts";
+import { renderPage } from "../render-for-test.tsx";
+import { AuthoringPage } from "./authoring-page.tsx";
+
+const channel = {
+  team: { id: "19:team@thread.tacv2", groupId: "33333333-3333-4333-8333-333333333333", name: "Contoso" },
+  channel: { id: "19:general@thread.tacv2", name: "General" },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+function open(type: "poll" | "survey" | "quiz" = "poll", context: Parameters<typeof renderPage>[1] = { context: channel }) {
+  return { user: userEvent.setup(), ...renderPage(<AuthoringPage type={type} />, context) };
+}
+const question = () => screen.getByRole("textbox", { name: "Question" });
+const choice = (n: number) => screen.getByRole("textbox", { name: `Choice ${n}` });
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+describe("a new poll", () => {
+  it("has one question with two choices, shows names and results in real time (AUT-42, AUT-43, QED-15)", () => {
+    open();
+    expect(screen.getAllByRole("textbox", { name: /^Choice/ })).toHaveLength(2);
+    expect(button("Settings Names are shown · In real time · Close manually")).toBeDefined();
+    expect(screen.queryByRole("textbox", { name: "Title" })).toBeNull();
+  });
+
+  it("begins with the cursor in the question", async () => {
+    open();
+    await waitFor(() => expect(document.activeElement).toBe(question()));
+  });
+
+  it("offers the question types by their names (QED-05)", () => {
+    open();
+    const names = within(screen.getByRole("combobox", { name: "Question type" }))
+      .getAllByRole("option")
+      .map((option) => option.textContent);
+    expect(names).toEqual(["Multiple choice", "Rating scale", "Yes / No", "Open ended"]);
+  });
+});
+
+describe("a question", () => {
+  it("has a type that the author chooses, words that he enters, and choices that he edits (QED-01, AUT-01)", async () => {
+    const { user } = open();
+    await user.type(question(), "How was it?");
+    await user.type(choice(1), "Good");
+    await user.clear(choice(1));
+    await user.type(choice(1), "Great");
+    await user.type(choice(2), "Fair");
+    expect([question(), choice(1), choice(2)].map((field) => ("value" in field ? field.value : null))).toEqual([
+      "How was it?",
+      "Great",
+      "Fair",
+    ]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Question type" }), "open-ended");
+    expect(screen.queryByRole("textbox", { name: "Choice 1" })).toBeNull();
+    expect("value" in question() && screen.getByDisplayValue("How was it?")).toBeTruthy();
+  });
+});
+
+describe("what is wrong", () => {
+  it("is said beside a question that is left empty (QED-09)", async () => {
+    const { user } = open();
+    await user.click(question());
+    await user.tab();
+    expect(await screen.findByText("Question title is required")).toBeDefined();
+    expect(question().getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("is said beside a question that is too short (QED-10)", async () => {
+    const { user } = open();
+    await user.type(question(), "Hi");
+    await user.tab();
+    expect(await screen.findByText("Question title must be at least 3 characters")).toBeDefined();
+  });
+
+  it("is said beside every blank choice on sending, and the first wrong field gets the focus (QED-11)", async () => {
+    const { user } = open();
+    await user.type(question(), "What shall we eat?");
+    await user.type(choice(1), "Pizza");
+    await user.click(button("Send"));
+    expect(await screen.findAllByText("Choice is required")).toHaveLength(1);
+    await waitFor(() => expect(document.activeElement).toBe(choice(2)));
+  });
+
+  it("goes away while it is put right", async () => {
+    const { user } = open();
+    await user.click(button("Send"));
+    expect(await screen.findAllByText("Choice is required")).toHaveLength(2);
+    await user.type(choice(1), "Pizza");
+    await waitFor(() => expect(screen.getAllByText("Choice is required")).toHaveLength(1));
+  });
+
+  it("is said of a rating's blank label too (QED-13)", async () => {
+    const { user } = open();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Question type" }), "ordinal");
+    await user.click(screen.getByRole("textbox", { name: "Label of choice 1" }));
+    await user.tab();
+    expect(await screen.findByText("Choice label is required")).toBeDefined();
+  });
+});
+
+describe("choices", () => {
+  it("can be added until there are 25 (QED-15, QED-19)", async () => {
+    const { user } = open();
+    for (let n = 2; n < 25; n += 1) await user.click(button("Add choice"));
+    expect(screen.getAllByRole("textbox", { name: /^Choice/ })).toHaveLength(25);
+    expect(button("Add choice").hasAttribute("disabled")).toBe(true);
+  });
+
+  it("can be deleted down to two (QED-16)", async () => {
+    const { user } = open();
+    expect(button("Delete choice 1").hasAttribute("disabled")).toBe(true);
+    await user.click(button("Add choice"));
+    await user.type(choice(1), "Pizza");
+    await user.type(choice(3), "Soup");
+    await user.click(button("Delete choice 2"));
+    expect(screen.getAllByRole<HTMLInputElement>("textbox", { name: /^Choice/ }).map((field) => field.value)).toEqual(["Pizza", "Soup"]);
+    expect(button("Delete choice 1").hasAttribute("disabled")).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(choice(2)));
+  });
+
+  it("are moved by keyboard, keep their words, and the focus goes with them", async () => {
+    const { user } = open();
+    await user.type(choice(1), "Pizza");
+    await user.type(choice(2), "Soup");
+    button("Move choice 1 down").focus();
+    await user.keyboard("{Enter}");
+    expect(screen.getAllByRole<HTMLInputElement>("textbox", { name: /^Choice/ }).map((field) => field.value)).toEqual(["Soup", "Pizza"]);
+    await waitFor(() => expect(document.activeElement).toBe(button("Move choice 2 down")));
+    expect(await screen.findByText("Choice 1 is now choice 2")).toBeDefined();
+  });
+
+  it("gets another one by Enter and goes there", async () => {
+    const { user } = open();
+    await user.type(choice(2), "Soup{Enter}");
+    await waitFor(() => expect(document.activeElement).toBe(choice(3)));
+  });
+
+  it("may be several where the author allows it (QED-22)", async () => {
+    const { user } = open();
+    await user.click(screen.getByRole("checkbox", { name: "Allow several answers" }));
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Allow several answers" }).checked).toBe(true);
+  });
+
+  it("are fixed for yes and no (QED-07); the question keeps its words (QED-08)", async () => {
+    const { user } = open();
+    await user.type(question(), "Shall we?");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Question type" }), "yes-no");
+    expect(screen.queryByRole("button", { name: "Add choice" })).toBeNull();
+    expect(screen.getAllByText("Yes")).not.toHaveLength(0);
+    expect((question() as HTMLTextAreaElement).value).toBe("Shall we?");
+  });
+});
+
+describe("a new choice", () => {
+  it("is not called wrong before anybody could write it, also after a send that was refused", async () => {
+    const { user } = open();
+    await user.click(button("Add choice"));
+    await user.type(question(), "What shall we eat?");
+    await user.type(choice(1), "Pizza");
+    await user.type(choice(2), "Soup");
+    await user.click(button("Send"));
+    expect(await screen.findAllByText("Choice is required")).toHaveLength(1);
+    await user.click(button("Add choice"));
+    await user.click(choice(4));
+    expect(screen.getAllByText("Choice is required")).toHaveLength(1);
+  });
+});
+
+describe("several questions", () => {
+  it("fold away the one that is not edited, with what can be done to it (QED-02)", async () => {
+    const { user } = open();
+    await user.type(question(), "What shall we eat?");
+    await user.click(button("Add question"));
+    const card = screen.getByRole("group", { name: "Question 1" });
+    for (const name of ["Edit question 1", "Duplicate question 1", "Delete question 1", "Move question 1 down"]) {
+      expect(within(card).getByRole("button", { name })).toBeDefined();
+    }
+    await user.click(within(card).getByRole("button", { name: "Edit question 1" }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Question 1" })));
+  });
+
+  it("can be duplicated with their words and choices (QED-02)", async () => {
+    const { user } = open();
+    await user.type(question(), "What shall we eat?");
+    await user.type(choice(1), "Pizza");
+    await user.click(button("Add question"));
+    await user.click(button("Duplicate question 1"));
+    await user.click(button("Edit question 2"));
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Question 2" }).value).toBe("What shall we eat?");
+    expect((choice(1) as HTMLInputElement).value).toBe("Pizza");
+  });
+
+  it("make a poll need a title (AUT-36, AUT-37)", async () => {
+    const { user } = open();
+    await user.click(button("Add question"));
+    await user.click(button("Send"));
+    expect(await screen.findByText("Please add a title for your multi-question Polly")).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Title" })));
+  });
+
+  it("open the folded one that is wrong", async () => {
+    const { user } = open();
+    await user.click(button("Add question"));
+    await user.type(screen.getByRole("textbox", { name: "Title" }), "Lunch");
+    await user.click(button("Send"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Question 1" })));
+  });
+
+  it("are two in a new survey (AUT-41), with a title of at least 3 characters (AUT-34, AUT-35)", async () => {
+    const { user } = open("survey");
+    expect(screen.getAllByRole("group", { name: /^Question \d$/ })).toHaveLength(2);
+    await user.click(screen.getByRole("textbox", { name: "Title" }));
+    await user.tab();
+    expect(await screen.findByText("Title is required")).toBeDefined();
+    await user.type(screen.getByRole("textbox", { name: "Title" }), "ab");
+    expect(await screen.findByText("Title must be at least 3 characters")).toBeDefined();
+  });
+});
+
+describe("settings", () => {
+  it("offer names, results and closing in the rows' order (AUT-45, AUT-46, TIM-07, TIM-08)", async () => {
+    const { user } = open();
+    await user.click(button("Settings Names are shown · In real time · Close manually"));
+    const options = (name: string) =>
+      within(screen.getByRole("combobox", { name }))
+        .getAllByRole("option")
+        .map((option) => option.getAttribute("value"));
+    expect(options("Names")).toEqual(["none", "voluntary", "anonymous"]);
+    expect(options("Who sees the results")).toEqual(["real-time", "after-close", "private"]);
+    expect(options("Close after")).toEqual([
+      "",
+      "PT5M",
+      "PT15M",
+      "PT30M",
+      "PT1H",
+      "PT2H",
+      "PT3H",
+      "PT6H",
+      "PT12H",
+      "P1D",
+      "P2D",
+      "P3D",
+      "P5D",
+      "P7D",
+      "P14D",
+      "P21D",
+      "P1M",
+      "P1M15D",
+      "P2M",
+      "P3M",
+    ]);
+  });
+
+  it("of a quiz show results after it is closed (AUT-44)", () => {
+    open("quiz");
+    expect(button("Settings Names are shown · After close · Close manually")).toBeDefined();
+  });
+});
+
+describe("whom it is sent to", () => {
+  it("is the channel that authoring was opened in", () => {
+    open();
+    expect(screen.getByText("General")).toBeDefined();
+  });
+
+  it("is what the address says, where a dialog's own context lacks it", () => {
+    open("poll", { at: "/?audienceType=groupChat&audienceId=19:chat@thread.v2&audienceName=Lunch+club" });
+    expect(screen.getByText("Lunch club")).toBeDefined();
+  });
+
+  it("must be chosen before it can be sent (AUT-40)", async () => {
+    const { user } = open("poll", {});
+    const send = button("Send");
+    expect(send.getAttribute("aria-disabled")).toBe("true");
+    await user.hover(send);
+    expect((await screen.findByRole("tooltip", { hidden: true })).textContent).toBe("You must select a channel before sending this Polly");
+  });
+});
+
+describe("unfinished work", () => {
+  it("is there again after a reload, and can be thrown away", async () => {
+    const first = open();
+    await first.user.type(question(), "What shall we eat?");
+    await first.user.type(choice(1), "Pizza");
+    await first.user.type(choice(2), "Soup");
+    await first.user.click(button(/^Settings/));
+    await first.user.selectOptions(screen.getByRole("combobox", { name: "Close after" }), "P1D");
+    first.unmount();
+    const second = open();
+    expect((question() as HTMLTextAreaElement).value).toBe("What shall we eat?");
+    expect(screen.getAllByRole<HTMLInputElement>("textbox", { name: /^Choice/ }).map((field) => field.value)).toEqual(["Pizza", "Soup"]);
+    expect(button("Settings Names are shown · In real time · Close after 1 d")).toBeDefined();
+    expect(screen.getByText(authoringText.restored)).toBeDefined();
+    await second.user.click(button("Start over"));
+    expect((question() as HTMLTextAreaElement).value).toBe("");
+    second.unmount();
+    open();
+    expect(screen.queryByText(authoringText.restored)).toBeNull();
+  });
+
+  it("is not made of a form that nobody touched", () => {
+    open().unmount();
+    open();
+    expect(screen.queryByText(authoringText.restored)).toBeNull();
+  });
+
+  it("of one conversation does not turn up in another", async () => {
+    const first = open();
+    await first.user.type(question(), "What shall we eat?");
+    first.unmount();
+    open("poll", { at: "/?audienceType=groupChat&audienceId=19:chat@thread.v2" });
+    expect((question() as HTMLTextAreaElement).value).toBe("");
+  });
+
+  it("survives a send that fails, with the reason above it (ERR-07)", async () => {
+    const { user } = open();
+    await user.type(question(), "What shall we eat?");
+    await user.type(choice(1), "Pizza");
+    await user.type(choice(2), "Soup");
+    await user.click(button("Send"));
+    expect((await screen.findByRole("alert")).textContent).toContain("this test has no server");
+    expect((choice(1) as HTMLInputElement).value).toBe("Pizza");
+    expect(button("Send").getAttribute("aria-disabled")).toBeNull();
+  });
+});

@@ -1,0 +1,12 @@
+import type { ChoiceId, QuestionId } from "#domain/ids.ts";
+import type { Question } from "#domain/question/question.ts";
+import type { NewId } from "#domain/survey/new-draft.ts";
+
+/** The same question again, with ids of its own. */
+export function copyOf(question: Question, newId: NewId): Question {
+  // safe: ids are minted here
+  const id = newId() as QuestionId;
+  if (!("choices" in question)) return { ...question, id };
+  // safe: ids are minted here
+  return { ...question, id, choices: question.choices.map((choice) => ({ ...choice, id: newId() as ChoiceId })) };
+}

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { surveyId } from "#domain/ids.ts";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import type { Person } from "#test/person.ts";
+import { renderPage, transportOf } from "../render-for-test.tsx";
+import { AuthoringPage } from "./authoring-page.tsx";
+
+let app: AppInWorker;
+let adele: Person;
+
+beforeAll(async () => {
+  app = await startAppInWorker();
+  adele = await app.as("adele");
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+/** The chat of this name, as the address of a dialog names it. */
+async function chatNamed(topic: string): Promise<string> {
+  const chat = (await app.emulator.directory()).chats.find((known) => known.topic === topic);
+  if (!chat) throw new Error(`there is no chat ${topic}`);
+  return `/?audienceType=groupChat&audienceId=${encodeURIComponent(chat.id)}`;
+}
+
+function open(more: Parameters<typeof renderPage>[1]) {
+  const shown = renderPage(<AuthoringPage type="poll" />, { transport: transportOf(app.url, adele.token), ...more });
+  return { user: userEvent.setup(), ...shown };
+}
+
+async function write(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByRole("textbox", { name: "Question" }), "What shall we eat?");
+  await user.type(screen.getByRole("textbox", { name: "Choice 1" }), "Pizza");
+  await user.type(screen.getByRole("textbox", { name: "Choice 2" }), "Soup");
+}
+
+describe("sending", () => {
+  it("makes one open poll however often one clicks, and closes the dialog with it (AUT-55)", async () => {
+    const { user, log } = open({ at: await chatNamed("Launch week"), context: { frame: "task" } });
+    await write(user);
+    await user.dblClick(screen.getByRole("button", { name: "Send" }));
+    await waitFor(() => expect(log.submitted).toHaveLength(1));
+    const [result] = log.submitted as { surveyId: string }[];
+    const poll = await adele.surveys.get({ params: { id: surveyId.parse(result?.surveyId) } });
+    expect(poll).toMatchObject({ state: "open", anonymity: "none", resultsVisibility: "real-time", notifyUsersOnEdit: true });
+    expect(poll.questions[0]).toMatchObject({
+      label: "What shall we eat?",
+      choices: [
+        { value: "Pizza", label: "Pizza" },
+        { value: "Soup", label: "Soup" },
+      ],
+    });
+    const { surveys } = await adele.surveys.ofOwner({ query: {} });
+    expect(surveys.filter(({ createdAt }) => createdAt.getTime() === poll.createdAt.getTime())).toHaveLength(1);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("that fails shows the server's sentence and keeps every word (ERR-07)", async () => {
+    const { user } = open({ at: await chatNamed("Weekend hike") });
+    await write(user);
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Polly must first be installed to this team or chat");
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Choice 2" }).value).toBe("Soup");
+    expect(screen.getByRole("button", { name: "Send" }).getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("goes to a channel that is chosen, where authoring was opened in a team without one (AUT-40)", async () => {
+    const [team] = (await app.emulator.directory()).teams.filter(({ memberIds }) => memberIds.includes(adele.id));
+    if (!team) throw new Error("there is no team");
+    const { user, log } = open({ context: { frame: "task", team: { id: team.id, groupId: team.groupId, name: team.name } } });
+    await write(user);
+    expect(screen.getByRole("button", { name: "Send" }).getAttribute("aria-disabled")).toBe("true");
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Channel" }), team.channels[0]?.id ?? "");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    await waitFor(() => expect(log.submitted).toHaveLength(1));
+  });
+});
+
+describe("direct messages", () => {
+  const choose = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(screen.getByRole("button", { name: /^Settings/ }));
+    await user.click(screen.getByRole("radio", { name: "Direct message to each member" }));
+  };
+  const checked = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name }).checked;
+
+  it("are offered where the app is installed and the members are few enough (LIF-16, LIF-17, AUT-49)", async () => {
+    const { user } = open({ at: await chatNamed("Launch week") });
+    await choose(user);
+    await waitFor(() => expect(checked("Direct message to each member")).toBe(true));
+  });
+
+  it("are refused for a moment's notice where there are too many members (LIF-17, LIF-18)", async () => {
+    const { user } = open({ at: await chatNamed("Launch week"), boot: { directMessageMembers: 2 } });
+    await choose(user);
+    const sentence = "Send as direct message is only available to teams, chats, or meetings with 2 members or less";
+    await screen.findByText(sentence);
+    const shown = Date.now();
+    expect(checked("Post in the conversation")).toBe(true);
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull(), { timeout: 8000 });
+    expect(Date.now() - shown).toBeGreaterThan(4500);
+  });
+
+  it("are refused where the app is not installed (LIF-19)", async () => {
+    const { user } = open({ at: await chatNamed("Weekend hike") });
+    await choose(user);
+    expect(await screen.findByText("Polly must first be installed to this team or chat to use direct message option")).toBeDefined();
+    expect(checked("Post in the conversation")).toBe(true);
+  });
+});

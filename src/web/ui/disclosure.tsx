@@ -1,0 +1,52 @@
+import { Caption1, makeStyles, mergeClasses, Subtitle2, tokens } from "@fluentui/react-components";
+import { ChevronDownRegular } from "@fluentui/react-icons/svg/chevron-down";
+import { type ReactNode, useId, useState } from "react";
+
+type Props = { title: string; summary: string; children: ReactNode };
+
+const useStyles = makeStyles({
+  panel: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
+  button: {
+    display: "flex",
+    alignItems: "center",
+    gap: "12px",
+    width: "100%",
+    padding: "10px 14px",
+    border: "none",
+    borderRadius: tokens.borderRadiusLarge,
+    background: "none",
+    color: tokens.colorNeutralForeground1,
+    font: "inherit",
+    textAlign: "left",
+    cursor: "pointer",
+    // An edge, not a ground: the contrast theme would want other words on it.
+    "&:hover": { boxShadow: `inset 0 0 0 1px ${tokens.colorNeutralStroke1Hover}` },
+    "&:focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "1px" },
+  },
+  words: { flex: 1, display: "grid", minWidth: 0 },
+  summary: { color: tokens.colorNeutralForeground2 },
+  chevron: { flexShrink: 0, fontSize: "20px", transition: "rotate 150ms" },
+  open: { rotate: "180deg" },
+  body: { padding: "6px 14px 16px" },
+});
+
+/** Something folded away under a button that says what is inside. What is inside stays mounted, so that its fields keep their values. */
+export function Disclosure({ title, summary, children }: Props) {
+  const styles = useStyles();
+  const body = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={styles.panel}>
+      <button type="button" className={styles.button} aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
+        <span className={styles.words}>
+          <Subtitle2>{title}</Subtitle2>
+          {open ? null : <Caption1 className={styles.summary}>{summary}</Caption1>}
+        </span>
+        <ChevronDownRegular aria-hidden className={mergeClasses(styles.chevron, open && styles.open)} />
+      </button>
+      <div id={body} className={styles.body} hidden={!open}>
+        {children}
+      </div>
+    </section>
+  );
+}

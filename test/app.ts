@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { type Config, readConfig } from "#server/config.ts";
+import { type Database, openDatabase, openInMemory } from "#server/db/db.ts";
+import { type Product, startProduct } from "#server/product.ts";
+import { buildManifest } from "#server/teams/manifest.ts";
+import type { AppRegistration } from "../emulator/directory/registered-app.ts";
+import { startEmulator } from "../emulator/start-emulator.ts";
+import { shellRoot } from "../scripts/build-pages.ts";
+import { freePort } from "../scripts/free-port.ts";
+import { databasePrefix } from "./drop-databases.ts";
+import { type EmulatorClient, emulatorClient } from "./emulator-client.ts";
+import { type Person, personOf } from "./person.ts";
+
+export type TestApp = {
+  product: Product;
+  database: Database;
+  /** The address of the database, where it is on a server. */
+  databaseUrl: string | null;
+  config: Config;
+  url: string;
+  emulator: EmulatorClient;
+  /** Somebody of the emulator's organisation, with a typed client that carries that person's token. */
+  as: (alias: string, app?: "msteams" | "agile") => Promise<Person>;
+  /** Moves the product's clock; it otherwise runs with the machine's. */
+  clock: { ahead: (ms: number) => void; reset: () => void };
+  close: () => Promise<void>;
+};
+
+declare global {
+  // One for each test worker: starting it costs more than most tests.
+  var testApp: Promise<TestApp> | undefined;
+}
+
+/** The real product on a real database (in memory, or a fresh one on the server that `DATABASE_URL` names) beside the real emulator; one for each test worker. */
+export function startApp(): Promise<TestApp> {
+  globalThis.testApp ??= startOwnApp();
+  return globalThis.testApp;
+}
+
+/** The same, alone: for tests that stop it or change its settings. */
+export async function startOwnApp(
+  settings: Record<string, string> = {},
+  given?: Database,
+  logTo?: { write: (line: string) => void },
+): Promise<TestApp> {
+  const [port, emulatorPort] = [await freePort(), await freePort()];
+  const env = { PORT: String(port), EMULATOR_PORT: String(emulatorPort), LOG_LEVEL: process.env.LOG_LEVEL ?? "silent", ...settings };
+  const config = readConfig({ REDIS_URL: process.env.REDIS_URL, ...env });
+  const fresh = given ? null : await freshDatabase();
+  const database = given ?? fresh;
+  if (!database) throw new Error("no database");
+  let offset = 0;
+  const product = await startProduct(config, database, {
+    now: () => new Date(Date.now() + offset),
+    ...(logTo ? { logTo } : {}),
+  });
+  const emulator = await startEmulator({ port: emulatorPort, dataFile: null, apps: emulatorApps(config, product.url), webRoot: shellRoot });
+  const client = emulatorClient(emulator.url);
+  await client.installed();
+  return {
+    product,
+    database,
+    databaseUrl: fresh?.url ?? null,
+    config,
+    url: product.url,
+    emulator: client,
+    as: (alias, app = "msteams") => personOf(client, product.url, alias, app),
+    clock: { ahead: (ms) => (offset += ms), reset: () => (offset = 0) },
+    close: async () => {
+      await emulator.close();
+      await product.close();
+      if (!given) await database.close();
+    },
+  };
+}
+
+export function emulatorApps(config: Config, productUrl: string): AppRegistration[] {
+  return (["msteams", "agile"] as const).map((name) => ({
+    name,
+    manifest: buildManifest(name, config),
+    messagingEndpoint: `${productUrl}/${name}/api/messages`,
+    botSecret: config.variants[name].botSecret,
+  }));
+}
+
+/** A database that nobody else has: in memory, or a new one on the given server, which is dropped at the end. */
+export async function freshDatabase(): Promise<Database & { url: string | null }> {
+  const server = process.env.DATABASE_URL;
+  if (!server) return { ...(await openInMemory()), url: null };
+  const name = `${databasePrefix()}${randomUUID().replaceAll("-", "")}`;
+  await query(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ databaseUrl: url.href, databasePool: 10, dataDir: "" });
+  const close = async () => {
+    await database.close();
+    await query(server, `drop database ${name} with (force)`);
+  };
+  return { ...database, close, url: url.href };
+}
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}

@@ -1,0 +1,86 @@
+import type { ActionResult, Directory, Faults, Message } from "../emulator/emulator-api.ts";
+
+export type EmulatorClient = ReturnType<typeof emulatorClient>;
+type Send = { at: string; method: string; path: string; conversationId: string; status: number };
+
+/** The emulator's own calls, for tests. */
+export function emulatorClient(url: string) {
+  const base = `${url}/emulator/api`;
+  const path = (id: string, rest: string) => `${base}/conversations/${encodeURIComponent(id)}/${rest}`;
+
+  async function call<T>(method: string, address: string, body?: unknown): Promise<T> {
+    const reply = await fetch(address, {
+      method,
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${address} answered ${reply.status} ${text}`);
+    return JSON.parse(text || "{}");
+  }
+
+  const directory = () => call<Directory>("GET", `${base}/directory`);
+  const messages = async (id: string, as: string) =>
+    (await call<{ messages: Message[] }>("GET", `${path(id, "messages")}?as=${as}`)).messages;
+
+  /** Looks until something is there; what it looks for comes by itself, within seconds. */
+  async function until<T>(what: string, look: () => Promise<T | undefined | null | false>, forMs = 15_000): Promise<T> {
+    const end = Date.now() + forMs;
+    for (;;) {
+      const found = await look();
+      if (found) return found;
+      if (Date.now() > end) throw new Error(`never came: ${what}`);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+  }
+
+  return {
+    url,
+    directory,
+    messages,
+    until,
+    /** Waits until the bots have been told of every place where the apps are installed. */
+    installed: () =>
+      until("the bots to know their installs", async () => {
+        const places = (await directory()).apps.flatMap((app) => app.installedIn).length;
+        const { calls } = await call<{ calls: { type: string; status: number | null }[] }>("GET", `${base}/bot-calls`);
+        return calls.filter(({ type, status }) => type === "installationUpdate" && status === 200).length >= places;
+      }),
+    token: async (person: string, app: string, more: Record<string, unknown> = {}) =>
+      (await call<{ token: string }>("POST", `${base}/token`, { person, app, ...more })).token,
+    say: (id: string, as: string, text: string, mention?: string) => call("POST", path(id, "messages"), { as, text, mention }),
+    act: (id: string, as: string, messageId: string, verb: string, data: Record<string, unknown> = {}) =>
+      call<ActionResult>("POST", path(id, "actions"), { as, messageId, verb, data }),
+    invoke: (id: string, as: string, app: string, name: string, value: unknown) =>
+      call<{ status: number; body: unknown }>("POST", path(id, "invoke"), { as, app, name, value }),
+    install: (id: string, as: string, app: string) => call("POST", path(id, "apps"), { as, app }),
+    uninstall: (id: string, as: string, app: string) => call("DELETE", `${path(id, "apps")}?as=${as}&app=${app}`),
+    faults: (faults: Faults) => call("POST", `${base}/faults`, faults),
+    sends: async () => (await call<{ sends: Send[] }>("GET", `${base}/sends`)).sends,
+    /** The message that a person sees whose card says this, once it is there. */
+    cardWith: (id: string, as: string, text: string) =>
+      until(`a card with "${text}"`, async () =>
+        (await messages(id, as)).findLast((message) => message.card !== null && JSON.stringify(message.card).includes(text)),
+      ),
+    /** A person's own chat with a bot. */
+    botChat: async (alias: string, app: "msteams" | "agile") => {
+      const { chats, apps, people } = await directory();
+      const person = people.find((each) => each.name.toLowerCase().startsWith(alias));
+      const [msteams, agile] = apps;
+      const appId = (app === "msteams" ? msteams : agile)?.appId;
+      const chat = chats.find((each) => each.kind === "bot" && each.appId === appId && person && each.memberIds.includes(person.id));
+      if (!chat) throw new Error(`${alias} has no chat with ${app}`);
+      return chat.id;
+    },
+    /** A channel's, chat's or meeting chat's conversation id by its name. */
+    place: async (name: string) => {
+      const { teams, chats, meetings } = await directory();
+      const channel = teams
+        .flatMap((team) => team.channels.map((each) => ({ ...each, team })))
+        .find((each) => name === `${each.team.name} / ${each.name}`);
+      const found =
+        channel?.id ?? chats.find((chat) => chat.topic === name)?.id ?? meetings.find((meeting) => meeting.subject === name)?.chatId;
+      if (!found) throw new Error(`no such place: ${name}`);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { conversationId, surveyId, tenantId, userId } from "#domain/ids.ts";
+import type { QuestionOf } from "#domain/question/question.ts";
+import { type Draft, type DraftInput, draft } from "#domain/survey/draft.ts";
+import { newChoice, newQuestion } from "#domain/survey/new-draft.ts";
+import type { Recipient, Survey } from "#domain/survey/survey.ts";
+
+/** A choice question with these choices. */
+export function aChoiceQuestion(
+  choices: string[] = ["Pizza", "Salad", "Soup"],
+  over: Partial<QuestionOf<"nominal">> = {},
+): QuestionOf<"nominal"> {
+  return {
+    ...newQuestion(randomUUID),
+    label: "What shall we eat?",
+    choices: choices.map((value) => newChoice(randomUUID, value)),
+    ...over,
+  };
+}
+
+export function aRecipient(over: Partial<Recipient> = {}): Recipient {
+  return {
+    type: "channel",
+    id: conversationId.parse(`19:${randomUUID()}@thread.tacv2`),
+    groupId: null,
+    name: "General",
+    meetingId: null,
+    messageId: null,
+    ...over,
+  };
+}
+
+/** A poll of one question that is fit to send. */
+export function aPoll(over: Partial<DraftInput> = {}): Draft {
+  return draft.parse({ type: "poll", questions: [aChoiceQuestion()], recipients: [aRecipient()], ...over });
+}
+
+/** An open poll as it is stored. */
+export function aSurvey(over: Partial<Survey> = {}): Survey {
+  const now = new Date("2026-03-02T10:00:00Z");
+  const { send: _, ...written } = aPoll();
+  const made = {
+    id: surveyId.parse(randomUUID()),
+    tenantId: tenantId.parse(randomUUID()),
+    applicationType: "msteams" as const,
+    state: "open" as const,
+  };
+  return {
+    ...written,
+    ...made,
+    owners: [{ aadObjectId: userId.parse(randomUUID()), name: "Adele Vance" }],
+    deliverAt: now,
+    createdAt: now,
+    updatedAt: now,
+    ...over,
+  };
+}

@@ -1,0 +1,54 @@
+import { clientOf, type Send } from "#contract/client.ts";
+import { commandsApi } from "#contract/commands.ts";
+import { type ErrorAnswer, errorAnswer } from "#contract/error.ts";
+import { responsesApi } from "#contract/responses.ts";
+import { surveysApi } from "#contract/surveys.ts";
+import { teamsApi } from "#contract/teams.ts";
+import type { EmulatorClient } from "./emulator-client.ts";
+
+/** An error answer, as a test sees it. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly body: ErrorAnswer;
+
+  constructor(status: number, body: ErrorAnswer) {
+    super(`${status} ${body.message}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export type Person = Awaited<ReturnType<typeof personOf>>;
+
+type Init = { method?: string; body?: string; signal?: AbortSignal; headers?: Record<string, string> };
+
+/** Somebody with a token and typed clients of every API. */
+export async function personOf(emulator: EmulatorClient, productUrl: string, alias: string, app: "msteams" | "agile") {
+  const token = await emulator.token(alias, app);
+  const directory = await emulator.directory();
+  const found = directory.people.find((person) => person.name.toLowerCase().startsWith(`${alias} `) || person.id === alias);
+  if (!found) throw new Error(`nobody is called ${alias}`);
+  const request = (path: string, init: Init = {}) =>
+    fetch(`${productUrl}/${app}/api${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...init.headers },
+    });
+  const send: Send = async (method, path, body) => {
+    const reply = await request(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const answer: unknown = await reply.json();
+    if (!reply.ok) throw new CallError(reply.status, errorAnswer.parse(answer));
+    return answer;
+  };
+  return {
+    alias,
+    id: found.id,
+    name: found.name,
+    tenantId: found.tenantId,
+    token,
+    request,
+    surveys: clientOf(surveysApi, send),
+    responses: clientOf(responsesApi, send),
+    teams: clientOf(teamsApi, send),
+    commands: clientOf(commandsApi, send),
+  };
+}

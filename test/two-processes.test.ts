@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rebuildTallies } from "#server/results/rebuild-tallies.ts";
+import { freePort } from "../scripts/free-port.ts";
+import { startOwnApp, type TestApp } from "./app.ts";
+import { personOf } from "./person.ts";
+import { sendPoll } from "./send-poll.ts";
+import { tellStory } from "./tell-story.ts";
+
+const hasServices = Boolean(process.env.DATABASE_URL && process.env.REDIS_URL);
+
+/** Two processes of the product need a database server and Redis between them. */
+describe.runIf(hasServices)("two processes on one database", () => {
+  let app: TestApp;
+  let second: { url: string; process: ChildProcess };
+
+  beforeAll(async () => {
+    app = await startOwnApp();
+    second = await startSecond(app);
+  });
+  afterAll(async () => {
+    second.process.kill("SIGTERM");
+    await once(second.process, "exit");
+    expect(second.process.exitCode).toBe(0);
+    await app.close();
+  });
+
+  it.each(["none", "anonymous"] as const)(
+    "tell one story: its creator is with one, its watcher with the other, anonymity %s",
+    async (anonymity) => {
+      const creator = await personOf(app.emulator, second.url, "adele", "msteams");
+      await tellStory({ emulator: app.emulator, creator, watcher: await app.as("diego") }, { place: "Launch week", anonymity });
+    },
+  );
+
+  it("tell a viewer of one of votes that the other took", async () => {
+    const adele = await app.as("adele");
+    const { poll, vote } = await sendPoll(app, adele);
+    const watcher = await personOf(app.emulator, second.url, "diego", "msteams");
+    const abort = new AbortController();
+    const stream = await watcher.request(`/v1/survey/${poll.id}/events`, { signal: abort.signal });
+    await vote(await app.as("alex"), "Pizza");
+    let seen = "";
+    for await (const chunk of stream.body ?? []) {
+      seen += new TextDecoder().decode(chunk);
+      if (seen.includes('"responseCount":1')) break;
+    }
+    abort.abort();
+    expect(seen).toContain('"responseCount":1');
+  });
+
+  it("count votes of the same people through both at once, exactly", async () => {
+    const adele = await app.as("adele");
+    const { poll, choice, vote } = await sendPoll(app, adele);
+    const aliases = ["adele", "alex", "megan", "diego", "isaiah", "lee", "johanna", "lidia"];
+    const people = await Promise.all(
+      aliases.map(async (alias) => [await app.as(alias), await personOf(app.emulator, second.url, alias, "msteams")] as const),
+    );
+    const turns = ["Pizza", "Salad", "Soup"];
+    await Promise.all(
+      people.flatMap(([here, there], at) =>
+        turns.flatMap((_, turn) => [vote(here, turns[(at + turn) % 3] ?? ""), vote(there, turns[(at + turn + 1) % 3] ?? "")]),
+      ),
+    );
+    await Promise.all(people.map(([here]) => vote(here, "Soup")));
+    const { results } = await adele.responses.results({ params: { id: poll.id } });
+    expect(results?.responseCount).toBe(8);
+    expect(results?.questions[0]?.choices.map(({ choiceId, count }) => (choiceId === choice("Soup").id ? count : -count))).toEqual([
+      -0, -0, 8,
+    ]);
+    expect(await rebuildTallies(app.database.db, { repair: false })).toEqual([]);
+  });
+
+  it("run a job once", async () => {
+    const adele = await app.as("adele");
+    const { poll, where } = await sendPoll(app, adele, { send: "manual" });
+    await adele.surveys.deliver({ params: { id: poll.id }, body: {} });
+    await app.emulator.cardWith(where, "alex", poll.id);
+    const posted = (await app.emulator.messages(where, "alex")).filter((message) => JSON.stringify(message.card).includes(poll.id));
+    expect(posted).toHaveLength(1);
+  });
+});
+
+/** A process of its own, as an operator would start it beside the first. */
+async function startSecond(app: TestApp): Promise<{ url: string; process: ChildProcess }> {
+  const { variants, bot, hostIssuers } = app.config;
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, "../src/server/main.ts")], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      PATH: process.env.PATH ?? "",
+      PORT: String(port),
+      DATABASE_URL: app.databaseUrl ?? "",
+      REDIS_URL: process.env.REDIS_URL ?? "",
+      LOG_LEVEL: "silent",
+      HOST_ISSUERS: hostIssuers.map(({ issuer, keysUrl }) => `${issuer}=${keysUrl}`).join(","),
+      BOT_KEYS_URL: bot.keysUrl,
+      BOT_TOKEN_URL: bot.tokenUrl,
+      BOT_SERVICE_HOSTS: bot.serviceHosts.join(","),
+      MSTEAMS_BOT_ID: variants.msteams.botId,
+      MSTEAMS_BOT_SECRET: variants.msteams.botSecret,
+      MSTEAMS_CLIENT_ID: variants.msteams.clientId,
+      AGILE_BOT_ID: variants.agile.botId,
+      AGILE_BOT_SECRET: variants.agile.botSecret,
+      AGILE_CLIENT_ID: variants.agile.clientId,
+    },
+  });
+  for await (const chunk of child.stdout) if (String(chunk).includes("Ready:")) break;
+  return { url: `http://127.0.0.1:${port}`, process: child };
+}

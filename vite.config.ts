@@ -1,0 +1,48 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/** The server of `npm start`, to which the pages' calls go while Vite serves the pages themselves. */
+const server = "http://127.0.0.1:3978";
+
+export default defineConfig({
+  root: "src/web",
+  base: "/",
+  plugins: [react(), bootData()],
+  html: { cspNonce: "__NONCE__" },
+  build: {
+    outDir: "../../dist/web",
+    emptyOutDir: true,
+    manifest: true,
+    target: "es2022",
+    rolldownOptions: {
+      output: {
+        // Zod's settings live in zod's own chunk, so that they are made before any other chunk builds a schema.
+        codeSplitting: { groups: [{ name: "zod", test: /node_modules[\\/]zod[\\/]|zod-without-eval/ }] },
+      },
+    },
+  },
+  server: { host: "127.0.0.1", proxy: { "/msteams/api": server, "/agile/api": server } },
+});
+
+/** The place where the server writes what a page must know. Vite itself fills it in where it serves the pages. */
+function bootData(): Plugin {
+  return {
+    name: "boot-data",
+    transformIndexHtml(html, { originalUrl, server: serving }) {
+      const children = serving ? JSON.stringify(bootInDevelopment(originalUrl)) : "__BOOT__";
+      return { html, tags: [{ tag: "script", attrs: { type: "application/json", id: "boot" }, children, injectTo: "body" }] };
+    },
+  };
+}
+
+function bootInDevelopment(url = "/") {
+  return {
+    product: process.env.PRODUCT_NAME ?? "Polly",
+    context: url.startsWith("/agile/") ? "agile" : "msteams",
+    nonce: "__NONCE__",
+    helpUrl: process.env.HELP_URL ?? "https://example.com/help",
+    hostOrigins: (process.env.HOST_ORIGINS ?? "http://127.0.0.1:3979").split(","),
+    appId: process.env.APP_ID ?? "",
+    directMessageMembers: 100,
+  };
+}

@@ -1,0 +1,29 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+/** Modules are shared between the files of a worker, and with them the started product: one for each worker, not one for each file. */
+const shared = { isolate: false, pool: "forks" } as const;
+const slow = { testTimeout: 30_000, hookTimeout: 60_000 } as const;
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    globalSetup: ["test/drop-databases.ts"],
+    reporters: ["default"],
+    projects: [
+      { test: { ...shared, name: "unit", include: ["src/{domain,contract,text,cards}/**/*.test.ts"] } },
+      { test: { ...shared, ...slow, name: "server", include: ["src/server/**/*.test.ts", "test/**/*.test.ts", "scripts/**/*.test.ts"] } },
+      { test: { ...shared, ...slow, name: "emulator", include: ["emulator/*.test.ts", "emulator/!(shell)/**/*.test.ts"] } },
+      {
+        plugins: [react()],
+        test: {
+          ...shared,
+          ...slow,
+          name: "web",
+          environment: "jsdom",
+          include: ["src/web/**/*.test.{ts,tsx}", "emulator/shell/**/*.test.{ts,tsx}"],
+        },
+      },
+    ],
+  },
+});
