@@ -12,7 +12,7 @@ export default defineConfig({
     reporters: ["default"],
     projects: [
       { test: { ...shared, name: "unit", include: ["src/{domain,contract,text,cards}/**/*.test.ts"] } },
-      { test: { ...shared, ...slow, name: "server", include: ["src/server/**/*.test.ts", "test/**/*.test.ts", "scripts/**/*.test.ts"] } },
+      { test: { ...shared, ...slow, name: "server", include: ["src/server/**/*.test.ts", "test/**/*.test.ts", "scripts/**/*.test.ts", "chaos/**/*.test.ts"] } },
       { test: { ...shared, ...slow, name: "emulator", include: ["emulator/*.test.ts", "emulator/!(shell)/**/*.test.ts"] } },
       {
         plugins: [react()],

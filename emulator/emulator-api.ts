@@ -143,7 +143,9 @@ export type Faults = {
   tooManyRequests?: { calls: number; retryAfterSeconds: number };
   /** Answer this status to matching calls (`403`, `500`, `502`, …) this many times. */
   status?: { code: number; calls: number; method?: string; pathIncludes?: string };
-  /** Wait before each answer. */
+  /** Do what matching calls ask for, so many times, but cut the connection instead of answering. */
+  answerLost?: { calls: number; method?: string; pathIncludes?: string };
+  /** Wait before each call is looked at. */
   delayMs?: number;
   /** Refuse connections' requests with a closed socket until cleared. */
   down?: boolean;

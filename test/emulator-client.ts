@@ -56,6 +56,19 @@ export function emulatorClient(url: string) {
     uninstall: (id: string, as: string, app: string) => call("DELETE", `${path(id, "apps")}?as=${as}&app=${app}`),
     faults: (faults: Faults) => call("POST", `${base}/faults`, faults),
     sends: async () => (await call<{ sends: Send[] }>("GET", `${base}/sends`)).sends,
+    /** Invented people join a place. */
+    crowd: (id: string, as: string, count: number) => call<{ people: { id: string }[] }>("POST", path(id, "crowd"), { as, count }),
+    /** A team gets another channel, open to all its members. */
+    newChannel: async (teamName: string, name: string) => {
+      const team = (await directory()).teams.find((each) => each.name === teamName);
+      if (!team) throw new Error(`no such team: ${teamName}`);
+      const made = await call<{ channel: { id: string } }>("POST", `${base}/teams/${encodeURIComponent(team.id)}/channels`, {
+        as: "adele",
+        name,
+        membershipType: "standard",
+      });
+      return made.channel.id;
+    },
     /** The message that a person sees whose card says this, once it is there. */
     cardWith: (id: string, as: string, text: string) =>
       until(`a card with "${text}"`, async () =>

@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rebuildTallies } from "#server/results/rebuild-tallies.ts";
 import { freePort } from "../scripts/free-port.ts";
 import { startOwnApp, type TestApp } from "./app.ts";
 import { personOf } from "./person.ts";
+import { type ProductProcess, settingsOf, startProductProcess } from "./rig/product-process.ts";
 import { sendPoll } from "./send-poll.ts";
 import { tellStory } from "./tell-story.ts";
 
@@ -14,16 +12,14 @@ const hasServices = Boolean(process.env.DATABASE_URL && process.env.REDIS_URL);
 /** Two processes of the product need a database server and Redis between them. */
 describe.runIf(hasServices)("two processes on one database", () => {
   let app: TestApp;
-  let second: { url: string; process: ChildProcess };
+  let second: ProductProcess;
 
   beforeAll(async () => {
     app = await startOwnApp();
-    second = await startSecond(app);
+    second = await startProductProcess({ ...settingsOf(app.config), DATABASE_URL: app.databaseUrl ?? "", PORT: String(await freePort()) });
   });
   afterAll(async () => {
-    second.process.kill("SIGTERM");
-    await once(second.process, "exit");
-    expect(second.process.exitCode).toBe(0);
+    expect(await second.stop()).toBe(0);
     await app.close();
   });
 
@@ -82,31 +78,3 @@ describe.runIf(hasServices)("two processes on one database", () => {
     expect(posted).toHaveLength(1);
   });
 });
-
-/** A process of its own, as an operator would start it beside the first. */
-async function startSecond(app: TestApp): Promise<{ url: string; process: ChildProcess }> {
-  const { variants, bot, hostIssuers } = app.config;
-  const port = await freePort();
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, "../src/server/main.ts")], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      PATH: process.env.PATH ?? "",
-      PORT: String(port),
-      DATABASE_URL: app.databaseUrl ?? "",
-      REDIS_URL: process.env.REDIS_URL ?? "",
-      LOG_LEVEL: "silent",
-      HOST_ISSUERS: hostIssuers.map(({ issuer, keysUrl }) => `${issuer}=${keysUrl}`).join(","),
-      BOT_KEYS_URL: bot.keysUrl,
-      BOT_TOKEN_URL: bot.tokenUrl,
-      BOT_SERVICE_HOSTS: bot.serviceHosts.join(","),
-      MSTEAMS_BOT_ID: variants.msteams.botId,
-      MSTEAMS_BOT_SECRET: variants.msteams.botSecret,
-      MSTEAMS_CLIENT_ID: variants.msteams.clientId,
-      AGILE_BOT_ID: variants.agile.botId,
-      AGILE_BOT_SECRET: variants.agile.botSecret,
-      AGILE_CLIENT_ID: variants.agile.clientId,
-    },
-  });
-  for await (const chunk of child.stdout) if (String(chunk).includes("Ready:")) break;
-  return { url: `http://127.0.0.1:${port}`, process: child };
-}

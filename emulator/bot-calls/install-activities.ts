@@ -57,6 +57,9 @@ function installContents(conversation: Conversation, app: RegisteredApp, action:
   ];
 }
 
+/** Many who come at once are told in several activities, as an activity has a size that Teams keeps to. */
+const toldAtOnce = 200;
+
 /** Tells every bot that is in the conversation who came or went. */
 export async function tellMembersChanged(
   world: World,
@@ -65,12 +68,14 @@ export async function tellMembersChanged(
   personIds: string[],
   change: "added" | "removed",
 ): Promise<void> {
-  const people = personIds.map((id) => personById(world, id));
   const here = world.apps.filter((app) =>
     world.state.installs.some((each) => each.appId === app.appId && each.targetId === conversation.installTargetId),
   );
-  for (const app of here) {
-    const accounts = people.map((person) => account(app, person));
+  const parts = Array.from({ length: Math.ceil(personIds.length / toldAtOnce) }, (_, at) =>
+    personIds.slice(at * toldAtOnce, (at + 1) * toldAtOnce),
+  );
+  for (const [app, part] of here.flatMap((each) => parts.map((ids) => [each, ids] as const))) {
+    const accounts = part.map((id) => account(app, personById(world, id)));
     await callBot(
       world,
       app,

@@ -7,6 +7,8 @@ import { mayWriteTo } from "../installs/install-app.ts";
 import type { World } from "../world.ts";
 import type { Operation } from "./rate-limiter.ts";
 
+/** Marks a call that is done and not answered. */
+export const answerIsLost = "answerIsLost";
 const notInRoster = "The bot is not part of the conversation roster.";
 
 /** The bot that calls and the conversation that it means; refuses with 401, 404, 403 or 429 in the order that Teams does. */
@@ -54,6 +56,9 @@ export async function playFault(world: World, request: FastifyRequest, reply: Fa
   const fault = world.faults.next(request.method, request.url);
   switch (fault.kind) {
     case "none":
+      return false;
+    case "answerLost":
+      request.setDecorator(answerIsLost, true);
       return false;
     case "down":
       reply.hijack();

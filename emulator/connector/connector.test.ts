@@ -226,11 +226,14 @@ it("plays faults until they are used up or cleared, and writes down what was sen
   await expect(tried()).rejects.toThrow("fetch failed");
   await emulator.call("POST", "/emulator/api/faults", {});
   expect(await tried()).toBe(201);
+  await emulator.call("POST", "/emulator/api/faults", { answerLost: { calls: 1, method: "POST", pathIncludes: "/activities" } });
+  await expect(tried()).rejects.toThrow("fetch failed");
+  expect(await tried()).toBe(201);
   expect((await emulator.call("POST", "/emulator/api/faults", { donw: true })).status).toBe(400);
   const { body } = await emulator.call<{ sends: { method: string; conversationId: string; status: number }[] }>(
     "GET",
     "/emulator/api/sends",
   );
   const statuses = body.sends.filter((each) => each.conversationId === launch.id && each.method === "POST").map((each) => each.status);
-  expect(statuses.slice(-6)).toEqual([429, 201, 502, 502, 201, 201]);
+  expect(statuses.slice(-8)).toEqual([429, 201, 502, 502, 201, 201, 201, 201]);
 });

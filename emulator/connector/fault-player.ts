@@ -3,6 +3,7 @@ import type { Faults } from "../emulator-api.ts";
 export type PlayedFault =
   | { kind: "tooManyRequests"; retryAfterSeconds: number }
   | { kind: "status"; code: number }
+  | { kind: "answerLost" }
   | { kind: "down" }
   | { kind: "none" };
 export type FaultPlayer = {
@@ -20,7 +21,7 @@ export function faultPlayer(): FaultPlayer {
       faults = structuredClone(wanted);
     },
     next(method, path) {
-      const { down, tooManyRequests, status } = faults;
+      const { down, tooManyRequests, status, answerLost } = faults;
       if (down) return { kind: "down" };
       if (tooManyRequests && tooManyRequests.calls > 0) {
         tooManyRequests.calls -= 1;
@@ -30,12 +31,18 @@ export function faultPlayer(): FaultPlayer {
         status.calls -= 1;
         return { kind: "status", code: status.code };
       }
+      if (answerLost && answerLost.calls > 0 && matches(answerLost, method, path)) {
+        answerLost.calls -= 1;
+        return { kind: "answerLost" };
+      }
       return { kind: "none" };
     },
   };
 }
 
-function matches(status: NonNullable<Faults["status"]>, method: string, path: string): boolean {
-  const isMethod = status.method === undefined || status.method.toUpperCase() === method;
-  return isMethod && (status.pathIncludes === undefined || path.includes(status.pathIncludes));
+type Which = { method?: string; pathIncludes?: string };
+
+function matches(which: Which, method: string, path: string): boolean {
+  const isMethod = which.method === undefined || which.method.toUpperCase() === method;
+  return isMethod && (which.pathIncludes === undefined || path.includes(which.pathIncludes));
 }

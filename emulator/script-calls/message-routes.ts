@@ -44,7 +44,7 @@ export function messageRoutes(server: FastifyInstance, world: World): void {
   server.get(`${base}/messages`, async (request) => {
     const query = read(listed, request.query);
     const { conversation, person } = place(world, request.params, query.as);
-    if (query.refresh === "true") await refreshViews(world, conversation, visible(world, conversation, person), person);
+    if (query.refresh === "true") await refreshUntilSteady(world, conversation, person);
     return { messages: messagesFor(world, conversation.id, person) };
   });
   server.post(`${base}/messages`, (request) => {
@@ -80,6 +80,15 @@ export function messageRoutes(server: FastifyInstance, world: World): void {
 function place(world: World, params: unknown, as: string): { conversation: Conversation; person: Person } {
   const person = findPerson(world, as);
   return { person, conversation: conversationOf(world, read(idParam, params).id, person) };
+}
+
+/** Refreshes again while cards are posted or edited meanwhile: what is told has everybody's own view in it. */
+async function refreshUntilSteady(world: World, conversation: Conversation, person: Person): Promise<void> {
+  const versions = () => visible(world, conversation, person).map(({ id, revision }) => `${id} ${revision}`);
+  for (let before = "", pass = 0; pass < 5 && before !== versions().join(); pass += 1) {
+    before = versions().join();
+    await refreshViews(world, conversation, visible(world, conversation, person), person);
+  }
 }
 
 function visible(world: World, conversation: Conversation, person: Person): StoredMessage[] {

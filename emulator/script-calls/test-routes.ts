@@ -8,15 +8,16 @@ import { httpError } from "../http-error.ts";
 import type { World } from "../world.ts";
 import { idParam, read } from "./call-input.ts";
 
+const matching = z.object({
+  calls: z.number().int().positive(),
+  method: z.string().exactOptional(),
+  pathIncludes: z.string().exactOptional(),
+});
 const faults = z
   .strictObject({
     tooManyRequests: z.object({ calls: z.number().int().positive(), retryAfterSeconds: z.number().int().nonnegative() }),
-    status: z.object({
-      code: z.number().int().min(400).max(599),
-      calls: z.number().int().positive(),
-      method: z.string().exactOptional(),
-      pathIncludes: z.string().exactOptional(),
-    }),
+    status: matching.extend({ code: z.number().int().min(400).max(599) }),
+    answerLost: matching,
     delayMs: z.number().int().nonnegative().max(60_000),
     down: z.boolean(),
   })
@@ -27,10 +28,11 @@ const meetingState = z.object({ running: z.boolean() });
 export function testRoutes(server: FastifyInstance, world: World): void {
   server.get("/emulator/api/faults", () => world.faults.get());
   server.post("/emulator/api/faults", (request) => {
-    const { tooManyRequests, status, delayMs, down } = read(faults, request.body);
+    const { tooManyRequests, status, answerLost, delayMs, down } = read(faults, request.body);
     world.faults.set({
       ...(tooManyRequests ? { tooManyRequests } : {}),
       ...(status ? { status } : {}),
+      ...(answerLost ? { answerLost } : {}),
       ...(delayMs ? { delayMs } : {}),
       ...(down ? { down } : {}),
     });

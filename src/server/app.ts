@@ -31,6 +31,9 @@ export type AppParts = {
   probes: Probe[];
 };
 
+/** How long a request may take to come in: its headers, and all of it; and how often that is looked at. Milliseconds. */
+const slowest = { headers: 10_000, request: 30_000, lookEvery: 1000 };
+
 /** Everything that answers HTTP. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { services, db, now } = parts;
@@ -42,6 +45,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance,
     logController,
     bodyLimit: limits.bodyBytes,
+    requestTimeout: slowest.request,
+    http: { headersTimeout: slowest.headers, connectionsCheckingInterval: slowest.lookEvery },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 600 },
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply, config.product),

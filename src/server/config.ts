@@ -29,6 +29,7 @@ export type Config = {
   bot: { issuer: string; keysUrl: string; tokenUrl: string; serviceHosts: string[] };
   minAnonymousGroup: number;
   directMessageMembers: number;
+  votesAtOnce: number;
   logLevel: string;
 };
 
@@ -86,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...hostOf(values, emulator ? `http://127.0.0.1:${values.EMULATOR_PORT}` : null),
     minAnonymousGroup: values.ANONYMITY_MIN_GROUP,
     directMessageMembers: values.DIRECT_MESSAGE_MEMBERS,
+    votesAtOnce: values.VOTES_AT_ONCE,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -6,6 +6,7 @@ import type { Db } from "./db/db.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Live } from "./live/live.ts";
 import type { Metrics } from "./metrics.ts";
+import type { Cards } from "./outbox/card-worker.ts";
 import type { VoteQueue } from "./responses/vote-queue.ts";
 import type { Host } from "./teams/host.ts";
 
@@ -25,6 +26,7 @@ export type Services = {
   log: Logger;
   metrics: Metrics;
   jobs: Jobs;
+  cards: Cards;
   live: Live;
   votes: VoteQueue;
   host: Host;

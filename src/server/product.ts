@@ -10,12 +10,14 @@ import { type Config, ConfigError } from "./config.ts";
 import type { Context, Services } from "./context.ts";
 import type { Database, Db } from "./db/db.ts";
 import { createTokenCheck } from "./identity/verify-token.ts";
-import { createJobs, type Jobs, type SurveyJob } from "./jobs/jobs.ts";
+import { createJobs, type SurveyJob } from "./jobs/jobs.ts";
 import { createLocalFanout, createRedisFanout } from "./live/fanout.ts";
 import { createLive } from "./live/live.ts";
 import { createEventReader } from "./live/read-event.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
-import { createCardRefresh, refreshStaleCards } from "./outbox/refresh-cards.ts";
+import { createCardWorker } from "./outbox/card-worker.ts";
+import { countGivenUp as countGivenUpCards, type OutboxRow } from "./outbox/outbox-rows.ts";
+import { createCardRefresh } from "./outbox/refresh-cards.ts";
 import { sendCard } from "./outbox/send-card.ts";
 import { reasonOf } from "./reason-of.ts";
 import { createVoteQueue } from "./responses/vote-queue.ts";
@@ -52,17 +54,20 @@ export async function startProduct(
   const jobs = createJobs(database, { log, metrics });
   const read = createEventReader((tenantId) => contextOf(tenantId, "msteams"));
   const live = createLive({ fanout, read, metrics, onError: warn("live") });
-  const refreshCards = createCardRefresh({ db, jobs, now, onError: warn("cards") });
+  const sendRow = (row: OutboxRow) => sendCard(contextOf(row.tenantId, row.applicationType), row);
+  const cards = createCardWorker({ db, kind: database.kind, now, log, metrics, send: sendRow });
+  const refreshCards = createCardRefresh({ db, cards, now, onError: warn("cards") });
   const changed = (tenantId: TenantId, surveyId: SurveyId) => {
     live.changed(tenantId, surveyId);
     refreshCards(tenantId, surveyId);
   };
-  const votes = createVoteQueue({ db, now, metrics, changed });
+  const votes = createVoteQueue({ db, now, metrics, changed, mostInBatch: config.votesAtOnce });
   const services: Services = {
     config,
     log,
     metrics,
     jobs,
+    cards,
     live,
     votes,
     host: createConnectorHost(config, { log, metrics, now }),
@@ -76,22 +81,23 @@ export async function startProduct(
     deliver: ofSurvey(db, contextOf, deliverDue),
     close: ofSurvey(db, contextOf, closeDue),
     purge: ofSurvey(db, contextOf, purgeSurvey),
-    card: async (job) => sendCard((application) => contextOf(job.tenantId, application), job),
   });
-  countGivenUp(jobs, metrics, warn("jobs given up"));
+  const givenUp = async () => ({ ...(await jobs.givenUp()), card: await countGivenUpCards(db) });
+  countGivenUp(givenUp, metrics, warn("jobs given up"));
   const probes = [
     { name: "database", check: async () => Boolean(await db.execute(sql`select 1`)) },
     { name: "events", check: async () => fanout.isUp() },
   ];
   const app = await buildApp({ services, db, now, checkToken: createTokenCheck(config, now), readEvent: read, webRoot, probes });
   await listen(app, config);
-  void refreshStaleCards({ db, jobs }).then(jobs.wake, warn("cards"));
+  await cards.start();
 
   const { port } = app.server.address() as AddressInfo; // safe: it listens on a port
   const close = async () => {
     await app.close();
     await votes.drain();
     await jobs.stop();
+    await cards.stop();
     await live.close();
   };
   return { app, url: `http://${config.listenAddress}:${port}`, contextOf, close };
@@ -116,14 +122,14 @@ async function listen(app: FastifyInstance, { listenAddress: host, port }: Confi
 }
 
 /** What an operator has to look at, counted when it is asked for. A database that is away leaves the last count, and the other figures, as they are. */
-function countGivenUp(jobs: Jobs, metrics: Metrics, onError: (error: unknown) => void): void {
+function countGivenUp(givenUp: () => Promise<Record<string, number>>, metrics: Metrics, onError: (error: unknown) => void): void {
   new Gauge({
     name: "polly_jobs_given_up",
     help: "Jobs that failed in all their tries, by queue",
     labelNames: ["queue"],
     registers: [metrics.registry],
     collect: async function () {
-      const counts = await jobs.givenUp().catch(onError);
+      const counts = await givenUp().catch(onError);
       for (const [queue, count] of Object.entries(counts ?? {})) this.set({ queue }, count);
     },
   });

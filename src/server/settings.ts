@@ -132,6 +132,11 @@ export const settings = {
     schema: z.coerce.number().int().min(1).max(10_000),
     fallback: "100",
   },
+  VOTES_AT_ONCE: {
+    description: "The most answers that one transaction saves. 1 saves each by itself, which only a measurement wants.",
+    schema: z.coerce.number().int().min(1).max(5000),
+    fallback: "500",
+  },
   LOG_LEVEL: {
     description: "`debug`, `info`, `warn`, `error` or `silent`.",
     schema: z.enum(["debug", "info", "warn", "error", "silent"]),

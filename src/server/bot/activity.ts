@@ -23,6 +23,8 @@ const channelData = z.object({
 export const activity = z.object({
   type: z.string().max(100),
   id: z.string().max(300).optional().catch(undefined),
+  /** The message whose card it was. */
+  replyToId: z.string().max(300).optional().catch(undefined),
   name: z.string().max(200).optional().catch(undefined),
   action: z.string().max(100).optional().catch(undefined),
   text: z.string().max(100_000).catch(""),

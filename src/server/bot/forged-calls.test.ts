@@ -23,6 +23,7 @@ let product: Product;
 let database: Database;
 let botId: string;
 const sent: { path: string; authorization: string | undefined; body: unknown }[] = [];
+const logged: string[] = [];
 const connector = Fastify();
 
 async function pair(kid: string): Promise<Pair> {
@@ -49,12 +50,12 @@ beforeAll(async () => {
     BOT_KEYS_URL: `${address}/keys`,
     BOT_TOKEN_URL: `${address}/token`,
     BOT_SERVICE_HOSTS: `127.0.0.1:${port}`,
-    LOG_LEVEL: "silent",
+    LOG_LEVEL: "warn",
   };
   const config = readConfig({ EMULATOR: "on", ...settings });
   botId = config.variants.msteams.botId;
   database = await openInMemory();
-  product = await startProduct(config, database);
+  product = await startProduct(config, database, { logTo: { write: (line) => void logged.push(line) } });
 });
 
 afterAll(async () => {
@@ -200,9 +201,13 @@ describe("a press on a card", () => {
       value: expect.objectContaining({ body: expect.arrayContaining([expect.objectContaining({ text })]) }),
     });
 
-  it("with an unknown command gets a warning card, and the host no error (BOT-18)", async () => {
+  it("with an unknown command gets a warning card and a line in the log, and the host no error (BOT-18)", async () => {
+    logged.length = 0;
     const answer = await call(press({ type: "Action.Execute", verb: "survey/explode", data: { surveyId: randomUUID() } }));
     expect(answer).toMatchObject({ status: 200, body: warning("Sorry, Polly does not know this command") });
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, command: "survey/explode", code: "command.unknown", msg: "command refused" },
+    ]);
     for (const verb of ["__proto__", "constructor", "toString", ""])
       expect((await call(press({ verb, data: {} }))).body).toEqual(warning("Sorry, Polly does not know this command"));
   });

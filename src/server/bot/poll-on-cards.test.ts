@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { botCommands } from "#contract/bot-commands.ts";
 import { type ConversationId, conversationId, type SurveyId } from "#domain/ids.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { newDraft } from "#domain/survey/new-draft.ts";
@@ -129,11 +130,18 @@ describe("commands on a card", () => {
     const poll = await send(await place("Launch week", "groupChat"));
     expect(titles(await seen(poll, "adele"))).toContain("Manage");
     expect(titles(await seen(poll, "megan"))).not.toContain("Manage");
+    const before = await (await app.as("adele")).surveys.get({ params: { id: poll.id } });
     for (const verb of ["survey/management/menu", "survey/close", "survey/delete", "survey/deliver"]) {
       expect(said(await press(poll, "megan", verb, { confirmed: true, role: "own", owner: true }))).toContain(
         "Only an owner of this Polly can do this",
       );
     }
+    await press(poll, "adele", "survey/delete", { confirmed: true });
+    expect(said(await press(poll, "megan", "survey/restore"))).toContain("This did not work");
+    expect(said(await press(poll, "megan", "survey/card/refresh"))).toContain("This poll was deleted");
+    await press(poll, "adele", "survey/restore");
+    const after = await (await app.as("adele")).surveys.get({ params: { id: poll.id } });
+    expect({ ...after, updatedAt: null, serverTime: null }).toEqual({ ...before, updatedAt: null, serverTime: null });
     expect(titles(await press(poll, "adele", "survey/management/menu"))).toEqual(["View results", "Close", "Delete", "Back"]);
   });
 
@@ -147,6 +155,10 @@ describe("commands on a card", () => {
       ["survey/card/refresh", {}],
     ] as const) {
       expect(said(await press(stranger, "lidia", verb, data))).toContain("You do not have access to this Polly");
+    }
+    for (const verb of Object.keys(botCommands)) {
+      const data = { confirmed: true, [poll.field]: poll.choices.Pizza, userId: "adele", tenantId: (await app.as("adele")).tenantId };
+      expect(said(await press(stranger, "lidia", verb, data)), verb).toContain("This did not work");
     }
     const adele = await app.as("adele");
     expect((await adele.surveys.get({ params: { id: poll.id } })).responseCount).toBe(0);

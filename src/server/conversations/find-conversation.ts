@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { ConversationId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
+import { gather } from "../db/gather.ts";
 import { conversations } from "../db/tables.ts";
 import type { Conversation } from "./conversation.ts";
 import { readChannels } from "./read-channels.ts";
@@ -24,10 +25,30 @@ export async function findConversation(ctx: Context, id: ConversationId): Promis
 }
 
 /** The row as it is kept: a team as a team, a channel without its team's address. */
-export async function findPlace({ db, actor }: Pick<Context, "db" | "actor">, id: ConversationId): Promise<Conversation | null> {
-  const [row] = await db.select().from(conversations).where(keyOf(actor, id));
-  return row ?? null;
+export async function findPlace(
+  { db, actor }: Pick<Context, "db" | "actor">,
+  conversationId: ConversationId,
+): Promise<Conversation | null> {
+  return (await placeOf(db, { tenantId: actor.tenantId, applicationType: actor.app, conversationId })) ?? null;
 }
+
+type Key = Pick<Conversation, "tenantId" | "applicationType" | "conversationId">;
+const textOf = ({ tenantId, applicationType, conversationId }: Key) => `${tenantId} ${applicationType} ${conversationId}`;
+const placeOf = gather<Key, Conversation>(textOf, async (db, keys) => {
+  const [tenantIds, apps, ids] = [
+    sql.param(keys.map((key) => key.tenantId)),
+    sql.param(keys.map((key) => key.applicationType)),
+    sql.param(keys.map((key) => key.conversationId)),
+  ];
+  const { tenantId, applicationType, conversationId } = conversations;
+  const rows = await db
+    .select()
+    .from(conversations)
+    .where(
+      sql`(${tenantId}, ${applicationType}, ${conversationId}) in (select * from unnest(${tenantIds}::uuid[], ${apps}::text[], ${ids}::text[]))`,
+    );
+  return new Map(rows.map((row) => [textOf(row), row]));
+});
 
 export function keyOf({ tenantId, app }: Context["actor"], id: ConversationId) {
   return and(eq(conversations.tenantId, tenantId), eq(conversations.applicationType, app), eq(conversations.conversationId, id));

@@ -9,6 +9,7 @@ import pg from "pg";
 import { fromPglite, type Db as JobsDb } from "pg-boss";
 import type { Config } from "../config.ts";
 import { DurableFs, durableStartParams, syncTree } from "./durable-fs.ts";
+import { createRoom } from "./embedded-room.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { migrateEmbedded, migrateServer } from "./migrate.ts";
 
@@ -57,10 +58,19 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
   const lock = await lockFolder(folder);
   if (!lock) throw new DatabaseError(`DATA_DIR: the database in ${dataDir} is open in another process`);
+  const room = createRoom(dataDir);
+  if (!room) {
+    await lock.release();
+    throw new DatabaseError(`DATA_DIR: the disk of ${dataDir} is full`);
+  }
   const isNew = fs.readdirSync(folder).length === 0;
-  const pglite = await PGlite.create({ fs: new DurableFs(folder), startParams: durableStartParams });
+  const pglite = await PGlite.create({ fs: new DurableFs(folder, room.make), startParams: durableStartParams });
   if (isNew) syncTree(folder);
-  return embedded(pglite, lock.release);
+  room.watch(pglite);
+  return embedded(pglite, async () => {
+    room.close();
+    await lock.release();
+  });
 }
 
 async function embedded(pglite: PGlite, release: () => Promise<void>): Promise<Database> {
@@ -75,8 +85,10 @@ async function embedded(pglite: PGlite, release: () => Promise<void>): Promise<D
 
 async function openServer(connectionString: string, max: number): Promise<Database> {
   const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5000, application_name: "polly" });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks while idle is replaced by the pool, one that breaks between the statements of a transaction fails the next of them. Without
+  // listeners both would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     await migrateServer(pool);
   } catch (error) {

@@ -181,7 +181,7 @@ export const responses = pgTable(
     updatedAt: instant().notNull(),
     completedOn: instant(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.userId] }), index().on(t.tenantId, t.surveyId, t.createdAt, t.userId)],
+  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.userId] }), index().on(t.tenantId, t.surveyId, t.createdAt)],
 );
 
 /** Anonymous answers: under the hash of a receipt that only the answering device holds. No person, no time, no order. */
@@ -221,13 +221,20 @@ export const outbox = pgTable(
     userId: uuid().$type<UserId>(),
     messageId: text(),
     sentRevision: bigint({ mode: "number" }).notNull(),
-    /** Set once the last state was sent, or it was given up: `failure` says why. */
+    /** Why it was given up: the host refuses it for good, or all tries failed. */
     failure: text(),
+    /** When it is to be brought up to date; null where nothing is to be done. */
+    dueAt: instant(),
+    /** Until when a process has it in hand. */
+    claimedUntil: instant(),
+    /** Tries in a row that failed. */
+    tries: integer().notNull().default(0),
     createdAt: instant().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index().on(t.tenantId, t.surveyId),
     index().on(t.tenantId, t.conversationId, t.messageId),
+    index("outbox_due_index").on(t.dueAt).where(sql`due_at is not null`),
   ],
 );

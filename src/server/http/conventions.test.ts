@@ -40,6 +40,40 @@ describe("the calls of the API", () => {
     expect(await (await adele.request("/v1/owner/surveys")).json()).toHaveProperty("surveys");
   });
 
+  it("save an answer by what was answered and where, and say what still lacks (API-36)", async () => {
+    const id = conversationId.parse(await app.emulator.place("Launch week"));
+    const [first, second] = [aChoiceQuestion(), aChoiceQuestion()];
+    const draft = aPoll({ type: "survey", title: "Two", questions: [first, second], recipients: [aRecipient({ type: "groupChat", id })] });
+    const { id: surveyId } = await adele.surveys.create({ body: { draft } });
+    const save = async (body: unknown) => {
+      const reply = await adele.request(`/v1/survey/${surveyId}/response`, { method: "POST", body: JSON.stringify(body) });
+      return { status: reply.status, body: await reply.json() };
+    };
+    const response = [{ questionId: first.id, value: first.choices[0]?.id }];
+    expect(await save({ response, source: "web" })).toEqual({
+      status: 200,
+      body: {
+        userResponse: {
+          responses: [{ ...response[0], comment: null }],
+          completed: false,
+          completedOn: null,
+          responseAnonymity: "none",
+          changeable: true,
+          receipt: null,
+        },
+        missingRequiredIds: [second.id],
+      },
+    });
+    const whole = [...response, { questionId: second.id, value: second.choices[1]?.id }];
+    expect((await save({ response: whole, source: "card" })).body).toMatchObject({
+      userResponse: { completed: true, completedOn: expect.any(String), responses: whole },
+      missingRequiredIds: [],
+    });
+    for (const body of [{ response }, { source: "web" }, { response, source: "fax" }, { response: "Pizza", source: "web" }]) {
+      expect(await save(body)).toMatchObject({ status: 400, body: { code: "REQUEST_INVALID" } });
+    }
+  });
+
   it("take the bot's activities at one address for each variant, and nowhere else (API-111)", async () => {
     const post = (path: string) =>
       fetch(`${app.url}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });

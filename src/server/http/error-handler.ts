@@ -2,7 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { ZodError } from "zod";
 import type { ErrorAnswer } from "#contract/error.ts";
 import { AppError, type ErrorKind } from "#domain/errors.ts";
+import { reasonOf } from "../reason-of.ts";
 import { traceOf } from "../trace-of.ts";
+import { isAway } from "./is-away.ts";
 import { errorSentence, problemSentences } from "./sentence.ts";
 
 const statuses: Record<ErrorKind, number> = {
@@ -22,6 +24,7 @@ export function setErrorHandler(app: FastifyInstance, product: string): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(answerOf(new AppError("request.not-found"), product)));
   app.setErrorHandler((thrown: FastifyError | Error, request, reply) => {
     const error = knownError(thrown);
+    if (isAway(thrown)) request.log.warn({ route: request.routeOptions.url, reason: reasonOf(thrown) }, "database away");
     if (!error) {
       request.log.error({ route: request.routeOptions.url, ...traceOf(thrown) }, "request failed");
       return reply.code(500).send(answerOf(new AppError("server.failed"), product));
@@ -49,6 +52,7 @@ export function answerOf(error: AppError, product: string): ErrorAnswer {
 
 function knownError(thrown: FastifyError | Error): AppError | null {
   if (thrown instanceof AppError) return thrown;
+  if (isAway(thrown)) return new AppError("server.busy");
   if (thrown instanceof ZodError) return new AppError("request.invalid", { field: fieldOf(thrown) });
   if (!("statusCode" in thrown) || typeof thrown.statusCode !== "number") return null;
   if (thrown.statusCode === 413) return new AppError("request.too-large");

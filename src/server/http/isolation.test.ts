@@ -2,56 +2,33 @@ import { randomUUID } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pathOf } from "#contract/client.ts";
-import { commandsApi } from "#contract/commands.ts";
-import { eventsPath, responsesApi } from "#contract/responses.ts";
-import type { Route } from "#contract/route.ts";
-import { surveysApi } from "#contract/surveys.ts";
-import { teamsApi } from "#contract/teams.ts";
+import { type ApiCase, apiCases } from "#test/api-cases.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
-import { sendPoll } from "#test/send-poll.ts";
-
-/** Every route of the API, with an input that is right for a survey of Adele's in a chat of a few. */
-type Case = { name: string; route: Route; params: Record<string, string>; body?: unknown };
 
 let app: TestApp;
 let adele: Person;
-let cases: Case[];
+/** Every route of the API, with an input that is right for surveys of Adele's in a chat of a few. */
+let cases: ApiCase[];
 
 beforeAll(async () => {
   app = await startApp();
   adele = await app.as("adele");
-  const { poll, where, choice } = await sendPoll(app, adele, { place: "Launch week" });
-  const [id, audienceId, groupId, teamId] = [poll.id, where, "any", where];
-  const body: Record<string, unknown> = {
-    "surveys.create": { draft: { type: "poll", questions: [poll.question], recipients: [{ type: "groupChat", id: where }] } },
-    "surveys.deliver": {},
-    "surveys.close": {},
-    "responses.save": { response: [{ questionId: poll.question.id, value: choice("Pizza").id }], source: "web" },
-    "responses.mineByReceipt": { receipt: "r".repeat(22) },
-    "commands.run": { command: "survey/close", surveyId: id },
-  };
-  const apis = { surveys: surveysApi, responses: responsesApi, teams: teamsApi, commands: commandsApi };
-  const routes = Object.entries(apis).flatMap(([api, all]) =>
-    Object.entries<Route>(all).map(([name, route]) => ({ name: `${api}.${name}`, route })),
-  );
-  const events: Route = { method: "GET", path: eventsPath, reply: surveysApi.get.reply };
-  cases = [...routes, { name: "events", route: events }].map(({ name, route }) => ({
-    name,
-    route,
-    params: { id, audienceId, groupId, teamId },
-    body: body[name],
-  }));
+  cases = await apiCases(app, adele);
 });
 
 /** The status of each route with this authorization. */
-async function statuses(authorization: string | null, only: (name: string) => boolean = () => true): Promise<Record<string, number>> {
+async function statuses(
+  authorization: string | null,
+  only: (name: string) => boolean = () => true,
+  other: Record<string, string> = {},
+): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
-  for (const { name, route, params, body } of cases.filter((each) => only(each.name))) {
-    const reply = await fetch(`${app.url}/msteams/api${pathOf(route, { params })}`, {
+  for (const { name, route, right } of cases.filter((each) => only(each.name))) {
+    const reply = await fetch(`${app.url}/msteams/api${pathOf(route, { params: { ...right.params, ...other } })}`, {
       method: route.method,
       headers: { ...(authorization ? { authorization } : {}), "content-type": "application/json" },
-      ...(route.method === "GET" ? {} : { body: JSON.stringify(body) }),
+      ...(route.method === "GET" ? {} : { body: JSON.stringify(right.body) }),
     });
     found[name] = reply.status;
     await reply.body?.cancel();
@@ -104,6 +81,13 @@ describe("every route of the API", () => {
     expect(await debra.teams.info({ params: { teamId: await app.emulator.place("Launch week") }, query: {} })).toEqual(unknown);
     expect(await statuses(`Bearer ${debra.token}`, (name) => name === "surveys.create")).toEqual({ "surveys.create": 409 });
     expect((await debra.surveys.ofOwner({ query: {} })).surveys.map((survey) => survey.tenantId)).not.toContain(adele.tenantId);
+  });
+
+  it("answers 404 to an id that nobody has, whoever asks (API-07)", async () => {
+    const other = { id: randomUUID(), audienceId: "19:nowhere@thread.v2", teamId: "19:nowhere@thread.v2" };
+    const byId = (name: string) => cases.some((each) => each.name === name && each.route.path.includes(":")) && name !== "teams.info";
+    for (const person of [adele, await app.as("alex"), await app.as("debra")])
+      expect(await statuses(`Bearer ${person.token}`, byId, other), person.alias).toEqual(all(404, namesOf(byId)));
   });
 
   it("refuses somebody of the same organisation who is not in the conversation (API-07, PERM-09)", async () => {

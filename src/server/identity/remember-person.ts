@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantId, UserId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
-import { tenants, users } from "../db/tables.ts";
+import { gather } from "../db/gather.ts";
 
 const mostRemembered = 100_000;
 
@@ -12,18 +13,37 @@ export async function rememberPerson(ctx: Pick<Context, "db" | "now" | "actor" |
   const key = `${tenantId} ${user.userId}`;
   const shown = `${user.name}\n${user.upn}`;
   if (known.get(key) === shown) return;
-  await ctx.db.insert(tenants).values({ tenantId, createdAt: ctx.now() }).onConflictDoNothing();
-  await ctx.db
-    .insert(users)
-    .values({ tenantId, userId: user.userId, name: user.name, upn: user.upn })
-    .onConflictDoUpdate({
-      target: [users.tenantId, users.userId],
-      set: {
-        name: sql`coalesce(nullif(excluded.name, ''), ${users.name})`,
-        upn: sql`case when excluded.upn = '' then ${users.upn} else excluded.upn end`,
-      },
-      setWhere: sql`(excluded.name <> '' and ${users.name} <> excluded.name) or (excluded.upn <> '' and ${users.upn} <> excluded.upn)`,
-    });
+  await write(ctx.db, { tenantId, ...user, at: ctx.now() });
   if (known.size >= mostRemembered) known.clear();
   known.set(key, shown);
+}
+
+type Seen = { tenantId: TenantId; userId: UserId; name: string; upn: string; at: Date };
+
+/** In the order of the keys, so that two processes do not wait for each other. */
+const write = gather<Seen, true>(
+  ({ tenantId, userId, name, upn }) => JSON.stringify([tenantId, userId, name, upn]),
+  async (db, seen) => {
+    const byPerson = new Map(seen.map((each) => [`${each.tenantId} ${each.userId}`, each]));
+    const people = [...byPerson.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+    const tenants = [...new Map(people.map(({ tenantId, at }) => [tenantId, at.toISOString()]))];
+    await db.execute(sql`
+      insert into tenants (tenant_id, created_at)
+      select * from unnest(${column(tenants.map(([id]) => id))}::uuid[], ${column(tenants.map(([, at]) => at))}::timestamptz[])
+      on conflict do nothing`);
+    await db.execute(sql`
+      insert into users as u (tenant_id, user_id, name, upn)
+      select * from unnest(
+        ${column(people.map((each) => each.tenantId))}::uuid[], ${column(people.map((each) => each.userId))}::uuid[],
+        ${column(people.map((each) => each.name))}::text[], ${column(people.map((each) => each.upn))}::text[]
+      )
+      on conflict (tenant_id, user_id) do update
+      set name = coalesce(nullif(excluded.name, ''), u.name), upn = case when excluded.upn = '' then u.upn else excluded.upn end
+      where (excluded.name <> '' and u.name <> excluded.name) or (excluded.upn <> '' and u.upn <> excluded.upn)`);
+    return new Map<string, true>();
+  },
+);
+
+function column(values: readonly string[]): SQL {
+  return sql`${sql.param(values)}`;
 }

@@ -13,7 +13,7 @@ import { createJobs, type Work } from "./jobs.ts";
 
 const patience = { timeout: 20_000, interval: 20 };
 const aSurvey = () => ({ tenantId: tenantId.parse(randomUUID()), id: surveyId.parse(randomUUID()) });
-const idle: Work = { deliver: async () => {}, close: async () => {}, purge: async () => {}, card: async () => {} };
+const idle: Work = { deliver: async () => {}, close: async () => {}, purge: async () => {} };
 
 type Row = { state: string; retry_count: number };
 const jobsOf = (db: Db, id: string) =>
@@ -119,11 +119,10 @@ describe("two workers on one database", () => {
     const survey = aSurvey();
     const failing = database.db.transaction(async (tx) => {
       await jobs.deliverLater(tx, survey, new Date());
-      await jobs.sendCards(tx, [{ tenantId: survey.tenantId, id: randomUUID() }]);
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    expect(await rowsOf(database.db, sql`select 1 from pgboss.job where name in ('deliver', 'card')`)).toEqual([]);
+    expect(await rowsOf(database.db, sql`select 1 from pgboss.job where name = 'deliver'`)).toEqual([]);
     await jobs.stop();
     await database.close();
   });
@@ -137,7 +136,7 @@ const hangingWorker = `
   import { createMetrics } from "#server/metrics.ts";
   const database = await openDatabase({ databaseUrl: process.env.URL_OF_DATABASE, databasePool: 4, dataDir: "" });
   const jobs = createJobs(database, { log: pino({ level: "silent" }), metrics: createMetrics() });
-  await jobs.start({ deliver: () => new Promise(() => console.log("at work")), close: async () => {}, purge: async () => {}, card: async () => {} });
+  await jobs.start({ deliver: () => new Promise(() => console.log("at work")), close: async () => {}, purge: async () => {} });
   console.log("started");
 `;
 

@@ -8,8 +8,7 @@ import type { Metrics } from "../metrics.ts";
 import { reasonOf } from "../reason-of.ts";
 
 export type SurveyJob = { tenantId: TenantId; surveyId: SurveyId };
-export type CardJob = { tenantId: TenantId; outboxId: string };
-type Payload = { deliver: SurveyJob; close: SurveyJob; purge: SurveyJob; card: CardJob };
+type Payload = { deliver: SurveyJob; close: SurveyJob; purge: SurveyJob };
 export type QueueName = keyof Payload;
 export type Work = { [Q in QueueName]: (job: Payload[Q]) => Promise<void> };
 
@@ -18,8 +17,6 @@ export type Jobs = {
   deliverLater: (db: Db, survey: Pick<Survey, "tenantId" | "id">, at: Date) => Promise<void>;
   closeLater: (db: Db, survey: Pick<Survey, "tenantId" | "id">, at: Date) => Promise<void>;
   purgeLater: (db: Db, survey: Pick<Survey, "tenantId" | "id">, at: Date) => Promise<void>;
-  /** Brings cards up to date; several requests for the same card and time (`at`, or now) become one. */
-  sendCards: (db: Db, rows: readonly { tenantId: TenantId; id: string }[], at?: Date) => Promise<void>;
   /** Looks at once for what is due, after a commit. */
   wake: () => void;
   /** What was given up after all tries, by queue. */
@@ -28,7 +25,7 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-const names = ["deliver", "close", "purge", "card"] as const satisfies readonly QueueName[];
+const names = ["deliver", "close", "purge"] as const satisfies readonly QueueName[];
 const deadOf = (name: QueueName) => `${name}-given-up`;
 /** Tries: the first one and 19 more, 20 in all, with waits that double up to five minutes. */
 const retries = { retryLimit: 19, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
@@ -46,6 +43,8 @@ export function createJobs(database: Pick<Database, "jobs" | "kind">, { log, met
   boss.on("error", (error) => log.warn({ reason: reasonOf(error) }, "jobs"));
   const workers: string[] = [];
   const within = (db: Db) => ({ db: fromDrizzle({ execute: async (query) => ({ rows: await rowsOf(db, query as SQL) }) }, sql) }); // safe: what it builds with `sql`
+
+  const wake = () => workers.forEach((id) => boss.notifyWorker(id));
 
   async function later(
     queue: "deliver" | "close" | "purge",
@@ -75,16 +74,7 @@ export function createJobs(database: Pick<Database, "jobs" | "kind">, { log, met
     deliverLater: (db, survey, at) => later("deliver", db, survey, at),
     closeLater: (db, survey, at) => later("close", db, survey, at),
     purgeLater: (db, survey, at) => later("purge", db, survey, at),
-    sendCards: async (db, rows, at) => {
-      const when = at ? { startAfter: at } : {};
-      const jobs = rows.map(({ tenantId, id }) => ({
-        data: { tenantId, outboxId: id } satisfies CardJob,
-        singletonKey: at ? `${id} later` : id,
-        ...when,
-      }));
-      await boss.insert("card", jobs, within(db));
-    },
-    wake: () => workers.forEach((id) => boss.notifyWorker(id)),
+    wake,
     givenUp: async () => {
       const counts = await Promise.all(names.map(async (name) => [name, (await boss.findJobs(deadOf(name))).length] as const));
       // safe: one count for each queue name
@@ -102,11 +92,8 @@ export function createJobs(database: Pick<Database, "jobs" | "kind">, { log, met
 async function createQueues(boss: PgBoss): Promise<void> {
   for (const name of names) {
     await boss.createQueue(deadOf(name), { retentionSeconds: 90 * 86_400 });
-    // `stately`: a card has at most one job waiting and one at work, so that a hundred changes are one update and none is posted twice.
-    const policy = name === "card" ? "stately" : "standard";
     await boss.createQueue(name, {
       ...retries,
-      policy,
       deadLetter: deadOf(name),
       expireInSeconds: 60,
       heartbeatSeconds: 10,

@@ -1,40 +1,96 @@
+import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
 
-/** Carries the keys of changed surveys to every process. A lost one is made good by the next change or the page's poll. */
+export type Listener = {
+  /** A survey has changed, in any process; the key is what was published. */
+  changed: (key: string) => void;
+  /** Changes may have gone by unheard: told every two seconds while other processes cannot be heard, and once when they can be again. */
+  missed: () => void;
+};
+
+/** Carries the keys of changed surveys to every process. */
 export type Fanout = {
   publish: (key: string) => void;
-  subscribe: (listener: (key: string) => void) => void;
+  subscribe: (listener: Listener) => void;
   isUp: () => boolean;
   close: () => Promise<void>;
 };
 
 const channel = "polly:changed";
+/** Instead of a key, by a process that could not publish for a while: whatever it did not say is to be looked for. */
+const anything = "*";
+const beatEvery = 2000;
+/** A process that has not heard itself for so long hears nobody, whatever its connections say. */
+const deafAfter = 5000;
 
 /** Within one process. */
 export function createLocalFanout(): Fanout {
-  const listeners: ((key: string) => void)[] = [];
+  const listeners: Listener[] = [];
   return {
-    publish: (key) => queueMicrotask(() => listeners.forEach((listener) => listener(key))),
+    publish: (key) => queueMicrotask(() => listeners.forEach((listener) => listener.changed(key))),
     subscribe: (listener) => void listeners.push(listener),
     isUp: () => true,
     close: async () => {},
   };
 }
 
-/** Between processes, through Redis or Valkey. While it is away, changes still reach the viewers of their own process. */
+/**
+ * Between processes, through Redis or Valkey. A process tells its own viewers itself, and is up while it hears on the channel what it says there. While it is
+ * not, the changes of others are found by looking (`missed`).
+ */
 export function createRedisFanout(url: string, onError: (error: unknown) => void): Fanout {
-  const listeners: ((key: string) => void)[] = [];
-  const options = { maxRetriesPerRequest: 1, enableOfflineQueue: false, retryStrategy: (tries: number) => Math.min(tries * 100, 2000) };
-  const [sender, receiver] = [new Redis(url, options), new Redis(url, { ...options, enableOfflineQueue: true })];
-  for (const connection of [sender, receiver]) connection.on("error", onError);
-  receiver.subscribe(channel).catch(onError);
-  const tell = (key: string) => listeners.forEach((listener) => listener(key));
-  receiver.on("message", (_channel, key) => tell(key));
+  const listeners: Listener[] = [];
+  const own = randomUUID();
+  let [up, unsaid, heardAt] = [false, false, performance.now()];
+  const retryStrategy = (tries: number) => Math.min(tries * 100, 2000);
+  const options = { maxRetriesPerRequest: 1, enableOfflineQueue: false, autoResubscribe: false, retryStrategy };
+  const [sender, receiver] = [new Redis(url, options), new Redis(url, options)];
+
+  const say = (key: string) => sender.publish(channel, `${own} ${key}`);
+  const beat = () => void say("").catch(() => {});
+  const changed = (key: string) => listeners.forEach((listener) => listener.changed(key));
+  const missed = () => listeners.forEach((listener) => listener.missed());
+
+  function hear(from: string, key: string): void {
+    if (from === own) hearOwn();
+    else if (key === anything) missed();
+    else if (key !== "") changed(key);
+  }
+
+  function hearOwn(): void {
+    heardAt = performance.now();
+    if (up) return;
+    up = true;
+    if (unsaid) say(anything).then(() => (unsaid = false), onError);
+    missed();
+  }
+
+  /** A connection can be dead without a word; one that is opened anew says whether it is. */
+  function openAnew(): void {
+    heardAt = performance.now();
+    up = false;
+    for (const connection of [sender, receiver]) if (connection.status === "ready") connection.disconnect(true);
+  }
+
+  const timer = setInterval(() => {
+    beat();
+    if (performance.now() - heardAt > deafAfter) openAnew();
+    if (!up) missed();
+  }, beatEvery).unref();
+
+  for (const connection of [sender, receiver]) connection.on("error", onError).on("close", () => (up = false));
+  sender.on("ready", beat);
+  receiver.on("ready", () => void receiver.subscribe(channel).then(beat, onError));
+  receiver.on("message", (_channel, message) => hear(message.slice(0, own.length), message.slice(own.length + 1)));
   return {
-    publish: (key) => void sender.publish(channel, key).catch(() => tell(key)),
+    publish: (key) => {
+      queueMicrotask(() => changed(key));
+      say(key).catch(() => (unsaid = true));
+    },
     subscribe: (listener) => void listeners.push(listener),
-    isUp: () => sender.status === "ready" && receiver.status === "ready",
+    isUp: () => up,
     close: async () => {
+      clearInterval(timer);
       sender.disconnect();
       receiver.disconnect();
     },

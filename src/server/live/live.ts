@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import type { LiveEvent } from "#contract/responses.ts";
 import type { SurveyId, TenantId } from "#domain/ids.ts";
 import type { Metrics } from "../metrics.ts";
@@ -22,55 +23,44 @@ type Room = {
   surveyId: SurveyId;
   viewers: Set<Viewer>;
   timer: NodeJS.Timeout | null;
-  lastAt: number;
+  /** Not told again before this. */
+  nextAt: number;
+  /** When what was spent on writing to it is paid for. */
+  paidAt: number;
   dirty: boolean;
   reading: boolean;
+  /** The revision that the viewers of each form were told last. */
+  told: Map<ViewerForm, number>;
 };
 
-/** The shortest time between two events of one survey. */
-const spacing = 150;
+/**
+ * The time from one event of a survey to the next, in milliseconds. Within the bounds, the writing may take half of a process's time over a while (each
+ * millisecond of it is paid with two): `ahead` is how much may be spent before it is paid, so that few votes wait for each other where they come now and then.
+ */
+const spacing = { shortest: 50, longest: 250, price: 2, ahead: 250 };
+/** So many viewers are written to before other work of the process has its turn. */
+const writtenAtOnce = 500;
+/** How long a survey that could not be read waits for the next try. */
+const retryAfter = 1000;
 const heartbeat = Buffer.from(": still here\n\n");
 const heartbeatEvery = 15_000;
 
+type Needs = { fanout: Fanout; read: ReadEvent; metrics: Metrics; onError: (error: unknown) => void };
+
 /** Reads once for each change and form, however many watch, and writes the same bytes to each. */
-export function createLive({
-  fanout,
-  read,
-  metrics,
-  onError,
-}: {
-  fanout: Fanout;
-  read: ReadEvent;
-  metrics: Metrics;
-  onError: (error: unknown) => void;
-}): Live {
+export function createLive({ fanout, ...needs }: Needs): Live {
+  const { metrics } = needs;
   const rooms = new Map<string, Room>();
   const beat = setInterval(() => everyViewer(rooms, (viewer) => viewer.write(heartbeat)), heartbeatEvery).unref();
+  const { plan, tell } = createTeller(needs);
 
-  fanout.subscribe((key) => plan(rooms.get(key)));
-
-  /** At once where the last event is long enough ago, otherwise when it is; changes meanwhile share that event. */
-  function plan(room: Room | undefined): void {
-    if (!room) return;
-    room.dirty = true;
-    if (room.timer || room.reading) return;
-    const wait = Math.max(0, room.lastAt + spacing - Date.now());
-    room.timer = setTimeout(() => void tell(room), wait);
-  }
-
-  async function tell(room: Room): Promise<void> {
-    room.timer = null;
-    room.dirty = false;
-    room.reading = true;
-    try {
-      await tellViewers(room, read, metrics);
-    } catch (error) {
-      onError(error);
+  const lookAgain = inTurn(async () => {
+    for (const room of rooms.values()) {
+      if (room.timer || room.reading) room.dirty = true;
+      else await tell(room, true);
     }
-    room.lastAt = Date.now();
-    room.reading = false;
-    if (room.dirty) plan(room);
-  }
+  });
+  fanout.subscribe({ changed: (key) => plan(rooms.get(key)), missed: lookAgain });
 
   function leave(key: string, room: Room, viewer: Viewer): void {
     if (!room.viewers.delete(viewer)) return;
@@ -84,7 +74,7 @@ export function createLive({
     changed: (tenantId, surveyId) => fanout.publish(keyOf(tenantId, surveyId)),
     watch: (tenantId, surveyId, viewer) => {
       const key = keyOf(tenantId, surveyId);
-      const room: Room = rooms.get(key) ?? { tenantId, surveyId, viewers: new Set(), timer: null, lastAt: 0, dirty: false, reading: false };
+      const room = rooms.get(key) ?? newRoom(tenantId, surveyId);
       rooms.set(key, room);
       room.viewers.add(viewer);
       metrics.liveViewers.inc();
@@ -99,19 +89,92 @@ export function createLive({
   };
 }
 
+/** `plan` tells a room as soon as it may be told again. `tell` does so now; with `onlyNews`, only a revision that it was not told last. A failed one is tried again. */
+function createTeller({ read, metrics, onError }: Omit<Needs, "fanout">) {
+  /** At once where the last event is long enough ago, otherwise when it is; changes meanwhile share that event. */
+  function plan(room: Room | undefined): void {
+    if (!room) return;
+    room.dirty = true;
+    if (room.timer || room.reading) return;
+    const wait = Math.max(0, room.nextAt - Date.now());
+    room.timer = setTimeout(() => void tell(room), wait);
+  }
+
+  async function tell(room: Room, onlyNews = false): Promise<void> {
+    room.timer = null;
+    room.dirty = false;
+    room.reading = true;
+    try {
+      const begun = Date.now();
+      const writing = await tellViewers(room, onlyNews, read, metrics);
+      room.paidAt = Math.max(room.paidAt, begun) + writing * spacing.price;
+      const wait = room.paidAt - spacing.ahead - begun;
+      room.nextAt = begun + Math.min(Math.max(wait, spacing.shortest), spacing.longest);
+    } catch (error) {
+      onError(error);
+      room.dirty = true;
+      room.nextAt = Date.now() + retryAfter;
+    }
+    room.reading = false;
+    if (room.dirty) plan(room);
+  }
+
+  return { plan, tell };
+}
+
+/** Runs the work whenever it is asked for, one run after the other; what is asked for during a run is one more. It must not reject. */
+function inTurn(work: () => Promise<void>): () => void {
+  let [running, wanted] = [false, false];
+  const run = async () => {
+    running = true;
+    while (wanted) {
+      wanted = false;
+      await work();
+    }
+    running = false;
+  };
+  return () => {
+    wanted = true;
+    if (!running) void run();
+  };
+}
+
+function newRoom(tenantId: TenantId, surveyId: SurveyId): Room {
+  return { tenantId, surveyId, viewers: new Set(), timer: null, nextAt: 0, paidAt: 0, dirty: false, reading: false, told: new Map() };
+}
+
 function everyViewer(rooms: ReadonlyMap<string, Room>, act: (viewer: Viewer) => void): void {
   for (const room of rooms.values()) for (const viewer of room.viewers) act(viewer);
 }
 
-/** One reading and one chunk for each form that somebody in the room has. */
-async function tellViewers(room: Room, read: ReadEvent, metrics: Metrics): Promise<void> {
+/**
+ * One reading and one chunk for each form that somebody in the room has; with `onlyNews`, none where they were told this revision already. Answers how long
+ * the writing took, in milliseconds.
+ */
+async function tellViewers(room: Room, onlyNews: boolean, read: ReadEvent, metrics: Metrics): Promise<number> {
+  let writing = 0;
   for (const form of ["owner", "audience"] as const) {
     const viewers = [...room.viewers].filter((viewer) => viewer.form === form);
     if (viewers.length === 0) continue;
-    const chunk = eventChunk(await read(room.tenantId, room.surveyId, form));
-    for (const viewer of viewers) viewer.write(chunk);
+    const event = await read(room.tenantId, room.surveyId, form);
+    if (onlyNews && room.told.get(form) === event.revision) continue;
+    room.told.set(form, event.revision);
+    writing += await writeToAll(viewers, eventChunk(event));
     metrics.liveEvents.inc(viewers.length);
   }
+  return writing;
+}
+
+/** Answers how long the writing itself took, without the turns of other work. */
+async function writeToAll(viewers: readonly Viewer[], chunk: Buffer): Promise<number> {
+  let writing = 0;
+  for (let at = 0; at < viewers.length; at += writtenAtOnce) {
+    if (at > 0) await othersTurn();
+    const begun = performance.now();
+    for (const viewer of viewers.slice(at, at + writtenAtOnce)) viewer.write(chunk);
+    writing += performance.now() - begun;
+  }
+  return writing;
 }
 
 /** A server-sent event; its id is the revision, which resumes the stream (`Last-Event-ID`). */

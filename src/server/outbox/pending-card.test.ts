@@ -38,10 +38,11 @@ describe("the card of a pending survey", () => {
     const chat = await app.emulator.botChat("adele", "msteams");
     const message = await app.emulator.cardWith(chat, "adele", "In a moment?");
     expect(JSON.stringify(message.card)).toContain("Sending {{DATE(");
-    const { rows } = await app.database.jobs.executeSql(
-      "select j.start_after as at from pgboss.job j join outbox o on o.id::text = j.data->>'outboxId' where j.name = 'card' and o.survey_id = $1 and j.start_after > now() + interval '10 seconds'",
-      [poll.id],
-    );
-    expect(rows.map((row) => new Date(row.at).getTime())).toEqual([deliverAt.getTime() + 3000]);
+    await app.emulator.until("its next time", async () => {
+      const { rows } = await app.database.jobs.executeSql("select due_at from outbox where survey_id = $1 and claimed_until is null", [
+        poll.id,
+      ]);
+      return rows.length === 1 && new Date(rows[0].due_at).getTime() === deliverAt.getTime() + 3000;
+    });
   });
 });

@@ -1,11 +1,13 @@
-import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SurveyId, TenantId } from "#domain/ids.ts";
+import type { Anonymity } from "#domain/survey/survey.ts";
 import type { Db } from "../db/db.ts";
-import { outbox, surveys, totals } from "../db/tables.ts";
-import type { Jobs } from "../jobs/jobs.ts";
+import { gather } from "../db/gather.ts";
+import { outbox, surveys } from "../db/tables.ts";
 import { createCardThrottle } from "./card-throttle.ts";
+import type { Cards } from "./card-worker.ts";
 
-type Needs = { db: Db; jobs: Jobs; now: () => Date; onError: (error: unknown) => void };
+type Needs = { db: Db; cards: Cards; now: () => Date; onError: (error: unknown) => void };
 
 /**
  * How long the cards of an anonymous survey stay as they are between votes. An edit takes everybody's own view of a card away, and with it the receipt that
@@ -13,37 +15,53 @@ type Needs = { db: Db; jobs: Jobs; now: () => Date; onError: (error: unknown) =>
  */
 const anonymousRest = 30_000;
 
-/** Has a survey's cards written again after votes, as often as the host bears. The write is a job, so it outlives this process. */
-export function createCardRefresh({ db, jobs, now, onError }: Needs): (tenantId: TenantId, surveyId: SurveyId) => void {
-  const throttle = createCardThrottle();
+type Key = { tenantId: TenantId; surveyId: SurveyId };
+type PostedCard = Key & { id: string; anonymity: Anonymity };
+const textOf = ({ tenantId, surveyId }: Key) => `${tenantId} ${surveyId}`;
 
-  async function plan(tenantId: TenantId, surveyId: SurveyId, key: string): Promise<void> {
-    const rows = await db
-      .select({ tenantId: outbox.tenantId, id: outbox.id, anonymity: surveys.anonymity })
-      .from(outbox)
-      .innerJoin(surveys, and(eq(surveys.tenantId, outbox.tenantId), eq(surveys.id, outbox.surveyId)))
-      .where(and(eq(outbox.tenantId, tenantId), eq(outbox.surveyId, surveyId), isNotNull(outbox.messageId), isNull(outbox.failure)));
+/** The cards of a survey that were posted and are not given up. */
+const cardsOf = gather<Key, PostedCard[]>(textOf, async (db, keys) => {
+  const [tenantIds, surveyIds] = [sql.param(keys.map((key) => key.tenantId)), sql.param(keys.map((key) => key.surveyId))];
+  const rows = await db
+    .select({ tenantId: outbox.tenantId, surveyId: outbox.surveyId, id: outbox.id, anonymity: surveys.anonymity })
+    .from(outbox)
+    .innerJoin(surveys, and(eq(surveys.tenantId, outbox.tenantId), eq(surveys.id, outbox.surveyId)))
+    .where(
+      and(
+        sql`(${outbox.tenantId}, ${outbox.surveyId}) in (select * from unnest(${tenantIds}::uuid[], ${surveyIds}::uuid[]))`,
+        isNotNull(outbox.messageId),
+        isNull(outbox.failure),
+      ),
+    );
+  return Map.groupBy(rows, textOf);
+});
+
+/** Has a survey's cards written again after votes, as often as the host bears. What is asked for outlives this process. */
+export function createCardRefresh({ db, cards, now, onError }: Needs): (tenantId: TenantId, surveyId: SurveyId) => void {
+  const throttle = createCardThrottle();
+  /** Surveys that changed while a write was planned. Somebody else may have had the card written before that time, and the wish is gone with it. */
+  const changedSince = new Set<string>();
+
+  async function plan(key: Key): Promise<void> {
+    const rows = (await cardsOf(db, key)) ?? [];
     const [first] = rows;
     if (!first) return;
     const time = now().getTime();
-    const at = throttle.plan(key, time, rows.length, first.anonymity === "none" ? 0 : anonymousRest);
+    const at = throttle.plan(textOf(key), time, rows.length, first.anonymity === "none" ? 0 : anonymousRest);
     if (at === null) return;
-    await jobs.sendCards(db, rows, new Date(at));
-    setTimeout(jobs.wake, at - time + 20).unref();
+    setTimeout(() => void askAgain(key).catch(onError), at - time).unref();
+    await cards.ask(db, rows, new Date(at));
+  }
+
+  async function askAgain(key: Key): Promise<void> {
+    if (!changedSince.delete(textOf(key))) return;
+    await cards.ask(db, (await cardsOf(db, key)) ?? []);
+    cards.wake();
   }
 
   return (tenantId, surveyId) => {
-    const key = `${tenantId}/${surveyId}`;
-    if (!throttle.isPlanned(key, now().getTime())) void plan(tenantId, surveyId, key).catch(onError);
+    const key = { tenantId, surveyId };
+    if (throttle.isPlanned(textOf(key), now().getTime())) changedSince.add(textOf(key));
+    else void plan(key).catch(onError);
   };
-}
-
-/** At start: has every card written that is behind, because a process died between a commit and the planning of its cards. */
-export async function refreshStaleCards({ db, jobs }: Pick<Needs, "db" | "jobs">): Promise<void> {
-  const rows = await db
-    .select({ tenantId: outbox.tenantId, id: outbox.id })
-    .from(outbox)
-    .innerJoin(totals, and(eq(totals.tenantId, outbox.tenantId), eq(totals.surveyId, outbox.surveyId)))
-    .where(and(isNull(outbox.failure), lt(outbox.sentRevision, totals.revision)));
-  for (let from = 0; from < rows.length; from += 500) await jobs.sendCards(db, rows.slice(from, from + 500));
 }

@@ -1,29 +1,27 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Card } from "#cards/card.ts";
 import { AppError } from "#domain/errors.ts";
-import type { TenantId } from "#domain/ids.ts";
-import type { ApplicationType } from "#domain/survey/survey.ts";
+import { limits } from "#domain/limits.ts";
+import { stateAt } from "#domain/survey/lifecycle.ts";
+import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { findAddress } from "../conversations/find-address.ts";
 import { findColleague } from "../conversations/find-colleague.ts";
 import { findPersonalChat } from "../conversations/find-personal-chat.ts";
-import type { Db } from "../db/db.ts";
 import { outbox } from "../db/tables.ts";
-import type { CardJob } from "../jobs/jobs.ts";
 import { findSurvey, findTotals, unlessMissing } from "../surveys/queries.ts";
 import { type Address, HostError } from "../teams/host.ts";
+import type { OutboxRow } from "./outbox-rows.ts";
 import { renderDeletedCard, renderSharedCard } from "./render-card.ts";
 
-type Row = typeof outbox.$inferSelect;
+/** The worker would rather come again than keep others waiting: milliseconds. */
+const patience = 1000;
 
 /**
  * Brings one card up to date: posts it where it was never posted, edits it where the survey has moved on. Always with the state as it is now, so that
- * it does not matter how often or in what order it is asked for. A passing refusal of the host throws, and the job tries again.
+ * it does not matter how often or in what order it is asked for. A passing refusal of the host throws, and it is tried again.
  */
-export async function sendCard(contextOf: (application: ApplicationType) => Context, { tenantId, outboxId }: CardJob): Promise<void> {
-  const row = await findRow(contextOf("msteams").db, tenantId, outboxId);
-  if (!row || row.failure) return;
-  const ctx = contextOf(row.applicationType);
+export async function sendCard(ctx: Context, row: OutboxRow): Promise<void> {
   const { revision } = await findTotals(ctx, row.surveyId);
   if (row.messageId && row.sentRevision >= revision) return;
   const survey = await findSurvey(ctx, row.surveyId).catch(unlessMissing);
@@ -32,6 +30,7 @@ export async function sendCard(contextOf: (application: ApplicationType) => Cont
     const address = await addressOf(ctx, row);
     const card = survey ? await renderSharedCard(ctx, survey, address) : await renderDeletedCard(ctx, row.surveyId);
     if (card) await write(ctx, row, address, card, revision);
+    if (survey) await askAgain(ctx, row, survey, revision);
   } catch (error) {
     if (!isFinal(error)) throw error;
     ctx.log.warn({ outbox: row.id, reason: error.message }, "card given up");
@@ -39,11 +38,11 @@ export async function sendCard(contextOf: (application: ApplicationType) => Cont
   }
 }
 
-async function write(ctx: Context, row: Row, address: Address, card: Card, revision: number): Promise<void> {
+async function write(ctx: Context, row: OutboxRow, address: Address, card: Card, revision: number): Promise<void> {
   const kind = row.messageId ? "update" : "post";
   try {
-    if (row.messageId) await ctx.host.updateCard(address, row.messageId, card);
-    const messageId = row.messageId ?? (await ctx.host.postCard(address, card));
+    if (row.messageId) await ctx.host.updateCard(address, row.messageId, card, patience);
+    const messageId = row.messageId ?? (await ctx.host.postCard(address, card, patience));
     ctx.metrics.cardSends.inc({ kind, outcome: "sent" });
     await change(ctx, row, { messageId, conversationId: address.conversationId, sentRevision: revision });
   } catch (error) {
@@ -52,7 +51,7 @@ async function write(ctx: Context, row: Row, address: Address, card: Card, revis
   }
 }
 
-async function addressOf(ctx: Context, row: Row): Promise<Address> {
+async function addressOf(ctx: Context, row: OutboxRow): Promise<Address> {
   if (row.conversationId) return findAddress(ctx, row.conversationId);
   const person = row.userId ? await findColleague(ctx, row.userId) : null;
   if (!person) throw new AppError("conversation.not-found");
@@ -65,15 +64,15 @@ function isFinal(error: unknown): error is HostError | AppError {
   return error instanceof AppError && (error.code === "conversation.not-found" || error.code === "conversation.not-installed");
 }
 
-async function findRow(db: Db, tenantId: TenantId, id: string): Promise<Row | undefined> {
-  const [row] = await db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.tenantId, tenantId), eq(outbox.id, id)));
-  return row;
+/** What changed while it was on its way is asked for at once; the card of a planned delivery is written again soon after it (LIF-12). */
+async function askAgain(ctx: Context, row: OutboxRow, survey: Survey, written: number): Promise<void> {
+  const { revision } = await findTotals(ctx, survey.id);
+  if (revision > written) await ctx.cards.ask(ctx.db, [row]);
+  if (survey.deliverAt && stateAt(survey, ctx.now()) === "pending")
+    await ctx.cards.ask(ctx.db, [row], new Date(survey.deliverAt.getTime() + limits.deliverRefreshDelay));
 }
 
-async function change({ db }: Context, row: Row, values: Partial<Row>): Promise<void> {
+async function change({ db }: Context, row: OutboxRow, values: Partial<OutboxRow>): Promise<void> {
   const { sentRevision, ...rest } = values;
   await db
     .update(outbox)

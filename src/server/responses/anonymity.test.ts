@@ -13,6 +13,7 @@ import { readConfig } from "../config.ts";
 import { type Database, rowsOf } from "../db/db.ts";
 import { type Product, startProduct } from "../product.ts";
 import { saveVotes } from "./save-votes.ts";
+import type { Vote } from "./vote.ts";
 
 type Row = { table: string; place: string; transaction: string; text: string };
 /** What the test knows and nobody else may find out. */
@@ -240,10 +241,11 @@ describe("one more of many hundred anonymous answers, for somebody who can read 
       source: "web" as const,
       receipt: receiptSchema.parse(randomBytes(16).toString("base64url")),
     });
-    await saveVotes(db, Array.from({ length: 700 }, ofOne), new Date());
+    const save = (votes: Vote[]) => db.transaction((tx) => saveVotes(tx, votes, new Date()));
+    await save(Array.from({ length: 700 }, ofOne));
     for (let more = 0; more < 12; more += 1) {
       const vote = ofOne();
-      expect(await saveVotes(db, [vote], new Date())).toEqual(["saved"]);
+      expect(await save([vote])).toEqual(["saved"]);
       const all = await rowsOf<{ hash: string; last: boolean }>(
         db,
         sql`select encode(receipt_hash, 'hex') as hash, xmin = (select xmin from participation where survey_id = ${surveyId}) as last

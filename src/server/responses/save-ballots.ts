@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/db.ts";
 import { pickKey, type Vote, type VoteOutcome } from "./vote.ts";
-import { addToTallies, hashOf, openAt } from "./vote-sql.ts";
+import { hashOf, openAt } from "./vote-sql.ts";
 
 /** Ballots of a survey up to this many are all written anew with each batch; of more, about this many. */
 const crowd = 256;
@@ -49,8 +49,8 @@ export async function saveBallots(db: Db, votes: readonly Vote[], now: Date): Pr
     outcomes[at] = "saved";
     accepted.push({ vote, hash, isNew: !took_part });
   }
-  const total = (read[0]?.ballots ?? 0) + accepted.length;
-  if (accepted.length > 0) await write(db, first, accepted, { of, total, now });
+  const before = read[0]?.ballots ?? 0;
+  if (accepted.length > 0) await write(db, first, accepted, { of, before, now });
   return outcomes;
 }
 
@@ -58,12 +58,12 @@ async function write(
   db: Db,
   first: Vote,
   accepted: { vote: Vote; hash: string; isNew: boolean }[],
-  { of, total, now }: { of: ReturnType<typeof sql>; total: number; now: Date },
+  { of, before, now }: { of: ReturnType<typeof sql>; before: number; now: Date },
 ): Promise<void> {
   const key = sql`${first.tenantId}::uuid, ${first.surveyId}::uuid`;
   const crowds = crowdsAround(
     accepted.map(({ hash }) => hash),
-    total,
+    before,
   );
   const joined = accepted.filter(({ isNew }) => isNew).map(({ vote }) => vote.userId);
   await db.execute(sql`
@@ -98,7 +98,19 @@ async function write(
         select question_id || ':' || choice_id, 0 from tallies where ${of}
       ) c
       group by pick
-    ), counted as (${addToTallies})
+    ), cleared as (
+      delete from tallies where ${of} returning question_id, choice_id, count
+    ), counted as (
+      insert into tallies (tenant_id, survey_id, question_id, choice_id, count)
+      select ${key}, question_id, choice_id, sum(n)::int
+      from (
+        select question_id, choice_id, count as n from cleared
+        union all
+        select split_part(pick, ':', 1)::uuid, split_part(pick, ':', 2), d from change
+      ) as c
+      group by question_id, choice_id
+      order by question_id, choice_id
+    )
     update totals set revision = revision + 1, response_count = response_count + ${joined.length}, response_updated_at = ${hour(now)}::timestamptz where ${of}`);
   await db.execute(sql`
     insert into participation as p (tenant_id, survey_id, user_ids)
@@ -111,8 +123,9 @@ async function write(
  * The stretches of hashes, from and to, that are written together with these: everything while there are few, else for each hash all that begin with the same
  * bits. The more come at once, the fewer others each of them needs.
  */
-function crowdsAround(hashes: readonly string[], total: number): { from: string; to: string }[] {
-  const bits = Math.min(16, Math.max(0, Math.floor(Math.log2((total * hashes.length) / crowd))));
+function crowdsAround(hashes: readonly string[], before: number): { from: string; to: string }[] {
+  const total = before + hashes.length;
+  const bits = before < 2 * crowd ? 0 : Math.min(16, Math.max(0, Math.floor(Math.log2((total * hashes.length) / crowd))));
   const width = 2 ** (16 - bits);
   const starts = new Set(hashes.map((hash) => Math.floor(Number.parseInt(hash.slice(0, 4), 16) / width) * width));
   const hex = (start: number) => start.toString(16).padStart(4, "0");

@@ -8,7 +8,7 @@ import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../reason-of.ts";
 import { findSurvey } from "../surveys/queries.ts";
-import { viewerOf } from "../surveys/viewer.ts";
+import { admit } from "./admit.ts";
 import { findUserResponse } from "./queries.ts";
 import type { Vote } from "./vote.ts";
 
@@ -22,9 +22,7 @@ type Saved = { userResponse: UserResponse; missingRequiredIds: QuestionId[] };
 export async function saveResponse(ctx: Context, id: SurveyId, input: Input): Promise<Saved> {
   const { user, tenantId } = ctx.actor;
   if (!user) throw new AppError("auth.required");
-  const survey = await findSurvey(ctx, id);
-  const viewer = await viewerOf(ctx, survey);
-  if (!viewer.audience) throw new AppError("survey.not-audience");
+  const survey = await admit(ctx, id);
   assertOpen(survey, ctx.now());
 
   const anonymous = isAnonymous(survey, input.responseAnonymity);

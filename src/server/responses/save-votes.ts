@@ -6,41 +6,30 @@ import { pickKey, type Vote, type VoteOutcome } from "./vote.ts";
 import { addToTallies, openAt } from "./vote-sql.ts";
 
 /**
- * Saves a batch in one transaction and answers what became of each. No person may stand twice in it for one survey.
+ * Saves a batch within a transaction and answers what became of each. No person may stand twice in it for one survey.
  *
  * First the surveys' `totals` rows are locked, in a fixed order so that two processes cannot wait for each other. Only then the rest is read: a
  * statement that waited for a lock would still see what was there before it waited, and count from stale answers.
  */
-export async function saveVotes(db: Db, votes: readonly Vote[], now: Date): Promise<VoteOutcome[]> {
-  return db.transaction(async (tx) => {
-    await lockTotals(tx, votes);
-    const named = votes.map((vote, at) => ({ vote, at })).filter(({ vote }) => vote.receipt === null);
-    const anonymous = votes.map((vote, at) => ({ vote, at })).filter(({ vote }) => vote.receipt !== null);
-    const outcomes: VoteOutcome[] = votes.map(() => "not-open");
-    if (named.length > 0) {
-      const saved = await saveNamed(
-        tx,
-        named.map(({ vote }) => vote),
-        now,
-      );
-      named.forEach(({ at }, n) => {
-        outcomes[at] = saved.get(n) ?? "not-open";
-      });
-    }
-    for (const surveyId of new Set(anonymous.map(({ vote }) => vote.surveyId))) {
-      const ofSurvey = anonymous.filter(({ vote }) => vote.surveyId === surveyId);
-      const made = await saveBallots(
-        tx,
-        ofSurvey.map(({ vote }) => vote),
-        now,
-      );
-      ofSurvey.forEach(({ at }, n) => {
-        outcomes[at] = made[n] ?? "not-open";
-      });
-    }
-    return outcomes;
-  });
+export async function saveVotes(tx: Db, votes: readonly Vote[], now: Date): Promise<VoteOutcome[]> {
+  await lockTotals(tx, votes);
+  const outcomes: VoteOutcome[] = votes.map(() => "not-open");
+  const numbered = votes.map((vote, at) => ({ vote, at }));
+  const keep = (part: typeof numbered, saved: readonly (VoteOutcome | undefined)[]) =>
+    part.forEach(({ at }, n) => {
+      outcomes[at] = saved[n] ?? "not-open";
+    });
+  const named = numbered.filter(({ vote }) => vote.receipt === null);
+  if (named.length > 0) keep(named, await saveNamed(tx, votesOf(named), now));
+  const anonymous = numbered.filter(({ vote }) => vote.receipt !== null);
+  for (const surveyId of new Set(anonymous.map(({ vote }) => vote.surveyId))) {
+    const part = anonymous.filter(({ vote }) => vote.surveyId === surveyId);
+    keep(part, await saveBallots(tx, votesOf(part), now));
+  }
+  return outcomes;
 }
+
+const votesOf = (part: readonly { vote: Vote }[]) => part.map(({ vote }) => vote);
 
 /** Locks the rows that votes and changes of state go through, in the order of their keys. */
 export async function lockTotals(db: Db, keys: readonly { tenantId: TenantId; surveyId: SurveyId }[]): Promise<void> {
@@ -52,31 +41,39 @@ export async function lockTotals(db: Db, keys: readonly { tenantId: TenantId; su
     for update`);
 }
 
-/** Saves answers with a name. Whoever has answered the same survey anonymously has had that one answer (`counted`). */
-async function saveNamed(db: Db, votes: readonly Vote[], now: Date): Promise<Map<number, VoteOutcome>> {
+/**
+ * Saves answers with a name. The `limit 1` of what is looked up for each answer keeps the planner at the primary key: without it, and with tables that grew
+ * since they were last analysed, it reads them whole. Whoever has answered the same survey anonymously has had that one answer (`counted`).
+ */
+async function saveNamed(db: Db, votes: readonly Vote[], now: Date): Promise<(VoteOutcome | undefined)[]> {
   const at = now.toISOString();
   const rows = await rowsOf<{ n: number; counted: boolean }>(
     db,
     sql`
     with input as (
-      select n::int, tenant_id, survey_id, user_id, answers, array(select jsonb_array_elements_text(picks)) as picks, complete, source
+      select n::int, tenant_id, survey_id, user_id, answers, string_to_array(picks, ' ') as picks, complete, source
       from unnest(
         ${uuids(votes.map((vote) => vote.tenantId))}, ${uuids(votes.map((vote) => vote.surveyId))}, ${uuids(votes.map((vote) => vote.userId))},
-        ${jsons(votes.map((vote) => vote.answers))}, ${jsons(votes.map((vote) => vote.picks.map(pickKey)))},
+        ${jsons(votes.map((vote) => vote.answers))}, ${sql.param(votes.map((vote) => vote.picks.map(pickKey).join(" ")))}::text[],
         ${sql.param(votes.map((vote) => vote.complete))}::boolean[], ${sql.param(votes.map((vote) => vote.source))}::text[]
       ) with ordinality as t (tenant_id, survey_id, user_id, answers, picks, complete, source, n)
     ), open as (
-      select i.*, s.anonymity = 'voluntary' and exists (
+      select i.*, s.voluntary and exists (
         select 1 from participation p where p.tenant_id = i.tenant_id and p.survey_id = i.survey_id and i.user_id = any(p.user_ids)
       ) as counted
       from input i
-      join surveys s on s.tenant_id = i.tenant_id and s.id = i.survey_id and ${openAt(now)}
+      cross join lateral (
+        select s.anonymity = 'voluntary' as voluntary from surveys s
+        where s.tenant_id = i.tenant_id and s.id = i.survey_id and ${openAt(now)}
+        limit 1
+      ) s
     ), taken as (
       select i.*, r.picks as old_picks, r.user_id is not null as known
       from open i
       left join lateral (
         select r.picks, r.user_id from responses r
         where r.tenant_id = i.tenant_id and r.survey_id = i.survey_id and r.user_id = i.user_id
+        limit 1
       ) r on true
       where not i.counted
     ), saved as (
@@ -103,7 +100,9 @@ async function saveNamed(db: Db, votes: readonly Vote[], now: Date): Promise<Map
     )
     select n - 1 as n, counted from open`,
   );
-  return new Map(rows.map(({ n, counted }) => [Number(n), counted ? "counted" : "saved"]));
+  const outcomes: (VoteOutcome | undefined)[] = votes.map(() => undefined);
+  for (const { n, counted } of rows) outcomes[Number(n)] = counted ? "counted" : "saved";
+  return outcomes;
 }
 
 const uuids = (ids: readonly string[]) => sql`${sql.param(ids)}::uuid[]`;

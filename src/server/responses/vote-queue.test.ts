@@ -23,7 +23,7 @@ const now = () => new Date("2026-03-02T10:30:00Z");
 const question = aChoiceQuestion(["A", "B", "C"]);
 
 function aQueue(changed: () => void = () => {}) {
-  return createVoteQueue({ db: database.db, now, metrics: createMetrics(), changed });
+  return createVoteQueue({ db: database.db, now, metrics: createMetrics(), changed, mostInBatch: 500 });
 }
 
 async function store(over: Partial<Survey> = {}): Promise<Survey> {

@@ -21,7 +21,7 @@ type Options = {
   /** Told after the commit, once for each survey of the batch. */
   changed: (tenantId: TenantId, surveyId: SurveyId) => void;
   /** Most answers in one transaction; 1 switches group commit off. */
-  mostInBatch?: number;
+  mostInBatch: number;
 };
 
 const mostWaiting = 20_000;
@@ -30,14 +30,16 @@ const mostWaiting = 20_000;
  * Group commit: while one transaction is in flight the next batch gathers, then one transaction takes them all. There is no timer, so a
  * lone answer goes at once. A batch that fails as a whole is tried answer by answer, so that one bad row hurts nobody else.
  */
-export function createVoteQueue({ db, now, metrics, changed, mostInBatch = 500 }: Options): VoteQueue {
+export function createVoteQueue({ db, now, metrics, changed, mostInBatch }: Options): VoteQueue {
   let waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = takeBatch();
-      await saveBatch(batch).catch(() => saveEach(batch));
+      let batch: Waiting[] = [];
+      // What has gathered until the transaction has begun goes along.
+      const take = () => (batch = takeBatch());
+      await saveBatch(take).catch(() => saveEach(batch.length > 0 ? batch : takeBatch()));
     }
     running = null;
   }
@@ -56,13 +58,13 @@ export function createVoteQueue({ db, now, metrics, changed, mostInBatch = 500 }
     return batch;
   }
 
-  async function saveBatch(batch: Waiting[]): Promise<void> {
-    const stop = metrics.voteBatchSeconds.startTimer();
-    const outcomes = await saveVotes(
-      db,
-      batch.map((entry) => entry.vote),
-      now(),
-    );
+  async function saveBatch(take: () => Waiting[]): Promise<void> {
+    const { batch, outcomes, stop } = await db.transaction(async (tx) => {
+      const batch = take();
+      const stop = metrics.voteBatchSeconds.startTimer();
+      const votes = batch.map(({ vote }) => vote);
+      return { batch, stop, outcomes: await saveVotes(tx, votes, now()) };
+    });
     stop();
     metrics.voteBatch.observe(batch.length);
     const touched = new Map<SurveyId, TenantId>();
@@ -77,7 +79,7 @@ export function createVoteQueue({ db, now, metrics, changed, mostInBatch = 500 }
 
   async function saveEach(batch: Waiting[]): Promise<void> {
     for (const entry of batch) {
-      await saveBatch([entry]).catch((error: unknown) => {
+      await saveBatch(() => [entry]).catch((error: unknown) => {
         metrics.votes.inc({ outcome: "failed" });
         entry.fail(error);
       });

@@ -5,4 +5,5 @@ import type { Context } from "../context.ts";
 export function announce(ctx: Context, id: SurveyId): void {
   ctx.live.changed(ctx.actor.tenantId, id);
   ctx.jobs.wake();
+  ctx.cards.wake();
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { type ConversationId, type UserId, userId } from "#domain/ids.ts";
-import { limits } from "#domain/limits.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { readMembers } from "../conversations/read-members.ts";
@@ -10,7 +9,7 @@ import { outbox } from "../db/tables.ts";
 /**
  * Records, in the same transaction as the change itself, what must happen next: the cards to post now, or the job that delivers later, and the
  * job that closes. Called whenever a survey was created, opened or rescheduled. While it is pending, its owners have its card in their own chat
- * with the bot, to send it from there (LIF-10); that card is written again 3 s after a planned delivery (LIF-12).
+ * with the bot, to send it from there (LIF-10); `sendCard` writes that card again 3 s after a planned delivery (LIF-12).
  */
 export async function planDelivery(tx: Context, survey: Survey): Promise<void> {
   const known = await tx.db
@@ -22,11 +21,10 @@ export async function planDelivery(tx: Context, survey: Survey): Promise<void> {
   );
   const rows = [...known, ...missing.map((place) => rowOf(survey, place, tx.now()))];
   if (missing.length > 0) await tx.db.insert(outbox).values(rows.slice(known.length));
-  if (rows.length > 0) await tx.jobs.sendCards(tx.db, rows);
+  if (rows.length > 0) await tx.cards.ask(tx.db, rows);
   if (survey.state === "open" && survey.closeAt) await tx.jobs.closeLater(tx.db, survey, survey.closeAt);
   if (survey.state !== "pending" || !survey.deliverAt) return;
   await tx.jobs.deliverLater(tx.db, survey, survey.deliverAt);
-  await tx.jobs.sendCards(tx.db, rows, new Date(survey.deliverAt.getTime() + limits.deliverRefreshDelay));
 }
 
 type Row = typeof outbox.$inferInsert;

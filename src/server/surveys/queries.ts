@@ -1,16 +1,25 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
-import type { SurveyId } from "#domain/ids.ts";
+import type { SurveyId, TenantId } from "#domain/ids.ts";
 import type { Owner, Recipient, Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
+import type { Db } from "../db/db.ts";
+import { gather } from "../db/gather.ts";
 import { owners, recipients, surveys, totals } from "../db/tables.ts";
 
 /** A survey of the caller's tenant. Another tenant's, or a deleted one, does not exist (API-07, LIF-02). */
-export async function findSurvey(ctx: Context, id: SurveyId): Promise<Survey> {
-  const [survey] = await findSurveys(ctx, [id]);
+export async function findSurvey({ db, actor }: Context, surveyId: SurveyId): Promise<Survey> {
+  const survey = await oneOf(db, { tenantId: actor.tenantId, surveyId });
   if (!survey) throw new AppError("survey.not-found");
   return survey;
 }
+
+type Key = { tenantId: TenantId; surveyId: SurveyId };
+const textOf = ({ tenantId, surveyId }: Key) => `${tenantId} ${surveyId}`;
+const oneOf = gather<Key, Survey>(textOf, async (db, keys) => {
+  const rows = await select(db, keys, isNull(surveys.deletedAt));
+  return new Map(rows.map((survey) => [textOf({ tenantId: survey.tenantId, surveyId: survey.id }), survey]));
+});
 
 /** The same, with its row and its totals locked until the transaction ends: votes and other changes of state wait. */
 export async function lockSurvey(ctx: Context, id: SurveyId, find: typeof findSurvey = findSurvey): Promise<Survey> {
@@ -30,29 +39,30 @@ export function unlessMissing(error: unknown): null {
 }
 
 /** Surveys of the caller's tenant by id, in the order of the ids. */
-export function findSurveys(ctx: Context, ids: readonly SurveyId[]): Promise<Survey[]> {
-  return select(ctx, ids, isNull(surveys.deletedAt));
+export async function findSurveys({ db, actor }: Context, ids: readonly SurveyId[]): Promise<Survey[]> {
+  const found = await select(db, keysOf(actor, ids), isNull(surveys.deletedAt));
+  return ids.flatMap((id) => found.find((survey) => survey.id === id) ?? []);
 }
 
 /** A deleted survey that is still kept. */
-export async function findDeletedSurvey(ctx: Context, id: SurveyId): Promise<Survey> {
-  const [survey] = await select(ctx, [id], isNotNull(surveys.deletedAt));
+export async function findDeletedSurvey({ db, actor }: Context, id: SurveyId): Promise<Survey> {
+  const [survey] = await select(db, keysOf(actor, [id]), isNotNull(surveys.deletedAt));
   if (!survey) throw new AppError("survey.not-found");
   return survey;
 }
 
-async function select({ db, actor }: Context, ids: readonly SurveyId[], condition: SQL): Promise<Survey[]> {
-  if (ids.length === 0) return [];
+function keysOf({ tenantId }: Context["actor"], ids: readonly SurveyId[]): Key[] {
+  return ids.map((surveyId) => ({ tenantId, surveyId }));
+}
+
+async function select(db: Db, keys: readonly Key[], condition: SQL): Promise<Survey[]> {
+  if (keys.length === 0) return [];
+  const [tenantIds, surveyIds] = [sql.param(keys.map((key) => key.tenantId)), sql.param(keys.map((key) => key.surveyId))];
   const rows = await db
     .select({ ...getTableColumns(surveys), owners: ownersOf, recipients: recipientsOf })
     .from(surveys)
-    .where(and(eq(surveys.tenantId, actor.tenantId), inArray(surveys.id, [...ids]), condition));
-  return ids.flatMap((id) => {
-    const row = rows.find((candidate) => candidate.id === id);
-    if (!row) return [];
-    const { trackingFields: _, deletedAt: __, ...survey } = row;
-    return [survey];
-  });
+    .where(and(sql`(${surveys.tenantId}, ${surveys.id}) in (select * from unnest(${tenantIds}::uuid[], ${surveyIds}::uuid[]))`, condition));
+  return rows.map(({ trackingFields: _, deletedAt: __, ...survey }) => survey);
 }
 
 /** Read with the survey itself, so that a survey is one round trip. */

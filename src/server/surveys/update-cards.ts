@@ -9,5 +9,5 @@ export async function updateCards(tx: Context, id: SurveyId): Promise<void> {
     .select()
     .from(outbox)
     .where(and(eq(outbox.tenantId, tx.actor.tenantId), eq(outbox.surveyId, id)));
-  if (rows.length > 0) await tx.jobs.sendCards(tx.db, rows);
+  if (rows.length > 0) await tx.cards.ask(tx.db, rows);
 }

@@ -75,7 +75,9 @@ describe("the connector", () => {
   });
 
   it("keeps the host's limits by itself: a burst is spread, and nothing of it refused", async () => {
-    const to = await at("Mark 8 Project Team / Go to market");
+    // A channel that nothing else writes to: the budget is the conversation's.
+    await app.emulator.newChannel("Mark 8 Project Team", "Limits");
+    const to = await at("Mark 8 Project Team / Limits");
     const id = await host.postCard(to, card);
     await Promise.all(Array.from({ length: 12 }, () => host.updateCard(to, id, card)));
     const sends = (await app.emulator.sends())

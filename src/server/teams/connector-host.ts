@@ -34,9 +34,9 @@ export function createConnectorHost(config: Settings, { log, metrics, now }: Nee
     return new Client(serviceUrl, { token: tokens[app], timeout, logger: sdkLogger });
   }
 
-  function call<T>(to: Target, thread: string, priority: Priority, work: (client: Client) => Promise<T>): Promise<T> {
-    const inTenant = () => tenants.run(`${to.app} ${to.tenantId}`, priority, () => attempt(to, priority, work));
-    return conversations.run(`${to.app} ${placeOfThread(thread)}`, priority, inTenant);
+  function call<T>(to: Target, thread: string, priority: Priority, work: (client: Client) => Promise<T>, patience?: number): Promise<T> {
+    const inTenant = () => tenants.run(`${to.app} ${to.tenantId}`, priority, () => attempt(to, priority, work), patience);
+    return conversations.run(`${to.app} ${placeOfThread(thread)}`, priority, inTenant, patience);
   }
 
   async function attempt<T>(to: Target, priority: Priority, work: (client: Client) => Promise<T>): Promise<T> {
@@ -51,12 +51,11 @@ export function createConnectorHost(config: Settings, { log, metrics, now }: Nee
   }
 
   return {
-    postCard: (to, card) => call(to, to.conversationId, "post", (client) => post(client, to, cardMessage(card))),
+    postCard: (to, card, patience) => call(to, to.conversationId, "post", (client) => post(client, to, cardMessage(card)), patience),
     postText: (to, text) => call(to, to.conversationId, "post", (client) => post(client, to, { type: "message", text })),
-    updateCard: async (to, messageId, card) => {
-      await call(to, to.conversationId, "update", (client) =>
-        client.conversations.updateActivity(idOf(to), encodeURIComponent(messageId), cardMessage(card)),
-      );
+    updateCard: async (to, messageId, card, patience) => {
+      const write = (client: Client) => client.conversations.updateActivity(idOf(to), encodeURIComponent(messageId), cardMessage(card));
+      await call(to, to.conversationId, "update", write, patience);
     },
     openPersonalChat: (at, teamsUserId) =>
       call(at, teamsUserId, "post", (client) => openChat(client, at.tenantId, `28:${config.variants[at.app].botId}`, teamsUserId)),

@@ -125,6 +125,21 @@ describe("governor", () => {
     expect(await refused).toMatchObject({ status: 429, retryAfterSeconds: 600 });
   });
 
+  it("tells each of those who cannot wait another time to come again", async () => {
+    const { clock, until } = aClock();
+    const governor = createGovernor(clock);
+    let sent = 0;
+    const calls = Array.from({ length: 9 }, () =>
+      governor.run("thread", "update", async () => void sent++, 500).catch((error: unknown) => error),
+    );
+    await until(0);
+    expect(sent).toBe(4);
+    const refused = (await Promise.all(calls)).filter((answer) => answer instanceof HostError);
+    expect(refused.map(({ code, retryAfterSeconds }) => [code, retryAfterSeconds])).toEqual(
+      [1, 1.75, 2.5, 3.25, 4].map((seconds) => ["ConversationBudgetSpent", seconds]),
+    );
+  });
+
   it("keeps an organisation's limit over many conversations, and goes on where one of them refuses", async () => {
     const { clock, now, until } = aClock();
     const governor = createGovernor(clock, tenantRules);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HostError } from "./host.ts";
+import { HostError, noAnswer } from "./host.ts";
 
 const refusal = z.object({ error: z.object({ code: z.string().max(200) }) });
 /** How the SDK's HTTP client throws an answer that is not a success. */
@@ -11,10 +11,16 @@ const failure = z.object({
 export function hostErrorOf(thrown: unknown): HostError {
   if (thrown instanceof HostError) return thrown;
   const failed = failure.safeParse(thrown);
-  if (!failed.success) return new HostError(502, "HostUnreachable");
+  if (!failed.success) return new HostError(502, wasNotSent(thrown) ? "HostUnreachable" : noAnswer);
   const { status, data, headers } = failed.data.response;
   const read = refusal.safeParse(data);
   return new HostError(status, read.success ? read.data.error.code : "unknown", secondsOf(headers["retry-after"]));
+}
+
+const notSent: unknown[] = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
+
+function wasNotSent(thrown: unknown): boolean {
+  return thrown instanceof Error && "code" in thrown && notSent.includes(thrown.code);
 }
 
 /** `Retry-After` as whole seconds; the other form, a date, is not one that the host uses. */

@@ -10,15 +10,18 @@ export type RosterEntry = { teamsUserId: string; aadObjectId: string | null; nam
 
 /** What the product asks of the host. The only implementation speaks to the Bot Connector; tests give it the emulator's address. */
 export type Host = {
-  /** Posts a card and answers the message's id. */
-  postCard: (to: Address, card: Card) => Promise<string>;
-  updateCard: (to: Address, messageId: string, card: Card) => Promise<void>;
+  /** Posts a card and answers the message's id. `patience`: for how many milliseconds at most it waits for its turn within the host's limits. */
+  postCard: (to: Address, card: Card, patience?: number) => Promise<string>;
+  updateCard: (to: Address, messageId: string, card: Card, patience?: number) => Promise<void>;
   postText: (to: Address, text: string) => Promise<string>;
   /** Opens (or finds) the personal chat of the bot with a person and answers its id. */
   openPersonalChat: (at: Omit<Address, "conversationId">, teamsUserId: string) => Promise<ConversationId>;
   members: (of: Address) => Promise<RosterEntry[]>;
   channels: (ofTeam: Address) => Promise<{ id: ConversationId; name: string }[]>;
 };
+
+/** The code of a call that was sent and not answered: nobody knows whether it was done. */
+export const noAnswer = "HostDidNotAnswer";
 
 /** A refusal of the host: `status` of its answer, and how long it asks to wait. */
 export class HostError extends Error {

@@ -1,0 +1,17 @@
+// `npm run bench -- votes | live | cards | start`: measures on this machine, on loopback, beside a baseline in the same run. Uses PostgreSQL and Redis where they answer.
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import type { Services } from "./services.ts";
+import { votes } from "./votes.ts";
+
+const benches: Record<string, (services: Services) => Promise<void>> = { votes };
+
+const bench = benches[process.argv[2] ?? ""];
+if (!bench) {
+  console.error(`Which one? npm run bench -- ${Object.keys(benches).join(" | ")}`);
+  process.exit(1);
+}
+const found = execFileSync(process.execPath, [path.join(import.meta.dirname, "../scripts/find-services.ts")], { encoding: "utf8" });
+const [, databaseUrl = null] = /DATABASE_URL=(\S+)/.exec(found) ?? [];
+const [, redisUrl = null] = /REDIS_URL=(\S+)/.exec(found) ?? [];
+await bench({ databaseUrl, redisUrl });

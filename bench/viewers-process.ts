@@ -1,0 +1,106 @@
+// Viewers of one poll, as a process of its own: plain sockets that look for a revision in what comes, so that they cost little themselves.
+import { connect } from "node:net";
+import { createSightings, type Delays, type Sightings, type TimedVote } from "./sightings.ts";
+
+/** Who looks at what. `pollEvery`: milliseconds between the questions of a viewer; without it each holds an event stream. Viewers share the tokens in turn. */
+export type Crowd = { port: number; path: string; tokens: string[]; viewers: number; pollEvery?: number };
+/** What the parent says; each is answered by one `FromViewers`. */
+export type ToViewers = { watch: Crowd } | { delaysOf: TimedVote[] } | "forget";
+export type FromViewers = { open: number } | { delays: Delays } | "forgotten";
+
+const openAtOnce = 32;
+const patience = 60_000;
+// One buffer for all sockets: what comes is looked at before the next read.
+const incoming = Buffer.allocUnsafe(64 * 1024);
+
+let sightings: Sightings = createSightings(0);
+process.on("message", (message: ToViewers) => void answer(message).then((reply) => process.send?.(reply)));
+process.once("disconnect", () => process.exit(0));
+
+async function answer(message: ToViewers): Promise<FromViewers> {
+  if (message === "forget") sightings.forget();
+  else if ("watch" in message) return { open: await watch(message.watch) };
+  else {
+    const newest = message.delaysOf.at(-1)?.revision ?? 0;
+    for (const end = Date.now() + patience; !sightings.allHave(newest) && Date.now() < end; )
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    return { delays: sightings.delays(message.delaysOf) };
+  }
+  return "forgotten";
+}
+
+/** Opens all, some at a time; resolves once each has been shown the poll. */
+async function watch(crowd: Crowd): Promise<number> {
+  sightings = createSightings(crowd.viewers);
+  let [next, open] = [0, 0];
+  await new Promise<void>((resolve) => {
+    const openNext = () => {
+      if (next >= crowd.viewers) return;
+      const viewer = next;
+      next += 1;
+      (crowd.pollEvery ? pollAs : streamAs)(crowd, viewer, () => {
+        open += 1;
+        if (open === crowd.viewers) resolve();
+        else openNext();
+      });
+    };
+    for (let at = 0; at < openAtOnce; at += 1) openNext();
+  });
+  return open;
+}
+
+/** One viewer's event stream; `shown` is told of the first event. */
+function streamAs(crowd: Crowd, viewer: number, shown: () => void): void {
+  let told = false;
+  const send = openSocket(crowd.port, viewer, (chunk) => {
+    if (!told && !chunk.toString("latin1", 0, 12).endsWith("200") && chunk.includes("HTTP/1.1 ")) fail(new Error(chunk.toString()));
+    const at = chunk.lastIndexOf("id: ");
+    if (at < 0) return;
+    sightings.saw(viewer, Number.parseInt(chunk.toString("latin1", at + 4, at + 20), 10));
+    if (told) return;
+    told = true;
+    shown();
+  });
+  send(requestOf(crowd, viewer, "accept: text/event-stream\r\n"));
+}
+
+/** One viewer that asks, waits and asks again, each time only for news. */
+function pollAs(crowd: Crowd, viewer: number, shown: () => void): void {
+  let [text, tag, told] = ["", "", false];
+  const send = openSocket(crowd.port, viewer, (chunk) => {
+    text += chunk.toString("latin1");
+    const end = text.indexOf("\r\n\r\n");
+    if (end < 0 || text.length < end + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)) return;
+    if (!/^HTTP\/1.1 (200|304)/.test(text)) fail(new Error(text));
+    tag = /^etag: (.+)$/im.exec(text)?.[1]?.trim() ?? tag;
+    const revision = /"revision":(\d+)/.exec(text)?.[1];
+    if (revision) sightings.saw(viewer, Number(revision));
+    text = "";
+    // The first wait is of any length, so that the viewers' questions are spread.
+    setTimeout(ask, (crowd.pollEvery ?? 0) * (told ? 1 : Math.random()));
+    if (!told) shown();
+    told = true;
+  });
+  const ask = () => send(requestOf(crowd, viewer, tag ? `if-none-match: ${tag}\r\n` : ""));
+  ask();
+}
+
+function requestOf({ path, tokens }: Crowd, viewer: number, header: string): string {
+  return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${tokens[viewer % tokens.length]}\r\n${header}\r\n`;
+}
+
+function openSocket(port: number, viewer: number, read: (chunk: Buffer) => void): (text: string) => void {
+  const callback = (size: number) => {
+    read(incoming.subarray(0, size));
+    return true;
+  };
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true, onread: { buffer: incoming, callback } });
+  socket.on("error", (error) => fail(new Error(`viewer ${viewer}: ${error.message}`)));
+  socket.on("close", () => fail(new Error(`viewer ${viewer} was cut off`)));
+  return (text) => void socket.write(text);
+}
+
+/** Ends the process: figures of fewer viewers would mislead. */
+function fail(error: Error): never {
+  throw error;
+}

@@ -1,0 +1,112 @@
+import path from "node:path";
+import { joinCrowd, type Voter } from "#test/rig/crowd.ts";
+import { type OpenPoll, openPoll } from "#test/rig/open-poll.ts";
+import { settingsOf, startProductProcess } from "#test/rig/product-process.ts";
+import { type LoadResult, runLoad } from "#test/rig/run-load.ts";
+import { type Rig, startRig } from "#test/rig/start-rig.ts";
+import { freePort } from "../scripts/free-port.ts";
+import { copySurvey } from "./copy-survey.ts";
+
+export const spreadOver = 1000;
+const people = 2000;
+const place = "Mark 8 Project Team / General";
+
+/** Sends votes for so long from so many clients. */
+type Run = (clients: number, forMs: number) => Promise<LoadResult>;
+export type Stage = {
+  rig: Rig;
+  /** To the route without a database. */
+  empty: Run;
+  /** All to one poll. */
+  hot: Run;
+  /** To a thousand polls in turn. */
+  spread: Run;
+  /** Throws unless the hot poll's results are the last acknowledged vote of each person. */
+  checkHotPoll: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** A product with people and open polls, and the empty route beside it; everybody has voted once, so that no token or name is new. */
+export async function setStage(settings: Record<string, string>): Promise<Stage> {
+  const rig = await startRig({ settings });
+  const voters = await joinCrowd(rig.emulator, place, people);
+  const poll = await openPoll(rig, { place });
+  await rig.processes.get(0)?.stop();
+  const copies = await copySurvey(rig.config, poll.id, spreadOver);
+  await rig.start();
+  const port = await freePort();
+  const empty = await startProductProcess(
+    { ...settingsOf(rig.config), PORT: String(port) },
+    path.join(import.meta.dirname, "empty-route.ts"),
+  );
+  const last = new Map<string, number>();
+  const stage: Stage = {
+    rig,
+    empty: (clients, forMs) =>
+      runLoad({ url: `http://127.0.0.1:${port}`, clients, forMs, next: (n) => poll.vote(at(voters, n).token, n % 3) }),
+    hot: hotRun(rig, poll, voters, last),
+    spread: spreadRun(rig, poll, voters, copies),
+    checkHotPoll: () => checkHotPoll(rig, poll, last),
+    close: async () => {
+      await empty.stop();
+      await rig.close();
+    },
+  };
+  for (const run of [stage.hot, stage.empty, stage.spread]) await run(64, 2500);
+  return stage;
+}
+
+/** Each person in turn, so that nobody has two votes on the way at once; with each turn another choice. */
+function hotRun(rig: Rig, poll: OpenPoll, voters: readonly Voter[], last: Map<string, number>): Run {
+  let cast = 0;
+  return (clients, forMs) => {
+    const from = cast;
+    const voteAt = (n: number) => ({ voter: at(voters, from + n), choice: (from + n + Math.floor((from + n) / people)) % 3 });
+    return runLoad({
+      url: rig.url,
+      clients,
+      forMs,
+      next: (n) => {
+        cast = from + n + 1;
+        const { voter, choice } = voteAt(n);
+        return poll.vote(voter.token, choice);
+      },
+      answered: (n, answer) => {
+        const { voter, choice } = voteAt(n);
+        if (!(answer instanceof Error) && answer.status < 300) last.set(voter.id, choice);
+      },
+    });
+  };
+}
+
+function spreadRun(rig: Rig, poll: OpenPoll, voters: readonly Voter[], copies: readonly string[]): Run {
+  let cast = 0;
+  return (clients, forMs) =>
+    runLoad({
+      url: rig.url,
+      clients,
+      forMs,
+      next: () => {
+        const n = cast;
+        cast += 1;
+        const vote = poll.vote(at(voters, n).token, n % 3);
+        return { ...vote, path: vote.path.replace(poll.id, at(copies, n + Math.floor(n / people))) };
+      },
+    });
+}
+
+async function checkHotPoll(rig: Rig, poll: OpenPoll, last: ReadonlyMap<string, number>): Promise<void> {
+  const adele = await rig.as("adele");
+  const reply = await adele.request(`/v1/survey/${poll.id}/responses`);
+  const { results } = (await reply.json()) as { results: { responseCount: number; questions: { choices: { count: number }[] }[] } };
+  const expected = poll.choices.map((_, choice) => [...last.values()].filter((each) => each === choice).length);
+  const counted = results.questions[0]?.choices.map(({ count }) => count) ?? [];
+  const exact = results.responseCount === last.size && expected.every((count, choice) => counted[choice] === count);
+  if (!exact) throw new Error(`the poll shows ${counted.join(", ")}, the last acknowledged votes are ${expected.join(", ")}`);
+}
+
+function at<T>(list: readonly T[], n: number): T {
+  const found = list[n % list.length];
+  if (found === undefined) throw new Error("an empty list");
+  return found;
+}

@@ -1,0 +1,98 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { openDatabase } from "#server/db/db.ts";
+import { rebuildTallies } from "#server/results/rebuild-tallies.ts";
+import { findPostgres } from "#test/rig/own-postgres.ts";
+import { type LoadResult, percentile } from "#test/rig/run-load.ts";
+import type { Rig } from "#test/rig/start-rig.ts";
+import { figure, median, printTable, ratio } from "./print-table.ts";
+import { freshServer, type Services } from "./services.ts";
+import { setStage, spreadOver } from "./votes-stage.ts";
+
+const [rounds, roundMs] = [5, 3000];
+
+/** Durable votes a second over HTTP, on one poll and over a thousand, beside the same route without a database and beside bare inserts. */
+export async function votes(services: Services): Promise<void> {
+  await measure("embedded (PGlite)", {});
+  if (!services.databaseUrl) return;
+  const server = await freshServer(services.databaseUrl);
+  await measure("PostgreSQL", { DATABASE_URL: server.url }, server.url).finally(server.drop);
+}
+
+async function measure(name: string, settings: Record<string, string>, databaseUrl?: string): Promise<void> {
+  const stage = await setStage(settings);
+  const results = new Map<string, LoadResult[]>();
+  const keep = (key: string, result: LoadResult) => results.set(key, [...(results.get(key) ?? []), result]);
+  const bare: number[] = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const clients of [64, 256]) {
+        keep(`the empty route, ${clients} clients`, await stage.empty(clients, roundMs));
+        keep(`one hot poll, ${clients} clients`, await stage.hot(clients, roundMs));
+        keep(`${spreadOver} polls, ${clients} clients`, await stage.spread(clients, roundMs));
+      }
+      const inserts = databaseUrl ? await bareInserts(databaseUrl) : null;
+      if (inserts !== null) bare.push(inserts);
+    }
+    await stage.rig.processes.get(0)?.stop();
+    await stage.rig.start(0, { VOTES_AT_ONCE: "1" });
+    for (let round = 0; round < rounds; round += 1) keep("one hot poll, 64 clients, each vote by itself", await stage.hot(64, roundMs));
+    print(name, results, bare);
+    await stage.checkHotPoll();
+    await stage.rig.processes.get(0)?.stop();
+    await checkTotals(stage.rig);
+  } finally {
+    await stage.close();
+  }
+}
+
+function print(name: string, results: ReadonlyMap<string, LoadResult[]>, bare: number[]): void {
+  const rates = new Map([...results].map(([key, runs]) => [key, median(runs.map((run) => run.perSecond))]));
+  const rows = [...results].map(([key, runs]) => {
+    const clients = /\d+ clients/.exec(key)?.[0] ?? "";
+    const baseline = rates.get(`the empty route, ${clients}`) ?? 0;
+    const at = (share: number) => median(runs.map((run) => percentile(run.latencies, share)));
+    const refused = runs.reduce((sum, run) => sum + run.answers - run.good, 0);
+    return [key, figure(rates.get(key) ?? 0), ratio(rates.get(key) ?? 0, baseline), figure(at(0.5)), figure(at(0.99)), refused];
+  });
+  if (bare.length > 0) rows.push(["bare inserts by pgbench, 64 clients", figure(median(bare)), "", "", "", ""]);
+  console.log(`Votes, ${name}: ${rounds} rounds of ${roundMs / 1000} s each, in turn; medians`);
+  printTable(["", "a second", "of the empty route", "p50 ms", "p99 ms", "refused"], rows);
+}
+
+/** What stands in the totals, in the whole database, against a new count of all answers. */
+async function checkTotals({ config }: Rig): Promise<void> {
+  const database = await openDatabase(config);
+  const differences = await rebuildTallies(database.db, { repair: false }).finally(database.close);
+  if (differences.length > 0) throw new Error(`${differences.length} totals are not what a new count gives`);
+  console.log("All totals are exact: the last acknowledged vote of each person, and a new count of all answers.\n");
+}
+
+/** Inserts a second of a row like an answer's, each a transaction, straight into the same server. Null where there is no pgbench. */
+async function bareInserts(url: string): Promise<number | null> {
+  const program = path.join(findPostgres() ?? "", "pgbench");
+  if (!existsSync(program)) return null;
+  const folder = mkdtempSync(path.join(tmpdir(), "polly-bench-"));
+  const script = path.join(folder, "insert.sql");
+  writeFileSync(
+    script,
+    'insert into bare_answer values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), \'[{"value": "x"}]\', now());\n',
+  );
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query("drop table if exists bare_answer");
+    await client.query("create table bare_answer (a uuid, b uuid, c uuid, body jsonb, at timestamptz, primary key (a, b, c))");
+    const report = execFileSync(program, ["-n", "-c", "64", "-j", "2", "-T", String(roundMs / 1000), "-f", script, url], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    return Number(/^tps = ([\d.]+)/m.exec(report)?.[1] ?? 0);
+  } finally {
+    await client.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

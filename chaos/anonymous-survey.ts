@@ -1,0 +1,132 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { conversationId, type SurveyId } from "#domain/ids.ts";
+import type { Question } from "#domain/question/question.ts";
+import { newChoice, newQuestion } from "#domain/survey/new-draft.ts";
+import type { TestApp } from "#test/app.ts";
+import { aPoll, aRecipient } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+import type { Voter } from "#test/rig/crowd.ts";
+import { promise } from "./promise.ts";
+
+export const place = "Mark 8 Project Team / General";
+/** How the answers of a survey come: one after the other, or all at once into as few transactions as the product likes. */
+export type Way = "one by one" | "at once";
+/** What only the test knows: who gave which answer, and when. */
+export type Secret = { voter: Voter; when: number; hash: string; receipt: string; choiceId: string; marker: string };
+export type Voted = { id: SurveyId; way: Way; secrets: Secret[]; choiceIds: string[]; label: string; changed: boolean };
+
+/**
+ * Has people answer an anonymous survey of a choice and a text, in an order by chance. The last one, and nobody before, takes the last choice; then, where answers come
+ * one by one, some of the first change theirs. `textLength` of several thousand is stored out of line. `between` is called after each answer that came alone.
+ */
+export async function answerAnonymously(
+  app: TestApp,
+  voters: readonly Voter[],
+  {
+    way,
+    textLength,
+    byCard = false,
+    between = async () => {},
+  }: { way: Way; textLength: number; byCard?: boolean; between?: (voted: Voted) => Promise<void> },
+): Promise<Voted> {
+  const [choices, questions, label] = questionsOf();
+  const owner = await app.as("adele");
+  const id = await send(app, owner, questions, label);
+  const choiceIds = choices.map((choice) => choice.id);
+  const voted: Voted = { id, way, secrets: [], choiceIds, label, changed: false };
+  const order = shuffled(voters);
+  const turns = order.map((voter, when) => {
+    const last = when === order.length - 1;
+    const choiceId = choiceIds[last ? choiceIds.length - 1 : Math.floor(Math.random() * (choiceIds.length - 1))] ?? "";
+    return { voter, when, choiceId, marker: randomBytes(textLength).toString("base64url").slice(0, textLength) };
+  });
+  const cast = async (turn: (typeof turns)[number]) => {
+    const key = await (byCard && turn.when % 3 === 1 ? onCard : onPage)(app, voted, questions, turn);
+    return { ...turn, receipt: key, hash: createHash("sha256").update(key).digest("hex") };
+  };
+  if (way === "at once") voted.secrets.push(...(await Promise.all(turns.map((turn) => cast(turn)))));
+  else
+    for (const turn of turns) {
+      voted.secrets.push(await cast(turn));
+      await between(voted);
+    }
+  return voted;
+}
+
+/** Somebody changes his answer with the receipt; in time it then stands at the end. */
+export async function changeAnswer(app: TestApp, voted: Voted, at: number): Promise<void> {
+  const { id, choiceIds, secrets } = voted;
+  voted.changed = true;
+  const secret = secrets[at];
+  promise(secret !== undefined, `nobody voted as number ${at}`);
+  if (!secret) return;
+  const questions = (await (await app.as("adele")).surveys.get({ params: { id } })).questions;
+  const other = choiceIds.find((choice) => choice !== secret.choiceId && choice !== choiceIds.at(-1)) ?? "";
+  await onPage(app, { id }, questions, { ...secret, choiceId: other }, secret.receipt);
+  secret.choiceId = other;
+  secret.when = Math.max(...secrets.map(({ when }) => when)) + 1;
+}
+
+function questionsOf(): [ReturnType<typeof newChoice>[], Question[], string] {
+  const choices = Array.from({ length: 8 }, (_, at) => newChoice(randomUUID, `Choice number ${at}`));
+  const label = `Which of these, in confidence? ${randomUUID()}`;
+  const text: Question = {
+    ...newQuestion(randomUUID),
+    questionType: "open-ended",
+    contentType: "text/plain",
+    label: "Why is it that one?",
+  };
+  return [choices, [{ ...newQuestion(randomUUID), label, choices, allowComments: true }, text], label];
+}
+
+async function send(app: TestApp, owner: Person, questions: Question[], label: string): Promise<SurveyId> {
+  const where = conversationId.parse(await app.emulator.place(place));
+  const recipients = [aRecipient({ type: "channel", id: where, name: place })];
+  const draft = aPoll({ type: "survey", title: label, questions, recipients, anonymity: "anonymous" });
+  return (await owner.surveys.create({ body: { draft } })).id;
+}
+
+type Turn = { voter: Voter; choiceId: string; marker: string };
+
+/** Without a connection between: the order of the calls is the order in which they arrive. */
+async function onPage(app: TestApp, { id }: Pick<Voted, "id">, questions: Question[], { voter, choiceId, marker }: Turn, receipt?: string) {
+  const values = [choiceId, marker];
+  const response = questions.map((question, at) => ({
+    questionId: question.id,
+    value: values[at],
+    comment: at === 0 ? marker.slice(0, 20) : null,
+  }));
+  const reply = await app.product.app.inject({
+    method: "POST",
+    url: `/msteams/api/v1/survey/${id}/response`,
+    headers: { authorization: `Bearer ${voter.token}` },
+    payload: { response, source: "web", ...(receipt ? { receipt } : {}) },
+  });
+  const given: unknown = reply.statusCode === 200 ? reply.json().userResponse.receipt : null;
+  promise(typeof given === "string", `an anonymous answer was not taken: ${reply.statusCode} ${reply.body}`);
+  return String(given);
+}
+
+async function onCard(app: TestApp, { id, label }: Voted, questions: Question[], { voter, choiceId, marker }: Turn) {
+  const where = await app.emulator.place(place);
+  const message = await app.emulator.cardWith(where, voter.id, label);
+  const [choice, text] = questions;
+  const data = {
+    surveyId: id,
+    questionIndexId: text?.id,
+    [`answer:${choice?.id}`]: choiceId,
+    [`comment:${choice?.id}`]: marker.slice(0, 20),
+    [`answer:${text?.id}`]: marker,
+  };
+  const { card } = await app.emulator.act(where, voter.id, message.id, "survey/taking/submit", data);
+  const receipt = /"receipt":"([^"]+)"/.exec(JSON.stringify(card))?.[1];
+  promise(receipt !== undefined, `an anonymous answer on the card was not taken: ${JSON.stringify(card).slice(0, 300)}`);
+  return receipt ?? "";
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((value) => ({ value, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ value }) => value);
+}

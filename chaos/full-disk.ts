@@ -1,0 +1,144 @@
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import path from "node:path";
+import { joinCrowd } from "../test/rig/crowd.ts";
+import { openPoll } from "../test/rig/open-poll.ts";
+import { type OwnPostgres, startOwnPostgres } from "../test/rig/own-postgres.ts";
+import { type Rig, startRig } from "../test/rig/start-rig.ts";
+import { mountMemory } from "./mounted-disk.ts";
+import { promise } from "./promise.ts";
+import { recount } from "./recount.ts";
+import { createRefusals } from "./refusals.ts";
+import { createLedger, type Ledger, voteOn } from "./vote-ledger.ts";
+
+type Options = {
+  /** How often the disk is filled, and gets room again. */
+  rounds: number;
+  on: "embedded" | "postgres";
+  /** Many, so that some answer for the first time while it is full: their rows need room. */
+  people?: number;
+  /** How many votes come while it is full. */
+  refusals?: number;
+};
+
+/** A process that has not ended by then does not end, in milliseconds. */
+const patience = 15_000;
+
+/**
+ * Fills the disk of the database under votes, and makes room again. Votes must be refused clearly meanwhile, the process must go on and answer what only reads,
+ * and with room it must go on saving by itself, with everything that it acknowledged. Needs root, for a small disk in memory.
+ */
+export async function fullDisk({ rounds, on, people = 400, refusals = 100 }: Options): Promise<string> {
+  const disk = mountMemory(220);
+  try {
+    const postgres = on === "postgres" ? await startOwnPostgres(path.join(disk.folder, "postgres")) : null;
+    try {
+      const rig = await startRig({ settings: postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: disk.folder } });
+      try {
+        return await fillAgainAndAgain(rig, disk.folder, postgres, { rounds, on, people, refusals });
+      } finally {
+        await rig.close();
+      }
+    } finally {
+      await postgres?.close();
+    }
+  } finally {
+    disk.close();
+  }
+}
+
+async function fillAgainAndAgain(
+  rig: Rig,
+  folder: string,
+  postgres: OwnPostgres | null,
+  { rounds, on, people, refusals }: Required<Options>,
+): Promise<string> {
+  const voters = await joinCrowd(rig.emulator, "Mark 8 Project Team / General", people);
+  const ledger = createLedger(await openPoll(rig), voters);
+  const recoveries: number[] = [];
+  const filler = path.join(folder, "filler");
+  for (let round = 0; round < rounds; round += 1) {
+    recoveries.push(await fillOnce(rig, filler, ledger, refusals));
+    await ledger.check(rig.url, await rig.as("adele"));
+  }
+  if (!postgres) await restartWithoutRoom(rig, filler, ledger);
+  promise((await rig.processes.get(0)?.stop()) === 0, "the process does not end in order any more");
+  await recount({ databaseUrl: postgres?.url ?? null, dataDir: rig.dataDir });
+  const slowest = (Math.max(...recoveries) / 1000).toFixed(1);
+  return `${rounds} times without room on ${on}, ${ledger.acknowledged()} votes acknowledged, none lost; saved again ${slowest} s after there was room at most`;
+}
+
+/** Answers after how many milliseconds with room votes were saved again. */
+async function fillOnce(rig: Rig, filler: string, ledger: Ledger, count: number): Promise<number> {
+  const refusals = createRefusals();
+  let isOver = false;
+  const load = voteOn(rig.url, [ledger], { clients: 16, isOver: () => isOver, answered: refusals.answered });
+  try {
+    const before = ledger.acknowledged();
+    await rig.emulator.until("the first votes", async () => ledger.acknowledged() > before + 100);
+    fillUp(filler);
+    await rig.emulator.until("votes to be refused", async () => refusals.count() > count);
+    promise((await fetch(`${rig.url}/healthz`)).status === 200, "with a full disk the process does not answer");
+    const seen = await fetch(`${rig.url}/msteams/api/v1/survey/${ledger.poll.id}`, {
+      headers: { authorization: `Bearer ${(await rig.as("adele")).token}` },
+    });
+    promise(seen.status === 200, `with a full disk a poll cannot be read: ${seen.status}`);
+    rmSync(filler);
+    const begin = performance.now();
+    const then = ledger.acknowledged();
+    await rig.emulator.until("votes to be saved again", async () => ledger.acknowledged() > then + 50);
+    return performance.now() - begin;
+  } finally {
+    rmSync(filler, { force: true });
+    isOver = true;
+    await load;
+    refusals.check();
+  }
+}
+
+/** On a full disk the product ends in order; it does not begin there, and says why; with room it does, with all votes. */
+async function restartWithoutRoom(rig: Rig, filler: string, ledger: Ledger): Promise<void> {
+  try {
+    await voteUntilRefused(rig, filler, ledger);
+    const product = rig.processes.get(0);
+    const late = setTimeout(() => void product?.kill(), patience);
+    promise((await product?.stop()) === 0, "with a full disk the process does not end in order");
+    clearTimeout(late);
+    const said = await rig.start().then(
+      () => "it started",
+      (error: Error) => error.message,
+    );
+    promise(/ended with 1: DATA_DIR: the disk of \S+ is full$/.test(said), `to be started on a full disk it answers: ${said}`);
+  } finally {
+    rmSync(filler, { force: true });
+  }
+  await rig.start();
+  await ledger.check(rig.url, await rig.as("adele"));
+}
+
+async function voteUntilRefused(rig: Rig, filler: string, ledger: Ledger): Promise<void> {
+  const refusals = createRefusals();
+  fillUp(filler);
+  await voteOn(rig.url, [ledger], { clients: 16, isOver: () => refusals.count() > 0, answered: refusals.answered });
+  refusals.check();
+}
+
+/** Takes all room that there is, to the last byte. */
+function fillUp(file: string): void {
+  const handle = openSync(file, "w");
+  try {
+    for (let size = 1024 * 1024; size > 0; size = Math.floor(size / 2)) {
+      const bytes = Buffer.alloc(size, 1);
+      while (wrote(handle, bytes));
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function wrote(handle: number, bytes: Buffer): boolean {
+  try {
+    return writeSync(handle, bytes) === bytes.length;
+  } catch {
+    return false;
+  }
+}

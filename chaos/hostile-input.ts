@@ -1,0 +1,207 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { IncomingMessage } from "node:http";
+import { sql } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { z } from "zod";
+import { rowsOf } from "#server/db/db.ts";
+import { apiCases } from "#test/api-cases.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { toJson } from "#test/hostile-values.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { type HostileRequest, hostilePresses, hostileRequests } from "./hostile-requests.ts";
+import { promise } from "./promise.ts";
+
+export type HostileOptions = { requests?: number; seed?: number };
+type Answer = { status: number; body: string; refused: boolean };
+type Found = { statuses: Map<number, number>; sent: number; waves: number; compared: number };
+type Sender = (request: HostileRequest) => Promise<Answer>;
+
+const atOnce = 32;
+/** Of all requests, so many go to the bot; the rest to the routes, in equal parts. */
+const toBot = 0.15;
+/** A round sends about this share of all for the first time, and what was refused of it a second time. */
+const perRound = 0.3;
+/** What strangers may ask too: about themselves, or whether the product is there. */
+const forStrangers = ["surveys.ofOwner", "teams.info"];
+/** Routes that take a whole thing have more parts to spoil than those that take an id. */
+const weights: Record<string, number> = { "surveys.create": 5, "responses.save": 4, "surveys.deliver": 2, "surveys.close": 2 };
+const weightOf = (name: string) => weights[name] ?? 1;
+const warning = /"text":"This did not work"/;
+
+/** What no answer may hold: how the product is made, and where it lies. */
+const inside =
+  /node_modules|node:internal|\.ts:\d|\/src\/|\\n\s+at |Failed query|insert into|select .+ from|invalid input syntax|violates|unterminated|DrizzleQuery|PGlite|ZodError/i;
+/** Every error answer, with nothing beside it (API-05). */
+const errorShape = z.strictObject({
+  error: z.string().min(1).max(600),
+  message: z.string(),
+  code: z.string().regex(/^[A-Z][A-Z_]+$/),
+  problems: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+});
+
+/**
+ * Sends hostile requests to every route and every bot command, as the owner, as a member, as a stranger of the same organisation and as one of another, many at once. Throws where one is
+ * answered with a failure, in another shape than that of errors, or with a word about the inside; and where a refused one changed anything.
+ */
+export async function hostileInput({ requests = 20_000, seed = 20_260_302 }: HostileOptions = {}): Promise<string> {
+  const app = await startOwnApp();
+  try {
+    const found: Found = { statuses: new Map(), sent: 0, waves: 0, compared: 0 };
+    const begin = performance.now();
+    for (let round = 0; found.sent < requests; round += 1) {
+      await attackRoutes(app, requests * perRound * (1 - toBot), seed + 1000 * round, found);
+      await attackBot(app, requests * perRound * toBot, seed + 1000 * round, found);
+    }
+    const seconds = (performance.now() - begin) / 1000;
+    promise(Object.keys(Object.prototype).length === 0 && !("admin" in {}), "something was written into every object");
+    promise(found.compared > found.waves / 2, `only ${found.compared} of ${found.waves} times all were refused, which proves too little`);
+    promise((found.statuses.get(201) ?? 0) > 0, "nothing got past the door, so the rules behind it were not tried");
+    const counts = [...found.statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${count} x ${status}`);
+    return `${found.sent} requests in ${seconds.toFixed(1)} s: ${counts.join(", ")}; ${found.compared} of ${found.waves} waves were refused whole and changed nothing`;
+  } finally {
+    await app.close();
+  }
+}
+
+async function attackRoutes(app: TestApp, requests: number, seed: number, found: Found): Promise<void> {
+  const owner = await app.as("adele");
+  const callers = [owner, await app.as("alex"), await app.as("patti"), await app.as("debra")];
+  for (const caller of callers) {
+    const send = senderOf(app, caller);
+    const stranger = caller.alias === "patti" || caller.alias === "debra";
+    let fresh = await apiCases(app, owner);
+    const share = requests / (callers.length * fresh.reduce((sum, { name }) => sum + weightOf(name), 0));
+    for (let at = 0; at < fresh.length; at += 1) {
+      const of = fresh[at];
+      // A stream that is opened does not end: strangers alone ask for it.
+      if (!of || (of.name === "events" && !stranger)) continue;
+      await attack(
+        app,
+        hostileRequests(of, Math.ceil(share * weightOf(of.name)), seed + at),
+        send,
+        found,
+        stranger && !forStrangers.includes(of.name),
+      );
+      // What was open may have been closed meanwhile, by whom may.
+      if (caller === owner && of.route.method !== "GET") fresh = await apiCases(app, owner);
+    }
+  }
+}
+
+/** Once to see how each is answered; what was refused then once more, to see that it changes nothing. `all`: none of them may be answered with anything else. */
+async function attack(app: TestApp, requests: readonly HostileRequest[], send: Sender, found: Found, all = false): Promise<void> {
+  const refused: HostileRequest[] = [];
+  for (let from = 0; from < requests.length; from += atOnce) {
+    const wave = requests.slice(from, from + atOnce);
+    const answers = await sendAll(wave, send, found);
+    refused.push(...wave.filter((_, at) => answers[at]?.refused));
+    const taken = wave.find((_, at) => !answers[at]?.refused);
+    promise(!all || !taken, `a stranger got an answer to ${taken?.method} ${taken?.url} ${taken?.payload?.slice(0, 300)}`);
+  }
+  for (let from = 0; from < refused.length; from += atOnce) {
+    const wave = refused.slice(from, from + atOnce);
+    const before = await digest(app);
+    const answers = await sendAll(wave, send, found);
+    found.waves += 1;
+    if (!answers.every((answer) => answer.refused)) continue;
+    const after = await digest(app);
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+    promise(changed.length === 0, `${wave[0]?.name} was refused, and yet it changed ${changed.join(", ")}`);
+    found.compared += 1;
+  }
+}
+
+async function sendAll(wave: readonly HostileRequest[], send: Sender, found: Found): Promise<Answer[]> {
+  const answers = await Promise.all(wave.map(send));
+  answers.forEach(({ status, body }, at) => {
+    found.sent += 1;
+    found.statuses.set(status, (found.statuses.get(status) ?? 0) + 1);
+    const what = `${wave[at]?.method} ${wave[at]?.url.slice(0, 300)} ${wave[at]?.payload?.slice(0, 600) ?? ""}`;
+    promise(status < 500, `${status} to ${what}: ${body.slice(0, 300)}`);
+    if (status < 400 && !warning.test(body)) return;
+    promise(!inside.test(body), `the answer tells of the inside (${inside.exec(body)?.[0]}): ${body.slice(0, 600)} to ${what}`);
+    if (status < 400) return;
+    const read = errorShape.safeParse(JSON.parse(body));
+    promise(read.success && read.data.error === read.data.message, `no error answer: ${body.slice(0, 300)} to ${what}`);
+  });
+  return answers;
+}
+
+/** A refusal is a status of 400 and more, or the warning card. */
+function senderOf(app: TestApp, { token }: Pick<Person, "token">): Sender {
+  return async ({ method, url, payload }) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const reply = await app.product.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+    return { status: reply.statusCode, body: reply.body, refused: reply.statusCode >= 400 || warning.test(reply.body) };
+  };
+}
+
+async function attackBot(app: TestApp, requests: number, seed: number, found: Found): Promise<void> {
+  const adele = await app.as("adele");
+  const { token, where } = await channelToken(app);
+  const callers = [adele, await app.as("alex"), await app.as("patti"), await app.as("debra")];
+  const kinds = ["none", "anonymous", "voluntary"] as const;
+  const send = senderOf(app, { token });
+  const count = Math.ceil(requests / callers.length / kinds.length);
+  for (const caller of callers) {
+    for (const [at, anonymity] of kinds.entries()) {
+      const { poll, choice } = await sendPoll(app, adele, { place: "Launch week", anonymity });
+      const presses = hostilePresses(poll.id, { questionId: poll.question.id, choiceId: choice("Pizza").id }, count, seed + at);
+      const calls = presses.map((value) => ({
+        name: "a press on a card",
+        method: "POST" as const,
+        url: "/msteams/api/messages",
+        payload: toJson(pressOf(caller, where, decodeJwt(token).serviceurl, value)),
+      }));
+      await attack(app, calls, send, found);
+    }
+  }
+}
+
+/** A press as the host would send it for this person, who is where he says. */
+function pressOf({ id, name, tenantId }: Person, where: string, serviceUrl: unknown, value: unknown): unknown {
+  return {
+    type: "invoke",
+    name: "adaptiveCard/action",
+    id: "1",
+    channelId: "msteams",
+    serviceUrl,
+    from: { id: `29:${id}`, name, aadObjectId: id },
+    recipient: { id: "28:bot" },
+    conversation: { id: where, conversationType: "groupChat", tenantId },
+    channelData: { tenant: { id: tenantId } },
+    value,
+  };
+}
+
+/** The token of the host's channel, as it came with a call of its own. */
+async function channelToken(app: TestApp): Promise<{ token: string; where: string }> {
+  const where = await app.emulator.place("Launch week");
+  let token = "";
+  const listen = (message: unknown) => {
+    const request = typeof message === "object" && message !== null && "request" in message ? message.request : null;
+    if (request instanceof IncomingMessage && request.url === "/msteams/api/messages")
+      token = request.headers.authorization?.slice("Bearer ".length) ?? "";
+  };
+  subscribe("http.server.request.start", listen);
+  await app.emulator.invoke(where, "alex", "msteams", "adaptiveCard/action", {});
+  unsubscribe("http.server.request.start", listen);
+  promise(token !== "", "the host's own call was not seen");
+  return { token, where };
+}
+
+/** What the host tells of itself is kept as it is read, and cards are brought up to date, whoever asks meanwhile. */
+const moves = ["tenants", "users", "members", "conversations", "outbox"];
+
+/** Everything that a call could have changed, as a short text for each table: every row by its place and the transaction that wrote it; of the jobs which there are. */
+async function digest(app: TestApp): Promise<Record<string, string>> {
+  const tables = await rowsOf<{ name: string }>(app.database.db, sql`select tablename as name from pg_tables where schemaname = 'public'`);
+  const marks = tables.map(({ name }) => {
+    const mark = moves.includes(name) ? sql`t.ctid::text is not null` : sql`t.ctid::text || ' ' || t.xmin::text`;
+    return sql`select ${name}::text as name, count(*) || md5(coalesce(string_agg((${mark})::text, '|' order by t.ctid), '')) as mark from ${sql.identifier(name)} t`;
+  });
+  const jobs = sql`select 'jobs' as name, md5(coalesce(string_agg(id::text, '|' order by id), '')) as mark from pgboss.job where name in ('deliver', 'close', 'purge')`;
+  const rows = await rowsOf<{ name: string; mark: string }>(app.database.db, sql.join([...marks, jobs], sql` union all `));
+  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]));
+}

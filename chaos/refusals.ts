@@ -1,0 +1,33 @@
+import type { LoadAnswer } from "../test/rig/run-load.ts";
+import { promise } from "./promise.ts";
+import { describe } from "./vote-ledger.ts";
+
+/** The codes with which a vote is refused that cannot be made durable now. */
+const codes = ["RESPONSE_NOT_SAVED", "SERVER_BUSY"];
+
+/** Looks at each answer of a load: one that is no success must be a clear one, of 503, with a code, a sentence and when to come again. */
+export function createRefusals() {
+  const seen: LoadAnswer[] = [];
+  let unanswered = 0;
+  return {
+    answered: (answer: LoadAnswer | Error) => {
+      if (answer instanceof Error) unanswered += 1;
+      else if (answer.status >= 300) seen.push(answer);
+    },
+    count: () => seen.length,
+    check: () => {
+      promise(unanswered === 0, `${unanswered} votes got no answer at all`);
+      const unclear = seen.find((answer) => !isClear(answer));
+      promise(!unclear, `a vote was refused without a clear answer: ${unclear ? describe(unclear) : ""}`);
+    },
+  };
+}
+
+function isClear({ status, body }: LoadAnswer): boolean {
+  try {
+    const { code, message }: { code?: string; message?: string } = JSON.parse(body);
+    return status === 503 && codes.includes(code ?? "") && Boolean(message);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import type { Voter } from "../test/rig/crowd.ts";
+import type { OpenPoll } from "../test/rig/open-poll.ts";
+import { type LoadAnswer, type LoadRequest, runLoad } from "../test/rig/run-load.ts";
+import { promise } from "./promise.ts";
+
+/** What a person was told about his votes: the last choice that was acknowledged, and those sent since without an answer of success. */
+type Entry = Voter & { receipt: string | null; acknowledged: number | null; unsure: Set<number>; inFlight: boolean };
+
+/** Keeps a poll's book from outside: who was told what, to be compared with what is stored. */
+export type Ledger = {
+  poll: OpenPoll;
+  /** The next vote of somebody who waits for no answer, and what to do with its answer. */
+  next: () => { request: LoadRequest; settle: (answer: LoadAnswer | Error) => void } | null;
+  /** How many votes were acknowledged so far. */
+  acknowledged: () => number;
+  /** How many got no answer of success, and so may be stored or not. */
+  unsure: () => number;
+  /** Compares what the product at this address stores for each person with what each was told, and the totals with a recount of it. */
+  check: (url: string, owner: Voter) => Promise<void>;
+};
+
+/** Opens the book of a poll. In an anonymous one each person keeps a receipt of his own. */
+export function createLedger(poll: OpenPoll, voters: readonly Voter[], { anonymous = false } = {}): Ledger {
+  const entries: Entry[] = voters.map((voter) => ({
+    ...voter,
+    receipt: anonymous ? randomBytes(16).toString("base64url") : null,
+    acknowledged: null,
+    unsure: new Set(),
+    inFlight: false,
+  }));
+  let [turn, acknowledged, unsure] = [0, 0, 0];
+
+  function take(): Entry | null {
+    for (let tried = 0; tried < entries.length; tried += 1) {
+      const entry = entries[turn++ % entries.length];
+      if (entry && !entry.inFlight) return entry;
+    }
+    return null;
+  }
+
+  return {
+    poll,
+    next: () => {
+      const entry = take();
+      if (!entry) return null;
+      const choice = Math.floor(Math.random() * poll.choices.length);
+      entry.inFlight = true;
+      entry.unsure.add(choice);
+      const settle = (answer: LoadAnswer | Error) => {
+        entry.inFlight = false;
+        if (answer instanceof Error || answer.status >= 300) {
+          unsure += 1;
+          return;
+        }
+        acknowledged += 1;
+        entry.acknowledged = choice;
+        entry.unsure.clear();
+      };
+      return { request: poll.vote(entry.token, choice, entry.receipt ?? undefined), settle };
+    },
+    acknowledged: () => acknowledged,
+    unsure: () => unsure,
+    check: async (url, owner) => {
+      const stored = await readStored(url, poll, entries);
+      entries.forEach((entry, at) => {
+        compare(entry, stored[at] ?? null);
+        // From here on, what is stored is what counts.
+        entry.acknowledged = stored[at] ?? null;
+        entry.unsure.clear();
+      });
+      await compareTotals(url, poll, owner, stored);
+    },
+  };
+}
+
+type VoteOptions = { clients?: number; isOver: () => boolean; answered?: (answer: LoadAnswer | Error) => void };
+
+/** Votes in turn for several polls over connections that are kept open, until it is over. */
+export async function voteOn(url: string, ledgers: readonly Ledger[], { clients = 48, isOver, answered }: VoteOptions): Promise<void> {
+  const settles = new Map<number, (answer: LoadAnswer | Error) => void>();
+  await runLoad({
+    url,
+    clients,
+    next: (n) => {
+      const vote = isOver() ? null : ledgers[n % ledgers.length]?.next();
+      if (!vote) return null;
+      settles.set(n, vote.settle);
+      return vote.request;
+    },
+    answered: (n, answer) => {
+      settles.get(n)?.(answer);
+      settles.delete(n);
+      answered?.(answer);
+    },
+  });
+}
+
+/** What is stored of each person's answer, as his own calls tell: the number of the choice, or null for none. */
+async function readStored(url: string, poll: OpenPoll, entries: readonly Entry[]): Promise<(number | null)[]> {
+  const stored: (number | null)[] = [];
+  await runLoad({
+    url,
+    clients: 16,
+    next: (n) => {
+      const entry = entries[n];
+      if (!entry) return null;
+      const path = `/msteams/api/v1/survey/${poll.id}/response`;
+      if (!entry.receipt) return { path, token: entry.token };
+      return { method: "POST", path: `${path}/receipt`, token: entry.token, body: JSON.stringify({ receipt: entry.receipt }) };
+    },
+    answered: (n, answer) => {
+      promise(!(answer instanceof Error) && answer.status === 200, `an answer cannot be read: ${describe(answer)}`);
+      const value = answer instanceof Error ? null : valueIn(answer.body);
+      stored[n] = value === null ? null : poll.choices.indexOf(value);
+    },
+  });
+  return stored;
+}
+
+function compare({ id, acknowledged, unsure }: Entry, stored: number | null): void {
+  const fits = stored === acknowledged || (stored !== null && unsure.has(stored));
+  promise(
+    fits,
+    `an acknowledged vote is not there: of ${id}, choice ${acknowledged} was acknowledged, [${[...unsure].join(", ")}] were sent since, ${stored} is stored`,
+  );
+}
+
+type Told = { responseCount: number; questions: { choices: { choiceId: string; count: number }[] }[] };
+
+async function compareTotals(url: string, poll: OpenPoll, owner: Voter, stored: readonly (number | null)[]): Promise<void> {
+  const reply = await fetch(`${url}/msteams/api/v1/survey/${poll.id}/responses`, { headers: { authorization: `Bearer ${owner.token}` } });
+  const { results }: { results: Told } = JSON.parse(await reply.text());
+  const counted = poll.choices.map((_, choice) => stored.filter((each) => each === choice).length);
+  const told = poll.choices.map((id) => results.questions[0]?.choices.find((each) => each.choiceId === id)?.count ?? -1);
+  const people = stored.filter((each) => each !== null).length;
+  promise(
+    results.responseCount === people && told.join() === counted.join(),
+    `the totals are ${told.join(", ")} of ${results.responseCount}, a recount gives ${counted.join(", ")} of ${people}`,
+  );
+}
+
+function valueIn(body: string): string | null {
+  const { userResponse }: { userResponse: { responses: { value: string }[] } | null } = JSON.parse(body);
+  return userResponse?.responses[0]?.value ?? null;
+}
+
+/** An answer in a few words. */
+export function describe(answer: LoadAnswer | Error): string {
+  return answer instanceof Error ? answer.message : `${answer.status} ${answer.body.slice(0, 200)}`;
+}
