@@ -3,14 +3,17 @@ export type TimedVote = { revision: number; sentAt: number; answeredAt: number }
 /** Milliseconds until viewers had a vote, over all viewers and votes; `last`: for each vote, until the last viewer had it. `unseen`: pairs that never met. */
 export type Delays = { p50: number; p99: number; mean: number; p99FromAnswer: number; last: number[]; unseen: number };
 
+// What `performance` counts from differs between processes; the system's clock is the same.
+const origin = Number(process.hrtime.bigint()) / 1e6 - performance.now();
+
 /** Milliseconds of a clock that all processes of the machine share. */
 export function clock(): number {
-  return Number(process.hrtime.bigint()) / 1e6;
+  return origin + performance.now();
 }
 
-/** What viewers were shown and when, kept small. */
+/** What viewers were shown and when. */
 export type Sightings = {
-  /** A viewer, by number, has this revision now. */
+  /** A viewer, by number, has this revision now. Cheap, as it is called for each event and viewer. */
   saw: (viewer: number, revision: number) => void;
   /** Whether every viewer has this revision or a later one. */
   allHave: (revision: number) => boolean;
@@ -18,24 +21,39 @@ export type Sightings = {
   forget: () => void;
 };
 
+type Seen = { revision: number; at: number };
+
 export function createSightings(viewers: number): Sightings {
   const latest = new Float64Array(viewers).fill(-1);
-  let seen: { revision: number; at: number }[][] = [];
-  const forget = () => (seen = Array.from({ length: viewers }, () => []));
-  forget();
+  // Three numbers each: viewer, revision, moment.
+  let [log, size] = [new Float64Array(3 * 100_000), 0];
   return {
     saw: (viewer, revision) => {
       if (revision <= (latest[viewer] ?? 0)) return;
       latest[viewer] = revision;
-      seen[viewer]?.push({ revision, at: clock() });
+      if (size === log.length) {
+        const longer = new Float64Array(2 * size);
+        longer.set(log);
+        log = longer;
+      }
+      log[size] = viewer;
+      log[size + 1] = revision;
+      log[size + 2] = clock();
+      size += 3;
     },
     allHave: (revision) => latest.every((each) => each >= revision),
-    delays: (votes) => delaysOf(seen, votes),
-    forget,
+    delays: (votes) => delaysOf(byViewer(log.subarray(0, size), viewers), votes),
+    forget: () => (size = 0),
   };
 }
 
-function delaysOf(seen: readonly { revision: number; at: number }[][], votes: readonly TimedVote[]): Delays {
+function byViewer(log: Float64Array, viewers: number): Seen[][] {
+  const seen: Seen[][] = Array.from({ length: viewers }, () => []);
+  for (let at = 0; at < log.length; at += 3) seen[log[at] ?? 0]?.push({ revision: log[at + 1] ?? 0, at: log[at + 2] ?? 0 });
+  return seen;
+}
+
+function delaysOf(seen: readonly Seen[][], votes: readonly TimedVote[]): Delays {
   const fromSending = new Float64Array(seen.length * votes.length).fill(Number.POSITIVE_INFINITY);
   const fromAnswer = fromSending.slice();
   const last = votes.map(() => 0);

@@ -10,7 +10,7 @@ export type FromViewers = { open: number } | { delays: Delays } | "forgotten";
 
 const openAtOnce = 32;
 const patience = 60_000;
-// One buffer for all sockets: what comes is looked at before the next read.
+// One buffer for all sockets, told by its filled size: what comes is looked at before the next read.
 const incoming = Buffer.allocUnsafe(64 * 1024);
 
 let sightings: Sightings = createSightings(0);
@@ -52,11 +52,12 @@ async function watch(crowd: Crowd): Promise<number> {
 /** One viewer's event stream; `shown` is told of the first event. */
 function streamAs(crowd: Crowd, viewer: number, shown: () => void): void {
   let told = false;
-  const send = openSocket(crowd.port, viewer, (chunk) => {
-    if (!told && !chunk.toString("latin1", 0, 12).endsWith("200") && chunk.includes("HTTP/1.1 ")) fail(new Error(chunk.toString()));
-    const at = chunk.lastIndexOf("id: ");
+  const send = openSocket(crowd.port, viewer, (size) => {
+    if (!told && incoming.toString("latin1", 0, 9) === "HTTP/1.1 " && incoming.toString("latin1", 9, 12) !== "200")
+      fail(new Error(incoming.toString("latin1", 0, size)));
+    const at = incoming.lastIndexOf("id: ", size - 1);
     if (at < 0) return;
-    sightings.saw(viewer, Number.parseInt(chunk.toString("latin1", at + 4, at + 20), 10));
+    sightings.saw(viewer, numberAt(at + 4, size));
     if (told) return;
     told = true;
     shown();
@@ -64,11 +65,21 @@ function streamAs(crowd: Crowd, viewer: number, shown: () => void): void {
   send(requestOf(crowd, viewer, "accept: text/event-stream\r\n"));
 }
 
+function numberAt(from: number, end: number): number {
+  let value = 0;
+  for (let at = from; at < end; at += 1) {
+    const digit = (incoming[at] ?? 0) - 48;
+    if (digit < 0 || digit > 9) break;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
 /** One viewer that asks, waits and asks again, each time only for news. */
 function pollAs(crowd: Crowd, viewer: number, shown: () => void): void {
   let [text, tag, told] = ["", "", false];
-  const send = openSocket(crowd.port, viewer, (chunk) => {
-    text += chunk.toString("latin1");
+  const send = openSocket(crowd.port, viewer, (size) => {
+    text += incoming.toString("latin1", 0, size);
     const end = text.indexOf("\r\n\r\n");
     if (end < 0 || text.length < end + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)) return;
     if (!/^HTTP\/1.1 (200|304)/.test(text)) fail(new Error(text));
@@ -89,9 +100,9 @@ function requestOf({ path, tokens }: Crowd, viewer: number, header: string): str
   return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${tokens[viewer % tokens.length]}\r\n${header}\r\n`;
 }
 
-function openSocket(port: number, viewer: number, read: (chunk: Buffer) => void): (text: string) => void {
+function openSocket(port: number, viewer: number, read: (size: number) => void): (text: string) => void {
   const callback = (size: number) => {
-    read(incoming.subarray(0, size));
+    read(size);
     return true;
   };
   const socket = connect({ port, host: "127.0.0.1", noDelay: true, onread: { buffer: incoming, callback } });

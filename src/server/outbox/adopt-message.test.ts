@@ -13,8 +13,9 @@ afterEach(() => app.emulator.faults({}));
 describe("a card whose post was not answered", () => {
   it("is recognised by who sees it, brought up to date, and not posted again", async () => {
     const [adele, alex] = [await app.as("adele"), await app.as("alex")];
-    await app.emulator.faults({ answerLost: { calls: 1, method: "POST", pathIncludes: "/activities" } });
-    const { poll, where, vote } = await sendPoll(app, adele, { place: "Launch week" });
+    const channel = await app.emulator.newChannel("Mark 8 Project Team", "Lost answers");
+    await app.emulator.faults({ answerLost: { calls: 1, method: "POST", pathIncludes: encodeURIComponent(channel) } });
+    const { poll, where, vote } = await sendPoll(app, adele, { place: "Mark 8 Project Team / Lost answers" });
     const rowOf = async () =>
       (await rowsOf<Row>(app.database.db, sql`select message_id, tries from outbox where survey_id = ${poll.id}`))[0];
     await app.emulator.until("the try to have failed", async () => (await rowOf())?.tries === 1);

@@ -1,0 +1,62 @@
+// `npm run chaos -- NAME`: plays a fault in its long form against the real product and ends with 1 where a promise breaks. `npm test` runs the short forms.
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { freshServer, type Services } from "../bench/services.ts";
+import { startOwnPostgres } from "../test/rig/own-postgres.ts";
+import { anonymityAttack } from "./anonymity-attack.ts";
+import { connectorFaults } from "./connector-faults.ts";
+import { contention } from "./contention.ts";
+import { fullDisk } from "./full-disk.ts";
+import { givenUpCard } from "./given-up-card.ts";
+import { hostileInput } from "./hostile-input.ts";
+import { killedPostgres } from "./killed-postgres.ts";
+import { killedProcess } from "./killed-process.ts";
+import { postgresGone } from "./postgres-gone.ts";
+import { powerLoss } from "./power-loss.ts";
+import { redisGone } from "./redis-gone.ts";
+import { slowClients } from "./slow-clients.ts";
+import { vanishedViewers } from "./vanished-viewers.ts";
+
+type Play = (services: Services) => Promise<string>;
+
+/** Two processes need a server between them. */
+const onServer = (work: (settings: Record<string, string>) => Promise<string>): Play => {
+  return async ({ databaseUrl, redisUrl }) => {
+    if (!databaseUrl || !redisUrl) return "left out: PostgreSQL and Redis do not both answer on localhost";
+    const server = await freshServer(databaseUrl);
+    return work({ DATABASE_URL: server.url, REDIS_URL: redisUrl }).finally(server.drop);
+  };
+};
+
+const faults: Record<string, Play[]> = {
+  contention: (["none", "anonymous"] as const).flatMap((anonymity): Play[] => [
+    () => contention({ people: 2000, anonymity }),
+    onServer((settings) => contention({ people: 2000, anonymity, settings })),
+  ]),
+  "killed-process": [
+    () => killedProcess({ rounds: 20 }),
+    async () => {
+      const own = await startOwnPostgres();
+      return killedProcess({ rounds: 20, settings: { DATABASE_URL: own.url } }).finally(own.close);
+    },
+  ],
+  "killed-postgres": [() => killedPostgres({ rounds: 20 })],
+  "power-loss": [() => powerLoss({ rounds: 10, on: "embedded" }), () => powerLoss({ rounds: 10, on: "postgres" })],
+  "redis-gone": [() => redisGone({ awayMs: 30_000 }), () => redisGone({ awayMs: 30_000, how: "silent" })],
+  "postgres-gone": [() => postgresGone({ awayMs: 30_000, people: 200, planned: 10 })],
+  "connector-faults": [() => connectorFaults({ cards: 12, downMs: 60_000, lost: 5 }), givenUpCard],
+  anonymity: [() => anonymityAttack({ surveys: 40, people: 30 }), () => anonymityAttack({ surveys: 4, people: 300 })],
+  "hostile-input": [() => hostileInput({ requests: 200_000 })],
+  "slow-clients": [() => slowClients({ connections: 500, untilBodies: true }), () => vanishedViewers({ broken: 1000, deaf: 50 })],
+  "full-disk": [() => fullDisk({ rounds: 20, on: "embedded" }), () => fullDisk({ rounds: 20, on: "postgres" })],
+};
+
+const plays = faults[process.argv[2] ?? ""];
+if (!plays) {
+  console.error(`Which fault? npm run chaos -- ${Object.keys(faults).join(" | ")}`);
+  process.exit(1);
+}
+const found = execFileSync(process.execPath, [path.join(import.meta.dirname, "../scripts/find-services.ts")], { encoding: "utf8" });
+const [, databaseUrl = null] = /DATABASE_URL=(\S+)/.exec(found) ?? [];
+const [, redisUrl = null] = /REDIS_URL=(\S+)/.exec(found) ?? [];
+for (const play of plays) console.log(await play({ databaseUrl, redisUrl }));
