@@ -8,11 +8,20 @@ const slow = { testTimeout: 30_000, hookTimeout: 60_000 } as const;
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // On a machine that others load too, a test that waits for real processes may be late once. The report says which were tried again.
+    retry: process.env.CI ? 1 : 0,
     globalSetup: ["test/drop-databases.ts"],
     reporters: ["default"],
     projects: [
       { test: { ...shared, name: "unit", include: ["src/{domain,contract,text,cards}/**/*.test.ts"] } },
-      { test: { ...shared, ...slow, name: "server", include: ["src/server/**/*.test.ts", "test/**/*.test.ts", "scripts/**/*.test.ts", "chaos/**/*.test.ts"] } },
+      {
+        test: {
+          ...shared,
+          ...slow,
+          name: "server",
+          include: ["src/server/**/*.test.ts", "test/**/*.test.ts", "scripts/**/*.test.ts", "chaos/**/*.test.ts"],
+        },
+      },
       { test: { ...shared, ...slow, name: "emulator", include: ["emulator/*.test.ts", "emulator/!(shell)/**/*.test.ts"] } },
       {
         plugins: [react()],

@@ -1,10 +1,13 @@
 // `npm run bench -- votes | live | cards | start`: measures on this machine, on loopback, beside a baseline in the same run. Uses PostgreSQL and Redis where they answer.
 import { execFileSync } from "node:child_process";
 import path from "node:path";
+import { cards } from "./cards.ts";
+import { live } from "./live.ts";
 import type { Services } from "./services.ts";
+import { start } from "./start.ts";
 import { votes } from "./votes.ts";
 
-const benches: Record<string, (services: Services) => Promise<void>> = { votes };
+const benches: Record<string, (services: Services) => Promise<void>> = { votes, live, start, cards };
 
 const bench = benches[process.argv[2] ?? ""];
 if (!bench) {

@@ -42,6 +42,9 @@ function voteIn(tenant: TenantId, id: SurveyId, question: string, unlike: readon
     picks: [],
     complete: true,
     source: "web",
+    app: "msteams",
+    version: null,
+    sure: true,
     receipt: receipt.parse(key),
   };
 }

@@ -1,22 +1,6 @@
 // The product alone, as it runs in production: `node src/server/main.ts`, with the pages built before (`npm run build`).
-import { existsSync } from "node:fs";
-import path from "node:path";
-import { ConfigError, readConfig } from "./config.ts";
-import { openDatabase } from "./db/db.ts";
-import { createLifetime } from "./lifetime.ts";
-import { startProduct } from "./product.ts";
+import { hastenImports } from "./hasten-imports.ts";
 
-const lifetime = createLifetime();
-const webRoot = path.join(import.meta.dirname, "../../dist/web");
-
-try {
-  const config = readConfig({ ...process.env, EMULATOR: process.env.EMULATOR ?? "false" });
-  if (!existsSync(webRoot)) throw new ConfigError("the pages are not built: run `npm run build` first");
-  const database = await openDatabase(config);
-  lifetime.add(database.close);
-  const product = await startProduct(config, database, { webRoot });
-  lifetime.add(product.close);
-  process.stdout.write(`Ready: ${config.publicUrl}\n`);
-} catch (error) {
-  await lifetime.fail(error);
-}
+hastenImports();
+const { serve } = await import("./serve.ts");
+await serve();

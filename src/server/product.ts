@@ -9,9 +9,10 @@ import { buildApp } from "./app.ts";
 import { type Config, ConfigError } from "./config.ts";
 import type { Context, Services } from "./context.ts";
 import type { Database, Db } from "./db/db.ts";
+import type { Probe } from "./http/probes.ts";
 import { createTokenCheck } from "./identity/verify-token.ts";
 import { createJobs, type SurveyJob } from "./jobs/jobs.ts";
-import { createLocalFanout, createRedisFanout } from "./live/fanout.ts";
+import { createLocalFanout, createRedisFanout, type Fanout } from "./live/fanout.ts";
 import { createLive } from "./live/live.ts";
 import { createEventReader } from "./live/read-event.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -36,15 +37,13 @@ export type Product = {
   close: () => Promise<void>;
 };
 
+type Options = { now?: () => Date; webRoot?: string | null; logTo?: DestinationStream };
+
 /** Starts the product on an open database. `webRoot`: the built pages, or null for none. `logTo`: where the log goes, by default the standard output. */
 export async function startProduct(
   config: Config,
   database: Database,
-  {
-    now = () => new Date(),
-    webRoot = null,
-    logTo = pino.destination(1),
-  }: { now?: () => Date; webRoot?: string | null; logTo?: DestinationStream } = {},
+  { now = () => new Date(), webRoot = null, logTo = pino.destination(1) }: Options = {},
 ): Promise<Product> {
   const log = pino({ level: config.logLevel, redact: ["err.config", "err.request", "err.response", "*.authorization"] }, logTo);
   const metrics = createMetrics();
@@ -61,7 +60,7 @@ export async function startProduct(
     live.changed(tenantId, surveyId);
     refreshCards(tenantId, surveyId);
   };
-  const votes = createVoteQueue({ db, now, metrics, changed, mostInBatch: config.votesAtOnce });
+  const votes = createVoteQueue({ db, now, metrics, changed, mostInBatch: config.votesAtOnce, lanes: database.kind === "server" ? 2 : 1 });
   const services: Services = {
     config,
     log,
@@ -84,11 +83,8 @@ export async function startProduct(
   });
   const givenUp = async () => ({ ...(await jobs.givenUp()), card: await countGivenUpCards(db) });
   countGivenUp(givenUp, metrics, warn("jobs given up"));
-  const probes = [
-    { name: "database", check: async () => Boolean(await db.execute(sql`select 1`)) },
-    { name: "events", check: async () => fanout.isUp() },
-  ];
-  const app = await buildApp({ services, db, now, checkToken: createTokenCheck(config, now), readEvent: read, webRoot, probes });
+  const checkToken = createTokenCheck(config, now);
+  const app = await buildApp({ services, db, now, checkToken, readEvent: read, webRoot, probes: probesOf(db, fanout) });
   await listen(app, config);
   await cards.start();
 
@@ -101,6 +97,13 @@ export async function startProduct(
     await live.close();
   };
   return { app, url: `http://${config.listenAddress}:${port}`, contextOf, close };
+}
+
+function probesOf(db: Db, fanout: Fanout): Probe[] {
+  return [
+    { name: "database", check: async () => Boolean(await db.execute(sql`select 1`)) },
+    { name: "events", check: async () => fanout.isUp() },
+  ];
 }
 
 /** A job in the variant that its survey belongs to. Of one that was removed for good there is nothing left to do. */

@@ -40,8 +40,6 @@ export async function runLoad({ url, clients, next, answered, forMs = 60_000 }: 
       latencies.push(performance.now() - at);
       if (!(answer instanceof Error) && answer.status < 300) good += 1;
       answered?.(n, answer);
-      if (process.env.ZZ && !(answer instanceof Error) && answer.status >= 300 && Math.random() < 0.001)
-        console.log(n, answer.status, answer.body);
     }
   }
 

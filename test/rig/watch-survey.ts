@@ -20,7 +20,10 @@ export function watchSurvey(url: string, id: string, token: string): Watcher {
   async function watch(): Promise<void> {
     const headers = { authorization: `Bearer ${token}`, ...(last ? { "last-event-id": String(last.revision) } : {}) };
     const reply = await fetch(`${url}/msteams/api/v1/survey/${id}/events`, { headers, signal: abort.signal });
-    if (reply.status !== 200) return void (await reply.body?.cancel());
+    if (reply.status !== 200) {
+      await reply.body?.cancel();
+      return;
+    }
     streams += 1;
     const parser = createParser({ onEvent: ({ data }) => (last = liveEvent.parse(JSON.parse(data))) });
     const decoder = new TextDecoder();

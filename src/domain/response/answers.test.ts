@@ -33,6 +33,11 @@ describe("an answer", () => {
     expect(codes(checkAnswers([one], [to(many, idOf(many, 0))]))).toEqual(["answer.malformed"]);
   });
 
+  it("stands in the order of the questions, whatever order it came in (ANO-01)", () => {
+    const checked = checkAnswers([one, many], [to(many, idOf(many, 1)), to(one, idOf(one, 0))]);
+    expect(checked).toMatchObject({ answers: [{ questionId: one.id }, { questionId: many.id }] });
+  });
+
   it("names the required questions that it leaves out; blank is left out (TAK-18)", () => {
     expect(checkAnswers([one, many, text], [to(one, idOf(one, 0)), to(text, "  ")])).toMatchObject({
       answers: [{ questionId: one.id }],

@@ -33,6 +33,9 @@ export function checkAnswers(questions: readonly Question[], given: readonly Ans
     else if (read.value !== null) answers.push({ questionId, value: read.value, comment });
   }
   if (problems.length > 0) return { problems };
+  // In the order of the questions: the order in which somebody answered could tell one anonymous answer from another (ANO-01).
+  const place = ({ questionId }: Answer) => questions.findIndex(({ id }) => id === questionId);
+  answers.sort((one, other) => place(one) - place(other));
   return { answers, picks: picksOf(questions, answers), missingRequiredIds: missingIn(questions, answers) };
 }
 

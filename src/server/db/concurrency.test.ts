@@ -134,6 +134,9 @@ describe("at the same moment", () => {
           picks: [{ questionId: poll.question.id, choiceId: choice(text).id }],
           complete: true,
           source: "web",
+          app: "msteams",
+          version: null,
+          sure: true,
           receipt,
         });
       const named = () => add("Pizza", null);

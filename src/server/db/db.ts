@@ -11,6 +11,7 @@ import type { Config } from "../config.ts";
 import { DurableFs, durableStartParams, syncTree } from "./durable-fs.ts";
 import { createRoom } from "./embedded-room.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { keepTidy } from "./keep-tidy.ts";
 import { migrateEmbedded, migrateServer } from "./migrate.ts";
 
 /** The database, or a transaction on it: PGlite in a folder by default, PostgreSQL where an address is given. The same SQL on both. */
@@ -38,7 +39,7 @@ export function openDatabase(config: Pick<Config, "databaseUrl" | "databasePool"
 
 /** An embedded database in memory, for tests. */
 export async function openInMemory(): Promise<Database> {
-  return embedded(await PGlite.create(), async () => {});
+  return embedded(await PGlite.create());
 }
 
 /** Rows of a query in plain SQL, on either driver. Column names come as they stand in the query. */
@@ -67,18 +68,23 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   const pglite = await PGlite.create({ fs: new DurableFs(folder, room.make), startParams: durableStartParams });
   if (isNew) syncTree(folder);
   room.watch(pglite);
-  return embedded(pglite, async () => {
+  const stopTidying = keepTidy(pglite);
+  const release = async () => {
     room.close();
     await lock.release();
-  });
+  };
+  return embedded(pglite, { stop: stopTidying, release });
 }
 
-async function embedded(pglite: PGlite, release: () => Promise<void>): Promise<Database> {
+type Around = { stop?: () => void; release?: () => Promise<void> };
+
+async function embedded(pglite: PGlite, { stop, release }: Around = {}): Promise<Database> {
   const db = drizzlePglite(pglite, { casing });
   await migrateEmbedded(db);
   const close = async () => {
+    stop?.();
     await pglite.close();
-    await release();
+    await release?.();
   };
   return { db, kind: "embedded", jobs: fromPglite(pglite), close };
 }

@@ -53,8 +53,9 @@ export const conversations = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.applicationType, t.conversationId] }),
-    index().on(t.tenantId, t.applicationType, t.teamId),
-    index().on(t.tenantId, t.applicationType, t.userId),
+    // Partial, so that the planner never takes them for a look-up by the place's own id.
+    index("conversations_team_index").on(t.tenantId, t.applicationType, t.teamId).where(sql`team_id is not null`),
+    index("conversations_person_index").on(t.tenantId, t.applicationType, t.userId).where(sql`user_id is not null`),
     check("conversations_kind", sql`${t.kind} in ('team', 'channel', 'groupChat', 'meeting', 'personal')`),
   ],
 );
@@ -103,7 +104,6 @@ export const surveys = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    index().on(t.tenantId, t.state, t.deliverAt),
     check("surveys_state", sql`${t.state} in ('pending', 'open', 'closed')`),
     check("surveys_anonymity", sql`${t.anonymity} in ('none', 'voluntary', 'anonymous')`),
   ],
@@ -181,7 +181,8 @@ export const responses = pgTable(
     updatedAt: instant().notNull(),
     completedOn: instant(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.userId] }), index().on(t.tenantId, t.surveyId, t.createdAt)],
+  // The second index leaves the tenant out: with it, the planner takes it for the look-up of one person's answer and reads all answers of a survey for each.
+  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.userId] }), index().on(t.surveyId, t.createdAt)],
 );
 
 /** Anonymous answers: under the hash of a receipt that only the answering device holds. No person, no time, no order. */

@@ -2,9 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { ZodError } from "zod";
 import type { ErrorAnswer } from "#contract/error.ts";
 import { AppError, type ErrorKind } from "#domain/errors.ts";
+import { isAway } from "../db/is-away.ts";
 import { reasonOf } from "../reason-of.ts";
 import { traceOf } from "../trace-of.ts";
-import { isAway } from "./is-away.ts";
 import { errorSentence, problemSentences } from "./sentence.ts";
 
 const statuses: Record<ErrorKind, number> = {

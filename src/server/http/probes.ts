@@ -21,6 +21,6 @@ export function mountProbes(app: FastifyInstance, metrics: Metrics, probes: read
 /** The check's answer, or false where it takes too long. */
 async function inTime(check: Promise<boolean>): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(resolve, patience, false);
+  const timer = setTimeout(() => resolve(false), patience);
   return Promise.race([check, tooLate]).finally(() => clearTimeout(timer));
 }

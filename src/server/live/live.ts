@@ -37,7 +37,7 @@ type Room = {
  * The time from one event of a survey to the next, in milliseconds. Within the bounds, the writing may take half of a process's time over a while (each
  * millisecond of it is paid with two): `ahead` is how much may be spent before it is paid, so that few votes wait for each other where they come now and then.
  */
-const spacing = { shortest: 50, longest: 250, price: 2, ahead: 250 };
+const spacing = { shortest: 60, longest: 250, price: 2, ahead: 250 };
 /** So many viewers are written to before other work of the process has its turn. */
 const writtenAtOnce = 500;
 /** How long a survey that could not be read waits for the next try. */

@@ -49,7 +49,7 @@ const unsureWait = 10_000;
 
 export function createCardWorker({ db, kind, now, log, metrics, send }: Needs): CardWorker {
   const underWay = new Set<Promise<void>>();
-  const timers = new Set<NodeJS.Timeout>();
+  const timers = createTimers();
   let [running, looking, again] = [false, false, false];
   const warn = (error: unknown) => log.warn({ reason: reasonOf(error) }, "cards");
 
@@ -83,53 +83,47 @@ export function createCardWorker({ db, kind, now, log, metrics, send }: Needs): 
   async function bringUpToDate(row: OutboxRow): Promise<void> {
     const failure: unknown = await send(row).catch((error: unknown) => error ?? new Error("failed"));
     metrics.jobs.inc({ queue: "card", outcome: failure === undefined ? "done" : "failed" });
-    if (failure === undefined) return releaseCard(db, row, { tries: 0 });
-    const spent = failure instanceof HostError && failure.code === budgetSpent;
-    const tries = row.tries + (spent ? 0 : 1);
-    const reason = reasonOf(failure);
-    if (!spent) log.warn({ outbox: row.id, reason }, "card not written");
-    if (tries >= mostTries) return releaseCard(db, row, { tries, failure: reason });
-    const dueAt = new Date(now().getTime() + waitAfter(failure, row, tries));
-    await releaseCard(db, row, { tries, dueAt });
-    wakeAt(dueAt);
+    const { reason, ...outcome } = outcomeOf(failure, row, now());
+    if (reason) log.warn({ outbox: row.id, reason }, "card not written");
+    await releaseCard(db, row, outcome);
+    if (outcome.dueAt) wakeAt(outcome.dueAt);
   }
 
-  function wakeAt(at: Date): void {
-    const wait = at.getTime() - now().getTime();
-    // What is further away is found by looking.
-    if (wait > 60_000) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      void look();
-    }, Math.max(0, wait) + afterDue);
-    timers.add(timer.unref());
-  }
-
-  function every(milliseconds: number, work: () => void): void {
-    timers.add(setInterval(work, milliseconds).unref());
-  }
+  const wakeAt = (at: Date) => timers.after(at.getTime() - now().getTime() + afterDue, look);
 
   return {
     ask: async (tx, cards, at) => {
       await askForCards(tx, cards, at ?? now());
       if (at) wakeAt(at);
     },
-    wake: () => void look(),
+    wake: look,
     start: async () => {
       running = true;
       const sweep = () => askForStaleCards(db, now()).catch(warn);
       if (kind === "embedded") await freeClaims(db, new Date(now().getTime() + unsureWait));
       await sweep();
-      every(lookEvery, () => void look());
-      every(sweepEvery, () => void sweep());
-      void look();
+      timers.every(lookEvery, look);
+      timers.every(sweepEvery, sweep);
     },
     stop: async () => {
       running = false;
-      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
       await Promise.all(underWay);
     },
   };
+}
+
+type CardOutcome = { tries: number; failure?: string; dueAt?: Date; reason?: string };
+
+/** What becomes of a card after a try: done, due again at a time, or given up; `reason` is worth a line in the log. */
+function outcomeOf(failure: unknown, row: OutboxRow, now: Date): CardOutcome {
+  if (failure === undefined) return { tries: 0 };
+  const spent = failure instanceof HostError && failure.code === budgetSpent;
+  const tries = row.tries + (spent ? 0 : 1);
+  const reason = reasonOf(failure);
+  if (tries >= mostTries) return { tries, failure: reason, reason };
+  const dueAt = new Date(now.getTime() + waitAfter(failure, row, tries));
+  return { tries, dueAt, ...(spent ? {} : { reason }) };
 }
 
 /** Milliseconds until the next try. */
@@ -139,4 +133,22 @@ function waitAfter(failure: unknown, row: OutboxRow, tries: number): number {
   if (failure.code === budgetSpent) return (failure.retryAfterSeconds ?? 1) * 1000;
   if (failure.code === noAnswer && row.messageId === null) return Math.max(doubled, unsureWait);
   return Math.max(doubled, (failure.retryAfterSeconds ?? 0) * 1000);
+}
+
+/** Timers that end together and keep no process alive. */
+function createTimers() {
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    /** Not for what is more than a minute away: it is found by looking. */
+    after: (milliseconds: number, work: () => unknown) => {
+      if (milliseconds > 60_000) return;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        work();
+      }, milliseconds);
+      timers.add(timer.unref());
+    },
+    every: (milliseconds: number, work: () => unknown) => void timers.add(setInterval(work, milliseconds).unref()),
+    clear: () => timers.forEach((timer) => clearTimeout(timer)),
+  };
 }

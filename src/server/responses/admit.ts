@@ -12,11 +12,14 @@ import { viewerOf } from "../surveys/viewer.ts";
 type Key = { tenantId: TenantId; app: ApplicationType; surveyId: SurveyId; userId: UserId; now: Date };
 type Seat = { version: string; audience: boolean };
 
+/** A survey that is answered, as it was at a version. `sure`: the caller is in its audience; otherwise the kept rosters must say so. */
+export type Admission = { survey: Survey; version: string; sure: boolean };
+
 /**
  * The survey that the caller answers, if he is in its audience. Reads the same as `findSurvey` and `viewerOf`, but for all who answer at the same
  * moment with one query, and a survey that has not changed since it was last read is not read again.
  */
-export async function admit(ctx: Context, surveyId: SurveyId): Promise<Survey> {
+export async function admit(ctx: Context, surveyId: SurveyId): Promise<Admission> {
   const { tenantId, app, user } = ctx.actor;
   if (!user) throw new AppError("auth.required");
   const seat = await seatOf(ctx.db, { tenantId, app, surveyId, userId: user.userId, now: ctx.now() });
@@ -24,7 +27,13 @@ export async function admit(ctx: Context, surveyId: SurveyId): Promise<Survey> {
   const survey = await atVersion(ctx, surveyId, seat.version);
   // Whoever is not in a fresh roster may be new: the host is asked.
   if (!seat.audience && !(await viewerOf(ctx, survey)).audience) throw new AppError("survey.not-audience");
-  return survey;
+  return { survey, version: seat.version, sure: true };
+}
+
+/** The survey as it was read last, without a look at the database: whether that still holds, and whether the caller may answer, is found out where the answer is saved. */
+export function admitUnread(ctx: Context, surveyId: SurveyId): Admission | null {
+  const known = kept.get(ctx.db)?.get(surveyId);
+  return known && known.survey.tenantId === ctx.actor.tenantId ? { ...known, sure: false } : null;
 }
 
 const textOf = ({ tenantId, app, surveyId, userId }: Omit<Key, "now">) => `${tenantId} ${app} ${surveyId} ${userId}`;
@@ -43,22 +52,18 @@ const seatOf = gather<Key, Seat>(textOf, async (db, keys) => {
     cross join lateral (
       select s.xmin::text as version, exists (
         select 1 from recipients r
-        where r.tenant_id = k.tenant_id and r.survey_id = k.survey_id and (
-          (r.type = 'user' and r.id = k.user_id::text)
-          or (
-            r.type not in ('user', 'web')
-            and (
-              select 1 from members m
-              where m.tenant_id = k.tenant_id and m.application_type = k.app and m.conversation_id = r.id and m.user_id = k.user_id
-              limit 1
-            ) is not null
-            and (
-              select c.members_read_at > ${fresh}::timestamptz from conversations c
-              where c.tenant_id = k.tenant_id and c.application_type = k.app and c.conversation_id = r.id
-              limit 1
-            )
-          )
-        )
+        where r.tenant_id = k.tenant_id and r.survey_id = k.survey_id and case
+          when r.type = 'user' then r.id = k.user_id::text
+          when r.type = 'web' then false
+          else (
+            select true from members m
+            where m.tenant_id = k.tenant_id and m.application_type = k.app and m.conversation_id = r.id and m.user_id = k.user_id
+            limit 1
+          ) and (
+            select c.members_read_at > ${fresh}::timestamptz from conversations c
+            where c.tenant_id = k.tenant_id and c.application_type = k.app and c.conversation_id = r.id
+            limit 1
+          ) end
       ) as audience
       from surveys s
       where s.tenant_id = k.tenant_id and s.id = k.survey_id and s.deleted_at is null

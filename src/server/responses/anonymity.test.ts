@@ -239,6 +239,9 @@ describe("one more of many hundred anonymous answers, for somebody who can read 
       picks: [{ questionId: many.id, choiceId: many.choices[0]?.id ?? null }],
       complete: true,
       source: "web" as const,
+      app: "msteams" as const,
+      version: null,
+      sure: true,
       receipt: receiptSchema.parse(randomBytes(16).toString("base64url")),
     });
     const save = (votes: Vote[]) => db.transaction((tx) => saveVotes(tx, votes, new Date()));

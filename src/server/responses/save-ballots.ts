@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { UserId } from "#domain/ids.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { pickKey, type Vote, type VoteOutcome } from "./vote.ts";
 import { hashOf, openAt } from "./vote-sql.ts";
@@ -18,9 +19,9 @@ export async function saveBallots(db: Db, votes: readonly Vote[], now: Date): Pr
   const [first] = votes;
   if (!first) return [];
   const of = sql`tenant_id = ${first.tenantId} and survey_id = ${first.surveyId}`;
-  const [open] = await rowsOf<{ id: string }>(
+  const [open] = await rowsOf<{ version: string }>(
     db,
-    sql`select s.id from surveys s where s.tenant_id = ${first.tenantId} and s.id = ${first.surveyId} and ${openAt(now)}`,
+    sql`select s.xmin::text as version from surveys s where s.tenant_id = ${first.tenantId} and s.id = ${first.surveyId} and ${openAt(now)}`,
   );
   if (!open) return votes.map(() => "not-open");
 
@@ -45,7 +46,9 @@ export async function saveBallots(db: Db, votes: readonly Vote[], now: Date): Pr
     const at = Number(n);
     const [vote, hash] = [votes[at], hashes[at]];
     // A receipt without its person, or a person without the receipt, changes nothing.
-    if (!vote || hash === undefined || took_part !== own || accepted.some((other) => other.hash === hash)) continue;
+    if (!vote || hash === undefined) continue;
+    if (vote.version !== null && vote.version !== open.version) outcomes[at] = "stale";
+    if (outcomes[at] === "stale" || took_part !== own || accepted.some((other) => other.hash === hash)) continue;
     outcomes[at] = "saved";
     accepted.push({ vote, hash, isNew: !took_part });
   }
@@ -112,6 +115,11 @@ async function write(
       order by question_id, choice_id
     )
     update totals set revision = revision + 1, response_count = response_count + ${joined.length}, response_updated_at = ${hour(now)}::timestamptz where ${of}`);
+  await takePart(db, key, joined);
+}
+
+/** One sorted list for the whole survey. */
+async function takePart(db: Db, key: SQL, joined: readonly UserId[]): Promise<void> {
   await db.execute(sql`
     insert into participation as p (tenant_id, survey_id, user_ids)
     values (${key}, (select coalesce(array_agg(u order by u), '{}') from unnest(${sql.param(joined)}::uuid[]) as u))

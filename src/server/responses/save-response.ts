@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "#domain/errors.ts";
-import { type QuestionId, type Receipt, receipt as receiptSchema, type SurveyId } from "#domain/ids.ts";
+import { type QuestionId, type Receipt, receipt as receiptSchema, type SurveyId, type UserId } from "#domain/ids.ts";
 import { type Answer, type CheckedAnswers, checkAnswers, type Source } from "#domain/response/answers.ts";
 import type { ResponseAnonymity, UserResponse } from "#domain/response/response.ts";
 import { assertOpen, notOpen, stateAt } from "#domain/survey/lifecycle.ts";
@@ -8,7 +8,7 @@ import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../reason-of.ts";
 import { findSurvey } from "../surveys/queries.ts";
-import { admit } from "./admit.ts";
+import { type Admission, admit, admitUnread } from "./admit.ts";
 import { findUserResponse } from "./queries.ts";
 import type { Vote } from "./vote.ts";
 
@@ -20,12 +20,33 @@ type Saved = { userResponse: UserResponse; missingRequiredIds: QuestionId[] };
  * `response.counted` a second anonymous answer without the receipt of the first.
  */
 export async function saveResponse(ctx: Context, id: SurveyId, input: Input): Promise<Saved> {
-  const { user, tenantId } = ctx.actor;
+  const { user } = ctx.actor;
   if (!user) throw new AppError("auth.required");
-  const survey = await admit(ctx, id);
-  assertOpen(survey, ctx.now());
+  const unread = admitUnread(ctx, id);
+  // What is refused by what was known is looked at again.
+  const saved = unread && (await tryToSave(ctx, user.userId, unread, input).catch(unlessRefused));
+  if (saved) return saved;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const again = await tryToSave(ctx, user.userId, await admit(ctx, id), input);
+    if (again) return again;
+  }
+  throw new AppError("server.busy");
+}
 
+/** An answer is checked against the survey as it is; where that changes just then, so often. */
+const attempts = 5;
+
+function unlessRefused(error: unknown): null {
+  if (error instanceof AppError && error.code !== "response.not-saved" && error.code !== "server.busy") return null;
+  throw error;
+}
+
+/** Null where the survey has changed since it was read, or the caller is not yet known to be in its audience. */
+async function tryToSave(ctx: Context, userId: UserId, { survey, version, sure }: Admission, input: Input): Promise<Saved | null> {
+  assertOpen(survey, ctx.now());
   const anonymous = isAnonymous(survey, input.responseAnonymity);
+  // An anonymous answer is saved after its caller was admitted: whoever takes part is written apart from it.
+  if (anonymous && !sure) return null;
   const checked = checkAnswers(survey.questions, input.response);
   if ("problems" in checked) throw new AppError("response.invalid", {}, checked.problems);
   refuseIncomplete(survey, checked, anonymous);
@@ -34,26 +55,23 @@ export async function saveResponse(ctx: Context, id: SurveyId, input: Input): Pr
 
   const { answers, picks, missingRequiredIds } = checked;
   const complete = missingRequiredIds.length === 0;
-  const vote: Vote = {
-    tenantId,
-    surveyId: id,
-    userId: user.userId,
-    answers,
-    picks,
-    complete,
-    source: input.source,
-    receipt,
-  };
+  const { tenantId, app } = ctx.actor;
+  const { source } = input;
+  const vote: Vote = { tenantId, surveyId: survey.id, userId, app, version, sure, answers, picks, complete, source, receipt };
   const outcome = await ctx.votes.add(vote).catch((error: unknown) => notSaved(ctx, error));
+  if (outcome === "stale") return null;
   if (outcome === "counted") throw new AppError("response.counted");
-  if (outcome === "not-open")
-    throw notOpen(survey.type, stateAt(await findSurvey(ctx, id), ctx.now()) === "pending" ? "pending" : "closed");
+  if (outcome === "not-open") throw await notOpenNow(ctx, survey);
   const completedOn = complete && !anonymous ? ctx.now() : null;
   const responseAnonymity = anonymous ? "anonymous" : "none";
   return {
     userResponse: { responses: answers, completed: complete, completedOn, responseAnonymity, changeable: true, receipt },
     missingRequiredIds,
   };
+}
+
+async function notOpenNow(ctx: Context, { type, id }: Survey): Promise<AppError> {
+  return notOpen(type, stateAt(await findSurvey(ctx, id), ctx.now()) === "pending" ? "pending" : "closed");
 }
 
 /** A failure that is not the caller's: logged without a word of the answer, and told as what it means to him (TAK-19, TAK-20). */

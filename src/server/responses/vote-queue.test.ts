@@ -23,7 +23,7 @@ const now = () => new Date("2026-03-02T10:30:00Z");
 const question = aChoiceQuestion(["A", "B", "C"]);
 
 function aQueue(changed: () => void = () => {}) {
-  return createVoteQueue({ db: database.db, now, metrics: createMetrics(), changed, mostInBatch: 500 });
+  return createVoteQueue({ db: database.db, now, metrics: createMetrics(), changed, mostInBatch: 500, lanes: 2 });
 }
 
 async function store(over: Partial<Survey> = {}): Promise<Survey> {
@@ -52,6 +52,9 @@ function aVote(survey: Survey, choice: number, over: Partial<Vote> = {}): Vote {
     picks,
     complete: true,
     source: "web",
+    app: "msteams",
+    version: null,
+    sure: true,
     receipt: null,
     ...over,
   };

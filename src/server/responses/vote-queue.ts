@@ -1,6 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import type { SurveyId, TenantId } from "#domain/ids.ts";
 import type { Db } from "../db/db.ts";
+import { isAway } from "../db/is-away.ts";
 import type { Metrics } from "../metrics.ts";
 import { saveVotes } from "./save-votes.ts";
 import type { Vote, VoteOutcome } from "./vote.ts";
@@ -20,51 +21,55 @@ type Options = {
   metrics: Metrics;
   /** Told after the commit, once for each survey of the batch. */
   changed: (tenantId: TenantId, surveyId: SurveyId) => void;
-  /** Most answers in one transaction; 1 switches group commit off. */
+  /** Most answers in one statement; 1 switches group commit off. */
   mostInBatch: number;
+  /** How many statements may be in flight: one takes over where the other waits for the disk. */
+  lanes: number;
 };
 
 const mostWaiting = 20_000;
 
 /**
- * Group commit: while one transaction is in flight the next batch gathers, then one transaction takes them all. There is no timer, so a
- * lone answer goes at once. A batch that fails as a whole is tried answer by answer, so that one bad row hurts nobody else.
+ * Group commit: while one statement is in flight the next batch gathers, then one statement takes them all. There is no timer, so a
+ * lone answer goes at once. A batch that fails as a whole is tried answer by answer, so that one bad row hurts nobody else; but where the
+ * database itself is away, all are told so at once.
  */
-export function createVoteQueue({ db, now, metrics, changed, mostInBatch }: Options): VoteQueue {
+export function createVoteQueue({ db, now, metrics, changed, mostInBatch, lanes }: Options): VoteQueue {
   let waiting: Waiting[] = [];
-  let running: Promise<void> | null = null;
+  const running = new Set<Promise<void>>();
+  /** Whose answers are in flight, to which survey: a later one of the same person waits, so that the last stays the last. */
+  const inFlight = new Set<string>();
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) {
-      let batch: Waiting[] = [];
-      // What has gathered until the transaction has begun goes along.
-      const take = () => (batch = takeBatch());
-      await saveBatch(take).catch(() => saveEach(batch.length > 0 ? batch : takeBatch()));
+    // What arrives in the same turn goes along.
+    await new Promise(setImmediate);
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+      const taken = batch;
+      await saveBatch(taken).catch((error: unknown) => (isAway(error) ? failAll(taken, error) : saveEach(taken)));
+      for (const entry of taken) inFlight.delete(keyOf(entry));
     }
-    running = null;
   }
 
-  /** The next batch: each person's answer to a survey once; a second one of the same person waits for the next batch. */
+  function start(): void {
+    if (running.size >= lanes) return;
+    const lane = run().finally(() => {
+      running.delete(lane);
+      if (running.size === 0 && waiting.length > 0) start();
+    });
+    running.add(lane);
+  }
+
   function takeBatch(): Waiting[] {
-    const seen = new Set<string>();
-    const [batch, later]: [Waiting[], Waiting[]] = [[], []];
-    for (const entry of waiting) {
-      const key = `${entry.vote.surveyId} ${entry.vote.userId}`;
-      const fits = batch.length < mostInBatch && !seen.has(key);
-      seen.add(key);
-      (fits ? batch : later).push(entry);
-    }
+    const { batch, later } = nextBatch(waiting, inFlight, mostInBatch);
+    for (const entry of batch) inFlight.add(keyOf(entry));
     waiting = later;
     return batch;
   }
 
-  async function saveBatch(take: () => Waiting[]): Promise<void> {
-    const { batch, outcomes, stop } = await db.transaction(async (tx) => {
-      const batch = take();
-      const stop = metrics.voteBatchSeconds.startTimer();
-      const votes = batch.map(({ vote }) => vote);
-      return { batch, stop, outcomes: await saveVotes(tx, votes, now()) };
-    });
+  async function saveBatch(batch: Waiting[]): Promise<void> {
+    const stop = metrics.voteBatchSeconds.startTimer();
+    const votes = batch.map(({ vote }) => vote);
+    const outcomes = await saveVotes(db, votes, now());
     stop();
     metrics.voteBatch.observe(batch.length);
     const touched = new Map<SurveyId, TenantId>();
@@ -78,12 +83,12 @@ export function createVoteQueue({ db, now, metrics, changed, mostInBatch }: Opti
   }
 
   async function saveEach(batch: Waiting[]): Promise<void> {
-    for (const entry of batch) {
-      await saveBatch(() => [entry]).catch((error: unknown) => {
-        metrics.votes.inc({ outcome: "failed" });
-        entry.fail(error);
-      });
-    }
+    for (const entry of batch) await saveBatch([entry]).catch((error: unknown) => failAll([entry], error));
+  }
+
+  function failAll(batch: Waiting[], error: unknown): void {
+    metrics.votes.inc({ outcome: "failed" }, batch.length);
+    for (const { fail } of batch) fail(error);
   }
 
   return {
@@ -91,10 +96,27 @@ export function createVoteQueue({ db, now, metrics, changed, mostInBatch }: Opti
       new Promise((settle, fail) => {
         if (waiting.length >= mostWaiting) return fail(new AppError("server.busy"));
         waiting.push({ vote, settle, fail });
-        running ??= run();
+        start();
       }),
     drain: async () => {
-      while (running) await running;
+      while (running.size > 0) await Promise.all(running);
     },
   };
+}
+
+/** The next batch: each person's answer to a survey once; a second one of the same person waits for a later batch. */
+function nextBatch(waiting: readonly Waiting[], inFlight: ReadonlySet<string>, most: number): { batch: Waiting[]; later: Waiting[] } {
+  const [batch, later]: [Waiting[], Waiting[]] = [[], []];
+  const seen = new Set<string>();
+  for (const entry of waiting) {
+    const key = keyOf(entry);
+    const fits = batch.length < most && !inFlight.has(key) && !seen.has(key);
+    seen.add(key);
+    (fits ? batch : later).push(entry);
+  }
+  return { batch, later };
+}
+
+function keyOf({ vote }: Waiting): string {
+  return `${vote.surveyId} ${vote.userId}`;
 }

@@ -62,7 +62,10 @@ async function select(db: Db, keys: readonly Key[], condition: SQL): Promise<Sur
     .select({ ...getTableColumns(surveys), owners: ownersOf, recipients: recipientsOf })
     .from(surveys)
     .where(and(sql`(${surveys.tenantId}, ${surveys.id}) in (select * from unnest(${tenantIds}::uuid[], ${surveyIds}::uuid[]))`, condition));
-  return rows.map(({ trackingFields: _, deletedAt: __, ...survey }) => survey);
+  return rows.map((row) => {
+    const { trackingFields: _, deletedAt: __, ...survey } = row;
+    return survey;
+  });
 }
 
 /** Read with the survey itself, so that a survey is one round trip. */
