@@ -46,6 +46,7 @@ export async function killedProcess({
       await killUnderLoad(rig, ledgers, Math.random() * loadMs);
       if (round === 0) await surveys.moveTo(place, new Date(Date.now() + 2000), (rounds * (roundMs + loadMs / 2)) / planned);
       starts.push(await startAgain(rig));
+      await surveys.look();
       await checkAll(rig, ledgers);
     }
     return await conclude(rig, place, ledgers, surveys, starts);

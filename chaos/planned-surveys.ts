@@ -9,6 +9,8 @@ import type { Place } from "./recount.ts";
 export type PlannedSurveys = {
   /** Moves their times, while no process runs, to every `everyMs` from `from` on: an owner can plan no sooner than in half a minute. */
   moveTo: (place: Place, from: Date, everyMs: number) => Promise<void>;
+  /** Somebody looks at the conversation, as people do: by that the host tells the product of cards whose post it could not note. */
+  look: () => Promise<void>;
   /** Waits until each has happened. */
   happened: () => Promise<void>;
   /** Looks into the database, while no process runs, whether each happened once and nothing was given up. Answers by how many seconds the latest was late. */
@@ -55,6 +57,7 @@ export async function planSurveys(rig: Rig, count: number): Promise<PlannedSurve
           await run("update pgboss.job set start_after = $2 where name in ('deliver', 'close') and data->>'surveyId' = any($1)", [ids, at]);
         }
       }),
+    look: async () => void (await cardsOf()),
     happened: () => rig.emulator.until("every planned survey to be sent or closed", settled, 120_000).then(() => {}),
     happenedOnce: (place) =>
       onDatabase(place, async (run) => {
