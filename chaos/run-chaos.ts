@@ -48,7 +48,7 @@ const faults: Record<string, Play[]> = {
   anonymity: [() => anonymityAttack({ surveys: 40, people: 30 }), () => anonymityAttack({ surveys: 4, people: 300 })],
   "hostile-input": [() => hostileInput({ requests: 200_000 })],
   "slow-clients": [() => slowClients({ connections: 500, untilBodies: true }), () => vanishedViewers({ broken: 1000, deaf: 50 })],
-  "full-disk": [() => fullDisk({ rounds: 20, on: "embedded" }), () => fullDisk({ rounds: 20, on: "postgres" })],
+  "full-disk": [() => fullDisk({ rounds: 20, on: "embedded" }), () => fullDisk({ rounds: 3, on: "postgres" })],
 };
 
 const plays = faults[process.argv[2] ?? ""];

@@ -10,6 +10,7 @@ import { freePort } from "../../scripts/free-port.ts";
 export type OwnPostgres = {
   url: string;
   start: () => Promise<void>;
+  isRunning: () => boolean;
   /** Ends it in order; connections are cut. */
   stop: () => Promise<void>;
   /** Ends it and every process of it at once, as a crash does. */
@@ -66,6 +67,7 @@ export async function startOwnPostgres(folder?: string): Promise<OwnPostgres> {
   return {
     url,
     start,
+    isRunning: () => child !== null && child.exitCode === null && child.signalCode === null,
     stop,
     // Each of its processes has left the group of its parent, so they are ended one by one.
     kill: () => end((pid) => [pid, ...childrenOf(pid)].forEach((each) => process.kill(each, "SIGKILL"))),
