@@ -1,9 +1,7 @@
 // `npm run bench -- votes | live | cards | start`: measures on this machine, on loopback, beside a baseline in the same run. Uses PostgreSQL and Redis where they answer.
-import { execFileSync } from "node:child_process";
-import path from "node:path";
 import { cards } from "./cards.ts";
 import { live } from "./live.ts";
-import type { Services } from "./services.ts";
+import { findServices, type Services } from "./services.ts";
 import { start } from "./start.ts";
 import { votes } from "./votes.ts";
 
@@ -14,7 +12,4 @@ if (!bench) {
   console.error(`Which one? npm run bench -- ${Object.keys(benches).join(" | ")}`);
   process.exit(1);
 }
-const found = execFileSync(process.execPath, [path.join(import.meta.dirname, "../scripts/find-services.ts")], { encoding: "utf8" });
-const [, databaseUrl = null] = /DATABASE_URL=(\S+)/.exec(found) ?? [];
-const [, redisUrl = null] = /REDIS_URL=(\S+)/.exec(found) ?? [];
-await bench({ databaseUrl, redisUrl });
+await bench(findServices());

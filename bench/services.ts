@@ -1,8 +1,19 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import path from "node:path";
 import pg from "pg";
 
 /** The servers on this machine that a bench may use. */
 export type Services = { databaseUrl: string | null; redisUrl: string | null };
+
+/** Those that answer on localhost. */
+export function findServices(): Services {
+  const program = path.join(import.meta.dirname, "../scripts/find-services.ts");
+  const found = execFileSync(process.execPath, [program], { encoding: "utf8" });
+  const [, databaseUrl = null] = /DATABASE_URL=(\S+)/.exec(found) ?? [];
+  const [, redisUrl = null] = /REDIS_URL=(\S+)/.exec(found) ?? [];
+  return { databaseUrl, redisUrl };
+}
 
 /** A new database on the server, and a way to drop it. */
 export async function freshServer(server: string): Promise<{ url: string; drop: () => Promise<void> }> {

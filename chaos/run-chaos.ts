@@ -1,7 +1,5 @@
 // `npm run chaos -- NAME`: plays a fault in its long form against the real product and ends with 1 where a promise breaks. `npm test` runs the short forms.
-import { execFileSync } from "node:child_process";
-import path from "node:path";
-import { freshServer, type Services } from "../bench/services.ts";
+import { findServices, freshServer, type Services } from "../bench/services.ts";
 import { startOwnPostgres } from "../test/rig/own-postgres.ts";
 import { anonymityAttack } from "./anonymity-attack.ts";
 import { connectorFaults } from "./connector-faults.ts";
@@ -56,7 +54,5 @@ if (!plays) {
   console.error(`Which fault? npm run chaos -- ${Object.keys(faults).join(" | ")}`);
   process.exit(1);
 }
-const found = execFileSync(process.execPath, [path.join(import.meta.dirname, "../scripts/find-services.ts")], { encoding: "utf8" });
-const [, databaseUrl = null] = /DATABASE_URL=(\S+)/.exec(found) ?? [];
-const [, redisUrl = null] = /REDIS_URL=(\S+)/.exec(found) ?? [];
-for (const play of plays) console.log(await play({ databaseUrl, redisUrl }));
+const services = findServices();
+for (const play of plays) console.log(await play(services));
