@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { conversationId, type SurveyId } from "#domain/ids.ts";
+import { newChoice, newQuestion } from "#domain/question/new-question.ts";
 import type { Question } from "#domain/question/question.ts";
-import { newChoice, newQuestion } from "#domain/survey/new-draft.ts";
 import type { TestApp } from "#test/app.ts";
 import { aPoll, aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { conversationId, surveyId, tenantId, userId } from "#domain/ids.ts";
+import { newChoice, newQuestion } from "#domain/question/new-question.ts";
 import type { QuestionOf } from "#domain/question/question.ts";
 import { type Draft, type DraftInput, draft } from "#domain/survey/draft.ts";
-import { newChoice, newQuestion } from "#domain/survey/new-draft.ts";
 import type { Recipient, Survey } from "#domain/survey/survey.ts";
 
 /** A choice question with these choices. */
@@ -50,6 +50,10 @@ export function aSurvey(over: Partial<Survey> = {}): Survey {
     ...made,
     owners: [{ aadObjectId: userId.parse(randomUUID()), name: "Adele Vance" }],
     deliverAt: now,
+    linkType: "protected" as const,
+    shortCode: null,
+    banner: null,
+    scheduleId: null,
     createdAt: now,
     updatedAt: now,
     ...over,

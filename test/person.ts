@@ -1,9 +1,12 @@
+import { accountsApi } from "#contract/accounts.ts";
 import { clientOf, type Send } from "#contract/client.ts";
 import { commandsApi } from "#contract/commands.ts";
+import { draftsApi } from "#contract/drafts.ts";
 import { type ErrorAnswer, errorAnswer } from "#contract/error.ts";
 import { responsesApi } from "#contract/responses.ts";
 import { surveysApi } from "#contract/surveys.ts";
 import { teamsApi } from "#contract/teams.ts";
+import { templatesApi } from "#contract/templates.ts";
 import type { EmulatorClient } from "./emulator-client.ts";
 
 /** An error answer, as a test sees it. */
@@ -35,7 +38,7 @@ export async function personOf(emulator: EmulatorClient, productUrl: string, ali
     });
   const send: Send = async (method, path, body) => {
     const reply = await request(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-    const answer: unknown = await reply.json();
+    const answer: unknown = reply.status === 204 ? undefined : await reply.json();
     if (!reply.ok) throw new CallError(reply.status, errorAnswer.parse(answer));
     return answer;
   };
@@ -50,5 +53,8 @@ export async function personOf(emulator: EmulatorClient, productUrl: string, ali
     responses: clientOf(responsesApi, send),
     teams: clientOf(teamsApi, send),
     commands: clientOf(commandsApi, send),
+    accounts: clientOf(accountsApi, send),
+    drafts: clientOf(draftsApi, send),
+    templates: clientOf(templatesApi, send),
   };
 }

@@ -84,7 +84,7 @@ describe("the state on a card", () => {
 
   it("gives Send now to owners of a pending poll, and to nobody else (LIF-09, LIF-10)", () => {
     const pending: Survey = { ...poll, state: "pending", deliverAt: null };
-    const can = poll.owners.flatMap((owner) => actionsFor(pending, { userId: owner.aadObjectId, audience: true }, now));
+    const can = poll.owners.flatMap((owner) => actionsFor(pending, { userId: owner.aadObjectId, audience: true, mayEdit: true }, now));
     expect(titles(personalCard(view(pending, { can, manage: true })))).toEqual(["Send now", "Manage"]);
     expect(titles(personalCard(view(pending, { can: [] })))).toEqual([]);
     expect(titles(personalCard(view(pending, { can, manage: false })))).toEqual([]);

@@ -10,6 +10,10 @@ export const surveyView = survey.extend({
   responseUpdatedAt: z.coerce.date().nullable(),
   /** Whether the viewer has answered it completely. */
   completed: z.boolean(),
+  /** Its share link, or null (SUC-10). */
+  shortCodeUri: z.string().nullable(),
+  /** Why it can't be sent now: the owner's monthly responses are used up (LIF-14). */
+  limitReached: z.boolean(),
   serverTime: z.coerce.date(),
 });
 export type SurveyView = z.infer<typeof surveyView>;

@@ -21,6 +21,10 @@ export const limits = {
   deliverRefreshDelay: 3000, // LIF-12
   memberLimitNotice: 5000, // LIF-18
   directMessageMembers: 100, // LIF-17
+  reminders: { max: 2, defaultMinutes: 30 }, // RMD-12, RMD-03
+  reminderMembers: { standup: 25, other: 100 }, // RMD-14, RMD-15
+  pointValue: { min: 1, max: 1000 }, // QUZ-06
+  keptDraftDays: 30, // API-24
   avatars: 7, // RES-35
   names: 3, // RES-36
   cardActions: 6, // CARD-07

@@ -5,11 +5,14 @@ import { storableText } from "../storable-text.ts";
 /** A text that someone entered: trimmed, counted in UTF-16 code units (CON-06). Limits are checked by the rules, with the rows' sentences. */
 export const enteredText = storableText.max(100_000).trim();
 
-export const choice = z.object({ id: choiceId, value: enteredText, label: enteredText });
+/** `correct`: marked right in a quiz (ENT-21); left out for those who must not know yet (ENT-22). */
+export const choice = z.object({ id: choiceId, value: enteredText, label: enteredText, correct: z.boolean().optional() });
 export type Choice = z.infer<typeof choice>;
 
 const base = z.object({
   id: questionId,
+  /** The question template that it was made from (ENT-19). */
+  templateId: storableText.max(200).optional(),
   label: enteredText,
   required: z.boolean(),
   allowComments: z.boolean().default(false),
@@ -18,19 +21,26 @@ const base = z.object({
 
 const choices = z.array(choice).max(200);
 
-/** A question (ENT-19). What each kind allows stands in the file of its name beside this one. */
+/** A question (ENT-19, ENT-20). What each kind allows stands in the file of its name beside this one. */
 export const question = z.discriminatedUnion("questionType", [
   base.extend({
     questionType: z.literal("nominal"),
     choices,
     allowMultipleChoices: z.boolean().default(false),
     allowUserAddOptions: z.boolean().default(false),
+    /** What a right answer is worth in a quiz; 1 where it is left out (QUZ-06); null while its field is blank. */
+    pointValue: z.number().nullable().optional(),
   }),
-  base.extend({ questionType: z.literal("ordinal"), choices }),
+  base.extend({
+    questionType: z.literal("ordinal"),
+    choices,
+    /** A scale from 0 to 10 that is read as a promoter score (QED-27). */ renderAs: z.literal("nps").optional(),
+  }),
   base.extend({ questionType: z.literal("yes-no"), choices }),
   base.extend({
     questionType: z.literal("open-ended"),
     contentType: z.enum(["text/plain", "text/date", "text/time"]).default("text/plain"),
+    wordCloudEnabled: z.boolean().optional(),
   }),
 ]);
 export type Question = z.infer<typeof question>;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { aChoiceQuestion } from "#test/factories.ts";
+import { withType } from "../question/new-question.ts";
 import type { Question } from "../question/question.ts";
 import { questionResults } from "../results/results.ts";
-import { withType } from "../survey/new-draft.ts";
 import { type Answer, answer, checkAnswers } from "./answers.ts";
 
 const one = aChoiceQuestion(["A", "B", "C"]);

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
 import { problemText } from "#text/problems.ts";
+import { newChoice, withType } from "../question/new-question.ts";
 import type { Draft } from "./draft.ts";
 import { draftProblems, questionProblems } from "./draft.ts";
-import { newChoice, newDraft, withType } from "./new-draft.ts";
+import { newDraft } from "./new-draft.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
 const texts = (draft: Draft) => draftProblems(draft, now).map((problem) => [problem.path, problemText(problem, "Polly")]);

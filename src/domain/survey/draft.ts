@@ -1,27 +1,31 @@
 import { z } from "zod";
 import type { Problem } from "../errors.ts";
+import { surveyId } from "../ids.ts";
 import { limits } from "../limits.ts";
 import { enteredText, type Question, question } from "../question/question.ts";
 import { choicesOf, kindOf } from "../question/registry.ts";
+import { storableText } from "../storable-text.ts";
 import { isDuration } from "./duration.ts";
+import { quizProblems } from "./quiz.ts";
+import { reminderProblems } from "./reminders.ts";
 import { timeProblems } from "./schedule.ts";
-import { anonymity, deliveryPreference, recipient, resultsVisibility, surveyType } from "./survey.ts";
+import { settledType } from "./settle.ts";
+import { recipient, surveySettings, surveyType } from "./survey.ts";
+import { wordCloudProblems } from "./word-cloud.ts";
 
 /** A survey as somebody writes it. Its shape is loose, so that the rules can answer in their own words (`draftProblems`). */
-export const draft = z.object({
+export const draft = surveySettings.extend({
   type: surveyType,
   title: enteredText.default(""),
   description: enteredText.default(""),
   questions: z.array(question).max(200),
-  anonymity: anonymity.default("none"),
-  resultsVisibility: resultsVisibility.default("real-time"),
-  deliveryPreference: deliveryPreference.default("in-group"),
-  notifyUsersOnEdit: z.boolean().default(true),
   recipients: z.array(recipient).max(200),
   send: z.enum(["now", "manual", "schedule"]).default("now"),
   deliverAt: z.coerce.date().nullable().default(null),
   closeAt: z.coerce.date().nullable().default(null),
   openDuration: z.string().refine(isDuration).nullable().default(null),
+  duplicateFromSurveyId: surveyId.nullable().default(null),
+  templateId: storableText.max(200).nullable().default(null),
 });
 export type Draft = z.infer<typeof draft>;
 export type DraftInput = z.input<typeof draft>;
@@ -33,14 +37,18 @@ export function draftProblems(draft: Draft, now: Date): Problem[] {
     ...descriptionProblems(draft.description),
     ...questionsProblems(draft.questions),
     ...repeatedIdProblems(draft.questions),
+    ...quizProblems(draft),
+    ...wordCloudProblems(draft),
     ...recipientProblems(draft.recipients.length),
+    ...appealProblems(draft),
     ...timeProblems(draft, now),
+    ...reminderProblems(draft, now),
   ];
 }
 
-/** A title is checked when there is more than one question or it is not a poll (AUT-34 to AUT-37). */
+/** A title is checked when there is more than one question or it is not a poll (AUT-34 to AUT-37). A survey that is back to one question is one (EDT-10). */
 export function titleProblems({ type, title, questions }: Pick<Draft, "type" | "title" | "questions">): Problem[] {
-  if (type === "poll" && questions.length <= 1) return [];
+  if (settledType(type, questions.length) === "poll" && questions.length <= 1) return [];
   const length = title.trim().length;
   const values = { label: "Title", ...limits.title };
   if (length === 0) return [{ path: "title", code: type === "poll" ? "title.multi-question-poll" : "title.required", values }];
@@ -61,6 +69,12 @@ export function questionProblems(question: Question): Problem[] {
 function descriptionProblems(description: string): Problem[] {
   return description.trim().length > limits.description.max
     ? [{ path: "description", code: "description.too-long", values: limits.description }]
+    : [];
+}
+
+function appealProblems({ commentsAppeal }: Pick<Draft, "commentsAppeal">): Problem[] {
+  return (commentsAppeal ?? "").trim().length > limits.commentAppeal.max
+    ? [{ path: "commentsAppeal", code: "comment-appeal.too-long", values: limits.commentAppeal }]
     : [];
 }
 

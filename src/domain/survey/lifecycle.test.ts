@@ -38,8 +38,8 @@ describe("lifecycle", () => {
 describe("who may do what", () => {
   const me = userId.parse(randomUUID());
   const mine = (over: Parameters<typeof aSurvey>[0] = {}) => aSurvey({ owners: [{ aadObjectId: me, name: "Me" }], ...over });
-  const owner = { userId: me, audience: true };
-  const other = { userId: userId.parse(randomUUID()), audience: true };
+  const owner = { userId: me, audience: true, mayEdit: true };
+  const other = { userId: userId.parse(randomUUID()), audience: true, mayEdit: true };
 
   it("offers responding only while it is open, results once it is open or closed (LIF-07, LIF-08)", () => {
     expect(actionsFor(aSurvey(), other, now)).toEqual(["respond", "view-results"]);
@@ -48,13 +48,33 @@ describe("who may do what", () => {
   });
 
   it("offers sending to owners of a pending item only (LIF-09, LIF-10, PERM-01)", () => {
-    expect(actionsFor(mine({ state: "pending", deliverAt: null }), owner, now)).toEqual(["deliver", "delete", "view-voters"]);
+    expect(actionsFor(mine({ state: "pending", deliverAt: null }), owner, now)).toEqual([
+      "deliver",
+      "edit",
+      "duplicate",
+      "share",
+      "manage-owners",
+      "save-template",
+      "delete",
+      "view-voters",
+    ]);
     expect(actionsFor(mine({ state: "pending", deliverAt: null }), other, now)).toEqual([]);
   });
 
   it("offers management to owners only (PERM-01, PERM-02)", () => {
-    expect(actionsFor(mine(), owner, now)).toEqual(["respond", "view-results", "close", "delete", "view-voters"]);
-    expect(actionsFor(mine(), { ...other, audience: false }, now)).toEqual([]);
+    expect(actionsFor(mine(), owner, now)).toEqual([
+      "respond",
+      "view-results",
+      "edit",
+      "duplicate",
+      "share",
+      "manage-owners",
+      "save-template",
+      "close",
+      "delete",
+      "view-voters",
+    ]);
+    expect(actionsFor(mine(), { ...other, audience: false, mayEdit: true }, now)).toEqual([]);
   });
 
   it("shows nobody who answered an anonymous item (ANO-01)", () => {

@@ -4,10 +4,23 @@ import { resultsRefusal } from "../results/visibility.ts";
 import { stateAt } from "./lifecycle.ts";
 import type { Survey } from "./survey.ts";
 
-/** Who is looking: a person, and whether that person is among those it was sent to. */
-export type Viewer = { userId: UserId; audience: boolean };
+/** Who is looking: a person, whether that person is among those it was sent to, and whether the organisation lets its items be edited (PLAN-07). */
+export type Viewer = { userId: UserId; audience: boolean; mayEdit: boolean };
 
-export const actions = ["respond", "view-results", "deliver", "close", "delete", "view-voters"] as const;
+export const actions = [
+  "respond",
+  "view-results",
+  "deliver",
+  "edit",
+  "duplicate",
+  "share",
+  "manage-owners",
+  "save-template",
+  "close",
+  "reopen",
+  "delete",
+  "view-voters",
+] as const;
 export type Action = (typeof actions)[number];
 
 export function isOwner(survey: Pick<Survey, "owners">, userId: UserId): boolean {
@@ -23,11 +36,22 @@ export function actionsFor(survey: Survey, viewer: Viewer, now: Date): Action[] 
     respond: state === "open" && viewer.audience,
     "view-results": resultsRefusal(survey, own, now) === null && state !== "pending",
     deliver: own && survey.state === "pending",
+    edit: own && mayBeEdited(survey, viewer) && survey.state !== "closed",
+    duplicate: own && survey.scheduleId === null,
+    share: own && survey.scheduleId === null,
+    "manage-owners": own && survey.scheduleId === null,
+    "save-template": own,
+    reopen: own && mayBeEdited(survey, viewer) && survey.state === "closed",
     close: own && survey.state === "open",
     delete: own,
     "view-voters": own && survey.anonymity !== "anonymous",
   };
   return actions.filter((action) => may[action]);
+}
+
+/** Trivia plays once; whether anything else may be edited and reopened is the organisation's flag (EDT-01, EDT-13). */
+function mayBeEdited({ type }: Survey, { mayEdit }: Viewer): boolean {
+  return mayEdit && type !== "trivia";
 }
 
 /** Refuses with 404 for who is neither owner nor audience, with 403 for who may see it but not do this (PERM-09, API-07). */

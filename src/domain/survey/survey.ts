@@ -23,6 +23,42 @@ export type ResultsVisibility = z.infer<typeof resultsVisibility>;
 export const deliveryPreference = z.enum(["in-group", "direct-message"]);
 export type DeliveryPreference = z.infer<typeof deliveryPreference>;
 
+/** Results for owners alone, or for everybody who got the item (AUT-50). */
+export const deliveryResultLimit = z.enum(["owners"]);
+export type DeliveryResultLimit = z.infer<typeof deliveryResultLimit>;
+
+/** Of a quiz (QUZ-08). */
+export const leaderboardVisibility = z.enum(["visible", "hidden"]);
+export type LeaderboardVisibility = z.infer<typeof leaderboardVisibility>;
+
+/** Sent at delivery plus `duration`, an ISO duration (RMD-06); what a duration must be stands in `reminders.ts`. */
+export const reminder = z.object({ id: z.uuid().toLowerCase(), duration: storableText.max(40) });
+export type Reminder = z.infer<typeof reminder>;
+
+/** Who may open a share link: people of the tenant who signed in, or (where the deployment allows it) anybody (SUC-14). */
+export const linkType = z.enum(["protected", "public"]);
+export type LinkType = z.infer<typeof linkType>;
+
+/** What its cards and pages say after a change (EDT-06 to EDT-08): `respond-again` where answers were removed. */
+export const banner = z.enum(["updated", "respond-again", "reopened"]);
+export type Banner = z.infer<typeof banner>;
+
+/** How an item behaves, as its author sets it (ENT-10, ENT-12, ENT-13). */
+export const surveySettings = z.object({
+  anonymity: anonymity.default("none"),
+  resultsVisibility: resultsVisibility.default("real-time"),
+  deliveryPreference: deliveryPreference.default("in-group"),
+  notifyUsersOnEdit: z.boolean().default(true),
+  commentsEnabled: z.boolean().default(false),
+  commentsAppeal: enteredText.nullable().default(null),
+  /** The results are posted when it closes (AUT-51). */
+  resultsCloseNotification: z.boolean().default(false),
+  deliveryResultLimit: deliveryResultLimit.nullable().default(null),
+  leaderboardVisibility: leaderboardVisibility.nullable().default(null),
+  reminders: z.array(reminder).max(20).default([]),
+});
+export type SurveySettings = z.infer<typeof surveySettings>;
+
 /** Who gets it (ENT-23). `id` is the channel's or chat's conversation id, for a `user` the object id. `messageId` names the posted card. */
 export const recipient = z.object({
   type: z.enum(["user", "meeting", "groupChat", "channel", "web"]),
@@ -39,7 +75,7 @@ export type Owner = z.infer<typeof owner>;
 
 const instant = z.coerce.date();
 
-export const survey = z.object({
+export const survey = surveySettings.extend({
   id: surveyId,
   tenantId,
   applicationType,
@@ -47,10 +83,6 @@ export const survey = z.object({
   state: surveyState,
   title: enteredText,
   description: enteredText,
-  anonymity,
-  resultsVisibility,
-  deliveryPreference,
-  notifyUsersOnEdit: z.boolean(),
   questions: z.array(question),
   owners: z.array(owner),
   recipients: z.array(recipient),
@@ -58,6 +90,14 @@ export const survey = z.object({
   closeAt: instant.nullable(),
   /** ISO duration from delivery to close, where the close time was chosen so (TIM-16). */
   openDuration: z.string().nullable(),
+  linkType,
+  /** The end of its share link's address; null while it has none (SUC-12, SUC-15). */
+  shortCode: z.string().nullable(),
+  banner: banner.nullable(),
+  duplicateFromSurveyId: surveyId.nullable(),
+  templateId: storableText.max(200).nullable(),
+  /** The series that it belongs to. */
+  scheduleId: z.uuid().nullable(),
   createdAt: instant,
   updatedAt: instant,
 });

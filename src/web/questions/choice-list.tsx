@@ -3,7 +3,7 @@ import { AddRegular } from "@fluentui/react-icons/svg/add";
 import { useId } from "react";
 import { useFieldArray } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
-import { newChoice } from "#domain/survey/new-draft.ts";
+import { newChoice } from "#domain/question/new-question.ts";
 import { authoringText } from "#text/authoring.ts";
 import { fill } from "#text/fill.ts";
 import { useDraftForm, useProblem } from "../surveys/use-draft-form.ts";

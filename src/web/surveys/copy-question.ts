@@ -1,6 +1,6 @@
 import type { ChoiceId, QuestionId } from "#domain/ids.ts";
+import type { NewId } from "#domain/question/new-question.ts";
 import type { Question } from "#domain/question/question.ts";
-import type { NewId } from "#domain/survey/new-draft.ts";
 
 /** The same question again, with ids of its own. */
 export function copyOf(question: Question, newId: NewId): Question {

@@ -1,6 +1,6 @@
 import { useFieldArray, useWatch } from "react-hook-form";
 import type { QuestionId } from "#domain/ids.ts";
-import { newQuestion } from "#domain/survey/new-draft.ts";
+import { newQuestion } from "#domain/question/new-question.ts";
 import { authoringText } from "#text/authoring.ts";
 import { fill } from "#text/fill.ts";
 import { useAnnounce } from "../ui/announcer.tsx";

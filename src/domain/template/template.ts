@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { Problem } from "../errors.ts";
+import { userId } from "../ids.ts";
+import { enteredText, question } from "../question/question.ts";
+import { storableText } from "../storable-text.ts";
+import { deliveryPreference, surveyType } from "../survey/survey.ts";
+
+/** The categories of templates in their order (TPL-06). */
+export const categories = [
+  "Internal Comms",
+  "Managers & Leaders",
+  "Events & Team Building",
+  "People Ops",
+  "Remote & Hybrid Work",
+  "Agile Practices",
+  "IT & Digital Workplace",
+  "Learning & Development",
+] as const;
+
+/** Something to begin from (ENT-35, ENT-36). `tenantId` `global` marks the product's own (TPL-30). */
+export const template = z.object({
+  id: storableText.min(1).max(100),
+  tenantId: z.string(),
+  templateType: z.enum(["user", "global"]),
+  templateName: enteredText,
+  templateDescription: enteredText,
+  categories: z.array(z.string().max(100)).max(20),
+  type: surveyType,
+  title: enteredText,
+  description: enteredText,
+  questions: z.array(question).max(50),
+  openDuration: z.string().nullable(),
+  deliveryPreference,
+  commentsEnabled: z.boolean(),
+  commentsAppeal: enteredText.nullable(),
+  owners: z.array(z.object({ aadObjectId: userId, name: z.string() })),
+  role: z.enum(["own", "read"]),
+});
+export type Template = z.infer<typeof template>;
+
+/** TPL-22 to TPL-25; both lengths exclude the figure itself (CON-05). */
+export const templateLimits = { title: { min: 2, below: 50 }, description: { below: 500 } } as const;
+
+/** What is wrong with a template's own title and description. */
+export function templateProblems({ templateName, templateDescription }: Pick<Template, "templateName" | "templateDescription">): Problem[] {
+  const values = { label: "Title", ...templateLimits.title };
+  const length = templateName.trim().length;
+  const problems: Problem[] = [];
+  if (length === 0) problems.push({ path: "templateName", code: "title.required", values });
+  else if (length < templateLimits.title.min) problems.push({ path: "templateName", code: "title.too-short", values });
+  else if (length >= templateLimits.title.below) problems.push({ path: "templateName", code: "title.too-long", values });
+  if (templateDescription.trim().length >= templateLimits.description.below)
+    problems.push({ path: "templateDescription", code: "description.too-long", values: { max: templateLimits.description.below - 1 } });
+  return problems;
+}
