@@ -10,6 +10,7 @@ import { startProduct } from "../src/server/product.ts";
 import { buildManifest } from "../src/server/teams/manifest.ts";
 import { buildPages, shellRoot, webRoot } from "./build-pages.ts";
 import { freePort } from "./free-port.ts";
+import { grantDemoPlan } from "./grant-demo-plan.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 const lifetime = createLifetime();
@@ -36,6 +37,7 @@ async function start(given: Config): Promise<string> {
   const emulator = await startEmulator({ port: config.emulatorPort, dataFile, apps: emulatorApps(config, productUrl), webRoot: shellRoot });
   lifetime.add(emulator.close);
   lifetime.add((await startProduct(config, database, { webRoot })).close);
+  await grantDemoPlan(database.db, emulator.url);
   if (config.demo) await seedDemo({ emulatorUrl: emulator.url, productUrl });
   return emulator.url;
 }

@@ -45,7 +45,13 @@ export async function startOwnApp(
   logTo?: { write: (line: string) => void },
 ): Promise<TestApp> {
   const [port, emulatorPort] = [await freePort(), await freePort()];
-  const env = { PORT: String(port), EMULATOR_PORT: String(emulatorPort), LOG_LEVEL: process.env.LOG_LEVEL ?? "silent", ...settings };
+  const env = {
+    PORT: String(port),
+    EMULATOR_PORT: String(emulatorPort),
+    LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
+    BILLING: "off",
+    ...settings,
+  };
   const config = readConfig({ REDIS_URL: process.env.REDIS_URL, ...env });
   const fresh = given ? null : await freshDatabase();
   const database = given ?? fresh;

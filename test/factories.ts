@@ -3,6 +3,7 @@ import { conversationId, surveyId, tenantId, userId } from "#domain/ids.ts";
 import { newChoice, newQuestion } from "#domain/question/new-question.ts";
 import type { QuestionOf } from "#domain/question/question.ts";
 import { type Draft, type DraftInput, draft } from "#domain/survey/draft.ts";
+import { asQuizQuestion } from "#domain/survey/quiz.ts";
 import type { Recipient, Survey } from "#domain/survey/survey.ts";
 
 /** A choice question with these choices. */
@@ -16,6 +17,11 @@ export function aChoiceQuestion(
     choices: choices.map((value) => newChoice(randomUUID, value)),
     ...over,
   };
+}
+
+/** A quiz question whose first choice is right. */
+export function aQuizQuestion(choices?: string[], over: Partial<QuestionOf<"nominal">> = {}): QuestionOf<"nominal"> {
+  return { ...asQuizQuestion(aChoiceQuestion(choices), randomUUID), ...over };
 }
 
 export function aRecipient(over: Partial<Recipient> = {}): Recipient {

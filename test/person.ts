@@ -34,7 +34,11 @@ export async function personOf(emulator: EmulatorClient, productUrl: string, ali
   const request = (path: string, init: Init = {}) =>
     fetch(`${productUrl}/${app}/api${path}`, {
       ...init,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...init.headers },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(init.body === undefined ? {} : { "content-type": "application/json" }),
+        ...init.headers,
+      },
     });
   const send: Send = async (method, path, body) => {
     const reply = await request(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });

@@ -52,5 +52,7 @@ export const liveEvent = z.object({
   revision: z.number().int(),
   state: z.enum(["pending", "open", "closed", "deleted"]),
   results: results.nullable(),
+  /** When the item itself was changed last, not its answers: whoever shows an older one reads it again. */
+  updatedAt: z.coerce.date().optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;

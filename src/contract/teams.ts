@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { conversationId, tenantId, userId } from "#domain/ids.ts";
+import { storableText } from "#domain/storable-text.ts";
 import { defineApi } from "./route.ts";
 
 /** `teamId` is the id of a team, a group chat or a meeting's chat. */
@@ -9,7 +10,30 @@ export const member = z.object({ aadObjectId: userId, teamsUserId: z.string(), n
 export type Member = z.infer<typeof member>;
 const channel = z.object({ id: conversationId, name: z.string() });
 
+/** Somewhere that the caller may send to. `teamId` is what the team calls take; `teamName` is empty for chats and meetings. */
+const place = z.object({
+  type: z.enum(["channel", "groupChat", "meeting"]),
+  id: conversationId,
+  name: z.string(),
+  groupId: z.string().nullable(),
+  meetingId: z.string().nullable(),
+  teamId: conversationId,
+  teamName: z.string(),
+});
+export type SendPlace = z.infer<typeof place>;
+const colleague = z.object({ aadObjectId: userId, name: z.string(), upn: z.string() });
+export type Colleague = z.infer<typeof colleague>;
+
 export const teamsApi = defineApi({
+  /** Where the app is and the caller is a member (AUT-21). */
+  places: { method: "GET", path: "/v1/places", reply: z.object({ places: z.array(place) }) },
+  /** People whom the caller shares a place with, by name or address. */
+  people: {
+    method: "GET",
+    path: "/v1/people",
+    query: z.object({ search: storableText.max(200).default("") }),
+    reply: z.object({ people: z.array(colleague) }),
+  },
   members: { method: "GET", path: "/v1/teams/:teamId/members", params, reply: z.object({ members: z.array(member) }) },
   channels: { method: "GET", path: "/v1/teams/:teamId/channels", params, reply: z.object({ channels: z.array(channel) }) },
   applications: {

@@ -41,6 +41,7 @@ export const errors = {
   "link.public-refused": "denied",
   "template.not-found": "missing",
   "plan.required": "denied",
+  "feature.off": "denied",
   "reminders.too-many-members": "invalid",
 
   "response.invalid": "invalid",

@@ -2,11 +2,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { AppError } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
 import { type ApplicationType, applicationType } from "#domain/survey/survey.ts";
+import { accountRoutes } from "./accounts/routes.ts";
 import { mountBot } from "./bot/mount-bot.ts";
 import { commandRoutes } from "./commands/routes.ts";
 import type { Context, Services } from "./context.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import type { Db } from "./db/db.ts";
+import { draftRoutes } from "./drafts/routes.ts";
 import { addConditionalGet } from "./http/conditional-get.ts";
 import { refuseAddress, setErrorHandler } from "./http/error-handler.ts";
 import { mountLegalPages } from "./http/legal-pages.ts";
@@ -20,6 +22,8 @@ import type { ReadEvent } from "./live/live.ts";
 import { mountStream } from "./live/stream.ts";
 import { responseRoutes } from "./responses/routes.ts";
 import { surveyRoutes } from "./surveys/routes.ts";
+import { mountShareLinks } from "./surveys/share-links.ts";
+import { templateRoutes } from "./templates/routes.ts";
 
 export type AppParts = {
   services: Services;
@@ -62,6 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await app.register(async (scope) => mountApi(scope, variant, parts), { prefix: `/${variant}/api` });
   }
   mountLegalPages(app, config.product);
+  mountShareLinks(app, { db });
   mountBot(app, { ...services, db, now });
   if (parts.webRoot) await mountPages(app, config, parts.webRoot);
   return app;
@@ -82,6 +87,7 @@ function mountApi(scope: FastifyInstance, variant: ApplicationType, { services, 
   }
 
   const contextOf = async (request: FastifyRequest) => (await authorised(request)).ctx;
-  for (const routes of [surveyRoutes, responseRoutes, commandRoutes, conversationRoutes]) mount(scope, routes, contextOf);
+  for (const routes of [surveyRoutes, draftRoutes, accountRoutes, templateRoutes, responseRoutes, commandRoutes, conversationRoutes])
+    mount(scope, routes, contextOf);
   mountStream(scope, authorised, readEvent);
 }

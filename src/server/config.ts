@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { Billing } from "#domain/account/feature-flags.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import { type SettingName, settings, type Values } from "./settings.ts";
 
@@ -29,6 +30,8 @@ export type Config = {
   bot: { issuer: string; keysUrl: string; tokenUrl: string; serviceHosts: string[] };
   minAnonymousGroup: number;
   directMessageMembers: number;
+  billing: Billing;
+  allowPublicLinks: boolean;
   votesAtOnce: number;
   logLevel: string;
 };
@@ -87,6 +90,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...hostOf(values, emulator ? `http://127.0.0.1:${values.EMULATOR_PORT}` : null),
     minAnonymousGroup: values.ANONYMITY_MIN_GROUP,
     directMessageMembers: values.DIRECT_MESSAGE_MEMBERS,
+    billing: values.BILLING || (emulator ? "sandbox" : "off"),
+    allowPublicLinks: values.ALLOW_PUBLIC_LINKS,
     votesAtOnce: values.VOTES_AT_ONCE,
     logLevel: values.LOG_LEVEL,
   };

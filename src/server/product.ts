@@ -11,7 +11,7 @@ import type { Context, Services } from "./context.ts";
 import type { Database, Db } from "./db/db.ts";
 import type { Probe } from "./http/probes.ts";
 import { createTokenCheck } from "./identity/verify-token.ts";
-import { createJobs, type SurveyJob } from "./jobs/jobs.ts";
+import { createJobs, type ReminderJob, type SurveyJob } from "./jobs/jobs.ts";
 import { createLocalFanout, createRedisFanout, type Fanout } from "./live/fanout.ts";
 import { createLive } from "./live/live.ts";
 import { createEventReader } from "./live/read-event.ts";
@@ -26,6 +26,7 @@ import { closeDue } from "./surveys/close-survey.ts";
 import { deliverDue } from "./surveys/deliver-survey.ts";
 import { findApplication } from "./surveys/find-application.ts";
 import { purgeSurvey } from "./surveys/purge-survey.ts";
+import { remindDue } from "./surveys/remind.ts";
 import { createConnectorHost } from "./teams/connector-host.ts";
 
 export type Product = {
@@ -79,6 +80,7 @@ export async function startProduct(
   await jobs.start({
     deliver: ofSurvey(db, contextOf, deliverDue),
     close: ofSurvey(db, contextOf, closeDue),
+    remind: ofSurvey<ReminderJob>(db, contextOf, (ctx, id, { reminderId }) => remindDue(ctx, id, reminderId)),
     purge: ofSurvey(db, contextOf, purgeSurvey),
   });
   const givenUp = async () => ({ ...(await jobs.givenUp()), card: await countGivenUpCards(db) });
@@ -107,10 +109,15 @@ function probesOf(db: Db, fanout: Fanout): Probe[] {
 }
 
 /** A job in the variant that its survey belongs to. Of one that was removed for good there is nothing left to do. */
-function ofSurvey(db: Db, contextOf: Product["contextOf"], work: (ctx: Context, id: SurveyId) => Promise<void>) {
-  return async ({ tenantId, surveyId }: SurveyJob): Promise<void> => {
+function ofSurvey<J extends SurveyJob>(
+  db: Db,
+  contextOf: Product["contextOf"],
+  work: (ctx: Context, id: SurveyId, job: J) => Promise<void>,
+) {
+  return async (job: J): Promise<void> => {
+    const { tenantId, surveyId } = job;
     const application = await findApplication(db, tenantId, surveyId);
-    if (application) await work(contextOf(tenantId, application), surveyId);
+    if (application) await work(contextOf(tenantId, application), surveyId, job);
   };
 }
 

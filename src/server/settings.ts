@@ -132,6 +132,17 @@ export const settings = {
     schema: z.coerce.number().int().min(1).max(10_000),
     fallback: "100",
   },
+  BILLING: {
+    description:
+      "`off`: every option open, no limits, no prices. `sandbox`: plans gate options; nothing is paid. Empty: `sandbox` where the emulator runs, else `off`.",
+    schema: z.enum(["", "sandbox", "off"]),
+    fallback: "",
+  },
+  ALLOW_PUBLIC_LINKS: {
+    description: "Whether owners may make share links of the type `public`. Answering still needs a sign-in of the organisation.",
+    schema: onOff,
+    fallback: "off",
+  },
   VOTES_AT_ONCE: {
     description: "The most answers that one transaction saves. 1 saves each by itself, which only a measurement wants.",
     schema: z.coerce.number().int().min(1).max(5000),

@@ -30,6 +30,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   "link.public-refused": "Links for people outside your organization are not allowed",
   "template.not-found": "This template was not found",
   "plan.required": "{problem}",
+  "feature.off": "This is not switched on in your organization",
   "reminders.too-many-members": "Reminders are only available to teams with {limit} members or less",
   "survey.send-failed": "The {type} could not be sent",
 

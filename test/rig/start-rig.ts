@@ -40,7 +40,14 @@ export async function startRig({ settings = {}, count = 1 }: Options = {}): Prom
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "polly-rig-")));
   const [emulatorPort, ...ports] = await freePorts(1 + Math.max(count, 2));
   const configs = ports.map((port) =>
-    readConfig({ LOG_LEVEL: "error", DATA_DIR: dataDir, ...settings, PORT: String(port), EMULATOR_PORT: String(emulatorPort) }),
+    readConfig({
+      LOG_LEVEL: "error",
+      BILLING: "off",
+      DATA_DIR: dataDir,
+      ...settings,
+      PORT: String(port),
+      EMULATOR_PORT: String(emulatorPort),
+    }),
   );
   const [config] = configs;
   if (!config || !emulatorPort) throw new Error("no port");
@@ -53,7 +60,13 @@ export async function startRig({ settings = {}, count = 1 }: Options = {}): Prom
     const own = configs[at];
     if (!own) throw new Error(`the rig has no process ${at}`);
     // Every process is one installation: the audience of its tokens is the same.
-    const started = await startProductProcess({ ...settings, ...settingsOf(own), PUBLIC_URL: config?.publicUrl ?? "", ...more });
+    const started = await startProductProcess({
+      BILLING: "off",
+      ...settings,
+      ...settingsOf(own),
+      PUBLIC_URL: config?.publicUrl ?? "",
+      ...more,
+    });
     processes.set(at, { ...started, url: `http://127.0.0.1:${own.port}` });
     return started;
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
+import { aChoiceQuestion, aPoll, aQuizQuestion, aRecipient } from "#test/factories.ts";
 import { problemText } from "#text/problems.ts";
 import { newChoice, withType } from "../question/new-question.ts";
 import type { Draft } from "./draft.ts";
@@ -18,8 +18,13 @@ describe("a draft's title", () => {
     expect(texts(aPoll({ title: "" }))).toEqual([]);
   });
 
-  it("is required on a survey of one question (AUT-34, AUT-36)", () => {
-    expect(texts(aPoll({ type: "survey", title: "  " }))).toEqual([["title", "Title is required"]]);
+  it("is required on what has several questions, and on what is no poll (AUT-34, AUT-36)", () => {
+    expect(texts(aPoll({ type: "survey", title: "  ", questions: several }))).toEqual([["title", "Title is required"]]);
+    expect(texts(aPoll({ type: "quiz", title: "  ", questions: [aQuizQuestion()] }))).toEqual([["title", "Title is required"]]);
+  });
+
+  it("may be empty on a survey that is back to one question, which makes it a poll (EDT-10, AUT-36)", () => {
+    expect(texts(aPoll({ type: "survey", title: "" }))).toEqual([]);
   });
 
   it("is asked for in its own words on a poll of several questions (AUT-37)", () => {

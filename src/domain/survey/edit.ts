@@ -2,9 +2,9 @@ import { z } from "zod";
 import { AppError, type Problem } from "../errors.ts";
 import type { Question } from "../question/question.ts";
 import { choicesOf } from "../question/registry.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, draftProblems } from "./draft.ts";
 import { addDuration } from "./duration.ts";
-import { closeProblems } from "./schedule.ts";
+import { closeProblems, closeTime } from "./schedule.ts";
 import { type Anonymity, type Survey, typeNames } from "./survey.ts";
 
 /** What happens to an open item's answers and audience with an edit (API-28). */
@@ -46,6 +46,20 @@ export function draftOf(survey: Survey): Draft {
 export function duplicateOf(survey: Survey): Draft {
   const copy = draftOf(survey);
   return { ...copy, send: "now", deliverAt: null, closeAt: null, duplicateFromSurveyId: survey.id };
+}
+
+/**
+ * What is wrong with an item as an edit leaves it, in the order of the form. The times of one that was sent count from its delivery, and a new close time
+ * may not be over already.
+ */
+export function editedProblems(before: Survey, after: Draft, now: Date): Problem[] {
+  if (before.state === "pending") return draftProblems(after, now);
+  const delivery = before.deliverAt ?? now;
+  const problems = draftProblems({ ...after, send: "now", deliverAt: null }, delivery);
+  const next = closeTime(after, delivery);
+  const isOver = next !== null && next <= now && next.getTime() !== before.closeAt?.getTime();
+  if (!isOver || problems.some(({ path }) => path === "closeAt")) return problems;
+  return [...problems, { path: "closeAt", code: "close-at.too-soon", values: { field: "Close time" } }];
 }
 
 /** What may not be changed any more, and what only together with the removal of votes (AUT-47). `answered`: somebody has answered. */

@@ -6,6 +6,7 @@ import { handlers } from "../http/mount.ts";
 import type { Conversation } from "./conversation.ts";
 import { findConversation, findPlace } from "./find-conversation.ts";
 import { isMember } from "./is-member.ts";
+import { findPeople, ownPlaces } from "./own-places.ts";
 import { listChannels } from "./read-channels.ts";
 import { readMembers } from "./read-members.ts";
 import { teamInfo } from "./team-info.ts";
@@ -14,6 +15,8 @@ import { teamInfo } from "./team-info.ts";
 const blank = new Set(["", "undefined", "null"]);
 
 export const conversationRoutes = handlers(teamsApi, {
+  places: async (ctx) => ({ places: await ownPlaces(ctx) }),
+  people: async (ctx, { query }) => ({ people: await findPeople(ctx, query.search) }),
   members: async (ctx, { params }) => {
     await ownPlace(ctx, params.teamId, "team.members-unavailable");
     return { members: await readMembers(ctx, params.teamId) };

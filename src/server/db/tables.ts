@@ -1,17 +1,39 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Subscription } from "#domain/account/subscription.ts";
 import type { ChoiceId, ConversationId, QuestionId, SurveyId, TenantId, UserId } from "#domain/ids.ts";
 import type { Question } from "#domain/question/question.ts";
 import type { Answer } from "#domain/response/answers.ts";
+import type { Draft } from "#domain/survey/draft.ts";
 import type {
   Anonymity,
   ApplicationType,
+  Banner,
   DeliveryPreference,
+  DeliveryResultLimit,
+  LeaderboardVisibility,
+  LinkType,
   Recipient,
+  Reminder,
   ResultsVisibility,
   SurveyState,
   SurveyType,
 } from "#domain/survey/survey.ts";
+import type { Template } from "#domain/template/template.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
@@ -97,6 +119,20 @@ export const surveys = pgTable(
     deliverAt: instant(),
     closeAt: instant(),
     openDuration: text(),
+    commentsEnabled: boolean().notNull().default(false),
+    commentsAppeal: text(),
+    resultsCloseNotification: boolean().notNull().default(false),
+    deliveryResultLimit: text().$type<DeliveryResultLimit>(),
+    leaderboardVisibility: text().$type<LeaderboardVisibility>(),
+    reminders: jsonb().notNull().$type<Reminder[]>().default([]),
+    /** The ids of the reminders that were sent. */
+    sentReminders: text().array().notNull().default([]),
+    linkType: text().notNull().$type<LinkType>().default("protected"),
+    shortCode: text(),
+    banner: text().$type<Banner>(),
+    duplicateFromSurveyId: uuid().$type<SurveyId>(),
+    templateId: text(),
+    scheduleId: uuid(),
     trackingFields: jsonb().notNull().$type<{ trackingSource?: string | undefined; authoringOrigin?: string | undefined }>(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -104,6 +140,8 @@ export const surveys = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
+    // A link names no tenant: its code alone finds the item.
+    uniqueIndex("surveys_short_code_index").on(t.shortCode).where(sql`short_code is not null`),
     check("surveys_state", sql`${t.state} in ('pending', 'open', 'closed')`),
     check("surveys_anonymity", sql`${t.anonymity} in ('none', 'voluntary', 'anonymous')`),
   ],
@@ -132,6 +170,8 @@ export const recipients = pgTable(
     groupId: text(),
     name: text().notNull(),
     meetingId: text(),
+    /** A message of the bot's that the card takes the place of (AUT-16). */
+    messageId: text(),
     createdAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.position] }), index().on(t.tenantId, t.id, t.createdAt, t.surveyId)],
@@ -205,6 +245,8 @@ export const participation = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.surveyId] })],
 );
 
+export type OutboxPurpose = "card" | "reminder" | "updated" | "results";
+
 /**
  * What must be shown in the host: one row for each place that a survey's card stands or is to stand. A row is behind while
  * `sentRevision` is below the survey's revision; jobs and the card governor bring it up to date.
@@ -221,6 +263,8 @@ export const outbox = pgTable(
     /** The person of a direct message. */
     userId: uuid().$type<UserId>(),
     messageId: text(),
+    /** `card`: the item's card, kept up to date. Others are told once, and their rows are removed then. */
+    purpose: text().notNull().$type<OutboxPurpose>().default("card"),
     sentRevision: bigint({ mode: "number" }).notNull(),
     /** Why it was given up: the host refuses it for good, or all tries failed. */
     failure: text(),
@@ -238,4 +282,71 @@ export const outbox = pgTable(
     index().on(t.tenantId, t.conversationId, t.messageId),
     index("outbox_due_index").on(t.dueAt).where(sql`due_at is not null`),
   ],
+);
+
+/** Unfinished work of its author, for 30 days (API-24). */
+export const drafts = pgTable(
+  "drafts",
+  {
+    tenantId: tenant(),
+    id: uuid().notNull(),
+    userId: uuid().notNull().$type<UserId>(),
+    /** Where it is written: type and conversation. */
+    key: text().notNull(),
+    draft: jsonb().notNull().$type<Draft>(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.userId, t.key, t.updatedAt)],
+);
+
+/** Templates of people of the organisation; the product's own are files (`content/templates`). */
+export const templates = pgTable(
+  "templates",
+  {
+    tenantId: tenant(),
+    id: uuid().notNull(),
+    ownerId: uuid().notNull().$type<UserId>(),
+    body: jsonb().notNull().$type<TemplateRow>(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.ownerId, t.createdAt)],
+);
+type TemplateRow = Omit<Template, "id" | "tenantId" | "templateType" | "owners" | "role">;
+
+/** Plans that were bought or granted. `tenant` scope: everybody of the organisation holds it; else whom `subscription_users` names. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    tenantId: tenant(),
+    id: uuid().notNull(),
+    plan: text().notNull().$type<Subscription["plan"]>(),
+    type: text().notNull().$type<Subscription["type"]>(),
+    state: text().notNull().$type<Subscription["state"]>(),
+    planLevel: bigint({ mode: "number" }).notNull(),
+    scope: text().notNull().$type<Subscription["scope"]>(),
+    trialExpiresAt: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
+);
+
+export const subscriptionUsers = pgTable(
+  "subscription_users",
+  { tenantId: tenant(), subscriptionId: uuid().notNull(), userId: uuid().notNull().$type<UserId>() },
+  (t) => [primaryKey({ columns: [t.tenantId, t.subscriptionId, t.userId] })],
+);
+
+/** What an operator switched for an organisation (`featureFlags` of the domain). */
+export const featureFlags = pgTable("feature_flags", {
+  tenantId: uuid().primaryKey().$type<TenantId>(),
+  flags: jsonb().notNull().$type<Record<string, unknown>>(),
+});
+
+/** Completed responses to a survey by calendar month in UTC, `YYYY-MM` (LIM-01). It only rises: what was removed was used too. */
+export const usage = pgTable(
+  "usage",
+  { tenantId: tenant(), surveyId: survey(), period: text().notNull(), count: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.period] })],
 );

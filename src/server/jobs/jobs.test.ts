@@ -13,7 +13,7 @@ import { createJobs, type Work } from "./jobs.ts";
 
 const patience = { timeout: 20_000, interval: 20 };
 const aSurvey = () => ({ tenantId: tenantId.parse(randomUUID()), id: surveyId.parse(randomUUID()) });
-const idle: Work = { deliver: async () => {}, close: async () => {}, purge: async () => {} };
+const idle: Work = { deliver: async () => {}, close: async () => {}, remind: async () => {}, purge: async () => {} };
 
 type Row = { state: string; retry_count: number };
 const jobsOf = (db: Db, id: string) =>

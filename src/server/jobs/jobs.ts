@@ -8,7 +8,8 @@ import type { Metrics } from "../metrics.ts";
 import { reasonOf } from "../reason-of.ts";
 
 export type SurveyJob = { tenantId: TenantId; surveyId: SurveyId };
-type Payload = { deliver: SurveyJob; close: SurveyJob; purge: SurveyJob };
+export type ReminderJob = SurveyJob & { reminderId: string };
+type Payload = { deliver: SurveyJob; close: SurveyJob; remind: ReminderJob; purge: SurveyJob };
 export type QueueName = keyof Payload;
 export type Work = { [Q in QueueName]: (job: Payload[Q]) => Promise<void> };
 
@@ -16,6 +17,7 @@ export type Work = { [Q in QueueName]: (job: Payload[Q]) => Promise<void> };
 export type Jobs = {
   deliverLater: (db: Db, survey: Pick<Survey, "tenantId" | "id">, at: Date) => Promise<void>;
   closeLater: (db: Db, survey: Pick<Survey, "tenantId" | "id">, at: Date) => Promise<void>;
+  remindLater: (db: Db, survey: Pick<Survey, "tenantId" | "id">, reminderId: string, at: Date) => Promise<void>;
   purgeLater: (db: Db, survey: Pick<Survey, "tenantId" | "id">, at: Date) => Promise<void>;
   /** Looks at once for what is due, after a commit. */
   wake: () => void;
@@ -25,7 +27,7 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-const names = ["deliver", "close", "purge"] as const satisfies readonly QueueName[];
+const names = ["deliver", "close", "remind", "purge"] as const satisfies readonly QueueName[];
 const deadOf = (name: QueueName) => `${name}-given-up`;
 /** Tries: the first one and 19 more, 20 in all, with waits that double up to five minutes. */
 const retries = { retryLimit: 19, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
@@ -46,13 +48,8 @@ export function createJobs(database: Pick<Database, "jobs" | "kind">, { log, met
 
   const wake = () => workers.forEach((id) => boss.notifyWorker(id));
 
-  async function later(
-    queue: "deliver" | "close" | "purge",
-    db: Db,
-    { tenantId, id }: Pick<Survey, "tenantId" | "id">,
-    at: Date,
-  ): Promise<void> {
-    await boss.send(queue, { tenantId, surveyId: id } satisfies SurveyJob, { ...within(db), startAfter: at });
+  async function later<Q extends QueueName>(queue: Q, db: Db, job: Payload[Q], at: Date): Promise<void> {
+    await boss.send(queue, job, { ...within(db), startAfter: at });
   }
 
   async function workOn<Q extends QueueName>(name: Q, handle: Work[Q]): Promise<void> {
@@ -71,9 +68,10 @@ export function createJobs(database: Pick<Database, "jobs" | "kind">, { log, met
   }
 
   return {
-    deliverLater: (db, survey, at) => later("deliver", db, survey, at),
-    closeLater: (db, survey, at) => later("close", db, survey, at),
-    purgeLater: (db, survey, at) => later("purge", db, survey, at),
+    deliverLater: (db, { tenantId, id }, at) => later("deliver", db, { tenantId, surveyId: id }, at),
+    closeLater: (db, { tenantId, id }, at) => later("close", db, { tenantId, surveyId: id }, at),
+    remindLater: (db, { tenantId, id }, reminderId, at) => later("remind", db, { tenantId, surveyId: id, reminderId }, at),
+    purgeLater: (db, { tenantId, id }, at) => later("purge", db, { tenantId, surveyId: id }, at),
     wake,
     givenUp: async () => {
       const counts = await Promise.all(names.map(async (name) => [name, (await boss.findJobs(deadOf(name))).length] as const));

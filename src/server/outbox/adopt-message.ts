@@ -15,7 +15,7 @@ const isUnsure = gather<Key, true>(textOf, async (db, keys) => {
     select distinct o.tenant_id as "tenantId", o.survey_id as "surveyId" from outbox o
     join unnest(${sql.param(keys.map((key) => key.tenantId))}::uuid[], ${sql.param(keys.map((key) => key.surveyId))}::uuid[]) as k (tenant_id, survey_id)
       on k.tenant_id = o.tenant_id and k.survey_id = o.survey_id
-    where o.message_id is null and (o.tries > 0 or o.claimed_until is not null)`,
+    where o.purpose = 'card' and o.message_id is null and (o.tries > 0 or o.claimed_until is not null)`,
   );
   return new Map(rows.map((row) => [textOf(row), true]));
 });
@@ -29,7 +29,7 @@ export async function adoptMessage(ctx: Context, surveyId: SurveyId, at: Convers
   if (!(await isUnsure(ctx.db, { tenantId, surveyId }))) return;
   await ctx.db.execute(sql`
     update outbox set message_id = ${messageId}, conversation_id = ${at}, due_at = ${ctx.now().toISOString()}::timestamptz
-    where tenant_id = ${tenantId} and survey_id = ${surveyId} and application_type = ${app} and message_id is null
+    where tenant_id = ${tenantId} and survey_id = ${surveyId} and application_type = ${app} and purpose = 'card' and message_id is null
       and (tries > 0 or claimed_until is not null)
       and (conversation_id = ${at} or (conversation_id is null and user_id = ${user?.userId ?? null}))`);
   ctx.cards.wake();

@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Card } from "#cards/card.ts";
 import { deletedCard } from "#cards/deleted-card.ts";
 import { inviteCard } from "#cards/invite-card.ts";
+import type { SurveyCardView } from "#cards/survey-card-view.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { resultsRefusal } from "#domain/results/visibility.ts";
 import type { Survey } from "#domain/survey/survey.ts";
@@ -15,10 +16,15 @@ const refreshedForAll = 60;
 
 /** A survey's card as everybody sees it in a conversation; each reader's own view comes by the host's refresh. */
 export async function renderSharedCard(ctx: Context, survey: Survey, at: Address): Promise<Card> {
+  return inviteCard(await sharedView(ctx, survey, at));
+}
+
+/** What a card at a place is made of. `own`: the place is an owner's own chat, where the results may be seen as the owner sees them. */
+export async function sharedView(ctx: Context, survey: Survey, at: Address, own = false): Promise<SurveyCardView> {
   const now = ctx.now();
-  const refusal = resultsRefusal(survey, false, now);
+  const refusal = resultsRefusal(survey, own, now);
   const results = await publicResults(ctx, survey);
-  return inviteCard({
+  return {
     product: ctx.config.product,
     survey,
     now,
@@ -26,7 +32,7 @@ export async function renderSharedCard(ctx: Context, survey: Survey, at: Address
     results: refusal ? null : results,
     refusal,
     refreshFor: await refreshFor(ctx, at),
-  });
+  };
 }
 
 /** What stands where the card of a deleted survey stood; null where there never was such a survey. */

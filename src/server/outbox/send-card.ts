@@ -1,18 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Card } from "#cards/card.ts";
-import { AppError } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
-import { findAddress } from "../conversations/find-address.ts";
-import { findColleague } from "../conversations/find-colleague.ts";
-import { findPersonalChat } from "../conversations/find-personal-chat.ts";
 import { outbox } from "../db/tables.ts";
 import { findSurvey, findTotals, unlessMissing } from "../surveys/queries.ts";
 import { type Address, HostError } from "../teams/host.ts";
+import { addressOf, isFinal } from "./address-of.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
 import { renderDeletedCard, renderSharedCard } from "./render-card.ts";
+import { sendOnce } from "./send-once.ts";
 
 /** The worker would rather come again than keep others waiting: milliseconds. */
 const patience = 1000;
@@ -22,6 +20,7 @@ const patience = 1000;
  * it does not matter how often or in what order it is asked for. A passing refusal of the host throws, and it is tried again.
  */
 export async function sendCard(ctx: Context, row: OutboxRow): Promise<void> {
+  if (row.purpose !== "card") return sendOnce(ctx, row);
   const { revision } = await findTotals(ctx, row.surveyId);
   if (row.messageId && row.sentRevision >= revision) return;
   const survey = await findSurvey(ctx, row.surveyId).catch(unlessMissing);
@@ -33,9 +32,16 @@ export async function sendCard(ctx: Context, row: OutboxRow): Promise<void> {
     if (survey) await askAgain(ctx, row, survey, revision);
   } catch (error) {
     if (!isFinal(error)) throw error;
+    // The message that it was to take the place of is gone (AUT-16): it is posted as a new one.
+    if (row.messageId && row.sentRevision === 0) return postAfresh(ctx, row);
     ctx.log.warn({ outbox: row.id, reason: error.message }, "card given up");
     await change(ctx, row, { failure: error.message });
   }
+}
+
+async function postAfresh(ctx: Context, row: OutboxRow): Promise<void> {
+  await change(ctx, row, { messageId: null });
+  await sendCard(ctx, { ...row, messageId: null });
 }
 
 async function write(ctx: Context, row: OutboxRow, address: Address, card: Card, revision: number): Promise<void> {
@@ -49,19 +55,6 @@ async function write(ctx: Context, row: OutboxRow, address: Address, card: Card,
     ctx.metrics.cardSends.inc({ kind, outcome: error instanceof HostError ? String(error.status) : "failed" });
     throw error;
   }
-}
-
-async function addressOf(ctx: Context, row: OutboxRow): Promise<Address> {
-  if (row.conversationId) return findAddress(ctx, row.conversationId);
-  const person = row.userId ? await findColleague(ctx, row.userId) : null;
-  if (!person) throw new AppError("conversation.not-found");
-  return findPersonalChat(ctx, person);
-}
-
-/** What no further try can mend: the app or the conversation is gone, or the card is refused for itself. */
-function isFinal(error: unknown): error is HostError | AppError {
-  if (error instanceof HostError) return [400, 403, 404, 413].includes(error.status);
-  return error instanceof AppError && (error.code === "conversation.not-found" || error.code === "conversation.not-installed");
 }
 
 /** What changed while it was on its way is asked for at once; the card of a planned delivery is written again soon after it (LIF-12). */

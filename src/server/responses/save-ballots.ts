@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { usagePeriod } from "#domain/account/usage.ts";
 import type { UserId } from "#domain/ids.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { pickKey, type Vote, type VoteOutcome } from "./vote.ts";
@@ -116,6 +117,14 @@ async function write(
     )
     update totals set revision = revision + 1, response_count = response_count + ${joined.length}, response_updated_at = ${hour(now)}::timestamptz where ${of}`);
   await takePart(db, key, joined);
+  if (joined.length > 0) await countUse(db, key, joined.length, usagePeriod(now));
+}
+
+/** LIM-01: how many responses of this month, for the owners' limit. */
+async function countUse(db: Db, key: SQL, count: number, period: string): Promise<void> {
+  await db.execute(sql`
+    insert into usage as u (tenant_id, survey_id, period, count) values (${key}, ${period}, ${count})
+    on conflict (tenant_id, survey_id, period) do update set count = u.count + excluded.count`);
 }
 
 /** One sorted list for the whole survey. */

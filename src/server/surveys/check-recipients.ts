@@ -1,39 +1,61 @@
+import { and, eq } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import { conversationId, userId } from "#domain/ids.ts";
 import type { Draft } from "#domain/survey/draft.ts";
+import { reminderMemberLimit } from "#domain/survey/reminders.ts";
 import type { Recipient } from "#domain/survey/survey.ts";
+import { readFlags } from "../accounts/read-flags.ts";
 import type { Context } from "../context.ts";
 import { findColleague } from "../conversations/find-colleague.ts";
 import { findConversation } from "../conversations/find-conversation.ts";
 import { isMember } from "../conversations/is-member.ts";
 import { readMembers } from "../conversations/read-members.ts";
+import { outbox } from "../db/tables.ts";
 
 /**
  * Checks that the caller may send to each recipient: the host says that the app is there and that the caller is a member. Names and
  * kinds come from the host too, not from the request. Each recipient once.
  */
-export async function checkRecipients(ctx: Context, draft: Pick<Draft, "recipients" | "deliveryPreference">): Promise<Recipient[]> {
+export async function checkRecipients(ctx: Context, draft: Sent): Promise<Recipient[]> {
   const unique = [...new Map(draft.recipients.map((recipient) => [recipient.id, recipient])).values()];
   return Promise.all(
-    unique.map((recipient) =>
-      recipient.type === "user" ? checkPerson(ctx, recipient) : checkConversation(ctx, recipient, draft.deliveryPreference),
-    ),
+    unique.map((recipient) => (recipient.type === "user" ? checkPerson(ctx, recipient) : checkConversation(ctx, recipient, draft))),
   );
 }
 
-async function checkConversation(ctx: Context, recipient: Recipient, preference: Draft["deliveryPreference"]): Promise<Recipient> {
-  const direct = preference === "direct-message";
+type Sent = Pick<Draft, "type" | "recipients" | "deliveryPreference" | "reminders">;
+
+async function checkConversation(ctx: Context, recipient: Recipient, draft: Sent): Promise<Recipient> {
+  const direct = draft.deliveryPreference === "direct-message";
   const conversation = await findConversation(ctx, recipient.id);
   if (!conversation?.serviceUrl) throw new AppError(direct ? "direct-message.not-installed" : "conversation.not-installed");
   if (!(await isMember(ctx, recipient.id))) throw new AppError("conversation.not-member");
   if (conversation.kind === "personal" || conversation.kind === "team") throw new AppError("conversation.not-found");
-  if (direct) {
-    const members = await readMembers(ctx, recipient.id);
-    const limit = ctx.config.directMessageMembers;
-    if (members.length === 0 || members.length > limit) throw new AppError("direct-message.too-many-members", { limit });
-  }
+  if (direct || draft.reminders.length > 0) await checkSize(ctx, recipient, draft);
   const { kind, groupId, meetingId, name } = conversation;
-  return { type: kind, id: recipient.id, groupId, meetingId, name: name || recipient.name, messageId: null };
+  const messageId = await freeMessage(ctx, recipient);
+  return { type: kind, id: recipient.id, groupId, meetingId, name: name || recipient.name, messageId };
+}
+
+/** Direct messages and reminders go to each member: not in big places (LIF-17, RMD-14, RMD-15). */
+async function checkSize(ctx: Context, { id }: Recipient, { type, deliveryPreference, reminders }: Sent): Promise<void> {
+  const [members, flags] = await Promise.all([readMembers(ctx, id), readFlags(ctx)]);
+  const most = flags.surveyAsDmMemberLimit;
+  if (deliveryPreference === "direct-message" && (members.length === 0 || members.length > most))
+    throw new AppError("direct-message.too-many-members", { limit: most });
+  const limit = reminderMemberLimit(type, flags.surveyRemindersLimit);
+  if (reminders.length > 0 && members.length > limit) throw new AppError("reminders.too-many-members", { limit });
+}
+
+/** The message that a card is to take the place of (AUT-16), unless it is the card of an item. */
+async function freeMessage({ db, actor }: Context, { id, messageId }: Recipient): Promise<string | null> {
+  if (messageId === null) return null;
+  const [taken] = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.tenantId, actor.tenantId), eq(outbox.conversationId, id), eq(outbox.messageId, messageId)))
+    .limit(1);
+  return taken ? null : messageId;
 }
 
 /** A person of the same organisation whom the app can reach: somebody who shares a team or chat with it. */

@@ -7,6 +7,7 @@ import { type Context, inTransaction } from "../context.ts";
 import { surveys } from "../db/tables.ts";
 import { announce } from "./announce.ts";
 import { findSurvey, lockSurvey, raiseRevision, unlessMissing } from "./queries.ts";
+import { tellResults } from "./tell.ts";
 import { updateCards } from "./update-cards.ts";
 import { viewerOf } from "./viewer.ts";
 
@@ -33,7 +34,9 @@ export async function closeDue(ctx: Context, id: SurveyId): Promise<void> {
 }
 
 async function closeNow(tx: Context, survey: Survey): Promise<Survey> {
-  return change(tx, { ...survey, ...close(survey, tx.now()), updatedAt: tx.now() });
+  const closed = await change(tx, { ...survey, ...close(survey, tx.now()), updatedAt: tx.now() });
+  await tellResults(tx, closed);
+  return closed;
 }
 
 async function moveClose(tx: Context, survey: Survey, closeAt: Date): Promise<Survey> {

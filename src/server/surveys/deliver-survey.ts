@@ -1,11 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { SurveyId } from "#domain/ids.ts";
+import { draftOf } from "#domain/survey/edit.ts";
 import { deliver } from "#domain/survey/lifecycle.ts";
 import { assertOwner } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { surveys } from "../db/tables.ts";
 import { announce } from "./announce.ts";
+import { checkPlan, checkUsage } from "./check-plan.ts";
 import { planDelivery } from "./plan-delivery.ts";
 import { findSurvey, lockSurvey, raiseRevision, unlessMissing } from "./queries.ts";
 import { viewerOf } from "./viewer.ts";
@@ -16,6 +18,12 @@ type Times = { deliverAt: Date | null; closeAt: Date | null };
 export async function deliverSurvey(ctx: Context, id: SurveyId, times: Times): Promise<Survey> {
   const found = await findSurvey(ctx, id);
   assertOwner(found, await viewerOf(ctx, found));
+  await checkPlan(
+    ctx,
+    { ...draftOf(found), send: times.deliverAt ? "schedule" : "now", closeAt: times.closeAt },
+    { ...draftOf(found), closeAt: found.closeAt },
+  );
+  if (!times.deliverAt) await checkUsage(ctx, { send: "now" });
   const survey = await inTransaction(ctx, async (tx) => open(tx, await lockSurvey(tx, id), times));
   announce(ctx, id);
   return survey;

@@ -5,6 +5,7 @@ import { AppError } from "#domain/errors.ts";
 import { type ConversationId, type SurveyId, surveyId } from "#domain/ids.ts";
 import type { Viewer } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { readFlags } from "../accounts/read-flags.ts";
 import type { Context } from "../context.ts";
 import { findConversation } from "../conversations/find-conversation.ts";
 import { isMember } from "../conversations/is-member.ts";
@@ -44,7 +45,8 @@ export async function listOfAudience(ctx: Context, audienceId: ConversationId, q
     )
     .orderBy(desc(recipients.createdAt), desc(recipients.surveyId))
     .limit(query.limit + 1);
-  return page(ctx, rows, query.limit, async () => ({ userId: user.userId, audience: true }));
+  const { allowEdit: mayEdit } = await readFlags(ctx);
+  return page(ctx, rows, query.limit, async () => ({ userId: user.userId, audience: true, mayEdit }));
 }
 
 /** What the caller owns, newest first. */

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { SurveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { type Context, inTransaction } from "../context.ts";
-import { ballots, outbox, owners, participation, recipients, responses, surveys, tallies, totals } from "../db/tables.ts";
+import { ballots, outbox, owners, participation, recipients, responses, surveys, tallies, totals, usage } from "../db/tables.ts";
 
 const day = 86_400_000;
 
@@ -27,7 +27,7 @@ export async function purgeSurvey(ctx: Context, id: SurveyId): Promise<void> {
       .where(and(eq(surveys.tenantId, tenantId), eq(surveys.id, id)))
       .for("update");
     if (!row?.deletedAt || purgeTime(row.deletedAt) > ctx.now()) return;
-    for (const table of [ballots, participation, responses, tallies, totals, recipients, owners, outbox]) {
+    for (const table of [ballots, participation, responses, tallies, totals, recipients, owners, outbox, usage]) {
       await db.delete(table).where(and(eq(table.tenantId, tenantId), eq(table.surveyId, id)));
     }
     await db.delete(surveys).where(and(eq(surveys.tenantId, tenantId), eq(surveys.id, id)));

@@ -63,7 +63,7 @@ async function select(db: Db, keys: readonly Key[], condition: SQL): Promise<Sur
     .from(surveys)
     .where(and(sql`(${surveys.tenantId}, ${surveys.id}) in (select * from unnest(${tenantIds}::uuid[], ${surveyIds}::uuid[]))`, condition));
   return rows.map((row) => {
-    const { trackingFields: _, deletedAt: __, ...survey } = row;
+    const { trackingFields: _, deletedAt: __, sentReminders: ___, ...survey } = row;
     return survey;
   });
 }
@@ -74,7 +74,7 @@ const ownersOf = sql<Owner[]>`(
   from ${owners} o where o.tenant_id = surveys.tenant_id and o.survey_id = surveys.id)`;
 const recipientsOf = sql<Recipient[]>`(
   select coalesce(jsonb_agg(
-    jsonb_build_object('type', r.type, 'id', r.id, 'groupId', r.group_id, 'name', r.name, 'meetingId', r.meeting_id, 'messageId', null) order by r.position), '[]')
+    jsonb_build_object('type', r.type, 'id', r.id, 'groupId', r.group_id, 'name', r.name, 'meetingId', r.meeting_id, 'messageId', r.message_id) order by r.position), '[]')
   from ${recipients} r where r.tenant_id = surveys.tenant_id and r.survey_id = surveys.id)`;
 
 /** Revision and count of a survey as they stand. */

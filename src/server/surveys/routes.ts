@@ -3,11 +3,15 @@ import { assertMaySee } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { handlers } from "../http/mount.ts";
+import { addOwner, removeOwner } from "./change-owners.ts";
 import { closeSurvey } from "./close-survey.ts";
 import { createSurvey } from "./create-survey.ts";
 import { deliverSurvey } from "./deliver-survey.ts";
+import { editSurvey } from "./edit-survey.ts";
 import { listOfAudience, listOfOwner } from "./list-surveys.ts";
 import { findSurvey } from "./queries.ts";
+import { reopenSurvey } from "./reopen-survey.ts";
+import { shareSurvey, shortCodeUri } from "./share-survey.ts";
 import { viewerOf } from "./viewer.ts";
 import { presentSurvey } from "./views.ts";
 
@@ -19,6 +23,14 @@ export const surveyRoutes = handlers(surveysApi, {
     return presentSurvey(ctx, survey, viewer);
   },
   create: async (ctx, { body }) => ({ id: await createSurvey(ctx, body) }),
+  edit: async (ctx, { params, body }) => view(ctx, await editSurvey(ctx, params.id, body)),
+  reopen: async (ctx, { params, body }) => view(ctx, await reopenSurvey(ctx, params.id, body)),
+  share: async (ctx, { params, body }) => {
+    const shortCode = await shareSurvey(ctx, params.id, body);
+    return { shortCode, shortCodeUri: shortCodeUri(ctx, shortCode) ?? "" };
+  },
+  addOwner: async (ctx, { params, body }) => view(ctx, await addOwner(ctx, params.id, body.aadObjectId)),
+  removeOwner: async (ctx, { params }) => view(ctx, await removeOwner(ctx, params.id, params.ownerId)),
   deliver: async (ctx, { params, body }) => view(ctx, await deliverSurvey(ctx, params.id, body)),
   close: async (ctx, { params, body }) => view(ctx, await closeSurvey(ctx, params.id, body)),
   ofAudience: (ctx, { params, query }) => listOfAudience(ctx, params.audienceId, query),

@@ -15,6 +15,7 @@ beforeAll(async () => {
   [adele, alex] = [await app.as("adele"), await app.as("alex")];
 });
 
+const managing = ["edit", "duplicate", "share", "manage-owners", "save-template"];
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 const refusal = (status: number, message: string) => ({ status, body: { error: message, message } });
 
@@ -33,7 +34,7 @@ describe("creating", () => {
     });
     expect(view.owners).toEqual([{ aadObjectId: adele.id, name: "Adele Vance" }]);
     expect(view.recipients).toMatchObject([{ type: "channel", id: where }]);
-    expect(view.can).toEqual(["respond", "view-results", "close", "delete", "view-voters"]);
+    expect(view.can).toEqual(["respond", "view-results", ...managing, "close", "delete", "view-voters"]);
     expect(view.serverTime.getTime()).toBeGreaterThan(Date.now() - 10_000);
   });
 
@@ -74,7 +75,7 @@ describe("sending", () => {
     expect(await adele.surveys.get({ params: { id: poll.id } })).toMatchObject({
       state: "pending",
       deliverAt: null,
-      can: ["deliver", "delete", "view-voters"],
+      can: ["deliver", ...managing, "delete", "view-voters"],
     });
     await expect(vote(alex, "Pizza")).rejects.toMatchObject(refusal(409, "This poll is not open for responses yet"));
     await expect(alex.surveys.deliver({ params: { id: poll.id }, body: {} })).rejects.toMatchObject({ status: 403 });
@@ -121,7 +122,7 @@ describe("closing", () => {
     const { poll, vote } = await sendPoll(app, adele);
     await expect(alex.surveys.close({ params: { id: poll.id }, body: {} })).rejects.toMatchObject({ status: 403 });
     const closed = await adele.surveys.close({ params: { id: poll.id }, body: {} });
-    expect(closed).toMatchObject({ state: "closed", can: ["view-results", "delete", "view-voters"] });
+    expect(closed).toMatchObject({ state: "closed", can: ["view-results", ...managing.slice(1), "reopen", "delete", "view-voters"] });
     expect(Math.abs((closed.closeAt?.getTime() ?? 0) - Date.now())).toBeLessThan(5000);
     await expect(vote(alex, "Pizza")).rejects.toMatchObject(refusal(409, "This poll is no longer open for responses"));
     await expect(adele.surveys.close({ params: { id: poll.id }, body: {} })).rejects.toMatchObject({ status: 409 });

@@ -1,29 +1,37 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { SurveyView } from "#contract/survey-view.ts";
+import { mayNotSend } from "#domain/account/usage.ts";
 import type { SurveyId } from "#domain/ids.ts";
+import type { Question } from "#domain/question/question.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { actionsFor, isOwner, type Viewer } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { readAccount } from "../accounts/read-account.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { responses, totals } from "../db/tables.ts";
+import { shortCodeUri } from "./share-survey.ts";
 
 /** Surveys as one viewer may see them: his role, what he may do, and whether he has answered. */
 export async function presentSurveys(ctx: Context, seen: readonly { survey: Survey; viewer: Viewer }[]): Promise<SurveyView[]> {
   const ids = seen.map(({ survey }) => survey.id);
   if (ids.length === 0) return [];
   const now = ctx.now();
-  const [counts, completed] = await Promise.all([countsOf(ctx, ids), completedOf(ctx, ids)]);
+  const [counts, completed, limitReached] = await Promise.all([countsOf(ctx, ids), completedOf(ctx, ids), isLimitReached(ctx, seen)]);
   return seen.map(({ survey, viewer }) => {
     const count = counts.find((row) => row.surveyId === survey.id);
+    const knowsAnswers = isOwner(survey, viewer.userId) || completed.has(survey.id);
     return {
       ...survey,
+      questions: knowsAnswers ? survey.questions : survey.questions.map(withoutMarks),
       state: stateAt(survey, now),
       role: isOwner(survey, viewer.userId) ? "own" : "read",
       can: actionsFor(survey, viewer, now),
       responseCount: count?.responseCount ?? 0,
       responseUpdatedAt: count?.responseUpdatedAt ?? null,
       completed: completed.has(survey.id),
+      shortCodeUri: shortCodeUri(ctx, survey.shortCode),
+      limitReached,
       serverTime: now,
     };
   });
@@ -33,6 +41,18 @@ export async function presentSurvey(ctx: Context, survey: Survey, viewer: Viewer
   const [view] = await presentSurveys(ctx, [{ survey, viewer }]);
   if (!view) throw new Error("a survey has one view");
   return view;
+}
+
+/** Whether an owner's own items can't be sent now; nobody else needs to know (LIF-14). */
+async function isLimitReached(ctx: Context, seen: readonly { survey: Survey; viewer: Viewer }[]): Promise<boolean> {
+  if (ctx.actor.app !== "msteams" || !seen.some(({ survey, viewer }) => isOwner(survey, viewer.userId))) return false;
+  return mayNotSend(await readAccount(ctx), ctx.now());
+}
+
+/** A question as somebody sees it who has not answered the quiz yet (ENT-22). */
+function withoutMarks(question: Question): Question {
+  if (question.questionType !== "nominal") return question;
+  return { ...question, choices: question.choices.map(({ correct: _, ...choice }) => choice) };
 }
 
 function countsOf({ db, actor }: Context, ids: SurveyId[]) {

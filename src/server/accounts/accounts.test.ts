@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { unlimited } from "#domain/account/subscription.ts";
+import { tenantId, userId } from "#domain/ids.ts";
+import type { DraftInput } from "#domain/survey/draft.ts";
+import { startApp, startOwnApp, type TestApp } from "#test/app.ts";
+import { aQuizQuestion } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { endPlans, grantPlan, setFlags } from "./grant-plan.ts";
+
+let app: TestApp;
+let adele: Person;
+beforeAll(async () => {
+  app = await startOwnApp({ BILLING: "sandbox" });
+  adele = await app.as("adele");
+  return () => app.close();
+});
+const flag = async (flags: Record<string, unknown>) => {
+  await setFlags(app.database.db, tenant(), flags);
+  ahead(6000);
+};
+const tenant = () => tenantId.parse(adele.tenantId);
+let offset = 0;
+const ahead = (ms: number) => {
+  offset += ms;
+  app.clock.ahead(ms);
+};
+beforeEach(async () => {
+  await endPlans(app.database.db, tenant(), new Date());
+});
+afterEach(() => flag({ responseUsageLimit: 25, allowEdit: true, quiz: true }));
+
+const standard = { plan: "msteams-standard", planLevel: 500, userIds: [], trialExpiresAt: null } as const;
+const grant = (over: Partial<Parameters<typeof grantPlan>[1]> = {}) =>
+  grantPlan(app.database.db, { ...standard, tenantId: tenant(), ...over }, new Date());
+const reminders = [{ id: randomUUID(), duration: "PT30M" }];
+const upgrade = { status: 403, body: { message: "Upgrade your plan to use this option", code: "PLAN_REQUIRED" } };
+const gated: [string, Partial<DraftInput>][] = [
+  ["allowAnonymousResponses", { anonymity: "anonymous" }],
+  ["allowResultsAfterClose", { resultsVisibility: "after-close" }],
+  ["allowPrivateResults", { resultsVisibility: "private" }],
+  ["allowScheduling", { send: "schedule", deliverAt: new Date(Date.now() + 7_200_000).toISOString() }],
+  ["allowCloseDate", { openDuration: "PT12H" }],
+];
+const pro: [string, Partial<DraftInput>][] = [
+  ["allowDirectMessage", { deliveryPreference: "direct-message" }],
+  ["allowReminders", { reminders }],
+];
+
+describe("on the free plan", () => {
+  for (const [name, over] of [...gated, ...pro]) {
+    it(`${name} needs an upgrade, on the server too (PLAN-05, PLAN-06, AUT-45, AUT-46, LIF-20, TIM-15, RMD-17)`, async () => {
+      await expect(sendPoll(app, adele, over)).rejects.toMatchObject(upgrade);
+    });
+  }
+
+  it("a plain poll is free, and so is a quiz that shows its results after its close (PLAN-04, AUT-44)", async () => {
+    await sendPoll(app, adele);
+    await sendPoll(app, adele, { type: "quiz", title: "Quiz", questions: [aQuizQuestion()], resultsVisibility: "after-close" });
+    const hidden = { type: "quiz" as const, title: "Quiz", questions: [aQuizQuestion()], leaderboardVisibility: "hidden" as const };
+    await expect(sendPoll(app, adele, hidden)).rejects.toMatchObject(upgrade);
+  });
+
+  it("sending stops at the monthly limit, in the words of the row (LIF-14, LIM-02, PLAN-04, PLAN-11)", async () => {
+    await flag({ responseUsageLimit: 10_000 });
+    const { vote } = await sendPoll(app, adele);
+    const ready = await sendPoll(app, adele, { send: "manual" });
+    const [alex, megan] = [await app.as("alex"), await app.as("megan")];
+    const used = (await adele.accounts.get()).usage.value;
+    await vote(alex, "Pizza");
+    await vote(alex, "Soup");
+    await vote(megan, "Pizza");
+    expect((await adele.accounts.get()).usage.value).toBe(used + 2);
+    await flag({ responseUsageLimit: used + 2 });
+    const limit = { status: 422, body: { message: "Monthly response limit exceeded!  Upgrade to send this Polly!" } };
+    expect((await adele.surveys.get({ params: { id: ready.poll.id } })).limitReached).toBe(true);
+    await expect(adele.surveys.deliver({ params: { id: ready.poll.id }, body: {} })).rejects.toMatchObject(limit);
+    await expect(sendPoll(app, adele)).rejects.toMatchObject(limit);
+    await grant({ planLevel: unlimited });
+    await sendPoll(app, adele);
+  });
+
+  it("counts anonymous answers too, once each", async () => {
+    await grant();
+    const { vote } = await sendPoll(app, adele, { anonymity: "anonymous" });
+    const used = (await adele.accounts.get()).usage.value;
+    const { userResponse } = await vote(await app.as("alex"), "Pizza");
+    await vote(await app.as("alex"), "Soup", { receipt: userResponse.receipt });
+    await vote(await app.as("megan"), "Soup");
+    expect((await adele.accounts.get()).usage.value).toBe(used + 2);
+  });
+});
+
+describe("a plan that an operator grants", () => {
+  it("of the standard level opens what is standard, not what is Pro (PLAN-01, PLAN-02, PLAN-03, PLAN-05)", async () => {
+    await grant();
+    for (const [, over] of gated) await sendPoll(app, adele, over);
+    for (const [, over] of pro) await expect(sendPoll(app, adele, over)).rejects.toMatchObject(upgrade);
+  });
+
+  it("of level 2500 opens everything (PLAN-03, PLAN-05)", async () => {
+    await grant({ planLevel: 2500 });
+    for (const [, over] of [...gated, ...pro]) await sendPoll(app, adele, over);
+  });
+
+  it("is held by the people whom it names, or by the whole organisation (ENT-44)", async () => {
+    const alex = await app.as("alex");
+    await grant({ userIds: [userId.parse(alex.id)] });
+    await sendPoll(app, alex, { anonymity: "anonymous" });
+    await expect(sendPoll(app, adele, { anonymity: "anonymous" })).rejects.toMatchObject(upgrade);
+    const held = (await alex.accounts.get()).subscriptions.at(-1);
+    expect(held).toMatchObject({ plan: "msteams-standard", scope: "user", state: "active", type: "full" });
+  });
+
+  it("that ended, or a trial that is over, opens nothing", async () => {
+    await grant({ trialExpiresAt: new Date(Date.now() + offset + 60_000) });
+    await sendPoll(app, adele, { anonymity: "anonymous" });
+    ahead(120_000);
+    await expect(sendPoll(app, adele, { anonymity: "anonymous" })).rejects.toMatchObject(upgrade);
+  });
+});
+
+describe("flags of an organisation", () => {
+  it("switch editing and types (PLAN-07, AUT-28, EDT-01)", async () => {
+    const { poll } = await sendPoll(app, adele);
+    await flag({ allowPollyEdit: false, quiz: false });
+    expect((await adele.surveys.get({ params: { id: poll.id } })).can).not.toContain("edit");
+    expect((await adele.accounts.get()).featureFlags).toMatchObject({ allowPollyEdit: false, allowEdit: false, quiz: false });
+    await expect(sendPoll(app, adele, { type: "quiz", title: "Quiz", questions: [aQuizQuestion()] })).rejects.toMatchObject({
+      status: 403,
+    });
+    await flag({ allowPollyEdit: true });
+    expect((await adele.surveys.get({ params: { id: poll.id } })).can).toContain("edit");
+  });
+});
+
+describe("where there are no plans", () => {
+  it("every option is open and nothing is counted (PLAN-05)", async () => {
+    const own = await startApp();
+    const lee = await own.as("lee");
+    for (const [, over] of [...gated, ...pro]) await sendPoll(own, lee, over);
+    const { featureFlags } = await lee.accounts.get();
+    expect(featureFlags.allowAnonymousResponses).toBeUndefined();
+    expect(featureFlags.responseUsageTracking).toBe(false);
+  });
+});
+
+describe("the count of items", () => {
+  it("is of the caller's own, and of one meeting where it is named (API-73, SUC-06)", async () => {
+    const own = await startApp();
+    const diego = await own.as("diego");
+    const { count } = await diego.accounts.surveyCount({ query: {} });
+    await sendPoll(own, diego);
+    const { poll } = await sendPoll(own, diego, { place: "Weekly product sync" });
+    expect(await diego.accounts.surveyCount({ query: {} })).toEqual({ count: count + 2 });
+    const meetingId = (await diego.surveys.get({ params: { id: poll.id } })).recipients[0]?.meetingId ?? "";
+    expect((await diego.accounts.surveyCount({ query: { meetingId } })).count).toBe(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Subscription } from "#domain/account/subscription.ts";
+import { type Account, usagePeriod } from "#domain/account/usage.ts";
+import type { UserId } from "#domain/ids.ts";
+import type { Context } from "../context.ts";
+import { rowsOf } from "../db/db.ts";
+import { subscriptions } from "../db/tables.ts";
+import { readFlags } from "./read-flags.ts";
+
+/** What somebody of the caller's organisation holds and has used; by default the caller. */
+export async function readAccount(ctx: Context, userId: UserId | null = ctx.actor.user?.userId ?? null): Promise<Account> {
+  const flags = await readFlags(ctx);
+  const [held, usage] = await Promise.all([
+    subscriptionsOf(ctx, userId),
+    flags.responseUsageTracking && userId ? usageOf(ctx, userId) : Promise.resolve(0),
+  ]);
+  return { flags, subscriptions: held, usage };
+}
+
+/** Those of the whole organisation, and those that name the person. */
+async function subscriptionsOf({ db, actor }: Context, userId: UserId | null): Promise<Subscription[]> {
+  const named = sql`exists (
+    select 1 from subscription_users u where u.tenant_id = ${actor.tenantId} and u.subscription_id = ${subscriptions.id} and u.user_id = ${userId}::uuid)`;
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.tenantId, actor.tenantId), sql`(${subscriptions.scope} = 'tenant' or ${named})`))
+    .orderBy(subscriptions.createdAt, subscriptions.id);
+  return rows.map(({ tenantId: _, ...row }) => row);
+}
+
+/** Completed responses of this month to what a person owns (LIM-01). */
+async function usageOf({ db, actor, now }: Context, userId: UserId): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`
+    select coalesce(sum(u.count), 0)::int as count from owners o
+    join usage u on u.tenant_id = o.tenant_id and u.survey_id = o.survey_id and u.period = ${usagePeriod(now())}
+    where o.tenant_id = ${actor.tenantId} and o.user_id = ${userId}`,
+  );
+  return row?.count ?? 0;
+}

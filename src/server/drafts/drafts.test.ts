@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aPoll } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+
+let app: TestApp;
+let [adele, alex]: Person[] = [];
+beforeAll(async () => {
+  app = await startApp();
+  [adele, alex] = [await app.as("adele"), await app.as("alex")];
+});
+const people = () => {
+  if (!adele || !alex) throw new Error("both are there");
+  return { adele, alex };
+};
+const day = 86_400_000;
+
+describe("unfinished work", () => {
+  it("is kept on the server, for its author alone, until it is thrown away (API-24, AUT-11)", async () => {
+    const { adele, alex } = people();
+    const [id, key] = [randomUUID(), `poll:${randomUUID()}`];
+    const draft = aPoll({ title: "Half a tho" });
+    const body = { key, draft, updatedAt: new Date() };
+    expect(await adele.drafts.keep({ params: { id }, body })).toEqual({ kept: true });
+    expect(await adele.drafts.get({ params: { id } })).toMatchObject({ id, key, draft: { title: "Half a tho" } });
+    expect((await adele.drafts.latest({ query: { key } })).draft).toMatchObject({ id, draft: { title: "Half a tho" } });
+    await expect(alex.drafts.get({ params: { id } })).rejects.toMatchObject({ status: 404 });
+    expect((await alex.drafts.latest({ query: { key } })).draft).toBeNull();
+    expect(await alex.drafts.keep({ params: { id }, body: { ...body, draft: aPoll({ title: "Mine" }) } })).toEqual({ kept: false });
+    await alex.drafts.forget({ params: { id } });
+    expect((await adele.drafts.get({ params: { id } })).draft.title).toBe("Half a tho");
+    await adele.drafts.forget({ params: { id } });
+    await expect(adele.drafts.get({ params: { id } })).rejects.toMatchObject({
+      status: 404,
+      body: { message: "This draft is no longer there" },
+    });
+  });
+
+  it("is never overwritten by an older state that comes late (API-24)", async () => {
+    const { adele } = people();
+    const [id, key] = [randomUUID(), `poll:${randomUUID()}`];
+    const keep = (title: string, updatedAt: Date) =>
+      adele.drafts.keep({ params: { id }, body: { key, draft: aPoll({ title }), updatedAt } });
+    const now = Date.now();
+    expect(await keep("Newer", new Date(now))).toEqual({ kept: true });
+    expect(await keep("Older", new Date(now - 5000))).toEqual({ kept: false });
+    expect((await adele.drafts.get({ params: { id } })).draft.title).toBe("Newer");
+  });
+
+  it("is kept for 30 days (API-24)", async () => {
+    const { adele } = people();
+    const [young, old] = [`poll:${randomUUID()}`, `poll:${randomUUID()}`];
+    const keep = async (key: string, days: number) => {
+      const id = randomUUID();
+      await adele.drafts.keep({ params: { id }, body: { key, draft: aPoll(), updatedAt: new Date(Date.now() - days * day) } });
+      return id;
+    };
+    const [kept, gone] = [await keep(young, 29), await keep(old, 31)];
+    expect((await adele.drafts.latest({ query: { key: young } })).draft?.id).toBe(kept);
+    expect((await adele.drafts.latest({ query: { key: old } })).draft).toBeNull();
+    await expect(adele.drafts.get({ params: { id: gone } })).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { surveyId, tenantId } from "#domain/ids.ts";
+import { draftOf } from "#domain/survey/edit.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { rowsOf } from "../db/db.ts";
+import { remindDue } from "./remind.ts";
+
+let app: TestApp;
+let adele: Person;
+beforeAll(async () => {
+  app = await startOwnApp();
+  adele = await app.as("adele");
+  return () => app.close();
+});
+afterEach(() => app.clock.reset());
+
+const [hour, minute] = [3_600_000, 60_000];
+const members = ["adele", "lee", "alex", "megan", "diego", "isaiah", "johanna", "lidia", "grady"];
+const aReminder = (duration = "PT30M") => ({ id: randomUUID(), duration });
+
+/** Who has a message about this in the own chat with the bot. */
+async function reminded(label: string): Promise<string[]> {
+  const found = await Promise.all(
+    members.map(async (alias) => {
+      const chat = await app.emulator.botChat(alias, "msteams").catch(() => null);
+      const messages = chat ? await app.emulator.messages(chat, alias) : [];
+      return messages.filter(({ card }) => JSON.stringify(card).includes(label)).map(() => alias);
+    }),
+  );
+  return found.flat();
+}
+const nothingLeft = (id: string) =>
+  app.emulator.until("nothing left to post", async () => {
+    const rows = await rowsOf(app.database.db, sql`select 1 from outbox where survey_id = ${id} and purpose = 'reminder'`);
+    return rows.length === 0;
+  });
+
+describe("a reminder", () => {
+  for (const anonymity of ["none", "anonymous"] as const) {
+    it(`goes once, by direct message, to those who have not answered, of a poll that is ${anonymity === "none" ? "by name" : "anonymous"} (RMD-18, ANO-01)`, async () => {
+      const label = `Have you voted? ${randomUUID()}`;
+      const reminder = aReminder();
+      const { poll, vote } = await sendPoll(app, adele, { label, anonymity, reminders: [reminder] });
+      for (const alias of ["alex", "megan", "lee"]) await vote(await app.as(alias), "Pizza");
+      const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+      app.clock.ahead(29 * minute);
+      await remindDue(ctx, poll.id, reminder.id);
+      expect(await reminded(label)).toEqual([]);
+      app.clock.ahead(2 * minute);
+      await Promise.all([remindDue(ctx, poll.id, reminder.id), remindDue(ctx, poll.id, reminder.id)]);
+      await remindDue(ctx, poll.id, reminder.id);
+      await app.emulator.until("six reminders", async () => (await reminded(label)).length >= 6);
+      await nothingLeft(poll.id);
+      expect((await reminded(label)).toSorted()).toEqual(["adele", "diego", "grady", "isaiah", "johanna", "lidia"]);
+      // Nothing keeps whom it went to.
+      expect(await rowsOf(app.database.db, sql`select 1 from outbox where survey_id = ${poll.id} and user_id is not null`)).toEqual([]);
+    });
+  }
+
+  it("is not sent for what is closed or deleted, nor when it was removed (RMD-18)", async () => {
+    const label = `Too late? ${randomUUID()}`;
+    const reminder = aReminder();
+    const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+    const [closed, deleted, edited] = await Promise.all([1, 2, 3].map(() => sendPoll(app, adele, { label, reminders: [reminder] })));
+    if (!closed || !deleted || !edited) throw new Error("three polls");
+    await adele.surveys.close({ params: { id: closed.poll.id }, body: {} });
+    await adele.commands.run({ body: { command: "survey/delete", surveyId: deleted.poll.id } });
+    const view = await adele.surveys.get({ params: { id: edited.poll.id } });
+    await adele.surveys.edit({ params: { id: view.id }, body: { survey: { ...draftOf(view), reminders: [] } } });
+    app.clock.ahead(hour);
+    for (const { poll } of [closed, deleted, edited]) await remindDue(ctx, poll.id, reminder.id);
+    await remindDue(ctx, surveyId.parse(randomUUID()), reminder.id);
+    expect(await rowsOf(app.database.db, sql`select 1 from outbox where purpose = 'reminder'`)).toEqual([]);
+    expect(await reminded(label)).toEqual([]);
+  });
+
+  it("is planned as a job for its time after the delivery, also of an item that was scheduled (RMD-06)", async () => {
+    const reminder = aReminder("PT1H");
+    const { poll } = await sendPoll(app, adele, { reminders: [reminder] });
+    const jobs = await rowsOf<{ start_after: Date; data: unknown }>(
+      app.database.db,
+      sql`select start_after, data from pgboss.job where name = 'remind' and data->>'surveyId' = ${poll.id}`,
+    );
+    expect(jobs.map(({ data }) => data)).toEqual([{ tenantId: adele.tenantId, surveyId: poll.id, reminderId: reminder.id }]);
+    const view = await adele.surveys.get({ params: { id: poll.id } });
+    expect(new Date(jobs[0]?.start_after ?? 0).getTime()).toBe((view.deliverAt?.getTime() ?? 0) + hour);
+    expect(view.reminders).toEqual([reminder]);
+  });
+
+  it("that is there twice is kept once, and two are kept at most (RMD-13)", async () => {
+    const [half, sixty, one, day] = ["PT30M", "PT60M", "PT1H", "P1D"].map(aReminder);
+    if (!half || !sixty || !one || !day) throw new Error("four reminders");
+    const { poll } = await sendPoll(app, adele, { reminders: [sixty, one, half, day] });
+    expect((await adele.surveys.get({ params: { id: poll.id } })).reminders).toEqual([sixty, half]);
+  });
+
+  it("is refused in the words of the form (RMD-07, RMD-08, RMD-09, CON-07)", async () => {
+    const refused = (duration: string, over = {}) => expect(sendPoll(app, adele, { reminders: [aReminder(duration)], ...over })).rejects;
+    await refused("PTM").toMatchObject({ body: { message: "Value is required" } });
+    await refused("PT0M").toMatchObject({ body: { message: "Invalid value" } });
+    await refused("PT1H", { openDuration: "PT1H" }).toMatchObject({ body: { message: "Reminder must be before the close date" } });
+  });
+});
+
+describe("a reminder in a big place", () => {
+  it("is refused above the organisation's limit (RMD-15, RMD-16)", async () => {
+    const crowd = { place: "Weekly product sync", reminders: [aReminder()] };
+    await app.database.jobs.executeSql(
+      `insert into feature_flags (tenant_id, flags) values ($1, '{"surveyRemindersLimit": 2}') on conflict (tenant_id) do update set flags = excluded.flags`,
+      [adele.tenantId],
+    );
+    app.clock.ahead(6000);
+    await expect(sendPoll(app, adele, crowd)).rejects.toMatchObject({
+      status: 400,
+      body: { message: "Reminders are only available to teams with 2 members or less" },
+    });
+  });
+});

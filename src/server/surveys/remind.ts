@@ -1,0 +1,79 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type SurveyId, type UserId, userId } from "#domain/ids.ts";
+import { stateAt } from "#domain/survey/lifecycle.ts";
+import { reminderTime } from "#domain/survey/reminders.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import { type Context, inTransaction } from "../context.ts";
+import { readMembers } from "../conversations/read-members.ts";
+import { rowsOf } from "../db/db.ts";
+import { surveys } from "../db/tables.ts";
+import { chatOf } from "./places-of.ts";
+import { findSurvey, lockSurvey, unlessMissing } from "./queries.ts";
+import { tell } from "./tell.ts";
+
+/** Plans the jobs of an open item's reminders that are still to come. One that was planned before and does not hold any more finds nothing to do. */
+export async function planReminders(tx: Context, survey: Survey): Promise<void> {
+  for (const reminder of survey.reminders) {
+    const at = reminderTime(survey, reminder);
+    if (at && at > tx.now()) await tx.jobs.remindLater(tx.db, survey, reminder.id, at);
+  }
+}
+
+/**
+ * The reminding job's part (RMD-18): everybody in the audience who has not completed the open item gets one direct message, and nobody is told who they are.
+ * Once for each reminder, however often the job runs; a closed or deleted item, and a reminder that was removed or moved, is left alone.
+ */
+export async function remindDue(ctx: Context, id: SurveyId, reminderId: string): Promise<void> {
+  const found = await findSurvey(ctx, id).catch(unlessMissing);
+  if (!found || !isDue(ctx, found, reminderId)) return;
+  // The host may be asked for the rosters: not while the item is locked.
+  const people = await audienceOf(ctx, found);
+  await inTransaction(ctx, async (tx) => {
+    const survey = await lockSurvey(tx, id).catch(unlessMissing);
+    if (!survey || !isDue(tx, survey, reminderId) || !(await claim(tx, id, reminderId))) return;
+    const waiting = await withoutResponse(tx, id, people);
+    await tell(tx, survey, waiting.map(chatOf), "reminder");
+  });
+  ctx.cards.wake();
+}
+
+function isDue(ctx: Context, survey: Survey, reminderId: string): boolean {
+  const reminder = survey.reminders.find(({ id }) => id === reminderId);
+  const at = reminder && reminderTime(survey, reminder);
+  return stateAt(survey, ctx.now()) === "open" && at !== undefined && at !== null && at <= ctx.now();
+}
+
+/** Marks a reminder as sent; false where it was. */
+async function claim({ db, actor }: Context, id: SurveyId, reminderId: string): Promise<boolean> {
+  const marked = await db
+    .update(surveys)
+    .set({ sentReminders: sql`array_append(${surveys.sentReminders}, ${reminderId})` })
+    .where(and(eq(surveys.tenantId, actor.tenantId), eq(surveys.id, id), sql`not (${reminderId} = any(${surveys.sentReminders}))`))
+    .returning({ id: surveys.id });
+  return marked.length > 0;
+}
+
+/** Everybody whom an item was sent to, by the host's rosters. Who came by its link is no member of anything. */
+async function audienceOf(ctx: Context, { recipients }: Survey): Promise<UserId[]> {
+  const people = new Set<UserId>();
+  for (const { type, id } of recipients) {
+    if (type === "user") people.add(userId.parse(id));
+    else if (type !== "web") for (const member of await readMembers(ctx, id)) people.add(member.aadObjectId);
+  }
+  return [...people];
+}
+
+/** Of these people those who have not completed an item, by name or anonymously. */
+export async function withoutResponse({ db, actor }: Context, id: SurveyId, people: readonly UserId[]): Promise<UserId[]> {
+  const rows = await rowsOf<{ user_id: UserId }>(
+    db,
+    sql`
+    select p.user_id from unnest(${sql.param(people)}::uuid[]) with ordinality as p (user_id, n)
+    where not exists (
+      select 1 from responses r
+      where r.tenant_id = ${actor.tenantId} and r.survey_id = ${id} and r.user_id = p.user_id and r.completed_on is not null
+    ) and not exists (select 1 from participation t where t.tenant_id = ${actor.tenantId} and t.survey_id = ${id} and p.user_id = any (t.user_ids))
+    order by p.n`,
+  );
+  return rows.map((row) => row.user_id);
+}
