@@ -1,9 +1,13 @@
+import { accountsApi } from "#contract/accounts.ts";
 import { commandsApi } from "#contract/commands.ts";
+import { draftsApi } from "#contract/drafts.ts";
 import { eventsPath, responsesApi } from "#contract/responses.ts";
 import type { Route } from "#contract/route.ts";
 import { surveysApi } from "#contract/surveys.ts";
 import { teamsApi } from "#contract/teams.ts";
+import { templatesApi } from "#contract/templates.ts";
 import type { TestApp } from "./app.ts";
+import { aPoll } from "./factories.ts";
 import type { Person } from "./person.ts";
 import { sendPoll } from "./send-poll.ts";
 
@@ -12,7 +16,15 @@ export type ApiCase = { name: string; route: Route; right: { params: Record<stri
 
 /** Every route that the contract has, and the event stream. */
 export function allRoutes(): { name: string; route: Route }[] {
-  const apis = { surveys: surveysApi, responses: responsesApi, teams: teamsApi, commands: commandsApi };
+  const apis = {
+    surveys: surveysApi,
+    drafts: draftsApi,
+    accounts: accountsApi,
+    templates: templatesApi,
+    responses: responsesApi,
+    teams: teamsApi,
+    commands: commandsApi,
+  };
   const routes = Object.entries(apis).flatMap(([api, all]) =>
     Object.entries<Route>(all).map(([name, route]) => ({ name: `${api}.${name}`, route })),
   );
@@ -26,11 +38,21 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
   const questions = [poll.question, { id: crypto.randomUUID(), questionType: "open-ended", label: "Why?", required: false }];
   const recipients = [{ type: "groupChat", id: where }];
   const soon = new Date(Date.now() + 3_600_000);
+  const draft = { type: "poll", questions: [poll.question], recipients };
+  const draftId = crypto.randomUUID();
+  await owner.drafts.keep({ params: { id: draftId }, body: { key: "poll:", draft: aPoll(), updatedAt: new Date() } });
+  const made = await owner.templates.create({ body: { templateName: "Lunch", type: "poll", questions: [poll.question] } });
   const body: Record<string, unknown> = {
     "surveys.create": {
       draft: { type: "survey", title: "A title", questions, recipients, closeAt: null, openDuration: "P1D" },
       trackingFields: {},
     },
+    "surveys.edit": { survey: draft, updateOptions: { notifyUsersOnEdit: false } },
+    "surveys.reopen": { closeAt: soon },
+    "surveys.share": { type: "web", authMethod: "aad", id: owner.tenantId },
+    "surveys.addOwner": { aadObjectId: owner.id, name: owner.name },
+    "drafts.keep": { key: "poll:", draft, updatedAt: new Date() },
+    "templates.create": { templateName: "Lunch", type: "poll", questions: [poll.question] },
     "surveys.deliver": { deliverAt: soon, closeAt: null },
     "surveys.close": { closeAt: soon },
     "responses.save": { response: [{ questionId: poll.question.id, value: choice("Pizza").id, comment: "so" }], source: "web" },
@@ -38,13 +60,24 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "commands.run": { command: "survey/close", surveyId: poll.id },
   };
   const page = { after: `${new Date().toISOString()}_${poll.id}`, limit: "2", excludeTypes: "quiz" };
-  const query = (name: string) => (name === "teams.info" ? { fetchCountFromRemote: "true" } : page);
+  const queries: Record<string, unknown> = {
+    "teams.info": { fetchCountFromRemote: "true" },
+    "teams.people": { search: "a" },
+    "drafts.latest": { key: "poll:" },
+    "accounts.surveyCount": { meetingId: "m" },
+  };
+  const query = (name: string) => queries[name] ?? page;
+  const idFor = (name: string) => {
+    if (name.startsWith("drafts.")) return draftId;
+    if (name.startsWith("templates.")) return made.id;
+    return name === "surveys.deliver" ? pending.id : poll.id;
+  };
   return allRoutes().map(({ name, route }) => {
-    const id = name === "surveys.deliver" ? pending.id : poll.id;
+    const id = idFor(name);
     return {
       name,
       route,
-      right: { params: { id, audienceId: where, groupId: "any", teamId: where }, query: query(name), body: body[name] },
+      right: { params: { id, audienceId: where, groupId: "any", teamId: where, ownerId: owner.id }, query: query(name), body: body[name] },
     };
   });
 }

@@ -14,11 +14,11 @@ type Asked = { id: TenantId; linkType: LinkType };
 
 /** An owner makes the share link of an item, or gets the one that it has (API-40, SUC-12). It admits whoever signs in to the organisation (SUC-14). */
 export async function shareSurvey(ctx: Context, id: SurveyId, { id: tenantId, linkType }: Asked): Promise<string> {
-  if (tenantId !== ctx.actor.tenantId) throw new AppError("request.invalid", { field: "id" });
   const found = await findSurvey(ctx, id);
   const viewer = await viewerOf(ctx, found);
   assertOwner(found, viewer);
   if (!actionsFor(found, viewer, ctx.now()).includes("share")) throw new AppError("survey.not-editable", { type: typeNames[found.type] });
+  if (tenantId !== ctx.actor.tenantId) throw new AppError("request.invalid", { field: "id" });
   if (linkType === "public" && !ctx.config.allowPublicLinks) throw new AppError("link.public-refused");
   return inTransaction(ctx, async (tx) => {
     const survey = await lockSurvey(tx, id);

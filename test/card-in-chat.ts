@@ -1,0 +1,43 @@
+import { type ConversationId, conversationId, type SurveyId } from "#domain/ids.ts";
+import type { DraftInput } from "#domain/survey/draft.ts";
+import type { ActionResult } from "../emulator/emulator-api.ts";
+import type { TestApp } from "./app.ts";
+import { aPoll, aRecipient } from "./factories.ts";
+
+export type ShownCard = {
+  body: Record<string, unknown>[];
+  actions: { title: string; verb?: string; data: Record<string, unknown>; isEnabled?: boolean; tooltip?: string }[];
+};
+export type CardInChat = Awaited<ReturnType<typeof cardInChat>>;
+
+/** A survey that Adele has sent to the group chat `Launch week`, by the card that stands there. `says`: a text by which its card is found. */
+export async function cardInChat(app: TestApp, says: string, over: Partial<DraftInput>) {
+  const adele = await app.as("adele");
+  const at: ConversationId = conversationId.parse(await app.emulator.place("Launch week"));
+  const draft = aPoll({ recipients: [aRecipient({ type: "groupChat", id: at, name: "Launch week" })], ...over });
+  const { id } = await adele.surveys.create({ body: { draft } });
+  const { id: messageId } = await app.emulator.cardWith(at, "adele", says);
+
+  async function press(as: string, verb: string, data: Record<string, unknown> = {}, client = "desktop"): Promise<ShownCard> {
+    const reply = await fetch(`${app.emulator.url}/emulator/api/conversations/${encodeURIComponent(at)}/actions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ as, messageId, verb, data: { surveyId: id, ...data }, client }),
+    });
+    // safe: the emulator's own answer
+    const { status, card } = (await reply.json()) as ActionResult;
+    if (status !== 200 || !card) throw new Error(`${verb} answered ${status}`);
+    return card as unknown as ShownCard; // safe: every command answers with a card
+  }
+
+  async function seen(as: string): Promise<ShownCard> {
+    const message = (await app.emulator.messages(at, as)).find((each) => each.id === messageId);
+    return message?.card as unknown as ShownCard; // safe: the card of a message that was found by its card
+  }
+
+  return { id: id satisfies SurveyId, at, messageId, press, seen };
+}
+
+export const said = (card: ShownCard) => JSON.stringify(card.body);
+export const titlesOf = (card: ShownCard) => card.actions.map(({ title }) => title);
+export const dataOf = (card: ShownCard, title: string) => card.actions.find((action) => action.title === title)?.data ?? {};
