@@ -120,10 +120,20 @@ BEGIN
       WHEN s.voluntary AND EXISTS (
         SELECT 1 FROM participation p WHERE p.tenant_id = i.tenant_id AND p.survey_id = i.survey_id AND i.user_id = ANY (p.user_ids)
       ) THEN 'counted'
+      -- A quiz is taken once: what was answered stays, what was left out may follow.
+      WHEN s.once AND COALESCE((
+        SELECT r.completed_on IS NOT NULL AND EXISTS (
+          SELECT 1 FROM jsonb_array_elements(r.answers) o (answer)
+          WHERE NOT EXISTS (SELECT 1 FROM jsonb_array_elements(i.answers) n (answer) WHERE n.answer = o.answer)
+        )
+        FROM responses r
+        WHERE r.tenant_id = i.tenant_id AND r.survey_id = i.survey_id AND r.user_id = i.user_id
+        LIMIT 1
+      ), false) THEN 'counted'
       ELSE 'saved' END AS outcome
     FROM input i
     LEFT JOIN LATERAL (
-      SELECT s.xmin::text AS version, s.anonymity = 'voluntary' AS voluntary, s.deleted_at IS NULL
+      SELECT s.xmin::text AS version, s.anonymity = 'voluntary' AS voluntary, s.type = 'quiz' AS once, s.deleted_at IS NULL
         AND (s.state = 'open' OR (s.state = 'pending' AND s.deliver_at <= voted_at)) IS TRUE
         AND (s.close_at IS NULL OR s.close_at > voted_at) AS is_open
       FROM surveys s WHERE s.tenant_id = i.tenant_id AND s.id = i.survey_id

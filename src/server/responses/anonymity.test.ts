@@ -33,7 +33,7 @@ let ballots: (Row & { hash: string; pick: string })[];
 
 beforeAll(async () => {
   const [port, emulatorPort] = [await freePort(), await freePort()];
-  const settings = { PORT: String(port), EMULATOR_PORT: String(emulatorPort), LOG_LEVEL: "debug", EMULATOR: "on" };
+  const settings = { PORT: String(port), EMULATOR_PORT: String(emulatorPort), LOG_LEVEL: "debug", EMULATOR: "on", BILLING: "off" };
   const config = readConfig(settings);
   database = await freshDatabase();
   product = await startProduct(config, database, { logTo: { write: (line) => void logged.push(line) } });

@@ -32,7 +32,7 @@ async function findNamed({ db, actor }: Context, survey: Survey, userId: UserId)
     completed: row.completedOn !== null,
     completedOn: row.completedOn,
     responseAnonymity: "none",
-    changeable: true,
+    changeable: mayChange(survey, row.completedOn !== null),
     receipt: null,
   };
 }
@@ -60,7 +60,12 @@ async function findAnonymous(
     completed: true,
     completedOn: null,
     responseAnonymity: "anonymous",
-    changeable: ballot !== undefined,
+    changeable: ballot !== undefined && mayChange(survey, true),
     receipt: ballot ? receipt : null,
   };
+}
+
+/** Whether an answer can be changed while the item is open: a quiz is taken once (EDT-21). */
+export function mayChange({ type }: Pick<Survey, "type">, completed: boolean): boolean {
+  return type !== "quiz" || !completed;
 }

@@ -20,9 +20,9 @@ export async function saveBallots(db: Db, votes: readonly Vote[], now: Date): Pr
   const [first] = votes;
   if (!first) return [];
   const of = sql`tenant_id = ${first.tenantId} and survey_id = ${first.surveyId}`;
-  const [open] = await rowsOf<{ version: string }>(
+  const [open] = await rowsOf<{ version: string; once: boolean }>(
     db,
-    sql`select s.xmin::text as version from surveys s where s.tenant_id = ${first.tenantId} and s.id = ${first.surveyId} and ${openAt(now)}`,
+    sql`select s.xmin::text as version, s.type = 'quiz' as once from surveys s where s.tenant_id = ${first.tenantId} and s.id = ${first.surveyId} and ${openAt(now)}`,
   );
   if (!open) return votes.map(() => "not-open");
 
@@ -49,7 +49,8 @@ export async function saveBallots(db: Db, votes: readonly Vote[], now: Date): Pr
     // A receipt without its person, or a person without the receipt, changes nothing.
     if (!vote || hash === undefined) continue;
     if (vote.version !== null && vote.version !== open.version) outcomes[at] = "stale";
-    if (outcomes[at] === "stale" || took_part !== own || accepted.some((other) => other.hash === hash)) continue;
+    // A quiz is taken once.
+    if (outcomes[at] === "stale" || took_part !== own || (own && open.once) || accepted.some((other) => other.hash === hash)) continue;
     outcomes[at] = "saved";
     accepted.push({ vote, hash, isNew: !took_part });
   }
@@ -116,8 +117,7 @@ async function write(
       order by question_id, choice_id
     )
     update totals set revision = revision + 1, response_count = response_count + ${joined.length}, response_updated_at = ${hour(now)}::timestamptz where ${of}`);
-  await takePart(db, key, joined);
-  if (joined.length > 0) await countUse(db, key, joined.length, usagePeriod(now));
+  await takePart(db, key, joined, now);
 }
 
 /** LIM-01: how many responses of this month, for the owners' limit. */
@@ -127,8 +127,9 @@ async function countUse(db: Db, key: SQL, count: number, period: string): Promis
     on conflict (tenant_id, survey_id, period) do update set count = u.count + excluded.count`);
 }
 
-/** One sorted list for the whole survey. */
-async function takePart(db: Db, key: SQL, joined: readonly UserId[]): Promise<void> {
+/** One sorted list for the whole survey, and one more for its month. */
+async function takePart(db: Db, key: SQL, joined: readonly UserId[], now: Date): Promise<void> {
+  if (joined.length > 0) await countUse(db, key, joined.length, usagePeriod(now));
   await db.execute(sql`
     insert into participation as p (tenant_id, survey_id, user_ids)
     values (${key}, (select coalesce(array_agg(u order by u), '{}') from unnest(${sql.param(joined)}::uuid[]) as u))

@@ -9,7 +9,7 @@ import type { Context } from "../context.ts";
 import { reasonOf } from "../reason-of.ts";
 import { findSurvey } from "../surveys/queries.ts";
 import { type Admission, admit, admitUnread } from "./admit.ts";
-import { findUserResponse } from "./queries.ts";
+import { findUserResponse, mayChange } from "./queries.ts";
 import type { Vote } from "./vote.ts";
 
 type Input = { response: Answer[]; source: Source; responseAnonymity?: ResponseAnonymity | undefined; receipt?: Receipt | undefined };
@@ -65,7 +65,14 @@ async function tryToSave(ctx: Context, userId: UserId, { survey, version, sure }
   const completedOn = complete && !anonymous ? ctx.now() : null;
   const responseAnonymity = anonymous ? "anonymous" : "none";
   return {
-    userResponse: { responses: answers, completed: complete, completedOn, responseAnonymity, changeable: true, receipt },
+    userResponse: {
+      responses: answers,
+      completed: complete,
+      completedOn,
+      responseAnonymity,
+      changeable: mayChange(survey, complete),
+      receipt,
+    },
     missingRequiredIds,
   };
 }

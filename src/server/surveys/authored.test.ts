@@ -95,6 +95,62 @@ describe("a quiz", () => {
   });
 });
 
+describe("an answer", () => {
+  const [right, more] = [aQuizQuestion(["Right", "Wrong"]), aQuizQuestion(["Yes", "No"], { required: false })];
+  const save = (
+    by: Person,
+    id: Awaited<ReturnType<typeof sendPoll>>["poll"]["id"],
+    picks: (readonly [typeof right, number])[],
+    receipt?: string | null,
+  ) =>
+    by.responses.save({
+      params: { id },
+      body: {
+        response: picks.map(([question, at]) => answer.parse({ questionId: question.id, value: question.choices[at]?.id ?? "" })),
+        source: "web",
+        ...(receipt ? { receipt } : {}),
+      },
+    });
+
+  for (const anonymity of ["none", "anonymous"] as const) {
+    it(`to a quiz (${anonymity}) is given once, two clicks at once or later (EDT-21)`, async () => {
+      const { poll } = await sendPoll(app, adele, { type: "quiz", title: "Quiz", questions: [right, more], anonymity });
+      const alex = await app.as("alex");
+      const both = await Promise.allSettled([0, 1].map((at) => save(alex, poll.id, [[right, at]])));
+      expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      const receipt = both.find((each) => each.status === "fulfilled")?.value.userResponse.receipt;
+      const counted = { status: 409, body: { message: "Your answer was counted and can't be changed" } };
+      for (const at of [0, 1])
+        if (anonymity === "anonymous" || both[at]?.status === "rejected")
+          await expect(save(alex, poll.id, [[right, at]], receipt)).rejects.toMatchObject(counted);
+      const { results } = await adele.responses.results({ params: { id: poll.id } });
+      expect(results?.questions[0]?.answered).toBe(1);
+      expect((await alex.responses.mine({ params: { id: poll.id } })).userResponse?.changeable).toBe(false);
+    });
+  }
+
+  it("to what was left out of a quiz may follow; one to a poll may be changed while it is open (EDT-21)", async () => {
+    const { poll } = await sendPoll(app, adele, { type: "quiz", title: "Quiz", questions: [right, more] });
+    const megan = await app.as("megan");
+    expect((await save(megan, poll.id, [[right, 0]])).missingRequiredIds).toEqual([]);
+    await save(megan, poll.id, [
+      [right, 0],
+      [more, 1],
+    ]);
+    await expect(
+      save(megan, poll.id, [
+        [right, 1],
+        [more, 1],
+      ]),
+    ).rejects.toMatchObject({ status: 409 });
+    const plain = await sendPoll(app, adele);
+    await plain.vote(megan, "Pizza");
+    await plain.vote(megan, "Soup");
+    const { results } = await adele.responses.results({ params: { id: plain.poll.id } });
+    expect(results?.questions[0]?.choices.map(({ count }) => count)).toEqual([0, 0, 1]);
+  });
+});
+
 describe("a word cloud", () => {
   const cloud = { ...withType(aChoiceQuestion(), "open-ended", randomUUID), wordCloudEnabled: true };
   it("is a poll of one text question in a meeting, and required (QED-25, QED-26)", async () => {

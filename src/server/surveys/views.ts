@@ -52,7 +52,7 @@ async function isLimitReached(ctx: Context, seen: readonly { survey: Survey; vie
 /** A question as somebody sees it who has not answered the quiz yet (ENT-22). */
 function withoutMarks(question: Question): Question {
   if (question.questionType !== "nominal") return question;
-  return { ...question, choices: question.choices.map(({ correct: _, ...choice }) => choice) };
+  return { ...question, choices: question.choices.map(({ id, value, label }) => ({ id, value, label })) };
 }
 
 function countsOf({ db, actor }: Context, ids: SurveyId[]) {
