@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Receipt } from "#domain/ids.ts";
 import type { UserResponse } from "#domain/response/response.ts";
 import { questionResults, type Results, type Voter } from "#domain/results/results.ts";
-import { actionsFor } from "#domain/survey/permissions.ts";
+import { type Action, actionsFor } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { aChoiceQuestion, aSurvey } from "#test/factories.ts";
 import type { Card } from "./card.ts";
@@ -13,6 +13,7 @@ import { personalCard } from "./personal-card.ts";
 import { resultsCard } from "./results-card.ts";
 import type { PersonalCardView } from "./survey-card-view.ts";
 
+const product = "Polly";
 const receipt = "abcdefghijklmnopqrstuv" as Receipt; // safe: shaped like one
 const now = new Date("2026-03-02T12:00:00Z");
 const nominal = aChoiceQuestion(["Pizza", "Salad", "Soup"]);
@@ -33,7 +34,7 @@ function results(survey: Survey, votersOf: (choice: string) => Voter[] | null = 
 
 function view(survey: Survey, over: Partial<PersonalCardView> = {}): PersonalCardView {
   return {
-    product: "Polly",
+    product,
     survey,
     now,
     responseCount: 6,
@@ -212,22 +213,62 @@ describe("results on a card", () => {
 
 describe("management", () => {
   it("shows what the owner may do now (BOT-10)", () => {
-    expect(titles(managementCard({ survey: poll, now, can: ["respond", "view-results", "close", "delete", "view-voters"] }))).toEqual([
+    const menu = (can: Action[], page = 0) => titles(managementCard({ survey: poll, now, product, can }, page));
+    expect(menu(["respond", "view-results", "close", "delete", "view-voters"])).toEqual([
       "View results",
       "Close",
+      "Preview",
       "Delete",
       "Back",
     ]);
-    expect(titles(managementCard({ survey: poll, now, can: ["deliver", "delete"] }))).toEqual(["Send now", "Delete", "Back"]);
+    expect(menu(["deliver", "edit", "duplicate", "delete"])).toEqual(["Send now", "Edit", "Preview", "Duplicate", "Delete", "Back"]);
+    expect(menu(["view-results", "reopen", "duplicate", "delete"])).toEqual([
+      "View results",
+      "Reopen",
+      "Preview",
+      "Duplicate",
+      "Delete",
+      "Back",
+    ]);
+  });
+
+  it("moves what does not fit on a card to a further page, with the way back on each (CARD-07)", () => {
+    const can: Action[] = ["view-results", "edit", "duplicate", "close", "delete"];
+    const page = (at: number) => managementCard({ survey: poll, now, product, can }, at);
+    expect(titles(page(0))).toEqual(["View results", "Close", "Edit", "Preview", "More", "Back"]);
+    expect(titles(page(1))).toEqual(["Duplicate", "Delete", "Back"]);
+    expect(titles(page(9))).toEqual(titles(page(1)));
+    expect(dataOf(page(0), "More")).toEqual({ command: "survey/management/menu", surveyId: poll.id, page: 1 });
+    expect(dataOf(page(1), "Back")).toEqual({ command: "survey/management/menu", surveyId: poll.id });
+  });
+
+  it("opens the authoring page to edit, to duplicate and to reopen (EDT-01, EDT-13, LIF-22)", () => {
+    const data = (can: Action, title: string) => dataOf(managementCard({ survey: poll, now, product, can: [can] }), title);
+    const form = { msteams: { type: "task/fetch" }, dialog: "authoring", type: "poll", surveyId: poll.id };
+    expect(data("edit", "Edit")).toEqual(form);
+    expect(data("duplicate", "Duplicate")).toEqual({ ...form, duplicate: true });
+    expect(data("reopen", "Reopen")).toEqual({ ...form, reOpen: true });
+  });
+
+  it("disables Send now while the monthly responses are used up, and says why (LIF-14)", () => {
+    const reached = { survey: poll, now, product, limitReached: true };
+    const pending = view({ ...poll, state: "pending", deliverAt: null }, { can: ["deliver"], manage: true, limitReached: true });
+    for (const card of [managementCard({ ...reached, can: ["deliver"] }), personalCard(pending)]) {
+      const send = card.actions.find((action) => action.title === "Send now");
+      const disabled = { isEnabled: false, tooltip: "Monthly response limit exceeded!  Upgrade to send this Polly!" };
+      expect(send).toMatchObject({ ...disabled, fallback: disabled });
+    }
+    const [free] = managementCard({ ...reached, limitReached: false, can: ["deliver"] }).actions;
+    expect(free).not.toHaveProperty("isEnabled");
   });
 
   it("asks before closing and deleting, and only that card's own button confirms (LIF-13, LIF-21, CARD-05)", () => {
-    for (const command of ["survey/close", "survey/delete"] as const) {
-      const [confirm, cancel] = confirmationCard(command, { survey: poll, now }).actions;
+    for (const command of ["survey/close", "survey/delete", "survey/reopen"] as const) {
+      const [confirm, cancel] = confirmationCard(command, { survey: poll, now, product }).actions;
       expect(confirm?.data).toEqual({ command, surveyId: poll.id, confirmed: true });
       expect(cancel?.data).toEqual({ command: "survey/card/refresh", surveyId: poll.id });
     }
-    expect(JSON.stringify(managementCard({ survey: poll, now, can: ["close", "delete"] }))).not.toContain("confirmed");
+    expect(JSON.stringify(managementCard({ survey: poll, now, product, can: ["close", "delete"] }))).not.toContain("confirmed");
   });
 });
 

@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import type { Receipt } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
@@ -6,6 +5,7 @@ import type { UserResponse } from "#domain/response/response.ts";
 import { questionResults, type Results, type Voter } from "#domain/results/results.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { aChoiceQuestion, aSurvey } from "#test/factories.ts";
+import { faultsOf } from "#test/render-card.ts";
 import type { Card } from "./card.ts";
 import { confirmationCard } from "./confirmation-card.ts";
 import { deletedCard } from "./deleted-card.ts";
@@ -13,7 +13,7 @@ import { utf8Bytes } from "./fitted.ts";
 import { helpCard } from "./help-card.ts";
 import { inviteCard } from "./invite-card.ts";
 import { managementCard } from "./management-card.ts";
-import { newPollCard } from "./new-poll-card.ts";
+import { newItemCard } from "./new-item-card.ts";
 import { personalCard } from "./personal-card.ts";
 import { resultsCard } from "./results-card.ts";
 import type { PersonalCardView } from "./survey-card-view.ts";
@@ -21,26 +21,8 @@ import { takingCard } from "./taking-card.ts";
 import { warningCard } from "./warning-card.ts";
 import { welcomeCard } from "./welcome-card.ts";
 
-type Parser = {
-  AdaptiveCard: new () => {
-    parse: (card: unknown, context: unknown) => void;
-    validateProperties: () => { validationEvents: { message: string }[] };
-  };
-  SerializationContext: new () => { eventCount: number; getEventAt: (at: number) => { message: string } };
-};
-// safe: the renderer that Teams' clients use; it cannot be imported as a module without a browser's bundler
-const renderer = createRequire(import.meta.url)("adaptivecards/dist/adaptivecards.js") as Parser;
 const receipt = "abcdefghijklmnopqrstuv" as Receipt; // safe: shaped like one
 const now = new Date("2026-03-02T12:00:00Z");
-
-/** What Teams' own renderer finds wrong with a card. */
-function faultsOf(card: Card): string[] {
-  const context = new renderer.SerializationContext();
-  const parsed = new renderer.AdaptiveCard();
-  parsed.parse(card, context);
-  const found = Array.from({ length: context.eventCount }, (_, at) => context.getEventAt(at).message);
-  return [...found, ...parsed.validateProperties().validationEvents.map((event) => event.message)];
-}
 
 function resultsOf(survey: Survey, votes: readonly number[], voters: Voter[] | null = null): Results {
   const [question] = survey.questions;
@@ -115,15 +97,15 @@ const cards: Record<string, Card> = {
   results: resultsCard(view(poll, { results: resultsOf(poll, [5, 2, 0], long) }), 0),
   "big results": resultsCard(view(biggest, { results: resultsOf(biggest, [9, 9, 3, 4], long) }), 0),
   "results of several": resultsCard(view(several), 0),
-  menu: managementCard({ survey: poll, now, can: ["view-results", "deliver", "close", "delete"] }),
-  "close?": confirmationCard("survey/close", { survey: biggest, now }),
-  "delete?": confirmationCard("survey/delete", { survey: poll, now }),
+  menu: managementCard({ survey: poll, now, product: "Polly", can: ["view-results", "deliver", "edit", "duplicate", "close", "delete"] }),
+  "close?": confirmationCard("survey/close", { survey: biggest, now, product: "Polly" }),
+  "delete?": confirmationCard("survey/delete", { survey: poll, now, product: "Polly" }),
   deleted: deletedCard({ id: poll.id, type: "poll" }, { undo: true }),
   warning: warningCard(wide, { surveyId: poll.id }),
   help: helpCard("msteams", "Polly"),
   "help of the other app": helpCard("agile", "Polly"),
   welcome: welcomeCard({ app: "msteams", product: "Polly", place: "team", by: { id: "29:x", name: "Adele <b> Vance" } }),
-  "new poll": newPollCard(),
+  "new quiz": newItemCard("quiz"),
 };
 
 describe("every card", () => {

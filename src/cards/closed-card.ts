@@ -13,7 +13,7 @@ export function closedCard(view: SurveyCardView): Card {
   return fitted((textLength) =>
     cardOf({
       body: [
-        ...surveyHead(view.survey, view.now, textLength),
+        ...surveyHead(view, textLength),
         ...(first && more.length === 0 ? resultsPart(view, first, null, textLength) : []),
         textBlock(countText(view.responseCount), { isSubtle: true, size: "Small" }),
       ],

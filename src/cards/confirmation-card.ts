@@ -10,21 +10,20 @@ import { surveyHead } from "./survey-head.ts";
 import { textBlock } from "./text-block.ts";
 
 const questions = {
-  "survey/close": { text: cardTexts.confirmClose, button: cardTexts.closeType },
-  "survey/delete": { text: cardTexts.confirmDelete, button: cardTexts.deleteType },
+  "survey/close": { text: cardTexts.confirmClose, button: cardTexts.closeType, style: "destructive" },
+  "survey/delete": { text: cardTexts.confirmDelete, button: cardTexts.deleteType, style: "destructive" },
+  "survey/reopen": { text: cardTexts.confirmReopen, button: cardTexts.reopenType, style: "positive" },
 } as const;
 
-/** Asks before something that can't be taken back (CARD-05, LIF-13, LIF-21). */
-export function confirmationCard(command: keyof typeof questions, { survey, now, receipt }: Managed): Card {
+/** Asks before something that everybody notices (CARD-05, LIF-13, LIF-21). */
+export function confirmationCard(command: keyof typeof questions, { survey, now, product, receipt }: Managed): Card {
   const of = { surveyId: survey.id, ...(receipt ? { receipt } : {}) };
   const type = typeNames[survey.type];
-  const confirm = commandAction(fill(questions[command].button, { type }), command, { ...of, confirmed: true }, { style: "destructive" });
+  const { text, button, style } = questions[command];
+  const confirm = commandAction(fill(button, { type }), command, { ...of, confirmed: true }, { style });
   return fitted((textLength) =>
     cardOf({
-      body: [
-        ...surveyHead(survey, now, textLength),
-        textBlock(fill(questions[command].text, { type }), { weight: "Bolder", separator: true }),
-      ],
+      body: [...surveyHead({ survey, now, product }, textLength), textBlock(fill(text, { type }), { weight: "Bolder", separator: true })],
       actions: [confirm, backAction(of, cardTexts.cancel)],
     }),
   );

@@ -5,15 +5,25 @@ const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
  * to `max` characters with `…`.
  */
 export function entered(text: string, max: number): string {
-  return escapeMarkdown(cut(text, max)).replace(/\{\{/g, "{\u200B{");
+  return escapeMarkdown(cut(plain(text), max)).replace(/\{\{/g, "{\u200B{");
 }
+
+/** A text without control characters, which nobody sees and which take six bytes each. */
+export function plain(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]/gu, " ");
+}
+
+/** What people count as one character may be made of many parts. These are enough for what is written in earnest: so many each, and a few more. */
+const [partsEach, partsMore] = [4, 40];
 
 /** At most `max` characters as people count them, `…` included; an emoji is never cut in two. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const kept: string[] = [];
+  let parts = 0;
   for (const { segment } of segmenter.segment(text)) {
-    if (kept.length === max)
+    parts += segment.length;
+    if (kept.length === max || parts > max * partsEach + partsMore)
       return `${kept
         .slice(0, max - 1)
         .join("")

@@ -2,12 +2,16 @@ import { limits } from "#domain/limits.ts";
 import type { Card } from "./card.ts";
 
 /** How long each typed text may be, from the most generous down. The last leaves room for everything that a card can hold. */
-const lengths = [5000, 2000, 1000, 500, 250, 120, 60, 30];
+export const textLengths = [5000, 2000, 1000, 500, 250, 120, 60, 30, 15] as const;
 
 /** The card with the longest texts that stays within the size that the host takes (`limits.cardBytes`, UTF-8). */
 export function fitted(build: (textLength: number) => Card): Card {
-  const tried = lengths.map((length) => () => build(length));
-  for (const attempt of tried) {
+  return firstFitting(textLengths.map((length) => () => build(length)));
+}
+
+/** The first card that is within the size; throws a `RangeError` where none is. */
+export function firstFitting(attempts: readonly (() => Card)[]): Card {
+  for (const attempt of attempts) {
     const card = attempt();
     if (utf8Bytes(JSON.stringify(card)) <= limits.cardBytes) return card;
   }

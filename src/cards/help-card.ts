@@ -1,3 +1,4 @@
+import { type AuthoredType, authoredTypes } from "#domain/survey/new-draft.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import { botCommandTexts, botTexts, manifestTexts } from "#text/bot.ts";
 import { fill } from "#text/fill.ts";
@@ -5,8 +6,10 @@ import { type Card, cardOf } from "./card.ts";
 import { createActions } from "./create-actions.ts";
 import { textBlock } from "./text-block.ts";
 
-/** The commands, and the way to the first of them. */
-export function helpCard(app: ApplicationType, product: string): Card {
+/** The commands, and the way to the first of them. `offered`: the types that the organisation has switched on. */
+export function helpCard(app: ApplicationType, product: string, offered: readonly AuthoredType[] = authoredTypes): Card {
+  const off = authoredTypes.filter((type) => !offered.includes(type));
+  const words = botCommandTexts[app].filter(({ title }) => !off.some((type) => type === title));
   return cardOf({
     body: [
       textBlock(fill(botTexts.helpTitle, { product: fill(manifestTexts[app].short, { product }) }), {
@@ -14,8 +17,8 @@ export function helpCard(app: ApplicationType, product: string): Card {
         weight: "Bolder",
         style: "heading",
       }),
-      ...botCommandTexts[app].map(({ title, description }) => textBlock(`**${title}** – ${description}`, { spacing: "Small" })),
+      ...words.map(({ title, description }) => textBlock(`**${title}** – ${description}`, { spacing: "Small" })),
     ],
-    actions: createActions(app),
+    actions: createActions(app, offered),
   });
 }

@@ -1,12 +1,14 @@
-import { botTexts } from "#text/bot.ts";
+import type { AuthoredType } from "#domain/survey/new-draft.ts";
+import { createTexts } from "#text/bot.ts";
 import { type Card, cardOf } from "./card.ts";
-import { createActions } from "./create-actions.ts";
+import { createAction, pickerAction } from "./create-actions.ts";
 import { textBlock } from "./text-block.ts";
 
-/** The answer to `poll`: a bot may not open a dialog by itself, so this card's button does. */
-export function newPollCard(): Card {
+/** The answer to `poll`, `survey` and `quiz`: a bot may not open a dialog by itself, so this card's button does. */
+export function newItemCard(type: AuthoredType): Card {
+  const { title, hint } = createTexts[type];
   return cardOf({
-    body: [textBlock(botTexts.createPoll, { size: "Large", weight: "Bolder", style: "heading" }), textBlock(botTexts.newPoll)],
-    actions: createActions("msteams"),
+    body: [textBlock(title, { size: "Large", weight: "Bolder", style: "heading" }), textBlock(hint)],
+    actions: [createAction(type), pickerAction()],
   });
 }

@@ -1,38 +1,47 @@
+import type { CardNotice } from "#contract/bot-commands.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { cardTexts } from "#text/cards.ts";
 import { fill } from "#text/fill.ts";
 import { refreshFor } from "./actions.ts";
-import { type Card, type CardAction, type CardElement, cardOf } from "./card.ts";
+import { type Card, type CardElement, cardOf } from "./card.ts";
 import { entered } from "./entered.ts";
 import { fitted } from "./fitted.ts";
-import { questionInputs, voteAction } from "./question-form.ts";
+import { inviteParts, type Parts } from "./invite-parts.ts";
+import { noticeLine } from "./notice-line.ts";
+import { isAnswerable, questionInputs, voteAction } from "./question-form.ts";
 import { answerText, countText, resultsPart } from "./results-part.ts";
-import { about, changeVoteAction, manageAction, sendNowAction, startAction, viewResultsAction } from "./survey-actions.ts";
+import { about, changeVoteAction, menuAction, sendNowAction, startAction, viewResultsAction } from "./survey-actions.ts";
 import type { PersonalCardView } from "./survey-card-view.ts";
 import { surveyHead } from "./survey-head.ts";
 import { textBlock } from "./text-block.ts";
 
-/** One person's own view of a survey's card: the form, or what that person answered with the results where they may be seen. */
-export function personalCard(view: PersonalCardView): Card {
+/** One person's own view of a survey's card, or of a message about it: the form, or what that person answered with the results where they may be seen. */
+export function personalCard(view: PersonalCardView, notice?: CardNotice): Card {
   const { survey } = view;
   return fitted((textLength) => {
     const { body, actions } = partsOf(view, textLength);
-    const manage = view.manage ? [manageAction(about(view))] : [];
+    const manage = view.manage ? [menuAction(about(view), cardTexts.manage)] : [];
     return cardOf({
-      body: [...surveyHead(survey, view.now, textLength), ...body],
+      body: [...introOf(view, notice), ...surveyHead(view, textLength), ...body],
       actions: [...actions, ...manage],
-      refresh: refreshFor(survey.id, view.refreshFor, view.mine?.receipt),
+      refresh: refreshFor(survey.id, view.refreshFor, { receipt: view.mine?.receipt, card: notice }),
     });
   });
 }
 
-type Parts = { body: CardElement[]; actions: CardAction[] };
+/** What the message is there for, while that still holds for this person. */
+function introOf({ survey, now, mine }: PersonalCardView, notice: CardNotice | undefined): CardElement[] {
+  const over = stateAt(survey, now) !== "open" || (notice === "reminder" && mine?.completed);
+  return notice && notice !== "results" && !over ? [noticeLine(notice, survey.type)] : [];
+}
 
 function partsOf(view: PersonalCardView, textLength: number): Parts {
   const { survey, now, mine, can } = view;
-  if (stateAt(survey, now) === "pending")
-    return { body: [], actions: can.includes("deliver") && view.manage ? [sendNowAction(about(view))] : [] };
+  if (stateAt(survey, now) === "pending") {
+    const send = can.includes("deliver") && view.manage ? [sendNowAction(about(view), view)] : [];
+    return { ...inviteParts(view, textLength), actions: send };
+  }
   if (!can.includes("respond") || mine?.completed) return answeredParts(view, textLength);
   return formParts(view, textLength);
 }
@@ -49,7 +58,7 @@ function formParts(view: PersonalCardView, textLength: number): Parts {
   const options = { ...view, textLength };
   return {
     body: [...questionInputs(first, options, first.required), count],
-    actions: [voteAction(cardTexts.vote, "next", first, options), viewResultsAction(about(view))],
+    actions: [...(isAnswerable(first) ? [voteAction(cardTexts.vote, "next", first, options)] : []), viewResultsAction(about(view))],
   };
 }
 

@@ -1,21 +1,33 @@
 import type { IChoiceSetInput } from "@microsoft/teams.cards";
 import type { Receipt } from "#domain/ids.ts";
 import type { Question } from "#domain/question/question.ts";
+import type { Answer } from "#domain/response/answers.ts";
 import type { UserResponse } from "#domain/response/response.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { cardTexts } from "#text/cards.ts";
 import { type CommandData, commandAction } from "./actions.ts";
 import type { CardAction, CardElement } from "./card.ts";
-import { answerField } from "./questions/answer-field.ts";
+import { answerField, commentField } from "./questions/answer-field.ts";
+import { commentInput } from "./questions/comment-input.ts";
 import { blockOf } from "./questions/registry.ts";
 
 type FormOptions = { survey: Survey; now: Date; mine: UserResponse | null; receipt: Receipt | null; textLength: number };
 
-/** The input of one question, and who answers it where everybody may decide that (ANO-02). */
+/** Whether there is anything to answer with: where the audience adds the choices there may be none yet (QED-20). */
+export function isAnswerable(question: Question): boolean {
+  return question.questionType !== "nominal" || question.choices.length > 0;
+}
+
+/** The input of one question with that of its comment, and who answers it where everybody may decide that (ANO-02). */
 export function questionInputs(question: Question, { survey, mine, textLength }: FormOptions, required: boolean): CardElement[] {
-  const value = mine?.responses.find((answer) => answer.questionId === question.id)?.value ?? null;
+  const given = mine?.responses.find((answer) => answer.questionId === question.id);
   const asked = survey.anonymity === "voluntary" && mine === null;
-  return [...blockOf(question).form(question, { value, textLength, required }), ...(asked ? [answerAs] : [])];
+  const commented = question.allowComments && isAnswerable(question);
+  return [
+    ...blockOf(question).form(question, { value: given?.value ?? null, textLength, required }),
+    ...(commented ? [commentInput(question, given, textLength)] : []),
+    ...(asked ? [answerAs] : []),
+  ];
 }
 
 /** What a vote on one question carries beside its answer (TAK-16). An anonymous answer is saved once and whole: till then its other parts travel along. */
@@ -24,7 +36,7 @@ export function voteData(question: Question, { survey, now, mine, receipt }: For
   const anonymity = mine && survey.anonymity === "voluntary" ? { responseAnonymity: mine.responseAnonymity } : {};
   const others = mine?.responseAnonymity === "anonymous" ? mine.responses.filter((answer) => answer.questionId !== question.id) : [];
   return {
-    ...Object.fromEntries(others.map((answer) => [answerField(answer.questionId), answer.value.toString()])),
+    ...Object.fromEntries(others.flatMap(fieldsOf)),
     surveyId: survey.id,
     questionIndexId: question.id,
     questionIds: [question.id],
@@ -32,6 +44,11 @@ export function voteData(question: Question, { survey, now, mine, receipt }: For
     ...anonymity,
     ...(key ? { receipt: key } : {}),
   };
+}
+
+function fieldsOf({ questionId, value, comment }: Answer): [string, string][] {
+  const answered: [string, string] = [answerField(questionId), value.toString()];
+  return comment ? [answered, [commentField(questionId), comment]] : [answered];
 }
 
 export function voteAction(title: string, direction: "next" | "previous", question: Question, options: FormOptions): CardAction {

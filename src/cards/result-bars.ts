@@ -34,7 +34,7 @@ function topOf(choices: readonly ChoiceResult[]): readonly ChoiceResult[] {
 }
 
 function bar(choice: ChoiceResult, own: boolean, textLength: number): CardElement[] {
-  const names = namesOf(choice);
+  const names = namesOf(choice, Math.min(textLength, 60));
   return [
     textBlock(`${entered(choice.label, textLength)}${own ? " ✓" : ""}`, { spacing: "Medium", ...(own ? { weight: "Bolder" } : {}) }),
     track(choice),
@@ -72,10 +72,10 @@ function strip(url: string, width: number): IImage {
 }
 
 /** `Adele, Megan, Diego + 2 more`. */
-function namesOf({ voters, count }: ChoiceResult): string {
+function namesOf({ voters, count }: ChoiceResult, textLength: number): string {
   if (voters === null || voters.length === 0) return "";
   const shown = voters.slice(0, limits.names);
   const rest = count - shown.length;
-  const names = shown.map((voter) => entered(voter.name, 60)).join(", ");
+  const names = shown.map((voter) => entered(voter.name, textLength)).join(", ");
   return rest > 0 ? `${names} ${fill(cardTexts.moreNames, { count: rest })}` : names;
 }

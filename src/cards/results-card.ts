@@ -12,14 +12,14 @@ import { textBlock } from "./text-block.ts";
 
 /** The results of one question (BOT-11), with the way to the others and to the results page. */
 export function resultsCard(view: PersonalCardView, ordinal: number): Card {
-  const { survey, now, mine, responseCount } = view;
+  const { survey, mine, responseCount } = view;
   const at = Math.min(ordinal, survey.questions.length - 1);
   const question = survey.questions[at];
   const title = survey.questions.length > 1 && question ? fill(cardTexts.questionOf, { at: at + 1, count: survey.questions.length }) : null;
   return fitted((textLength) =>
     cardOf({
       body: [
-        ...surveyHead(survey, now, textLength),
+        ...surveyHead(view, textLength),
         ...(title && question
           ? [
               textBlock(title, { isSubtle: true, size: "Small", separator: true }),

@@ -1,4 +1,7 @@
+import { type SurveyType, typeNames } from "#domain/survey/survey.ts";
 import { cardTexts } from "#text/cards.ts";
+import { errorTexts } from "#text/errors.ts";
+import { fill } from "#text/fill.ts";
 import { commandAction, dialogAction } from "./actions.ts";
 import type { CardAction } from "./card.ts";
 
@@ -27,12 +30,18 @@ export function changeVoteAction(of: About): CardAction {
   return commandAction(cardTexts.changeVote, "survey/taking/start", of, { withoutInputs: true });
 }
 
-export function manageAction(of: About): CardAction {
-  return commandAction(cardTexts.manage, "survey/management/menu", of, { withoutInputs: true });
+type Sent = { survey: { type: SurveyType }; product: string; limitReached?: boolean };
+
+/** `Send now`, of a Q&A `Start Q&A` (LIF-09); disabled while the owner's monthly responses are used up (LIF-14). */
+export function sendNowAction(of: About, { survey: { type }, product, limitReached }: Sent): CardAction {
+  const disabled = limitReached ? fill(errorTexts["survey.limit-reached"], { product, type: typeNames[type] }) : undefined;
+  const title = type === "qna" ? cardTexts.startQna : cardTexts.sendNow;
+  return commandAction(title, "survey/deliver", of, { style: "positive", withoutInputs: true, disabled });
 }
 
-export function sendNowAction(of: About): CardAction {
-  return commandAction(cardTexts.sendNow, "survey/deliver", of, { style: "positive", withoutInputs: true });
+/** To the menu, whatever the owner may do by now. */
+export function menuAction(of: About, title: string, page = 0): CardAction {
+  return commandAction(title, "survey/management/menu", page > 0 ? { ...of, page } : of, { withoutInputs: true });
 }
 
 /** To the personal view, whatever it is by now. */

@@ -15,6 +15,8 @@ export type SurveyCardView = {
   refusal: ResultsError | null;
   /** The people (`29:…`) for whom the host refreshes the card by itself; none: everybody, which it does up to 60 members. */
   refreshFor: readonly string[];
+  /** The owner's monthly responses are used up: it can't be sent now (LIF-14). */
+  limitReached?: boolean;
 };
 
 /** The same as one person sees it. */

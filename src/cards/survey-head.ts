@@ -1,23 +1,41 @@
 import type { IColumnSet, ITextBlock } from "@microsoft/teams.cards";
 import { stateAt } from "#domain/survey/lifecycle.ts";
-import { type Survey, typeNames } from "#domain/survey/survey.ts";
+import { type Banner, type Survey, typeNames } from "#domain/survey/survey.ts";
 import { cardTexts } from "#text/cards.ts";
 import { capital, fill } from "#text/fill.ts";
-import { stateLabels } from "#text/survey.ts";
+import { bannerTexts, stateLabels } from "#text/survey.ts";
 import type { CardElement } from "./card.ts";
 import { dateMacro } from "./date-macro.ts";
 import { entered } from "./entered.ts";
+import type { SurveyCardView } from "./survey-card-view.ts";
 import { textBlock } from "./text-block.ts";
 
-/** The top of every card of a survey: what it is and its state (CARD-06), its title, who asks, how anonymous it is, until when. */
-export function surveyHead(survey: Survey, now: Date, textLength: number): CardElement[] {
+export type Headed = Pick<SurveyCardView, "survey" | "now" | "product">;
+
+/** The top of every card of a survey: what changed of it, what it is and its state (CARD-06), its title, who asks, how anonymous it is, until when. */
+export function surveyHead({ survey, now, product }: Headed, textLength: number): CardElement[] {
   const [heading, ...more] = headings(survey);
   return [
+    ...bannerLine({ survey, now, product }),
     stateLine(survey, now),
     textBlock(entered(heading ?? "", textLength), { size: "Large", weight: "Bolder", style: "heading", spacing: "Small" }),
     ...more.map((line) => textBlock(entered(line, textLength), { spacing: "Small" })),
     textBlock(facts(survey, now), { isSubtle: true, size: "Small", spacing: "Small" }),
   ];
+}
+
+const bannerColors: Record<Banner, NonNullable<ITextBlock["color"]>> = {
+  updated: "Accent",
+  "respond-again": "Attention",
+  reopened: "Accent",
+};
+
+/** What an edit or a reopening changed, for as long as answers are taken (EDT-06 to EDT-08). */
+function bannerLine({ survey, now, product }: Headed): CardElement[] {
+  const { banner } = survey;
+  if (!banner || stateAt(survey, now) !== "open") return [];
+  const text = fill(bannerTexts[banner], { product: entered(product, 60) });
+  return [textBlock(text, { color: bannerColors[banner], size: "Small", weight: "Bolder" })];
 }
 
 /** `Ready`, `Sending {date}`, `Live` or `Closed`, beside the content type's name (LIF-03 to LIF-06). */

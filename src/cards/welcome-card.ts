@@ -1,4 +1,5 @@
 import type { IMention } from "@microsoft/teams.cards";
+import type { AuthoredType } from "#domain/survey/new-draft.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import { botTexts, firstSteps, manifestTexts, welcomeTexts } from "#text/bot.ts";
 import { fill } from "#text/fill.ts";
@@ -9,10 +10,17 @@ import { textBlock } from "./text-block.ts";
 
 export type Place = keyof typeof botTexts.here;
 /** `by` is who added the app, `29:…`: mentioned where others read it too. */
-export type Welcome = { app: ApplicationType; product: string; place: Place; by: { id: string; name: string } | null };
+export type Welcome = {
+  app: ApplicationType;
+  product: string;
+  place: Place;
+  by: { id: string; name: string } | null;
+  /** The types that the organisation has switched on. */
+  offered?: readonly AuthoredType[];
+};
 
 /** Posted once where the app was added: what it is good for, and the first steps. */
-export function welcomeCard({ app, product: brand, place, by }: Welcome): Card {
+export function welcomeCard({ app, product: brand, place, by, offered }: Welcome): Card {
   const product = fill(manifestTexts[app].short, { product: brand });
   const mention = by ? mentionOf(by) : null;
   return cardOf({
@@ -22,7 +30,7 @@ export function welcomeCard({ app, product: brand, place, by }: Welcome): Card {
       textBlock(fill(welcomeTexts[app], { product, here: botTexts.here[place] })),
       ...firstSteps[app].map((step, at) => textBlock(`${at + 1}\\. ${fill(step, { product })}`, { spacing: "Small" })),
     ],
-    actions: createActions(app),
+    actions: createActions(app, offered),
     ...(mention ? { mentions: [mention] } : {}),
   });
 }

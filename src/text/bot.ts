@@ -1,3 +1,4 @@
+import type { AuthoredType } from "#domain/survey/new-draft.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 
 /** What the bot says, by variant where they differ. */
@@ -7,10 +8,22 @@ export const botTexts = {
   createPoll: "Create a poll",
   helpTitle: "What {product} can do",
   newPoll: "Ask your question, add the choices, and send it here.",
-  authoringTitle: "Create a poll",
+  create: "Create",
+  createHint: "Choose what to make: a poll, a survey, a quiz and more.",
+  createOther: "More to choose from",
+  editTitle: "Edit {type}",
+  duplicateTitle: "Duplicate {type}",
+  reopenTitle: "Reopen {type}",
   resultsTitle: "Results",
   here: { team: "this team", groupChat: "this chat", meeting: "this meeting", personal: "your chats and teams" },
 } as const;
+
+/** The answers to the bot's words `poll`, `survey` and `quiz`. */
+export const createTexts: Record<AuthoredType, { title: string; hint: string }> = {
+  poll: { title: botTexts.createPoll, hint: botTexts.newPoll },
+  survey: { title: "Create a survey", hint: "Ask several questions of any kind, and send them here." },
+  quiz: { title: "Create a quiz", hint: "Ask questions with right answers, give points, and send them here." },
+};
 
 export const welcomeTexts: Record<ApplicationType, string> = {
   msteams: "Ask a question in {here}, let everybody vote on the card, and watch the results come in.",
@@ -30,7 +43,9 @@ export const firstSteps: Record<ApplicationType, readonly string[]> = {
 /** The commands that the bot understands, as its manifest and its help card list them. */
 export const botCommandTexts: Record<ApplicationType, readonly { title: string; description: string }[]> = {
   msteams: [
-    { title: "poll", description: "Create a poll" },
+    { title: "poll", description: createTexts.poll.title },
+    { title: "survey", description: createTexts.survey.title },
+    { title: "quiz", description: createTexts.quiz.title },
     { title: "help", description: "See what I can do" },
   ],
   agile: [{ title: "help", description: "See what I can do" }],

@@ -1,9 +1,16 @@
 import type { QuestionType } from "#domain/question/question.ts";
 import type { CloseAfterDuration } from "#domain/survey/duration.ts";
-import type { Anonymity, DeliveryPreference, ResultsVisibility } from "#domain/survey/survey.ts";
+import type { Anonymity, Banner, DeliveryPreference, ResultsVisibility } from "#domain/survey/survey.ts";
 
 /** State labels (LIF-03 to LIF-06). */
 export const stateLabels = { pending: "Ready", scheduled: "Sending {date}", open: "Live", closed: "Closed" } as const;
+
+/** What cards and pages say after a change (EDT-06 to EDT-08). */
+export const bannerTexts: Record<Banner, string> = {
+  updated: "{product} updated",
+  "respond-again": "{product} updated - Please respond to the changes",
+  reopened: "{product} reopened",
+};
 
 /** What authors are offered (QED-05). */
 export const questionTypeLabels: Record<QuestionType, string> = {

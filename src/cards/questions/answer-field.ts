@@ -2,3 +2,8 @@
 export function answerField(questionId: string): string {
   return `answer:${questionId}`;
 }
+
+/** The name of the comment on it. */
+export function commentField(questionId: string): string {
+  return `comment:${questionId}`;
+}

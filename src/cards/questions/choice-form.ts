@@ -6,20 +6,23 @@ import { entered } from "../entered.ts";
 import { answerField } from "./answer-field.ts";
 import type { FormOptions } from "./block.ts";
 
-/** Radio buttons or check boxes of a question's choices. */
+type Look = Partial<Pick<IChoiceSetInput, "label" | "style" | "placeholder" | "isMultiSelect">>;
+
+/** Radio buttons of a question's choices, unless its look is another. */
 export function choiceForm(
   questionId: string,
   choices: readonly Choice[],
-  several: boolean,
   { value, textLength, required }: FormOptions,
+  look: Look = {},
 ): IChoiceSetInput {
   return {
     type: "Input.ChoiceSet",
     id: answerField(questionId),
-    label: several ? cardTexts.severalHint : cardTexts.oneHint,
+    label: cardTexts.oneHint,
     style: "expanded",
-    isMultiSelect: several,
+    isMultiSelect: false,
     wrap: true,
+    ...look,
     choices: choices.map((choice) => ({ title: entered(choice.label, textLength), value: choice.id })),
     ...(value === null ? {} : { value: pickedIn(value).join(",") }),
     ...(required ? { isRequired: true, errorMessage: cardTexts.required } : {}),

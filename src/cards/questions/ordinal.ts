@@ -1,11 +1,16 @@
+import { isNps } from "#domain/question/new-question.ts";
 import type { Choice } from "#domain/question/question.ts";
+import { cardTexts } from "#text/cards.ts";
 import { resultBars } from "../result-bars.ts";
 import type { Block } from "./block.ts";
 import { choiceAnswer, choiceForm } from "./choice-form.ts";
 
+/** Eleven numbers are one line to choose from, not eleven (QED-27). */
+const npsLook = { style: "compact", label: cardTexts.npsHint, placeholder: cardTexts.npsPlaceholder } as const;
+
 /** A rating: its value stands before its label where they differ (QED-14). */
 export const ordinal: Block<"ordinal"> = {
-  form: (question, options) => [choiceForm(question.id, question.choices.map(rated), false, options)],
+  form: (question, options) => [choiceForm(question.id, question.choices.map(rated), options, isNps(question) ? npsLook : {})],
   result: (question, result, options) =>
     resultBars(
       {

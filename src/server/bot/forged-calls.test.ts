@@ -52,7 +52,7 @@ beforeAll(async () => {
     BOT_SERVICE_HOSTS: `127.0.0.1:${port}`,
     LOG_LEVEL: "warn",
   };
-  const config = readConfig({ EMULATOR: "on", ...settings });
+  const config = readConfig({ EMULATOR: "on", BILLING: "off", ...settings });
   botId = config.variants.msteams.botId;
   database = await openInMemory();
   product = await startProduct(config, database, { logTo: { write: (line) => void logged.push(line) } });

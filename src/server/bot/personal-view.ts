@@ -9,6 +9,7 @@ import { newReceipt } from "../responses/save-response.ts";
 import { publicResults } from "../results/queries.ts";
 import { viewerOf } from "../surveys/viewer.ts";
 import type { Asked } from "./command.ts";
+import { isLimitReached } from "./is-limit-reached.ts";
 
 type Known = { mine?: UserResponse | null };
 
@@ -37,5 +38,6 @@ export async function personalView(
     manage: own && !mobile,
     mine: mine === undefined ? await findUserResponse(ctx, survey, receipt) : mine,
     receipt: receipt ?? newReceipt(),
+    limitReached: own && (await isLimitReached(ctx, survey)),
   };
 }

@@ -142,7 +142,14 @@ describe("commands on a card", () => {
     await press(poll, "adele", "survey/restore");
     const after = await (await app.as("adele")).surveys.get({ params: { id: poll.id } });
     expect({ ...after, updatedAt: null, serverTime: null }).toEqual({ ...before, updatedAt: null, serverTime: null });
-    expect(titles(await press(poll, "adele", "survey/management/menu"))).toEqual(["View results", "Close", "Delete", "Back"]);
+    expect(titles(await press(poll, "adele", "survey/management/menu"))).toEqual([
+      "View results",
+      "Close",
+      "Edit",
+      "Preview",
+      "More",
+      "Back",
+    ]);
   });
 
   it("do nothing for who is not among those it was sent to, even with its id (BOT-19)", async () => {
@@ -212,7 +219,7 @@ describe.each(["none", "anonymous"] as const)("several questions, anonymity %s",
     const again = await press(poll, "megan", "survey/taking/submit", { ...data(back, "Next"), ...field(first, 2) });
     expect(said(again)).toContain(`"value":"${second.choices[1]?.id}"`);
     const done = await press(poll, "megan", "survey/taking/submit", { ...data(again, "Submit"), ...field(second, 1) });
-    expect(said(done)).toContain("You've completed this poll!");
+    expect(said(done)).toContain("You've completed this survey!");
 
     const results = await (await app.as("adele")).responses.results({ params: { id: poll.id } });
     expect(results.results?.questions.map((each) => each.choices.map((choice) => choice.count))).toEqual([

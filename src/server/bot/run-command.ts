@@ -13,7 +13,9 @@ import { closeCommand } from "./commands/close.ts";
 import { deleteCommand } from "./commands/delete.ts";
 import { deliverCommand } from "./commands/deliver.ts";
 import { managementMenu } from "./commands/management-menu.ts";
+import { previewCommand } from "./commands/preview.ts";
 import { refreshCommand } from "./commands/refresh.ts";
+import { reopenCommand } from "./commands/reopen.ts";
 import { restoreCommand } from "./commands/restore.ts";
 import { resultsView } from "./commands/results-view.ts";
 import { takingStart } from "./commands/taking-start.ts";
@@ -25,8 +27,10 @@ const commands: { [C in BotCommand]: Command<C> } = {
   "survey/card/refresh": refreshCommand,
   "survey/taking/start": takingStart,
   "survey/results/view": resultsView,
+  "survey/authoring/preview": previewCommand,
   "survey/management/menu": managementMenu,
   "survey/close": closeCommand,
+  "survey/reopen": reopenCommand,
   "survey/delete": deleteCommand,
   "survey/restore": restoreCommand,
   "survey/deliver": deliverCommand,

@@ -43,17 +43,21 @@ describe("the bot", () => {
     await expect.poll(answers, { timeout: 10_000 }).toBe(before + 1);
   });
 
-  it("answers poll with a button that opens the authoring page as a dialog (AUT-05)", async () => {
+  it.each([
+    ["poll", "Ask your question"],
+    ["survey", "Ask several questions"],
+    ["quiz", "Ask questions with right answers"],
+  ])("answers %s with a button that opens its authoring page as a dialog (AUT-05)", async (type, hint) => {
     const id = await app.emulator.place("Launch week");
-    await app.emulator.say(id, "megan", "poll", "msteams");
-    await app.emulator.cardWith(id, "megan", "Ask your question");
-    const value = { data: { msteams: { type: "task/fetch" }, dialog: "authoring", type: "poll" }, context: { theme: "dark" } };
+    await app.emulator.say(id, "megan", type, "msteams");
+    await app.emulator.cardWith(id, "megan", hint);
+    const value = { data: { msteams: { type: "task/fetch" }, dialog: "authoring", type }, context: { theme: "dark" } };
     const { status, body } = await app.emulator.invoke(id, "megan", "msteams", "task/fetch", value);
     expect(status).toBe(200);
     const task = taskOf(body);
-    expect(task).toMatchObject({ title: "Create a poll", width: 1400 });
+    expect(task).toMatchObject({ title: `Create a ${type}`, width: 1400, height: 720 });
     const url = new URL(task.url);
-    expect(url.origin + url.pathname).toBe(`${app.config.publicUrl}/msteams/content/poll/authoring`);
+    expect(url.origin + url.pathname).toBe(`${app.config.publicUrl}/msteams/content/${type}/authoring`);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       audienceType: "groupChat",
       audienceId: id,
@@ -62,7 +66,7 @@ describe("the bot", () => {
     });
   });
 
-  it("opens the same from the compose extension, with the channel that it was opened in", async () => {
+  it("opens the picker from the compose extension, with the channel that it was opened in (HOST-12, AUT-26)", async () => {
     const id = await app.emulator.place("Mark 8 Project Team / Design");
     const { body } = await app.emulator.invoke(id, "megan", "msteams", "composeExtension/fetchTask", {
       commandId: "create",
@@ -71,7 +75,10 @@ describe("the bot", () => {
     });
     const { teams } = await app.emulator.directory();
     const team = teams.find((each) => each.name === "Mark 8 Project Team");
-    expect(Object.fromEntries(new URL(taskOf(body).url).searchParams)).toEqual({
+    const task = taskOf(body);
+    expect(task).toMatchObject({ title: "Create", width: 700 });
+    expect(new URL(task.url).pathname).toBe("/msteams/content/start");
+    expect(Object.fromEntries(new URL(task.url).searchParams)).toEqual({
       audienceType: "channel",
       audienceId: id,
       audienceName: "Design",

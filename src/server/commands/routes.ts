@@ -5,11 +5,16 @@ import type { Context } from "../context.ts";
 import { handlers } from "../http/mount.ts";
 import { closeSurvey } from "../surveys/close-survey.ts";
 import { deleteSurvey } from "../surveys/delete-survey.ts";
+import { deliverSurvey } from "../surveys/deliver-survey.ts";
+import { reopenSurvey } from "../surveys/reopen-survey.ts";
 import { restoreSurvey } from "../surveys/restore-survey.ts";
 
 /** The bot commands that pages may send too, by name (BOT-17). */
 const commands: Record<string, (ctx: Context, id: SurveyId) => Promise<unknown>> = {
+  "survey/deliver": (ctx, id) => deliverSurvey(ctx, id, { deliverAt: null, closeAt: null }),
   "survey/close": (ctx, id) => closeSurvey(ctx, id, { closeAt: null }),
+  /** Until somebody closes it again; a close time is a matter of the reopen call. */
+  "survey/reopen": (ctx, id) => reopenSurvey(ctx, id, { closeAt: null }),
   "survey/delete": deleteSurvey,
   "survey/restore": restoreSurvey,
 };

@@ -13,7 +13,7 @@ const tabContexts = ["channelTab", "privateChatTab", "meetingChatTab", "meetingD
 
 /** What the compose extension offers, by variant. */
 const creates: Record<ApplicationType, readonly { id: string; title: string; description: string }[]> = {
-  msteams: [{ id: "create", title: botTexts.createPoll, description: botTexts.newPoll }],
+  msteams: [{ id: "create", title: botTexts.create, description: botTexts.createHint }],
   agile: [],
 };
 

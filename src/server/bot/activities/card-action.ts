@@ -8,7 +8,8 @@ import { runCommand } from "../run-command.ts";
 
 const invoke = z.object({ action: z.object({ verb: z.string().max(200), data: z.unknown().optional() }) });
 
-const aboutSurvey = z.object({ surveyId });
+/** `card`: a message beside the survey's own card, which must not be taken for it. */
+const aboutSurvey = z.object({ surveyId, card: z.undefined().optional() });
 
 export type CardAnswer = { statusCode: 200; type: "application/vnd.microsoft.card.adaptive"; value: Card };
 

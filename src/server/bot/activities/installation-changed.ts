@@ -4,6 +4,7 @@ import { refreshChannels } from "../../conversations/read-channels.ts";
 import { readMembers } from "../../conversations/read-members.ts";
 import { type Place, recordInstallation } from "../../conversations/record-installation.ts";
 import { type Call, installedPlace } from "../call.ts";
+import { offeredTypes } from "../offered-types.ts";
 import { tolerant } from "../tolerant.ts";
 
 /** The app was added to a team, chat, meeting or for a person, or removed from there. */
@@ -29,6 +30,6 @@ async function greet({ ctx, activity, teamsUserId }: Call, place: Place): Promis
   const personal = place.kind === "personal";
   const by = personal || !activity.from.name ? null : { id: teamsUserId, name: activity.from.name };
   const here: WelcomePlace = place.kind === "channel" ? "team" : place.kind;
-  const card = welcomeCard({ app, product: ctx.config.product, place: here, by });
+  const card = welcomeCard({ app, product: ctx.config.product, place: here, by, offered: await offeredTypes(ctx) });
   await ctx.host.postCard({ app, tenantId, conversationId: place.id, serviceUrl: place.serviceUrl }, card);
 }

@@ -1,13 +1,13 @@
 import type { Call } from "../call.ts";
 import { cardAction } from "./card-action.ts";
-import { closeDialog, openAuthoring, openDialog } from "./dialogs.ts";
+import { closeDialog, openDialog, openStart } from "./dialogs.ts";
 
 /** What is done with each kind of invoke. */
 const handlers: Record<string, (call: Call) => Promise<unknown>> = {
   "adaptiveCard/action": cardAction,
   "task/fetch": openDialog,
   "task/submit": closeDialog,
-  "composeExtension/fetchTask": openAuthoring,
+  "composeExtension/fetchTask": openStart,
   "composeExtension/submitAction": closeDialog,
 };
 

@@ -1,28 +1,27 @@
 import type { Card } from "#cards/card.ts";
 import { helpCard } from "#cards/help-card.ts";
-import { newPollCard } from "#cards/new-poll-card.ts";
-import type { ApplicationType } from "#domain/survey/survey.ts";
+import { newItemCard } from "#cards/new-item-card.ts";
 import type { Call } from "../call.ts";
 import { notePlace } from "../note-place.ts";
+import { offeredTypes } from "../offered-types.ts";
 import { runCommand } from "../run-command.ts";
 import { tolerant } from "../tolerant.ts";
-
-/** What people write, by variant; anything else gets help. */
-const words: Record<ApplicationType, Record<string, () => Card>> = { msteams: { poll: newPollCard }, agile: {} };
 
 /** Somebody wrote to the bot, or pressed a button in a client that sends buttons as messages. */
 export async function messageReceived(call: Call): Promise<void> {
   const { ctx, activity, replyTo } = call;
   await notePlace(call);
-  const card = isButton(activity.value)
-    ? await pressed(call, activity.value)
-    : answerTo(ctx.actor.app, ctx.config.product, spokenText(activity.text));
+  const card = isButton(activity.value) ? await pressed(call, activity.value) : await answerTo(call);
   if (card) await tolerant(ctx, "reply", () => ctx.host.postCard(replyTo, card));
 }
 
-function answerTo(app: ApplicationType, product: string, text: string): Card {
-  const word = words[app][text];
-  return Object.hasOwn(words[app], text) && word ? word() : helpCard(app, product);
+/** `poll`, `survey` and `quiz` make one; anything else gets help. */
+async function answerTo({ ctx, activity }: Call): Promise<Card> {
+  const { app } = ctx.actor;
+  const offered = await offeredTypes(ctx);
+  const text = spokenText(activity.text);
+  const type = app === "msteams" ? offered.find((each) => each === text) : undefined;
+  return type ? newItemCard(type) : helpCard(app, ctx.config.product, offered);
 }
 
 /** Without the bot's own mention. */

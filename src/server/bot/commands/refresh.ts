@@ -1,7 +1,9 @@
 import type { Card } from "#cards/card.ts";
+import { closeResultsCard } from "#cards/close-results-card.ts";
 import { deletedCard } from "#cards/deleted-card.ts";
 import { personalCard } from "#cards/personal-card.ts";
 import type { SurveyId } from "#domain/ids.ts";
+import { stateAt } from "#domain/survey/lifecycle.ts";
 import { assertMaySee, isOwner } from "#domain/survey/permissions.ts";
 import type { Context } from "../../context.ts";
 import { findDeletedSurvey, findSurvey, unlessMissing } from "../../surveys/queries.ts";
@@ -9,10 +11,13 @@ import { viewerOf } from "../../surveys/viewer.ts";
 import type { Asked, Command } from "../command.ts";
 import { personalView } from "../personal-view.ts";
 
-/** The caller's own view of the card, as things are now. Of a deleted survey, its owners may take the deletion back. */
-export const refreshCommand: Command<"survey/card/refresh"> = async (ctx, { surveyId }, asked) => {
+/** The caller's own view of the card, or of a message about it, as things are now. Of a deleted survey, its owners may take the deletion back. */
+export const refreshCommand: Command<"survey/card/refresh"> = async (ctx, { surveyId, card }, asked) => {
   const survey = await findSurvey(ctx, surveyId).catch(unlessMissing);
-  return survey ? personalCard(await personalView(ctx, survey, asked)) : viewOfDeleted(ctx, surveyId, asked);
+  if (!survey) return viewOfDeleted(ctx, surveyId, asked);
+  const view = await personalView(ctx, survey, asked);
+  const posted = card === "results" && stateAt(survey, ctx.now()) === "closed";
+  return posted ? closeResultsCard(view) : personalCard(view, card);
 };
 
 async function viewOfDeleted(ctx: Context, id: SurveyId, { mobile }: Asked): Promise<Card> {

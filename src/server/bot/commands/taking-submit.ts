@@ -1,6 +1,7 @@
 import type { Card } from "#cards/card.ts";
 import { personalCard } from "#cards/personal-card.ts";
-import { takingCard } from "#cards/taking-card.ts";
+import type { PersonalCardView } from "#cards/survey-card-view.ts";
+import { type TakingProblem, takingCard } from "#cards/taking-card.ts";
 import type { BotCommandData } from "#contract/bot-commands.ts";
 import { AppError } from "#domain/errors.ts";
 import type { QuestionId } from "#domain/ids.ts";
@@ -45,12 +46,12 @@ async function finish(ctx: Context, turn: Turn): Promise<Card> {
     const { userResponse, missingRequiredIds } = await save(ctx, data, answers);
     const view = await personalView(ctx, survey, asked, { mine: userResponse });
     const [missing] = missingRequiredIds;
-    return missing ? takingCard(view, indexOf(survey, missing), { missing: true }) : personalCard(view);
+    return missing ? takingCard(view, indexOf(survey, missing), "missing") : personalCard(view);
   } catch (error) {
     const missing = missingIn(error, survey);
     if (missing === null) throw error;
     const view = await personalView(ctx, survey, asked, { mine: draftOf(turn) });
-    return takingCard(view, missing, { missing: true });
+    return formOf(view, turn, missing, "missing");
   }
 }
 
@@ -65,7 +66,19 @@ async function carryOn(ctx: Context, turn: Turn, target: number): Promise<Card> 
   assertOpen(survey, ctx.now());
   const checked = checkAnswers(survey.questions, answers);
   if ("problems" in checked) throw new AppError("response.invalid", {}, checked.problems);
-  return takingCard(await personalView(ctx, survey, asked, { mine: draftOf(turn) }), target);
+  return formOf(await personalView(ctx, survey, asked, { mine: draftOf(turn) }), turn, target);
+}
+
+/** The form at a question. Where the anonymous answers so far are too long to travel on a card, the one that was just given is asked for again. */
+function formOf(view: PersonalCardView, { survey, at }: Turn, target: number, problem: TakingProblem | null = null): Card {
+  try {
+    return takingCard(view, target, problem);
+  } catch (error) {
+    if (!(error instanceof RangeError) || !view.mine) throw error;
+    const asked = survey.questions[at]?.id;
+    const mine = { ...view.mine, responses: view.mine.responses.filter((answer) => answer.questionId !== asked) };
+    return takingCard({ ...view, mine }, at, "too-long");
+  }
 }
 
 function save(ctx: Context, { surveyId, responseAnonymity, receipt }: Data, response: Answer[]) {

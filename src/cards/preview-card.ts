@@ -1,0 +1,46 @@
+import { cardTexts } from "#text/cards.ts";
+import { commandAction } from "./actions.ts";
+import { type Card, type CardAction, cardOf } from "./card.ts";
+import { fitted } from "./fitted.ts";
+import type { Managed } from "./management-card.ts";
+import { questionInputs } from "./question-form.ts";
+import { questionTitle } from "./question-title.ts";
+import { type About, menuAction } from "./survey-actions.ts";
+import { surveyHead } from "./survey-head.ts";
+import { textBlock } from "./text-block.ts";
+
+/** A survey as respondents will see it, a question at a time (BOT-07). Nothing on it sends an answer. */
+export function previewCard({ survey, now, product, receipt }: Managed, ordinal: number): Card {
+  const at = Math.min(ordinal, survey.questions.length - 1);
+  const question = survey.questions[at];
+  if (!question) throw new RangeError("a survey without questions");
+  const of: About = { surveyId: survey.id, ...(receipt ? { receipt } : {}) };
+  const alone = survey.questions.length === 1;
+  return fitted((textLength) =>
+    cardOf({
+      body: [
+        textBlock(cardTexts.preview, { isSubtle: true, size: "Small", weight: "Bolder" }),
+        ...surveyHead({ survey, now, product }, textLength),
+        ...(alone ? [] : questionTitle(question, at, survey.questions.length, textLength)),
+        ...questionInputs(question, { survey, now, mine: null, receipt: null, textLength }, alone && question.required),
+      ],
+      actions: [...steps(of, at, survey.questions.length), menuAction(of, cardTexts.back)],
+    }),
+  );
+}
+
+/** The respondents' own buttons. Those between questions turn the preview's pages; the one that would send is there to be seen. */
+function steps(of: About, at: number, count: number): CardAction[] {
+  const to = (title: string, questionOrdinal: number) =>
+    commandAction(title, "survey/authoring/preview", { ...of, questionOrdinal }, { withoutInputs: true });
+  const shown = (title: string) =>
+    commandAction(
+      title,
+      "survey/authoring/preview",
+      { ...of, questionOrdinal: at },
+      { style: "positive", withoutInputs: true, disabled: cardTexts.preview },
+    );
+  if (count === 1) return [shown(cardTexts.vote)];
+  const onward = at === count - 1 ? shown(cardTexts.submit) : to(cardTexts.next, at + 1);
+  return at === 0 ? [onward] : [to(cardTexts.previous, at - 1), onward];
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { Call } from "../call.ts";
+
+/** A dialog that the host opens, or a sentence that it shows instead. */
+export type DialogAnswer = { task: { type: "continue"; value: Dialog } | { type: "message"; value: string } };
+export type Dialog = { title: string; width: number | "large"; height: number | "large"; url: string; fallbackUrl: string };
+
+const value = z
+  .object({
+    data: z.unknown().optional(),
+    context: z
+      .object({ theme: z.enum(["default", "dark", "contrast"]).optional() })
+      .catch({})
+      .default({}),
+  })
+  .catch({ data: undefined, context: {} });
+
+/** What the host says of a request for a dialog: what the button asks for, and the theme of its reader. */
+export function askedIn({ activity }: Pick<Call, "activity">): z.infer<typeof value> {
+  return value.parse(activity.value);
+}
+
+/** A page of the product as a dialog. */
+export function dialogOf(call: Call, path: string, query: Record<string, string>, look: Omit<Dialog, "url" | "fallbackUrl">): DialogAnswer {
+  const { config, actor } = call.ctx;
+  const url = new URL(`${config.publicUrl}/${actor.app}${path}`);
+  for (const [name, text] of Object.entries(query)) url.searchParams.set(name, text);
+  const { theme } = askedIn(call).context;
+  if (theme) url.searchParams.set("theme", theme);
+  return { task: { type: "continue", value: { ...look, url: url.href, fallbackUrl: url.href } } };
+}

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { startApp, type TestApp } from "#test/app.ts";
+import { type CardInChat, cardInChat } from "#test/card-in-chat.ts";
+import { aChoiceQuestion } from "#test/factories.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+type Task = { type: string; value: { title: string; width: number | string; height: number | string; url: string } | string };
+
+async function poll(): Promise<CardInChat> {
+  const question = aChoiceQuestion(["Pizza", "Salad"], { label: `Lunch? ${crypto.randomUUID()}` });
+  return cardInChat(app, question.label, { questions: [question] });
+}
+
+/** What a button that asks for a dialog opens, or the sentence that it is refused with. */
+async function open({ at, id }: CardInChat, as: string, data: Record<string, unknown>) {
+  const { body } = await app.emulator.invoke(at, as, "msteams", "task/fetch", { data: { surveyId: id, ...data }, context: {} });
+  // safe: read as the answer that the test is about; what is missing fails the test
+  const { value } = (body as { task: Task }).task;
+  if (typeof value === "string") return value;
+  const { pathname, searchParams } = new URL(value.url);
+  return { title: value.title, size: [value.width, value.height], pathname, query: Object.fromEntries(searchParams) };
+}
+
+const form = { dialog: "authoring", type: "poll" };
+
+describe("dialogs of management", () => {
+  it("open the form of an item for its owners: large to edit (EDT-20, EDT-01)", async () => {
+    const one = await poll();
+    expect(await open(one, "adele", form)).toEqual({
+      title: "Edit poll",
+      size: ["large", "large"],
+      pathname: "/msteams/content/poll/authoring",
+      query: { surveyId: one.id },
+    });
+  });
+
+  it("open it to make another one like it, in the same place (AUT-10, LIF-22)", async () => {
+    const one = await poll();
+    expect(await open(one, "adele", { ...form, duplicate: true })).toEqual({
+      title: "Duplicate poll",
+      size: [1400, 720],
+      pathname: "/msteams/content/poll/authoring",
+      query: { surveyId: one.id, duplicate: "true", audienceType: "groupChat", audienceId: one.at, audienceName: "Launch week" },
+    });
+  });
+
+  it("open the small one to reopen what is closed, and only that (EDT-13, EDT-15, AUT-18)", async () => {
+    const one = await poll();
+    expect(await open(one, "adele", { ...form, reOpen: true })).toBe("This poll is not closed");
+    await one.press("adele", "survey/close", { confirmed: true });
+    expect(await open(one, "adele", { ...form, reOpen: true })).toEqual({
+      title: "Reopen poll",
+      size: [550, 240],
+      pathname: "/msteams/content/poll/authoring",
+      query: { surveyId: one.id, reOpen: "true" },
+    });
+    expect(await open(one, "adele", form)).toBe("This poll can't be edited any more");
+  });
+
+  it("open nothing for anybody else, whatever the button says (BOT-19, PERM-09)", async () => {
+    const one = await poll();
+    for (const more of [{}, { duplicate: true }, { reOpen: true }]) {
+      expect(await open(one, "megan", { ...form, ...more, role: "own" })).toBe("Only an owner of this Polly can do this");
+    }
+    expect(await open(one, "adele", { ...form, surveyId: crypto.randomUUID() })).toBe("Sorry, there was a problem loading this survey");
+    for (const data of [{ dialog: "authoring", type: "trivia" }, { dialog: "nothing" }, { ...form, surveyId: "x" }, {}])
+      expect(await open(one, "adele", data)).toBe("Sorry, Polly does not know this command");
+  });
+
+  it("open the page of the type that the item is by now, not the one that it was when the card was drawn", async () => {
+    const one = await poll();
+    expect(await open(one, "adele", { ...form, type: "quiz" })).toMatchObject({
+      pathname: "/msteams/content/poll/authoring",
+      title: "Edit poll",
+    });
+  });
+
+  it("open the picker (HOST-12, AUT-26)", async () => {
+    const one = await poll();
+    expect(await open(one, "megan", { dialog: "start" })).toEqual({
+      title: "Create",
+      size: [700, 720],
+      pathname: "/msteams/content/start",
+      query: { audienceType: "groupChat", audienceId: one.at, audienceName: "Launch week" },
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DraftInput } from "#domain/survey/draft.ts";
+import { startApp, type TestApp } from "#test/app.ts";
+import { cardInChat, dataOf, said, titlesOf } from "#test/card-in-chat.ts";
+import { aChoiceQuestion } from "#test/factories.ts";
+import { CallError } from "#test/person.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+function poll(over: Partial<DraftInput> = {}) {
+  const question = aChoiceQuestion(["Pizza", "Salad"], { label: `Lunch? ${crypto.randomUUID()}` });
+  return cardInChat(app, question.label, { questions: [question], ...over });
+}
+
+describe("the management menu", () => {
+  it("shows an owner what he may do now, on two pages where there is more than a card takes (BOT-10, CARD-07)", async () => {
+    const open = await poll();
+    const menu = await open.press("adele", "survey/management/menu");
+    expect(titlesOf(menu)).toEqual(["View results", "Close", "Edit", "Preview", "More", "Back"]);
+    const more = await open.press("adele", "survey/management/menu", dataOf(menu, "More"));
+    expect(titlesOf(more)).toEqual(["Duplicate", "Delete", "Back"]);
+    expect(titlesOf(await open.press("adele", "survey/management/menu", dataOf(more, "Back")))).toEqual(titlesOf(menu));
+    await open.press("adele", "survey/close", { confirmed: true });
+    expect(titlesOf(await open.press("adele", "survey/management/menu"))).toEqual([
+      "View results",
+      "Reopen",
+      "Preview",
+      "Duplicate",
+      "Delete",
+      "Back",
+    ]);
+  });
+
+  it("is not there on mobile clients: the card is (HOST-47)", async () => {
+    const open = await poll();
+    expect(titlesOf(await open.press("adele", "survey/management/menu", {}, "ios"))).toEqual(["Vote", "View results"]);
+    expect(said(await open.press("megan", "survey/management/menu", {}, "ios"))).toContain("Only an owner of this Polly can do this");
+  });
+});
+
+describe("the preview", () => {
+  it("shows owners each question as respondents will get it, and takes no answer (BOT-07, BOT-19)", async () => {
+    const title = `Team day ${crypto.randomUUID()}`;
+    const questions = [
+      aChoiceQuestion(["Pizza", "Salad"], { label: "What to eat?" }),
+      aChoiceQuestion(["May", "June"], { label: "When to go?" }),
+    ];
+    const survey = await cardInChat(app, title, { type: "survey", title, questions });
+    const first = await survey.press("adele", "survey/authoring/preview");
+    for (const words of ["Preview: this is what respondents see", "Question 1 of 2", "What to eat?", "Pizza", "Input.ChoiceSet"])
+      expect(said(first)).toContain(words);
+    const second = await survey.press("adele", "survey/authoring/preview", dataOf(first, "Next"));
+    expect(said(second)).toContain("When to go?");
+    expect(titlesOf(second)).toEqual(["Previous", "Submit", "Back"]);
+    const submit = second.actions.find((action) => action.title === "Submit");
+    expect(submit).toMatchObject({ isEnabled: false, verb: "survey/authoring/preview" });
+    await survey.press("adele", "survey/authoring/preview", {
+      ...submit?.data,
+      [`answer:${questions[1]?.id}`]: questions[1]?.choices[0]?.id,
+    });
+    expect((await (await app.as("adele")).surveys.get({ params: { id: survey.id } })).responseCount).toBe(0);
+    expect(said(await survey.press("megan", "survey/authoring/preview"))).toContain("Only an owner of this Polly can do this");
+  });
+});
+
+describe("reopening on a card", () => {
+  it("asks first, opens it again, and the card says so to everybody (EDT-08, EDT-13, CARD-05, CARD-06)", async () => {
+    const open = await poll();
+    expect(said(await open.press("adele", "survey/reopen"))).toContain("This poll is not closed");
+    await open.press("adele", "survey/close", { confirmed: true });
+    expect(said(await open.press("megan", "survey/reopen", { confirmed: true }))).toContain("Only an owner of this Polly can do this");
+    const asks = await open.press("adele", "survey/reopen");
+    expect(said(asks)).toContain("Reopen this poll?");
+    expect(titlesOf(asks)).toEqual(["Reopen poll", "Cancel"]);
+    const opened = await open.press("adele", "survey/reopen", dataOf(asks, "Reopen poll"));
+    expect(said(opened)).toContain("Polly reopened");
+    expect(said(opened)).toContain("Live");
+    await app.emulator.until("the open card on everybody's screen", async () => said(await open.seen("diego")).includes("Polly reopened"));
+    expect(titlesOf(await open.seen("diego"))).toEqual(["Vote", "View results"]);
+  });
+});
+
+describe("commands on pages", () => {
+  it("deliver and reopen as the bot's own do, with the same checks (BOT-17)", async () => {
+    const [adele, megan] = [await app.as("adele"), await app.as("megan")];
+    const open = await poll();
+    const run = (person: typeof adele, command: string) => person.commands.run({ body: { command, surveyId: open.id } });
+    const refusal = (person: typeof adele, command: string) =>
+      run(person, command).then(
+        () => null,
+        (error: unknown) => (error instanceof CallError ? [error.status, error.body.code] : error),
+      );
+    expect(await refusal(adele, "survey/deliver")).toEqual([409, "SURVEY_NOT_PENDING"]);
+    expect(await refusal(adele, "survey/reopen")).toEqual([409, "SURVEY_NOT_CLOSED"]);
+    await run(adele, "survey/close");
+    expect(await refusal(megan, "survey/reopen")).toEqual([403, "SURVEY_OWNER_ONLY"]);
+    expect(await run(adele, "survey/reopen")).toEqual({ done: true });
+    expect(await adele.surveys.get({ params: { id: open.id } })).toMatchObject({ state: "open", banner: "reopened", closeAt: null });
+  });
+
+  it("send what waits (BOT-17, LIF-09)", async () => {
+    const adele = await app.as("adele");
+    const at = await app.emulator.place("Launch week");
+    const question = aChoiceQuestion(["Pizza", "Salad"], { label: `Later? ${crypto.randomUUID()}` });
+    const template = await adele.surveys.get({ params: { id: (await poll()).id } });
+    const { id } = await adele.surveys.create({
+      body: { draft: { type: "poll", questions: [question], recipients: template.recipients, send: "manual" } },
+    });
+    expect((await adele.surveys.get({ params: { id } })).state).toBe("pending");
+    await adele.commands.run({ body: { command: "survey/deliver", surveyId: id } });
+    await app.emulator.cardWith(at, "megan", question.label);
+  });
+});
