@@ -38,6 +38,7 @@ test("in the personal app nothing can be sent before a channel is chosen, and th
   const { apps }: Directory = await emulator.directory();
   await page.goto(`/?${new URLSearchParams({ person: "adele", view: `app:${apps[0]?.appId}`, tab: "personal" })}`);
   await page.frameLocator('iframe[title^="Tab:"]').getByRole("button", { name: "Create" }).click();
+  await dialogOf(page).getByRole("link", { name: /^Poll/ }).click();
   const send = dialogOf(page).getByRole("button", { name: "Send", exact: true });
   await expect(send).toBeDisabled();
   await send.hover();

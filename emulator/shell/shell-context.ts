@@ -4,6 +4,7 @@ import type { DialogStore } from "./dialog/dialog-store.ts";
 import type { BubbleStore } from "./meeting/bubble-store.ts";
 import type { StageStore } from "./meeting/stage-store.ts";
 import type { NoticeStore } from "./notice-store.ts";
+import type { ShareStore } from "./share/share-store.ts";
 import type { TeamsHost } from "./teams-js-host/teams-host.ts";
 
 /** What every part of the page may use. */
@@ -17,6 +18,7 @@ export type Shell = {
   dialogs: DialogStore;
   notices: NoticeStore;
   stage: StageStore;
+  shares: ShareStore;
   bubbles: BubbleStore;
 };
 

@@ -9,6 +9,7 @@ import { Notices } from "./notices.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
 import { Rail } from "./rail.tsx";
 import { useRoute } from "./route.ts";
+import { ShareLayer } from "./share/share-dialog.tsx";
 import { ShellProvider } from "./shell-context.ts";
 import { shellThemes, surface } from "./shell-theme.ts";
 import { TitleBar } from "./title-bar.tsx";
@@ -59,6 +60,7 @@ export function Shell({ directory, person }: { directory: Directory; person: Per
       </div>
       <FluentProvider theme={shellThemes[inMeeting && route.theme === "default" ? "dark" : route.theme]}>
         <DialogLayer />
+        <ShareLayer />
       </FluentProvider>
       <Notices />
       <Announcer text={said} />

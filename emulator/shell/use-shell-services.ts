@@ -8,6 +8,7 @@ import { createStage } from "./meeting/stage-store.ts";
 import { createNotices } from "./notice-store.ts";
 import { openLink } from "./open-link.ts";
 import { currentRoute, setBeforeLeaving, useRoute } from "./route.ts";
+import { createShares } from "./share/share-store.ts";
 import type { Shell } from "./shell-context.ts";
 import { createStore } from "./store.ts";
 import { createTeamsHost } from "./teams-js-host/teams-host.ts";
@@ -44,6 +45,7 @@ function makeServices(first: Around) {
   const dialogs = createDialogs();
   const notices = createNotices();
   const stage = createStage();
+  const shares = createShares();
   const host = createTeamsHost({
     route: currentRoute,
     directory: () => around.get().directory,
@@ -51,9 +53,10 @@ function makeServices(first: Around) {
     dialogs,
     notices,
     stage,
+    shares,
     token: (app) => fetchToken(around.get().person.id, app.appId),
     openLink: (url, from) => openLink(url, { ...around.get(), from, dialogs, notices }),
     copy: copyText,
   });
-  return { around, dialogs, notices, stage, bubbles: createBubbles(), host };
+  return { around, dialogs, notices, stage, shares, bubbles: createBubbles(), host };
 }

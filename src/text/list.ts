@@ -25,5 +25,4 @@ export const listText = {
   responses: "{n} responses",
   answered: "You answered",
   openItem: "Open {title}",
-  dialogTitle: "Create a poll",
 } as const;

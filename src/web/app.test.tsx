@@ -25,7 +25,6 @@ it.each([
   "/msteams/content/blank.html",
   "/msteams/content/nothing/here",
   "/msteams/content/poll/authoring/more",
-  "/msteams/content/trivia/authoring",
   "/msteams/content/tab/elsewhere",
 ])("shows an empty page at %s, with or without a host (HOST-29, HOST-31)", (path) => {
   const { container } = open(path);
@@ -54,6 +53,9 @@ const host = (over: Partial<Host>): Host => ({
   openDialog: () => Promise.resolve(null),
   submitDialog: () => undefined,
   resizeDialog: () => undefined,
+  canShare: false,
+  share: () => Promise.resolve("cancelled"),
+  openLink: () => Promise.resolve(),
   notifyLoaded: () => undefined,
   notifySuccess: () => undefined,
   notifyFailure: () => undefined,

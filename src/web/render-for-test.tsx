@@ -41,22 +41,22 @@ window.ResizeObserver = class {
 };
 
 /** What a page asked of its host during a test. */
-export type HostLog = { submitted: unknown[]; resized: unknown[] };
-type Options = { context?: Partial<HostContext>; at?: string; transport?: Transport; boot?: Partial<Boot> };
+export type HostLog = { submitted: unknown[]; resized: unknown[]; shared: unknown[]; opened: unknown[] };
+type Options = { context?: Partial<HostContext>; at?: string; transport?: Transport; boot?: Partial<Boot>; host?: Partial<Host> };
 
 /** A page as its host and the server would show it. Without a transport, a call of the server fails the test. */
 export function renderPage(
   page: ReactNode,
-  { context = {}, at = "/", transport = unreachable, boot = {} }: Options = {},
+  { context = {}, at = "/", transport = unreachable, boot = {}, host = {} }: Options = {},
 ): RenderResult & { log: HostLog } {
-  const log: HostLog = { submitted: [], resized: [] };
+  const log: HostLog = { submitted: [], resized: [], shared: [], opened: [] };
   cleanup();
   const shown = render(
     <BootProvider value={{ ...testBoot, ...boot }}>
       <FluentProvider theme={teamsLightTheme}>
         <QueryClientProvider client={newQueryClient()}>
           <Announcer>
-            <HostProvider value={hostWith(context, log)}>
+            <HostProvider value={{ ...hostWith(context, log), ...host }}>
               <ApiProvider value={apiOver(transport) satisfies ApiAccess}>
                 <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
               </ApiProvider>
@@ -88,6 +88,15 @@ function hostWith(context: Partial<HostContext>, log: HostLog): Host {
     openDialog: () => Promise.resolve(null),
     submitDialog: (result) => log.submitted.push(result),
     resizeDialog: (size) => log.resized.push(size),
+    canShare: false,
+    share: (link) => {
+      log.shared.push(link);
+      return Promise.resolve("shared");
+    },
+    openLink: (url) => {
+      log.opened.push(url);
+      return Promise.resolve();
+    },
     notifyLoaded: () => undefined,
     notifySuccess: () => undefined,
     notifyFailure: () => undefined,

@@ -3,6 +3,7 @@ import type { DialogStore } from "../dialog/dialog-store.ts";
 import type { StageStore } from "../meeting/stage-store.ts";
 import type { NoticeStore } from "../notice-store.ts";
 import type { Route } from "../route.ts";
+import type { ShareStore } from "../share/share-store.ts";
 
 /** What the host side needs of the shell around it. */
 export type HostServices = {
@@ -16,5 +17,6 @@ export type HostServices = {
   /** Opens a link: Teams' own inside the shell, others in a new browser tab. False where it leads nowhere. */
   openLink: (url: string, from: InstalledApp) => Promise<boolean>;
   stage: StageStore;
+  shares: ShareStore;
   copy: (text: string) => Promise<void>;
 };

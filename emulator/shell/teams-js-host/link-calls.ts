@@ -1,6 +1,7 @@
 import { type Call, type CallTable, isObject, textOf } from "./call.ts";
 
 const cancelled = { errorCode: 8000, message: "User cancelled share" };
+const noLink = { errorCode: 4000, message: "A link to a web page is needed" };
 const teams = "https://teams.microsoft.com/l";
 
 /** Links, going to other apps and chats, sharing, and the clipboard. */
@@ -22,13 +23,12 @@ export const linkCalls: CallTable = {
     await services.copy(`${teams}/entity/${frame.app.appId}/${encodeURIComponent(entityId)}?${query}`);
     services.notices.show("Link copied to the clipboard");
   },
-  "sharing.shareWebContent": async ({ args: [request], reply, services }) => {
+  "sharing.shareWebContent": async ({ frame, args: [request], reply, services }) => {
     const [content] = isObject(request) && Array.isArray(request.content) ? request.content : [];
-    const url = isObject(content) ? textOf(content.url) : "";
-    if (!URL.canParse(url)) return reply(cancelled);
-    await services.copy(url);
-    services.notices.show("Ready to share: the link is on the clipboard", { url, label: "Open link" });
-    reply(null);
+    const { url, message } = isObject(content) ? content : {};
+    if (!/^https?:/i.test(textOf(url)) || !URL.canParse(textOf(url))) return reply(noLink);
+    const shared = await services.shares.ask({ app: frame.app, url: textOf(url), message: textOf(message) });
+    reply(shared ? null : cancelled);
   },
   "chat.openChat": (call) => openChat(call),
   "clipboard.writeToClipboard": async ({ args: [content], reply, services }) => {

@@ -81,13 +81,18 @@ const rank: Record<Anonymity, number> = { none: 0, voluntary: 1, anonymous: 2 };
 export function invalidatesVotes(before: readonly Question[], after: readonly Question[]): boolean {
   return before.some((old) => {
     const now = after.find(({ id }) => id === old.id);
-    if (!now || formOf(now) !== formOf(old)) return true;
+    if (!now || (formOf(now) !== formOf(old) && !nowSeveral(old, now))) return true;
     const kept = new Set<string>(choicesOf(now).map(({ id }) => id));
     return choicesOf(old).some(({ id }) => !kept.has(id));
   });
 }
 
-/** How a question is answered. One answer may become several, but not the other way round. */
+/** One answer may become several, but not the other way round. */
+function nowSeveral(old: Question, now: Question): boolean {
+  return formOf(old) === "nominal" && formOf(now) === "nominal several";
+}
+
+/** How a question is answered. */
 function formOf(question: Question): string {
   if (question.questionType === "open-ended") return `open-ended ${question.contentType}`;
   return question.questionType === "nominal" && question.allowMultipleChoices ? "nominal several" : question.questionType;

@@ -52,8 +52,8 @@ export function withMarks(question: QuizQuestion): QuizQuestion {
   };
 }
 
-function marked({ correct: _, ...choice }: Choice, correct: boolean): Choice {
-  return correct ? { ...choice, correct } : choice;
+function marked({ id, value, label }: Choice, correct: boolean): Choice {
+  return correct ? { id, value, label, correct } : { id, value, label };
 }
 
 /** A draft as a quiz: choice questions, the first choice of each right (QUZ-04), results after it closes rather than in real time (QUZ-05). */

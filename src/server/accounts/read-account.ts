@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Subscription } from "#domain/account/subscription.ts";
 import { type Account, usagePeriod } from "#domain/account/usage.ts";
 import type { UserId } from "#domain/ids.ts";
@@ -21,12 +21,12 @@ export async function readAccount(ctx: Context, userId: UserId | null = ctx.acto
 async function subscriptionsOf({ db, actor }: Context, userId: UserId | null): Promise<Subscription[]> {
   const named = sql`exists (
     select 1 from subscription_users u where u.tenant_id = ${actor.tenantId} and u.subscription_id = ${subscriptions.id} and u.user_id = ${userId}::uuid)`;
-  const rows = await db
-    .select()
+  const { tenantId: _, ...columns } = getTableColumns(subscriptions);
+  return db
+    .select(columns)
     .from(subscriptions)
     .where(and(eq(subscriptions.tenantId, actor.tenantId), sql`(${subscriptions.scope} = 'tenant' or ${named})`))
     .orderBy(subscriptions.createdAt, subscriptions.id);
-  return rows.map(({ tenantId: _, ...row }) => row);
 }
 
 /** Completed responses of this month to what a person owns (LIM-01). */

@@ -23,5 +23,5 @@ async function eventOf(ctx: Context, survey: Survey, form: ViewerForm): Promise<
   const own = form === "owner";
   const results = own && survey.anonymity !== "anonymous" ? await namedResults(ctx, survey) : await publicResults(ctx, survey);
   const hidden = resultsRefusal(survey, own, ctx.now()) !== null;
-  return { revision: results.revision, state: stateAt(survey, ctx.now()), results: hidden ? null : results };
+  return { revision: results.revision, state: stateAt(survey, ctx.now()), results: hidden ? null : results, updatedAt: survey.updatedAt };
 }

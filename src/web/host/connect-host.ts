@@ -1,6 +1,7 @@
-import { app, authentication, dialog } from "@microsoft/teams-js";
+import { app, authentication, DialogDimension, dialog, sharing } from "@microsoft/teams-js";
 import { limits } from "#domain/limits.ts";
-import { firstTheme, type Host, type HostContext } from "./host.ts";
+import { type DialogSize, firstTheme, type Host, type HostContext } from "./host.ts";
+import { shareThrough } from "./share-through.ts";
 
 const mobileClients: readonly string[] = ["android", "ios", "ipados"];
 const frames = ["content", "task", "sidePanel", "meetingStage"] as const;
@@ -18,16 +19,23 @@ export async function connectHost(origins: readonly string[], millis: number = l
     canOpenDialog: context.page.frameContext !== "task" && dialog.url.isSupported(),
     openDialog: ({ title, url, width, height }) =>
       new Promise((resolve) => {
-        dialog.url.open({ title, url, size: { width, height } }, ({ err, result }) => resolve(err ? null : result));
+        dialog.url.open({ title, url, size: sizeOf({ width, height }) }, ({ err, result }) => resolve(err ? null : result));
       }),
     submitDialog: (result) => dialog.url.submit(result),
     resizeDialog: (size) => {
-      if (dialog.update.isSupported()) dialog.update.resize(size);
+      if (dialog.update.isSupported()) dialog.update.resize(sizeOf(size));
     },
+    canShare: sharing.isSupported(),
+    share: (link) => shareThrough((request) => sharing.shareWebContent(request), link),
+    openLink: (url) => app.openLink(url),
     notifyLoaded: () => app.notifyAppLoaded(),
     notifySuccess: () => void app.notifySuccess(),
     notifyFailure: (message) => app.notifyFailure({ reason: app.FailedReason.Other, message }),
   };
+}
+
+function sizeOf({ width, height }: DialogSize) {
+  return { width, height: height === "large" ? DialogDimension.Large : height };
 }
 
 async function start(origins: readonly string[]): Promise<app.Context> {

@@ -17,8 +17,11 @@ export type HostContext = {
   mobile: boolean;
 };
 
-export type DialogSize = { width: number; height: number };
+/** In pixels; `large` is the host's own idea of a tall dialog. */
+export type DialogSize = { width: number; height: number | "large" };
 export type DialogRequest = DialogSize & { title: string; url: string };
+
+export type SharedLink = { url: string; message: string };
 
 /** Everything that the pages ask of the program they run in. */
 export type Host = {
@@ -33,6 +36,12 @@ export type Host = {
   /** Ends this dialog with a result. */
   submitDialog: (result: Record<string, unknown>) => void;
   resizeDialog: (size: DialogSize) => void;
+  /** Whether the host has a dialog to share a link with. */
+  canShare: boolean;
+  /** Lets the user share a link with people, chats and channels of his choice. `cancelled` where he thinks better of it. */
+  share: (link: SharedLink) => Promise<"shared" | "cancelled">;
+  /** Opens a link in the host: another place of it, or a new browser tab. */
+  openLink: (url: string) => Promise<void>;
   notifyLoaded: () => void;
   notifySuccess: () => void;
   notifyFailure: (message: string) => void;

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
-import type { HostContext } from "../host/host.ts";
+import type { DialogRequest, Host, HostContext } from "../host/host.ts";
 import { renderPage, transportOf } from "../render-for-test.tsx";
 import { ListPage } from "./list-page.tsx";
 
@@ -17,8 +18,8 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-function open(scope: "team" | "personal", context: Partial<HostContext>) {
-  return renderPage(<ListPage scope={scope} />, { transport: transportOf(app.url, adele.token), context });
+function open(scope: "team" | "personal", context: Partial<HostContext>, host: Partial<Host> = {}) {
+  return renderPage(<ListPage scope={scope} />, { transport: transportOf(app.url, adele.token), context, host });
 }
 
 async function channelOf(id: string): Promise<Partial<HostContext>> {
@@ -62,4 +63,20 @@ it("says that it failed, why, and offers to try again (LST-18, HOST-43)", async 
   open("team", { chat: { id: chat?.id ?? "19:foreign@thread.v2" } });
   expect((await screen.findByRole("alert")).textContent).toContain("Error Loading Pollys");
   expect(screen.getByRole("button", { name: "Try Again" })).toBeDefined();
+});
+
+it("opens the picker with Create, 700 wide and for this conversation, and reads the list again after it (AUT-26, HOST-12)", async () => {
+  const where = await app.emulator.place("Mark 8 Project Team / Design");
+  const asked: DialogRequest[] = [];
+  const openDialog = async (request: DialogRequest) => {
+    asked.push(request);
+    await sendPoll(app, adele, { place: "Mark 8 Project Team / Design", title: "Made meanwhile" });
+    return null;
+  };
+  open("team", await channelOf(where), { canOpenDialog: true, openDialog });
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Create" }));
+  expect(await screen.findByRole("link", { name: "Made meanwhile" })).toBeDefined();
+  expect(asked).toMatchObject([{ title: "Create", width: 700 }]);
+  const url = new URL(asked[0]?.url ?? "");
+  expect([url.pathname, url.searchParams.get("audienceId")]).toEqual(["/msteams/content/start", where]);
 });

@@ -257,7 +257,7 @@ describe("owners", () => {
     const { poll } = await sent();
     open(alex, poll.id);
     await screen.findByText("No responses yet");
-    expect(screen.queryByRole("contentinfo", { name: "Actions" })).toBeNull();
+    expect(screen.queryByRole("group", { name: "Actions" })).toBeNull();
     open(adele, poll.id, { context: { mobile: true } });
     await screen.findByText("No responses yet");
     expect(screen.queryByRole("button", { name: "Close" })).toBeNull();

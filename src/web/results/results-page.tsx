@@ -18,6 +18,7 @@ import { DeletedPanel } from "./deleted-panel.tsx";
 import { MyAnswer } from "./my-answer.tsx";
 import { BackLink, ResultsHeader } from "./results-header.tsx";
 import { ResultsUnavailable, ResultsView } from "./results-view.tsx";
+import { SurveyBanner } from "./survey-banner.tsx";
 import { SurveyFooter } from "./survey-footer.tsx";
 import { useLiveResults } from "./use-live-results.ts";
 import { useMyResponse } from "./use-my-response.ts";
@@ -63,6 +64,7 @@ function Results({ id, onLeave }: { id: SurveyView["id"]; onLeave: () => void })
   }
   return (
     <>
+      <SurveyBanner survey={survey.data} />
       <ResultsHeader survey={survey.data} completed={answer.data?.results?.responseCount ?? survey.data.responseCount} />
       {survey.error ? <LoadError error={survey.error} onRetry={() => void survey.refetch()} /> : null}
       <SurveyResults survey={survey.data} answer={answer} live={live} />

@@ -1,16 +1,22 @@
-import { Button, makeStyles, tokens, useRestoreFocusTarget } from "@fluentui/react-components";
-import { DeleteRegular } from "@fluentui/react-icons/svg/delete";
-import { LockClosedRegular } from "@fluentui/react-icons/svg/lock-closed";
-import { SendRegular } from "@fluentui/react-icons/svg/send";
+import { makeStyles, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { fill } from "#text/fill.ts";
+import { actionText } from "#text/owners.ts";
 import { resultsText } from "#text/results.ts";
+import { useHost } from "../host/use-host.ts";
 import { useAnnounce } from "../ui/announcer.tsx";
 import { ErrorBanner } from "../ui/error-banner.tsx";
+import { useMediaQuery } from "../ui/use-media-query.ts";
+import { channelLink } from "./channel-link.ts";
+import { CommandButton } from "./command-button.tsx";
+import { OwnersDialog } from "./owners-dialog.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
 import { SurveyConfirm } from "./survey-confirm.tsx";
+import { SurveyMenu } from "./survey-menu.tsx";
 import { useSurveyActions } from "./use-survey-actions.ts";
+import { type Asked, useSurveyCommands } from "./use-survey-commands.ts";
 
 type Props = { survey: SurveyView; onDeleted: () => void };
 
@@ -26,61 +32,63 @@ const useStyles = makeStyles({
   error: { flexBasis: "100%" },
 });
 
-/** What an owner may do with the item now, as the server says (LIF-09, LIF-13, LIF-21). */
+/** What an owner may do with the item now: the most used as buttons, the rest behind `More`. */
 export function SurveyFooter({ survey, onDeleted }: Props) {
   const styles = useStyles();
-  const announce = useAnnounce();
-  const restore = useRestoreFocusTarget();
-  const [asked, setAsked] = useState<"close" | "delete" | null>(null);
-  const { deliver, close, remove } = useSurveyActions(survey);
-  const may = (action: SurveyView["can"][number]) => survey.can.includes(action);
-  if (!may("deliver") && !may("close") && !may("delete")) return null;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const work = useSurveyActions(survey);
+  const channel = useGoToChannel(survey);
+  const commands = useSurveyCommands({ survey, work, ask: setAsked, goToChannel: channel.go });
+  const roomy = useMediaQuery("(min-width: 600px)");
+  if (commands.length === 0) return null;
 
-  const say = (sentence: string) => announce(fill(sentence, { type: typeNames[survey.type] }));
-  const send = () => deliver.mutate(undefined, { onSuccess: () => say(resultsText.wasSent) });
+  const isButton = ({ place }: (typeof commands)[number]) => place === "always" || (roomy && place === "roomy");
+  const problem = work.deliver.error?.message ?? channel.problem;
+  return (
+    <div role="group" className={styles.footer} aria-label={resultsText.actions}>
+      {problem ? (
+        <div className={styles.error}>
+          <ErrorBanner message={problem} />
+        </div>
+      ) : null}
+      <SurveyMenu commands={commands.filter((command) => !isButton(command)).toReversed()} />
+      {commands.filter(isButton).map((command) => (
+        <CommandButton key={command.name} command={command} />
+      ))}
+      <AskedDialog survey={survey} asked={asked} work={work} onEnd={() => setAsked(null)} onDeleted={onDeleted} />
+    </div>
+  );
+}
+
+type AskedProps = Props & { asked: Asked | null; work: ReturnType<typeof useSurveyActions>; onEnd: () => void };
+
+function AskedDialog({ survey, asked, work, onEnd, onDeleted }: AskedProps) {
+  const announce = useAnnounce();
   const end = (sentence: string) => {
-    setAsked(null);
-    say(sentence);
+    onEnd();
+    announce(fill(sentence, { type: typeNames[survey.type] }));
   };
   const deleted = () => {
     end(resultsText.deleted);
     onDeleted();
   };
+  if (asked === "owners") return <OwnersDialog survey={survey} onClose={onEnd} />;
+  if (asked === "share") return <ShareDialog survey={survey} onClose={onEnd} />;
+  if (asked === "close")
+    return <SurveyConfirm action="close" type={survey.type} work={work.close} onDone={() => end(resultsText.wasClosed)} onCancel={onEnd} />;
+  return asked === "delete" ? (
+    <SurveyConfirm action="delete" type={survey.type} work={work.remove} onDone={deleted} onCancel={onEnd} />
+  ) : null;
+}
 
-  return (
-    <footer className={styles.footer} aria-label={resultsText.actions}>
-      {deliver.error ? (
-        <div className={styles.error}>
-          <ErrorBanner message={deliver.error.message} />
-        </div>
-      ) : null}
-      {may("delete") ? (
-        <Button {...restore} icon={<DeleteRegular />} onClick={() => setAsked("delete")}>
-          {resultsText.delete}
-        </Button>
-      ) : null}
-      {may("close") ? (
-        <Button {...restore} icon={<LockClosedRegular />} onClick={() => setAsked("close")}>
-          {resultsText.close}
-        </Button>
-      ) : null}
-      {may("deliver") ? (
-        <Button appearance="primary" icon={<SendRegular />} disabledFocusable={deliver.isPending} onClick={send}>
-          {resultsText.sendNow}
-        </Button>
-      ) : null}
-      {asked === "close" ? (
-        <SurveyConfirm
-          action="close"
-          type={survey.type}
-          work={close}
-          onDone={() => end(resultsText.wasClosed)}
-          onCancel={() => setAsked(null)}
-        />
-      ) : null}
-      {asked === "delete" ? (
-        <SurveyConfirm action="delete" type={survey.type} work={remove} onDone={deleted} onCancel={() => setAsked(null)} />
-      ) : null}
-    </footer>
-  );
+/** To the channel that the item was sent to, in the host; or why not (LIF-24). */
+function useGoToChannel(survey: SurveyView): { go: () => void; problem: string | null } {
+  const host = useHost();
+  const [problem, setProblem] = useState<string | null>(null);
+  const go = () => {
+    const link = channelLink(survey);
+    setProblem(link ? null : actionText.noChannel);
+    if (link) host.openLink(link).catch(() => setProblem(actionText.channelFailed));
+  };
+  return { go, problem };
 }

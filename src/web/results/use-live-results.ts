@@ -59,10 +59,11 @@ function useEvents(id: SurveyId, known: boolean, setLive: (live: boolean) => voi
   }, [id, known, visible, openStream, queries, setLive]);
 }
 
-/** Puts an event's totals in place of older ones; what else may have changed with a new state is read again. */
-function take(queries: QueryClient, id: SurveyId, { state, results }: LiveEvent): void {
+/** Puts an event's totals in place of older ones; the item is read again where its state is another or it was changed, such as by an edit. */
+function take(queries: QueryClient, id: SurveyId, { state, results, updatedAt }: LiveEvent): void {
   const before = queries.getQueryData<SurveyView>(surveyKey(id));
-  if (before?.state !== state) void refresh(queries, id);
+  const changed = before !== undefined && updatedAt !== undefined && updatedAt > before.updatedAt;
+  if (before?.state !== state || changed) void refresh(queries, id);
   if (!results) return;
   queries.setQueryData<ResultsAnswer>(responsesKey(id), (answer) => {
     if (!answer || (answer.results && answer.results.revision > results.revision)) return answer;

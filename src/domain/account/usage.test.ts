@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { flagsOf } from "./feature-flags.ts";
+import type { Subscription } from "./subscription.ts";
+import { mayNotAuthor, mayNotSend, usageLimit, usagePeriod } from "./usage.ts";
+
+const now = new Date("2026-03-02T10:00:00Z");
+const flags = flagsOf("stripe", { responseUsageLimit: 25 }, "Polly");
+const held = (over: Partial<Subscription>): Subscription => ({
+  id: randomUUID(),
+  plan: "msteams-standard",
+  type: "full",
+  state: "active",
+  planLevel: 500,
+  scope: "user",
+  trialExpiresAt: null,
+  createdAt: now,
+  updatedAt: now,
+  ...over,
+});
+
+describe("the monthly limit", () => {
+  it("counts in calendar months in UTC (LIM-01)", () => {
+    expect(usagePeriod(new Date("2026-03-31T23:59:59.999Z"))).toBe("2026-03");
+    expect(usagePeriod(new Date("2026-04-01T00:00:00Z"))).toBe("2026-04");
+  });
+
+  it("is reached when the usage is the limit (LIM-02), a subscriber's is his plan's level (LIM-05)", () => {
+    expect([24, 25, 26].map((usage) => mayNotSend({ flags, subscriptions: [], usage }, now))).toEqual([false, true, true]);
+    expect([25, 499, 500].map((usage) => mayNotSend({ flags, subscriptions: [held({})], usage }, now))).toEqual([false, false, true]);
+    expect(usageLimit({ flags, subscriptions: [held({}), held({ planLevel: 2500 })], usage: 0 }, now)).toBe(2500);
+    expect(usageLimit({ flags, subscriptions: [held({ state: "suspended" })], usage: 0 }, now)).toBe(25);
+  });
+
+  it("does not exist where nothing is counted (LIM-06)", () => {
+    const uncounted = { flags: { ...flags, responseUsageTracking: false }, subscriptions: [], usage: 9999 };
+    expect([usageLimit(uncounted, now), mayNotSend(uncounted, now), mayNotAuthor(uncounted, now)]).toEqual([null, false, false]);
+  });
+
+  it("stops authoring too, except with an active full subscription (AUT-53)", () => {
+    expect(mayNotAuthor({ flags, subscriptions: [], usage: 25 }, now)).toBe(true);
+    expect(mayNotAuthor({ flags, subscriptions: [], usage: 24 }, now)).toBe(false);
+    expect(mayNotAuthor({ flags, subscriptions: [held({})], usage: 500 }, now)).toBe(false);
+    expect(mayNotAuthor({ flags, subscriptions: [held({ type: "trial", planLevel: 30 })], usage: 30 }, now)).toBe(true);
+    expect(mayNotAuthor({ flags, subscriptions: [held({ state: "ended" })], usage: 25 }, now)).toBe(true);
+  });
+});

@@ -1,0 +1,59 @@
+/** Sentences of the page after something was created, changed or opened again, and of sharing it. */
+export const successText = {
+  /** SUC-01 to SUC-05. */
+  seriesUpdated: "Series updated!",
+  updated: "{Type} updated!",
+  seriesCreated: "New series created!",
+  scheduled: "{Type} scheduled!",
+  created: "New {type} created!",
+  /** SUC-06; the link stands in its place. */
+  first: "Congratulations on creating your first {product}! {link}",
+  firstLink: "Explore our templates for more ideas.",
+  /** SUC-07. */
+  deliveredOn: "This {type} will be delivered on {date}",
+  /** SUC-08, SUC-16. */
+  another: "Create Another {product}",
+  done: "Done",
+  loading: "Loading",
+} as const;
+
+export const shareText = {
+  title: "Share this {type}",
+  /** SUC-09 to SUC-13. */
+  withAnyone: "Share this {product} with anyone in the company.",
+  link: "Share link",
+  create: "Create Link",
+  copy: "Copy Link",
+  copyHint: "Copy external link to clipboard",
+  copied: "Copied!",
+  failed: "Sorry, something went wrong while generating the link. {reason}",
+  created: "The link is ready",
+  /** SUC-20. */
+  toTeams: "Share to Teams",
+  unsupported: "Share to Teams is not supported in this context",
+  message: "Please take part: {title}",
+  shared: "Shared",
+  notShared: "The link could not be shared",
+  close: "Close",
+} as const;
+
+/** The dialog that opens a closed item again (EDT-13 to EDT-19). */
+export const reopenText = {
+  title: "Reopen this {type}",
+  until: "Until when shall people be able to answer?",
+  /** EDT-14. */
+  manual: "Manual Close",
+  schedule: "Schedule",
+  manualHint: "It stays open until you close it.",
+  closeTime: "Close time",
+  cancel: "Cancel",
+  reopen: "Reopen",
+  /** EDT-16. */
+  reopened: "{Type} reopened!",
+  openUntil: "People can answer until {date}.",
+  openAgain: "People can answer until you close it.",
+  done: "Done",
+  /** EDT-19. */
+  missing: "Missing survey details for reopening.",
+  loading: "Loading",
+} as const;

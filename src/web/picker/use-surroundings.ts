@@ -1,0 +1,30 @@
+import { useSearchParams } from "react-router";
+import { featureFlags } from "#domain/account/feature-flags.ts";
+import type { PickerSurroundings } from "#domain/survey/starting-points.ts";
+import { useAccount } from "../accounts/use-account.ts";
+import { useBoot } from "../host/use-boot.ts";
+import { useHost } from "../host/use-host.ts";
+import { type Audience, audienceOfContext, audienceOfQuery } from "../surveys/audience.ts";
+
+const usualFlags = featureFlags.parse({});
+
+type Around = { audience: Audience | null; surroundings: PickerSurroundings };
+
+/** Where the picker is open and for whom. Until the account is known the usual flags count: the server decides in the end. */
+export function useSurroundings(): Around {
+  const { context: app } = useBoot();
+  const { context } = useHost();
+  const [query] = useSearchParams();
+  const account = useAccount();
+  const audience = audienceOfQuery(query) ?? audienceOfContext(context);
+  return {
+    audience,
+    surroundings: {
+      app,
+      inMeeting: context.meeting !== null || audience?.type === "meeting",
+      sidePanel: context.frame === "sidePanel",
+      customRecipient: query.get("customRecipient") === "true",
+      flags: account?.featureFlags ?? usualFlags,
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from "@fluentui/react-components";
+import type { SurveyView } from "#contract/survey-view.ts";
+import { typeNames } from "#domain/survey/survey.ts";
+import { fill } from "#text/fill.ts";
+import { shareText } from "#text/success.ts";
+import { ShareLink } from "../surveys/share-link.tsx";
+
+type Props = { survey: SurveyView; onClose: () => void };
+
+/** The item's share link, from its page (SUC-09 to SUC-13). */
+export function ShareDialog({ survey, onClose }: Props) {
+  return (
+    <Dialog open onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{fill(shareText.title, { type: typeNames[survey.type] })}</DialogTitle>
+          <DialogContent>
+            <ShareLink survey={survey} />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{shareText.close}</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type { SurveyView } from "#contract/survey-view.ts";
+import { typeNames } from "#domain/survey/survey.ts";
+import { fill } from "#text/fill.ts";
+import { actionText } from "#text/owners.ts";
+import { reopenText } from "#text/success.ts";
+import type { DialogSize } from "../host/host.ts";
+import { useBoot } from "../host/use-boot.ts";
+import { useHost } from "../host/use-host.ts";
+import { dialogSize } from "../surveys/dialog-size.ts";
+import { reopenSize } from "../surveys/success-size.ts";
+import { refresh } from "./use-live-results.ts";
+
+/** Opens the authoring of an item to edit it, to make another one like it, or to open it again: in a dialog, or in place of this page where there is none. */
+export function useOpenAuthoring(survey: Pick<SurveyView, "id" | "type">) {
+  const host = useHost();
+  const { context } = useBoot();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const open = async (title: string, more: Record<string, string>, size: DialogSize) => {
+    const path = `/content/${survey.type}/authoring?${new URLSearchParams({ surveyId: survey.id, authoringOrigin: "results", ...more })}`;
+    if (!host.canOpenDialog) return navigate(path);
+    const url = `${window.location.origin}/${context}${path}`;
+    await host.openDialog({ title: fill(title, { type: typeNames[survey.type] }), url, ...size });
+    await refresh(queries, survey.id);
+    await queries.invalidateQueries({ queryKey: ["list"] });
+  };
+  return {
+    edit: () => open(actionText.editTitle, {}, dialogSize(window.outerWidth)),
+    duplicate: () => open(actionText.duplicateTitle, { duplicate: "true" }, dialogSize(window.outerWidth)),
+    reopen: () => open(reopenText.title, { reOpen: "true" }, reopenSize({ choosingTime: false })),
+  };
+}

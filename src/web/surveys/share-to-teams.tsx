@@ -1,0 +1,42 @@
+import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { ShareRegular } from "@fluentui/react-icons/svg/share";
+import { useMutation } from "@tanstack/react-query";
+import type { SurveyView } from "#contract/survey-view.ts";
+import { fill } from "#text/fill.ts";
+import { shareText } from "#text/success.ts";
+import { useHost } from "../host/use-host.ts";
+import { useAnnounce } from "../ui/announcer.tsx";
+import { ErrorBanner } from "../ui/error-banner.tsx";
+import { titleOf } from "./survey-text.ts";
+
+type Props = { survey: SurveyView; link: string };
+
+const useStyles = makeStyles({ note: { color: tokens.colorNeutralForeground2 } });
+
+/** Shares the link through the host's own dialog, or says that the host has none (SUC-20). */
+export function ShareToTeams({ survey, link }: Props) {
+  const styles = useStyles();
+  const host = useHost();
+  const announce = useAnnounce();
+  const share = useMutation({
+    mutationFn: () => host.share({ url: link, message: fill(shareText.message, { title: titleOf(survey) }) }),
+    onSuccess: (outcome) => {
+      if (outcome === "shared") announce(shareText.shared);
+    },
+  });
+  if (!host.canShare) {
+    return (
+      <Text size={200} className={styles.note}>
+        {shareText.unsupported}
+      </Text>
+    );
+  }
+  return (
+    <>
+      {share.error ? <ErrorBanner message={share.error.message || shareText.notShared} /> : null}
+      <Button icon={<ShareRegular />} disabledFocusable={share.isPending} onClick={() => share.mutate()}>
+        {shareText.toTeams}
+      </Button>
+    </>
+  );
+}

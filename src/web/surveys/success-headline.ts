@@ -1,0 +1,11 @@
+import { fill } from "#text/fill.ts";
+import { successText } from "#text/success.ts";
+
+type What = { /** The content type's name. */ type: string; update: boolean; recurring: boolean; scheduled: boolean };
+
+/** What happened, in a headline (SUC-01 to SUC-05). */
+export function successHeadline({ type, update, recurring, scheduled }: What): string {
+  if (update) return recurring ? successText.seriesUpdated : fill(successText.updated, { type });
+  if (recurring) return successText.seriesCreated;
+  return fill(scheduled ? successText.scheduled : successText.created, { type });
+}
