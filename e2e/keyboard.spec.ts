@@ -1,4 +1,5 @@
-import { expect, type FrameLocator, type Locator, type Page, test } from "@playwright/test";
+import { expect, type FrameLocator, test } from "@playwright/test";
+import { arrowTo, expectFocusKept, focusedIn, press, tabTo } from "./keys.ts";
 import { newChannel } from "./prepare.ts";
 import { cardWith, dialogOf, openAs, openAuthoring } from "./shell.ts";
 
@@ -10,7 +11,9 @@ test("a poll is written, sent, voted on and closed by the keyboard alone, and it
   await compose.focus();
   await tabTo(page, page.getByRole("button", { name: "Actions and apps" }));
   await press(page, "Enter");
-  await arrowTo(page, page.getByRole("menuitem", { name: "Create a poll" }));
+  await arrowTo(page, page.getByRole("menuitem", { name: "Create", exact: true }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, frame.getByRole("link", { name: /^Poll/ }));
   await page.keyboard.press("Enter");
 
   await expect(frame.getByRole("textbox", { name: /^Question/ })).toBeFocused();
@@ -29,6 +32,8 @@ test("a poll is written, sent, voted on and closed by the keyboard alone, and it
   await press(page, "Space");
   await expectChoices(frame, ["Pizza", "Salad", "Soup"]);
   await tabTo(page, frame.getByRole("button", { name: "Send", exact: true }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, frame.getByRole("button", { name: "Done", exact: true }));
   await page.keyboard.press("Enter");
   await expect(page.locator('iframe[title^="Dialog:"]')).toHaveCount(0);
 
@@ -111,45 +116,4 @@ test("questions that are not being edited are cards to edit, copy, delete and pu
 async function expectChoices(frame: FrameLocator, values: string[]): Promise<void> {
   for (const [at, value] of values.entries())
     await expect(frame.getByRole("textbox", { name: `Choice ${at + 1}`, exact: true })).toHaveValue(value);
-}
-
-/** Presses a key, after which something must still have the focus. */
-async function press(page: Page, key: string): Promise<void> {
-  await page.keyboard.press(key);
-  await expectFocusKept(page);
-}
-
-/** Goes on with Tab until something has the focus; on the way the focus is always somewhere that can be seen. */
-async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let steps = 0; steps < 60; steps += 1) {
-    if (await hasFocus(target)) {
-      await expect(target).toBeInViewport();
-      return;
-    }
-    await press(page, key);
-  }
-  throw new Error(`${key} never comes to ${target.toString()}`);
-}
-
-async function arrowTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let steps = 0; steps < 20 && !(await hasFocus(target)); steps += 1) await press(page, "ArrowDown");
-  await expect(target).toBeFocused();
-}
-
-function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element.ownerDocument.activeElement === element && element.ownerDocument.hasFocus());
-}
-
-/** While a dialog is open, something in its page, or around it, has the focus. */
-async function expectFocusKept(page: Page): Promise<void> {
-  if ((await page.locator('iframe[title^="Dialog:"]').count()) === 0) return;
-  await expect.poll(() => focusedIn(page.locator("body"))).not.toBe("BODY");
-  if ((await focusedIn(page.locator("body"))) !== "IFRAME") return;
-  await expect.poll(() => focusedIn(dialogOf(page).locator("body"))).not.toBe("BODY");
-}
-
-function focusedIn(body: Locator): Promise<string | undefined> {
-  return body.evaluate((element) => element.ownerDocument.activeElement?.tagName);
 }

@@ -25,13 +25,27 @@ export async function openAs(browser: Browser, person: string, place: string, lo
   return page;
 }
 
-/** Opens the authoring dialog from the compose box and answers its page. */
-export async function openAuthoring(page: Page): Promise<FrameLocator> {
+/** Opens the picker from the compose box and answers its page. */
+export async function openPicker(page: Page): Promise<FrameLocator> {
   await page.getByRole("button", { name: "Actions and apps" }).click();
-  await page.getByRole("menuitem", { name: "Create a poll" }).click();
-  const frame = page.frameLocator('iframe[title^="Dialog:"]');
-  await expect(frame.getByRole("textbox", { name: /^Question/ })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Create", exact: true }).click();
+  const frame = dialogOf(page);
+  await expect(frame.getByRole("heading", { name: "What would you like to create?" })).toBeVisible();
   return frame;
+}
+
+/** Opens the authoring dialog of a type from the compose box and answers its page. */
+export async function openAuthoring(page: Page, type = "Poll"): Promise<FrameLocator> {
+  const frame = await openPicker(page);
+  await frame.getByRole("link", { name: new RegExp(`^${type}\\b`) }).click();
+  await expect(frame.getByRole("textbox", { name: /^Question/ }).first()).toBeVisible();
+  return frame;
+}
+
+/** Leaves the page that says what was made. */
+export async function finish(page: Page): Promise<void> {
+  await dialogOf(page).getByRole("button", { name: "Done", exact: true }).click();
+  await expect(page.locator('iframe[title^="Dialog:"]')).toHaveCount(0);
 }
 
 export type NewPoll = { question: string; choices: string[]; anonymity?: string };
@@ -51,7 +65,7 @@ export async function writePoll(page: Page, { question, choices, anonymity }: Ne
     await frame.getByRole("combobox", { name: "Names" }).selectOption(anonymity);
   }
   await frame.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.locator('iframe[title^="Dialog:"]')).toHaveCount(0);
+  await finish(page);
 }
 
 /** The dialog that is open in the window. */

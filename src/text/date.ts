@@ -12,3 +12,10 @@ export function dateText(date: Date, timeZone?: string): string {
   const parts = Object.fromEntries(new Intl.DateTimeFormat("en-US", options).formatToParts(date).map(({ type, value }) => [type, value]));
   return `${parts.month} ${parts.day}, ${parts.year} - ${parts.hour}:${parts.minute} ${parts.dayPeriod}`;
 }
+
+/** A time of day `HH:MM` as `hh:mm A` (TIM-17). */
+export function timeText(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${two(hours % 12 || 12)}:${two(minutes)} ${hours < 12 ? "AM" : "PM"}`;
+}

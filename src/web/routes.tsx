@@ -3,6 +3,7 @@ import { Outlet, Route, Routes } from "react-router";
 import { hostText } from "#text/host.ts";
 import type { Host } from "./host/host.ts";
 import { HostGate } from "./host/host-gate.tsx";
+import { useBoot } from "./host/use-boot.ts";
 import { ListPage } from "./lists/list-page.tsx";
 import { LoadingScreen } from "./ui/loading-screen.tsx";
 
@@ -10,19 +11,33 @@ import { LoadingScreen } from "./ui/loading-screen.tsx";
 const AuthoringPage = lazy(() => import("./surveys/authoring-page.tsx").then(({ AuthoringPage }) => ({ default: AuthoringPage })));
 const ResultsPage = lazy(() => import("./results/results-page.tsx").then(({ ResultsPage }) => ({ default: ResultsPage })));
 
+const PickerPage = lazy(() => import("./picker/picker-page.tsx").then(({ PickerPage }) => ({ default: PickerPage })));
+const MeetingOnlyPage = lazy(() => import("./picker/meeting-only-page.tsx").then(({ MeetingOnlyPage }) => ({ default: MeetingOnlyPage })));
+const SuccessPage = lazy(() => import("./surveys/success-page.tsx").then(({ SuccessPage }) => ({ default: SuccessPage })));
+const TemplatesPage = lazy(() => import("./templates/templates-page.tsx").then(({ TemplatesPage }) => ({ default: TemplatesPage })));
+
 const authoredTypes = ["poll", "survey", "quiz"] as const;
+const meetingTypes = ["qna", "trivia", "icebreaker", "hot-take"] as const;
 const listScopes = ["team", "personal"] as const;
 
 type Props = { connect: () => Promise<Host>; onConnected: (host: Host) => void };
 
 /** Every page by its path below the variant (HOST-01, HOST-03). What is not here is blank (HOST-29, HOST-31). */
 export function PageRoutes(gate: Props) {
+  const { context } = useBoot();
   return (
     <Routes>
       <Route element={<InHost {...gate} />}>
         {authoredTypes.map((type) => (
           <Route key={type} path={`content/${type}/authoring`} element={<AuthoringPage key={type} type={type} />} />
         ))}
+        {meetingTypes.map((type) => (
+          <Route key={type} path={`content/${type}/authoring`} element={<MeetingOnlyPage />} />
+        ))}
+        <Route path="content/start" element={<PickerPage />} />
+        {context === "msteams" ? <Route path="content/templates" element={<TemplatesPage />} /> : null}
+        <Route path="content/:product/:surveyId/success" element={<SuccessPage />} />
+        <Route path="content/:product/success" element={<SuccessPage />} />
         <Route path="content/:product/survey/:surveyId" element={<ResultsPage />} />
         {listScopes.map((scope) => (
           <Route key={scope} path={`content/tab/${scope}`} element={<ListPage key={scope} scope={scope} />} />

@@ -6,6 +6,7 @@ import { newChoice, withType } from "../question/new-question.ts";
 import type { Draft } from "./draft.ts";
 import { draftProblems, questionProblems } from "./draft.ts";
 import { newDraft } from "./new-draft.ts";
+import { settled } from "./settle.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
 const texts = (draft: Draft) => draftProblems(draft, now).map((problem) => [problem.path, problemText(problem, "Polly")]);
@@ -53,7 +54,7 @@ describe("a draft", () => {
     expect(to(51)).toHaveLength(1);
   });
 
-  it("has 1 to 50 questions", () => {
+  it("has 1 to 50 questions (QED-21)", () => {
     const asking = (count: number) =>
       texts(aPoll({ type: "survey", title: "Many", questions: Array.from({ length: count }, () => aChoiceQuestion()) }));
     expect([asking(0), asking(51)].map((found) => found[0]?.[0])).toEqual(["questions", "questions"]);
@@ -91,6 +92,18 @@ describe("a question", () => {
     expect(ofQuestion({}, choices(26))).toHaveLength(1);
   });
 
+  it("may have no choice of its own where the audience adds them (QED-17)", () => {
+    expect(ofQuestion({ allowUserAddOptions: true }, [])).toEqual([]);
+    expect(ofQuestion({ allowUserAddOptions: false }, [])).toEqual(["A question has 2 to 25 choices"]);
+  });
+
+  it("asks for comments in at most 200 characters (QED-28)", () => {
+    expect(ofQuestion({ allowComments: true, commentAppeal: "x".repeat(200) })).toEqual([]);
+    expect(ofQuestion({ allowComments: true, commentAppeal: "x".repeat(201) })).toEqual([
+      "Comment prompt must be no more than 200 characters",
+    ]);
+  });
+
   it("of the type yes-no has exactly the choices Yes and No (QED-07)", () => {
     const yesNo = withType(aChoiceQuestion(), "yes-no", randomUUID);
     expect(questionProblems(yesNo)).toEqual([]);
@@ -104,6 +117,20 @@ describe("a question", () => {
     for (const type of ["ordinal", "yes-no", "open-ended", "nominal"] as const) {
       expect(withType(question, type, randomUUID)).toMatchObject({ id: question.id, label: question.label, questionType: type });
     }
+  });
+});
+
+describe("a draft as it is saved", () => {
+  it("is a survey with a second question and a poll with one (EDT-09, EDT-10)", () => {
+    const type = (draft: Draft) => settled(draft).type;
+    expect(type(aPoll({ type: "poll", questions: several }))).toBe("survey");
+    expect(type(aPoll({ type: "survey" }))).toBe("poll");
+    expect([type(aPoll()), type(aPoll({ type: "survey", questions: several }))]).toEqual(["poll", "survey"]);
+  });
+
+  it("stays a quiz, however many questions it has", () => {
+    const quiz = (count: number) => aPoll({ type: "quiz", questions: Array.from({ length: count }, () => aQuizQuestion()) });
+    expect([settled(quiz(1)).type, settled(quiz(2)).type]).toEqual(["quiz", "quiz"]);
   });
 });
 

@@ -15,9 +15,11 @@ const useStyles = makeStyles({
 /** What a choice says; its label is the same (QED-14). Enter leads on to another choice. */
 export function ValueField({ at, place, onEnter }: Place & { onEnter: () => void }) {
   const styles = useStyles();
-  const { setValue } = useDraftForm();
+  const { getValues } = useDraftForm();
   const path = `questions.${at}.choices.${place}` as const;
   const name = fill(authoringText.choiceOf, { n: place + 1 });
+  // In its place: to set it would tell everything that watches the draft, with a copy of the whole each time, and the value's change tells it next.
+  const follow = (text: string) => Object.assign(getValues(path), { label: text });
   const enter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -25,13 +27,7 @@ export function ValueField({ at, place, onEnter }: Place & { onEnter: () => void
   };
   return (
     <Field className={styles.whole} {...messageOf(useProblem(`${path}.value`))}>
-      <DraftInput
-        path={`${path}.value`}
-        onEntered={(text) => setValue(`${path}.label`, text)}
-        aria-label={name}
-        placeholder={name}
-        onKeyDown={enter}
-      />
+      <DraftInput path={`${path}.value`} onEntered={follow} aria-label={name} placeholder={name} onKeyDown={enter} />
     </Field>
   );
 }

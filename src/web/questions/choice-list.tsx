@@ -1,77 +1,69 @@
-import { Button, Field, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { Button, Caption1, Field, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { AddRegular } from "@fluentui/react-icons/svg/add";
 import { useId } from "react";
-import { useFieldArray } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
-import { newChoice } from "#domain/question/new-question.ts";
 import { authoringText } from "#text/authoring.ts";
-import { fill } from "#text/fill.ts";
-import { useDraftForm, useProblem } from "../surveys/use-draft-form.ts";
-import { useAnnounce } from "../ui/announcer.tsx";
-import { useDragOrder } from "../ui/use-drag-order.ts";
-import { useFocusLater } from "../ui/use-focus-later.ts";
+import { questionsText } from "#text/questions.ts";
+import { useProblem } from "../surveys/use-draft-form.ts";
 import { ChoiceRow } from "./choice-row.tsx";
+import type { Marking } from "./mark-field.tsx";
+import { useChoiceList } from "./use-choice-list.ts";
 
-type Props = { at: number /** Whether value and label are entered apart, as on a scale. */; labelled?: boolean };
+type Props = {
+  at: number;
+  /** The least number of choices (QED-16, QED-17). */
+  min?: number;
+  /** Whether value and label are entered apart, as on a scale. */
+  labelled?: boolean;
+  /** How right ones are marked in a quiz. */
+  marking?: Marking | null;
+};
 
 const useStyles = makeStyles({
   field: { display: "grid", gap: tokens.spacingVerticalS, justifyItems: "stretch" },
   list: { display: "grid", gap: tokens.spacingVerticalS, margin: 0, padding: 0, listStyle: "none" },
-  add: { justifySelf: "start" },
+  hint: { color: tokens.colorNeutralForeground2 },
 });
 
-/** The choices of a question: written, added, deleted and reordered (QED-11, QED-13, QED-15, QED-16, QED-19). */
-export function ChoiceList({ at, labelled = false }: Props) {
+/** The choices of a question: written, marked, added, deleted and reordered (QED-11, QED-13, QED-15, QED-16, QED-19, QED-20). */
+export function ChoiceList({ at, min = limits.choices.min, labelled = false, marking = null }: Props) {
   const styles = useStyles();
   const heading = useId();
-  const announce = useAnnounce();
-  const later = useFocusLater();
-  const { control, setFocus } = useDraftForm();
-  const { fields, append, remove, move } = useFieldArray({ control, name: `questions.${at}.choices`, keyName: "key" });
+  const group = useId();
   const problem = useProblem(`questions.${at}.choices`);
-  const full = fields.length >= limits.choices.max;
-
-  const reorder = (from: number, to: number) => {
-    move(from, to);
-    announce(fill(authoringText.choiceMoved, { from: from + 1, to: to + 1 }));
-  };
-  const drop = (place: number) => {
-    remove(place);
-    announce(fill(authoringText.choiceDeleted, { n: place + 1 }));
-    later(() => setFocus(`questions.${at}.choices.${Math.min(place, fields.length - 2)}.value`));
-  };
-  const add = () => {
-    if (!full) append(newChoice(() => crypto.randomUUID()));
-  };
-  const { list, handle } = useDragOrder<HTMLUListElement>({ count: fields.length, onMove: reorder });
-
+  const { fields, list, grab, foot, actions } = useChoiceList(at);
+  const count = fields.length;
   return (
     <div className={styles.field}>
       <Text id={heading} weight="semibold">
         {authoringText.choices}
       </Text>
+      {marking ? (
+        <Caption1 className={styles.hint}>{marking === "one" ? questionsText.oneCorrect : questionsText.severalCorrect}</Caption1>
+      ) : null}
+      {count === 0 ? <Text>{questionsText.noChoices}</Text> : null}
       <ul ref={list} className={styles.list} aria-labelledby={heading}>
-        {fields.map((field, place) => (
+        {fields.map(({ key }, place) => (
           <ChoiceRow
-            key={field.key}
+            key={key}
             at={at}
             place={place}
-            count={fields.length}
+            last={place === count - 1}
+            deletable={count > min}
             labelled={labelled}
-            handle={handle(place)}
-            onMove={(to, button) => {
-              reorder(place, to);
-              later(() => button.focus());
-            }}
-            onDelete={() => drop(place)}
-            onEnter={add}
+            marking={marking}
+            group={group}
+            actions={actions}
+            grab={grab}
           />
         ))}
       </ul>
       {problem ? <Field validationMessage={problem} /> : null}
-      <Button className={styles.add} appearance="subtle" icon={<AddRegular />} disabled={full} onClick={add}>
-        {authoringText.addChoice}
-      </Button>
+      <div ref={foot}>
+        <Button appearance="subtle" icon={<AddRegular />} disabled={count >= limits.choices.max} onClick={actions.add}>
+          {authoringText.addChoice}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -2,22 +2,26 @@ import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { ArrowDownRegular } from "@fluentui/react-icons/svg/arrow-down";
 import { ArrowUpRegular } from "@fluentui/react-icons/svg/arrow-up";
 import { DeleteRegular } from "@fluentui/react-icons/svg/delete";
-import type { PointerEvent } from "react";
-import { limits } from "#domain/limits.ts";
+import { memo } from "react";
 import { authoringText } from "#text/authoring.ts";
 import { fill } from "#text/fill.ts";
 import { DragHandle } from "../ui/drag-handle.tsx";
+import type { Grab } from "../ui/use-drag-order.ts";
 import { RatingFields, ValueField } from "./choice-fields.tsx";
+import { MarkField, type Marking } from "./mark-field.tsx";
+import type { ChoiceActions } from "./use-choice-list.ts";
 
 type Props = {
   at: number;
   place: number;
-  count: number;
+  last: boolean;
+  deletable: boolean;
   labelled: boolean;
-  handle: { onPointerDown: (event: PointerEvent) => void };
-  onMove: (to: number, button: HTMLElement) => void;
-  onDelete: () => void;
-  onEnter: () => void;
+  marking: Marking | null;
+  /** What the marks of one question have in common. */
+  group: string;
+  actions: ChoiceActions;
+  grab: Grab;
 };
 
 const useStyles = makeStyles({
@@ -27,15 +31,18 @@ const useStyles = makeStyles({
   button: { minWidth: "24px", color: tokens.colorNeutralForeground2 },
 });
 
-/** One choice: its words, and buttons to move and delete it. */
-export function ChoiceRow({ at, place, count, labelled, handle, onMove, onDelete, onEnter }: Props) {
+/** One choice: its words, whether it is right, and buttons to move and delete it. */
+export const ChoiceRow = memo(function ChoiceRow({ at, place, last, deletable, labelled, marking, group, actions, grab }: Props) {
   const styles = useStyles();
   const n = place + 1;
   return (
     <li className={styles.row}>
-      <DragHandle {...handle} />
+      <DragHandle onPointerDown={(event) => grab(event, place)} />
+      {marking ? (
+        <MarkField at={at} place={place} marking={marking} group={group} onMark={(correct) => actions.mark(place, correct)} />
+      ) : null}
       <div className={styles.fields}>
-        {labelled ? <RatingFields at={at} place={place} /> : <ValueField at={at} place={place} onEnter={onEnter} />}
+        {labelled ? <RatingFields at={at} place={place} /> : <ValueField at={at} place={place} onEnter={actions.add} />}
       </div>
       <div className={styles.buttons}>
         <Button
@@ -45,7 +52,7 @@ export function ChoiceRow({ at, place, count, labelled, handle, onMove, onDelete
           icon={<ArrowUpRegular />}
           aria-label={fill(authoringText.moveChoiceUp, { n })}
           disabledFocusable={place === 0}
-          onClick={(event) => onMove(place - 1, event.currentTarget)}
+          onClick={(event) => actions.move(place, place - 1, event.currentTarget)}
         />
         <Button
           className={styles.button}
@@ -53,8 +60,8 @@ export function ChoiceRow({ at, place, count, labelled, handle, onMove, onDelete
           appearance="subtle"
           icon={<ArrowDownRegular />}
           aria-label={fill(authoringText.moveChoiceDown, { n })}
-          disabledFocusable={place === count - 1}
-          onClick={(event) => onMove(place + 1, event.currentTarget)}
+          disabledFocusable={last}
+          onClick={(event) => actions.move(place, place + 1, event.currentTarget)}
         />
         <Button
           className={styles.button}
@@ -62,10 +69,10 @@ export function ChoiceRow({ at, place, count, labelled, handle, onMove, onDelete
           appearance="subtle"
           icon={<DeleteRegular />}
           aria-label={fill(authoringText.deleteChoice, { n })}
-          disabled={count <= limits.choices.min}
-          onClick={onDelete}
+          disabled={!deletable}
+          onClick={() => actions.drop(place)}
         />
       </div>
     </li>
   );
-}
+});

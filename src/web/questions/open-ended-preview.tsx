@@ -1,18 +1,13 @@
-import { makeStyles, Text, tokens } from "@fluentui/react-components";
-import { authoringText, contentTypeLabels } from "#text/authoring.ts";
+import { CalendarRegular } from "@fluentui/react-icons/svg/calendar";
+import { ClockRegular } from "@fluentui/react-icons/svg/clock";
+import { authoringText } from "#text/authoring.ts";
+import { questionsText } from "#text/questions.ts";
 import type { PreviewProps } from "./authoring-props.ts";
+import { FieldPreview } from "./field-preview.tsx";
 
-const useStyles = makeStyles({
-  field: {
-    padding: "8px 12px",
-    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-    borderRadius: tokens.borderRadiusMedium,
-    color: tokens.colorNeutralForeground3,
-  },
-});
-
+/** The field that is answered in. A word cloud is answered like any text; the cloud is in the results. */
 export function OpenEndedPreview({ question: { contentType } }: PreviewProps<"open-ended">) {
-  return (
-    <Text className={useStyles().field}>{contentType === "text/plain" ? authoringText.previewText : contentTypeLabels[contentType]}</Text>
-  );
+  if (contentType === "text/date") return <FieldPreview words={questionsText.previewDate} icon={<CalendarRegular aria-hidden />} />;
+  if (contentType === "text/time") return <FieldPreview words={questionsText.previewTime} icon={<ClockRegular aria-hidden />} />;
+  return <FieldPreview words={authoringText.previewText} />;
 }

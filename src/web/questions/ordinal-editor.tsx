@@ -1,7 +1,39 @@
+import { Checkbox } from "@fluentui/react-components";
+import { useWatch } from "react-hook-form";
+import { withNps } from "#domain/question/new-question.ts";
+import { npsValues } from "#domain/question/ordinal.ts";
+import { questionsText } from "#text/questions.ts";
+import { useDraftForm } from "../surveys/use-draft-form.ts";
 import type { EditorProps } from "./authoring-props.ts";
 import { ChoiceList } from "./choice-list.tsx";
+import { NpsScale } from "./nps-scale.tsx";
+import { ScalePresets } from "./scale-presets.tsx";
+import { useSetChoices } from "./use-set-choices.ts";
 
-/** A scale: each step has a number or emoji and a label. */
-export function OrdinalEditor({ at }: EditorProps<"ordinal">) {
-  return <ChoiceList at={at} labelled />;
+/** A scale: each step has a number or emoji and a label; or a promoter score's, which is fixed (QED-27). */
+export function OrdinalEditor({ at }: EditorProps) {
+  const path = `questions.${at}.renderAs` as const;
+  const { control, getValues, setValue } = useDraftForm();
+  const isNps = useWatch({ control, name: path }) === "nps";
+  const setChoices = useSetChoices(at);
+  const toggle = (on: boolean) => {
+    const question = getValues("questions")[at];
+    if (question?.questionType !== "ordinal") return;
+    const next = withNps(question, on, () => crypto.randomUUID());
+    setValue(path, next.renderAs);
+    setChoices(next.choices);
+  };
+  return (
+    <>
+      {isNps ? (
+        <NpsScale values={npsValues} />
+      ) : (
+        <>
+          <ChoiceList at={at} labelled />
+          <ScalePresets at={at} />
+        </>
+      )}
+      <Checkbox checked={isNps} label={questionsText.promoterScore} onChange={(_, { checked }) => toggle(checked === true)} />
+    </>
+  );
 }

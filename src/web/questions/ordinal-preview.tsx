@@ -1,7 +1,9 @@
 import type { PreviewProps } from "./authoring-props.ts";
 import { ChoicesPreview } from "./choices-preview.tsx";
+import { NpsScale } from "./nps-scale.tsx";
 import { ratingText } from "./rating-text.ts";
 
-export function OrdinalPreview({ question }: PreviewProps<"ordinal">) {
-  return <ChoicesPreview labels={question.choices.map(ratingText)} />;
+export function OrdinalPreview({ question: { choices, renderAs } }: PreviewProps<"ordinal">) {
+  if (renderAs === "nps") return <NpsScale values={choices.map(({ value }) => value)} />;
+  return <ChoicesPreview labels={choices.map(ratingText)} />;
 }

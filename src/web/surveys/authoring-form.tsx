@@ -2,20 +2,25 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import type { Draft } from "#domain/survey/draft.ts";
+import type { UpdateOptions } from "#domain/survey/edit.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { authoringText } from "#text/authoring.ts";
 import { fill } from "#text/fill.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import type { Audience } from "./audience.ts";
 import { AuthoringFooter } from "./authoring-footer.tsx";
 import { DraftFields } from "./draft-fields.tsx";
 import { DraftPreview } from "./draft-preview.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { useAuthoring } from "./use-authoring.ts";
 import { recheck, useCheckedForm } from "./use-checked-form.ts";
+import type { FoundWork } from "./use-found-work.ts";
 import { usePreviewPane } from "./use-preview-pane.ts";
+import { useReveal } from "./use-reveal.ts";
+import { useSendOptions } from "./use-send-options.ts";
 import { useSending } from "./use-sending.ts";
 
-type Props = { begun: Draft; restored: boolean; storageKey: string; audience: Audience | null; onStartOver: () => void };
+type Props = { begun: Draft; found: FoundWork; storageKey: string };
 
 const useStyles = makeStyles({
   page: { display: "grid", position: "relative", gridTemplateRows: "minmax(0, 1fr) auto", height: "100%" },
@@ -31,20 +36,21 @@ const useStyles = makeStyles({
 });
 
 /** The form beside its preview, and the footer that sends it. */
-export function AuthoringForm({ begun, restored, storageKey, audience, onStartOver }: Props) {
+export function AuthoringForm({ begun, found, storageKey }: Props) {
   const styles = useStyles();
   const { product } = useBoot();
-  const [editing, setEditing] = useState(begun.questions[0]?.id ?? null);
-  const form = useCheckedForm(begun, product);
-  const name = fill(authoringText.formName, { type: typeNames[begun.type] });
-  const pane = usePreviewPane();
-  const sending = useSending(form, storageKey, begun, (question) => {
-    if (question) setEditing(question);
-    pane.showForm();
-  });
+  const { before } = useAuthoring();
+  const form = useCheckedForm(begun, product, before);
+  const name = fill(before ? authoringText.editName : authoringText.formName, { type: typeNames[begun.type] });
+  const pane = usePreviewPane(before !== null);
+  const { editing, edit, settings, reveal } = useReveal(form, pane.showForm);
+  const [chosen, setChosen] = useState<UpdateOptions>({ removeExistingVotesOnEdit: false, notifyUsersOnEdit: begun.notifyUsersOnEdit });
+  const sendings = useSendOptions(form);
+  const place = { key: storageKey, id: found.id };
+  const sending = useSending(form, { place, begun, chosen, reveal });
   const startOver = () => {
-    sending.forget();
-    onStartOver();
+    void sending.forget();
+    found.startOver();
   };
 
   const { setFocus } = form;
@@ -52,7 +58,7 @@ export function AuthoringForm({ begun, restored, storageKey, audience, onStartOv
 
   return (
     <FormProvider {...form}>
-      <main className={styles.page}>
+      <main className={styles.page} onKeyDownCapture={found.touch} onPointerDownCapture={found.touch}>
         <VisuallyHidden>
           <h1>{name}</h1>
         </VisuallyHidden>
@@ -66,12 +72,9 @@ export function AuthoringForm({ begun, restored, storageKey, audience, onStartOv
             onSubmit={(event) => event.preventDefault()}
           >
             <DraftFields
-              audience={audience}
-              failure={sending.failure}
-              restored={restored}
-              editing={editing}
-              onEdit={setEditing}
-              onStartOver={startOver}
+              {...{ failure: sending.failure, found, sendings, editing, chosen, onStartOver: startOver, onEdit: edit }}
+              reveal={settings}
+              onChoose={setChosen}
             />
           </form>
           {pane.beside || pane.instead ? (
@@ -80,7 +83,8 @@ export function AuthoringForm({ begun, restored, storageKey, audience, onStartOv
             </div>
           ) : null}
         </div>
-        <AuthoringFooter pane={pane} busy={sending.busy} onSend={sending.send} />
+        <AuthoringFooter pane={pane} busy={sending.busy} sendings={sendings} onSend={sending.send} />
+        {sendings.scheduling ? <ScheduleDialog onClose={sendings.closeSchedule} /> : null}
       </main>
     </FormProvider>
   );

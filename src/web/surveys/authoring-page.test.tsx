@@ -256,6 +256,7 @@ describe("settings", () => {
       "P1M15D",
       "P2M",
       "P3M",
+      "at",
     ]);
   });
 

@@ -1,27 +1,34 @@
 import { Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useController, useWatch } from "react-hook-form";
-import { conversationId } from "#domain/ids.ts";
+import { useController } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
 import { authoringText } from "#text/authoring.ts";
 import { errorTexts } from "#text/errors.ts";
 import { fill } from "#text/fill.ts";
 import { deliveryLabels } from "#text/survey.ts";
+import { useAccount } from "../accounts/use-account.ts";
 import { useApi } from "../api.tsx";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
-import type { Audience } from "./audience.ts";
-import { useDraftForm } from "./use-draft-form.ts";
+import { GateNotice } from "./gate-notice.tsx";
+import { isSent, useAuthoring } from "./use-authoring.ts";
+import { useDraftForm, useProblem } from "./use-draft-form.ts";
+import { useClosedGates } from "./use-gates.ts";
+import { teamInfo, useTeamIds } from "./use-team-infos.ts";
 
 type Notice = { text: string; brief: boolean };
 
-/** Posted in the conversation or sent to each member, where the team or chat allows that (AUT-49, LIF-16 to LIF-19). */
-export function DeliveryField({ audience }: { audience: Audience | null }) {
+/** Posted in the conversation or sent to each member, where the team or chat allows that (AUT-49, LIF-16 to LIF-19). It is fixed once people have it. */
+export function DeliveryField() {
+  const { before } = useAuthoring();
+  const { mobile } = useHost().context;
+  const closed = useClosedGates();
+  const problem = useProblem("deliveryPreference");
   const { control } = useDraftForm();
   const { field } = useController({ control, name: "deliveryPreference" });
   const [notice, setNotice] = useState<Notice | null>(null);
-  const refusal = useDirectMessageRefusal(audience);
+  const refusal = useDirectMessageRefusal();
 
   useEffect(() => {
     if (!notice?.brief) return undefined;
@@ -37,43 +44,48 @@ export function DeliveryField({ audience }: { audience: Audience | null }) {
     else field.onChange("direct-message");
   };
 
+  const sent = isSent(before);
+  const message = notice?.text ?? problem;
+  const hidden = mobile && closed.has("allowDirectMessage") && field.value !== "direct-message";
+  if (hidden) return null;
   return (
-    <Field
-      label={authoringText.delivery}
-      validationState={notice ? "warning" : "none"}
-      {...(notice ? { validationMessage: notice.text } : {})}
-    >
-      <RadioGroup value={field.value} onChange={(_, { value }) => void choose(value)}>
-        {Object.entries(deliveryLabels).map(([value, label]) => (
-          <Radio key={value} value={value} label={label} />
-        ))}
-      </RadioGroup>
-    </Field>
+    <div>
+      <Field
+        label={authoringText.delivery}
+        validationState={notice ? "warning" : problem ? "error" : "none"}
+        {...(sent ? { hint: authoringText.fixedDelivery } : {})}
+        {...(message ? { validationMessage: message } : {})}
+      >
+        <RadioGroup value={field.value} disabled={sent} onChange={(_, { value }) => void choose(value)}>
+          {Object.entries(deliveryLabels).map(([value, label], at) => (
+            <Radio key={value} value={value} label={label} {...(at === 0 ? { ref: field.ref } : {})} />
+          ))}
+        </RadioGroup>
+      </Field>
+      <GateNotice path="deliveryPreference" />
+    </div>
   );
 }
 
-/** Asks why direct messages can't be sent there: too many members or none (shown for a moment, LIF-18), the app missing (LIF-19); null where they can. */
-function useDirectMessageRefusal(audience: Audience | null): () => Promise<Notice | null> {
-  const { teams } = useApi();
+/** Asks why direct messages can't be sent to one of the places: too many members or none (shown for a moment, LIF-18), the app missing (LIF-19); null where they can. */
+function useDirectMessageRefusal(): () => Promise<Notice | null> {
+  const api = useApi();
   const { product, directMessageMembers } = useBoot();
-  const { team } = useHost().context;
   const queries = useQueryClient();
-  const { control } = useDraftForm();
-  const recipient = useWatch({ control, name: "recipients" })[0];
-  const teamId = audience?.teamId ?? team?.id ?? recipient?.id;
+  const { team } = useHost().context;
+  const chosen = useTeamIds();
+  const teamIds = chosen.length === 0 && team ? [team.id] : chosen;
+  const flags = useAccount()?.featureFlags;
+  const limit = Math.min(directMessageMembers, flags?.surveyAsDmMemberLimit ?? directMessageMembers);
+  const missing = { text: fill(errorTexts["direct-message.not-installed"], { product }), brief: false };
 
   return async () => {
-    if (!teamId) return { text: fill(errorTexts["direct-message.not-installed"], { product }), brief: false };
+    if (teamIds.length === 0) return missing;
     try {
-      const params = { teamId: conversationId.parse(teamId) };
-      const { active, memberCount } = await queries.fetchQuery({
-        queryKey: ["team-info", teamId],
-        queryFn: () => teams.info({ params, query: {} }),
-        staleTime: 60_000,
-      });
-      if (!active) return { text: fill(errorTexts["direct-message.not-installed"], { product }), brief: false };
-      if (memberCount > 0 && memberCount <= directMessageMembers) return null;
-      return { text: fill(errorTexts["direct-message.too-many-members"], { limit: directMessageMembers }), brief: true };
+      const infos = await Promise.all(teamIds.map((teamId) => queries.fetchQuery(teamInfo(api, teamId))));
+      if (infos.some(({ active }) => !active)) return missing;
+      if (infos.every(({ memberCount }) => memberCount > 0 && memberCount <= limit)) return null;
+      return { text: fill(errorTexts["direct-message.too-many-members"], { limit }), brief: true };
     } catch (error) {
       return { text: error instanceof Error ? error.message : errorTexts["server.failed"], brief: false };
     }

@@ -1,59 +1,91 @@
-import { Button, Field, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
+import { Button, Field, makeStyles, tokens } from "@fluentui/react-components";
+import { BookmarkAddRegular } from "@fluentui/react-icons/svg/bookmark-add";
+import { lazy, Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { QuestionId } from "#domain/ids.ts";
+import { isLimitedEdit, type UpdateOptions } from "#domain/survey/edit.ts";
 import { authoringText } from "#text/authoring.ts";
+import { useHost } from "../host/use-host.ts";
 import { ErrorBanner } from "../ui/error-banner.tsx";
-import type { Audience } from "./audience.ts";
 import { DraftInput } from "./draft-input.tsx";
 import { QuestionList } from "./question-list.tsx";
 import { RecipientField } from "./recipient-field.tsx";
+import { RevisionOptions } from "./revision-options.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
+import { TimingSummary } from "./timing-summary.tsx";
+import { useAuthoring } from "./use-authoring.ts";
 import { useDraftForm, useProblem } from "./use-draft-form.ts";
+import type { FoundWork } from "./use-found-work.ts";
+import type { Sendings } from "./use-send-options.ts";
+import { useSettledType } from "./use-settled-type.ts";
+import { WorkNews } from "./work-news.tsx";
+
+// Opened seldom, so it loads when it is.
+const TemplateDialog = lazy(() => import("./template-dialog.tsx").then(({ TemplateDialog }) => ({ default: TemplateDialog })));
 
 type Props = {
-  audience: Audience | null;
   failure: Error | null;
-  restored: boolean;
+  found: FoundWork;
+  onStartOver: () => void;
   editing: QuestionId | null;
   onEdit: (id: QuestionId) => void;
-  onStartOver: () => void;
+  sendings: Sendings;
+  reveal: number;
+  chosen: UpdateOptions;
+  onChoose: (chosen: UpdateOptions) => void;
 };
 
-const useStyles = makeStyles({ fields: { display: "grid", gap: tokens.spacingVerticalL, gridTemplateColumns: "minmax(0, 1fr)" } });
+const useStyles = makeStyles({
+  fields: { display: "grid", gap: tokens.spacingVerticalL, gridTemplateColumns: "minmax(0, 1fr)" },
+  template: { justifySelf: "start" },
+});
 
 /** Everything that an author enters, from top to bottom (AUT-01). */
-export function DraftFields({ audience, failure, restored, editing, onEdit, onStartOver }: Props) {
+export function DraftFields({ failure, found, onStartOver, editing, onEdit, sendings, reveal, chosen, onChoose }: Props) {
+  const styles = useStyles();
+  const { query, before } = useAuthoring();
   const { control } = useDraftForm();
-  const [type, count] = [useWatch({ control, name: "type" }), useWatch({ control, name: "questions" }).length];
+  const isPoll = useWatch({ control, name: "type" }) === "poll";
+  const titled = useSettledType() !== "poll" || !isPoll;
   return (
-    <div className={useStyles().fields}>
+    <div className={styles.fields}>
+      {query.error ? <ErrorBanner message={query.error} /> : null}
       {failure ? <ErrorBanner message={failure.message} /> : null}
-      {restored ? <Restored onStartOver={onStartOver} /> : null}
-      <RecipientField audience={audience} />
-      {type !== "poll" || count > 1 ? <TitleField /> : null}
+      <WorkNews found={found} onStartOver={onStartOver} />
+      {before && isLimitedEdit(before) ? <RevisionOptions before={before} chosen={chosen} onChange={onChoose} /> : null}
+      <RecipientField />
+      <TimingSummary sendings={sendings} />
+      {titled ? <TitleField /> : null}
       <QuestionList editing={editing} onEdit={onEdit} />
-      <SettingsPanel audience={audience} />
+      <SettingsPanel reveal={reveal} />
+      <SaveAsTemplate className={styles.template} />
     </div>
   );
 }
 
 function TitleField() {
   const problem = useProblem("title");
+  const required = useSettledType() !== "poll";
   return (
-    <Field label={authoringText.title} required {...(problem ? { validationMessage: problem } : {})}>
+    <Field label={authoringText.title} required={required} {...(problem ? { validationMessage: problem } : {})}>
       <DraftInput path="title" placeholder={authoringText.titlePlaceholder} />
     </Field>
   );
 }
 
-/** Says that earlier work is back, and offers a blank form instead. */
-function Restored({ onStartOver }: { onStartOver: () => void }) {
+function SaveAsTemplate({ className }: { className: string }) {
+  const [open, setOpen] = useState(false);
+  if (useHost().context.mobile) return null;
   return (
-    <MessageBar intent="info" politeness="polite">
-      <MessageBarBody>{authoringText.restored}</MessageBarBody>
-      <MessageBarActions>
-        <Button onClick={onStartOver}>{authoringText.startOver}</Button>
-      </MessageBarActions>
-    </MessageBar>
+    <>
+      <Button className={className} appearance="subtle" icon={<BookmarkAddRegular />} onClick={() => setOpen(true)}>
+        {authoringText.saveTemplate}
+      </Button>
+      {open ? (
+        <Suspense>
+          <TemplateDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

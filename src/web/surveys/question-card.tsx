@@ -3,29 +3,29 @@ import { ArrowDownRegular } from "@fluentui/react-icons/svg/arrow-down";
 import { ArrowUpRegular } from "@fluentui/react-icons/svg/arrow-up";
 import { CopyRegular } from "@fluentui/react-icons/svg/copy";
 import { DeleteRegular } from "@fluentui/react-icons/svg/delete";
-import type { PointerEvent } from "react";
-import { get, useFormState } from "react-hook-form";
-import { limits } from "#domain/limits.ts";
-import type { Question } from "#domain/question/question.ts";
+import { useWatch } from "react-hook-form";
 import { authoringText } from "#text/authoring.ts";
 import { fill } from "#text/fill.ts";
+import { questionsText } from "#text/questions.ts";
 import { questionTypeLabels } from "#text/survey.ts";
 import { DragHandle } from "../ui/drag-handle.tsx";
-import { useDraftForm } from "./use-draft-form.ts";
+import type { Grab } from "../ui/use-drag-order.ts";
+import { useDraftForm, useIsWrong } from "./use-draft-form.ts";
+import { useIsQuiz } from "./use-is-quiz.ts";
+import type { QuestionActions } from "./use-question-list.ts";
 
-type Props = {
-  question: Question;
-  at: number;
-  count: number;
-  handle: { onPointerDown: (event: PointerEvent) => void };
-  onEdit: () => void;
-  onMove: (to: number, button: HTMLElement) => void;
-  onDuplicate: () => void;
-  onDelete: () => void;
-};
+type Props = { at: number; last: boolean; full: boolean; actions: QuestionActions; grab: Grab };
 
 const useStyles = makeStyles({
-  card: { display: "flex", flexFlow: "row wrap", alignItems: "center", gap: "8px" },
+  card: {
+    display: "flex",
+    flexFlow: "row wrap",
+    alignItems: "center",
+    gap: "8px",
+    // Of fifty questions, those out of sight are not laid out.
+    contentVisibility: "auto",
+    containIntrinsicSize: "auto 56px",
+  },
   wrong: { outline: `2px solid ${tokens.colorStatusDangerBorder2}` },
   words: { flex: "1 1 140px", display: "grid", minWidth: 0 },
   label: { overflowWrap: "anywhere", display: "-webkit-box", WebkitLineClamp: "2", WebkitBoxOrient: "vertical", overflow: "hidden" },
@@ -33,53 +33,70 @@ const useStyles = makeStyles({
 });
 
 /** A question that is not being edited (QED-02). One with a mistake in it has a red edge. */
-export function QuestionCard({ question, at, count, handle, onEdit, onMove, onDuplicate, onDelete }: Props) {
+export function QuestionCard({ at, last, full, actions, grab }: Props) {
   const styles = useStyles();
-  const { control } = useDraftForm();
-  const { errors } = useFormState({ control });
+  const wrong = useIsWrong(`questions.${at}`);
   const n = at + 1;
   return (
     <Card
       appearance="outline"
-      className={mergeClasses(styles.card, get(errors, `questions.${at}`) !== undefined && styles.wrong)}
+      className={mergeClasses(styles.card, wrong && styles.wrong)}
       size="small"
       role="group"
       aria-label={fill(authoringText.questionOf, { n })}
     >
-      <DragHandle {...handle} />
-      <div className={styles.words}>
-        <Text weight="semibold" className={styles.label}>
-          {n}. {question.label || authoringText.untitledQuestion}
-        </Text>
-        <Caption1>{questionTypeLabels[question.questionType]}</Caption1>
-      </div>
+      <DragHandle onPointerDown={(event) => grab(event, at)} />
+      <Words at={at} />
       <div className={styles.buttons}>
         <Button
           appearance="subtle"
           icon={<ArrowUpRegular />}
           aria-label={fill(authoringText.moveQuestionUp, { n })}
           disabledFocusable={at === 0}
-          onClick={(event) => onMove(at - 1, event.currentTarget)}
+          onClick={(event) => actions.move(at, at - 1, event.currentTarget)}
         />
         <Button
           appearance="subtle"
           icon={<ArrowDownRegular />}
           aria-label={fill(authoringText.moveQuestionDown, { n })}
-          disabledFocusable={at === count - 1}
-          onClick={(event) => onMove(at + 1, event.currentTarget)}
+          disabledFocusable={last}
+          onClick={(event) => actions.move(at, at + 1, event.currentTarget)}
         />
         <Button
           appearance="subtle"
           icon={<CopyRegular />}
           aria-label={fill(authoringText.duplicateQuestion, { n })}
-          disabled={count >= limits.questions.max}
-          onClick={onDuplicate}
+          disabled={full}
+          onClick={() => actions.duplicate(at)}
         />
-        <Button appearance="subtle" icon={<DeleteRegular />} aria-label={fill(authoringText.deleteQuestion, { n })} onClick={onDelete} />
-        <Button aria-label={fill(authoringText.editQuestion, { n })} onClick={onEdit}>
+        <Button
+          appearance="subtle"
+          icon={<DeleteRegular />}
+          aria-label={fill(authoringText.deleteQuestion, { n })}
+          onClick={() => actions.drop(at, false)}
+        />
+        <Button aria-label={fill(authoringText.editQuestion, { n })} onClick={() => actions.edit(at)}>
           {authoringText.edit}
         </Button>
       </div>
     </Card>
+  );
+}
+
+function Words({ at }: { at: number }) {
+  const styles = useStyles();
+  const { control } = useDraftForm();
+  const isQuiz = useIsQuiz();
+  const label = useWatch({ control, name: `questions.${at}.label` });
+  const type = useWatch({ control, name: `questions.${at}.questionType` });
+  const points = useWatch({ control, name: `questions.${at}.pointValue` }) ?? 1;
+  const worth = points === 1 ? questionsText.points1 : fill(questionsText.pointsN, { n: points });
+  return (
+    <div className={styles.words}>
+      <Text weight="semibold" className={styles.label}>
+        {at + 1}. {label || authoringText.untitledQuestion}
+      </Text>
+      <Caption1>{isQuiz ? worth : questionTypeLabels[type]}</Caption1>
+    </div>
   );
 }

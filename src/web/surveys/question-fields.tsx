@@ -1,80 +1,65 @@
-import { Button, Card, Field, makeStyles, Select, Switch, tokens } from "@fluentui/react-components";
+import { Button, Card, Field, makeStyles, Select, tokens } from "@fluentui/react-components";
 import { CopyRegular } from "@fluentui/react-icons/svg/copy";
 import { DeleteRegular } from "@fluentui/react-icons/svg/delete";
-import { Controller, useWatch } from "react-hook-form";
-import { limits } from "#domain/limits.ts";
-import { withType } from "#domain/question/new-question.ts";
-import type { Question } from "#domain/question/question.ts";
+import { useWatch } from "react-hook-form";
+import type { QuestionType } from "#domain/question/question.ts";
 import { questionTypes } from "#domain/question/registry.ts";
 import { authoringText } from "#text/authoring.ts";
 import { fill } from "#text/fill.ts";
 import { questionTypeLabels } from "#text/survey.ts";
 import { QuestionEditor } from "../questions/question-editor.tsx";
 import { DraftTextarea } from "./draft-input.tsx";
+import { QuestionSwitches } from "./question-switches.tsx";
 import { useDraftForm, useProblem } from "./use-draft-form.ts";
+import { useIsQuiz } from "./use-is-quiz.ts";
+import type { QuestionActions } from "./use-question-list.ts";
 
-type Props = {
-  question: Question;
-  at: number;
-  count: number;
-  onType: (next: Question) => void;
-  onDuplicate: () => void;
-  onDelete: () => void;
-};
+type Props = { at: number; alone: boolean; full: boolean; actions: QuestionActions };
 
 const useStyles = makeStyles({
   fields: { display: "grid", gap: tokens.spacingVerticalL, gridTemplateColumns: "minmax(0, 1fr)" },
-  foot: { display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: "8px" },
+  foot: { display: "flex", flexWrap: "wrap", alignItems: "start", justifyContent: "space-between", gap: "8px" },
 });
 
-/** The question being edited (QED-01). One of several stands in a card, with what can be done to it. */
-export function QuestionFields({ question, at, count, onType, onDuplicate, onDelete }: Props) {
+/** The question being edited (QED-01). One of several stands in a card. */
+export function QuestionFields({ at, alone, full, actions }: Props) {
   const styles = useStyles();
-  const { control, getValues } = useDraftForm();
-  const type = useWatch({ control, name: "type" });
+  const { control } = useDraftForm();
+  const isQuiz = useIsQuiz();
+  const type = useWatch({ control, name: `questions.${at}.questionType` });
   const n = at + 1;
+  const name = fill(authoringText.questionOf, { n });
   const fields = (
     <>
-      <LabelField at={at} name={count > 1 ? fill(authoringText.questionOf, { n }) : authoringText.question} />
-      <Field label={authoringText.questionType}>
-        <Select
-          value={question.questionType}
-          onChange={(_, data) => onType(withType(getValues("questions")[at] ?? question, typeNamed(data.value), () => crypto.randomUUID()))}
-        >
-          {questionTypes.map((name) => (
-            <option key={name} value={name}>
-              {questionTypeLabels[name]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <QuestionEditor key={question.questionType} question={question} at={at} />
-    </>
-  );
-  if (count === 1 && type === "poll") return <div className={styles.fields}>{fields}</div>;
-  return (
-    <Card appearance="outline" className={styles.fields} role="group" aria-label={fill(authoringText.questionOf, { n })}>
-      {fields}
+      <LabelField at={at} name={alone ? authoringText.question : name} />
+      {isQuiz ? null : <TypeField type={type} onType={(next) => actions.changeType(at, next)} />}
+      <QuestionEditor type={type} at={at} />
       <div className={styles.foot}>
-        <RequiredField at={at} />
-        {count > 1 ? (
-          <div>
-            <Button
-              appearance="subtle"
-              icon={<CopyRegular />}
-              aria-label={fill(authoringText.duplicateQuestion, { n })}
-              disabled={count >= limits.questions.max}
-              onClick={onDuplicate}
-            />
+        <QuestionSwitches at={at} />
+        <div>
+          <Button
+            appearance="subtle"
+            icon={<CopyRegular />}
+            aria-label={fill(authoringText.duplicateQuestion, { n })}
+            disabled={full}
+            onClick={() => actions.duplicate(at)}
+          />
+          {alone ? null : (
             <Button
               appearance="subtle"
               icon={<DeleteRegular />}
               aria-label={fill(authoringText.deleteQuestion, { n })}
-              onClick={onDelete}
+              onClick={() => actions.drop(at, true)}
             />
-          </div>
-        ) : null}
+          )}
+        </div>
       </div>
+    </>
+  );
+  if (alone) return <div className={styles.fields}>{fields}</div>;
+  return (
+    <Card appearance="outline" className={styles.fields} role="group" aria-label={name}>
+      {fields}
     </Card>
   );
 }
@@ -88,19 +73,17 @@ function LabelField({ at, name }: { at: number; name: string }) {
   );
 }
 
-function RequiredField({ at }: { at: number }) {
-  const { control } = useDraftForm();
+/** The types that authors are offered (QED-05); a quiz has one only (QED-06). */
+function TypeField({ type, onType }: { type: QuestionType; onType: (type: QuestionType) => void }) {
   return (
-    <Controller
-      control={control}
-      name={`questions.${at}.required`}
-      render={({ field: { value, onChange, ...field } }) => (
-        <Switch {...field} checked={value} label={authoringText.required} onChange={(_, { checked }) => onChange(checked)} />
-      )}
-    />
+    <Field label={authoringText.questionType}>
+      <Select value={type} onChange={(_, { value }) => onType(questionTypes.find((name) => name === value) ?? "nominal")}>
+        {questionTypes.map((name) => (
+          <option key={name} value={name}>
+            {questionTypeLabels[name]}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
-}
-
-function typeNamed(name: string): Question["questionType"] {
-  return questionTypes.find((type) => type === name) ?? "nominal";
 }

@@ -1,11 +1,12 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { AddRegular } from "@fluentui/react-icons/svg/add";
+import { memo } from "react";
 import type { QuestionId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { authoringText } from "#text/authoring.ts";
-import { useDragOrder } from "../ui/use-drag-order.ts";
-import { QuestionCard } from "./question-card.tsx";
-import { QuestionFields } from "./question-fields.tsx";
+import { useAccount } from "../accounts/use-account.ts";
+import { QuestionItem } from "./question-item.tsx";
+import { QuizSwitch } from "./quiz-switch.tsx";
 import { useQuestionList } from "./use-question-list.ts";
 
 type Props = { editing: QuestionId | null; onEdit: (id: QuestionId) => void };
@@ -19,38 +20,38 @@ const useStyles = makeStyles({
     padding: 0,
     listStyle: "none",
   },
-  add: { justifySelf: "start" },
+  foot: { display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "8px" },
 });
 
 /** The questions: the one being edited open, the others as cards (QED-02); a single question without a card. */
-export function QuestionList({ editing, onEdit }: Props) {
+export const QuestionList = memo(function QuestionList({ editing, onEdit }: Props) {
   const styles = useStyles();
-  const { items, count, edit, reorder, add, duplicate, drop, update, later } = useQuestionList(editing, onEdit);
-  const { list, handle } = useDragOrder<HTMLOListElement>({ count, onMove: reorder });
-  const focusOn = (at: number) => list.current?.children[at]?.querySelector<HTMLElement>("textarea, button")?.focus();
+  const { items, list, grab, actions, add } = useQuestionList(editing, onEdit);
+  const quizzes = useAccount()?.featureFlags.quiz ?? true;
+  const full = items.length >= limits.questions.max;
   return (
     <>
       <ol ref={list} className={styles.list}>
-        {items.map(({ key, at, question, open }) => {
-          const actions = { at, count, question, onDuplicate: () => duplicate(at), onDelete: () => drop(at, focusOn) };
-          const move = (to: number, button: HTMLElement) => {
-            reorder(at, to);
-            later(() => button.focus());
-          };
-          return (
-            <li key={key}>
-              {open ? (
-                <QuestionFields {...actions} onType={(next) => update(at, next)} />
-              ) : (
-                <QuestionCard {...actions} handle={handle(at)} onEdit={() => edit(question.id, at)} onMove={move} />
-              )}
-            </li>
-          );
-        })}
+        {items.map(({ key, at, open }) => (
+          <li key={key}>
+            <QuestionItem
+              at={at}
+              open={open}
+              alone={items.length === 1}
+              last={at === items.length - 1}
+              full={full}
+              actions={actions}
+              grab={grab}
+            />
+          </li>
+        ))}
       </ol>
-      <Button className={styles.add} icon={<AddRegular />} disabled={count >= limits.questions.max} onClick={add}>
-        {authoringText.addQuestion}
-      </Button>
+      <div className={styles.foot}>
+        <Button icon={<AddRegular />} disabled={full} onClick={add}>
+          {authoringText.addQuestion}
+        </Button>
+        <QuizSwitch offered={quizzes} />
+      </div>
     </>
   );
-}
+});

@@ -7,6 +7,7 @@ import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { renderPage, transportOf } from "../render-for-test.tsx";
 import { AuthoringPage } from "./authoring-page.tsx";
+import { SentTo } from "./sent-to-for-test.tsx";
 
 let app: AppInWorker;
 let adele: Person;
@@ -26,9 +27,11 @@ async function chatNamed(topic: string): Promise<string> {
 }
 
 function open(more: Parameters<typeof renderPage>[1]) {
-  const shown = renderPage(<AuthoringPage type="poll" />, { transport: transportOf(app.url, adele.token), ...more });
+  const shown = renderPage(<SentTo page={<AuthoringPage type="poll" />} />, { transport: transportOf(app.url, adele.token), ...more });
   return { user: userEvent.setup(), ...shown };
 }
+
+const sentTo = async () => (await screen.findByTestId("sent-to", {}, { timeout: 5000 })).textContent ?? "";
 
 async function write(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByRole("textbox", { name: "Question" }), "What shall we eat?");
@@ -37,13 +40,12 @@ async function write(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe("sending", () => {
-  it("makes one open poll however often one clicks, and closes the dialog with it (AUT-55)", async () => {
-    const { user, log } = open({ at: await chatNamed("Launch week"), context: { frame: "task" } });
+  it("makes one open poll however often one clicks, and goes on to its success page (AUT-55, SUC-18)", async () => {
+    const { user } = open({ at: await chatNamed("Launch week"), context: { frame: "task" } });
     await write(user);
     await user.dblClick(screen.getByRole("button", { name: "Send" }));
-    await waitFor(() => expect(log.submitted).toHaveLength(1));
-    const [result] = log.submitted as { surveyId: string }[];
-    const poll = await adele.surveys.get({ params: { id: surveyId.parse(result?.surveyId) } });
+    const [, id] = /^\/content\/poll\/([^/]+)\/success\?audienceType=groupChat&audienceId=[^&]+&teamId=[^&]+$/.exec(await sentTo()) ?? [];
+    const poll = await adele.surveys.get({ params: { id: surveyId.parse(id) } });
     expect(poll).toMatchObject({ state: "open", anonymity: "none", resultsVisibility: "real-time", notifyUsersOnEdit: true });
     expect(poll.questions[0]).toMatchObject({
       label: "What shall we eat?",
@@ -69,12 +71,12 @@ describe("sending", () => {
   it("goes to a channel that is chosen, where authoring was opened in a team without one (AUT-40)", async () => {
     const [team] = (await app.emulator.directory()).teams.filter(({ memberIds }) => memberIds.includes(adele.id));
     if (!team) throw new Error("there is no team");
-    const { user, log } = open({ context: { frame: "task", team: { id: team.id, groupId: team.groupId, name: team.name } } });
+    const { user } = open({ context: { frame: "task", team: { id: team.id, groupId: team.groupId, name: team.name } } });
     await write(user);
     expect(screen.getByRole("button", { name: "Send" }).getAttribute("aria-disabled")).toBe("true");
     await user.selectOptions(await screen.findByRole("combobox", { name: "Channel" }), team.channels[0]?.id ?? "");
     await user.click(screen.getByRole("button", { name: "Send" }));
-    await waitFor(() => expect(log.submitted).toHaveLength(1));
+    expect(await sentTo()).toMatch(/success$/);
   });
 });
 

@@ -1,13 +1,22 @@
-import { Field, makeStyles, Select, tokens } from "@fluentui/react-components";
+import { Field, makeStyles, tokens } from "@fluentui/react-components";
 import { useWatch } from "react-hook-form";
 import { closeAfterDurations } from "#domain/survey/duration.ts";
-import { authoringText } from "#text/authoring.ts";
+import { authoringText, leaderboardLabels } from "#text/authoring.ts";
+import { dateText } from "#text/date.ts";
+import { fill } from "#text/fill.ts";
+import { durationText, scheduleText } from "#text/schedule.ts";
 import { anonymityHints, anonymityLabels, closeAfterLabels, manualClose, visibilityLabels } from "#text/survey.ts";
+import { useBoot } from "../host/use-boot.ts";
 import { Disclosure } from "../ui/disclosure.tsx";
-import type { Audience } from "./audience.ts";
+import { CloseField } from "./close-field.tsx";
+import { CommentsField } from "./comments-field.tsx";
 import { DeliveryField } from "./delivery-field.tsx";
 import { DraftTextarea } from "./draft-input.tsx";
+import { OptionField } from "./option-field.tsx";
+import { ReminderFields } from "./reminder-fields.tsx";
+import { ResultsDeliveryField } from "./results-delivery-field.tsx";
 import { useDraftForm, useProblem } from "./use-draft-form.ts";
+import { useSettledType } from "./use-settled-type.ts";
 
 const useStyles = makeStyles({
   fields: {
@@ -19,45 +28,70 @@ const useStyles = makeStyles({
   whole: { gridColumn: "1 / -1" },
 });
 
-/** Names, results, closing, delivery and description, folded away under a summary (AUT-45, AUT-46, AUT-49, TIM-07). */
-export function SettingsPanel({ audience }: { audience: Audience | null }) {
+/** How it behaves, folded away under a summary (AUT-45 to AUT-51, TIM-07). `reveal` grows each time a field in it must be seen. */
+export function SettingsPanel({ reveal }: { reveal: number }) {
   const styles = useStyles();
-  const { control, register } = useDraftForm();
-  const anonymity = useWatch({ control, name: "anonymity" });
-  const visibility = useWatch({ control, name: "resultsVisibility" });
-  const duration = useWatch({ control, name: "openDuration" });
-  const closing = closeAfterDurations.find((known) => known === duration);
-  const summary = [
-    anonymityLabels[anonymity],
-    visibilityLabels[visibility],
-    closing ? `${authoringText.closeAfter} ${closeAfterLabels[closing]}` : manualClose,
-  ];
+  const { product } = useBoot();
+  const { control } = useDraftForm();
+  const type = useSettledType();
+  const [anonymity, recipients] = useWatch({ control, name: ["anonymity", "recipients"] });
+  const people = recipients.length > 0 && recipients.every((recipient) => recipient.type === "user");
   return (
-    <Disclosure title={authoringText.settings} summary={summary.join(" · ")}>
+    <Disclosure title={authoringText.settings} summary={useSummary()} reveal={reveal}>
       <div className={styles.fields}>
-        <Field label={authoringText.anonymity} hint={anonymityHints[anonymity]}>
-          <Select {...register("anonymity")}>{optionsOf(anonymityLabels)}</Select>
-        </Field>
-        <Field label={authoringText.visibility}>
-          <Select {...register("resultsVisibility")}>{optionsOf(visibilityLabels)}</Select>
-        </Field>
-        <Field label={authoringText.closeAfter}>
-          <Select {...register("openDuration", { setValueAs: (value: string) => value || null })}>
-            <option value="">{manualClose}</option>
-            {closeAfterDurations.map((iso) => (
-              <option key={iso} value={iso}>
-                {closeAfterLabels[iso]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {audience?.type === "user" ? null : <DeliveryField audience={audience} />}
+        <OptionField
+          name="anonymity"
+          label={authoringText.anonymity}
+          labels={anonymityLabels}
+          gates={{ anonymous: "allowAnonymousResponses" }}
+          hint={anonymityHints[anonymity]}
+          locked={authoringText.anonymityLocked}
+        />
+        <OptionField
+          name="resultsVisibility"
+          label={authoringText.visibility}
+          labels={visibilityLabels}
+          gates={{ "after-close": "allowResultsAfterClose", private: "allowPrivateResults" }}
+          locked={fill(authoringText.visibilityLocked, { product })}
+        />
+        {type === "quiz" ? (
+          <OptionField
+            name="leaderboardVisibility"
+            label={authoringText.leaderboard}
+            labels={leaderboardLabels}
+            gates={{ hidden: "allowPrivateResults" }}
+          />
+        ) : null}
+        <CloseField />
+        {people ? null : <DeliveryField />}
+        <ResultsDeliveryField />
+        <CommentsField />
+        <div className={styles.whole}>
+          <ReminderFields />
+        </div>
         <div className={styles.whole}>
           <DescriptionField />
         </div>
       </div>
     </Disclosure>
   );
+}
+
+/** Names, results and closing in a line. */
+function useSummary(): string {
+  const { control } = useDraftForm();
+  const [anonymity, visibility, duration, closeAt] = useWatch({
+    control,
+    name: ["anonymity", "resultsVisibility", "openDuration", "closeAt"],
+  });
+  const known = closeAfterDurations.find((iso) => iso === duration);
+  const after = known ? closeAfterLabels[known] : duration && durationText(duration);
+  const closing = after
+    ? `${authoringText.closeAfter} ${after}`
+    : closeAt
+      ? fill(scheduleText.closesAt, { date: dateText(closeAt) })
+      : manualClose;
+  return [anonymityLabels[anonymity], visibilityLabels[visibility], closing].join(" · ");
 }
 
 function DescriptionField() {
@@ -67,12 +101,4 @@ function DescriptionField() {
       <DraftTextarea path="description" placeholder={authoringText.descriptionPlaceholder} />
     </Field>
   );
-}
-
-function optionsOf(labels: Record<string, string>) {
-  return Object.entries(labels).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }

@@ -13,8 +13,8 @@ export type PreviewPane = {
   showForm: () => void;
 };
 
-/** Where the preview is shown (AUT-04). In a dialog, showing and hiding it asks the host for the matching width (AUT-05). */
-export function usePreviewPane(): PreviewPane {
+/** Where the preview is shown (AUT-04). In a dialog, showing and hiding it asks the host for the matching size (AUT-05, EDT-20). */
+export function usePreviewPane(editing: boolean): PreviewPane {
   const host = useHost();
   const inDialog = host.context.frame === "task";
   const wide = useMediaQuery(`(min-width: ${authoringWidths.sideBySideAbove + 1}px)`);
@@ -23,8 +23,8 @@ export function usePreviewPane(): PreviewPane {
   const [instead, setInstead] = useState(false);
 
   useEffect(() => {
-    if (inDialog) host.resizeDialog(sizeWith(wanted && roomy));
-  }, [inDialog, wanted, roomy, host]);
+    if (inDialog) host.resizeDialog(sizeWith(wanted && roomy, editing));
+  }, [inDialog, wanted, roomy, editing, host]);
 
   const toggle = () => {
     if (wide || (inDialog && roomy)) {

@@ -1,14 +1,29 @@
-import { useFieldArray, useWatch } from "react-hook-form";
+import { type RefObject, useCallback, useMemo } from "react";
+import { type UseFieldArrayReturn, type UseFormReturn, useFieldArray } from "react-hook-form";
 import type { QuestionId } from "#domain/ids.ts";
-import { newQuestion } from "#domain/question/new-question.ts";
+import { newQuestion, withType } from "#domain/question/new-question.ts";
+import type { QuestionType } from "#domain/question/question.ts";
+import type { Draft } from "#domain/survey/draft.ts";
+import { asQuizQuestion } from "#domain/survey/quiz.ts";
 import { authoringText } from "#text/authoring.ts";
 import { fill } from "#text/fill.ts";
 import { useAnnounce } from "../ui/announcer.tsx";
+import { useDragOrder } from "../ui/use-drag-order.ts";
 import { useFocusLater } from "../ui/use-focus-later.ts";
 import { copyOf } from "./copy-question.ts";
 import { useDraftForm } from "./use-draft-form.ts";
 
 const newId = () => crypto.randomUUID();
+
+/** What can be done with the question at a place. The same object for as long as the list is shown, so that cards need not be drawn anew. */
+export type QuestionActions = {
+  edit: (at: number) => void;
+  move: (from: number, to: number, button: HTMLElement) => void;
+  changeType: (at: number, type: QuestionType) => void;
+  duplicate: (at: number) => void;
+  /** `open`: whether it was the one being edited. */
+  drop: (at: number, open: boolean) => void;
+};
 
 /** The questions of the draft and what can be done with them; each change is announced and the focus follows it. */
 export function useQuestionList(editing: QuestionId | null, onEdit: (id: QuestionId) => void) {
@@ -16,44 +31,73 @@ export function useQuestionList(editing: QuestionId | null, onEdit: (id: Questio
   const later = useFocusLater();
   const { control, setFocus, getValues } = useDraftForm();
   const { fields, append, insert, remove, move, update } = useFieldArray({ control, name: "questions", keyName: "key" });
-  const questions = useWatch({ control, name: "questions" });
-  const say = (sentence: string, values: Record<string, number>) => announce(fill(sentence, values));
 
-  const edit = (id: QuestionId, at: number) => {
-    onEdit(id);
-    later(() => setFocus(`questions.${at}.label`));
-  };
-  const reorder = (from: number, to: number) => {
-    move(from, to);
-    say(authoringText.questionMoved, { from: from + 1, to: to + 1 });
-  };
+  const reorder = useCallback(
+    (from: number, to: number) => {
+      move(from, to);
+      announce(fill(authoringText.questionMoved, { from: from + 1, to: to + 1 }));
+    },
+    [move, announce],
+  );
+  const { list, grab } = useDragOrder<HTMLOListElement>(reorder);
+  const actions = useMemo(
+    () => actionsOn({ list, getValues, setFocus, insert, remove, update, reorder, announce, later, onEdit }),
+    [list, getValues, setFocus, insert, remove, update, reorder, announce, later, onEdit],
+  );
   const add = () => {
     const question = newQuestion(newId);
-    append(question, { shouldFocus: false });
-    edit(question.id, fields.length);
+    append(getValues("type") === "quiz" ? asQuizQuestion(question, newId) : question, { shouldFocus: false });
+    actions.edit(fields.length);
   };
-  const duplicate = (at: number) => {
-    const original = getValues("questions")[at];
-    if (!original) return;
-    insert(at + 1, copyOf(original, newId), { shouldFocus: false });
-    say(authoringText.questionDuplicated, { n: at + 1 });
-  };
-  /** Deletes a question; `focusOn` moves the focus to the item that takes its place, unless that one is opened. */
-  const drop = (at: number, focusOn: (at: number) => void) => {
-    const wasOpen = questions[at]?.id === editing;
-    remove(at);
-    say(authoringText.questionDeleted, { n: at + 1 });
-    const left = getValues("questions");
-    const to = Math.min(at, left.length - 1);
-    const next = left[to];
-    if (next && (left.length === 1 || wasOpen)) edit(next.id, to);
-    else later(() => focusOn(to));
+  const items = fields.map(({ key, id }, at) => ({ key, at, open: fields.length === 1 || id === editing }));
+  return { items, list, grab, actions, add };
+}
+
+type Means = Pick<UseFormReturn<Draft>, "getValues" | "setFocus"> &
+  Pick<UseFieldArrayReturn<Draft, "questions">, "insert" | "remove" | "update"> & {
+    list: RefObject<HTMLOListElement | null>;
+    reorder: (from: number, to: number) => void;
+    announce: (text: string) => void;
+    later: (focus: () => void) => void;
+    onEdit: (id: QuestionId) => void;
   };
 
-  const items = fields.map(({ key, ...added }, at) => {
-    // What is watched follows one rendering after a change of the list: by its id, no card shows another's question meanwhile and loses the focus.
-    const question = questions.find(({ id }) => id === added.id) ?? added;
-    return { key, at, question, open: fields.length === 1 || question.id === editing };
-  });
-  return { items, count: fields.length, edit, reorder, add, duplicate, drop, update, later };
+function actionsOn({ list, getValues, setFocus, insert, remove, update, reorder, announce, later, onEdit }: Means): QuestionActions {
+  const questionAt = (at: number) => getValues("questions")[at];
+  const focusIn = (at: number, selector: string) => list.current?.children[at]?.querySelector<HTMLElement>(selector)?.focus();
+  const edit = (at: number) => {
+    const question = questionAt(at);
+    if (!question) return;
+    onEdit(question.id);
+    later(() => setFocus(`questions.${at}.label`));
+  };
+  return {
+    edit,
+    move: (from, to, button) => {
+      reorder(from, to);
+      later(() => button.focus());
+    },
+    changeType: (at, type) => {
+      const question = questionAt(at);
+      if (!question) return;
+      update(at, withType(question, type, newId));
+      later(() => focusIn(at, "select"));
+    },
+    duplicate: (at) => {
+      const original = questionAt(at);
+      if (!original) return;
+      insert(at + 1, copyOf(original, newId), { shouldFocus: false });
+      // The only question of a draft looks different as one of two: it stays the one that is edited.
+      if (getValues("questions").length === 2) onEdit(original.id);
+      announce(fill(authoringText.questionDuplicated, { n: at + 1 }));
+    },
+    drop: (at, open) => {
+      remove(at);
+      announce(fill(authoringText.questionDeleted, { n: at + 1 }));
+      const left = getValues("questions").length;
+      const to = Math.min(at, left - 1);
+      if (left === 1 || open) edit(to);
+      else later(() => focusIn(to, "textarea, button"));
+    },
+  };
 }

@@ -1,22 +1,28 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SurveyId } from "#domain/ids.ts";
 import type { Draft } from "#domain/survey/draft.ts";
+import type { UpdateOptions } from "#domain/survey/edit.ts";
 import { useApi } from "../api.tsx";
+import { refresh } from "../results/use-live-results.ts";
+import { mustRemoveVotes, optionsOf } from "./edit-rules.ts";
+import { useAuthoring } from "./use-authoring.ts";
 
-type Tracking = { trackingSource?: string; authoringOrigin?: string };
+type Written = { draft: Draft; chosen: UpdateOptions };
 
-/** Creates a survey of a draft and sends it. */
-export function useSendDraft(tracking: Tracking) {
+/** Makes an item of a draft, or saves the one that is edited (API-28), and answers its id. */
+export function useSendDraft() {
+  const { query, before } = useAuthoring();
   const { surveys } = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (draft: Draft) => surveys.create({ body: { draft, trackingFields: tracking } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["list"] }),
+    mutationFn: async ({ draft, chosen }: Written): Promise<SurveyId> => {
+      if (!before) return (await surveys.create({ body: { draft, trackingFields: query.tracking } })).id;
+      const body = { survey: draft, updateOptions: optionsOf(mustRemoveVotes(before, draft), chosen) };
+      return (await surveys.edit({ params: { id: before.id }, body })).id;
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["list"] });
+      if (before) await refresh(queries, before.id);
+    },
   });
-}
-
-/** What the address says of where authoring came from (AUT-17). */
-export function trackingOf(query: URLSearchParams): Tracking {
-  const trackingSource = query.get("trackingSource");
-  const authoringOrigin = query.get("authoringOrigin");
-  return { ...(trackingSource ? { trackingSource } : {}), ...(authoringOrigin ? { authoringOrigin } : {}) };
 }

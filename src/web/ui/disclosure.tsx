@@ -2,7 +2,8 @@ import { Caption1, makeStyles, mergeClasses, Subtitle2, tokens } from "@fluentui
 import { ChevronDownRegular } from "@fluentui/react-icons/svg/chevron-down";
 import { type ReactNode, useId, useState } from "react";
 
-type Props = { title: string; summary: string; children: ReactNode };
+/** `reveal`: a number that grows each time something inside must be seen, such as a field that is wrong. */
+type Props = { title: string; summary: string; reveal?: number; children: ReactNode };
 
 const useStyles = makeStyles({
   panel: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
@@ -31,10 +32,15 @@ const useStyles = makeStyles({
 });
 
 /** Something folded away under a button that says what is inside. What is inside stays mounted, so that its fields keep their values. */
-export function Disclosure({ title, summary, children }: Props) {
+export function Disclosure({ title, summary, reveal = 0, children }: Props) {
   const styles = useStyles();
   const body = useId();
   const [open, setOpen] = useState(false);
+  const [revealed, setRevealed] = useState(reveal);
+  if (reveal !== revealed) {
+    setRevealed(reveal);
+    setOpen(true);
+  }
   return (
     <section className={styles.panel}>
       <button type="button" className={styles.button} aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>

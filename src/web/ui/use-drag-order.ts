@@ -1,37 +1,40 @@
-import { type PointerEvent, useRef } from "react";
+import { type PointerEvent, type RefObject, useCallback, useRef } from "react";
 
-type Options = { count: number; onMove: (from: number, to: number) => void };
+export type Grab = (event: PointerEvent, at: number) => void;
 
 /**
- * Reordering the children of a list by dragging their handles: `list` goes on the list, `handle(at)` on the handle of the item at a place.
+ * Reordering the children of a list by dragging their handles: `list` goes on the list, `grab` on the handles, with the place of the item.
  * The list moves under the pointer, so that what is seen is what will be. Keyboards have buttons beside it.
  */
-export function useDragOrder<T extends HTMLElement>({ count, onMove }: Options) {
+export function useDragOrder<T extends HTMLElement>(onMove: (from: number, to: number) => void): { list: RefObject<T | null>; grab: Grab } {
   const list = useRef<T>(null);
 
-  const start = (event: PointerEvent, at: number) => {
-    if (event.button !== 0 || count < 2) return;
-    event.preventDefault();
-    let now = at;
-    const follow = ({ clientY }: globalThis.PointerEvent) => {
-      const to = placeAt(list.current, now, clientY);
-      if (to === now) return;
-      onMove(now, to);
-      now = to;
-      list.current?.children[to]?.scrollIntoView({ block: "nearest" });
-    };
-    const end = () => {
-      window.removeEventListener("pointermove", follow);
-      window.removeEventListener("pointerup", end);
-      window.removeEventListener("pointercancel", end);
-    };
-    // On the window: an item that moves in the document would lose a captured pointer.
-    window.addEventListener("pointermove", follow);
-    window.addEventListener("pointerup", end);
-    window.addEventListener("pointercancel", end);
-  };
+  const grab = useCallback(
+    (event: PointerEvent, at: number) => {
+      if (event.button !== 0 || (list.current?.children.length ?? 0) < 2) return;
+      event.preventDefault();
+      let now = at;
+      const follow = ({ clientY }: globalThis.PointerEvent) => {
+        const to = placeAt(list.current, now, clientY);
+        if (to === now) return;
+        onMove(now, to);
+        now = to;
+        list.current?.children[to]?.scrollIntoView({ block: "nearest" });
+      };
+      const end = () => {
+        window.removeEventListener("pointermove", follow);
+        window.removeEventListener("pointerup", end);
+        window.removeEventListener("pointercancel", end);
+      };
+      // On the window: an item that moves in the document would lose a captured pointer.
+      window.addEventListener("pointermove", follow);
+      window.addEventListener("pointerup", end);
+      window.addEventListener("pointercancel", end);
+    },
+    [onMove],
+  );
 
-  return { list, handle: (at: number) => ({ onPointerDown: (event: PointerEvent) => start(event, at) }) };
+  return { list, grab };
 }
 
 /** Where the dragged item belongs: one place on when the pointer has passed the middle of its neighbour. */

@@ -1,0 +1,48 @@
+/** Sentences of writing questions. */
+export const questionsText = {
+  /** QED-04. */
+  allowComments: "Let people comment",
+  commentAppeal: "Comment prompt (optional)",
+  commentAppealPlaceholder: "Tell us more",
+  /** QED-20. */
+  noChoices: "Add a new choice to get started!",
+  addChoices: "Let people add choices",
+  addChoicesHint: "You can leave it to them to write all the choices.",
+  oneCorrect: "Mark the correct choice",
+  severalCorrect: "Mark every correct choice, at least one",
+  correct: "Choice {n} is correct",
+  lastCorrect: "At least one choice stays correct. Mark another one first.",
+  points: "Points",
+  fillWith: "Fill with",
+  filled: "The choices are now {name}",
+  promoterScore: "Promoter score (0 to 10)",
+  promoterHint: "People answer from 0 to 10, and the results show the score.",
+  scale: "Scale",
+  wordCloud: "Show the answers as a word cloud",
+  wordCloudHint: "A word cloud question is always required.",
+  wordCloudWhere: "For a poll with one text question, in a meeting.",
+  toQuiz: "Make it a quiz",
+  fromQuiz: "Make it a {type}",
+  toQuizTitle: "Make this a quiz?",
+  toQuizBody:
+    "Every question becomes multiple choice with its first choice marked correct, and people see the results after it closes. What only other question types have is lost.",
+  fromQuizTitle: "Make this a {type}?",
+  fromQuizBody: "The correct marks and the points are lost. Questions and choices stay as they are.",
+  cancel: "Cancel",
+  isQuiz: "This is a quiz now",
+  isNoQuiz: "This is a {type} now",
+  points1: "1 point",
+  pointsN: "{n} points",
+  previewComment: "Add a comment",
+  previewOwnChoice: "Add your own choice",
+  previewDate: "Choose a date",
+  previewTime: "Choose a time",
+  previewSubmit: "Submit",
+  required: "Required",
+} as const;
+
+/** Steps that a scale can be filled with; the names are what its button says. */
+export const scalePresets = {
+  numbers: { name: "Numbers 1 to 5", values: ["1", "2", "3", "4", "5"] },
+  faces: { name: "Faces 😞 to 😍", values: ["😞", "🙁", "😐", "🙂", "😍"] },
+} as const;

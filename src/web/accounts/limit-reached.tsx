@@ -1,0 +1,51 @@
+import { Button, Link, makeStyles, Text, Title3, tokens } from "@fluentui/react-components";
+import { useNavigate } from "react-router";
+import { fill } from "#text/fill.ts";
+import { planText } from "#text/plans.ts";
+import { useBoot } from "../host/use-boot.ts";
+import { useHost } from "../host/use-host.ts";
+import { planPage } from "./plan-page.ts";
+import { useAccount } from "./use-account.ts";
+
+const useStyles = makeStyles({
+  page: {
+    display: "grid",
+    alignContent: "center",
+    justifyItems: "center",
+    gap: tokens.spacingVerticalL,
+    minHeight: "100%",
+    padding: "32px clamp(12px, 4vw, 32px)",
+    boxSizing: "border-box",
+    textAlign: "center",
+  },
+  actions: { display: "flex", flexWrap: "wrap", justifyContent: "center", alignItems: "center", gap: tokens.spacingHorizontalL },
+});
+
+/** In place of authoring once the month's responses are used up (LIM-11 to LIM-14). On mobile clients nothing is sold. */
+export function LimitReached() {
+  const styles = useStyles();
+  const { product } = useBoot();
+  const host = useHost();
+  const navigate = useNavigate();
+  const enterprise = useAccount()?.featureFlags.enterpriseTenant === true;
+  const { mobile, frame } = host.context;
+  const sentence = mobile ? planText.limitMobile : enterprise ? planText.limitRequest : planText.limitUpgrade;
+  const back = () => {
+    if (frame === "task") host.submitDialog({});
+    else void navigate(-1);
+  };
+  return (
+    <main className={styles.page}>
+      <Title3 as="h1">{planText.limitTitle}</Title3>
+      <Text>{fill(sentence, { product })}</Text>
+      <div className={styles.actions}>
+        {mobile ? null : (
+          <Link href={planPage("limit")} target="_blank" rel="noopener">
+            {enterprise ? planText.requestLicense : planText.upgrade}
+          </Link>
+        )}
+        <Button onClick={back}>{planText.back}</Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { Checkbox, Switch } from "@fluentui/react-components";
+import { type FieldPath, useController } from "react-hook-form";
+import type { Draft } from "#domain/survey/draft.ts";
+import { useDraftForm } from "./use-draft-form.ts";
+
+type Props = {
+  path: FieldPath<Draft>;
+  label: string;
+  disabled?: boolean;
+  /** Told what it was set to, where other fields follow it. */
+  onToggled?: (on: boolean) => void;
+};
+
+/** Something of the draft that is on or off, as a switch. */
+export function DraftSwitch({ path, label, disabled = false, onToggled }: Props) {
+  const { on, toggle, ...field } = useToggle(path, onToggled);
+  return <Switch {...field} checked={on} disabled={disabled} label={label} onChange={(_, { checked }) => toggle(checked)} />;
+}
+
+/** Something of the draft that is on or off, to be ticked. */
+export function DraftCheckbox({ path, label, disabled = false, onToggled }: Props) {
+  const { on, toggle, ...field } = useToggle(path, onToggled);
+  return <Checkbox {...field} checked={on} disabled={disabled} label={label} onChange={(_, { checked }) => toggle(checked === true)} />;
+}
+
+function useToggle(path: FieldPath<Draft>, onToggled: Props["onToggled"]) {
+  const { control } = useDraftForm();
+  const { field } = useController({ control, name: path });
+  const { value, onChange, name, onBlur, ref } = field;
+  const toggle = (on: boolean) => {
+    onChange(on);
+    onToggled?.(on);
+  };
+  return { on: value === true, toggle, name, onBlur, ref };
+}

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Draft } from "#domain/survey/draft.ts";
+import { aPoll, aQuizQuestion } from "#test/factories.ts";
+import { anAccount, answering, button, openAuthoring, optionsOf, settings, someChannel } from "./open-authoring-for-test.tsx";
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const quiz = { type: "quiz", title: "Quiz", questions: [aQuizQuestion()] } as const;
+const used: [option: string, Partial<Draft>][] = [
+  ["anonymous answers (AUT-45)", { anonymity: "anonymous" }],
+  ["results after close (AUT-46)", { resultsVisibility: "after-close" }],
+  ["private results (AUT-46)", { resultsVisibility: "private" }],
+  ["a hidden leaderboard (QUZ-09)", { ...quiz, leaderboardVisibility: "hidden", resultsVisibility: "after-close" }],
+  ["a schedule (TIM-15)", { send: "schedule", deliverAt: new Date(Date.now() + 86_400_000) }],
+  ["a close time (TIM-15)", { openDuration: "P1D" }],
+  ["direct messages (AUT-49)", { deliveryPreference: "direct-message" }],
+  ["reminders (RMD-17)", { reminders: [{ id: crypto.randomUUID(), duration: "PT30M" }] }],
+];
+const open = (over: Partial<Draft>, account = anAccount(), more: Parameters<typeof openAuthoring>[0] = {}) => {
+  const kept = { ...aPoll(), ...over };
+  return openAuthoring({ kept, type: kept.type === "quiz" ? "quiz" : "poll", transport: answering(account), ...more });
+};
+const send = () => button(/^(Send|Schedule)$/);
+
+describe("an option that needs a plan", () => {
+  it.each(used)(
+    "shows an upgrade prompt and keeps it from being sent while it is chosen: %s (AUT-52, PLAN-05, PLAN-06)",
+    async (_, over) => {
+      const { user } = open(over);
+      if (over.send !== "schedule") await user.click(settings());
+      expect(await screen.findByText(/Upgrade your plan to use this option/)).toBeDefined();
+      expect(screen.getAllByRole("link", { name: "Upgrade" })).toHaveLength(1);
+      expect(send().getAttribute("aria-disabled")).toBe("true");
+      await user.hover(send());
+      expect((await screen.findByRole("tooltip", { hidden: true })).textContent).toBe("Choose another option or upgrade to send");
+    },
+  );
+
+  it("does neither once something else is chosen, and all words are still there (AUT-52)", async () => {
+    const { user } = open({ anonymity: "anonymous" });
+    await user.click(settings());
+    await screen.findByText(/Upgrade your plan/);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Names" }), "voluntary");
+    expect(screen.queryByText(/Upgrade your plan/)).toBeNull();
+    expect(send().getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("asks for a licence in an enterprise tenant (PLAN-09)", async () => {
+    const { user } = open({ anonymity: "anonymous" }, anAccount({ enterpriseTenant: true }));
+    await user.click(settings());
+    expect(await screen.findByText(/Request a license to use this option/)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Request License" })).toBeDefined();
+    expect(screen.queryByText(/pgrade/)).toBeNull();
+  });
+
+  it("is not offered on mobile clients, where nothing is sold (AUT-52)", async () => {
+    const { user } = open({}, anAccount(), { context: { ...someChannel, mobile: true } });
+    await user.click(settings());
+    await waitFor(() => expect(optionsOf("Names")).toEqual(["Names are shown", "Respondents choose"]));
+    expect(optionsOf("Who sees the results")).toEqual(["In real time"]);
+    expect(optionsOf("Close after")).toEqual(["Close manually"]);
+    expect(screen.queryByRole("button", { name: "Add reminder" })).toBeNull();
+    expect(screen.queryByRole("radio", { name: "Direct message to each member" })).toBeNull();
+    expect(document.body.textContent).not.toMatch(/upgrade|plan|price|license/i);
+  });
+
+  it("that is chosen already says so on mobile clients without a word of plans (AUT-52)", async () => {
+    const { user } = open({ anonymity: "anonymous" }, anAccount(), { context: { ...someChannel, mobile: true } });
+    await waitFor(() => expect(send().getAttribute("aria-disabled")).toBe("true"));
+    await user.click(settings());
+    expect(document.body.textContent).not.toMatch(/upgrade|plan|price|license/i);
+  });
+});
+
+describe("the monthly limit", () => {
+  const openAtLimit = (flags: Record<string, unknown> = {}, more: Parameters<typeof openAuthoring>[0] = {}) =>
+    openAuthoring({ transport: answering(anAccount({ responseUsageLimit: 25, ...flags }, 25)), ...more });
+
+  it("that is reached stands in place of authoring, with a way back (AUT-53, LIM-11, LIM-13)", async () => {
+    const { user, log } = openAtLimit({}, { context: { ...someChannel, frame: "task" } });
+    expect(await screen.findByRole("heading", { name: "Monthly response limit reached!" })).toBeDefined();
+    expect(screen.getByText("Please upgrade to continue using Polly")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Upgrade" }).getAttribute("href")).toBe("/msteams/content/stripe/checkout?track=limit");
+    expect(screen.queryByRole("form")).toBeNull();
+    await user.click(button("Back"));
+    expect(log.submitted).toHaveLength(1);
+  });
+
+  it("asks for a licence in an enterprise tenant (LIM-12)", async () => {
+    openAtLimit({ enterpriseTenant: true });
+    expect(await screen.findByText("Request a license to continue using Polly")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Request License" })).toBeDefined();
+  });
+
+  it("sells nothing on mobile clients (LIM-14)", async () => {
+    openAtLimit({}, { context: { ...someChannel, mobile: true } });
+    expect(await screen.findByText("To continue using Polly please open Teams on your desktop")).toBeDefined();
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  it("does not apply where nothing is counted (LIM-06), nor in the standup variant (AUT-53)", async () => {
+    openAtLimit({ responseUsageTracking: false });
+    expect(within(await screen.findByRole("form")).getByRole("textbox", { name: "Question" })).toBeDefined();
+    openAtLimit({}, { boot: { context: "agile" } });
+    expect(await screen.findByRole("form")).toBeDefined();
+    await screen.findByText("General");
+    expect(screen.queryByText("Monthly response limit reached!")).toBeNull();
+  });
+});
+
+describe("quizzes", () => {
+  it("are not to be written where they are switched off (AUT-28)", async () => {
+    openAuthoring({ type: "quiz", transport: answering(anAccount({ quiz: false })) });
+    expect(await screen.findByText("Quizzes are switched off in your organisation.")).toBeDefined();
+    expect(screen.queryByRole("form")).toBeNull();
+  });
+
+  it("are not offered in another form either (AUT-28)", async () => {
+    open({}, anAccount({ quiz: false }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Make it a quiz" })).toBeNull());
+    open({}, anAccount());
+    expect(await screen.findByRole("button", { name: "Make it a quiz" })).toBeDefined();
+  });
+});

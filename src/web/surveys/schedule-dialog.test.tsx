@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { instantOf, localTimeOf } from "#domain/survey/local-time.ts";
+import { aPoll } from "#test/factories.ts";
+import { dateText } from "#text/date.ts";
+import { button, openAuthoring, optionsOf, settings } from "./open-authoring-for-test.tsx";
+import { ownZone } from "./own-zone.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const day = 86_400_000;
+const zone = ownZone();
+/** A time of day some days from now. */
+const days = (count: number) => localTimeOf(new Date(Date.now() + count * day), zone).date;
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+const enterDate = (name: string, date: string) => fireEvent.change(field(name), { target: { value: date } });
+const dialog = () => screen.getByRole("dialog");
+
+async function openSchedule(options: Parameters<typeof openAuthoring>[0] = {}) {
+  const shown = openAuthoring({ kept: aPoll(), ...options });
+  await shown.user.click(button("Send options"));
+  await shown.user.click(await screen.findByRole("menuitemradio", { name: "Schedule" }));
+  await screen.findByRole("dialog");
+  return shown;
+}
+
+describe("sending", () => {
+  it("is now, by hand later, or at a time (TIM-01)", async () => {
+    const { user } = openAuthoring({ kept: aPoll() });
+    await user.click(button("Send options"));
+    const items = await screen.findAllByRole("menuitemradio");
+    expect(items.map((item) => [item.textContent, item.getAttribute("aria-checked")])).toEqual([
+      ["Send now", "true"],
+      ["Send by hand later", "false"],
+      ["Schedule", "false"],
+    ]);
+    await user.click(screen.getByRole("menuitemradio", { name: "Send by hand later" }));
+    expect(await screen.findAllByText("Is kept until you send it by hand")).toHaveLength(2);
+    expect(button("Save for later")).toBeDefined();
+    await user.click(button("Send now instead"));
+    expect(button("Send")).toBeDefined();
+  });
+
+  it("by hand is not offered in the side panel (TIM-01)", async () => {
+    const { user } = openAuthoring({ kept: aPoll(), context: { chat: { id: "19:meeting_a@thread.v2" }, frame: "sidePanel" }, at: "/" });
+    await user.click(button("Send options"));
+    await screen.findByRole("menuitemradio", { name: "Schedule" });
+    expect(screen.queryByRole("menuitemradio", { name: "Send by hand later" })).toBeNull();
+  });
+});
+
+describe("the schedule dialog", () => {
+  it("chooses a time in the author's zone, in steps of 15 minutes, and the form shows it (AUT-02, TIM-10, TIM-17)", async () => {
+    const { user } = await openSchedule();
+    expect(within(dialog()).getByText(`Times are in ${zone}`)).toBeDefined();
+    expect(optionsOf("Time of sending").slice(0, 5)).toEqual(["12:00 AM", "12:15 AM", "12:30 AM", "12:45 AM", "01:00 AM"]);
+    expect(optionsOf("Time of sending")).toHaveLength(96);
+    enterDate("Date of sending", days(3));
+    await user.selectOptions(field("Time of sending"), "14:45");
+    await user.click(button("Apply"));
+    const time = instantOf({ date: days(3), time: "14:45" }, zone) ?? new Date(0);
+    expect(await screen.findByText(`Will be sent ${dateText(time)} (${zone})`)).toBeDefined();
+    expect(dateText(time)).toMatch(/^[A-Z][a-z]{2} \d{2}, \d{4} - 02:45 PM$/);
+    expect(button("Schedule")).toBeDefined();
+  });
+
+  it("says what is wrong while it is chosen, and does not let it through (TIM-02, TIM-04)", async () => {
+    const { user } = await openSchedule();
+    enterDate("Date of sending", days(-1));
+    expect(within(dialog()).getByText("Cannot schedule for a past date/time. Please select a future date and time.")).toBeDefined();
+    await user.click(button("Apply"));
+    expect(dialog()).toBeDefined();
+    expect(document.activeElement).toBe(field("Date of sending"));
+    enterDate("Date of sending", days(120));
+    expect(within(dialog()).getByText("Delivery time must be no more than 3 months in the future")).toBeDefined();
+    enterDate("Date of sending", "");
+    expect(within(dialog()).getByText("Please select a date and time")).toBeDefined();
+    enterDate("Date of sending", days(2));
+    expect(within(dialog()).queryByText(/Please select|must be/)).toBeNull();
+  });
+
+  it("closes by hand, after a time, or at one (TIM-05, TIM-06, TIM-07, TIM-08)", async () => {
+    const { user } = await openSchedule();
+    enterDate("Date of sending", days(2));
+    const closing = within(dialog()).getByRole("combobox", { name: "Close after" });
+    const labels = within(closing).getAllByRole("option");
+    expect([labels[0]?.textContent, labels[1]?.textContent, labels.at(-2)?.textContent, labels.at(-1)?.textContent]).toEqual([
+      "Close manually",
+      "5 min",
+      "3 months",
+      "At a date and time",
+    ]);
+    await user.selectOptions(closing, "at");
+    enterDate("Date of closing", days(1));
+    expect(within(dialog()).getByText("Close time must be at least 5 minutes after delivery")).toBeDefined();
+    enterDate("Date of closing", days(120));
+    expect(within(dialog()).getByText("Close time must be no more than 3 months in the future")).toBeDefined();
+    enterDate("Date of closing", days(5));
+    await user.click(button("Apply"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const closeAt = new Date(Date.now() + 5 * day);
+    expect(settings().textContent).toContain(`Closes ${dateText(closeAt).slice(0, 12)}`);
+  });
+
+  it("that is cancelled changes nothing, and loses nothing that was chosen before (AUT-02)", async () => {
+    const { user } = await openSchedule();
+    enterDate("Date of sending", days(3));
+    await user.click(button("Apply"));
+    const shown = (await screen.findByText(/^Will be sent/)).textContent;
+    await user.click(button("Change the time of sending"));
+    expect(field("Date of sending").value).toBe(days(3));
+    enterDate("Date of sending", days(9));
+    await user.click(button("Cancel"));
+    expect(screen.getByText(/^Will be sent/).textContent).toBe(shown);
+  });
+});
+
+describe("closing in the settings", () => {
+  it("is kept as a duration (TIM-16), or as a time that is chosen right there (TIM-08)", async () => {
+    const { user } = openAuthoring({ kept: aPoll() });
+    await user.click(settings());
+    await user.selectOptions(screen.getByRole("combobox", { name: "Close after" }), "P1D");
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem(localStorage.key(0) ?? "") ?? "{}").draft).toMatchObject({
+        openDuration: "P1D",
+        closeAt: null,
+      }),
+    );
+    await user.selectOptions(screen.getByRole("combobox", { name: "Close after" }), "at");
+    enterDate("Date of closing", days(-2));
+    expect(await screen.findByText("Close time must be at least 5 minutes after delivery")).toBeDefined();
+    enterDate("Date of closing", days(4));
+    await waitFor(() => expect(screen.queryByText("Close time must be at least 5 minutes after delivery")).toBeNull());
+    await user.selectOptions(screen.getByRole("combobox", { name: "Close after" }), "");
+    expect(screen.queryByLabelText(/^Date of closing/)).toBeNull();
+  });
+});

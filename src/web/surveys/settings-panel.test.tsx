@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Draft, draft } from "#domain/survey/draft.ts";
+import { aPoll, aQuizQuestion } from "#test/factories.ts";
+import { anAccount, answering, button, openAuthoring, optionsOf, settings } from "./open-authoring-for-test.tsx";
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+async function openSettings(options: Parameters<typeof openAuthoring>[0] = {}) {
+  const shown = openAuthoring({ kept: aPoll(), ...options });
+  await shown.user.click(settings());
+  return shown;
+}
+const toggle = (name: string) => screen.getByRole<HTMLInputElement>("switch", { name });
+const box = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+
+/** What is kept of the form so far. */
+async function kept(expected: Partial<Draft>) {
+  await waitFor(() => {
+    const stored = JSON.parse(localStorage.getItem(localStorage.key(0) ?? "") ?? "{}");
+    expect(draft.parse(stored.draft)).toMatchObject(expected);
+  });
+}
+
+describe("settings", () => {
+  it("offer comments with what they are asked for (AUT-48)", async () => {
+    const { user } = await openSettings();
+    expect(screen.queryByRole("textbox", { name: "What to comment on" })).toBeNull();
+    await user.click(toggle("People can comment"));
+    await user.type(box("What to comment on"), "What else?");
+    await kept({ commentsEnabled: true, commentsAppeal: "What else?" });
+  });
+
+  it("offer results to owners only (AUT-50) and a notification with the results on close (AUT-51)", async () => {
+    const { user } = await openSettings();
+    await user.click(toggle("Post results to owners only"));
+    await user.click(toggle("Post the results when it closes"));
+    await kept({ deliveryResultLimit: "owners", resultsCloseNotification: true });
+    await user.click(toggle("Post results to owners only"));
+    await kept({ deliveryResultLimit: null, resultsCloseNotification: true });
+  });
+
+  it("offer delivery in the conversation or by direct message (AUT-49)", async () => {
+    await openSettings();
+    expect(screen.getAllByRole("radio").map((radio) => [radio.getAttribute("value"), (radio as HTMLInputElement).checked])).toEqual([
+      ["in-group", true],
+      ["direct-message", false],
+    ]);
+  });
+
+  it("of a quiz alone offer whether its leaderboard is seen (QUZ-08)", async () => {
+    const { user } = await openSettings({ type: "quiz", kept: aPoll({ type: "quiz", title: "Quiz", questions: [aQuizQuestion()] }) });
+    expect(optionsOf("Leaderboard")).toEqual(["Everyone who answers sees it", "Only owners see it"]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Leaderboard" }), "hidden");
+    await kept({ leaderboardVisibility: "hidden" });
+    await openSettings();
+    expect(screen.queryByRole("combobox", { name: "Leaderboard" })).toBeNull();
+  });
+});
+
+describe("reminders", () => {
+  const number = (n: number) => box(`Reminder ${n}`);
+  const unit = (n: number) => screen.getByRole<HTMLSelectElement>("combobox", { name: `Unit of reminder ${n}` });
+
+  it("are a number with a unit, 30 minutes at first (RMD-01, RMD-03, RMD-06)", async () => {
+    const { user } = await openSettings();
+    await user.click(button("Add reminder"));
+    await waitFor(() => expect(document.activeElement).toBe(number(1)));
+    expect([number(1).value, unit(1).value]).toEqual(["30", "minutes"]);
+    expect(optionsOf("Unit of reminder 1")).toEqual(["Minutes", "Hours", "Days"]);
+    await user.clear(number(1));
+    await user.type(number(1), "45");
+    await kept({ reminders: [{ id: expect.any(String), duration: "PT45M" }] });
+  });
+
+  it("begin anew with another unit (RMD-04)", async () => {
+    const { user } = await openSettings();
+    await user.click(button("Add reminder"));
+    await user.selectOptions(unit(1), "hours");
+    expect(number(1).value).toBe("1");
+    await user.selectOptions(unit(1), "days");
+    expect(number(1).value).toBe("1");
+    await user.selectOptions(unit(1), "minutes");
+    expect(number(1).value).toBe("30");
+  });
+
+  it("say what is wrong once the field is left, and no more when it is put right (RMD-05, RMD-07, RMD-08)", async () => {
+    const { user } = await openSettings();
+    await user.click(button("Add reminder"));
+    await user.clear(number(1));
+    await user.tab();
+    expect(await screen.findByText("Value is required")).toBeDefined();
+    await user.type(number(1), "0");
+    expect(await screen.findByText("Invalid value")).toBeDefined();
+    await user.type(number(1), ".5");
+    expect(await screen.findByText("Invalid value")).toBeDefined();
+    await user.clear(number(1));
+    await user.type(number(1), "5");
+    await waitFor(() => expect(screen.queryByText("Invalid value")).toBeNull());
+  });
+
+  it("are checked again when it closes earlier (RMD-09)", async () => {
+    const { user } = await openSettings();
+    await user.click(button("Add reminder"));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Close after" }), "PT30M");
+    expect(await screen.findByText("Reminder must be before the close date")).toBeDefined();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Close after" }), "PT1H");
+    await waitFor(() => expect(screen.queryByText("Reminder must be before the close date")).toBeNull());
+  });
+
+  it("may not be the same twice (RMD-11), and are two at most (RMD-12)", async () => {
+    const { user } = await openSettings();
+    await user.click(button("Add reminder"));
+    await user.click(button("Add reminder"));
+    await user.tab();
+    expect(await screen.findByText("Reminder is a duplicate")).toBeDefined();
+    expect(button("Add reminder").getAttribute("aria-disabled")).toBe("true");
+    await user.click(button("Add reminder"));
+    expect(screen.getAllByRole("textbox", { name: /^Reminder/ })).toHaveLength(2);
+    await user.click(button("Remove reminder 1"));
+    expect(screen.getAllByRole("textbox", { name: /^Reminder/ })).toHaveLength(1);
+    expect(button("Add reminder").getAttribute("aria-disabled")).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(button("Add reminder")));
+  });
+
+  it("are disabled where the team has more members than the limit (RMD-15, RMD-16)", async () => {
+    const info = { tenantId: "22222222-2222-4222-8222-222222222222", active: true, anonymousUserExperienceEnabled: false };
+    const within = (memberCount: number) =>
+      answering({ ...anAccount({ surveyRemindersLimit: 40, allowReminders: "free" }), "GET /v1/teams/": { ...info, memberCount } });
+    await openSettings({ transport: within(41) });
+    expect(await screen.findByText("Reminders are only available to teams with 40 members or less")).toBeDefined();
+    expect(button("Add reminder").getAttribute("aria-disabled")).toBe("true");
+    await openSettings({ transport: within(40) });
+    await screen.findByText("Sent to those who have not answered, so long after delivery.");
+    expect(button("Add reminder").getAttribute("aria-disabled")).toBeNull();
+  });
+});

@@ -1,0 +1,10 @@
+import { Switch } from "@fluentui/react-components";
+import { useController } from "react-hook-form";
+import { useDraftForm } from "./use-draft-form.ts";
+
+/** A setting that is on or off. */
+export function SwitchField({ name, label }: { name: "commentsEnabled" | "resultsCloseNotification"; label: string }) {
+  const { control } = useDraftForm();
+  const { value, onChange, ...field } = useController({ control, name }).field;
+  return <Switch {...field} checked={value} label={label} onChange={(_, { checked }) => onChange(checked)} />;
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useWatch } from "react-hook-form";
+import type { Draft } from "#domain/survey/draft.ts";
+import type { SendOption } from "#domain/survey/schedule.ts";
+import { scheduleText } from "#text/schedule.ts";
+import { useHost } from "../host/use-host.ts";
+import { useAnnounce } from "../ui/announcer.tsx";
+import { useAuthoring } from "./use-authoring.ts";
+
+export type Sendings = {
+  send: SendOption;
+  choose: (send: SendOption) => void;
+  scheduling: boolean;
+  openSchedule: () => void;
+  closeSchedule: () => void;
+  offered: readonly SendOption[];
+};
+
+/** How it is sent: at once, by hand later, or at a time (TIM-01). By hand is not offered in the side panel; what waits already is not sent by an edit. */
+export function useSendOptions({ control, setValue, clearErrors, trigger, getValues }: UseFormReturn<Draft>): Sendings {
+  const { frame } = useHost().context;
+  const { before } = useAuthoring();
+  const announce = useAnnounce();
+  const [scheduling, setScheduling] = useState(false);
+  const send = useWatch({ control, name: "send" });
+  const choose = (next: SendOption) => {
+    if (next === "schedule") return setScheduling(true);
+    setValue("send", next, { shouldDirty: true });
+    setValue("deliverAt", null, { shouldDirty: true });
+    clearErrors("deliverAt");
+    if (getValues("closeAt")) void trigger("closeAt");
+    announce(next === "now" ? scheduleText.nowAgain : scheduleText.willBeManual);
+  };
+  const options: SendOption[] = ["now", "manual", "schedule"];
+  const offered = options.filter((option) => (option === "now" ? !before : option !== "manual" || frame !== "sidePanel"));
+  return { send, choose, scheduling, openSchedule: () => setScheduling(true), closeSchedule: () => setScheduling(false), offered };
+}

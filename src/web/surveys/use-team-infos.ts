@@ -1,0 +1,45 @@
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { conversationId } from "#domain/ids.ts";
+import type { Recipient } from "#domain/survey/survey.ts";
+import { type ApiAccess, useApi } from "../api.tsx";
+import { useHost } from "../host/use-host.ts";
+import { useAuthoring } from "./use-authoring.ts";
+import { useDraftForm } from "./use-draft-form.ts";
+import type { Places } from "./use-places.ts";
+import { placesKey } from "./use-places.ts";
+
+/** What the server says of a team, chat or meeting, asked at most once a minute. */
+export function teamInfo({ teams }: ApiAccess, teamId: string) {
+  return {
+    queryKey: ["team-info", teamId],
+    queryFn: () => teams.info({ params: { teamId: conversationId.parse(teamId) }, query: {} }),
+    staleTime: 60_000,
+    retry: false,
+  } as const;
+}
+
+/** The teams, chats and meetings that it goes to, as the team calls name them; people are none. */
+export function useTeamIds(): string[] {
+  const { audience } = useAuthoring();
+  const { team } = useHost().context;
+  const { control } = useDraftForm();
+  const queries = useQueryClient();
+  const recipients = useWatch({ control, name: "recipients" });
+  const places = queries.getQueryData<Places>(placesKey)?.places ?? [];
+  const teamIdOf = ({ id, groupId }: Recipient): string => {
+    if (audience && audience.id === id) return audience.teamId;
+    if (team && team.groupId === groupId) return team.id;
+    return places.find((place) => place.id === id)?.teamId ?? id;
+  };
+  const grouped = recipients.filter(({ type }) => type !== "user" && type !== "web");
+  return [...new Set(grouped.map(teamIdOf))];
+}
+
+/** The most members that one of the places has; null until that is known. */
+export function useMostMembers(): number | null {
+  const api = useApi();
+  const infos = useQueries({ queries: useTeamIds().map((teamId) => teamInfo(api, teamId)) });
+  const counts = infos.flatMap(({ data }) => (data ? [data.memberCount] : []));
+  return counts.length > 0 ? Math.max(...counts) : null;
+}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { DateTimeField } from "./date-time-field.tsx";
+
+afterEach(cleanup);
+
+const labels = { date: "Date", time: "Time" };
+function show(over: Partial<Parameters<typeof DateTimeField>[0]> = {}) {
+  const entered: string[] = [];
+  const value = new Date("2026-03-29T00:00:00Z");
+  render(
+    <DateTimeField labels={labels} value={value} zone="Europe/Berlin" onChange={(next) => entered.push(next.toISOString())} {...over} />,
+  );
+  return entered;
+}
+const times = () => screen.getAllByRole("option").map((option) => option.textContent);
+
+it("steps in 30 minutes by default, in 15 where it is told so (TIM-09, TIM-10)", () => {
+  show();
+  expect([times().length, ...times().slice(0, 3)]).toEqual([48, "12:00 AM", "12:30 AM", "01:00 AM"]);
+  cleanup();
+  show({ step: 15 });
+  expect([times().length, ...times().slice(0, 3)]).toEqual([96, "12:00 AM", "12:15 AM", "12:30 AM"]);
+});
+
+it("offers a time between the steps where it is that one", () => {
+  show({ value: new Date("2026-03-01T09:07:00Z") });
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Time" }).value).toBe("10:07");
+  expect(times()).toHaveLength(49);
+});
+
+it("answers instants of its zone, also across the change of clocks", () => {
+  const entered = show();
+  fireEvent.change(screen.getByRole("combobox", { name: "Time" }), { target: { value: "02:30" } });
+  fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: "2026-03-30" } });
+  expect(entered).toEqual(["2026-03-29T01:00:00.000Z", "2026-03-29T23:00:00.000Z"]);
+});
+
+it("says that a date is missing, and gives the last one back when it is left", () => {
+  const entered = show();
+  const date = screen.getByLabelText<HTMLInputElement>(/^Date/);
+  fireEvent.change(date, { target: { value: "" } });
+  expect(screen.getByText("Please select a date and time")).toBeDefined();
+  fireEvent.blur(date);
+  expect([date.value, entered.length]).toEqual(["2026-03-29", 0]);
+});

@@ -1,0 +1,74 @@
+import { Field, Input, makeStyles, Select, tokens } from "@fluentui/react-components";
+import { useState } from "react";
+import { instantOf, type LocalTime, localTimeOf } from "#domain/survey/local-time.ts";
+import { timeText } from "#text/date.ts";
+import { problemText } from "#text/problems.ts";
+
+type Props = {
+  /** Names of its two fields. */
+  labels: { date: string; time: string };
+  value: Date;
+  /** The IANA zone whose clocks it shows. */
+  zone: string;
+  /** Minutes between the offered times (TIM-09). */
+  step?: number;
+  problem?: string | undefined;
+  onChange: (value: Date) => void;
+  /** Gets the field of the date. */
+  ref?: (field: HTMLInputElement | null) => void;
+  name?: string;
+};
+
+const useStyles = makeStyles({
+  fields: { display: "grid", gap: tokens.spacingHorizontalM, gridTemplateColumns: "repeat(auto-fit, minmax(min(140px, 100%), 1fr))" },
+  field: { minWidth: 0 },
+  // Native date fields have a least width of their own.
+  control: { width: "100%", minWidth: 0 },
+});
+
+/**
+ * A date and a time of day. What is not a date (yet) is said beside it and given back when the field is left, so that there is always a value. A time that
+ * the clocks leave out becomes the next one that exists.
+ */
+export function DateTimeField({ labels, value, zone, step = 30, problem, onChange, ref, name }: Props) {
+  const styles = useStyles();
+  const [unfinished, setUnfinished] = useState<LocalTime | null>(null);
+  const shown = unfinished ?? localTimeOf(value, zone);
+  const enter = (next: LocalTime) => {
+    const instant = instantOf(next, zone);
+    setUnfinished(instant ? null : next);
+    if (instant) onChange(instant);
+  };
+  const message = unfinished ? problemText({ code: "deliver-at.missing" }, "") : problem;
+  return (
+    <div className={styles.fields} onBlur={() => setUnfinished(null)}>
+      <Field className={styles.field} label={labels.date} {...(message ? { validationMessage: message } : {})}>
+        <Input
+          className={styles.control}
+          type="date"
+          required
+          value={shown.date}
+          onChange={(_, data) => enter({ ...shown, date: data.value })}
+          {...(ref ? { ref } : {})}
+          {...(name ? { name } : {})}
+        />
+      </Field>
+      <Field className={styles.field} label={labels.time}>
+        <Select className={styles.control} value={shown.time} onChange={(_, data) => enter({ ...shown, time: data.value })}>
+          {timesOfDay(step, shown.time).map((time) => (
+            <option key={time} value={time}>
+              {timeText(time)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+/** Every time of a day in steps of minutes, and the one that is chosen, which may lie between them. */
+function timesOfDay(step: number, chosen: string): string[] {
+  const two = (part: number) => String(part).padStart(2, "0");
+  const times = Array.from({ length: Math.ceil(1440 / step) }, (_, at) => `${two(Math.floor((at * step) / 60))}:${two((at * step) % 60)}`);
+  return times.includes(chosen) ? times : [...times, chosen].toSorted();
+}
