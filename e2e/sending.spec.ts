@@ -18,9 +18,10 @@ test("from the personal app a poll goes to three channels and two people (AUT-20
   await frame.getByRole("textbox", { name: "Choice 2", exact: true }).fill("No");
   const to = frame.getByRole("combobox", { name: "Send to" });
   for (const name of [...channels.map((channel) => channel.name), "Alex Wilber", "Megan Bowen"]) {
-    await to.fill(name);
+    await to.click();
+    await to.pressSequentially(name);
     await frame.getByRole("option", { name }).first().click();
-    await expect(frame.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
+    await expect(frame.getByRole("button", { name: new RegExp(`Remove .*${name}$`) })).toBeVisible();
   }
   await frame.getByRole("button", { name: "Send", exact: true }).click();
   await expect(frame.getByRole("heading", { name: "New poll created!" })).toBeVisible();

@@ -127,7 +127,7 @@ async function scheduleByKeys(page: Page, frame: FrameLocator, title: string) {
   await tabTo(page, dialog.getByRole("button", { name: "Apply" }));
   await press(page, "Enter");
   await expect(dialog).toHaveCount(0);
-  await tabTo(page, frame.getByRole("button", { name: "Schedule", exact: true }));
+  await tabTo(page, frame.getByRole("button", { name: "Schedule", exact: true }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(frame.getByRole("heading", { name: "Survey scheduled!" })).toBeVisible();
   await expect(frame.getByText(/^This survey will be delivered on [A-Z][a-z]{2} \d\d, \d{4} - \d\d:\d\d [AP]M$/)).toBeVisible();

@@ -3,7 +3,6 @@ import { AppError, type Problem } from "../errors.ts";
 import type { Question } from "../question/question.ts";
 import { choicesOf } from "../question/registry.ts";
 import { type Draft, draftProblems } from "./draft.ts";
-import { addDuration } from "./duration.ts";
 import { closeProblems, closeTime } from "./schedule.ts";
 import { type Anonymity, type Survey, typeNames } from "./survey.ts";
 
@@ -57,7 +56,9 @@ export function editedProblems(before: Survey, after: Draft, now: Date): Problem
   const delivery = before.deliverAt ?? now;
   const problems = draftProblems({ ...after, send: "now", deliverAt: null }, delivery);
   const next = closeTime(after, delivery);
-  const isOver = next !== null && next <= now && next.getTime() !== before.closeAt?.getTime();
+  // What was chosen before stays right, however long ago that was.
+  if (next?.getTime() === before.closeAt?.getTime()) return problems.filter(({ path }) => path !== "closeAt");
+  const isOver = next !== null && next <= now;
   if (!isOver || problems.some(({ path }) => path === "closeAt")) return problems;
   return [...problems, { path: "closeAt", code: "close-at.too-soon", values: { field: "Close time" } }];
 }
@@ -96,18 +97,6 @@ function nowSeveral(old: Question, now: Question): boolean {
 function formOf(question: Question): string {
   if (question.questionType === "open-ended") return `open-ended ${question.contentType}`;
   return question.questionType === "nominal" && question.allowMultipleChoices ? "nominal several" : question.questionType;
-}
-
-/** The close time of an open item after an edit: the chosen one, or the open duration after its delivery, or none. It may lie no earlier than now. */
-export function editedCloseAt(survey: Survey, { closeAt, openDuration }: Pick<Draft, "closeAt" | "openDuration">, now: Date): Date | null {
-  const delivery = survey.deliverAt ?? now;
-  const next = openDuration ? addDuration(delivery, openDuration) : closeAt;
-  if (next?.getTime() === survey.closeAt?.getTime()) return survey.closeAt;
-  const problems = closeProblems(next, delivery);
-  if (next && next <= now && problems.length === 0)
-    problems.push({ path: "closeAt", code: "close-at.too-soon", values: { field: "Close time" } });
-  if (problems.length > 0) throw new AppError("survey.invalid", {}, problems);
-  return next;
 }
 
 /** A closed item opens again until `closeAt`, or until somebody closes it (EDT-17, EDT-18). */

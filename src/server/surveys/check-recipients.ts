@@ -40,7 +40,7 @@ async function checkConversation(ctx: Context, recipient: Recipient, draft: Sent
 /** Direct messages and reminders go to each member: not in big places (LIF-17, RMD-14, RMD-15). */
 async function checkSize(ctx: Context, { id }: Recipient, { type, deliveryPreference, reminders }: Sent): Promise<void> {
   const [members, flags] = await Promise.all([readMembers(ctx, id), readFlags(ctx)]);
-  const most = flags.surveyAsDmMemberLimit;
+  const most = Math.min(flags.surveyAsDmMemberLimit, ctx.config.directMessageMembers);
   if (deliveryPreference === "direct-message" && (members.length === 0 || members.length > most))
     throw new AppError("direct-message.too-many-members", { limit: most });
   const limit = reminderMemberLimit(type, flags.surveyRemindersLimit);

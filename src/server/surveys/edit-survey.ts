@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { AppError, type Problem } from "#domain/errors.ts";
 import type { SurveyId } from "#domain/ids.ts";
-import { type Draft, draftProblems } from "#domain/survey/draft.ts";
-import { draftOf, editedCloseAt, editProblems, invalidatesVotes, settledOptions, type UpdateOptions } from "#domain/survey/edit.ts";
+import type { Draft } from "#domain/survey/draft.ts";
+import { draftOf, editedProblems, editProblems, invalidatesVotes, settledOptions, type UpdateOptions } from "#domain/survey/edit.ts";
 import { actionsFor, assertOwner } from "#domain/survey/permissions.ts";
 import { keptReminders } from "#domain/survey/reminders.ts";
 import { closeTime, deliveryTime } from "#domain/survey/schedule.ts";
@@ -33,7 +33,7 @@ export async function editSurvey(ctx: Context, id: SurveyId, given: { survey: Dr
   await assertEditable(ctx, found);
   const draft = settled(withFixed(given.survey, found));
   const entered = { ...given.survey, ...withFixed(given.survey, found), reminders: keptReminders(given.survey.reminders) };
-  refuse(draftProblems(timesOf(entered, found), ctx.now()));
+  refuse(editedProblems(found, entered, ctx.now()));
   await checkPlan(ctx, draft, draftOf(found));
   const to = found.state === "pending" ? await checkRecipients(ctx, draft) : found.recipients;
   refuse(wordCloudProblems({ ...draft, recipients: to }));
@@ -61,12 +61,6 @@ function withFixed(draft: Draft, { state, recipients: to, deliveryPreference, du
   return state === "pending" ? { ...draft, ...origin } : { ...draft, ...origin, recipients: to, deliveryPreference };
 }
 
-/** The times to check: an open item was delivered, so that its close time is checked by itself (`editedCloseAt`). */
-function timesOf(draft: Draft, { state, deliverAt }: Survey): Draft {
-  if (state === "pending" || !deliverAt) return draft;
-  return { ...draft, send: "now", deliverAt: null, closeAt: null, openDuration: null };
-}
-
 async function editPending(tx: Context, survey: Survey, draft: Draft, to: Recipient[]): Promise<Survey> {
   const deliverAt = deliveryTime(draft, tx.now());
   const state = deliverAt !== null && deliverAt <= tx.now() ? ("open" as const) : ("pending" as const);
@@ -83,7 +77,7 @@ async function editOpen(tx: Context, survey: Survey, { draft, options }: Edit): 
   const { responseCount } = await findTotals(tx, survey.id);
   const answered = responseCount > 0;
   refuse(editProblems(survey, draft, options, answered));
-  const closeAt = editedCloseAt(survey, draft, tx.now());
+  const closeAt = closeTime(draft, survey.deliverAt ?? tx.now());
   const removed = options.removeExistingVotesOnEdit && answered;
   const again = removed || options.removeExistingVotesOnEdit || (answered && invalidatesVotes(survey.questions, draft.questions));
   const banner = again ? ("respond-again" as const) : ("updated" as const);

@@ -1,5 +1,6 @@
 import { Caption1, Checkbox, makeStyles } from "@fluentui/react-components";
 import { useId } from "react";
+import { pickedIn } from "#domain/question/choices.ts";
 import type { AnswerValue, Choice } from "#domain/question/question.ts";
 import { takingText } from "#text/results.ts";
 
@@ -18,7 +19,8 @@ const useStyles = makeStyles({
 /** Any number of choices (TAK-35). */
 export function SeveralChoicesForm({ choices, value, labelledBy, onChange }: Props) {
   const hint = useId();
-  const picked = Array.isArray(value) ? value : [];
+  // One answer may have become several since it was given.
+  const picked: string[] = value === null ? [] : pickedIn(value);
   const toggle = (id: string, on: boolean) => {
     const next = choices.map<string>((choice) => choice.id).filter((known) => (known === id ? on : picked.includes(known)));
     onChange(next.length > 0 ? next : null);

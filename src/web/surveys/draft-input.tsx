@@ -2,6 +2,7 @@ import { Input, type InputProps, Textarea, type TextareaProps } from "@fluentui/
 import type { ChangeEvent, KeyboardEvent } from "react";
 import { type FieldPath, useController } from "react-hook-form";
 import type { Draft } from "#domain/survey/draft.ts";
+import { afterPointer } from "../ui/after-pointer.ts";
 import { useTypedText } from "../ui/use-typed-text.ts";
 import { useDraftForm } from "./use-draft-form.ts";
 
@@ -46,7 +47,7 @@ function useText({ path, onEntered, stored = same }: { [K in keyof Field]: Field
   const { text, enter, flush } = useTypedText(typeof value === "string" ? value : "", write);
   const leave = () => {
     flush();
-    onBlur();
+    afterPointer(onBlur);
   };
   return { text, enter, flush, name, onBlur: leave, ref };
 }

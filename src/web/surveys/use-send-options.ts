@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useWatch } from "react-hook-form";
 import type { Draft } from "#domain/survey/draft.ts";
@@ -6,6 +6,7 @@ import type { SendOption } from "#domain/survey/schedule.ts";
 import { scheduleText } from "#text/schedule.ts";
 import { useHost } from "../host/use-host.ts";
 import { useAnnounce } from "../ui/announcer.tsx";
+import { useFocusLater } from "../ui/use-focus-later.ts";
 import { useAuthoring } from "./use-authoring.ts";
 
 export type Sendings = {
@@ -15,6 +16,8 @@ export type Sendings = {
   openSchedule: () => void;
   closeSchedule: () => void;
   offered: readonly SendOption[];
+  /** The button of the ways of sending, which the focus comes back to. */
+  button: RefObject<HTMLElement | null>;
 };
 
 /** How it is sent: at once, by hand later, or at a time (TIM-01). By hand is not offered in the side panel; what waits already is not sent by an edit. */
@@ -23,9 +26,25 @@ export function useSendOptions({ control, setValue, clearErrors, trigger, getVal
   const { before } = useAuthoring();
   const announce = useAnnounce();
   const [scheduling, setScheduling] = useState(false);
+  const later = useFocusLater();
+  const button = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+  const openSchedule = () => {
+    opener.current = document.activeElement;
+    setScheduling(true);
+  };
+  // A menu that it was chosen from is gone when the dialog closes.
+  const closeSchedule = () => {
+    setScheduling(false);
+    later(() => {
+      const from = opener.current;
+      if (from instanceof HTMLButtonElement && from.isConnected) from.focus();
+      else button.current?.focus();
+    });
+  };
   const send = useWatch({ control, name: "send" });
   const choose = (next: SendOption) => {
-    if (next === "schedule") return setScheduling(true);
+    if (next === "schedule") return openSchedule();
     setValue("send", next, { shouldDirty: true });
     setValue("deliverAt", null, { shouldDirty: true });
     clearErrors("deliverAt");
@@ -34,5 +53,5 @@ export function useSendOptions({ control, setValue, clearErrors, trigger, getVal
   };
   const options: SendOption[] = ["now", "manual", "schedule"];
   const offered = options.filter((option) => (option === "now" ? !before : option !== "manual" || frame !== "sidePanel"));
-  return { send, choose, scheduling, openSchedule: () => setScheduling(true), closeSchedule: () => setScheduling(false), offered };
+  return { send, choose, scheduling, openSchedule, closeSchedule, offered, button };
 }

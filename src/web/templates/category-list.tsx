@@ -1,4 +1,4 @@
-import { Field, makeStyles, Select, ToggleButton, useArrowNavigationGroup } from "@fluentui/react-components";
+import { Field, makeStyles, mergeClasses, Select, ToggleButton, tokens, useArrowNavigationGroup } from "@fluentui/react-components";
 import { templatesText } from "#text/templates.ts";
 import { useMediaQuery } from "../ui/use-media-query.ts";
 
@@ -10,6 +10,8 @@ export const listBesideFrom = "600px";
 const useStyles = makeStyles({
   list: { display: "grid", gap: "2px", margin: 0, padding: 0, listStyle: "none" },
   choice: { width: "100%", minWidth: 0, justifyContent: "start", textAlign: "start" },
+  // The ground alone is too faint to tell the chosen one by.
+  chosen: { fontWeight: tokens.fontWeightSemibold, boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}` },
   // Fluent's lists keep a width that the narrowest panels do not have.
   field: { minWidth: 0 },
 });
@@ -29,7 +31,13 @@ function Choices({ names, chosen, onChoose }: Props) {
     >
       {[null, ...names].map((name) => (
         <li key={name ?? ""}>
-          <ToggleButton className={styles.choice} size="small" appearance="subtle" checked={name === chosen} onClick={() => onChoose(name)}>
+          <ToggleButton
+            className={mergeClasses(styles.choice, name === chosen && styles.chosen)}
+            size="small"
+            appearance="subtle"
+            checked={name === chosen}
+            onClick={() => onChoose(name)}
+          >
             {name ?? templatesText.all}
           </ToggleButton>
         </li>

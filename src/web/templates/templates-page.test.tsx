@@ -9,6 +9,7 @@ import type { Person } from "#test/person.ts";
 import type { Transport } from "../api.tsx";
 import type { HostContext } from "../host/host.ts";
 import { renderPage, transportOf } from "../render-for-test.tsx";
+import { PageRoutes } from "../routes.tsx";
 import { TemplatesPage } from "./templates-page.tsx";
 
 let app: AppInWorker;
@@ -150,12 +151,21 @@ describe("the template gallery", () => {
     expect(searchParams.get("audienceId")).toBe("19:chat@thread.v2");
   });
 
-  it("leaves out what is switched off (AUT-28) and what does not fit in the side panel (AUT-30)", async () => {
+  it("leaves out what is switched off and what the side panel has no room for", async () => {
     const transport = changed("/v1/user", async (real) => ({ ...Object(await real()), featureFlags: { quiz: false } }));
     open({ transport, context: { frame: "sidePanel" } });
     const left = templates.filter(({ type }) => type === "poll").map(({ templateName }) => templateName);
     await waitFor(async () => expect(await names()).toEqual(left));
   });
+});
+
+it.each([
+  ["msteams", "Loading teams information..."],
+  ["agile", ""],
+] as const)("has its address in the general variant only: %s (HOST-03, HOST-13)", (context, text) => {
+  const routes = <PageRoutes connect={() => new Promise(() => undefined)} onConnected={() => undefined} />;
+  const { container } = renderPage(routes, { at: "/content/templates?source=picker", boot: { context } });
+  expect(container.textContent).toBe(text);
 });
 
 describe("the way back", () => {
