@@ -126,7 +126,7 @@ async function expectTabsFit(
 ): Promise<void> {
   const results = await open(tabs.results);
   await expect(results.frame.getByText(/^Alex Wilber, /).last()).toBeVisible();
-  await expectFits(results.frame, width, ["Vote", "Close", "More"]);
+  await expectFits(results.frame, width, ["Submit", "Close", "More actions"]);
   await results.page.context().close();
   const list = await open(tabs.list);
   await expect(list.frame.getByRole("link", { name: long }).first()).toBeVisible();

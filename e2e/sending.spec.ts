@@ -21,7 +21,7 @@ test("from the personal app a poll goes to three channels and two people (AUT-20
     await to.click();
     await to.pressSequentially(name);
     await frame.getByRole("option", { name }).first().click();
-    await expect(frame.getByRole("button", { name: new RegExp(`Remove .*${name}$`) })).toBeVisible();
+    await expect(frame.getByRole("option", { name: new RegExp(`Remove .*${name}$`) })).toBeVisible();
   }
   await frame.getByRole("button", { name: "Send", exact: true }).click();
   await expect(frame.getByRole("heading", { name: "New poll created!" })).toBeVisible();

@@ -7,7 +7,6 @@ export const questionsText = {
   /** QED-20. */
   noChoices: "Add a new choice to get started!",
   addChoices: "Let people add choices",
-  addChoicesHint: "You can leave it to them to write all the choices.",
   oneCorrect: "Mark the correct choice",
   severalCorrect: "Mark every correct choice, at least one",
   correct: "Choice {n} is correct",
@@ -16,7 +15,6 @@ export const questionsText = {
   fillWith: "Fill with",
   filled: "The choices are now {name}",
   promoterScore: "Promoter score (0 to 10)",
-  promoterHint: "People answer from 0 to 10, and the results show the score.",
   scale: "Scale",
   wordCloud: "Show the answers as a word cloud",
   wordCloudHint: "A word cloud question is always required.",

@@ -1,5 +1,5 @@
 import { Input, type InputProps, Textarea, type TextareaProps } from "@fluentui/react-components";
-import type { ChangeEvent, KeyboardEvent } from "react";
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { type FieldPath, useController } from "react-hook-form";
 import type { Draft } from "#domain/survey/draft.ts";
 import { afterPointer } from "../ui/after-pointer.ts";
@@ -45,9 +45,16 @@ function useText({ path, onEntered, stored = same }: { [K in keyof Field]: Field
     if (getFieldState(path).invalid) void trigger(path);
   };
   const { text, enter, flush } = useTypedText(typeof value === "string" ? value : "", write);
-  const leave = () => {
+  const left = useRef(onBlur);
+  useLayoutEffect(() => {
+    left.current = onBlur;
+  });
+  const leave = ({ target }: FocusEvent) => {
     flush();
-    afterPointer(onBlur);
+    // What the pointer did may have moved the field or taken it away: a value put in its old place would be half a choice.
+    afterPointer(() => {
+      if (target.isConnected) left.current();
+    });
   };
   return { text, enter, flush, name, onBlur: leave, ref };
 }
