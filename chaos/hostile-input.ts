@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { z } from "zod";
 import { rowsOf } from "#server/db/db.ts";
-import { apiCases } from "#test/api-cases.ts";
+import { apiCases, ownRoutes } from "#test/api-cases.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { toJson } from "#test/hostile-values.ts";
 import type { Person } from "#test/person.ts";
@@ -23,9 +23,15 @@ const toBot = 0.15;
 /** A round sends about this share of all for the first time, and what was refused of it a second time. */
 const perRound = 0.3;
 /** What strangers may ask too: about themselves, or whether the product is there. */
-const forStrangers = ["surveys.ofOwner", "teams.info"];
+const forStrangers = [...ownRoutes, "teams.info"];
 /** Routes that take a whole thing have more parts to spoil than those that take an id. */
-const weights: Record<string, number> = { "surveys.create": 5, "responses.save": 4, "surveys.deliver": 2, "surveys.close": 2 };
+const weights: Record<string, number> = {
+  "surveys.create": 5,
+  "surveys.edit": 5,
+  "responses.save": 4,
+  "surveys.deliver": 2,
+  "surveys.close": 2,
+};
 const weightOf = (name: string) => weights[name] ?? 1;
 const warning = /"text":"This did not work"/;
 

@@ -14,6 +14,20 @@ import { sendPoll } from "./send-poll.ts";
 /** A call of the API by its name, with an input that is right for a survey of its owner's. */
 export type ApiCase = { name: string; route: Route; right: { params: Record<string, string>; query: unknown; body: unknown } };
 
+/** Routes by which everybody gets of his own, whatever is asked for. */
+export const ownRoutes: readonly string[] = [
+  "surveys.ofOwner",
+  "accounts.get",
+  "accounts.surveyCount",
+  "drafts.latest",
+  "drafts.keep",
+  "drafts.forget",
+  "templates.global",
+  "templates.create",
+  "teams.places",
+  "teams.people",
+];
+
 /** Every route that the contract has, and the event stream. */
 export function allRoutes(): { name: string; route: Route }[] {
   const apis = {

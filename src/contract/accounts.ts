@@ -2,6 +2,7 @@ import { z } from "zod";
 import { featureFlags } from "#domain/account/feature-flags.ts";
 import { subscription } from "#domain/account/subscription.ts";
 import { tenantId, userId } from "#domain/ids.ts";
+import { storableText } from "#domain/storable-text.ts";
 import { defineApi } from "./route.ts";
 
 /** The caller's account (API-78, ENT-41): who it is, what it holds, what is switched on, and what it has used this month. */
@@ -23,7 +24,7 @@ export const accountsApi = defineApi({
   surveyCount: {
     method: "GET",
     path: "/v1/user/survey-count",
-    query: z.object({ meetingId: z.string().max(400).optional() }),
+    query: z.object({ meetingId: storableText.max(400).optional() }),
     reply: z.object({ count: z.number().int() }),
   },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { enteredText, question } from "#domain/question/question.ts";
+import { storableText } from "#domain/storable-text.ts";
 import { authoredTypes } from "#domain/survey/new-draft.ts";
 import { deliveryPreference } from "#domain/survey/survey.ts";
 import { template } from "#domain/template/template.ts";
@@ -13,7 +14,7 @@ const body = z.object({
   title: enteredText.default(""),
   description: enteredText.default(""),
   questions: z.array(question).max(200),
-  openDuration: z.string().max(40).nullable().default(null),
+  openDuration: storableText.max(40).nullable().default(null),
   deliveryPreference: deliveryPreference.default("in-group"),
   commentsEnabled: z.boolean().default(false),
   commentsAppeal: enteredText.nullable().default(null),
@@ -21,7 +22,7 @@ const body = z.object({
 export type TemplateBody = z.infer<typeof body>;
 
 export const templatesApi = defineApi({
-  get: { method: "GET", path: "/v1/templates/:id", params: z.object({ id: z.string().min(1).max(100) }), reply: template },
+  get: { method: "GET", path: "/v1/templates/:id", params: z.object({ id: storableText.min(1).max(100) }), reply: template },
   global: { method: "GET", path: "/v1/templates/global", reply: z.object({ templates: z.array(template) }) },
   /** Saves a template of the caller's own (TPL-21). */
   create: { method: "POST", path: "/v1/templates", body, reply: template, status: 201 },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pathOf } from "#contract/client.ts";
-import { type ApiCase, apiCases } from "#test/api-cases.ts";
+import { type ApiCase, apiCases, ownRoutes } from "#test/api-cases.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
 
@@ -37,19 +37,6 @@ async function statuses(
 }
 
 const all = (status: number, names: string[]) => Object.fromEntries(names.map((name) => [name, status]));
-/** What everybody gets of his own, whatever is asked for. */
-const ownLists = [
-  "surveys.ofOwner",
-  "accounts.get",
-  "accounts.surveyCount",
-  "drafts.latest",
-  "drafts.keep",
-  "drafts.forget",
-  "templates.global",
-  "templates.create",
-  "teams.places",
-  "teams.people",
-];
 const namesOf = (only: (name: string) => boolean) => cases.map(({ name }) => name).filter(only);
 
 describe("every route of the API", () => {
@@ -86,7 +73,7 @@ describe("every route of the API", () => {
 
   it("does not know another organisation's survey or conversation (API-07)", async () => {
     const debra = await app.as("debra");
-    const only = (name: string) => !ownLists.includes(name) && name !== "surveys.create";
+    const only = (name: string) => !ownRoutes.includes(name) && name !== "surveys.create";
     const found = await statuses(`Bearer ${debra.token}`, only);
     expect(found).toEqual({ ...all(404, namesOf(only)), "teams.info": 200 });
     const unknown = { tenantId: debra.tenantId, memberCount: 0, active: false, anonymousUserExperienceEnabled: false };
@@ -98,14 +85,14 @@ describe("every route of the API", () => {
   it("answers 404 to an id that nobody has, whoever asks (API-07)", async () => {
     const other = { id: randomUUID(), audienceId: "19:nowhere@thread.v2", teamId: "19:nowhere@thread.v2" };
     const byId = (name: string) =>
-      cases.some((each) => each.name === name && each.route.path.includes(":")) && name !== "teams.info" && !ownLists.includes(name);
+      cases.some((each) => each.name === name && each.route.path.includes(":")) && name !== "teams.info" && !ownRoutes.includes(name);
     for (const person of [adele, await app.as("alex"), await app.as("debra")])
       expect(await statuses(`Bearer ${person.token}`, byId, other), person.alias).toEqual(all(404, namesOf(byId)));
   });
 
   it("refuses somebody of the same organisation who is not in the conversation (API-07, PERM-09)", async () => {
     const patti = await app.as("patti");
-    const only = (name: string) => !ownLists.includes(name);
+    const only = (name: string) => !ownRoutes.includes(name);
     const found = await statuses(`Bearer ${patti.token}`, only);
     expect(Object.entries(found).filter(([, status]) => status !== 403 && status !== 404)).toEqual([]);
     expect((await patti.surveys.ofOwner({ query: {} })).surveys).toEqual([]);

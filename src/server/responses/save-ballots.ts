@@ -46,17 +46,20 @@ export async function saveBallots(db: Db, votes: readonly Vote[], now: Date): Pr
   for (const { n, took_part, own } of read) {
     const at = Number(n);
     const [vote, hash] = [votes[at], hashes[at]];
-    // A receipt without its person, or a person without the receipt, changes nothing.
     if (!vote || hash === undefined) continue;
     if (vote.version !== null && vote.version !== open.version) outcomes[at] = "stale";
-    // A quiz is taken once.
-    if (outcomes[at] === "stale" || took_part !== own || (own && open.once) || accepted.some((other) => other.hash === hash)) continue;
+    if (outcomes[at] === "stale" || !maySave({ took_part, own }, open.once) || accepted.some((other) => other.hash === hash)) continue;
     outcomes[at] = "saved";
     accepted.push({ vote, hash, isNew: !took_part });
   }
   const before = read[0]?.ballots ?? 0;
   if (accepted.length > 0) await write(db, first, accepted, { of, before, now });
   return outcomes;
+}
+
+/** A receipt without its person, or a person without the receipt, changes nothing; a quiz is taken once. */
+function maySave({ took_part, own }: Pick<Read, "took_part" | "own">, once: boolean): boolean {
+  return took_part === own && !(own && once);
 }
 
 async function write(

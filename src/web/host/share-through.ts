@@ -15,7 +15,7 @@ export async function shareThrough(
     return "shared";
   } catch (refusal) {
     const { errorCode, message: said } = readRefusal(refusal);
-    const error = new Error(said ?? `the host could not share: ${errorCode}`, { cause: refusal });
+    const error = new Error(said ?? `the host could not share: ${String(errorCode)}`, { cause: refusal });
     if (errorCode !== userCancelled) throw error;
     reportError(error);
     return "cancelled";

@@ -93,7 +93,7 @@ type Menued = { sendings: Sendings; busy: boolean; reason: string | null; action
 /** The button with the ways of sending beside it (TIM-01). */
 function SendMenu({ sendings, busy, reason, action }: Menued) {
   const styles = useStyles();
-  const { send, offered, choose, button } = sendings;
+  const { send, offered, choose, setButton } = sendings;
   const names: Record<SendOption, string> = { now: scheduleText.now, manual: scheduleText.manual, schedule: scheduleText.schedule };
   return (
     <div className={styles.split}>
@@ -103,9 +103,7 @@ function SendMenu({ sendings, busy, reason, action }: Menued) {
       <Menu checkedValues={{ send: [send] }}>
         <MenuTrigger disableButtonEnhancement>
           <Button
-            ref={(element: HTMLElement | null) => {
-              button.current = element;
-            }}
+            ref={setButton}
             appearance="primary"
             className={styles.second}
             icon={<ChevronDownRegular />}

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useWatch } from "react-hook-form";
 import type { Draft } from "#domain/survey/draft.ts";
@@ -16,8 +16,8 @@ export type Sendings = {
   openSchedule: () => void;
   closeSchedule: () => void;
   offered: readonly SendOption[];
-  /** The button of the ways of sending, which the focus comes back to. */
-  button: RefObject<HTMLElement | null>;
+  /** Tells the button of the ways of sending, which the focus comes back to. */
+  setButton: (button: HTMLElement | null) => void;
 };
 
 /** How it is sent: at once, by hand later, or at a time (TIM-01). By hand is not offered in the side panel; what waits already is not sent by an edit. */
@@ -28,6 +28,9 @@ export function useSendOptions({ control, setValue, clearErrors, trigger, getVal
   const [scheduling, setScheduling] = useState(false);
   const later = useFocusLater();
   const button = useRef<HTMLElement>(null);
+  const setButton = useCallback((element: HTMLElement | null) => {
+    button.current = element;
+  }, []);
   const opener = useRef<Element | null>(null);
   const openSchedule = () => {
     opener.current = document.activeElement;
@@ -53,5 +56,5 @@ export function useSendOptions({ control, setValue, clearErrors, trigger, getVal
   };
   const options: SendOption[] = ["now", "manual", "schedule"];
   const offered = options.filter((option) => (option === "now" ? !before : option !== "manual" || frame !== "sidePanel"));
-  return { send, choose, scheduling, openSchedule, closeSchedule, offered, button };
+  return { send, choose, scheduling, openSchedule, closeSchedule, offered, setButton };
 }
