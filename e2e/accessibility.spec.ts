@@ -1,11 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type FrameLocator, type Page, test } from "@playwright/test";
 import { aChoiceQuestion } from "#test/factories.ts";
+import { expectClean, expectFits, inEachTheme, themes } from "./barriers.ts";
 import { addTab, emulator, newChannel, sendPoll } from "./prepare.ts";
-import { type AppPage, cardWith, expectTheme, openAs, openAuthoring, openSidePanel, openTab, switchTheme, type Theme } from "./shell.ts";
+import { type AppPage, cardWith, expectTheme, openAs, openAuthoring, openSidePanel, openTab, switchTheme } from "./shell.ts";
 
-const themes: Theme[] = ["default", "dark", "contrast"];
-const standard = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 const choices = ["Trattoria Verde", "Noodle bar", "Picnic by the river"];
 
 test("the authoring dialog has no barrier that axe finds, with errors and settings shown, in three themes", async ({ browser }) => {
@@ -78,23 +76,6 @@ test("the results and the list fit the side panel of a meeting at its narrowest,
   await expectTabsFit(open, tabs, 280);
 });
 
-async function inEachTheme(page: Page, frame: FrameLocator, include: string): Promise<void> {
-  for (const theme of themes) {
-    await switchTheme(page, theme);
-    await expectTheme(frame, theme);
-    await expectClean(page, include);
-  }
-}
-
-async function expectClean(page: Page, include?: string): Promise<void> {
-  const axe = new AxeBuilder({ page }).withTags(standard).exclude("[data-tabster-dummy]");
-  const { violations } = await (include ? axe.include(include) : axe).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
-  );
-  expect(found).toEqual([]);
-}
-
 async function openWithErrors(page: Page): Promise<FrameLocator> {
   const frame = await openAuthoring(page);
   await frame.getByRole("button", { name: "Settings" }).click();
@@ -132,31 +113,4 @@ async function expectTabsFit(
   await expect(list.frame.getByRole("link", { name: long }).first()).toBeVisible();
   await expectFits(list.frame, width, ["Create"]);
   await list.page.context().close();
-}
-
-/** Nothing reaches out of the page at the side, nothing is cut off inside, and these buttons can be brought into view. */
-async function expectFits(frame: FrameLocator, width: number, buttons: string[]): Promise<void> {
-  expect(await frame.locator("html").evaluate((html) => html.clientWidth)).toBeLessThanOrEqual(width);
-  expect(await cutOff(frame)).toEqual([]);
-  expect(await frame.locator("html").evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(width);
-  for (const name of buttons) {
-    const button = frame.getByRole("button", { name, exact: true });
-    await button.scrollIntoViewIfNeeded();
-    await expect(button).toBeInViewport({ ratio: 1 });
-  }
-}
-
-/** What is seen of the page and reaches out of it, or hides a part of its words at the side. */
-function cutOff(frame: FrameLocator): Promise<string[]> {
-  return frame.locator("main, main *").evaluateAll((elements) => {
-    const { innerWidth, getComputedStyle } = elements[0]?.ownerDocument.defaultView ?? {};
-    const forReaders = elements.filter((element) => getComputedStyle(element).clipPath !== "none");
-    const seen = elements.filter((element) => !element.closest("svg, option") && !forReaders.some((hidden) => hidden.contains(element)));
-    const bad = seen.filter((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      const hides = getComputedStyle(element).overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
-      return left < -0.5 || right > innerWidth + 0.5 || hides;
-    });
-    return bad.map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`);
-  });
 }
