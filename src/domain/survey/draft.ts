@@ -39,7 +39,7 @@ export function draftProblems(draft: Draft, now: Date): Problem[] {
     ...repeatedIdProblems(draft.questions),
     ...quizProblems(draft),
     ...wordCloudProblems(draft),
-    ...recipientProblems(draft.recipients.length),
+    ...recipientProblems(draft.recipients.filter(({ type }) => type !== "web").length),
     ...appealProblems(draft),
     ...timeProblems(draft, now),
     ...reminderProblems(draft, now),
@@ -106,6 +106,7 @@ function labelProblems(label: string): Problem[] {
   return length > max ? [{ path: "label", code: "question-label.too-long", values: { min, max } }] : [];
 }
 
+/** A share link is nobody that an item is sent to. */
 function recipientProblems(count: number): Problem[] {
   if (count < limits.recipients.min) return [{ path: "recipients", code: "recipients.none" }];
   return count > limits.recipients.max ? [{ path: "recipients", code: "recipients.too-many", values: limits.recipients }] : [];

@@ -12,6 +12,11 @@ export function stateAt({ state, deliverAt, closeAt }: Timed, now: Date): Survey
   return closeAt !== null && closeAt <= now ? "closed" : "open";
 }
 
+/** Whether one that was sent is closed as of a moment, also where the job that writes it down is late. */
+export function isOver(survey: Timed, now: Date): boolean {
+  return survey.state !== "pending" && stateAt(survey, now) === "closed";
+}
+
 /** A pending survey opens now, or is scheduled for a later time (LIF-09, API-29). */
 export function deliver(
   survey: Survey,

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { resultsRefusal } from "../results/visibility.ts";
-import { stateAt } from "./lifecycle.ts";
+import { isOver, stateAt } from "./lifecycle.ts";
 import type { Survey } from "./survey.ts";
 
 /** Who is looking: a person, whether that person is among those it was sent to, and whether the organisation lets its items be edited (PLAN-07). */
@@ -36,12 +36,12 @@ export function actionsFor(survey: Survey, viewer: Viewer, now: Date): Action[] 
     respond: state === "open" && viewer.audience,
     "view-results": resultsRefusal(survey, own, now) === null && state !== "pending",
     deliver: own && survey.state === "pending",
-    edit: own && mayBeEdited(survey, viewer) && survey.state !== "closed",
+    edit: own && mayBeEdited(survey, viewer) && !isOver(survey, now),
     duplicate: own && survey.scheduleId === null,
     share: own && survey.scheduleId === null,
     "manage-owners": own && survey.scheduleId === null,
     "save-template": own,
-    reopen: own && mayBeEdited(survey, viewer) && survey.state === "closed",
+    reopen: own && mayBeEdited(survey, viewer) && isOver(survey, now),
     close: own && survey.state === "open",
     delete: own,
     "view-voters": own && survey.anonymity !== "anonymous",

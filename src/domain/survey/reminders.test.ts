@@ -111,6 +111,7 @@ describe("reminders that are saved", () => {
     expect(reminderTime(aSurvey({ deliverAt: now, closeAt }), aReminder("PT1H"))).toEqual(new Date("2026-03-02T11:00:00Z"));
     expect(reminderTime(aSurvey({ type: "agile-standup", closeAt }), aReminder("PT1H"))).toEqual(new Date("2026-03-03T09:00:00Z"));
     expect(reminderTime(aSurvey({ type: "agile-standup", closeAt: null }), aReminder("PT1H"))).toBeNull();
+    expect(reminderTime(aSurvey({ deliverAt: now }), aReminder("PT122400M"))).toEqual(new Date("2026-05-26T10:00:00Z"));
   });
 
   it("go to teams of at most 25 members from standups (RMD-14), of at most a limit of the organisation else (RMD-15)", () => {

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from "../errors.ts";
 import { limits } from "../limits.ts";
-import { addDuration, addMonths } from "./duration.ts";
+import { addMonths } from "./duration.ts";
 import { closeTime, deliveryTime, type Times } from "./schedule.ts";
 import type { Reminder, Survey, SurveyType } from "./survey.ts";
 
@@ -87,8 +87,10 @@ export function reminderTime(
   { type, deliverAt, closeAt }: Pick<Survey, "type" | "deliverAt" | "closeAt">,
   { duration }: Reminder,
 ): Date | null {
-  if (type !== "agile-standup") return deliverAt && addDuration(deliverAt, duration);
-  return closeAt && minutesBefore(closeAt, reminderMinutes(duration) ?? 0);
+  const minutes = reminderMinutes(duration);
+  if (minutes === null) return null;
+  if (type === "agile-standup") return closeAt && minutesBefore(closeAt, minutes);
+  return deliverAt && minutesAfter(deliverAt, minutes);
 }
 
 /** The most members that a team or chat may have for reminders (RMD-14, RMD-15). `limit` is the organisation's flag `surveyRemindersLimit`. */

@@ -2,11 +2,12 @@ import type { Problem } from "../errors.ts";
 import type { Question, QuestionOf } from "../question/question.ts";
 import type { Draft } from "./draft.ts";
 
-/** Whether a draft's question can be a word cloud: a text, the only question of a poll, sent to meetings alone (QED-25). */
+/** Whether a draft's question can be a word cloud: a text, the only question of a poll, sent to meetings alone (QED-25), beside which it may have a share link. */
 export function mayBeWordCloud({ type, questions, recipients }: Pick<Draft, "type" | "questions" | "recipients">): boolean {
   const [only] = questions;
   const alone = type !== "quiz" && questions.length === 1 && only?.questionType === "open-ended" && only.contentType === "text/plain";
-  return alone && recipients.length > 0 && recipients.every((recipient) => recipient.type === "meeting");
+  const sentTo = recipients.filter(({ type }) => type !== "web");
+  return alone && sentTo.length > 0 && sentTo.every(({ type }) => type === "meeting");
 }
 
 /** QED-25, QED-26. */

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { unlimited } from "#domain/account/subscription.ts";
 import { tenantId, userId } from "#domain/ids.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
+import { draftOf } from "#domain/survey/edit.ts";
 import { startApp, startOwnApp, type TestApp } from "#test/app.ts";
 import { aQuizQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
@@ -156,5 +157,38 @@ describe("the count of items", () => {
     expect(await diego.accounts.surveyCount({ query: {} })).toEqual({ count: count + 2 });
     const meetingId = (await diego.surveys.get({ params: { id: poll.id } })).recipients[0]?.meetingId ?? "";
     expect((await diego.accounts.surveyCount({ query: { meetingId } })).count).toBe(1);
+  });
+});
+
+describe("what an edit, a reopening or another close time may not get around", () => {
+  const open = async (id: Awaited<ReturnType<typeof sendPoll>>["poll"]["id"], over: object) => {
+    const view = await adele.surveys.get({ params: { id } });
+    return adele.surveys.edit({ params: { id }, body: { survey: { ...draftOf(view), ...over } } });
+  };
+
+  it("is the monthly limit (LIF-14)", async () => {
+    await flag({ responseUsageLimit: 10_000 });
+    const { poll } = await sendPoll(app, adele, { send: "manual" });
+    await flag({ responseUsageLimit: 0 });
+    await expect(open(poll.id, { send: "now" })).rejects.toMatchObject({ status: 422 });
+    expect(await open(poll.id, { title: "Still here" })).toMatchObject({ state: "pending" });
+  });
+
+  it("is a type that is switched off (AUT-28)", async () => {
+    await flag({ responseUsageLimit: 10_000, quiz: false });
+    const { poll } = await sendPoll(app, adele);
+    const quiz = { type: "quiz", title: "Quiz", questions: [aQuizQuestion()] };
+    await expect(open(poll.id, quiz)).rejects.toMatchObject({ status: 403, body: { code: "FEATURE_OFF" } });
+  });
+
+  it("is the close date (PLAN-06)", async () => {
+    await flag({ responseUsageLimit: 10_000 });
+    const { poll } = await sendPoll(app, adele);
+    const params = { id: poll.id };
+    const closeAt = new Date(Date.now() + offset + 3_600_000);
+    await expect(adele.surveys.close({ params, body: { closeAt } })).rejects.toMatchObject(upgrade);
+    await adele.surveys.close({ params, body: {} });
+    await expect(adele.surveys.reopen({ params, body: { closeAt } })).rejects.toMatchObject(upgrade);
+    expect(await adele.surveys.reopen({ params, body: {} })).toMatchObject({ state: "open" });
   });
 });

@@ -18,7 +18,7 @@ export async function readMembers(ctx: Context, id: ConversationId, { fresh = fa
   const conversation = await findConversation(ctx, id);
   if (!conversation) throw new AppError("conversation.not-found");
   if (fresh || isOlderThan(conversation, freshFor, ctx.now())) await refreshMembers(ctx, conversation);
-  return cachedMembers(ctx, id);
+  return keptMembers(ctx, id);
 }
 
 export function isOlderThan({ membersReadAt }: Conversation, age: number, now: Date): boolean {
@@ -50,7 +50,8 @@ async function settle(ctx: Context, conversation: Conversation, error: unknown):
   if (conversation.membersReadAt === null) throw new AppError("host.unreachable");
 }
 
-async function cachedMembers({ db, actor }: Context, id: ConversationId): Promise<Member[]> {
+/** The members as they were known last. */
+export async function keptMembers({ db, actor }: Context, id: ConversationId): Promise<Member[]> {
   const rows = await db.select().from(members).where(rosterOf(actor, id)).orderBy(asc(members.name), asc(members.userId));
   return rows.map((row) => ({ aadObjectId: row.userId, teamsUserId: row.teamsUserId, name: row.name, upn: row.upn }));
 }

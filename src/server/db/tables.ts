@@ -125,7 +125,7 @@ export const surveys = pgTable(
     deliveryResultLimit: text().$type<DeliveryResultLimit>(),
     leaderboardVisibility: text().$type<LeaderboardVisibility>(),
     reminders: jsonb().notNull().$type<Reminder[]>().default([]),
-    /** The ids of the reminders that were sent. */
+    /** The reminders that were sent: the id of each, and the time that it was for. */
     sentReminders: text().array().notNull().default([]),
     linkType: text().notNull().$type<LinkType>().default("protected"),
     shortCode: text(),

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#test/app.ts";
-import { aPoll } from "#test/factories.ts";
+import { aChoiceQuestion, aPoll } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 
 let app: TestApp;
@@ -61,4 +61,23 @@ describe("unfinished work", () => {
     expect((await adele.drafts.latest({ query: { key: old } })).draft).toBeNull();
     await expect(adele.drafts.get({ params: { id: gone } })).rejects.toMatchObject({ status: 404 });
   });
+
+  it("is kept whatever a device's clock says, and one person's drafts take no more than a few MiB together, the newest first", async () => {
+    const lee = await app.as("lee");
+    const keep = async (updatedAt: Date, length = 10) => {
+      const id = randomUUID();
+      // Random, so that the database finds nothing to compress.
+      const text = () => randomBytes(45_000).toString("base64");
+      const questions = Array.from({ length }, () => aChoiceQuestion(["A", "B"], { label: text() }));
+      await lee.drafts.keep({ params: { id }, body: { key: "poll:big", draft: aPoll({ questions }), updatedAt } });
+      return id;
+    };
+    await keep(new Date("-100000-01-01T00:00:00Z"), 1);
+    const ids: string[] = [];
+    for (let n = 0; n < 14; n += 1) ids.push(await keep(new Date(Date.now() - 60_000 + n)));
+    const { rows } = await app.database.jobs.executeSql("select id from drafts where user_id = $1 order by updated_at", [lee.id]);
+    const kept = rows.map((row) => row.id);
+    expect(kept.length).toBeLessThan(12);
+    expect(kept).toEqual(ids.slice(-kept.length));
+  }, 30_000);
 });

@@ -33,12 +33,12 @@ export const draftRoutes = handlers(draftsApi, {
   },
 });
 
-/** Writes it unless a newer state is there. What is older than 30 days goes at the same time, and of one person's drafts all but the newest 50. */
+/** Writes it unless a newer state is there. What is older than 30 days goes at the same time, and of one person's drafts all but the newest 50, of no more than 4 MiB together as the database keeps them. */
 async function keep(ctx: Context, id: string, { key, draft, updatedAt }: Pick<KeptDraft, "key" | "draft" | "updatedAt">): Promise<boolean> {
   const { tenantId } = ctx.actor;
   const userId = userOf(ctx);
-  // A device whose clock is ahead must not shut out later work from another.
-  const at = updatedAt > ctx.now() ? ctx.now() : updatedAt;
+  // A device whose clock is ahead must not shut out later work from another; what it says of times before all computers, no database takes.
+  const at = new Date(Math.min(Math.max(updatedAt.getTime(), 0), ctx.now().getTime()));
   const written = await ctx.db
     .insert(drafts)
     .values({ tenantId, id, userId, key, draft, updatedAt: at })
@@ -51,11 +51,15 @@ async function keep(ctx: Context, id: string, { key, draft, updatedAt }: Pick<Ke
   await ctx.db.delete(drafts).where(and(mine(ctx), lt(drafts.updatedAt, oldest(ctx))));
   await ctx.db.execute(sql`
     delete from drafts where tenant_id = ${tenantId} and user_id = ${userId} and id in (
-      select id from drafts where tenant_id = ${tenantId} and user_id = ${userId} order by updated_at desc offset ${mostDrafts})`);
+      select id from (
+        select id, row_number() over newest as n, sum(pg_column_size(draft)) over newest as bytes
+        from drafts where tenant_id = ${tenantId} and user_id = ${userId}
+        window newest as (order by updated_at desc, id)
+      ) d where n > ${mostDrafts} or (n > 1 and bytes > ${mostBytes}))`);
   return written.length > 0;
 }
 
-const mostDrafts = 50;
+const [mostDrafts, mostBytes] = [50, 4 * 1_048_576];
 const day = 86_400_000;
 
 function oldest(ctx: Context): Date {

@@ -48,8 +48,10 @@ export async function claimCards(db: Db, most: number, now: Date, lease: number)
 
 type Outcome = { tries: number; dueAt?: Date; failure?: string };
 
-/** Lets a card go: with nothing more to do but what was asked for meanwhile, or due again at a time, or given up for a reason. */
+/** Lets a card go: with nothing more to do but what was asked for meanwhile, or due again at a time, or given up for a reason. A message that is told once goes when
+ * it is given up: nothing keeps whom a reminder was for. */
 export async function releaseCard(db: Db, { tenantId, id }: OutboxKey, { tries, dueAt, failure }: Outcome): Promise<void> {
+  if (failure !== undefined) await db.execute(sql`delete from outbox where tenant_id = ${tenantId} and id = ${id} and purpose <> 'card'`);
   const next = dueAt ? sql`${dueAt.toISOString()}::timestamptz` : sql`null::timestamptz`;
   await db.execute(sql`
     update outbox set claimed_until = null, tries = ${tries}, due_at = least(nullif(due_at, claimed_until), ${next})

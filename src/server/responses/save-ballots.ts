@@ -8,7 +8,9 @@ import { hashOf, openAt } from "./vote-sql.ts";
 /** Ballots of a survey up to this many are all written anew with each batch; of more, about this many. */
 const crowd = 256;
 
-type Read = { n: number; took_part: boolean; own: boolean; ballots: number };
+type Open = { version: string; once: boolean };
+/** `same`: the receipt's answer is this one already. */
+type Read = { n: number; took_part: boolean; own: boolean; same: boolean; ballots: number };
 
 /**
  * Saves the anonymous answers of one survey, whose `totals` row is locked. Who took part goes into one sorted list for the whole survey; the
@@ -20,7 +22,7 @@ export async function saveBallots(db: Db, votes: readonly Vote[], now: Date): Pr
   const [first] = votes;
   if (!first) return [];
   const of = sql`tenant_id = ${first.tenantId} and survey_id = ${first.surveyId}`;
-  const [open] = await rowsOf<{ version: string; once: boolean }>(
+  const [open] = await rowsOf<Open>(
     db,
     sql`select s.xmin::text as version, s.type = 'quiz' as once from surveys s where s.tenant_id = ${first.tenantId} and s.id = ${first.surveyId} and ${openAt(now)}`,
   );
@@ -31,26 +33,33 @@ export async function saveBallots(db: Db, votes: readonly Vote[], now: Date): Pr
     db,
     sql`
     with input as (
-      select n::int, user_id, decode(hash, 'hex') as hash
-      from unnest(${sql.param(votes.map((vote) => vote.userId))}::uuid[], ${sql.param(hashes)}::text[]) with ordinality as t (user_id, hash, n)
+      select n::int, user_id, decode(hash, 'hex') as hash, answers
+      from unnest(
+        ${sql.param(votes.map((vote) => vote.userId))}::uuid[], ${sql.param(hashes)}::text[],
+        ${sql.param(votes.map((vote) => JSON.stringify(vote.answers)))}::jsonb[]
+      ) with ordinality as t (user_id, hash, answers, n)
     ), part as (select unnest(user_ids) as user_id from participation where ${of})
     select i.n - 1 as n,
       exists (select 1 from part p where p.user_id = i.user_id)
         or exists (select 1 from responses r where r.tenant_id = ${first.tenantId} and r.survey_id = ${first.surveyId} and r.user_id = i.user_id) as took_part,
       exists (select 1 from ballots b where b.tenant_id = ${first.tenantId} and b.survey_id = ${first.surveyId} and b.receipt_hash = i.hash) as own,
+      ${open.once}::boolean and exists (
+        select 1 from ballots b
+        where b.tenant_id = ${first.tenantId} and b.survey_id = ${first.surveyId} and b.receipt_hash = i.hash and b.answers = i.answers
+      ) as same,
       (select count(*)::int from part) as ballots
     from input i`,
   );
   const outcomes: VoteOutcome[] = votes.map(() => "counted");
   const accepted: { vote: Vote; hash: string; isNew: boolean }[] = [];
-  for (const { n, took_part, own } of read) {
-    const at = Number(n);
+  for (const found of read) {
+    const at = Number(found.n);
     const [vote, hash] = [votes[at], hashes[at]];
     if (!vote || hash === undefined) continue;
-    if (vote.version !== null && vote.version !== open.version) outcomes[at] = "stale";
-    if (outcomes[at] === "stale" || !maySave({ took_part, own }, open.once) || accepted.some((other) => other.hash === hash)) continue;
-    outcomes[at] = "saved";
-    accepted.push({ vote, hash, isNew: !took_part });
+    outcomes[at] = outcomeOf(vote, found, open);
+    if (outcomes[at] !== "saved" || isRepeated(found, open)) continue;
+    if (accepted.some((other) => other.hash === hash)) outcomes[at] = "counted";
+    else accepted.push({ vote, hash, isNew: !found.took_part });
   }
   const before = read[0]?.ballots ?? 0;
   if (accepted.length > 0) await write(db, first, accepted, { of, before, now });
@@ -58,8 +67,15 @@ export async function saveBallots(db: Db, votes: readonly Vote[], now: Date): Pr
 }
 
 /** A receipt without its person, or a person without the receipt, changes nothing; a quiz is taken once. */
-function maySave({ took_part, own }: Pick<Read, "took_part" | "own">, once: boolean): boolean {
-  return took_part === own && !(own && once);
+function outcomeOf(vote: Vote, found: Read, open: Open): VoteOutcome {
+  if (vote.version !== null && vote.version !== open.version) return "stale";
+  if (isRepeated(found, open)) return "saved";
+  return found.took_part === found.own && !(found.own && open.once) ? "saved" : "counted";
+}
+
+/** The one answer to a quiz may come twice: where the reply to the first was lost. There is nothing to write then. */
+function isRepeated({ took_part, same }: Read, { once }: Open): boolean {
+  return once && took_part && same;
 }
 
 async function write(

@@ -1,12 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import type { SurveyId, UserId } from "#domain/ids.ts";
-import { assertOwner } from "#domain/survey/permissions.ts";
+import { assertOwner, isOwner } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { findColleague } from "../conversations/find-colleague.ts";
-import { owners, surveys } from "../db/tables.ts";
+import { outbox, owners, surveys } from "../db/tables.ts";
 import { announce } from "./announce.ts";
+import { placesOf } from "./places-of.ts";
 import { planDelivery } from "./plan-delivery.ts";
 import { findSurvey, lockSurvey, raiseRevision } from "./queries.ts";
 import { updateCards } from "./update-cards.ts";
@@ -30,7 +31,16 @@ export async function removeOwner(ctx: Context, id: SurveyId, person: UserId): P
     if (!survey.owners.some((owner) => owner.aadObjectId === person)) throw new AppError("request.not-found");
     if (survey.owners.length === 1) throw new AppError("survey.last-owner");
     await tx.db.delete(owners).where(and(eq(owners.tenantId, survey.tenantId), eq(owners.surveyId, id), eq(owners.userId, person)));
+    await forgetCard(tx, survey, person);
   });
+}
+
+/** The card that an owner has in his own chat (LIF-10) is not kept up to date for somebody who is no owner any more, unless the item was sent to him. */
+async function forgetCard(tx: Context, survey: Survey, person: UserId): Promise<void> {
+  const sentTo = survey.state === "pending" ? [] : await placesOf(tx, survey);
+  if (sentTo.some(({ userId }) => userId === person)) return;
+  const of = and(eq(outbox.tenantId, survey.tenantId), eq(outbox.surveyId, survey.id));
+  await tx.db.delete(outbox).where(and(of, eq(outbox.userId, person), inArray(outbox.purpose, ["card", "results"])));
 }
 
 async function assertManages(ctx: Context, id: SurveyId): Promise<void> {
@@ -40,10 +50,12 @@ async function assertManages(ctx: Context, id: SurveyId): Promise<void> {
 }
 
 async function change(ctx: Context, id: SurveyId, work: (tx: Context, survey: Survey) => Promise<void>): Promise<Survey> {
+  const { user } = ctx.actor;
+  if (!user) throw new AppError("auth.required");
   const survey = await inTransaction(ctx, async (tx) => {
     const locked = await lockSurvey(tx, id);
     // Somebody else may have removed the caller meanwhile.
-    assertOwner(locked, await viewerOf(tx, locked));
+    if (!isOwner(locked, user.userId)) throw new AppError("survey.owner-only");
     await work(tx, locked);
     // Who owns it is part of what is kept by version.
     await tx.db

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
-import { conversationId, userId } from "#domain/ids.ts";
+import { type ConversationId, conversationId, userId } from "#domain/ids.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { reminderMemberLimit } from "#domain/survey/reminders.ts";
 import type { Recipient } from "#domain/survey/survey.ts";
@@ -14,10 +14,11 @@ import { outbox } from "../db/tables.ts";
 
 /**
  * Checks that the caller may send to each recipient: the host says that the app is there and that the caller is a member. Names and
- * kinds come from the host too, not from the request. Each recipient once.
+ * kinds come from the host too, not from the request. Each recipient once; a share link is made by its own call, not here.
  */
 export async function checkRecipients(ctx: Context, draft: Sent): Promise<Recipient[]> {
-  const unique = [...new Map(draft.recipients.map((recipient) => [recipient.id, recipient])).values()];
+  const sentTo = draft.recipients.filter(({ type }) => type !== "web");
+  const unique = [...new Map(sentTo.map((recipient) => [recipient.id, recipient])).values()];
   return Promise.all(
     unique.map((recipient) => (recipient.type === "user" ? checkPerson(ctx, recipient) : checkConversation(ctx, recipient, draft))),
   );
@@ -33,7 +34,7 @@ async function checkConversation(ctx: Context, recipient: Recipient, draft: Sent
   if (conversation.kind === "personal" || conversation.kind === "team") throw new AppError("conversation.not-found");
   if (direct || draft.reminders.length > 0) await checkSize(ctx, recipient, draft);
   const { kind, groupId, meetingId, name } = conversation;
-  const messageId = await freeMessage(ctx, recipient);
+  const messageId = await freeMessage(ctx, recipient.id, recipient.messageId);
   return { type: kind, id: recipient.id, groupId, meetingId, name: name || recipient.name, messageId };
 }
 
@@ -47,9 +48,9 @@ async function checkSize(ctx: Context, { id }: Recipient, { type, deliveryPrefer
   if (reminders.length > 0 && members.length > limit) throw new AppError("reminders.too-many-members", { limit });
 }
 
-/** The message that a card is to take the place of (AUT-16), unless it is the card of an item. */
-async function freeMessage({ db, actor }: Context, { id, messageId }: Recipient): Promise<string | null> {
-  if (messageId === null) return null;
+/** The message that a card is to take the place of (AUT-16), unless it is the card of an item: asked when the item is made, and again when it is delivered. */
+export async function freeMessage({ db, actor }: Context, id: ConversationId | null, messageId: string | null): Promise<string | null> {
+  if (id === null || messageId === null) return null;
   const [taken] = await db
     .select({ id: outbox.id })
     .from(outbox)

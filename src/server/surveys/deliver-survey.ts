@@ -8,6 +8,7 @@ import { type Context, inTransaction } from "../context.ts";
 import { surveys } from "../db/tables.ts";
 import { announce } from "./announce.ts";
 import { checkPlan, checkUsage } from "./check-plan.ts";
+import { readRosters } from "./places-of.ts";
 import { planDelivery } from "./plan-delivery.ts";
 import { findSurvey, lockSurvey, raiseRevision, unlessMissing } from "./queries.ts";
 import { viewerOf } from "./viewer.ts";
@@ -24,6 +25,7 @@ export async function deliverSurvey(ctx: Context, id: SurveyId, times: Times): P
     { ...draftOf(found), closeAt: found.closeAt },
   );
   if (!times.deliverAt) await checkUsage(ctx, { send: "now" });
+  await readRosters(ctx, found);
   const survey = await inTransaction(ctx, async (tx) => open(tx, await lockSurvey(tx, id), times));
   announce(ctx, id);
   return survey;
@@ -31,6 +33,8 @@ export async function deliverSurvey(ctx: Context, id: SurveyId, times: Times): P
 
 /** The delivery job's part: opens a survey whose time has come (LIF-11). One that was sent, moved or deleted meanwhile is left alone. */
 export async function deliverDue(ctx: Context, id: SurveyId): Promise<void> {
+  const found = await findSurvey(ctx, id).catch(unlessMissing);
+  if (found) await readRosters(ctx, found);
   await inTransaction(ctx, async (tx) => {
     const survey = await lockSurvey(tx, id).catch(unlessMissing);
     if (survey?.state !== "pending" || !survey.deliverAt || survey.deliverAt > ctx.now()) return;

@@ -252,3 +252,29 @@ describe("what is left of a response that was edited away", () => {
     expect(mine.userResponse).toBeNull();
   });
 });
+
+describe("an item with a share link", () => {
+  const share = (by: Person, id: SurveyView["id"]) =>
+    by.surveys.share({ params: { id }, body: { type: "web", authMethod: "aad", id: by.tenantId } });
+
+  it("is edited before it is sent like any other, and the link goes on admitting people (EDT-01, SUC-14)", async () => {
+    const { adele } = people();
+    const { poll } = await sendPoll(app, adele, { send: "manual", place: "Launch week" });
+    await share(adele, poll.id);
+    const edited = await edit(adele, await read(adele, poll.id), { title: "Changed" });
+    expect(edited.recipients.map(({ type }) => type)).toEqual(["groupChat", "web"]);
+    await edit(adele, edited, { recipients: edited.recipients.filter(({ type }) => type !== "web"), send: "now" });
+    expect((await read(await app.as("patti"), poll.id)).can).toContain("respond");
+  });
+
+  it("can be made again, and a link alone is nobody to send to (AUT-10, AUT-39)", async () => {
+    const { adele } = people();
+    const { poll } = await sendPoll(app, adele);
+    await share(adele, poll.id);
+    const copy = aPoll({ recipients: (await read(adele, poll.id)).recipients });
+    const { id } = await adele.surveys.create({ body: { draft: copy } });
+    expect((await read(adele, id)).recipients.map(({ type }) => type)).toEqual(["channel"]);
+    const alone = { ...copy, recipients: copy.recipients.filter(({ type }) => type === "web") };
+    await expect(adele.surveys.create({ body: { draft: alone } })).rejects.toMatchObject({ status: 400 });
+  });
+});

@@ -3,6 +3,7 @@ import { AppError, type Problem } from "#domain/errors.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { draftOf, editedProblems, editProblems, invalidatesVotes, settledOptions, type UpdateOptions } from "#domain/survey/edit.ts";
+import { isOver, stateAt } from "#domain/survey/lifecycle.ts";
 import { actionsFor, assertOwner } from "#domain/survey/permissions.ts";
 import { keptReminders } from "#domain/survey/reminders.ts";
 import { closeTime, deliveryTime } from "#domain/survey/schedule.ts";
@@ -12,8 +13,9 @@ import { wordCloudProblems } from "#domain/survey/word-cloud.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { recipients, surveys } from "../db/tables.ts";
 import { announce } from "./announce.ts";
-import { checkPlan } from "./check-plan.ts";
+import { checkPlan, checkUsage } from "./check-plan.ts";
 import { checkRecipients } from "./check-recipients.ts";
+import { readRosters, unlessUnreachable } from "./places-of.ts";
 import { planDelivery } from "./plan-delivery.ts";
 import { findSurvey, findTotals, lockSurvey, raiseRevision } from "./queries.ts";
 import { recipientRow } from "./recipient-row.ts";
@@ -35,13 +37,15 @@ export async function editSurvey(ctx: Context, id: SurveyId, given: { survey: Dr
   const entered = { ...given.survey, ...withFixed(given.survey, found), reminders: keptReminders(given.survey.reminders) };
   refuse(editedProblems(found, entered, ctx.now()));
   await checkPlan(ctx, draft, draftOf(found));
+  if (found.state === "pending" && draft.send === "now") await checkUsage(ctx, draft);
   const to = found.state === "pending" ? await checkRecipients(ctx, draft) : found.recipients;
   refuse(wordCloudProblems({ ...draft, recipients: to }));
   const options = settledOptions(given.updateOptions);
+  await readRosters(ctx, { ...draft, recipients: to }).catch(unlessUnreachable);
   const survey = await inTransaction(ctx, async (tx) => {
     const locked = await lockSurvey(tx, id);
     // It was sent, or closed, while it was being checked.
-    if (locked.state !== found.state) throw new AppError("survey.changed", { type: typeNames[locked.type] });
+    if (locked.state !== found.state || isOver(locked, tx.now())) throw changedMeanwhile(locked);
     return locked.state === "pending" ? editPending(tx, locked, draft, to) : editOpen(tx, locked, { draft, options });
   });
   announce(ctx, id);
@@ -55,13 +59,21 @@ async function assertEditable(ctx: Context, survey: Survey): Promise<void> {
   throw new AppError(viewer.mayEdit ? "survey.not-editable" : "survey.edit-not-allowed", { type: typeNames[survey.type] });
 }
 
+function changedMeanwhile({ type }: Survey): AppError {
+  return new AppError("survey.changed", { type: typeNames[type] });
+}
+
 /** What an edit can't change: of an open item where it went and how; of any where it came from. */
 function withFixed(draft: Draft, { state, recipients: to, deliveryPreference, duplicateFromSurveyId, templateId }: Survey): Draft {
   const origin = { duplicateFromSurveyId, templateId };
   return state === "pending" ? { ...draft, ...origin } : { ...draft, ...origin, recipients: to, deliveryPreference };
 }
 
-async function editPending(tx: Context, survey: Survey, draft: Draft, to: Recipient[]): Promise<Survey> {
+async function editPending(tx: Context, survey: Survey, draft: Draft, sentTo: Recipient[]): Promise<Survey> {
+  // Its time may have come without the job that opens it: then people answer it already.
+  if (stateAt(survey, tx.now()) !== "pending" && (await findTotals(tx, survey.id)).responseCount > 0) throw changedMeanwhile(survey);
+  // Its share link stays, whoever else gets it now.
+  const to = [...sentTo, ...survey.recipients.filter(({ type }) => type === "web")];
   const deliverAt = deliveryTime(draft, tx.now());
   const state = deliverAt !== null && deliverAt <= tx.now() ? ("open" as const) : ("pending" as const);
   const closeAt = deliverAt === null ? draft.closeAt : closeTime(draft, deliverAt);

@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { outbox } from "../db/tables.ts";
-import { outboxRow, ownersOf, type Place, placesOf } from "./places-of.ts";
+import { freeMessage } from "./check-recipients.ts";
+import { insertRows, outboxRow, ownersOf, type Place, placesOf } from "./places-of.ts";
 import { planReminders } from "./remind.ts";
 
 /**
@@ -19,7 +20,8 @@ export async function planDelivery(tx: Context, survey: Survey): Promise<void> {
     known.some((row) => row.userId === place.userId && (place.userId !== null || row.conversationId === place.conversationId));
   const places = survey.state === "pending" ? ownersOf(survey) : await placesOf(tx, survey);
   const missing = places.filter((place) => !isKnown(place)).map((place) => outboxRow(survey, place, "card", tx.now()));
-  if (missing.length > 0) await tx.db.insert(outbox).values(missing);
+  for (const row of missing) row.messageId = await freeMessage(tx, row.conversationId ?? null, row.messageId ?? null);
+  await insertRows(tx, missing);
   if (known.length + missing.length > 0) await tx.cards.ask(tx.db, [...known, ...missing]);
   if (survey.state === "open") {
     await planReminders(tx, survey);

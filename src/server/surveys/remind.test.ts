@@ -106,6 +106,50 @@ describe("a reminder", () => {
   });
 });
 
+describe("a reminder of an item that is edited", () => {
+  it("is sent again where it was moved to a later time, and not where only something else changed (RMD-18)", async () => {
+    const label = `Once more? ${randomUUID()}`;
+    const reminder = aReminder();
+    const { poll } = await sendPoll(app, adele, { label, place: "Launch week", reminders: [reminder] });
+    const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+    const times = async () =>
+      (await rowsOf<{ sent: string[] }>(app.database.db, sql`select sent_reminders as sent from surveys where id = ${poll.id}`))[0]?.sent
+        .length;
+    const edit = async (over: object) => {
+      const view = await adele.surveys.get({ params: { id: poll.id } });
+      await adele.surveys.edit({ params: { id: poll.id }, body: { survey: { ...draftOf(view), ...over } } });
+    };
+    app.clock.ahead(31 * minute);
+    await remindDue(ctx, poll.id, reminder.id);
+    await edit({ description: "Another word" });
+    await remindDue(ctx, poll.id, reminder.id);
+    expect(await times()).toBe(1);
+    await edit({ reminders: [{ ...reminder, duration: "PT2H" }] });
+    await remindDue(ctx, poll.id, reminder.id);
+    expect(await times()).toBe(1);
+    app.clock.ahead(2 * hour);
+    await remindDue(ctx, poll.id, reminder.id);
+    expect(await times()).toBe(2);
+    await nothingLeft(poll.id);
+  });
+});
+
+describe("a reminder to a place that is gone", () => {
+  it("goes to the people of the other places all the same (RMD-18)", async () => {
+    const reminder = aReminder();
+    const { poll } = await sendPoll(app, adele, { place: "Launch week", reminders: [reminder] });
+    await rowsOf(
+      app.database.db,
+      sql`insert into recipients (tenant_id, survey_id, position, type, id, name, created_at) values (${adele.tenantId}, ${poll.id}, 1, 'groupChat', '19:gone@thread.v2', '', now())`,
+    );
+    app.clock.ahead(hour);
+    await remindDue(app.product.contextOf(tenantId.parse(adele.tenantId), "msteams"), poll.id, reminder.id);
+    const [row] = await rowsOf<{ sent: string[] }>(app.database.db, sql`select sent_reminders as sent from surveys where id = ${poll.id}`);
+    expect(row?.sent).toHaveLength(1);
+    await nothingLeft(poll.id);
+  });
+});
+
 describe("a reminder in a big place", () => {
   it("is refused above the organisation's limit (RMD-15, RMD-16)", async () => {
     const crowd = { place: "Weekly product sync", reminders: [aReminder()] };

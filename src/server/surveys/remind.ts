@@ -7,7 +7,7 @@ import { type Context, inTransaction } from "../context.ts";
 import { readMembers } from "../conversations/read-members.ts";
 import { rowsOf } from "../db/db.ts";
 import { surveys } from "../db/tables.ts";
-import { chatOf } from "./places-of.ts";
+import { chatOf, noneWhereGone } from "./places-of.ts";
 import { findSurvey, lockSurvey, unlessMissing } from "./queries.ts";
 import { tell } from "./tell.ts";
 
@@ -25,40 +25,43 @@ export async function planReminders(tx: Context, survey: Survey): Promise<void> 
  */
 export async function remindDue(ctx: Context, id: SurveyId, reminderId: string): Promise<void> {
   const found = await findSurvey(ctx, id).catch(unlessMissing);
-  if (!found || !isDue(ctx, found, reminderId)) return;
+  if (!found || !dueTime(ctx, found, reminderId)) return;
   // The host may be asked for the rosters: not while the item is locked.
   const people = await audienceOf(ctx, found);
   await inTransaction(ctx, async (tx) => {
     const survey = await lockSurvey(tx, id).catch(unlessMissing);
-    if (!survey || !isDue(tx, survey, reminderId) || !(await claim(tx, id, reminderId))) return;
+    const at = survey && dueTime(tx, survey, reminderId);
+    // One that was moved to a later time after it was sent is another one.
+    if (!at || !(await claim(tx, id, `${reminderId} ${at.toISOString()}`))) return;
     const waiting = await withoutResponse(tx, id, people);
     await tell(tx, survey, waiting.map(chatOf), "reminder");
   });
   ctx.cards.wake();
 }
 
-function isDue(ctx: Context, survey: Survey, reminderId: string): boolean {
+/** The time of a reminder that is due; null where there is nothing to send. */
+function dueTime(ctx: Context, survey: Survey, reminderId: string): Date | null {
   const reminder = survey.reminders.find(({ id }) => id === reminderId);
   const at = reminder && reminderTime(survey, reminder);
-  return stateAt(survey, ctx.now()) === "open" && at !== undefined && at !== null && at <= ctx.now();
+  return at && at <= ctx.now() && stateAt(survey, ctx.now()) === "open" ? at : null;
 }
 
 /** Marks a reminder as sent; false where it was. */
-async function claim({ db, actor }: Context, id: SurveyId, reminderId: string): Promise<boolean> {
+async function claim({ db, actor }: Context, id: SurveyId, mark: string): Promise<boolean> {
   const marked = await db
     .update(surveys)
-    .set({ sentReminders: sql`array_append(${surveys.sentReminders}, ${reminderId})` })
-    .where(and(eq(surveys.tenantId, actor.tenantId), eq(surveys.id, id), sql`not (${reminderId} = any(${surveys.sentReminders}))`))
+    .set({ sentReminders: sql`array_append(${surveys.sentReminders}, ${mark})` })
+    .where(and(eq(surveys.tenantId, actor.tenantId), eq(surveys.id, id), sql`not (${mark} = any(${surveys.sentReminders}))`))
     .returning({ id: surveys.id });
   return marked.length > 0;
 }
 
-/** Everybody whom an item was sent to, by the host's rosters. Who came by its link is no member of anything. */
+/** Everybody whom an item was sent to, by the host's rosters; of a place that is gone nobody, so that the others hear of it. Who came by its link is no member of anything. */
 async function audienceOf(ctx: Context, { recipients }: Survey): Promise<UserId[]> {
   const people = new Set<UserId>();
   for (const { type, id } of recipients) {
     if (type === "user") people.add(userId.parse(id));
-    else if (type !== "web") for (const member of await readMembers(ctx, id)) people.add(member.aadObjectId);
+    else if (type !== "web") for (const member of await readMembers(ctx, id).catch(noneWhereGone)) people.add(member.aadObjectId);
   }
   return [...people];
 }
@@ -68,11 +71,14 @@ export async function withoutResponse({ db, actor }: Context, id: SurveyId, peop
   const rows = await rowsOf<{ user_id: UserId }>(
     db,
     sql`
+    with part as materialized (
+      select unnest(user_ids) as user_id from participation where tenant_id = ${actor.tenantId} and survey_id = ${id}
+    )
     select p.user_id from unnest(${sql.param(people)}::uuid[]) with ordinality as p (user_id, n)
     where not exists (
       select 1 from responses r
       where r.tenant_id = ${actor.tenantId} and r.survey_id = ${id} and r.user_id = p.user_id and r.completed_on is not null
-    ) and not exists (select 1 from participation t where t.tenant_id = ${actor.tenantId} and t.survey_id = ${id} and p.user_id = any (t.user_ids))
+    ) and not exists (select 1 from part t where t.user_id = p.user_id)
     order by p.n`,
   );
   return rows.map((row) => row.user_id);

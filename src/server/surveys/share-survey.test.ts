@@ -75,3 +75,21 @@ describe("owners", () => {
     });
   });
 });
+
+describe("somebody who is no owner any more", () => {
+  it("has no card in his own chat that goes on showing what becomes of the item (PERM-09, LIF-10)", async () => {
+    const { poll } = await sendPoll(app, adele, { send: "manual", place: "Launch week" });
+    const params = { id: poll.id };
+    const patti = await app.as("patti");
+    await adele.surveys.addOwner({ params, body: { aadObjectId: patti.id as UserId } });
+    const own = async () => {
+      const { rows } = await app.database.jobs.executeSql("select user_id from outbox where survey_id = $1 and user_id is not null", [
+        poll.id,
+      ]);
+      return rows.map((row) => row.user_id);
+    };
+    expect((await own()).toSorted()).toEqual([adele.id, patti.id].toSorted());
+    await adele.surveys.removeOwner({ params: { ...params, ownerId: patti.id as UserId } });
+    expect(await own()).toEqual([adele.id]);
+  });
+});

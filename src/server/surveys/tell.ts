@@ -1,14 +1,13 @@
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import type { OutboxPurpose } from "../db/tables.ts";
-import { outbox } from "../db/tables.ts";
-import { outboxRow, ownersOf, type Place, placesOf } from "./places-of.ts";
+import { insertRows, outboxRow, ownersOf, type Place, placesOf } from "./places-of.ts";
 
 /** Has something posted once at these places, in the same transaction as the change that it tells of. */
 export async function tell(tx: Context, survey: Survey, places: readonly Place[], purpose: Exclude<OutboxPurpose, "card">): Promise<void> {
   if (places.length === 0) return;
   const rows = places.map(({ conversationId, userId }) => outboxRow(survey, { conversationId, userId }, purpose, tx.now()));
-  await tx.db.insert(outbox).values(rows);
+  await insertRows(tx, rows);
   await tx.cards.ask(tx.db, rows);
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import type { Viewer } from "#domain/survey/permissions.ts";
-import type { Survey } from "#domain/survey/survey.ts";
+import type { Recipient, Survey } from "#domain/survey/survey.ts";
 import { readFlags } from "../accounts/read-flags.ts";
 import type { Context } from "../context.ts";
 import { isMember } from "../conversations/is-member.ts";
@@ -10,15 +10,19 @@ export async function viewerOf(ctx: Context, survey: Pick<Survey, "recipients">)
   const { user } = ctx.actor;
   if (!user) throw new AppError("auth.required");
   const { allowEdit: mayEdit } = await readFlags(ctx);
-  for (const recipient of survey.recipients) {
-    if (await includes(ctx, recipient, user.userId)) return { userId: user.userId, audience: true, mayEdit };
-  }
-  return { userId: user.userId, audience: false, mayEdit };
+  const known = survey.recipients.some((recipient) => names(ctx, recipient, user.userId));
+  const audience = known || (await isInAny(ctx, survey.recipients));
+  return { userId: user.userId, audience, mayEdit };
 }
 
 /** A share link is for whoever signed in to the organisation (SUC-14, ENT-24). */
-async function includes(ctx: Context, { type, id }: Survey["recipients"][number], userId: string): Promise<boolean> {
+function names({ actor }: Context, { type, id }: Recipient, userId: string): boolean {
   if (type === "user") return String(id) === userId;
-  if (type === "web") return String(id) === ctx.actor.tenantId;
-  return isMember(ctx, id);
+  return type === "web" && String(id) === actor.tenantId;
+}
+
+/** Only the places: the host may have to be asked for their rosters, which whoever is in by himself or by the link need not wait for. */
+async function isInAny(ctx: Context, recipients: readonly Recipient[]): Promise<boolean> {
+  for (const { type, id } of recipients) if (type !== "user" && type !== "web" && (await isMember(ctx, id))) return true;
+  return false;
 }
