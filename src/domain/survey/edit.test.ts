@@ -132,6 +132,13 @@ describe("the times of an open item that is edited", () => {
     ]);
   });
 
+  it("count from now where it was reopened long after its delivery (EDT-17)", () => {
+    const reopened = aSurvey({ deliverAt: new Date("2025-03-02T10:00:00Z"), closeAt: null });
+    const problems = (closeAt: Date) => editedProblems(reopened, { ...draftOf(reopened), closeAt }, now).map(({ code }) => code);
+    expect(problems(new Date("2026-03-03T10:00:00Z"))).toEqual([]);
+    expect(problems(new Date("2026-09-03T10:00:00Z"))).toEqual(["time.too-far"]);
+  });
+
   it("may not have passed where they are new", () => {
     expect(texts({ closeAt: new Date("2026-03-02T11:00:00Z") })).toEqual([
       ["closeAt", "Close time must be at least 5 minutes after delivery"],

@@ -3,7 +3,7 @@ import { AppError, type Problem } from "../errors.ts";
 import type { Question } from "../question/question.ts";
 import { choicesOf } from "../question/registry.ts";
 import { type Draft, draftProblems } from "./draft.ts";
-import { closeProblems, closeTime } from "./schedule.ts";
+import { closeBase, closeProblems, closeTime } from "./schedule.ts";
 import { type Anonymity, type Survey, typeNames } from "./survey.ts";
 
 /** What happens to an open item's answers and audience with an edit (API-28). */
@@ -53,7 +53,7 @@ export function duplicateOf(survey: Survey): Draft {
  */
 export function editedProblems(before: Survey, after: Draft, now: Date): Problem[] {
   if (before.state === "pending") return draftProblems(after, now);
-  const delivery = before.deliverAt ?? now;
+  const delivery = closeBase(before.deliverAt, now);
   const problems = draftProblems({ ...after, send: "now", deliverAt: null }, delivery);
   const next = closeTime(after, delivery);
   // What was chosen before stays right, however long ago that was.

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import { closeProblems, closeTime, deliveryTime, timeProblems } from "./schedule.ts";
+import { closeBase, closeProblems, closeTime, deliveryTime, timeProblems } from "./schedule.ts";
 import { type Survey, type SurveyState, typeNames } from "./survey.ts";
 
 type Timed = Pick<Survey, "state" | "deliverAt" | "closeAt">;
@@ -42,7 +42,7 @@ export function close(survey: Survey, now: Date): Pick<Survey, "state" | "closeA
 export function closeLater(survey: Survey, closeAt: Date, now: Date): Pick<Survey, "closeAt" | "openDuration"> {
   if (survey.state !== "open") throw notOpen(survey.type, survey.state);
   assertOpen(survey, now);
-  const problems = closeProblems(closeAt, survey.deliverAt ?? now);
+  const problems = closeProblems(closeAt, closeBase(survey.deliverAt, now));
   if (problems.length > 0) throw new AppError("survey.invalid", {}, problems);
   return { closeAt, openDuration: null };
 }

@@ -34,6 +34,11 @@ export function closeTime({ closeAt, openDuration }: Pick<Times, "closeAt" | "op
   return openDuration ? addDuration(delivery, openDuration) : closeAt;
 }
 
+/** What a new close time of an open item counts from: its delivery, or now where that is so long ago (it was reopened) that nothing would be left to choose. */
+export function closeBase(deliverAt: Date | null, now: Date): Date {
+  return deliverAt && addMonths(deliverAt, limits.farthestMonths) > now ? deliverAt : now;
+}
+
 /** A close time lies at least 5 minutes and at most 3 months after delivery (TIM-05, TIM-06). */
 export function closeProblems(closeAt: Date | null, delivery: Date): Problem[] {
   if (!closeAt) return [];

@@ -123,7 +123,7 @@ describe("a plan that an operator grants", () => {
 });
 
 describe("flags of an organisation", () => {
-  it("switch editing and types (PLAN-07, AUT-28, EDT-01)", async () => {
+  it("switch editing and types, and the account tells them (PLAN-07, AUT-28, EDT-01, API-78, ENT-48, ENT-49)", async () => {
     const { poll } = await sendPoll(app, adele);
     await flag({ allowPollyEdit: false, quiz: false });
     expect((await adele.surveys.get({ params: { id: poll.id } })).can).not.toContain("edit");
@@ -148,7 +148,7 @@ describe("where there are no plans", () => {
 });
 
 describe("the count of items", () => {
-  it("is of the caller's own, and of one meeting where it is named (API-73, SUC-06)", async () => {
+  it("is of the caller's own, and of one meeting where it is named (API-73, API-87, SUC-06)", async () => {
     const own = await startApp();
     const diego = await own.as("diego");
     const { count } = await diego.accounts.surveyCount({ query: {} });

@@ -6,7 +6,7 @@ import { draftOf, editedProblems, editProblems, invalidatesVotes, settledOptions
 import { isOver, stateAt } from "#domain/survey/lifecycle.ts";
 import { actionsFor, assertOwner } from "#domain/survey/permissions.ts";
 import { keptReminders } from "#domain/survey/reminders.ts";
-import { closeTime, deliveryTime } from "#domain/survey/schedule.ts";
+import { closeBase, closeTime, deliveryTime } from "#domain/survey/schedule.ts";
 import { settled } from "#domain/survey/settle.ts";
 import { type Recipient, type Survey, typeNames } from "#domain/survey/survey.ts";
 import { wordCloudProblems } from "#domain/survey/word-cloud.ts";
@@ -89,7 +89,7 @@ async function editOpen(tx: Context, survey: Survey, { draft, options }: Edit): 
   const { responseCount } = await findTotals(tx, survey.id);
   const answered = responseCount > 0;
   refuse(editProblems(survey, draft, options, answered));
-  const closeAt = closeTime(draft, survey.deliverAt ?? tx.now());
+  const closeAt = closeTime(draft, closeBase(survey.deliverAt, tx.now()));
   const removed = options.removeExistingVotesOnEdit && answered;
   const again = removed || options.removeExistingVotesOnEdit || (answered && invalidatesVotes(survey.questions, draft.questions));
   const banner = again ? ("respond-again" as const) : ("updated" as const);

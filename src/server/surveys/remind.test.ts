@@ -151,7 +151,7 @@ describe("a reminder to a place that is gone", () => {
 });
 
 describe("a reminder in a big place", () => {
-  it("is refused above the organisation's limit (RMD-15, RMD-16)", async () => {
+  it("is refused above the organisation's limit (RMD-15, RMD-16, PLAN-13)", async () => {
     const crowd = { place: "Weekly product sync", reminders: [aReminder()] };
     await app.database.jobs.executeSql(
       `insert into feature_flags (tenant_id, flags) values ($1, '{"surveyRemindersLimit": 2}') on conflict (tenant_id) do update set flags = excluded.flags`,

@@ -70,7 +70,7 @@ describe("templates over HTTP", () => {
     ...over,
   });
 
-  it("are saved with title and description and read again by their owner (TPL-21)", async () => {
+  it("are saved with title and description and read again by their owner (TPL-21, API-58, API-61, ENT-36)", async () => {
     const question = aChoiceQuestion(["Pizza", "Soup"]);
     const made = await adele.templates.create({
       body: body({ templateDescription: "Every week", questions: [question], openDuration: "P1D" }),
@@ -128,7 +128,7 @@ describe("templates over HTTP", () => {
     await expect(adele.templates.create({ body: body({ questions: [] }) })).rejects.toMatchObject({ status: 400 });
   });
 
-  it("of the product are the same for everybody, to use and not to change (TPL-30)", async () => {
+  it("of the product are the same for everybody, to use and not to change (TPL-30, API-64)", async () => {
     const { templates } = await alex.templates.global();
     expect(templates.map(({ id }) => id)).toEqual(globalTemplates.map(({ id }) => id));
     expect(templates.every(({ role, tenantId }) => role === "read" && tenantId === "global")).toBe(true);
