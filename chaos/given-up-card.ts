@@ -15,7 +15,7 @@ export async function givenUpCard(): Promise<string> {
   const app = await startOwnApp();
   try {
     await app.emulator.faults({ down: true });
-    const { poll } = await sendPoll(app, await app.as("adele"));
+    const { poll } = await sendPoll(app, await app.as("adele"), { place: "Mark 8 Project Team / General" });
     const { db } = app.database;
     const [row] = await rowsOf<{ id: string; tenant_id: string }>(db, sql`select id, tenant_id from outbox where survey_id = ${poll.id}`);
     if (!row) throw new Error("no card was planned");
