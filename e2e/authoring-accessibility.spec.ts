@@ -39,9 +39,9 @@ test("a quiz with everything shown has no barrier that axe finds, in three theme
 });
 
 test("the schedule dialog and the choice of recipients have no barrier that axe finds, in three themes", async ({ browser }) => {
-  const page = await openAs(browser, "adele", (await newChannel()).place);
+  const page = await openAs(browser, "megan", (await newChannel()).place);
   const { apps }: Directory = await emulator.directory();
-  await page.goto(`/?${new URLSearchParams({ person: "adele", view: `app:${apps[0]?.appId}`, tab: "personal" })}`);
+  await page.goto(`/?${new URLSearchParams({ person: "megan", view: `app:${apps[0]?.appId}`, tab: "personal" })}`);
   await page.frameLocator('iframe[title^="Tab:"]').getByRole("button", { name: "Create" }).click();
   const frame = dialogOf(page);
   await frame.getByRole("link", { name: /^Poll\b/ }).click();

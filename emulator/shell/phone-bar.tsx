@@ -6,8 +6,10 @@ const useStyles = makeStyles({
   bar: { display: "flex", overflowX: "auto", backgroundColor: surface("shellChrome"), borderTop: `1px solid ${surface("shellLine")}` },
   entry: {
     position: "relative",
-    flex: "1 0 56px",
+    flex: "1 1 0",
+    minWidth: "40px",
     display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
     justifyItems: "center",
     alignContent: "center",
     gap: "2px",
@@ -18,6 +20,7 @@ const useStyles = makeStyles({
     font: `400 10px/14px ${tokens.fontFamilyBase}`,
     "&:focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
   },
+  label: { maxWidth: "100%", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   active: { color: tokens.colorBrandForeground1, fontWeight: 600 },
   badge: { position: "absolute", top: "2px", insetInlineStart: "calc(50% + 4px)" },
 });
@@ -36,7 +39,7 @@ export function PhoneBar() {
           onClick={open}
         >
           {active ? activeIcon : icon}
-          <span>{label}</span>
+          <span className={styles.label}>{label}</span>
           {unread > 0 ? (
             <span aria-hidden>
               <CounterBadge className={styles.badge} count={unread} size="small" color="danger" />

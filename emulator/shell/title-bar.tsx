@@ -17,6 +17,8 @@ const useStyles = makeStyles({
     backgroundColor: surface("shellChrome"),
   },
   phone: { gridTemplateColumns: "auto minmax(0, 1fr)", justifyContent: "space-between" },
+  // In a narrow window the search gives way, not what stands at the ends.
+  wide: { "@media (max-width: 900px)": { gridTemplateColumns: "auto minmax(120px, 1fr) auto" } },
   brand: { display: "flex", alignItems: "center", gap: "10px", minWidth: 0 },
   mark: {
     display: "grid",
@@ -41,7 +43,7 @@ export function TitleBar() {
   const { phone, directory, person } = useShell();
   const tenant = directory.tenants.find(({ id }) => id === person.tenantId);
   return (
-    <header className={mergeClasses(styles.bar, phone && styles.phone)}>
+    <header className={mergeClasses(styles.bar, phone ? styles.phone : styles.wide)}>
       <div className={styles.brand}>
         <span aria-hidden className={styles.mark}>
           T

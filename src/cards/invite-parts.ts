@@ -3,7 +3,7 @@ import { typeNames } from "#domain/survey/survey.ts";
 import { cardTexts } from "#text/cards.ts";
 import { fill } from "#text/fill.ts";
 import type { CardAction, CardElement } from "./card.ts";
-import { isAnswerable, questionInputs, voteAction } from "./question-form.ts";
+import { isAnswerable, questionInputs, voteAction, voteTitle } from "./question-form.ts";
 import { countText } from "./results-part.ts";
 import { about, startAction, viewResultsAction } from "./survey-actions.ts";
 import type { SurveyCardView } from "./survey-card-view.ts";
@@ -29,7 +29,7 @@ function openParts({ survey, now, responseCount }: SurveyCardView, textLength: n
   const options = { survey, now, mine: null, receipt: null, textLength };
   return {
     body: [...questionInputs(first, options, first.required), count],
-    actions: [...(isAnswerable(first) ? [voteAction(cardTexts.vote, "next", first, options)] : []), results],
+    actions: [...(isAnswerable(first) ? [voteAction(voteTitle(survey), "next", first, options)] : []), results],
   };
 }
 

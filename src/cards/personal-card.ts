@@ -9,7 +9,7 @@ import { entered } from "./entered.ts";
 import { fitted } from "./fitted.ts";
 import { inviteParts, type Parts } from "./invite-parts.ts";
 import { noticeLine } from "./notice-line.ts";
-import { isAnswerable, questionInputs, voteAction } from "./question-form.ts";
+import { isAnswerable, questionInputs, voteAction, voteTitle } from "./question-form.ts";
 import { answerText, countText, resultsPart } from "./results-part.ts";
 import { about, changeVoteAction, menuAction, sendNowAction, startAction, viewResultsAction } from "./survey-actions.ts";
 import type { PersonalCardView } from "./survey-card-view.ts";
@@ -58,7 +58,7 @@ function formParts(view: PersonalCardView, textLength: number): Parts {
   const options = { ...view, textLength };
   return {
     body: [...questionInputs(first, options, first.required), count],
-    actions: [...(isAnswerable(first) ? [voteAction(cardTexts.vote, "next", first, options)] : []), viewResultsAction(about(view))],
+    actions: [...(isAnswerable(first) ? [voteAction(voteTitle(survey), "next", first, options)] : []), viewResultsAction(about(view))],
   };
 }
 

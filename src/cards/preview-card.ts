@@ -1,9 +1,10 @@
+import type { Survey } from "#domain/survey/survey.ts";
 import { cardTexts } from "#text/cards.ts";
 import { commandAction } from "./actions.ts";
 import { type Card, type CardAction, cardOf } from "./card.ts";
 import { fitted } from "./fitted.ts";
 import type { Managed } from "./management-card.ts";
-import { questionInputs } from "./question-form.ts";
+import { questionInputs, voteTitle } from "./question-form.ts";
 import { questionTitle } from "./question-title.ts";
 import { type About, menuAction } from "./survey-actions.ts";
 import { surveyHead } from "./survey-head.ts";
@@ -24,13 +25,14 @@ export function previewCard({ survey, now, product, receipt }: Managed, ordinal:
         ...(alone ? [] : questionTitle(question, at, survey.questions.length, textLength)),
         ...questionInputs(question, { survey, now, mine: null, receipt: null, textLength }, alone && question.required),
       ],
-      actions: [...steps(of, at, survey.questions.length), menuAction(of, cardTexts.back)],
+      actions: [...steps(of, at, survey), menuAction(of, cardTexts.back)],
     }),
   );
 }
 
 /** The respondents' own buttons. Those between questions turn the preview's pages; the one that would send is there to be seen. */
-function steps(of: About, at: number, count: number): CardAction[] {
+function steps(of: About, at: number, survey: Survey): CardAction[] {
+  const count = survey.questions.length;
   const to = (title: string, questionOrdinal: number) =>
     commandAction(title, "survey/authoring/preview", { ...of, questionOrdinal }, { withoutInputs: true });
   const shown = (title: string) =>
@@ -40,7 +42,7 @@ function steps(of: About, at: number, count: number): CardAction[] {
       { ...of, questionOrdinal: at },
       { style: "positive", withoutInputs: true, disabled: cardTexts.preview },
     );
-  if (count === 1) return [shown(cardTexts.vote)];
+  if (count === 1) return [shown(voteTitle(survey))];
   const onward = at === count - 1 ? shown(cardTexts.submit) : to(cardTexts.next, at + 1);
   return at === 0 ? [onward] : [to(cardTexts.previous, at - 1), onward];
 }

@@ -51,6 +51,11 @@ function fieldsOf({ questionId, value, comment }: Answer): [string, string][] {
   return comment ? [answered, [commentField(questionId), comment]] : [answered];
 }
 
+/** What answering is called: a quiz is not voted on. */
+export function voteTitle({ type }: Pick<Survey, "type">): string {
+  return type === "quiz" ? cardTexts.submit : cardTexts.vote;
+}
+
 export function voteAction(title: string, direction: "next" | "previous", question: Question, options: FormOptions): CardAction {
   return commandAction(
     title,

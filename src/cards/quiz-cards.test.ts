@@ -64,6 +64,14 @@ describe("the cards of a quiz", () => {
     },
   );
 
+  it("submit its only question, and do not vote on it", () => {
+    const view = aCardView(quizWith(0, 1));
+    for (const card of [inviteCard(view), personalCard(view), takingCard(view, 0), previewCard(view, 0)]) {
+      expect(JSON.stringify(card)).toContain('"Submit"');
+      expect(JSON.stringify(card)).not.toContain('"Vote"');
+    }
+  });
+
   it("name it as a quiz (CARD-01)", () => {
     expect(JSON.stringify(inviteCard(aCardView(quizWith(0))))).toContain('"Quiz"');
   });

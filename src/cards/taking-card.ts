@@ -3,7 +3,7 @@ import { cardTexts } from "#text/cards.ts";
 import { dialogAction } from "./actions.ts";
 import { type Card, type CardAction, cardOf } from "./card.ts";
 import { fitted } from "./fitted.ts";
-import { isAnswerable, questionInputs, voteAction } from "./question-form.ts";
+import { isAnswerable, questionInputs, voteAction, voteTitle } from "./question-form.ts";
 import { questionTitle } from "./question-title.ts";
 import { about, backAction } from "./survey-actions.ts";
 import type { PersonalCardView } from "./survey-card-view.ts";
@@ -45,7 +45,7 @@ function sentenceOf(problem: TakingProblem, alone: boolean): string {
 }
 
 function aloneActions(view: PersonalCardView, question: Question, textLength: number): CardAction[] {
-  const vote = isAnswerable(question) ? [voteAction(cardTexts.vote, "next", question, { ...view, textLength })] : [];
+  const vote = isAnswerable(question) ? [voteAction(voteTitle(view.survey), "next", question, { ...view, textLength })] : [];
   return [...vote, backAction(about(view), cardTexts.cancel)];
 }
 

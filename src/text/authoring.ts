@@ -68,7 +68,7 @@ export const authoringText = {
   loading: "Loading what you write",
   notFound: "It does not exist, or you may not change it.",
   /** Work that is kept on the server, of another device or an earlier day. */
-  earlier: "There is newer work of yours, kept {date}.",
+  earlier: "You have newer unsaved work from {date}.",
   continueEarlier: "Continue it",
   quizOff: "Quizzes are switched off in your organisation.",
   save: "Save",
@@ -87,8 +87,9 @@ export const authoringText = {
   /** AUT-47. */
   anonymityLocked: "People may have answered anonymously already, so this can't be lowered any more.",
   visibilityLocked: "Of an anonymous {product}, this can't be changed any more.",
-  fixedRecipients: "Who gets it stays as it is while it is open.",
-  fixedDelivery: "How it was delivered stays as it is while it is open.",
+  fixedRecipients: "While it is open, who gets it can't be changed.",
+  fixedDelivery: "While it is open, how it is delivered can't be changed.",
+  commentsGroup: "Comments",
   comments: "People can comment",
   commentsAppeal: "What to comment on",
   commentsAppealPlaceholder: "Anything else you would like to tell us?",

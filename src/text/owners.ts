@@ -27,7 +27,7 @@ export const ownersText = {
   addPlaceholder: "Type a name",
   searching: "Searching",
   nobody: "Nobody found",
-  added: "{name} is an owner now",
-  removed: "{name} is no owner any more",
+  added: "{name} is now an owner",
+  removed: "{name} is no longer an owner",
   close: "Close",
 } as const;

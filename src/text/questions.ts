@@ -23,7 +23,7 @@ export const questionsText = {
   fromQuiz: "Make it a {type}",
   toQuizTitle: "Make this a quiz?",
   toQuizBody:
-    "Every question becomes multiple choice with its first choice marked correct, and people see the results after it closes. What only other question types have is lost.",
+    "Every question becomes multiple choice with its first choice marked correct, and people see the results after it closes. What belongs to other question types is lost.",
   fromQuizTitle: "Make this a {type}?",
   fromQuizBody: "The correct marks and the points are lost. Questions and choices stay as they are.",
   cancel: "Cancel",

@@ -29,7 +29,7 @@ export const scheduleText = {
   nowAgain: "It is sent at once",
   scheduledFor: "It will be sent {date}",
   reminders: "Reminders",
-  remindersHint: "Sent to those who have not answered, so long after delivery.",
+  remindersHint: "Sent this long after delivery to everybody who has not answered yet.",
   addReminder: "Add reminder",
   removeReminder: "Remove reminder {n}",
   reminderRemoved: "Reminder {n} was removed",

@@ -11,6 +11,7 @@ export const successText = {
   firstLink: "Explore our templates for more ideas.",
   /** SUC-07. */
   deliveredOn: "This {type} will be delivered on {date}",
+  waits: "This {type} is not sent yet. Open it and select Send now to send it.",
   /** SUC-08, SUC-16. */
   another: "Create Another {product}",
   done: "Done",
@@ -40,11 +41,10 @@ export const shareText = {
 /** The dialog that opens a closed item again (EDT-13 to EDT-19). */
 export const reopenText = {
   title: "Reopen this {type}",
-  until: "Until when shall people be able to answer?",
+  until: "How long should people be able to answer?",
   /** EDT-14. */
   manual: "Manual Close",
   schedule: "Schedule",
-  manualHint: "It stays open until you close it.",
   closeTime: "Close time",
   cancel: "Cancel",
   reopen: "Reopen",

@@ -12,7 +12,7 @@ import { TabSettingsDialog } from "./tab-settings-dialog.tsx";
 const useStyles = makeStyles({
   strip: { display: "flex", alignItems: "center", minWidth: 0, overflowX: "auto", scrollbarWidth: "none" },
   tab: { whiteSpace: "nowrap" },
-  small: { minWidth: "28px" },
+  small: { minWidth: "28px", flexShrink: 0 },
 });
 
 type Doing = { kind: "add"; app: InstalledApp } | { kind: "change" | "remove"; app: InstalledApp; tab: ConversationTab };
@@ -89,10 +89,11 @@ function TabMenu({ tab, canChange, onChoose }: MenuProps) {
 }
 
 function AddTab({ apps, onChoose }: { apps: InstalledApp[]; onChoose: (app: InstalledApp) => void }) {
+  const styles = useStyles();
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
-        <Button appearance="subtle" size="small" icon={<AddRegular />} aria-label="Add a tab" />
+        <Button className={styles.small} appearance="subtle" size="small" icon={<AddRegular />} aria-label="Add a tab" />
       </MenuTrigger>
       <MenuPopover>
         <MenuList>

@@ -30,8 +30,12 @@ export function ListEmpty({ scope, audience }: Props) {
   return (
     <div className={styles.empty}>
       <EmptyChart />
-      <Subtitle1 as="h2">{fill(title, { channel, product })}</Subtitle1>
-      <Text className={styles.hint}>{fill(hint, { product })}</Text>
+      <Subtitle1 as="h2" align="center">
+        {fill(title, { channel, product })}
+      </Subtitle1>
+      <Text align="center" className={styles.hint}>
+        {fill(hint, { product })}
+      </Text>
     </div>
   );
 }

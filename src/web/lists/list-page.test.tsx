@@ -65,6 +65,17 @@ it("says that it failed, why, and offers to try again (LST-18, HOST-43)", async 
   expect(screen.getByRole("button", { name: "Try Again" })).toBeDefined();
 });
 
+it("tells the picker that it was opened from the side panel (AUT-30)", async () => {
+  const asked: DialogRequest[] = [];
+  const openDialog = async (request: DialogRequest) => {
+    asked.push(request);
+    return null;
+  };
+  open("personal", { frame: "sidePanel" }, { canOpenDialog: true, openDialog });
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Create" }));
+  expect(new URL(asked[0]?.url ?? "").searchParams.get("sidePanel")).toBe("true");
+});
+
 it("opens the picker with Create, 700 wide and for this conversation, and reads the list again after it (AUT-26, HOST-12)", async () => {
   const where = await app.emulator.place("Mark 8 Project Team / Design");
   const asked: DialogRequest[] = [];

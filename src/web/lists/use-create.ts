@@ -14,7 +14,9 @@ export function useCreate(audience: Audience | null): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     // Without a conversation around it, it is written from the personal app (AUT-20).
-    const path = `/content/start?${audience ? audienceQuery(audience) : "isPersonal=true"}`;
+    const query = new URLSearchParams(audience ? audienceQuery(audience) : { isPersonal: "true" });
+    if (host.context.frame === "sidePanel") query.set("sidePanel", "true");
+    const path = `/content/start?${query}`;
     if (!host.canOpenDialog) return navigate(path);
     const url = `${window.location.origin}/${context}${path}`;
     await host.openDialog({ title: pickerText.dialogTitle, url, ...pickerSize });

@@ -2,7 +2,7 @@ import { type StartingPointName, startingPoints } from "#domain/survey/starting-
 import { type Audience, audienceQuery } from "../surveys/audience.ts";
 
 /** What the picker hands on as it was given. */
-const handedOn = ["customRecipient", "isPersonal", "trackingSource", "authoringOrigin", "navigateTo", "messageid"] as const;
+const handedOn = ["customRecipient", "isPersonal", "trackingSource", "authoringOrigin", "navigateTo", "messageid", "sidePanel"] as const;
 
 /** The query of a page that the picker leads to: where to send, and what the picker itself was told (AUT-17, AUT-20, AUT-21). */
 export function onwardQuery(query: URLSearchParams, audience: Audience | null): URLSearchParams {

@@ -107,6 +107,13 @@ describe("the picker", () => {
     expect(chosen).toContain("Survey");
   });
 
+  it("does so too in the dialog that the side panel opened, and tells the forms (AUT-30)", async () => {
+    const { user } = open({ context: { ...meeting, frame: "task" }, query: "?sidePanel=true" });
+    expect((await names()).join(" ")).not.toMatch(/Survey|Pulse|Emoji|NPS/);
+    await user.click(await known("Poll"));
+    expect((await place()).searchParams.get("sidePanel")).toBe("true");
+  });
+
   it.each([
     ["Poll", "poll", {}],
     ["Survey", "survey", {}],

@@ -1,4 +1,4 @@
-import { makeStyles, SearchBox, Text, Title3, tokens, useArrowNavigationGroup } from "@fluentui/react-components";
+import { makeStyles, SearchBox, Text, tokens, typographyStyles, useArrowNavigationGroup } from "@fluentui/react-components";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { type OfferedPoint, offeredPoints } from "#domain/survey/starting-points.ts";
@@ -26,6 +26,7 @@ const useStyles = makeStyles({
     padding: "20px clamp(12px, 4vw, 32px) 28px",
     boxSizing: "border-box",
   },
+  title: { ...typographyStyles.title3, margin: 0, outline: "none" },
   search: { maxWidth: "none" },
   points: {
     display: "grid",
@@ -59,6 +60,8 @@ function Picker({ points, audience }: { points: OfferedPoint[]; audience: Audien
   const pathOf = ({ name }: OfferedPoint) => authoringPath(name, query, audience);
   const chosen = found.find(({ disabled }) => !disabled);
   useFoundNews(search, found.length);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
 
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Enter" && search.trim() && chosen) void navigate(pathOf(chosen));
@@ -69,13 +72,15 @@ function Picker({ points, audience }: { points: OfferedPoint[]; audience: Audien
 
   return (
     <main className={styles.page}>
-      <Title3 as="h1">{pickerText.title}</Title3>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {pickerText.title}
+      </h1>
       <SearchBox
         className={styles.search}
         aria-label={pickerText.search}
         placeholder={pickerText.searchPlaceholder}
         value={search}
-        dismiss={{ "aria-label": pickerText.clear, role: "button" }}
+        dismiss={search ? { "aria-label": pickerText.clear, role: "button" } : null}
         onChange={(_, { value }) => setSearch(value)}
         onKeyDown={onKey}
       />

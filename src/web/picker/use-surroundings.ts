@@ -22,7 +22,8 @@ export function useSurroundings(): Around {
     surroundings: {
       app,
       inMeeting: context.meeting !== null || audience?.type === "meeting",
-      sidePanel: context.frame === "sidePanel",
+      // A dialog that the side panel opened is a frame of its own; it is told where it came from.
+      sidePanel: context.frame === "sidePanel" || query.get("sidePanel") === "true",
       customRecipient: query.get("customRecipient") === "true",
       flags: account?.featureFlags ?? usualFlags,
     },

@@ -8,8 +8,14 @@ import { useDraftForm, useProblem } from "../surveys/use-draft-form.ts";
 type Place = { at: number; place: number };
 
 const useStyles = makeStyles({
-  whole: { flex: "1 1 120px", minWidth: 0, gridTemplateColumns: "minmax(0, 1fr)", "& input": { minWidth: 0 } },
-  value: { flex: "0 1 84px", minWidth: "56px", gridTemplateColumns: "minmax(0, 1fr)", "& input": { minWidth: 0 } },
+  whole: { flex: "1 1 88px", minWidth: 0, gridTemplateColumns: "minmax(0, 1fr)", "& input": { minWidth: 0 } },
+  value: {
+    flex: "0 0 84px",
+    minWidth: 0,
+    gridTemplateColumns: "minmax(0, 1fr)",
+    "& input": { minWidth: 0 },
+    "@media (max-width: 400px)": { flexBasis: "54px" },
+  },
 });
 
 /** What a choice says; its label is the same (QED-14). Enter leads on to another choice. */

@@ -42,7 +42,7 @@ export const ChoiceRow = memo(function ChoiceRow({ at, place, last, deletable, l
         <MarkField at={at} place={place} marking={marking} group={group} onMark={(correct) => actions.mark(place, correct)} />
       ) : null}
       <div className={styles.fields}>
-        {labelled ? <RatingFields at={at} place={place} /> : <ValueField at={at} place={place} onEnter={actions.add} />}
+        {labelled ? <RatingFields at={at} place={place} /> : <ValueField at={at} place={place} onEnter={() => actions.enter(place)} />}
       </div>
       <div className={styles.buttons}>
         <Button

@@ -4,6 +4,7 @@ import { withNps } from "#domain/question/new-question.ts";
 import { npsValues } from "#domain/question/ordinal.ts";
 import { questionsText } from "#text/questions.ts";
 import { useDraftForm } from "../surveys/use-draft-form.ts";
+import { useFlush } from "../ui/use-flush.ts";
 import type { EditorProps } from "./authoring-props.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { NpsScale } from "./nps-scale.tsx";
@@ -12,6 +13,7 @@ import { useSetChoices } from "./use-set-choices.ts";
 
 /** A scale: each step has a number or emoji and a label; or a promoter score's, which is fixed (QED-27). */
 export function OrdinalEditor({ at }: EditorProps) {
+  const { flush } = useFlush();
   const path = `questions.${at}.renderAs` as const;
   const { control, getValues, setValue } = useDraftForm();
   const isNps = useWatch({ control, name: path }) === "nps";
@@ -33,7 +35,12 @@ export function OrdinalEditor({ at }: EditorProps) {
           <ScalePresets at={at} />
         </>
       )}
-      <Checkbox checked={isNps} label={questionsText.promoterScore} onChange={(_, { checked }) => toggle(checked === true)} />
+      <Checkbox
+        className={flush}
+        checked={isNps}
+        label={questionsText.promoterScore}
+        onChange={(_, { checked }) => toggle(checked === true)}
+      />
     </>
   );
 }

@@ -18,6 +18,8 @@ import { useSetChoices } from "./use-set-choices.ts";
 /** What can be done with a question's choices. The same object for as long as they are shown, so that rows need not be drawn anew. */
 export type ChoiceActions = {
   add: () => void;
+  /** Goes on to the choice after this one, or to a new one after the last. */
+  enter: (place: number) => void;
   move: (from: number, to: number, button: HTMLElement) => void;
   drop: (place: number) => void;
   /** Sets or takes the mark of a right choice (QUZ-01 to QUZ-03). */
@@ -66,9 +68,14 @@ function actionsOn({ at, focusAdd, getValues, setFocus, append, remove, reorder,
     const question = getValues("type") === "quiz" ? getValues("questions")[at] : undefined;
     return question?.questionType === "nominal" ? question : null;
   };
+  const add = () => {
+    if (getValues(path).length < limits.choices.max) append(newChoice(() => crypto.randomUUID()));
+  };
   return {
-    add: () => {
-      if (getValues(path).length < limits.choices.max) append(newChoice(() => crypto.randomUUID()));
+    add,
+    enter: (place) => {
+      if (place + 1 < getValues(path).length) setFocus(`${path}.${place + 1}.value`);
+      else add();
     },
     move: (from, to, button) => {
       reorder(from, to);

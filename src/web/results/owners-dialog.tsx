@@ -13,7 +13,7 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import { DeleteRegular } from "@fluentui/react-icons/svg/delete";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { type Owner, typeNames } from "#domain/survey/survey.ts";
 import { fill } from "#text/fill.ts";
@@ -42,6 +42,8 @@ export function OwnersDialog({ survey, onClose }: Props) {
   const { add, remove } = useOwners(survey);
   const search = useRef<HTMLDivElement>(null);
   const later = useFocusLater();
+  // Adding is what one comes for; the first button would remove somebody.
+  useEffect(() => search.current?.querySelector("input")?.focus(), []);
   const error = add.error ?? remove.error;
   const take = (owner: Owner) => {
     add.reset();

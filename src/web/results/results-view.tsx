@@ -57,7 +57,9 @@ export function ResultsUnavailable() {
   return (
     <div className={styles.empty}>
       <EmptyChart label={resultsText.unavailableImage} />
-      <Text weight="semibold">{resultsText.unavailable}</Text>
+      <Text align="center" weight="semibold">
+        {resultsText.unavailable}
+      </Text>
     </div>
   );
 }
@@ -68,7 +70,9 @@ function NoResponses() {
     <div className={styles.empty}>
       <EmptyChart />
       <Text weight="semibold">{resultsText.noResponses}</Text>
-      <Text className={styles.hint}>{resultsText.noResponsesHint}</Text>
+      <Text align="center" className={styles.hint}>
+        {resultsText.noResponsesHint}
+      </Text>
     </div>
   );
 }

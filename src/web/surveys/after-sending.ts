@@ -11,6 +11,7 @@ export function successPath({ id, type, updated, recurring, query, audience }: S
     ...(updated ? { update: "true" } : {}),
     ...(recurring ? { recurring: "true" } : {}),
     ...(query.personal ? { isPersonal: "true" } : {}),
+    ...(query.sidePanel ? { sidePanel: "true" } : {}),
   });
   const search = [flags.toString(), audience ? audienceQuery(audience) : ""].filter(Boolean).join("&");
   return `/content/${type}/${id}/success${search ? `?${search}` : ""}`;

@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   },
   split: { display: "flex", minWidth: 0 },
   first: { borderTopRightRadius: 0, borderBottomRightRadius: 0 },
-  second: { borderTopLeftRadius: 0, borderBottomLeftRadius: 0, borderLeftColor: tokens.colorNeutralStrokeOnBrand2 },
+  second: { borderTopLeftRadius: 0, borderBottomLeftRadius: 0, borderLeft: `1px solid ${tokens.colorNeutralForegroundOnBrand}` },
 });
 
 /** Preview and Send. What keeps it from being sent stands at the button: no recipient (AUT-40), an option that needs a plan (AUT-52). */

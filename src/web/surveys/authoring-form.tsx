@@ -1,8 +1,9 @@
-import { makeStyles, tokens } from "@fluentui/react-components";
-import { useEffect, useState } from "react";
-import { FormProvider } from "react-hook-form";
+import { makeStyles, tokens, typographyStyles } from "@fluentui/react-components";
+import { useState } from "react";
+import { FormProvider, useWatch } from "react-hook-form";
 import type { Draft } from "#domain/survey/draft.ts";
 import type { UpdateOptions } from "#domain/survey/edit.ts";
+import { settledType } from "#domain/survey/settle.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { authoringText } from "#text/authoring.ts";
 import { fill } from "#text/fill.ts";
@@ -14,6 +15,7 @@ import { DraftPreview } from "./draft-preview.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { useAuthoring } from "./use-authoring.ts";
 import { recheck, useCheckedForm } from "./use-checked-form.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
 import type { FoundWork } from "./use-found-work.ts";
 import { usePreviewPane } from "./use-preview-pane.ts";
 import { useReveal } from "./use-reveal.ts";
@@ -27,6 +29,7 @@ const useStyles = makeStyles({
   panes: { display: "grid", gridAutoFlow: "column", gridAutoColumns: "minmax(0, 1fr)", minHeight: 0 },
   // A field that the focus goes to brings its label and its message along.
   form: { overflowY: "auto", minHeight: 0, scrollPadding: "56px 0", padding: "20px clamp(12px, 4vw, 32px)", boxSizing: "border-box" },
+  title: { ...typographyStyles.subtitle1, margin: "0 0 12px" },
   preview: {
     overflowY: "auto",
     minHeight: 0,
@@ -41,7 +44,8 @@ export function AuthoringForm({ begun, found, storageKey }: Props) {
   const { product } = useBoot();
   const { before } = useAuthoring();
   const form = useCheckedForm(begun, product, before);
-  const name = fill(before ? authoringText.editName : authoringText.formName, { type: typeNames[begun.type] });
+  const type = useWatch({ control: form.control, compute: (draft) => settledType(draft.type, draft.questions.length) });
+  const name = fill(before ? authoringText.editName : authoringText.formName, { type: typeNames[type] });
   const pane = usePreviewPane(before !== null);
   const { editing, edit, settings, reveal } = useReveal(form, pane.showForm);
   const [chosen, setChosen] = useState<UpdateOptions>({ removeExistingVotesOnEdit: false, notifyUsersOnEdit: begun.notifyUsersOnEdit });
@@ -53,15 +57,15 @@ export function AuthoringForm({ begun, found, storageKey }: Props) {
     found.startOver();
   };
 
-  const { setFocus } = form;
-  useEffect(() => setFocus("questions.0.label"), [setFocus]);
-
+  const first = useFirstFocus(form);
   return (
     <FormProvider {...form}>
       <main className={styles.page} onKeyDownCapture={found.touch} onPointerDownCapture={found.touch}>
-        <VisuallyHidden>
-          <h1>{name}</h1>
-        </VisuallyHidden>
+        {pane.instead ? (
+          <VisuallyHidden>
+            <h1>{name}</h1>
+          </VisuallyHidden>
+        ) : null}
         <div className={styles.panes}>
           <form
             className={styles.form}
@@ -70,7 +74,10 @@ export function AuthoringForm({ begun, found, storageKey }: Props) {
             noValidate
             onChange={(event) => recheck(form, event.target)}
             onSubmit={(event) => event.preventDefault()}
+            {...first}
           >
+            {/* A dialog that leads here from another page still has that page's title. */}
+            <h1 className={styles.title}>{name}</h1>
             <DraftFields
               {...{ failure: sending.failure, found, sendings, editing, chosen, onStartOver: startOver, onEdit: edit }}
               reveal={settings}

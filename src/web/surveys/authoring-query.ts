@@ -24,6 +24,8 @@ export type AuthoringQuery = {
   messageId: string | null;
   tracking: { trackingSource?: string; authoringOrigin?: string };
   personal: boolean;
+  /** Opened from the side panel of a meeting, in a dialog. */
+  sidePanel: boolean;
   customRecipient: boolean;
   wordCloud: boolean;
   questionType: QuestionType | null;
@@ -49,6 +51,7 @@ export function authoringQuery(query: URLSearchParams, origin: string): Authorin
     messageId: text("messageid"),
     tracking: { ...(trackingSource ? { trackingSource } : {}), ...(authoringOrigin ? { authoringOrigin } : {}) },
     personal: isOn(query, "isPersonal") || isOn(query, "isPersonalSurvey"),
+    sidePanel: isOn(query, "sidePanel"),
     customRecipient: isOn(query, "customRecipient"),
     wordCloud: isOn(query, "wordCloud"),
     questionType: questionTypes.find((known) => known === query.get("questionType")) ?? null,

@@ -11,6 +11,7 @@ import { useAccount } from "../accounts/use-account.ts";
 import { useApi } from "../api.tsx";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
+import { useFlush } from "../ui/use-flush.ts";
 import { GateNotice } from "./gate-notice.tsx";
 import { isSent, useAuthoring } from "./use-authoring.ts";
 import { useDraftForm, useProblem } from "./use-draft-form.ts";
@@ -21,6 +22,7 @@ type Notice = { text: string; brief: boolean };
 
 /** Posted in the conversation or sent to each member, where the team or chat allows that (AUT-49, LIF-16 to LIF-19). It is fixed once people have it. */
 export function DeliveryField() {
+  const { flush } = useFlush();
   const { before } = useAuthoring();
   const { mobile } = useHost().context;
   const closed = useClosedGates();
@@ -56,7 +58,7 @@ export function DeliveryField() {
         {...(sent ? { hint: authoringText.fixedDelivery } : {})}
         {...(message ? { validationMessage: message } : {})}
       >
-        <RadioGroup value={field.value} disabled={sent} onChange={(_, { value }) => void choose(value)}>
+        <RadioGroup className={flush} value={field.value} disabled={sent} onChange={(_, { value }) => void choose(value)}>
           {Object.entries(deliveryLabels).map(([value, label], at) => (
             <Radio key={value} value={value} label={label} {...(at === 0 ? { ref: field.ref } : {})} />
           ))}

@@ -1,12 +1,13 @@
 import { Button, Field, makeStyles, tokens } from "@fluentui/react-components";
 import { BookmarkAddRegular } from "@fluentui/react-icons/svg/bookmark-add";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { QuestionId } from "#domain/ids.ts";
 import { isLimitedEdit, type UpdateOptions } from "#domain/survey/edit.ts";
 import { authoringText } from "#text/authoring.ts";
 import { useHost } from "../host/use-host.ts";
 import { ErrorBanner } from "../ui/error-banner.tsx";
+import { useFocusLater } from "../ui/use-focus-later.ts";
 import { DraftInput } from "./draft-input.tsx";
 import { QuestionList } from "./question-list.tsx";
 import { RecipientField } from "./recipient-field.tsx";
@@ -75,15 +76,29 @@ function TitleField() {
 
 function SaveAsTemplate({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement | null>(null);
+  const later = useFocusLater();
+  const close = () => {
+    setOpen(false);
+    later(() => button.current?.focus());
+  };
   if (useHost().context.mobile) return null;
   return (
     <>
-      <Button className={className} appearance="subtle" icon={<BookmarkAddRegular />} onClick={() => setOpen(true)}>
+      <Button
+        ref={(element: HTMLButtonElement | null) => {
+          button.current = element;
+        }}
+        className={className}
+        appearance="subtle"
+        icon={<BookmarkAddRegular />}
+        onClick={() => setOpen(true)}
+      >
         {authoringText.saveTemplate}
       </Button>
       {open ? (
         <Suspense>
-          <TemplateDialog onClose={() => setOpen(false)} />
+          <TemplateDialog onClose={close} />
         </Suspense>
       ) : null}
     </>

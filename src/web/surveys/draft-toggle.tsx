@@ -1,6 +1,7 @@
 import { Checkbox, Switch } from "@fluentui/react-components";
 import { type FieldPath, useController } from "react-hook-form";
 import type { Draft } from "#domain/survey/draft.ts";
+import { useFlush } from "../ui/use-flush.ts";
 import { useDraftForm } from "./use-draft-form.ts";
 
 type Props = {
@@ -13,14 +14,27 @@ type Props = {
 
 /** Something of the draft that is on or off, as a switch. */
 export function DraftSwitch({ path, label, disabled = false, onToggled }: Props) {
+  const { flush } = useFlush();
   const { on, toggle, ...field } = useToggle(path, onToggled);
-  return <Switch {...field} checked={on} disabled={disabled} label={label} onChange={(_, { checked }) => toggle(checked)} />;
+  return (
+    <Switch className={flush} {...field} checked={on} disabled={disabled} label={label} onChange={(_, { checked }) => toggle(checked)} />
+  );
 }
 
 /** Something of the draft that is on or off, to be ticked. */
 export function DraftCheckbox({ path, label, disabled = false, onToggled }: Props) {
+  const { flush } = useFlush();
   const { on, toggle, ...field } = useToggle(path, onToggled);
-  return <Checkbox {...field} checked={on} disabled={disabled} label={label} onChange={(_, { checked }) => toggle(checked === true)} />;
+  return (
+    <Checkbox
+      className={flush}
+      {...field}
+      checked={on}
+      disabled={disabled}
+      label={label}
+      onChange={(_, { checked }) => toggle(checked === true)}
+    />
+  );
 }
 
 function useToggle(path: FieldPath<Draft>, onToggled: Props["onToggled"]) {

@@ -28,6 +28,10 @@ const useStyles = makeStyles({
   // Names of places are long; a tag may be as wide as the field and no wider.
   tag: { maxWidth: "100%", overflow: "hidden" },
   input: { minWidth: "80px" },
+  // The library leaves a column for a picture before the words; there is none here.
+  option: { gridTemplateColumns: "minmax(0, 1fr)", overflowWrap: "anywhere" },
+  detail: { gridColumnStart: 1 },
+  none: { padding: "6px 8px" },
 });
 
 /** Several channels, chats, meetings and people to choose from (AUT-21, AUT-39, AUT-55). */
@@ -108,11 +112,18 @@ function Chosen({ recipients, places }: { recipients: Recipient[]; places: SendP
 }
 
 function Options({ found, busy }: { found: Found[]; busy: boolean }) {
-  if (found.length === 0) return <Caption1>{busy ? authoringText.searching : authoringText.noPlaces}</Caption1>;
+  const styles = useStyles();
+  if (found.length === 0) return <Caption1 className={styles.none}>{busy ? authoringText.searching : authoringText.noPlaces}</Caption1>;
   return found.map(({ label, items }) => (
     <TagPickerOptionGroup key={label} label={label}>
       {items.map(({ recipient, detail }) => (
-        <TagPickerOption key={recipient.id} value={recipient.id} text={recipient.name} {...(detail ? { secondaryContent: detail } : {})}>
+        <TagPickerOption
+          key={recipient.id}
+          className={styles.option}
+          value={recipient.id}
+          text={recipient.name}
+          {...(detail ? { secondaryContent: { children: detail, className: styles.detail } } : {})}
+        >
           {nameOf(recipient)}
         </TagPickerOption>
       ))}

@@ -12,6 +12,7 @@ import { useBoot } from "../host/use-boot.ts";
 import { useDialogSize } from "../host/use-dialog-size.ts";
 import { DateTimeField } from "../ui/date-time-field.tsx";
 import { ErrorBanner } from "../ui/error-banner.tsx";
+import { useFlush } from "../ui/use-flush.ts";
 import { ownZone } from "./own-zone.ts";
 import { ReopenFrame } from "./reopen-frame.tsx";
 import { reopenSize } from "./success-size.ts";
@@ -58,12 +59,7 @@ export function ReopenForm({ survey, reopen }: Props) {
     >
       <Title3 as="h1">{fill(reopenText.title, { type: typeNames[survey.type] })}</Title3>
       {reopen.error && !(scheduled && refused) ? <ErrorBanner message={reopen.error.message} /> : null}
-      <Field label={reopenText.until}>
-        <RadioGroup value={scheduled ? "schedule" : "manual"} onChange={(_, { value }) => setScheduled(value === "schedule")}>
-          <Radio value="manual" label={reopenText.manual} />
-          <Radio value="schedule" label={reopenText.schedule} />
-        </RadioGroup>
-      </Field>
+      <Until scheduled={scheduled} onChoose={setScheduled} />
       {scheduled ? (
         <>
           <DateTimeField
@@ -78,6 +74,18 @@ export function ReopenForm({ survey, reopen }: Props) {
         </>
       ) : null}
     </ReopenFrame>
+  );
+}
+
+function Until({ scheduled, onChoose }: { scheduled: boolean; onChoose: (scheduled: boolean) => void }) {
+  const { flush } = useFlush();
+  return (
+    <Field label={reopenText.until}>
+      <RadioGroup className={flush} value={scheduled ? "schedule" : "manual"} onChange={(_, { value }) => onChoose(value === "schedule")}>
+        <Radio value="manual" label={reopenText.manual} />
+        <Radio value="schedule" label={reopenText.schedule} />
+      </RadioGroup>
+    </Field>
   );
 }
 

@@ -4,6 +4,7 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import type { UpdateOptions } from "#domain/survey/edit.ts";
 import { authoringText } from "#text/authoring.ts";
 import { ControlGroup } from "../ui/control-group.tsx";
+import { useFlush } from "../ui/use-flush.ts";
 import { mustRemoveVotes, optionsOf } from "./edit-rules.ts";
 import { useDraftForm, useProblem } from "./use-draft-form.ts";
 
@@ -13,6 +14,7 @@ const useStyles = makeStyles({ options: { display: "grid", gap: tokens.spacingVe
 
 /** The banner of limited editing and what becomes of votes and audience (AUT-06, AUT-08, EDT-03). */
 export function RevisionOptions({ before, chosen, onChange }: Props) {
+  const { flush } = useFlush();
   const { control } = useDraftForm();
   const forced = useWatch({ control, compute: (draft) => mustRemoveVotes(before, draft) });
   const problem = useProblem("removeExistingVotesOnEdit");
@@ -25,12 +27,14 @@ export function RevisionOptions({ before, chosen, onChange }: Props) {
       </MessageBar>
       <ControlGroup label={authoringText.revision} problem={problem} {...(hint ? { hint: `${hint} ${authoringText.notifyForced}` } : {})}>
         <Checkbox
+          className={flush}
           label={authoringText.removeVotes}
           checked={removeExistingVotesOnEdit}
           disabled={forced}
           onChange={(_, { checked }) => onChange({ ...chosen, removeExistingVotesOnEdit: checked === true })}
         />
         <Checkbox
+          className={flush}
           label={authoringText.notifyAudience}
           checked={notifyUsersOnEdit}
           disabled={removeExistingVotesOnEdit}

@@ -43,8 +43,11 @@ describe("sending", () => {
     expect(button("Send")).toBeDefined();
   });
 
-  it("by hand is not offered in the side panel (TIM-01)", async () => {
-    const { user } = openAuthoring({ kept: aPoll(), context: { chat: { id: "19:meeting_a@thread.v2" }, frame: "sidePanel" }, at: "/" });
+  it.each([
+    ["the side panel", "sidePanel", "/"],
+    ["a dialog that it opened", "task", "/?sidePanel=true"],
+  ] as const)("by hand is not offered in %s (TIM-01)", async (_, frame, at) => {
+    const { user } = openAuthoring({ kept: aPoll(), context: { chat: { id: "19:meeting_a@thread.v2" }, frame }, at });
     await user.click(button("Send options"));
     await screen.findByRole("menuitemradio", { name: "Schedule" });
     expect(screen.queryByRole("menuitemradio", { name: "Send by hand later" })).toBeNull();

@@ -133,7 +133,7 @@ describe("reminders", () => {
     expect(await screen.findByText("Reminders are only available to teams with 40 members or less")).toBeDefined();
     expect(button("Add reminder").getAttribute("aria-disabled")).toBe("true");
     await openSettings({ transport: within(40) });
-    await screen.findByText("Sent to those who have not answered, so long after delivery.");
+    await screen.findByText("Sent this long after delivery to everybody who has not answered yet.");
     expect(button("Add reminder").getAttribute("aria-disabled")).toBeNull();
   });
 });

@@ -75,6 +75,7 @@ function Success({ id, survey, children }: Props) {
   const { type, product } = useTypeName(survey);
   const first = useIsFirst(update);
   const scheduledFor = survey?.state === "pending" ? survey.deliverAt : null;
+  const waits = survey?.state === "pending" && !scheduledFor;
   const shareable = survey !== null && !recurring && survey.can.includes("share");
   useDialogSize(successSize({ link: shareable && survey.shortCodeUri !== null, first }));
 
@@ -93,6 +94,7 @@ function Success({ id, survey, children }: Props) {
         {children}
         {first ? <FirstItem product={product} /> : null}
         {scheduledFor ? <Text>{fill(successText.deliveredOn, { type, date: dateText(scheduledFor) })}</Text> : null}
+        {waits ? <Text>{fill(successText.waits, { type })}</Text> : null}
         {shareable ? <ShareLink survey={survey} /> : null}
       </div>
       <SuccessFooter id={id} survey={survey} />

@@ -1,10 +1,12 @@
 import { Switch } from "@fluentui/react-components";
 import { useController } from "react-hook-form";
+import { useFlush } from "../ui/use-flush.ts";
 import { useDraftForm } from "./use-draft-form.ts";
 
 /** A setting that is on or off. */
 export function SwitchField({ name, label }: { name: "commentsEnabled" | "resultsCloseNotification"; label: string }) {
+  const { flush } = useFlush();
   const { control } = useDraftForm();
   const { value, onChange, ...field } = useController({ control, name }).field;
-  return <Switch {...field} checked={value} label={label} onChange={(_, { checked }) => onChange(checked)} />;
+  return <Switch className={flush} {...field} checked={value} label={label} onChange={(_, { checked }) => onChange(checked)} />;
 }

@@ -23,7 +23,8 @@ export type Sendings = {
 /** How it is sent: at once, by hand later, or at a time (TIM-01). By hand is not offered in the side panel; what waits already is not sent by an edit. */
 export function useSendOptions({ control, setValue, clearErrors, trigger, getValues }: UseFormReturn<Draft>): Sendings {
   const { frame } = useHost().context;
-  const { before } = useAuthoring();
+  const { before, query } = useAuthoring();
+  const inSidePanel = frame === "sidePanel" || query.sidePanel;
   const announce = useAnnounce();
   const [scheduling, setScheduling] = useState(false);
   const later = useFocusLater();
@@ -55,6 +56,6 @@ export function useSendOptions({ control, setValue, clearErrors, trigger, getVal
     announce(next === "now" ? scheduleText.nowAgain : scheduleText.willBeManual);
   };
   const options: SendOption[] = ["now", "manual", "schedule"];
-  const offered = options.filter((option) => (option === "now" ? !before : option !== "manual" || frame !== "sidePanel"));
+  const offered = options.filter((option) => (option === "now" ? !before : option !== "manual" || !inSidePanel));
   return { send, choose, scheduling, openSchedule, closeSchedule, offered, setButton };
 }

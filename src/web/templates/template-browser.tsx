@@ -47,7 +47,7 @@ export function TemplateBrowser({ templates, pathOf }: Props) {
         aria-label={templatesText.search}
         placeholder={templatesText.searchPlaceholder}
         value={search}
-        dismiss={{ "aria-label": templatesText.clear, role: "button" }}
+        dismiss={search ? { "aria-label": templatesText.clear, role: "button" } : null}
         onChange={(_, { value }) => setWanted((wanted) => ({ ...wanted, search: value }))}
       />
       <div className={styles.body}>

@@ -11,6 +11,7 @@ type Props = {
 
 const useStyles = makeStyles({
   group: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", justifyItems: "start" },
+  label: { paddingBottom: tokens.spacingVerticalXXS },
   hint: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -25,7 +26,11 @@ export function ControlGroup({ label, hint, problem, quiet = false, children }: 
       aria-describedby={`${id}-more`}
       {...(quiet ? { "aria-label": label } : { "aria-labelledby": `${id}-label` })}
     >
-      {quiet ? null : <Label id={`${id}-label`}>{label}</Label>}
+      {quiet ? null : (
+        <Label className={styles.label} id={`${id}-label`}>
+          {label}
+        </Label>
+      )}
       {children}
       <div id={`${id}-more`}>
         {hint ? <Caption1 className={styles.hint}>{hint}</Caption1> : null}

@@ -20,7 +20,13 @@ type Props = {
 };
 
 const useStyles = makeStyles({
-  fields: { display: "grid", gap: tokens.spacingHorizontalM, gridTemplateColumns: "repeat(auto-fit, minmax(min(140px, 100%), 1fr))" },
+  fields: {
+    display: "grid",
+    // What is said below one of them does not stretch the other.
+    alignItems: "start",
+    gap: tokens.spacingHorizontalM,
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(140px, 100%), 1fr))",
+  },
   field: { minWidth: 0 },
   // Native date fields have a least width of their own.
   control: { width: "100%", minWidth: 0 },
