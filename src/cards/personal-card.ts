@@ -82,6 +82,9 @@ function ownAnswer({ survey, mine }: PersonalCardView, textLength: number): Card
   const answer = first && more.length === 0 ? answerText(first, mine) : "";
   const voted = answer === "" ? cardTexts.votedBlank : fill(cardTexts.voted, { answer: entered(answer, textLength) });
   return [
-    textBlock(more.length > 0 ? fill(cardTexts.completed, { type: typeNames[survey.type] }) : voted, { color: "Good", weight: "Bolder" }),
+    textBlock(more.length > 0 || survey.type === "quiz" ? fill(cardTexts.completed, { type: typeNames[survey.type] }) : voted, {
+      color: "Good",
+      weight: "Bolder",
+    }),
   ];
 }
