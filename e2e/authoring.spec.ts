@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
+import { tenantId } from "#domain/ids.ts";
 import type { Directory } from "../emulator/emulator-api.ts";
-import { emulator, newChannel } from "./prepare.ts";
-import { dialogOf, openAs, openAuthoring } from "./shell.ts";
+import { addTab, emulator, newChannel, sendPoll } from "./prepare.ts";
+import { dialogOf, openAs, openAuthoring, openTab } from "./shell.ts";
 
 test("the dialog is 1400 wide with the preview beside the form and 700 without it (AUT-04, AUT-05)", async ({ browser }) => {
   const page = await openAs(browser, "adele", (await newChannel()).place, { width: 1600 });
@@ -67,6 +68,36 @@ test("what was written is there again after a reload", async ({ browser }) => {
   const frame = await openAuthoring(page);
   await expect(frame.getByText("We kept what you had started.")).toBeVisible();
   await expectWritten(page, "Which trail?", ["Lake", "Ridge"]);
+});
+
+test("an address says what the form begins with (HOST-10, AUT-14, AUT-15, AUT-23, AUT-25)", async ({ browser }) => {
+  const where = await newChannel();
+  const query = new URLSearchParams({
+    title: "From the address",
+    questionType: "open-ended",
+    settings: JSON.stringify({ anonymity: "anonymous", nonsense: 1 }),
+    error: "<b>Try again</b>",
+    trackingSource: "test",
+    authoringOrigin: "test",
+  });
+  const tab = await addTab(where.id, "Write", `/msteams/content/survey/authoring?${query}`);
+  const { frame } = await openTab(browser, "adele", { id: where.id, tab });
+  await expect(frame.getByRole("textbox", { name: "Title" })).toHaveValue("From the address");
+  await expect(frame.getByRole("combobox", { name: "Question type" }).first()).toHaveValue("open-ended");
+  await expect(frame.getByRole("button", { name: /^Settings/ })).toContainText("Anonymous");
+  await expect(frame.getByText("<b>Try again</b>")).toBeVisible();
+});
+
+test("a share link leads to the item, where it is answered (SUC-15)", async ({ browser }) => {
+  const where = await newChannel();
+  const poll = await sendPoll({ where, question: "Linked?", choices: ["Yes", "No"] });
+  const body = { type: "web", authMethod: "aad", id: tenantId.parse(poll.owner.tenantId) } as const;
+  const { shortCode } = await poll.owner.surveys.share({ params: { id: poll.id }, body });
+  const tab = await addTab(where.id, "Linked", `/s/${shortCode}`);
+  const { frame } = await openTab(browser, "alex", { id: where.id, tab });
+  await frame.getByRole("radio", { name: "Yes" }).check();
+  await frame.getByRole("button", { name: "Vote", exact: true }).click();
+  await expect(frame.getByText("1 completed", { exact: true })).toBeVisible();
 });
 
 async function write(page: Page, question: string, choices: string[]): Promise<void> {

@@ -36,6 +36,8 @@ export function PageRoutes(gate: Props) {
         ))}
         <Route path="content/start" element={<PickerPage />} />
         {context === "msteams" ? <Route path="content/templates" element={<TemplatesPage />} /> : null}
+        {/* Where a share link leads (SUC-15). */}
+        {context === "msteams" ? <Route path="content/surveyresponse/:surveyId" element={<ResultsPage />} /> : null}
         <Route path="content/:product/:surveyId/success" element={<SuccessPage />} />
         <Route path="content/:product/success" element={<SuccessPage />} />
         <Route path="content/:product/survey/:surveyId" element={<ResultsPage />} />

@@ -145,7 +145,7 @@ function createTimers() {
       const timer = setTimeout(() => {
         timers.delete(timer);
         work();
-      }, milliseconds);
+      }, Math.max(0, milliseconds));
       timers.add(timer.unref());
     },
     every: (milliseconds: number, work: () => unknown) => void timers.add(setInterval(work, milliseconds).unref()),
