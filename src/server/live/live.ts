@@ -97,7 +97,7 @@ function createTeller({ read, metrics, onError }: Omit<Needs, "fanout">) {
     room.dirty = true;
     if (room.timer || room.reading) return;
     const wait = Math.max(0, room.nextAt - Date.now());
-    room.timer = setTimeout(() => void tell(room), wait);
+    room.timer = setTimeout(() => void tell(room), Math.max(0, wait));
   }
 
   async function tell(room: Room, onlyNews = false): Promise<void> {

@@ -49,7 +49,7 @@ export function createCardRefresh({ db, cards, now, onError }: Needs): (tenantId
     const time = now().getTime();
     const at = throttle.plan(textOf(key), time, rows.length, first.anonymity === "none" ? 0 : anonymousRest);
     if (at === null) return;
-    setTimeout(() => void askAgain(key).catch(onError), at - time).unref();
+    setTimeout(() => void askAgain(key).catch(onError), Math.max(0, at - time)).unref();
     await cards.ask(db, rows, new Date(at));
   }
 
