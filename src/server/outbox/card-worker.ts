@@ -142,10 +142,13 @@ function createTimers() {
     /** Not for what is more than a minute away: it is found by looking. */
     after: (milliseconds: number, work: () => unknown) => {
       if (milliseconds > 60_000) return;
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        work();
-      }, Math.max(0, milliseconds));
+      const timer = setTimeout(
+        () => {
+          timers.delete(timer);
+          work();
+        },
+        Math.max(0, milliseconds),
+      );
       timers.add(timer.unref());
     },
     every: (milliseconds: number, work: () => unknown) => void timers.add(setInterval(work, milliseconds).unref()),
