@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: "e2e",
   workers: 2,
   fullyParallel: true,
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: "list",

@@ -8,8 +8,8 @@ export async function press(page: Page, key: string): Promise<void> {
 }
 
 /** Goes on with Tab until something has the focus; on the way the focus is always somewhere that can be seen. */
-export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
-  await expect(target).toBeVisible();
+export async function tabTo(page: Page, target: Locator, key = "Tab", timeout = 15_000): Promise<void> {
+  await expect(target).toBeVisible({ timeout });
   for (let steps = 0; steps < 60; steps += 1) {
     if (await hasFocus(target)) {
       await expect(target).toBeInViewport();
