@@ -72,8 +72,8 @@ const sold: Record<Gate, PlanToken> = {
   allowReminders: "msteams-standard-2500",
 };
 
-/** Where an organisation runs this for itself there are no plans: no option needs one, and nothing is counted (BILLING `off`). */
-const unsold: Partial<FeatureFlags> = { responseUsageTracking: false };
+/** Where an organisation runs this for itself there are no plans: no option needs one, and nothing is counted, whatever was set (BILLING `off`). */
+const unsold = { ...Object.fromEntries(gates.map((name) => [name, undefined])), responseUsageTracking: false };
 
 export type Billing = "stripe" | "sandbox" | "off";
 
@@ -86,9 +86,5 @@ export function editFlagName(product: string): string {
 export function flagsOf(billing: Billing, set: Readonly<Record<string, unknown>>, product: string): FeatureFlags {
   const branded = set[editFlagName(product)];
   const known = typeof branded === "boolean" ? { ...set, allowEdit: branded } : set;
-  const base = billing === "off" ? unsold : sold;
-  const plain = { ...base, ...known };
-  return featureFlags.parse(
-    billing === "off" ? { ...plain, ...Object.fromEntries(gates.map((name) => [name, undefined])), responseUsageTracking: false } : plain,
-  );
+  return featureFlags.parse(billing === "off" ? { ...known, ...unsold } : { ...sold, ...known });
 }

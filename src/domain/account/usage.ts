@@ -3,7 +3,8 @@ import { isActive, type Subscription } from "./subscription.ts";
 
 export type Account = {
   flags: FeatureFlags;
-  subscriptions: readonly Subscription[] /** Responses to what the person owns, this calendar month in UTC (LIM-01). */;
+  subscriptions: readonly Subscription[];
+  /** Responses to what the person owns, this calendar month in UTC (LIM-01). */
   usage: number;
 };
 

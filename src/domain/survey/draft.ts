@@ -40,7 +40,7 @@ export function draftProblems(draft: Draft, now: Date): Problem[] {
     ...quizProblems(draft),
     ...wordCloudProblems(draft),
     ...recipientProblems(draft.recipients.filter(({ type }) => type !== "web").length),
-    ...appealProblems(draft),
+    ...appealProblems("commentsAppeal", draft.commentsAppeal),
     ...timeProblems(draft, now),
     ...reminderProblems(draft, now),
   ];
@@ -58,12 +58,7 @@ export function titleProblems({ type, title, questions }: Pick<Draft, "type" | "
 
 export function questionProblems(question: Question): Problem[] {
   const own = kindOf(question).problems(question);
-  const appeal = (question.commentAppeal ?? "").trim().length > limits.commentAppeal.max;
-  return [
-    ...labelProblems(question.label),
-    ...own,
-    ...(appeal ? [{ path: "commentAppeal", code: "comment-appeal.too-long" as const, values: limits.commentAppeal }] : []),
-  ];
+  return [...labelProblems(question.label), ...own, ...appealProblems("commentAppeal", question.commentAppeal)];
 }
 
 function descriptionProblems(description: string): Problem[] {
@@ -72,9 +67,10 @@ function descriptionProblems(description: string): Problem[] {
     : [];
 }
 
-function appealProblems({ commentsAppeal }: Pick<Draft, "commentsAppeal">): Problem[] {
-  return (commentsAppeal ?? "").trim().length > limits.commentAppeal.max
-    ? [{ path: "commentsAppeal", code: "comment-appeal.too-long", values: limits.commentAppeal }]
+/** The appeal of a question, or of the whole item (QED-28, AUT-48). */
+function appealProblems(path: string, appeal: string | null): Problem[] {
+  return (appeal ?? "").trim().length > limits.commentAppeal.max
+    ? [{ path, code: "comment-appeal.too-long", values: limits.commentAppeal }]
     : [];
 }
 

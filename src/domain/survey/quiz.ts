@@ -2,10 +2,11 @@ import type { Problem } from "../errors.ts";
 import type { ChoiceId } from "../ids.ts";
 import { limits } from "../limits.ts";
 import { pickedIn } from "../question/choices.ts";
-import { type NewId, newChoice, withType } from "../question/new-question.ts";
+import { type NewId, withAudienceChoices, withType } from "../question/new-question.ts";
 import type { AnswerValue, Choice, Question, QuestionOf } from "../question/question.ts";
 import type { Draft } from "./draft.ts";
-import type { ResultsVisibility, SurveyType } from "./survey.ts";
+import { settledType } from "./settle.ts";
+import type { ResultsVisibility } from "./survey.ts";
 
 type QuizQuestion = QuestionOf<"nominal">;
 
@@ -75,32 +76,25 @@ export function quizVisibility(visibility: ResultsVisibility): ResultsVisibility
 export function asQuizQuestion(question: Question, newId: NewId): QuizQuestion {
   const kept = question.questionType === "nominal" ? question : withType(question, "nominal", newId);
   if (kept.questionType !== "nominal") throw new Error("a nominal question is nominal");
-  const missing = Math.max(0, limits.choices.min - kept.choices.length);
-  const choices = [...kept.choices, ...Array.from({ length: missing }, () => newChoice(newId))];
-  return withMarks({
-    ...kept,
-    choices: choices.map((choice) => marked(choice, false)),
-    allowUserAddOptions: false,
-    pointValue: kept.pointValue ?? 1,
-  });
+  const whole = withAudienceChoices(kept, false, newId);
+  return withMarks({ ...whole, choices: whole.choices.map((choice) => marked(choice, false)), pointValue: kept.pointValue ?? 1 });
 }
 
 /** A quiz as a survey, or a poll where it has one question (EDT-11). */
 export function fromQuiz(draft: Draft): Draft {
-  const type: SurveyType = draft.questions.length > 1 ? "survey" : "poll";
   const questions = draft.questions.map((question) => {
     if (question.questionType !== "nominal") return question;
     const { pointValue: _, ...kept } = question;
     return { ...kept, choices: kept.choices.map((choice) => marked(choice, false)) };
   });
-  return { ...draft, type, questions, leaderboardVisibility: null, notifyUsersOnEdit: true };
+  return { ...draft, type: settledType("poll", draft.questions.length), questions, leaderboardVisibility: null, notifyUsersOnEdit: true };
 }
 
 /** Whether nothing was written yet: then a conversion needs no confirmation (EDT-12). */
 export function isEmptyDraft({ title, description, questions }: Pick<Draft, "title" | "description" | "questions">): boolean {
   const texts = questions.flatMap((question) => [
     question.label,
-    ...("choices" in question && question.questionType === "nominal" ? question.choices.map((choice) => choice.value) : []),
+    ...(question.questionType === "nominal" ? question.choices.map((choice) => choice.value) : []),
   ]);
   return [title, description, ...texts].every((text) => text.trim() === "");
 }

@@ -7,6 +7,7 @@ import { stateAt } from "#domain/survey/lifecycle.ts";
 import { actionsFor, isOwner, type Viewer } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { readAccount } from "../accounts/read-account.ts";
+import { readFlags } from "../accounts/read-flags.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { responses, totals } from "../db/tables.ts";
@@ -46,6 +47,8 @@ export async function presentSurvey(ctx: Context, survey: Survey, viewer: Viewer
 /** Whether an owner's own items can't be sent now; nobody else needs to know (LIF-14). */
 async function isLimitReached(ctx: Context, seen: readonly { survey: Survey; viewer: Viewer }[]): Promise<boolean> {
   if (ctx.actor.app !== "msteams" || !seen.some(({ survey, viewer }) => isOwner(survey, viewer.userId))) return false;
+  // Nothing is counted where there are no plans: no need to read what is held.
+  if (!(await readFlags(ctx)).responseUsageTracking) return false;
   return mayNotSend(await readAccount(ctx), ctx.now());
 }
 
