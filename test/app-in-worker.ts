@@ -1,32 +1,50 @@
+import { once } from "node:events";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
+import { type TenantId, tenantId } from "#domain/ids.ts";
 import type { TestApp } from "./app.ts";
 import { emulatorClient } from "./emulator-client.ts";
-import { personOf } from "./person.ts";
+import { type Person, personOf } from "./person.ts";
 
-/** What tests of pages may use of the started product: its address, its people and its host. */
-export type AppInWorker = Pick<TestApp, "url" | "emulator" | "as">;
+export type FlagsWish = { tenantId: TenantId; flags: Record<string, unknown> };
+
+/** What tests of pages may use of the started product: its address, its people and its host, and what an operator switches for somebody's organisation. */
+export type AppInWorker = Pick<TestApp, "url" | "emulator" | "as"> & {
+  setFlags: (of: Person, flags: Record<string, unknown>) => Promise<void>;
+};
 
 declare global {
-  var testAppInWorker: Promise<AppInWorker> | undefined;
+  var testAppsInWorkers: Map<string, Promise<AppInWorker>> | undefined;
 }
 
 /**
- * The real product and the real emulator, in a thread of their own, one for each test worker: tests of pages have a document and its globals around
+ * The real product and the real emulator, in a thread of their own, one for each test worker and these settings: tests of pages have a document and its globals around
  * them, among which libraries of the server would take themselves to be in a browser.
  */
-export function startAppInWorker(): Promise<AppInWorker> {
-  globalThis.testAppInWorker ??= started();
-  return globalThis.testAppInWorker;
+export function startAppInWorker(settings: Record<string, string> = {}): Promise<AppInWorker> {
+  globalThis.testAppsInWorkers ??= new Map();
+  const key = JSON.stringify(settings);
+  const app = globalThis.testAppsInWorkers.get(key) ?? started(settings);
+  globalThis.testAppsInWorkers.set(key, app);
+  return app;
 }
 
-async function started(): Promise<AppInWorker> {
-  const worker = new Worker(path.join(import.meta.dirname, "app-worker.ts"));
+async function started(settings: Record<string, string>): Promise<AppInWorker> {
+  const worker = new Worker(path.join(import.meta.dirname, "app-worker.ts"), { workerData: settings });
   const { url, emulatorUrl } = await new Promise<{ url: string; emulatorUrl: string }>((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
   });
   worker.unref();
   const emulator = emulatorClient(emulatorUrl);
-  return { url, emulator, as: (alias, app = "msteams") => personOf(emulator, url, alias, app) };
+  return {
+    url,
+    emulator,
+    as: (alias, app = "msteams") => personOf(emulator, url, alias, app),
+    setFlags: async (of, flags) => {
+      const done = once(worker, "message");
+      worker.postMessage({ tenantId: tenantId.parse(of.tenantId), flags } satisfies FlagsWish);
+      await done;
+    },
+  };
 }

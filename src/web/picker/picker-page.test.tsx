@@ -2,42 +2,36 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router";
-import { afterEach, describe, expect, it } from "vitest";
-import type { Transport } from "../api.tsx";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import type { Person } from "#test/person.ts";
 import type { HostContext } from "../host/host.ts";
-import { renderPage } from "../render-for-test.tsx";
+import { renderPage, transportOf } from "../render-for-test.tsx";
 import { MeetingOnlyPage } from "./meeting-only-page.tsx";
 import { PickerPage } from "./picker-page.tsx";
 
+let app: AppInWorker;
+let adele: Person;
+beforeAll(async () => {
+  app = await startAppInWorker({ BILLING: "sandbox" });
+  adele = await app.as("adele");
+});
 afterEach(cleanup);
 
-/** A server that knows the caller's account and nothing else. */
-function accountWith(featureFlags: Record<string, unknown> = {}): Transport {
-  const account = {
-    userId: "11111111-1111-4111-8111-111111111111",
-    tenantId: "22222222-2222-4222-8222-222222222222",
-    upn: "adele@example.com",
-    name: "Adele",
-    subscriptions: [],
-    featureFlags,
-    usage: { period: "2026-03", value: 0 },
-  };
-  const refuse = (path: string) => Promise.reject(new Error(path));
-  return { send: (_, path) => (path === "/v1/user" ? Promise.resolve(account) : refuse(path)), openStream: refuse };
-}
-
-type More = { query?: string; flags?: Record<string, unknown>; context?: Partial<HostContext>; app?: "msteams" | "agile" };
+type More = { query?: string; flags?: Record<string, unknown>; context?: Partial<HostContext>; variant?: "msteams" | "agile" };
+const usual = { quiz: true, wordCloud: true, qna: false, trivia: false, icebreaker: false, hotTake: false };
 const all = { qna: true, trivia: true, icebreaker: true, hotTake: true };
 const meeting = { meeting: { id: "m1" }, chat: { id: "19:meeting@thread.v2" } };
 
-function open({ query = "", flags = {}, context = {}, app = "msteams" }: More = {}) {
+async function open({ query = "", flags = {}, context = {}, variant = "msteams" }: More = {}) {
+  await app.setFlags(adele, { ...usual, ...flags });
   const user = userEvent.setup();
   const shown = renderPage(
     <Routes>
       <Route path="/content/start" element={<PickerPage />} />
       <Route path="*" element={<Here />} />
     </Routes>,
-    { at: `/content/start${query}`, transport: accountWith(flags), context, boot: { context: app } },
+    { at: `/content/start${query}`, transport: transportOf(app.url, adele.token), context, boot: { context: variant } },
   );
   return { user, ...shown };
 }
@@ -55,7 +49,7 @@ const place = async () => new URL((await screen.findByText(/^\/content/)).textCo
 
 describe("the picker", () => {
   it("offers every starting point in a meeting (HOST-12, AUT-27)", async () => {
-    open({ flags: all, context: meeting });
+    await open({ flags: all, context: meeting });
     await known("Hot take");
     expect(await points()).toHaveLength(11);
     for (const name of [
@@ -75,7 +69,7 @@ describe("the picker", () => {
   });
 
   it("hides what a flag switches off (AUT-28)", async () => {
-    open({ flags: { quiz: false, qna: true }, context: meeting });
+    await open({ flags: { quiz: false, qna: true }, context: meeting });
     await known("Q&A");
     const shown = (await names()).join(" ");
     expect(shown).not.toContain("Quiz");
@@ -84,7 +78,7 @@ describe("the picker", () => {
   });
 
   it("says of meeting-only items that they are, and leads nowhere with them (AUT-29)", async () => {
-    const { user } = open({ flags: all });
+    const { user } = await open({ flags: all });
     await known("Hot take");
     const disabled = (await points()).filter((point) => point.getAttribute("aria-disabled") === "true");
     expect(disabled.map((point) => point.textContent)).toEqual([
@@ -99,16 +93,16 @@ describe("the picker", () => {
   });
 
   it("leaves out long forms in the side panel (AUT-30) and the pulse survey where recipients are chosen (AUT-31)", async () => {
-    open({ context: { ...meeting, frame: "sidePanel" } });
+    await open({ context: { ...meeting, frame: "sidePanel" } });
     expect((await names()).join(" ")).not.toMatch(/Survey|Pulse|Emoji|NPS/);
-    open({ query: "?customRecipient=true" });
+    await open({ query: "?customRecipient=true" });
     const chosen = (await names()).join(" ");
     expect(chosen).not.toContain("Pulse");
     expect(chosen).toContain("Survey");
   });
 
   it("does so too in the dialog that the side panel opened, and tells the forms (AUT-30)", async () => {
-    const { user } = open({ context: { ...meeting, frame: "task" }, query: "?sidePanel=true" });
+    const { user } = await open({ context: { ...meeting, frame: "task" }, query: "?sidePanel=true" });
     expect((await names()).join(" ")).not.toMatch(/Survey|Pulse|Emoji|NPS/);
     await user.click(await known("Poll"));
     expect((await place()).searchParams.get("sidePanel")).toBe("true");
@@ -124,7 +118,7 @@ describe("the picker", () => {
     ["Word cloud", "poll", { wordCloud: "true" }],
     ["Q&A", "qna", {}],
   ])("leads with %s to the form of a %s, for the same people (AUT-27, HOST-13, AUT-17, AUT-20)", async (name, type, preset) => {
-    const { user } = open({ flags: all, context: meeting, query: "?trackingSource=tab&isPersonal=true" });
+    const { user } = await open({ flags: all, context: meeting, query: "?trackingSource=tab&isPersonal=true" });
     await user.click(await known(name));
     const { pathname, searchParams } = await place();
     expect(pathname).toBe(`/content/${type}/authoring`);
@@ -141,7 +135,7 @@ describe("the picker", () => {
   });
 
   it("leads to the templates (AUT-32)", async () => {
-    const { user } = open();
+    const { user } = await open();
     await points();
     await user.click(screen.getByText("Browse templates"));
     const { pathname, searchParams } = await place();
@@ -149,7 +143,7 @@ describe("the picker", () => {
   });
 
   it("filters by what is typed; Enter takes the first, Escape and the arrows work", async () => {
-    const { user } = open();
+    const { user } = await open();
     await points();
     const search = screen.getByRole("searchbox", { name: "Search" });
     await user.type(search, "face");
@@ -166,13 +160,13 @@ describe("the picker", () => {
   });
 
   it("is 700 wide as a dialog (AUT-26)", async () => {
-    const { log } = open({ context: { frame: "task" } });
+    const { log } = await open({ context: { frame: "task" } });
     await points();
     expect(log.resized).toMatchObject([{ width: 700 }]);
   });
 
   it("has nothing to offer in the standup variant, and says so", async () => {
-    open({ app: "agile" });
+    await open({ variant: "agile" });
     expect(await screen.findByRole("heading", { name: "Nothing to create here" })).toBeDefined();
   });
 });

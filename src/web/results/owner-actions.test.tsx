@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { userId } from "#domain/ids.ts";
 import { draftOf } from "#domain/survey/edit.ts";
+import type { Banner } from "#domain/survey/survey.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
@@ -103,15 +104,19 @@ describe("an owner's actions", () => {
   });
 
   it("can't send while the monthly responses are used up, and say so (LIF-14)", async () => {
-    const { poll } = await sent({ send: "manual" });
-    const { user } = open(adele, poll.id, { transport: seen({ limitReached: true }) });
+    const sold = await startAppInWorker({ BILLING: "sandbox" });
+    const owner = await sold.as("adele");
+    await sold.setFlags(owner, { responseUsageTracking: true, responseUsageLimit: 1000 });
+    const { poll } = await sendPoll(sold, owner, { send: "manual" });
+    await sold.setFlags(owner, { responseUsageLimit: 0 });
+    const { user } = open(owner, poll.id, { transport: transportOf(sold.url, owner.token) });
     const send = await screen.findByRole("button", { name: "Send now" });
     expect(send.getAttribute("aria-disabled")).toBe("true");
     await user.hover(send);
     const tooltip = await screen.findByRole("tooltip");
     expect(tooltip.textContent).toBe("Monthly response limit exceeded!  Upgrade to send this Polly!");
     await user.click(send);
-    expect((await adele.surveys.get({ params: { id: poll.id } })).state).toBe("pending");
+    expect((await owner.surveys.get({ params: { id: poll.id } })).state).toBe("pending");
   });
 
   it.each([
@@ -230,13 +235,27 @@ describe("owners", () => {
 });
 
 describe("after a change", () => {
+  const params = async () => ({ id: (await sent()).poll.id });
+  const edit = async (of: Awaited<ReturnType<typeof params>>, removeExistingVotesOnEdit: boolean) => {
+    const survey = draftOf(await adele.surveys.get({ params: of }));
+    await adele.surveys.edit({ params: of, body: { survey, updateOptions: { removeExistingVotesOnEdit } } });
+  };
+  const changes = {
+    updated: (of) => edit(of, false),
+    "respond-again": (of) => edit(of, true),
+    reopened: async (of) => {
+      await adele.surveys.close({ params: of, body: {} });
+      await adele.surveys.reopen({ params: of, body: {} });
+    },
+  } satisfies Record<Banner, (of: Awaited<ReturnType<typeof params>>) => Promise<void>>;
   it.each([
     ["updated", "Polly updated", "EDT-06"],
     ["respond-again", "Polly updated - Please respond to the changes", "EDT-07"],
     ["reopened", "Polly reopened", "EDT-08"],
   ] as const)("the page of what is %s says: %s (%s)", async (banner, text) => {
-    const { poll } = await sent();
-    open(adele, poll.id, { transport: seen({ banner }) });
+    const of = await params();
+    await changes[banner](of);
+    open(adele, of.id);
     expect(await screen.findByText(text)).toBeDefined();
   });
 

@@ -3,8 +3,10 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Draft } from "#domain/survey/draft.ts";
 import type { Reminder } from "#domain/survey/survey.ts";
+import { startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion, aPoll, aQuizQuestion, aRecipient } from "#test/factories.ts";
-import { answering, button, openAuthoring } from "./open-authoring-for-test.tsx";
+import { transportOf } from "../render-for-test.tsx";
+import { button, openAuthoring } from "./open-authoring-for-test.tsx";
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -63,7 +65,8 @@ describe("a message", () => {
   });
 
   it("stands at the recipients where there are more than 50 (AUT-39)", async () => {
-    const transport = answering({ "GET /v1/places": { places: [] } });
+    const app = await startAppInWorker();
+    const transport = transportOf(app.url, (await app.as("adele")).token);
     const { user } = openAuthoring({ kept: { ...aPoll(), recipients: tooMany }, context: {}, transport });
     await screen.findByRole("combobox", { name: /Send to/ });
     await user.click(button("Send"));

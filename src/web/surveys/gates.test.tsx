@@ -1,11 +1,27 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Draft } from "#domain/survey/draft.ts";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aPoll, aQuizQuestion } from "#test/factories.ts";
-import { anAccount, answering, button, openAuthoring, optionsOf, settings, someChannel } from "./open-authoring-for-test.tsx";
+import type { Person } from "#test/person.ts";
+import { transportOf } from "../render-for-test.tsx";
+import { button, openAuthoring, optionsOf, settings, someChannel } from "./open-authoring-for-test.tsx";
 
-beforeEach(() => localStorage.clear());
+/** Plans are sold, and nobody holds one. */
+let app: AppInWorker;
+let adele: Person;
+beforeAll(async () => {
+  app = await startAppInWorker({ BILLING: "sandbox" });
+  adele = await app.as("adele");
+});
+const usual = { enterpriseTenant: false, quiz: true, responseUsageTracking: true, responseUsageLimit: 1000 };
+const flags = (set: Partial<typeof usual>) => app.setFlags(adele, set);
+
+beforeEach(async () => {
+  localStorage.clear();
+  await flags(usual);
+});
 afterEach(cleanup);
 
 const quiz = { type: "quiz", title: "Quiz", questions: [aQuizQuestion()] } as const;
@@ -19,9 +35,11 @@ const used: [option: string, Partial<Draft>][] = [
   ["direct messages (AUT-49)", { deliveryPreference: "direct-message" }],
   ["reminders (RMD-17)", { reminders: [{ id: crypto.randomUUID(), duration: "PT30M" }] }],
 ];
-const open = (over: Partial<Draft>, account = anAccount(), more: Parameters<typeof openAuthoring>[0] = {}) => {
+type More = Parameters<typeof openAuthoring>[0];
+const openReal = (more: More = {}) => openAuthoring({ transport: transportOf(app.url, adele.token), ...more });
+const open = (over: Partial<Draft>, more: More = {}) => {
   const kept = { ...aPoll(), ...over };
-  return openAuthoring({ kept, type: kept.type === "quiz" ? "quiz" : "poll", transport: answering(account), ...more });
+  return openReal({ kept, type: kept.type === "quiz" ? "quiz" : "poll", ...more });
 };
 const send = () => button(/^(Send|Schedule)$/);
 
@@ -49,7 +67,8 @@ describe("an option that needs a plan", () => {
   });
 
   it("asks for a licence in an enterprise tenant (PLAN-09)", async () => {
-    const { user } = open({ anonymity: "anonymous" }, anAccount({ enterpriseTenant: true }));
+    await flags({ enterpriseTenant: true });
+    const { user } = open({ anonymity: "anonymous" });
     await user.click(settings());
     expect(await screen.findByText(/Request a license to use this option/)).toBeDefined();
     expect(screen.getByRole("link", { name: "Request License" })).toBeDefined();
@@ -57,7 +76,7 @@ describe("an option that needs a plan", () => {
   });
 
   it("is not offered on mobile clients, where nothing is sold (AUT-52)", async () => {
-    const { user } = open({}, anAccount(), { context: { ...someChannel, mobile: true } });
+    const { user } = open({}, { context: { ...someChannel, mobile: true } });
     await user.click(settings());
     await waitFor(() => expect(optionsOf("Names")).toEqual(["Names are shown", "Respondents choose"]));
     expect(optionsOf("Who sees the results")).toEqual(["In real time"]);
@@ -68,7 +87,7 @@ describe("an option that needs a plan", () => {
   });
 
   it("that is chosen already says so on mobile clients without a word of plans (AUT-52)", async () => {
-    const { user } = open({ anonymity: "anonymous" }, anAccount(), { context: { ...someChannel, mobile: true } });
+    const { user } = open({ anonymity: "anonymous" }, { context: { ...someChannel, mobile: true } });
     await waitFor(() => expect(send().getAttribute("aria-disabled")).toBe("true"));
     await user.click(settings());
     expect(document.body.textContent).not.toMatch(/upgrade|plan|price|license/i);
@@ -76,11 +95,13 @@ describe("an option that needs a plan", () => {
 });
 
 describe("the monthly limit", () => {
-  const openAtLimit = (flags: Record<string, unknown> = {}, more: Parameters<typeof openAuthoring>[0] = {}) =>
-    openAuthoring({ transport: answering(anAccount({ responseUsageLimit: 25, ...flags }, 25)), ...more });
+  const openAtLimit = async (set: Partial<typeof usual> = {}, more: More = {}) => {
+    await flags({ responseUsageLimit: 0, ...set });
+    return openReal(more);
+  };
 
   it("that is reached stands in place of authoring, with a way back (AUT-53, LIM-11, LIM-13)", async () => {
-    const { user, log } = openAtLimit({}, { context: { ...someChannel, frame: "task" } });
+    const { user, log } = await openAtLimit({}, { context: { ...someChannel, frame: "task" } });
     expect(await screen.findByRole("heading", { name: "Monthly response limit reached!" })).toBeDefined();
     expect(screen.getByText("Please upgrade to continue using Polly")).toBeDefined();
     expect(screen.getByRole("link", { name: "Upgrade" }).getAttribute("href")).toBe("/msteams/content/stripe/checkout?track=limit");
@@ -90,21 +111,21 @@ describe("the monthly limit", () => {
   });
 
   it("asks for a licence in an enterprise tenant (LIM-12)", async () => {
-    openAtLimit({ enterpriseTenant: true });
+    await openAtLimit({ enterpriseTenant: true });
     expect(await screen.findByText("Request a license to continue using Polly")).toBeDefined();
     expect(screen.getByRole("link", { name: "Request License" })).toBeDefined();
   });
 
   it("sells nothing on mobile clients (LIM-14)", async () => {
-    openAtLimit({}, { context: { ...someChannel, mobile: true } });
+    await openAtLimit({}, { context: { ...someChannel, mobile: true } });
     expect(await screen.findByText("To continue using Polly please open Teams on your desktop")).toBeDefined();
     expect(screen.queryByRole("link")).toBeNull();
   });
 
   it("does not apply where nothing is counted (LIM-06), nor in the standup variant (AUT-53)", async () => {
-    openAtLimit({ responseUsageTracking: false });
+    await openAtLimit({ responseUsageTracking: false });
     expect(within(await screen.findByRole("form")).getByRole("textbox", { name: "Question" })).toBeDefined();
-    openAtLimit({}, { boot: { context: "agile" } });
+    await openAtLimit({}, { boot: { context: "agile" } });
     expect(await screen.findByRole("form")).toBeDefined();
     await screen.findByText("General");
     expect(screen.queryByText("Monthly response limit reached!")).toBeNull();
@@ -113,15 +134,18 @@ describe("the monthly limit", () => {
 
 describe("quizzes", () => {
   it("are not to be written where they are switched off (AUT-28)", async () => {
-    openAuthoring({ type: "quiz", transport: answering(anAccount({ quiz: false })) });
+    await flags({ quiz: false });
+    openReal({ type: "quiz" });
     expect(await screen.findByText("Quizzes are switched off in your organisation.")).toBeDefined();
     expect(screen.queryByRole("form")).toBeNull();
   });
 
   it("are not offered in another form either (AUT-28)", async () => {
-    open({}, anAccount({ quiz: false }));
+    await flags({ quiz: false });
+    open({});
     await waitFor(() => expect(screen.queryByRole("button", { name: "Make it a quiz" })).toBeNull());
-    open({}, anAccount());
+    await flags({ quiz: true });
+    open({});
     expect(await screen.findByRole("button", { name: "Make it a quiz" })).toBeDefined();
   });
 });

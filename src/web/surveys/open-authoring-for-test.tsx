@@ -1,9 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { flagsOf } from "#domain/account/feature-flags.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import type { AuthoredType } from "#domain/survey/new-draft.ts";
-import type { Transport } from "../api.tsx";
 import { renderPage } from "../render-for-test.tsx";
 import { AuthoringPage } from "./authoring-page.tsx";
 import { SentTo } from "./sent-to-for-test.tsx";
@@ -23,32 +21,6 @@ export function openAuthoring({ type = "poll", kept, ...more }: Options = {}) {
     localStorage.setItem(key, JSON.stringify({ id: crypto.randomUUID(), updatedAt: new Date(), draft: kept }));
   }
   return { user: userEvent.setup(), ...renderPage(<SentTo page={<AuthoringPage type={type} />} />, { context: someChannel, ...more }) };
-}
-
-/** A server that answers these calls and no others. */
-export function answering(answers: Record<string, unknown>): Transport {
-  return {
-    send: (method, path) => {
-      const [known] = Object.keys(answers).filter((call) => `${method} ${path}`.startsWith(call));
-      return known ? Promise.resolve(answers[known]) : Promise.reject(new Error(`this test has no server: ${method} ${path}`));
-    },
-    openStream: (path) => Promise.reject(new Error(`this test has no server: ${path}`)),
-  };
-}
-
-/** The account of somebody without a plan, where plans are sold. */
-export function anAccount(flags: Record<string, unknown> = {}, usage = 0) {
-  return {
-    "GET /v1/user": {
-      userId,
-      tenantId: "22222222-2222-4222-8222-222222222222",
-      upn: "adele@contoso.example",
-      name: "Adele",
-      subscriptions: [],
-      featureFlags: flagsOf("sandbox", flags, "Polly"),
-      usage: { period: "2026-03", value: usage },
-    },
-  };
 }
 
 export const button = (name: string | RegExp) => screen.getByRole("button", { name });

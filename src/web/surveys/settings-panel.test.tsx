@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { conversationId } from "#domain/ids.ts";
 import { type Draft, draft } from "#domain/survey/draft.ts";
+import { startAppInWorker } from "#test/app-in-worker.ts";
 import { aPoll, aQuizQuestion } from "#test/factories.ts";
-import { anAccount, answering, button, openAuthoring, optionsOf, settings } from "./open-authoring-for-test.tsx";
+import { transportOf } from "../render-for-test.tsx";
+import { button, openAuthoring, optionsOf, settings, someChannel } from "./open-authoring-for-test.tsx";
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -126,13 +129,20 @@ describe("reminders", () => {
   });
 
   it("are disabled where the team has more members than the limit (RMD-15, RMD-16)", async () => {
-    const info = { tenantId: "22222222-2222-4222-8222-222222222222", active: true, anonymousUserExperienceEnabled: false };
-    const within = (memberCount: number) =>
-      answering({ ...anAccount({ surveyRemindersLimit: 40, allowReminders: "free" }), "GET /v1/teams/": { ...info, memberCount } });
-    await openSettings({ transport: within(41) });
-    expect(await screen.findByText("Reminders are only available to teams with 40 members or less")).toBeDefined();
+    const app = await startAppInWorker({ BILLING: "sandbox" });
+    const adele = await app.as("adele");
+    const id = await app.emulator.place("Mark 8 Project Team / Design");
+    const { memberCount } = await adele.teams.info({ params: { teamId: conversationId.parse(id) }, query: {} });
+    const there = { context: { ...someChannel, channel: { id, name: "Design" }, team: { ...someChannel.team, id } } };
+    const transport = transportOf(app.url, adele.token);
+    const limited = async (surveyRemindersLimit: number) => {
+      await app.setFlags(adele, { surveyRemindersLimit, allowReminders: "free" });
+      await openSettings({ transport, ...there });
+    };
+    await limited(memberCount - 1);
+    expect(await screen.findByText(`Reminders are only available to teams with ${memberCount - 1} members or less`)).toBeDefined();
     expect(button("Add reminder").getAttribute("aria-disabled")).toBe("true");
-    await openSettings({ transport: within(40) });
+    await limited(memberCount);
     await screen.findByText("Sent this long after delivery to everybody who has not answered yet.");
     expect(button("Add reminder").getAttribute("aria-disabled")).toBeNull();
   });
