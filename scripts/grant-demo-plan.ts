@@ -2,8 +2,8 @@ import type { Directory } from "../emulator/emulator-api.ts";
 import { unlimited } from "../src/domain/account/subscription.ts";
 import { tenantId } from "../src/domain/ids.ts";
 import { grantPlan } from "../src/server/accounts/grant-plan.ts";
+import { subscriptions } from "../src/server/db/account-tables.ts";
 import type { Db } from "../src/server/db/db.ts";
-import { subscriptions } from "../src/server/db/tables.ts";
 
 /** In a new database, the first of the emulator's organisations gets a plan with everything; the others are free, so that both can be seen. */
 export async function grantDemoPlan(db: Db, emulatorUrl: string): Promise<void> {

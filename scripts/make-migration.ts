@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..");
 const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const folder = mkdtempSync(join(tmpdir(), "polly-migration-"));
 const out = relative(folder, join(root, "migrations"));
-const config = { schema: join(root, "src/server/db/tables.ts"), out, dialect: "postgresql", casing: "snake_case" };
+const config = { schema: join(root, "src/server/db/*tables.ts"), out, dialect: "postgresql", casing: "snake_case" };
 writeFileSync(join(folder, "package.json"), "{}");
 writeFileSync(join(folder, "drizzle.config.json"), JSON.stringify(config));
 run("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", "drizzle-kit@0.31.11", `drizzle-orm@${dependencies["drizzle-orm"]}`]);

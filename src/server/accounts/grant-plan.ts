@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Subscription } from "#domain/account/subscription.ts";
 import type { TenantId, UserId } from "#domain/ids.ts";
+import { featureFlags, subscriptions, subscriptionUsers } from "../db/account-tables.ts";
 import type { Db } from "../db/db.ts";
-import { featureFlags, subscriptions, subscriptionUsers } from "../db/tables.ts";
 
 type Grant = Pick<Subscription, "plan" | "planLevel"> & {
   tenantId: TenantId;

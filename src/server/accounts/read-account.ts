@@ -3,8 +3,8 @@ import type { Subscription } from "#domain/account/subscription.ts";
 import { type Account, usagePeriod } from "#domain/account/usage.ts";
 import type { UserId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
+import { subscriptions } from "../db/account-tables.ts";
 import { rowsOf } from "../db/db.ts";
-import { subscriptions } from "../db/tables.ts";
 import { readFlags } from "./read-flags.ts";
 
 /** What somebody of the caller's organisation holds and has used; by default the caller. */

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { type FeatureFlags, flagsOf } from "#domain/account/feature-flags.ts";
 import type { TenantId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
+import { featureFlags } from "../db/account-tables.ts";
 import type { Db } from "../db/db.ts";
 import { gather } from "../db/gather.ts";
-import { featureFlags } from "../db/tables.ts";
 
 /** What an operator switches takes effect within this time, in milliseconds. */
 const keptFor = 5000;

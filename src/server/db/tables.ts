@@ -1,27 +1,10 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
-import type { Subscription } from "#domain/account/subscription.ts";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { ChoiceId, ConversationId, QuestionId, SurveyId, TenantId, UserId } from "#domain/ids.ts";
 import type { Question } from "#domain/question/question.ts";
 import type { Answer } from "#domain/response/answers.ts";
-import type { Draft } from "#domain/survey/draft.ts";
 import type {
   Anonymity,
-  ApplicationType,
   Banner,
   DeliveryPreference,
   DeliveryResultLimit,
@@ -33,13 +16,7 @@ import type {
   SurveyState,
   SurveyType,
 } from "#domain/survey/survey.ts";
-import type { Template } from "#domain/template/template.ts";
-
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
-const instant = () => timestamp({ withTimezone: true, mode: "date" });
-const tenant = () => uuid().notNull().$type<TenantId>();
-const survey = () => uuid().notNull().$type<SurveyId>();
-const application = () => text().notNull().$type<ApplicationType>();
+import { application, bytea, instant, survey, tenant } from "./columns.ts";
 
 /** Organisations that somebody with a verified token, or the host, has spoken for. */
 export const tenants = pgTable("tenants", { tenantId: uuid().primaryKey().$type<TenantId>(), createdAt: instant().notNull() });
@@ -282,71 +259,4 @@ export const outbox = pgTable(
     index().on(t.tenantId, t.conversationId, t.messageId),
     index("outbox_due_index").on(t.dueAt).where(sql`due_at is not null`),
   ],
-);
-
-/** Unfinished work of its author, for 30 days (API-24). */
-export const drafts = pgTable(
-  "drafts",
-  {
-    tenantId: tenant(),
-    id: uuid().notNull(),
-    userId: uuid().notNull().$type<UserId>(),
-    /** Where it is written: type and conversation. */
-    key: text().notNull(),
-    draft: jsonb().notNull().$type<Draft>(),
-    updatedAt: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.userId, t.key, t.updatedAt)],
-);
-
-/** Templates of people of the organisation; the product's own are files (`content/templates`). */
-export const templates = pgTable(
-  "templates",
-  {
-    tenantId: tenant(),
-    id: uuid().notNull(),
-    ownerId: uuid().notNull().$type<UserId>(),
-    body: jsonb().notNull().$type<TemplateRow>(),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.ownerId, t.createdAt)],
-);
-type TemplateRow = Omit<Template, "id" | "tenantId" | "templateType" | "owners" | "role">;
-
-/** Plans that were bought or granted. `tenant` scope: everybody of the organisation holds it; else whom `subscription_users` names. */
-export const subscriptions = pgTable(
-  "subscriptions",
-  {
-    tenantId: tenant(),
-    id: uuid().notNull(),
-    plan: text().notNull().$type<Subscription["plan"]>(),
-    type: text().notNull().$type<Subscription["type"]>(),
-    state: text().notNull().$type<Subscription["state"]>(),
-    planLevel: bigint({ mode: "number" }).notNull(),
-    scope: text().notNull().$type<Subscription["scope"]>(),
-    trialExpiresAt: instant(),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
-);
-
-export const subscriptionUsers = pgTable(
-  "subscription_users",
-  { tenantId: tenant(), subscriptionId: uuid().notNull(), userId: uuid().notNull().$type<UserId>() },
-  (t) => [primaryKey({ columns: [t.tenantId, t.subscriptionId, t.userId] })],
-);
-
-/** What an operator switched for an organisation (`featureFlags` of the domain). */
-export const featureFlags = pgTable("feature_flags", {
-  tenantId: uuid().primaryKey().$type<TenantId>(),
-  flags: jsonb().notNull().$type<Record<string, unknown>>(),
-});
-
-/** Completed responses to a survey by calendar month in UTC, `YYYY-MM` (LIM-01). It only rises: what was removed was used too. */
-export const usage = pgTable(
-  "usage",
-  { tenantId: tenant(), surveyId: survey(), period: text().notNull(), count: integer().notNull() },
-  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.period] })],
 );

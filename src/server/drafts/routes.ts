@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import type { Context } from "../context.ts";
-import { drafts } from "../db/tables.ts";
+import { drafts } from "../db/authoring-tables.ts";
 import { handlers } from "../http/mount.ts";
 
 /** Unfinished work (API-24, AUT-11). Everybody sees and changes his own alone. */

@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { SurveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { type Context, inTransaction } from "../context.ts";
-import { ballots, outbox, owners, participation, recipients, responses, surveys, tallies, totals, usage } from "../db/tables.ts";
+import { usage } from "../db/account-tables.ts";
+import { ballots, outbox, owners, participation, recipients, responses, surveys, tallies, totals } from "../db/tables.ts";
 
 const day = 86_400_000;
 

@@ -5,7 +5,7 @@ import { limits } from "#domain/limits.ts";
 import { isDuration } from "#domain/survey/duration.ts";
 import { type Template, templateProblems } from "#domain/template/template.ts";
 import type { Context } from "../context.ts";
-import { templates } from "../db/tables.ts";
+import { templates } from "../db/authoring-tables.ts";
 import { findTemplate } from "./queries.ts";
 
 /** Saves what somebody wrote as a template of his own (TPL-21). What is left blank in it is filled in when it is used. */

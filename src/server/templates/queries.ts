@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Template } from "#domain/template/template.ts";
 import { globalTemplates } from "../../../content/templates/global-templates.ts";
 import type { Context } from "../context.ts";
-import { templates } from "../db/tables.ts";
+import { templates } from "../db/authoring-tables.ts";
 
 /** A template that the caller may use: one of the product's own, or one that he saved. Anybody else's does not exist (API-07). */
 export async function findTemplate({ db, actor }: Context, id: string): Promise<Template> {
