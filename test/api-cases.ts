@@ -70,6 +70,7 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "surveys.deliver": { deliverAt: soon, closeAt: null },
     "surveys.close": { closeAt: soon },
     "responses.save": { response: [{ questionId: poll.question.id, value: choice("Pizza").id, comment: "so" }], source: "web" },
+    "responses.addChoice": { choice: "Soup of the day" },
     "responses.mineByReceipt": { receipt: "r".repeat(22) },
     "commands.run": { command: "survey/close", surveyId: poll.id },
   };
@@ -91,7 +92,11 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     return {
       name,
       route,
-      right: { params: { id, audienceId: where, groupId: "any", teamId: where, ownerId: owner.id }, query: query(name), body: body[name] },
+      right: {
+        params: { id, questionId: poll.question.id, audienceId: where, groupId: "any", teamId: where, ownerId: owner.id },
+        query: query(name),
+        body: body[name],
+      },
     };
   });
 }

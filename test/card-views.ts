@@ -45,7 +45,16 @@ export function ownAnswers(survey: Survey, text = "Soup", over: Partial<UserResp
     const value = first?.id ?? (question.questionType === "open-ended" ? text : null);
     return value === null ? [] : [{ questionId: question.id, value, comment: question.allowComments ? text : null }];
   });
-  return { responses, completed: true, completedOn: now, responseAnonymity: "none", changeable: true, receipt: null, ...over };
+  return {
+    responses,
+    comments: [],
+    completed: true,
+    completedOn: now,
+    responseAnonymity: "none",
+    changeable: true,
+    receipt: null,
+    ...over,
+  };
 }
 
 /** A question of every kind there is, its texts made by `write`, which is given the most characters that the place takes. */

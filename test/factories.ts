@@ -3,6 +3,7 @@ import { conversationId, surveyId, tenantId, userId } from "#domain/ids.ts";
 import { newChoice, newQuestion } from "#domain/question/new-question.ts";
 import type { QuestionOf } from "#domain/question/question.ts";
 import { type Draft, type DraftInput, draft } from "#domain/survey/draft.ts";
+import type { Viewer } from "#domain/survey/permissions.ts";
 import { asQuizQuestion } from "#domain/survey/quiz.ts";
 import type { Recipient, Survey } from "#domain/survey/survey.ts";
 
@@ -64,4 +65,9 @@ export function aSurvey(over: Partial<Survey> = {}): Survey {
     updatedAt: now,
     ...over,
   };
+}
+
+/** Somebody in the audience, whose organisation allows everything. */
+export function aViewer(over: Partial<Viewer> = {}): Viewer {
+  return { userId: userId.parse(randomUUID()), audience: true, mayEdit: true, mayExport: true, mayAskAnalytics: true, ...over };
 }

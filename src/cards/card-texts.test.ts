@@ -4,7 +4,7 @@ import type { UserResponse } from "#domain/response/response.ts";
 import { questionResults, type Results, type Voter } from "#domain/results/results.ts";
 import { type Action, actionsFor } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
-import { aChoiceQuestion, aSurvey } from "#test/factories.ts";
+import { aChoiceQuestion, aSurvey, aViewer } from "#test/factories.ts";
 import type { Card } from "./card.ts";
 import { confirmationCard } from "./confirmation-card.ts";
 import { inviteCard } from "./invite-card.ts";
@@ -51,6 +51,7 @@ function view(survey: Survey, over: Partial<PersonalCardView> = {}): PersonalCar
 
 const voted: UserResponse = {
   responses: [{ questionId: nominal.id, value: salad ?? "", comment: null }],
+  comments: [],
   completed: true,
   completedOn: now,
   responseAnonymity: "none",
@@ -85,7 +86,7 @@ describe("the state on a card", () => {
 
   it("gives Send now to owners of a pending poll, and to nobody else (LIF-09, LIF-10)", () => {
     const pending: Survey = { ...poll, state: "pending", deliverAt: null };
-    const can = poll.owners.flatMap((owner) => actionsFor(pending, { userId: owner.aadObjectId, audience: true, mayEdit: true }, now));
+    const can = poll.owners.flatMap((owner) => actionsFor(pending, aViewer({ userId: owner.aadObjectId }), now));
     expect(titles(personalCard(view(pending, { can, manage: true })))).toEqual(["Send now", "Manage"]);
     expect(titles(personalCard(view(pending, { can: [] })))).toEqual([]);
     expect(titles(personalCard(view(pending, { can, manage: false })))).toEqual([]);

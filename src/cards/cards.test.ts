@@ -54,7 +54,16 @@ function answered(survey: Survey, over: Partial<UserResponse> = {}): UserRespons
   const [question] = survey.questions;
   const value = question && "choices" in question ? (question.choices[0]?.id ?? "") : "";
   const responses = question ? [{ questionId: question.id, value, comment: null }] : [];
-  return { responses, completed: true, completedOn: now, responseAnonymity: "none", changeable: true, receipt: null, ...over };
+  return {
+    responses,
+    comments: [],
+    completed: true,
+    completedOn: now,
+    responseAnonymity: "none",
+    changeable: true,
+    receipt: null,
+    ...over,
+  };
 }
 
 const wide = "漢*字_[x](http://evil.example) ".repeat(400).slice(0, 2000);

@@ -4,7 +4,7 @@ import type { Question } from "#domain/question/question.ts";
 import { actionsFor } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { aCardView, everyKind, ownAnswers } from "#test/card-views.ts";
-import { aSurvey } from "#test/factories.ts";
+import { aSurvey, aViewer } from "#test/factories.ts";
 import { faultsOf, renderCard } from "#test/render-card.ts";
 import type { Card } from "./card.ts";
 import { closeResultsCard } from "./close-results-card.ts";
@@ -217,7 +217,7 @@ describe("the menu", () => {
       const survey = aSurvey({ state, ...(state === "pending" ? { deliverAt: null } : {}) });
       const [owner] = survey.owners;
       if (!owner) throw new Error("no owner");
-      const can = actionsFor(survey, { userId: owner.aadObjectId, audience: true, mayEdit: true }, new Date("2026-03-02T12:00:00Z"));
+      const can = actionsFor(survey, aViewer({ userId: owner.aadObjectId }), new Date("2026-03-02T12:00:00Z"));
       const pages = [0, 1].map((page) => renderCard(managementCard({ ...aCardView(survey), can }, page)));
       for (const page of pages) {
         expect(page.faults).toEqual([]);

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { questionId, receipt, surveyId } from "#domain/ids.ts";
+import { choiceId, questionId, receipt, surveyId } from "#domain/ids.ts";
+import { choice, enteredText } from "#domain/question/question.ts";
 import { answer, source } from "#domain/response/answers.ts";
 import { response, responseAnonymity, userResponse } from "#domain/response/response.ts";
 import { results } from "#domain/results/results.ts";
+import { storableText } from "#domain/storable-text.ts";
 import { defineApi } from "./route.ts";
 
 const params = z.object({ id: surveyId });
@@ -30,7 +32,7 @@ export const responsesApi = defineApi({
     body: z.object({ receipt }),
     reply: z.object({ userResponse: userResponse.nullable() }),
   },
-  /** Saves the caller's answer. `receipt` is the device's key of an anonymous answer; a new one is made and given back where it is left out. */
+  /** Saves the caller's answer. `comment` is on the item as a whole; left out, the one that is there stays. `allowRetake`: a completed quiz is taken again (EDT-21). `receipt` is the device's key of an anonymous answer; a new one is made and given back where it is left out. */
   save: {
     method: "POST",
     path: "/v1/survey/:id/response",
@@ -40,8 +42,19 @@ export const responsesApi = defineApi({
       source,
       responseAnonymity: responseAnonymity.optional(),
       receipt: receipt.optional(),
+      comment: storableText.max(100_000).optional(),
+      allowRetake: z.boolean().optional(),
     }),
     reply: saved,
+  },
+  /** Adds a choice to a question whose audience may (API-37). Sent again with the same id, it is the same choice. */
+  addChoice: {
+    method: "POST",
+    path: "/v1/survey/:id/question/:questionId/choice",
+    params: z.object({ id: surveyId, questionId }),
+    body: z.object({ choice: z.union([enteredText, z.object({ id: choiceId.optional(), value: enteredText })]) }),
+    reply: z.object({ choice }),
+    status: 201,
   },
 });
 

@@ -8,6 +8,7 @@ export type ErrorKind =
   | "limit"
   | "too-large"
   | "unavailable"
+  | "busy"
   | "upstream";
 
 /** Every error the product can answer with. The key is the public code; its sentence stands in `text/errors.ts`. */
@@ -52,6 +53,16 @@ export const errors = {
   "results.private": "denied",
   "results.retention": "denied",
   "results.denied": "denied",
+  "results.subscription-ended": "limit",
+  "results.not-completed": "missing",
+  "results.too-few": "denied",
+
+  "choice.not-addable": "denied",
+  "export.not-allowed": "denied",
+  "export.not-exportable": "invalid",
+  "analytics.not-allowed": "denied",
+  "guest.not-allowed": "denied",
+  "guest.too-many": "busy",
 
   "conversation.not-found": "missing",
   "conversation.not-member": "denied",
@@ -141,5 +152,11 @@ export const problemCodes = [
   "answer.single-choice",
   "answer.too-long",
   "answer.malformed",
+  "comment.too-long",
+  "choice.required",
+  "choice.exists",
+  "choice.too-long",
+  "guest-name.required",
+  "guest-email.invalid",
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

@@ -42,6 +42,16 @@ export const errorTexts: Record<ErrorCode, string> = {
   "results.private": "Results only available to the owner of this {type}",
   "results.retention": "Results are only available for 30 days on free plans",
   "results.denied": "Access denied to the results",
+  "results.subscription-ended": "Your subscription has ended. Upgrade your account to view these results.",
+  "results.not-completed": "You have not completed this quiz yet",
+  "results.too-few": "Answers without names are shown once {min} people have answered",
+
+  "choice.not-addable": "No more choices can be added to this question",
+  "export.not-allowed": "Exports are not allowed in your organization",
+  "export.not-exportable": "This {type} can't be exported",
+  "analytics.not-allowed": "Custom analytics are not available in your organization",
+  "guest.not-allowed": "Your account could not be verified. Please sign in to Microsoft Teams to take part.",
+  "guest.too-many": "Too many people without an account are joining at once. Please try again in a moment.",
 
   "conversation.not-found": "This team, channel or chat was not found",
   "conversation.not-member": "You are not a member of this team, channel or chat",

@@ -51,6 +51,12 @@ const problemTexts: Record<ProblemCode, string> = {
   "answer.single-choice": "Please choose one answer only",
   "answer.too-long": "An answer has at most 3000 characters",
   "answer.malformed": "This answer could not be read",
+  "comment.too-long": "A comment has at most {max} characters",
+  "choice.required": "Value is required!",
+  "choice.exists": "Choice already exists!",
+  "choice.too-long": "Choice must be no more than {max} characters",
+  "guest-name.required": "Name is required",
+  "guest-email.invalid": "Please enter a valid email address",
 };
 
 /** A problem in words. */

@@ -35,6 +35,9 @@ export const featureFlags = z.object({
   allowReminders: gate,
   /** Edit and reopen (PLAN-07). */
   allowEdit: on,
+  /** EXP-01, RES-44. */
+  surveyExports: on,
+  allowCustomAnalyticsRequest: off,
   quiz: on,
   wordCloud: on,
   hotTake: off,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Problem } from "../errors.ts";
 import { type ChoiceId, type QuestionId, questionId } from "../ids.ts";
+import { limits } from "../limits.ts";
 import { answerValue, type Question } from "../question/question.ts";
 import { kindOf } from "../question/registry.ts";
 import { storableText } from "../storable-text.ts";
@@ -20,7 +21,7 @@ export type Source = z.infer<typeof source>;
 
 /**
  * Checks answers against the questions and gives them in the stored shape. Answers to unknown questions, impossible choices and a second answer to the same
- * question, which would count twice, are problems.
+ * question, which would count twice, are problems. A comment where none is asked for is left out.
  */
 export function checkAnswers(questions: readonly Question[], given: readonly Answer[]): CheckedAnswers | { problems: Problem[] } {
   const problems: Problem[] = [];
@@ -29,14 +30,26 @@ export function checkAnswers(questions: readonly Question[], given: readonly Ans
     const question = questions.find((candidate) => candidate.id === questionId);
     const again = given.findIndex((other) => other.questionId === questionId) < at;
     const read = question && !again ? kindOf(question).read(question, value) : ({ problem: "answer.malformed" } as const);
+    const said = question?.allowComments ? commentIn(comment) : null;
     if ("problem" in read) problems.push({ path: questionId, code: read.problem, values: { label: question?.label ?? "" } });
-    else if (read.value !== null) answers.push({ questionId, value: read.value, comment });
+    else if (isTooLong(said)) problems.push({ path: questionId, code: "comment.too-long", values: { max: limits.comment.max } });
+    else if (read.value !== null) answers.push({ questionId, value: read.value, comment: said });
   }
   if (problems.length > 0) return { problems };
   // In the order of the questions: the order in which somebody answered could tell one anonymous answer from another (ANO-01).
   const place = ({ questionId }: Answer) => questions.findIndex(({ id }) => id === questionId);
   answers.sort((one, other) => place(one) - place(other));
   return { answers, picks: picksOf(questions, answers), missingRequiredIds: missingIn(questions, answers) };
+}
+
+/** A comment as it is kept: trimmed, and none where nothing was written. */
+export function commentIn(text: string | null | undefined): string | null {
+  return text?.trim() || null;
+}
+
+/** TAK-26. */
+export function isTooLong(comment: string | null): boolean {
+  return comment !== null && comment.length > limits.comment.max;
 }
 
 /** What stored answers count for. */

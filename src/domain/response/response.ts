@@ -12,6 +12,8 @@ export const responder = z.object({ aadObjectId: userId, name: z.string(), upn: 
 export const response = z.object({
   user: responder,
   responses: z.array(answer),
+  /** What was said of the item as a whole: one comment, or none (TAK-27). */
+  comments: z.array(z.string()),
   createdAt: z.coerce.date(),
   updatedAt: z.coerce.date(),
   completed: z.boolean(),
@@ -22,6 +24,7 @@ export type Response = z.infer<typeof response>;
 /** The caller's own answer. Of an anonymous one the server knows only that it was counted, unless the caller shows the receipt. */
 export const userResponse = z.object({
   responses: z.array(answer),
+  comments: z.array(z.string()),
   completed: z.boolean(),
   completedOn: z.coerce.date().nullable(),
   responseAnonymity,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { aSurvey } from "#test/factories.ts";
+import { aSurvey, aViewer } from "#test/factories.ts";
 import { userId } from "../ids.ts";
 import { resultsRefusal } from "../results/visibility.ts";
 import { assertOpen, close, deliver, stateAt } from "./lifecycle.ts";
@@ -38,8 +38,8 @@ describe("lifecycle", () => {
 describe("who may do what", () => {
   const me = userId.parse(randomUUID());
   const mine = (over: Parameters<typeof aSurvey>[0] = {}) => aSurvey({ owners: [{ aadObjectId: me, name: "Me" }], ...over });
-  const owner = { userId: me, audience: true, mayEdit: true };
-  const other = { userId: userId.parse(randomUUID()), audience: true, mayEdit: true };
+  const owner = aViewer({ userId: me });
+  const other = aViewer();
 
   it("offers responding only while it is open, results once it is open or closed (LIF-07, LIF-08)", () => {
     expect(actionsFor(aSurvey(), other, now)).toEqual(["respond", "view-results"]);
@@ -73,6 +73,10 @@ describe("who may do what", () => {
       "close",
       "delete",
       "view-voters",
+      "view-responses",
+      "notify-results",
+      "export",
+      "request-analytics",
     ]);
     expect(actionsFor(mine(), { ...other, audience: false, mayEdit: true }, now)).toEqual([]);
   });

@@ -4,8 +4,11 @@ import { resultsRefusal } from "../results/visibility.ts";
 import { isOver, stateAt } from "./lifecycle.ts";
 import type { Survey } from "./survey.ts";
 
-/** Who is looking: a person, whether that person is among those it was sent to, and whether the organisation lets its items be edited (PLAN-07). */
-export type Viewer = { userId: UserId; audience: boolean; mayEdit: boolean };
+/**
+ * Who is looking: a person, whether that person is among those it was sent to, and what the organisation's flags allow: to edit (PLAN-07), to export
+ * (EXP-01), to ask for custom analytics (RES-44).
+ */
+export type Viewer = { userId: UserId; audience: boolean; mayEdit: boolean; mayExport: boolean; mayAskAnalytics: boolean };
 
 export const actions = [
   "respond",
@@ -20,6 +23,10 @@ export const actions = [
   "reopen",
   "delete",
   "view-voters",
+  "view-responses",
+  "notify-results",
+  "export",
+  "request-analytics",
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -45,6 +52,10 @@ export function actionsFor(survey: Survey, viewer: Viewer, now: Date): Action[] 
     close: own && survey.state === "open",
     delete: own,
     "view-voters": own && survey.anonymity !== "anonymous",
+    "view-responses": own && state !== "pending",
+    "notify-results": own && state !== "pending",
+    export: own && state !== "pending" && survey.type !== "qna" && viewer.mayExport,
+    "request-analytics": own && state !== "pending" && viewer.mayAskAnalytics,
   };
   return actions.filter((action) => may[action]);
 }

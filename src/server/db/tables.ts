@@ -193,6 +193,8 @@ export const responses = pgTable(
     answers: jsonb().notNull().$type<Answer[]>(),
     /** What the answers count for, as `question:choice`, for the difference that a changed answer makes. */
     picks: text().array().notNull(),
+    /** On the item as a whole (TAK-27). */
+    comment: text(),
     source: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -211,6 +213,7 @@ export const ballots = pgTable(
     receiptHash: bytea().notNull(),
     answers: jsonb().notNull().$type<Answer[]>(),
     picks: text().array().notNull(),
+    comment: text(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.receiptHash] })],
 );

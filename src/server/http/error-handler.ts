@@ -15,6 +15,7 @@ const statuses: Record<ErrorKind, number> = {
   conflict: 409,
   "too-large": 413,
   limit: 422,
+  busy: 429,
   upstream: 502,
   unavailable: 503,
 };
@@ -29,7 +30,7 @@ export function setErrorHandler(app: FastifyInstance, product: string): void {
       request.log.error({ route: request.routeOptions.url, ...traceOf(thrown) }, "request failed");
       return reply.code(500).send(answerOf(new AppError("server.failed"), product));
     }
-    if (error.kind === "unavailable") reply.header("retry-after", "2");
+    if (error.kind === "unavailable" || error.kind === "busy") reply.header("retry-after", "2");
     return reply.code(statuses[error.kind]).send(answerOf(error, product));
   });
 }

@@ -23,12 +23,13 @@ export async function findUserResponse(ctx: Context, survey: Survey, receipt?: R
 
 async function findNamed({ db, actor }: Context, survey: Survey, userId: UserId): Promise<UserResponse | null> {
   const [row] = await db
-    .select({ answers: responses.answers, completedOn: responses.completedOn })
+    .select({ answers: responses.answers, comment: responses.comment, completedOn: responses.completedOn })
     .from(responses)
     .where(and(eq(responses.tenantId, actor.tenantId), eq(responses.surveyId, survey.id), eq(responses.userId, userId)));
   if (!row) return null;
   return {
     responses: row.answers,
+    comments: commentsIn(row.comment),
     completed: row.completedOn !== null,
     completedOn: row.completedOn,
     responseAnonymity: "none",
@@ -50,13 +51,14 @@ async function findAnonymous(
   );
   if (!part?.took_part) return null;
   const [ballot] = receipt
-    ? await rowsOf<{ answers: Answer[] }>(
+    ? await rowsOf<{ answers: Answer[]; comment: string | null }>(
         db,
-        sql`select answers from ballots where ${of} and receipt_hash = decode(${hashOf(receipt)}, 'hex')`,
+        sql`select answers, comment from ballots where ${of} and receipt_hash = decode(${hashOf(receipt)}, 'hex')`,
       )
     : [];
   return {
     responses: ballot?.answers ?? [],
+    comments: commentsIn(ballot?.comment ?? null),
     completed: true,
     completedOn: null,
     responseAnonymity: "anonymous",
@@ -68,4 +70,9 @@ async function findAnonymous(
 /** Whether an answer can be changed while the item is open: a quiz is taken once (EDT-21). */
 export function mayChange({ type }: Pick<Survey, "type">, completed: boolean): boolean {
   return type !== "quiz" || !completed;
+}
+
+/** The comment on an item as a whole, as a list of one or none (ENT-25). A removed one is empty. */
+export function commentsIn(comment: string | null): string[] {
+  return comment ? [comment] : [];
 }

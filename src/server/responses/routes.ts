@@ -6,6 +6,7 @@ import { handlers } from "../http/mount.ts";
 import { readResults } from "../results/read-results.ts";
 import { findSurvey } from "../surveys/queries.ts";
 import { viewerOf } from "../surveys/viewer.ts";
+import { addChoice } from "./add-choice.ts";
 import { findUserResponse } from "./queries.ts";
 import { saveResponse } from "./save-response.ts";
 
@@ -14,6 +15,10 @@ export const responseRoutes = handlers(responsesApi, {
   mine: (ctx, { params }) => ownResponse(ctx, params.id),
   mineByReceipt: (ctx, { params, body }) => ownResponse(ctx, params.id, body.receipt),
   save: (ctx, { params, body }) => saveResponse(ctx, params.id, body),
+  addChoice: async (ctx, { params, body: { choice } }) => {
+    const added = typeof choice === "string" ? { value: choice } : choice;
+    return { choice: await addChoice(ctx, params.id, params.questionId, added) };
+  },
 });
 
 async function ownResponse(ctx: Context, id: SurveyId, receipt?: Receipt) {

@@ -57,7 +57,7 @@ export async function saveBallots(db: Db, votes: readonly Vote[], now: Date): Pr
     const [vote, hash] = [votes[at], hashes[at]];
     if (!vote || hash === undefined) continue;
     outcomes[at] = outcomeOf(vote, found, open);
-    if (outcomes[at] !== "saved" || isRepeated(found, open)) continue;
+    if (outcomes[at] !== "saved" || isRepeated(vote, found, open)) continue;
     if (accepted.some((other) => other.hash === hash)) outcomes[at] = "counted";
     else accepted.push({ vote, hash, isNew: !found.took_part });
   }
@@ -66,16 +66,16 @@ export async function saveBallots(db: Db, votes: readonly Vote[], now: Date): Pr
   return outcomes;
 }
 
-/** A receipt without its person, or a person without the receipt, changes nothing; a quiz is taken once. */
+/** A receipt without its person, or a person without the receipt, changes nothing; a quiz is taken once, unless it is taken again on purpose. */
 function outcomeOf(vote: Vote, found: Read, open: Open): VoteOutcome {
   if (vote.version !== null && vote.version !== open.version) return "stale";
-  if (isRepeated(found, open)) return "saved";
-  return found.took_part === found.own && !(found.own && open.once) ? "saved" : "counted";
+  if (found.took_part !== found.own) return "counted";
+  return found.own && open.once && !found.same && !vote.retake ? "counted" : "saved";
 }
 
 /** The one answer to a quiz may come twice: where the reply to the first was lost. There is nothing to write then. */
-function isRepeated({ took_part, same }: Read, { once }: Open): boolean {
-  return once && took_part && same;
+function isRepeated({ comment }: Vote, { took_part, same }: Read, { once }: Open): boolean {
+  return once && took_part && same && comment === undefined;
 }
 
 async function write(
@@ -92,12 +92,13 @@ async function write(
   const joined = accepted.filter(({ isNew }) => isNew).map(({ vote }) => vote.userId);
   await db.execute(sql`
     with input as (
-      select decode(hash, 'hex') as receipt_hash, answers, array(select jsonb_array_elements_text(picks)) as picks
+      select decode(hash, 'hex') as receipt_hash, answers, array(select jsonb_array_elements_text(picks)) as picks, comment
       from unnest(
         ${sql.param(accepted.map(({ hash }) => hash))}::text[],
         ${sql.param(accepted.map(({ vote }) => JSON.stringify(vote.answers)))}::jsonb[],
-        ${sql.param(accepted.map(({ vote }) => JSON.stringify(vote.picks.map(pickKey))))}::jsonb[]
-      ) as t (hash, answers, picks)
+        ${sql.param(accepted.map(({ vote }) => JSON.stringify(vote.picks.map(pickKey))))}::jsonb[],
+        ${sql.param(accepted.map(({ vote }) => vote.comment ?? null))}::text[]
+      ) as t (hash, answers, picks, comment)
     ), others as (
       select b.receipt_hash from ballots b
       join unnest(${sql.param(crowds.map(({ from }) => from))}::text[], ${sql.param(crowds.map(({ to }) => to))}::text[]) as c (low, high)
@@ -106,11 +107,15 @@ async function write(
     ), lifted as (
       delete from ballots
       where ${of} and (receipt_hash in (select receipt_hash from others) or receipt_hash in (select receipt_hash from input))
-      returning receipt_hash, answers, picks
+      returning receipt_hash, answers, picks, comment
     ), placed as (
-      insert into ballots (tenant_id, survey_id, receipt_hash, answers, picks)
-      select ${key}, receipt_hash, answers, picks
-      from (select * from input union all select * from lifted l where not exists (select 1 from input i where i.receipt_hash = l.receipt_hash)) b
+      insert into ballots (tenant_id, survey_id, receipt_hash, answers, picks, comment)
+      select ${key}, receipt_hash, answers, picks, comment
+      from (
+        select i.receipt_hash, i.answers, i.picks, coalesce(i.comment, l.comment) as comment from input i left join lifted l on l.receipt_hash = i.receipt_hash
+        union all
+        select * from lifted l where not exists (select 1 from input i where i.receipt_hash = l.receipt_hash)
+      ) b
       order by receipt_hash
     ), change as (
       select ${first.tenantId}::uuid as tenant_id, ${first.surveyId}::uuid as survey_id, pick, sum(d)::int as d

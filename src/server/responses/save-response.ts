@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "#domain/errors.ts";
 import { type QuestionId, type Receipt, receipt as receiptSchema, type SurveyId, type UserId } from "#domain/ids.ts";
-import { type Answer, type CheckedAnswers, checkAnswers, type Source } from "#domain/response/answers.ts";
+import { limits } from "#domain/limits.ts";
+import { type Answer, type CheckedAnswers, checkAnswers, commentIn, isTooLong, type Source } from "#domain/response/answers.ts";
 import type { ResponseAnonymity, UserResponse } from "#domain/response/response.ts";
 import { assertOpen, notOpen, stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
@@ -9,10 +10,17 @@ import type { Context } from "../context.ts";
 import { reasonOf } from "../reason-of.ts";
 import { findSurvey } from "../surveys/queries.ts";
 import { type Admission, admit, admitUnread } from "./admit.ts";
-import { findUserResponse, mayChange } from "./queries.ts";
+import { commentsIn, findUserResponse, mayChange } from "./queries.ts";
 import type { Vote } from "./vote.ts";
 
-type Input = { response: Answer[]; source: Source; responseAnonymity?: ResponseAnonymity | undefined; receipt?: Receipt | undefined };
+type Input = {
+  response: Answer[];
+  source: Source;
+  responseAnonymity?: ResponseAnonymity | undefined;
+  receipt?: Receipt | undefined;
+  comment?: string | undefined;
+  allowRetake?: boolean | undefined;
+};
 type Saved = { userResponse: UserResponse; missingRequiredIds: QuestionId[] };
 
 /**
@@ -56,8 +64,12 @@ async function tryToSave(ctx: Context, userId: UserId, { survey, version, sure }
   const { answers, picks, missingRequiredIds } = checked;
   const complete = missingRequiredIds.length === 0;
   const { tenantId, app } = ctx.actor;
-  const { source } = input;
-  const vote: Vote = { tenantId, surveyId: survey.id, userId, app, version, sure, answers, picks, complete, source, receipt };
+  const { source, allowRetake: retake = false } = input;
+  const comment = commentOf(survey, input);
+  const vote: Vote = {
+    ...{ tenantId, surveyId: survey.id, userId, app, version, sure, answers, picks, complete, source, receipt, retake },
+    ...(comment === undefined ? {} : { comment }),
+  };
   const outcome = await ctx.votes.add(vote).catch((error: unknown) => notSaved(ctx, error));
   if (outcome === "stale") return null;
   if (outcome === "counted") throw new AppError("response.counted");
@@ -67,6 +79,7 @@ async function tryToSave(ctx: Context, userId: UserId, { survey, version, sure }
   return {
     userResponse: {
       responses: answers,
+      comments: await commentsAfter(ctx, survey, comment, receipt),
       completed: complete,
       completedOn,
       responseAnonymity,
@@ -75,6 +88,22 @@ async function tryToSave(ctx: Context, userId: UserId, { survey, version, sure }
     },
     missingRequiredIds,
   };
+}
+
+/** The comment to keep; empty to remove it, undefined to leave it, also where the item asks for none (TAK-27). */
+function commentOf({ commentsEnabled }: Survey, { comment }: Input): string | undefined {
+  if (comment === undefined || !commentsEnabled) return undefined;
+  const said = commentIn(comment);
+  if (isTooLong(said))
+    throw new AppError("response.invalid", {}, [{ path: "comment", code: "comment.too-long", values: { max: limits.comment.max } }]);
+  return said ?? "";
+}
+
+/** Where none was sent with the answers, the one that was there. */
+async function commentsAfter(ctx: Context, survey: Survey, comment: string | undefined, receipt: Receipt | null): Promise<string[]> {
+  if (!survey.commentsEnabled) return [];
+  if (comment !== undefined) return commentsIn(comment);
+  return (await findUserResponse(ctx, survey, receipt ?? undefined))?.comments ?? [];
 }
 
 async function notOpenNow(ctx: Context, { type, id }: Survey): Promise<AppError> {

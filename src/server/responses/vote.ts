@@ -18,6 +18,10 @@ export type Vote = {
   sure: boolean;
   /** The key under which an anonymous answer is kept; null where the answer carries the name. */
   receipt: Receipt | null;
+  /** A completed quiz is taken again (EDT-21). */
+  retake?: boolean;
+  /** On the item as a whole: left out, the one that is there stays; empty, it goes. */
+  comment?: string | undefined;
 };
 
 /** What became of it. `stale`: the survey has changed since it was read, or the kept rosters do not know the caller; look again, and try again. `counted`: an anonymous answer of this person is in already, and the receipt is not that answer's. */

@@ -8,6 +8,7 @@ import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { responses, users } from "../db/tables.ts";
+import { commentsIn } from "../responses/queries.ts";
 import { pickOf } from "../responses/vote.ts";
 
 /** What results are read from: never a single answer. */
@@ -85,6 +86,7 @@ export async function latestResponses({ db }: Reader, survey: Survey, most: numb
       name: users.name,
       upn: users.upn,
       answers: responses.answers,
+      comment: responses.comment,
       createdAt: responses.createdAt,
       updatedAt: responses.updatedAt,
       completedOn: responses.completedOn,
@@ -94,9 +96,10 @@ export async function latestResponses({ db }: Reader, survey: Survey, most: numb
     .where(and(eq(responses.tenantId, survey.tenantId), eq(responses.surveyId, survey.id), only ? eq(responses.userId, only) : undefined))
     .orderBy(desc(responses.createdAt), desc(responses.userId))
     .limit(most);
-  return rows.map(({ userId, name, upn, answers, ...times }) => ({
+  return rows.map(({ userId, name, upn, answers, comment, ...times }) => ({
     user: { aadObjectId: userId, name: name ?? "", upn: upn ?? "" },
     responses: answers,
+    comments: commentsIn(comment),
     ...times,
     completed: times.completedOn !== null,
   }));

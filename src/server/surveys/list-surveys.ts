@@ -5,13 +5,12 @@ import { AppError } from "#domain/errors.ts";
 import { type ConversationId, type SurveyId, surveyId } from "#domain/ids.ts";
 import type { Viewer } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
-import { readFlags } from "../accounts/read-flags.ts";
 import type { Context } from "../context.ts";
 import { findConversation } from "../conversations/find-conversation.ts";
 import { isMember } from "../conversations/is-member.ts";
 import { owners, recipients, surveys } from "../db/tables.ts";
 import { findSurveys } from "./queries.ts";
-import { viewerOf } from "./viewer.ts";
+import { readAllowed, viewerOf } from "./viewer.ts";
 import { presentSurveys } from "./views.ts";
 
 type Query = z.output<typeof listQuery>;
@@ -45,8 +44,8 @@ export async function listOfAudience(ctx: Context, audienceId: ConversationId, q
     )
     .orderBy(desc(recipients.createdAt), desc(recipients.surveyId))
     .limit(query.limit + 1);
-  const { allowEdit: mayEdit } = await readFlags(ctx);
-  return page(ctx, rows, query.limit, async () => ({ userId: user.userId, audience: true, mayEdit }));
+  const allowed = await readAllowed(ctx);
+  return page(ctx, rows, query.limit, async () => ({ userId: user.userId, audience: true, ...allowed }));
 }
 
 /** What the caller owns, newest first. */

@@ -9,10 +9,16 @@ import { isMember } from "../conversations/is-member.ts";
 export async function viewerOf(ctx: Context, survey: Pick<Survey, "recipients">): Promise<Viewer> {
   const { user } = ctx.actor;
   if (!user) throw new AppError("auth.required");
-  const { allowEdit: mayEdit } = await readFlags(ctx);
+  const allowed = await readAllowed(ctx);
   const known = survey.recipients.some((recipient) => names(ctx, recipient, user.userId));
   const audience = known || (await isInAny(ctx, survey.recipients));
-  return { userId: user.userId, audience, mayEdit };
+  return { userId: user.userId, audience, ...allowed };
+}
+
+/** What the organisation's flags allow its owners. */
+export async function readAllowed(ctx: Context): Promise<Omit<Viewer, "userId" | "audience">> {
+  const { allowEdit: mayEdit, surveyExports: mayExport, allowCustomAnalyticsRequest: mayAskAnalytics } = await readFlags(ctx);
+  return { mayEdit, mayExport, mayAskAnalytics };
 }
 
 /** A share link is for whoever signed in to the organisation (SUC-14, ENT-24). */

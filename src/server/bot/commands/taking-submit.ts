@@ -89,7 +89,15 @@ function save(ctx: Context, { surveyId, responseAnonymity, receipt }: Data, resp
 function draftOf({ survey, data, answers }: Turn): UserResponse | null {
   if (survey.anonymity === "none" || (survey.anonymity === "voluntary" && data.responseAnonymity !== "anonymous")) return null;
   const receipt = data.receipt ?? newReceipt();
-  return { responses: answers, completed: false, completedOn: null, responseAnonymity: "anonymous", changeable: true, receipt };
+  return {
+    responses: answers,
+    comments: [],
+    completed: false,
+    completedOn: null,
+    responseAnonymity: "anonymous",
+    changeable: true,
+    receipt,
+  };
 }
 
 function indexOf(survey: Survey, id: QuestionId): number {
