@@ -42,12 +42,12 @@ export const surveysApi = defineApi({
     reply: z.object({ id: surveyId }),
     status: 201,
   },
-  /** Saves an edit (API-28). What has no `times` of its own keeps them. */
+  /** Saves an edit (API-28). What has no `times` of its own keeps them. `seenAt`: the item's `updatedAt` that the edit began with; one that was changed since, such as by a choice that the audience added, is refused. */
   edit: {
     method: "PUT",
     path: "/v1/survey/:id",
     params,
-    body: z.object({ survey: draft, updateOptions: updateOptions.prefault({}) }),
+    body: z.object({ survey: draft, updateOptions: updateOptions.prefault({}), seenAt: z.coerce.date().optional() }),
     reply: surveyView,
   },
   reopen: { method: "PUT", path: "/v1/survey/:id/reopen", params, body: times.pick({ closeAt: true }).prefault({}), reply: surveyView },

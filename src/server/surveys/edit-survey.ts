@@ -24,13 +24,14 @@ import { tellOfEdit } from "./tell.ts";
 import { updateCards } from "./update-cards.ts";
 import { viewerOf } from "./viewer.ts";
 
+type Given = { survey: Draft; updateOptions: UpdateOptions; seenAt?: Date | undefined };
 type Edit = { draft: Draft; options: UpdateOptions };
 
 /**
  * An owner changes an item that is not closed (API-28, EDT-01). A pending one may change in everything. Of an open one the recipients and how it was delivered stay;
  * its answers are kept, or removed with everybody told (EDT-02 to EDT-07).
  */
-export async function editSurvey(ctx: Context, id: SurveyId, given: { survey: Draft; updateOptions: UpdateOptions }): Promise<Survey> {
+export async function editSurvey(ctx: Context, id: SurveyId, given: Given): Promise<Survey> {
   const found = await findSurvey(ctx, id);
   await assertEditable(ctx, found);
   const draft = settled(withFixed(given.survey, found));
@@ -44,8 +45,9 @@ export async function editSurvey(ctx: Context, id: SurveyId, given: { survey: Dr
   await readRosters(ctx, { ...draft, recipients: to }).catch(unlessUnreachable);
   const survey = await inTransaction(ctx, async (tx) => {
     const locked = await lockSurvey(tx, id);
-    // It was sent, or closed, while it was being checked.
-    if (locked.state !== found.state || isOver(locked, tx.now())) throw changedMeanwhile(locked);
+    // It was sent, or closed, while it was being checked; or changed since its editor opened it.
+    if (locked.state !== found.state || isOver(locked, tx.now()) || (given.seenAt && given.seenAt < locked.updatedAt))
+      throw changedMeanwhile(locked);
     return locked.state === "pending" ? editPending(tx, locked, draft, to) : editOpen(tx, locked, { draft, options });
   });
   announce(ctx, id);

@@ -17,7 +17,7 @@ export function useSendDraft() {
   return useMutation({
     mutationFn: async ({ draft, chosen }: Written): Promise<SurveyId> => {
       if (!before) return (await surveys.create({ body: { draft, trackingFields: query.tracking } })).id;
-      const body = { survey: draft, updateOptions: optionsOf(mustRemoveVotes(before, draft), chosen) };
+      const body = { survey: draft, updateOptions: optionsOf(mustRemoveVotes(before, draft), chosen), seenAt: before.updatedAt };
       return (await surveys.edit({ params: { id: before.id }, body })).id;
     },
     onSuccess: async () => {

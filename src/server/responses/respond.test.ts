@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { choiceId } from "#domain/ids.ts";
+import type { Question } from "#domain/question/question.ts";
+import { answer } from "#domain/response/answers.ts";
+import type { DraftInput } from "#domain/survey/draft.ts";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aChoiceQuestion, aPoll, aQuizQuestion, aRecipient } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+import { rowsOf } from "../db/db.ts";
+import { rebuildTallies } from "../results/rebuild-tallies.ts";
+
+let app: TestApp;
+let adele: Person;
+let alex: Person;
+let diego: Person;
+beforeAll(async () => {
+  app = await startApp();
+  [adele, alex, diego] = [await app.as("adele"), await app.as("alex"), await app.as("diego")];
+});
+
+/** Sends an item with these questions into a chat; `give` answers it with values by question. */
+async function send(questions: Question[], over: Partial<DraftInput> = {}) {
+  const id = await app.emulator.place("Launch week");
+  const draft = aPoll({ questions, recipients: [aRecipient({ type: "groupChat", id: id as never })], ...over });
+  const made = await adele.surveys.create({ body: { draft } });
+  const params = { id: made.id };
+  const give = (person: Person, values: (string | string[])[], more: Record<string, unknown> = {}) =>
+    person.responses.save({
+      params,
+      body: {
+        response: questions.flatMap(({ id: questionId }, at) =>
+          values[at] === undefined ? [] : [answer.parse({ questionId, value: values[at] })],
+        ),
+        source: "web",
+        ...more,
+      },
+    });
+  return { params, give };
+}
+
+const first = (question: Question) => ("choices" in question ? (question.choices[0]?.id ?? "") : "");
+const second = (question: Question) => ("choices" in question ? (question.choices[1]?.id ?? "") : "");
+
+describe("a comment on the item as a whole", () => {
+  it("is kept with the answer, stays when the answer is changed, and goes when it is emptied (TAK-27, ENT-25)", async () => {
+    const question = aChoiceQuestion();
+    const { params, give } = await send([question], { commentsEnabled: true });
+    expect((await give(alex, [first(question)], { comment: "  Why not both? " })).userResponse.comments).toEqual(["Why not both?"]);
+    expect((await give(alex, [second(question)])).userResponse.comments).toEqual(["Why not both?"]);
+    expect((await alex.responses.mine({ params })).userResponse).toMatchObject({ comments: ["Why not both?"] });
+    expect((await give(alex, [second(question)], { comment: " " })).userResponse.comments).toEqual([]);
+    expect((await alex.responses.mine({ params })).userResponse?.comments).toEqual([]);
+  });
+
+  it("is left out where the item asks for none", async () => {
+    const question = aChoiceQuestion();
+    const { params, give } = await send([question]);
+    expect((await give(alex, [first(question)], { comment: "Nobody asked" })).userResponse.comments).toEqual([]);
+    expect((await alex.responses.mine({ params })).userResponse?.comments).toEqual([]);
+  });
+
+  it("has at most 3000 characters, on a question too (TAK-26)", async () => {
+    const question = aChoiceQuestion(["A", "B"], { allowComments: true });
+    const { params, give } = await send([question], { commentsEnabled: true });
+    const refused = { status: 400, body: { error: "A comment has at most 3000 characters" } };
+    await expect(give(alex, [first(question)], { comment: "x".repeat(3001) })).rejects.toMatchObject(refused);
+    const given = (comment: string) => ({
+      params,
+      body: { response: [{ questionId: question.id, value: first(question), comment }], source: "web" as const },
+    });
+    await expect(alex.responses.save(given("x".repeat(3001)))).rejects.toMatchObject(refused);
+    const saved = await alex.responses.save(given("x".repeat(3000)));
+    expect(saved.userResponse.responses[0]?.comment).toHaveLength(3000);
+  });
+
+  it("is anonymous with an anonymous answer: under its receipt, and nowhere else (ANO-01, TAK-27)", async () => {
+    const question = aChoiceQuestion();
+    const { params, give } = await send([question], { commentsEnabled: true, anonymity: "anonymous" });
+    const { userResponse } = await give(alex, [first(question)]);
+    const receipt = userResponse.receipt ?? undefined;
+    const text = `a thought of ${randomUUID()}`;
+    expect((await give(alex, [first(question)], { comment: text, receipt })).userResponse.comments).toEqual([text]);
+    await expect(give(diego, [first(question)], { comment: "x", receipt })).rejects.toMatchObject({ status: 409 });
+    expect((await alex.responses.mineByReceipt({ params, body: { receipt: receipt ?? "" } })).userResponse?.comments).toEqual([text]);
+    const kept = await rowsOf<{ n: number }>(app.database.db, sql`select count(*)::int as n from responses where survey_id = ${params.id}`);
+    expect(kept[0]?.n).toBe(0);
+    expect(JSON.stringify(await adele.responses.results({ params }))).not.toContain(text);
+    expect(await rebuildTallies(app.database.db, { repair: false })).toEqual([]);
+  });
+});
+
+describe("a completed quiz", () => {
+  it.each(["none", "anonymous"] as const)(
+    "is taken once, and again where it is taken again on purpose: %s (EDT-21, TAK-05)",
+    async (anonymity) => {
+      const questions = [aQuizQuestion(), aQuizQuestion()];
+      const [one, two] = questions.map((question) => [first(question), second(question)]);
+      const { params, give } = await send(questions, { type: "quiz", title: "Capitals", anonymity });
+      const receipt = (await give(alex, [one?.[0] ?? "", two?.[1] ?? ""])).userResponse.receipt ?? undefined;
+      await expect(give(alex, [one?.[0] ?? "", two?.[0] ?? ""], { receipt })).rejects.toMatchObject({
+        status: 409,
+        body: { code: "RESPONSE_COUNTED" },
+      });
+      const again = await give(alex, [one?.[0] ?? "", two?.[0] ?? ""], { receipt, allowRetake: true });
+      expect(again.userResponse.completed).toBe(true);
+      const { results } = await adele.responses.results({ params });
+      expect(results?.responseCount).toBe(1);
+      expect(results?.questions[1]?.choices.map(({ count }) => count)).toEqual([1, 0, 0]);
+      expect(await rebuildTallies(app.database.db, { repair: false })).toEqual([]);
+    },
+  );
+
+  it("takes a comment afterwards, with the same answers", async () => {
+    const question = aQuizQuestion();
+    const { give } = await send([question], { type: "quiz", title: "Capitals", commentsEnabled: true });
+    await give(alex, [first(question)]);
+    expect((await give(alex, [first(question)], { comment: "Too easy" })).userResponse.comments).toEqual(["Too easy"]);
+  });
+});
+
+describe("choices that the audience adds", () => {
+  const add = (person: Person, params: { id: never }, questionId: Question["id"], choice: string | { id: string; value: string }) =>
+    person.responses.addChoice({ params: { ...params, questionId }, body: { choice } });
+
+  it("are there for everybody at once, and can be chosen (API-37, TAK-31)", async () => {
+    const question = aChoiceQuestion([], { allowUserAddOptions: true });
+    const { params, give } = await send([question]);
+    const { choice } = await add(alex, params as never, question.id, " Tacos ");
+    expect(choice).toMatchObject({ value: "Tacos", label: "Tacos" });
+    const seen = await diego.surveys.get({ params });
+    expect(seen.questions[0]).toMatchObject({ choices: [{ id: choice.id, value: "Tacos" }] });
+    await give(diego, [choice.id]);
+    const { results } = await adele.responses.results({ params });
+    expect(results?.questions[0]?.choices.map(({ label, count }) => [label, count])).toEqual([["Tacos", 1]]);
+  });
+
+  it("are added once, however often the same one is sent (API-37)", async () => {
+    const question = aChoiceQuestion(["Pizza"], { allowUserAddOptions: true });
+    const { params } = await send([question]);
+    const id = choiceId.parse(randomUUID());
+    const sent = await Promise.all([1, 2, 3].map(() => add(alex, params as never, question.id, { id, value: "Tacos" })));
+    expect(new Set(sent.map(({ choice }) => choice.id))).toEqual(new Set([id]));
+    expect((await adele.surveys.get({ params })).questions[0]).toMatchObject({ choices: [{ value: "Pizza" }, { value: "Tacos" }] });
+  });
+
+  it("are refused in the rows' words (TAK-32, TAK-33, TAK-34)", async () => {
+    const question = aChoiceQuestion(["Pizza"], { allowUserAddOptions: true });
+    const { params } = await send([question]);
+    const refused = (error: string) => ({ status: 400, body: { error } });
+    await expect(add(alex, params as never, question.id, "  ")).rejects.toMatchObject(refused("Value is required!"));
+    await expect(add(alex, params as never, question.id, "PIZZA")).rejects.toMatchObject(refused("Choice already exists!"));
+    await expect(add(alex, params as never, question.id, "x".repeat(2001))).rejects.toMatchObject(
+      refused("Choice must be no more than 2000 characters"),
+    );
+  });
+
+  it("are at most 25, also when many add at once, and only where the author allows it (TAK-31, QED-15)", async () => {
+    const question = aChoiceQuestion(["A", "B"], { allowUserAddOptions: true });
+    const { params } = await send([question, aChoiceQuestion()], { type: "survey", title: "Food" });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, at) => add(at % 2 ? alex : diego, params as never, question.id, `choice ${at}`)),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(23);
+    const { questions } = await adele.surveys.get({ params });
+    expect(questions[0] && "choices" in questions[0] ? questions[0].choices : []).toHaveLength(25);
+    await expect(add(alex, params as never, questions[1]?.id ?? question.id, "More")).rejects.toMatchObject({
+      status: 403,
+      body: { code: "CHOICE_NOT_ADDABLE" },
+    });
+  });
+
+  it("are refused from who was not asked, and once it is closed (PERM-04, TAK-39)", async () => {
+    const question = aChoiceQuestion(["A"], { allowUserAddOptions: true });
+    const { params } = await send([question]);
+    await expect(add(await app.as("lynne"), params as never, question.id, "B")).rejects.toMatchObject({ status: 403 });
+    await expect(add(await app.as("debra"), params as never, question.id, "B")).rejects.toMatchObject({ status: 404 });
+    await adele.surveys.close({ params, body: {} });
+    await expect(add(alex, params as never, question.id, "B")).rejects.toMatchObject({
+      status: 409,
+      body: { error: "This poll is no longer open for responses" },
+    });
+  });
+
+  it("are not lost to an edit that began before they came", async () => {
+    const question = aChoiceQuestion(["A", "B"], { allowUserAddOptions: true });
+    const { params } = await send([question]);
+    const begun = await adele.surveys.get({ params });
+    await add(alex, params as never, question.id, "C");
+    const survey = { type: "poll" as const, questions: [{ ...question, label: "What is for lunch?" }], recipients: begun.recipients };
+    await expect(adele.surveys.edit({ params, body: { survey, seenAt: begun.updatedAt } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: "SURVEY_CHANGED" },
+    });
+    expect((await adele.surveys.get({ params })).questions[0]).toMatchObject({ choices: [{ value: "A" }, { value: "B" }, { value: "C" }] });
+  });
+});
