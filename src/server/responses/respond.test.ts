@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { choiceId } from "#domain/ids.ts";
+import { type ChoiceId, choiceId, conversationId, type SurveyId } from "#domain/ids.ts";
 import type { Question } from "#domain/question/question.ts";
 import { answer } from "#domain/response/answers.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 /** Sends an item with these questions into a chat; `give` answers it with values by question. */
 async function send(questions: Question[], over: Partial<DraftInput> = {}) {
-  const id = await app.emulator.place("Launch week");
-  const draft = aPoll({ questions, recipients: [aRecipient({ type: "groupChat", id: id as never })], ...over });
+  const id = conversationId.parse(await app.emulator.place("Launch week"));
+  const draft = aPoll({ questions, recipients: [aRecipient({ type: "groupChat", id })], ...over });
   const made = await adele.surveys.create({ body: { draft } });
   const params = { id: made.id };
   const give = (person: Person, values: (string | string[])[], more: Record<string, unknown> = {}) =>
@@ -121,13 +121,13 @@ describe("a completed quiz", () => {
 });
 
 describe("choices that the audience adds", () => {
-  const add = (person: Person, params: { id: never }, questionId: Question["id"], choice: string | { id: string; value: string }) =>
+  const add = (person: Person, params: { id: SurveyId }, questionId: Question["id"], choice: string | { id: ChoiceId; value: string }) =>
     person.responses.addChoice({ params: { ...params, questionId }, body: { choice } });
 
   it("are there for everybody at once, and can be chosen (API-37, TAK-31)", async () => {
     const question = aChoiceQuestion([], { allowUserAddOptions: true });
     const { params, give } = await send([question]);
-    const { choice } = await add(alex, params as never, question.id, " Tacos ");
+    const { choice } = await add(alex, params, question.id, " Tacos ");
     expect(choice).toMatchObject({ value: "Tacos", label: "Tacos" });
     const seen = await diego.surveys.get({ params });
     expect(seen.questions[0]).toMatchObject({ choices: [{ id: choice.id, value: "Tacos" }] });
@@ -140,7 +140,7 @@ describe("choices that the audience adds", () => {
     const question = aChoiceQuestion(["Pizza"], { allowUserAddOptions: true });
     const { params } = await send([question]);
     const id = choiceId.parse(randomUUID());
-    const sent = await Promise.all([1, 2, 3].map(() => add(alex, params as never, question.id, { id, value: "Tacos" })));
+    const sent = await Promise.all([1, 2, 3].map(() => add(alex, params, question.id, { id, value: "Tacos" })));
     expect(new Set(sent.map(({ choice }) => choice.id))).toEqual(new Set([id]));
     expect((await adele.surveys.get({ params })).questions[0]).toMatchObject({ choices: [{ value: "Pizza" }, { value: "Tacos" }] });
   });
@@ -149,9 +149,9 @@ describe("choices that the audience adds", () => {
     const question = aChoiceQuestion(["Pizza"], { allowUserAddOptions: true });
     const { params } = await send([question]);
     const refused = (error: string) => ({ status: 400, body: { error } });
-    await expect(add(alex, params as never, question.id, "  ")).rejects.toMatchObject(refused("Value is required!"));
-    await expect(add(alex, params as never, question.id, "PIZZA")).rejects.toMatchObject(refused("Choice already exists!"));
-    await expect(add(alex, params as never, question.id, "x".repeat(2001))).rejects.toMatchObject(
+    await expect(add(alex, params, question.id, "  ")).rejects.toMatchObject(refused("Value is required!"));
+    await expect(add(alex, params, question.id, "PIZZA")).rejects.toMatchObject(refused("Choice already exists!"));
+    await expect(add(alex, params, question.id, "x".repeat(2001))).rejects.toMatchObject(
       refused("Choice must be no more than 2000 characters"),
     );
   });
@@ -160,12 +160,12 @@ describe("choices that the audience adds", () => {
     const question = aChoiceQuestion(["A", "B"], { allowUserAddOptions: true });
     const { params } = await send([question, aChoiceQuestion()], { type: "survey", title: "Food" });
     const tries = await Promise.allSettled(
-      Array.from({ length: 30 }, (_, at) => add(at % 2 ? alex : diego, params as never, question.id, `choice ${at}`)),
+      Array.from({ length: 30 }, (_, at) => add(at % 2 ? alex : diego, params, question.id, `choice ${at}`)),
     );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(23);
     const { questions } = await adele.surveys.get({ params });
     expect(questions[0] && "choices" in questions[0] ? questions[0].choices : []).toHaveLength(25);
-    await expect(add(alex, params as never, questions[1]?.id ?? question.id, "More")).rejects.toMatchObject({
+    await expect(add(alex, params, questions[1]?.id ?? question.id, "More")).rejects.toMatchObject({
       status: 403,
       body: { code: "CHOICE_NOT_ADDABLE" },
     });
@@ -174,10 +174,10 @@ describe("choices that the audience adds", () => {
   it("are refused from who was not asked, and once it is closed (PERM-04, TAK-39)", async () => {
     const question = aChoiceQuestion(["A"], { allowUserAddOptions: true });
     const { params } = await send([question]);
-    await expect(add(await app.as("lynne"), params as never, question.id, "B")).rejects.toMatchObject({ status: 403 });
-    await expect(add(await app.as("debra"), params as never, question.id, "B")).rejects.toMatchObject({ status: 404 });
+    await expect(add(await app.as("lynne"), params, question.id, "B")).rejects.toMatchObject({ status: 403 });
+    await expect(add(await app.as("debra"), params, question.id, "B")).rejects.toMatchObject({ status: 404 });
     await adele.surveys.close({ params, body: {} });
-    await expect(add(alex, params as never, question.id, "B")).rejects.toMatchObject({
+    await expect(add(alex, params, question.id, "B")).rejects.toMatchObject({
       status: 409,
       body: { error: "This poll is no longer open for responses" },
     });
@@ -187,7 +187,7 @@ describe("choices that the audience adds", () => {
     const question = aChoiceQuestion(["A", "B"], { allowUserAddOptions: true });
     const { params } = await send([question]);
     const begun = await adele.surveys.get({ params });
-    await add(alex, params as never, question.id, "C");
+    await add(alex, params, question.id, "C");
     const survey = { type: "poll" as const, questions: [{ ...question, label: "What is for lunch?" }], recipients: begun.recipients };
     await expect(adele.surveys.edit({ params, body: { survey, seenAt: begun.updatedAt } })).rejects.toMatchObject({
       status: 409,

@@ -8,6 +8,7 @@ import { hashOf, openAt } from "./vote-sql.ts";
 /** Ballots of a survey up to this many are all written anew with each batch; of more, about this many. */
 const crowd = 256;
 
+type Accepted = { vote: Vote; hash: string; isNew: boolean };
 type Open = { version: string; once: boolean };
 /** `same`: the receipt's answer is this one already. */
 type Read = { n: number; took_part: boolean; own: boolean; same: boolean; ballots: number };
@@ -51,7 +52,7 @@ export async function saveBallots(db: Db, votes: readonly Vote[], now: Date): Pr
     from input i`,
   );
   const outcomes: VoteOutcome[] = votes.map(() => "counted");
-  const accepted: { vote: Vote; hash: string; isNew: boolean }[] = [];
+  const accepted: Accepted[] = [];
   for (const found of read) {
     const at = Number(found.n);
     const [vote, hash] = [votes[at], hashes[at]];
@@ -81,7 +82,7 @@ function isRepeated({ comment }: Vote, { took_part, same }: Read, { once }: Open
 async function write(
   db: Db,
   first: Vote,
-  accepted: { vote: Vote; hash: string; isNew: boolean }[],
+  accepted: Accepted[],
   { of, before, now }: { of: ReturnType<typeof sql>; before: number; now: Date },
 ): Promise<void> {
   const key = sql`${first.tenantId}::uuid, ${first.surveyId}::uuid`;
@@ -92,13 +93,7 @@ async function write(
   const joined = accepted.filter(({ isNew }) => isNew).map(({ vote }) => vote.userId);
   await db.execute(sql`
     with input as (
-      select decode(hash, 'hex') as receipt_hash, answers, array(select jsonb_array_elements_text(picks)) as picks, comment
-      from unnest(
-        ${sql.param(accepted.map(({ hash }) => hash))}::text[],
-        ${sql.param(accepted.map(({ vote }) => JSON.stringify(vote.answers)))}::jsonb[],
-        ${sql.param(accepted.map(({ vote }) => JSON.stringify(vote.picks.map(pickKey))))}::jsonb[],
-        ${sql.param(accepted.map(({ vote }) => vote.comment ?? null))}::text[]
-      ) as t (hash, answers, picks, comment)
+      ${rowsIn(accepted)}
     ), others as (
       select b.receipt_hash from ballots b
       join unnest(${sql.param(crowds.map(({ from }) => from))}::text[], ${sql.param(crowds.map(({ to }) => to))}::text[]) as c (low, high)
@@ -142,6 +137,18 @@ async function write(
     )
     update totals set revision = revision + 1, response_count = response_count + ${joined.length}, response_updated_at = ${hour(now)}::timestamptz where ${of}`);
   await takePart(db, key, joined, now);
+}
+
+/** The new ballots as rows. A comment that is not given is null: the one that is there stays. */
+function rowsIn(accepted: readonly Accepted[]): SQL {
+  return sql`
+      select decode(hash, 'hex') as receipt_hash, answers, array(select jsonb_array_elements_text(picks)) as picks, comment
+      from unnest(
+        ${sql.param(accepted.map(({ hash }) => hash))}::text[],
+        ${sql.param(accepted.map(({ vote }) => JSON.stringify(vote.answers)))}::jsonb[],
+        ${sql.param(accepted.map(({ vote }) => JSON.stringify(vote.picks.map(pickKey))))}::jsonb[],
+        ${sql.param(accepted.map(({ vote }) => vote.comment ?? null))}::text[]
+      ) as t (hash, answers, picks, comment)`;
 }
 
 /** LIM-01: how many responses of this month, for the owners' limit. */

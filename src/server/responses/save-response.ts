@@ -66,10 +66,8 @@ async function tryToSave(ctx: Context, userId: UserId, { survey, version, sure }
   const { tenantId, app } = ctx.actor;
   const { source, allowRetake: retake = false } = input;
   const comment = commentOf(survey, input);
-  const vote: Vote = {
-    ...{ tenantId, surveyId: survey.id, userId, app, version, sure, answers, picks, complete, source, receipt, retake },
-    ...(comment === undefined ? {} : { comment }),
-  };
+  const of = { tenantId, surveyId: survey.id, userId, app, version, sure };
+  const vote: Vote = { ...of, answers, picks, complete, source, receipt, retake, ...(comment === undefined ? {} : { comment }) };
   const outcome = await ctx.votes.add(vote).catch((error: unknown) => notSaved(ctx, error));
   if (outcome === "stale") return null;
   if (outcome === "counted") throw new AppError("response.counted");
