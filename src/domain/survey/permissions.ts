@@ -39,25 +39,40 @@ export function actionsFor(survey: Survey, viewer: Viewer, now: Date): Action[] 
   const own = isOwner(survey, viewer.userId);
   if (!own && !viewer.audience) return [];
   const state = stateAt(survey, now);
-  const may: Record<Action, boolean> = {
+  const may: Partial<Record<Action, boolean>> = {
     respond: state === "open" && viewer.audience,
     "view-results": resultsRefusal(survey, own, now) === null && state !== "pending",
-    deliver: own && survey.state === "pending",
-    edit: own && mayBeEdited(survey, viewer) && !isOver(survey, now),
-    duplicate: own && survey.scheduleId === null,
-    share: own && survey.scheduleId === null,
-    "manage-owners": own && survey.scheduleId === null,
-    "save-template": own,
-    reopen: own && mayBeEdited(survey, viewer) && isOver(survey, now),
-    close: own && survey.state === "open",
-    delete: own,
-    "view-voters": own && survey.anonymity !== "anonymous",
-    "view-responses": own && state !== "pending",
-    "notify-results": own && state !== "pending",
-    export: own && state !== "pending" && survey.type !== "qna" && viewer.mayExport,
-    "request-analytics": own && state !== "pending" && viewer.mayAskAnalytics,
+    ...(own ? { ...managing(survey, viewer, now), ...reading(survey, viewer, now) } : {}),
   };
   return actions.filter((action) => may[action]);
+}
+
+/** What owners do with an item. */
+function managing(survey: Survey, viewer: Viewer, now: Date) {
+  const single = survey.scheduleId === null;
+  return {
+    deliver: survey.state === "pending",
+    edit: mayBeEdited(survey, viewer) && !isOver(survey, now),
+    duplicate: single,
+    share: single,
+    "manage-owners": single,
+    "save-template": true,
+    reopen: mayBeEdited(survey, viewer) && isOver(survey, now),
+    close: survey.state === "open",
+    delete: true,
+  } satisfies Partial<Record<Action, boolean>>;
+}
+
+/** What owners do with its answers (EXP-01, EXP-07, RES-33, RES-44). */
+function reading(survey: Survey, viewer: Viewer, now: Date) {
+  const sent = stateAt(survey, now) !== "pending";
+  return {
+    "view-voters": survey.anonymity !== "anonymous",
+    "view-responses": sent,
+    "notify-results": sent,
+    export: sent && survey.type !== "qna" && viewer.mayExport,
+    "request-analytics": sent && viewer.mayAskAnalytics,
+  } satisfies Partial<Record<Action, boolean>>;
 }
 
 /** Trivia plays once; whether anything else may be edited and reopened is the organisation's flag (EDT-01, EDT-13). */
