@@ -7,7 +7,7 @@ const server = "http://127.0.0.1:3978";
 export default defineConfig({
   root: "src/web",
   base: "/",
-  plugins: [react(), bootData()],
+  plugins: [react(), bootData(), respondPaths()],
   html: { cspNonce: "__NONCE__" },
   build: {
     outDir: "../../dist/web",
@@ -21,16 +21,30 @@ export default defineConfig({
       },
     },
   },
-  server: { host: "127.0.0.1", proxy: { "/msteams/api": server, "/agile/api": server } },
+  server: { host: "127.0.0.1", proxy: { "/msteams/api": server, "/msteams/auth": server, "/agile/api": server } },
 });
 
 /** The place where the server writes what a page must know. Vite itself fills it in where it serves the pages. */
-function bootData(): Plugin {
+export function bootData(): Plugin {
   return {
     name: "boot-data",
     transformIndexHtml(html, { originalUrl, server: serving }) {
       const children = serving ? JSON.stringify(bootInDevelopment(originalUrl)) : "__BOOT__";
       return { html, tags: [{ tag: "script", attrs: { type: "application/json", id: "boot" }, children, injectTo: "body" }] };
+    },
+  };
+}
+
+/** Where Vite serves the pages itself: the addresses that the server answers with the respondents' page. */
+function respondPaths(): Plugin {
+  const paths = /^\/msteams\/content\/(surveyresponse\/|meeting\/(poll|survey|quiz)\/[^/?]+(\?|$))/;
+  return {
+    name: "respond-paths",
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        if (paths.test(request.url ?? "")) request.url = "/respond.html";
+        next();
+      });
     },
   };
 }
@@ -44,5 +58,6 @@ function bootInDevelopment(url = "/") {
     hostOrigins: (process.env.HOST_ORIGINS ?? "http://127.0.0.1:3979").split(","),
     appId: process.env.APP_ID ?? "",
     directMessageMembers: 100,
+    signIn: { authority: "http://127.0.0.1:3979/organizations", clientId: process.env.CLIENT_ID ?? "", scope: process.env.SCOPE ?? "" },
   };
 }

@@ -1,12 +1,26 @@
-// `npm run bench -- votes | live | cards | start | authoring`: measures on this machine, on loopback, beside a baseline in the same run. Uses PostgreSQL and Redis where they answer.
+// `npm run bench -- votes | live | cards | start | authoring | respondent | export | word-cloud`: measures on this machine, on loopback, beside a baseline in the same run. Uses PostgreSQL and Redis where they answer.
 import { authoring } from "./authoring.ts";
 import { cards } from "./cards.ts";
+import { exports } from "./export.ts";
 import { live } from "./live.ts";
+import { respondent } from "./respondent.ts";
+import { results } from "./results.ts";
 import { findServices, type Services } from "./services.ts";
 import { start } from "./start.ts";
 import { votes } from "./votes.ts";
+import { wordCloud } from "./word-cloud.ts";
 
-const benches: Record<string, (services: Services) => Promise<void>> = { votes, live, start, cards, authoring };
+const benches: Record<string, (services: Services) => Promise<void>> = {
+  votes,
+  live,
+  start,
+  cards,
+  authoring,
+  respondent,
+  results,
+  export: exports,
+  "word-cloud": wordCloud,
+};
 
 const bench = benches[process.argv[2] ?? ""];
 if (!bench) {

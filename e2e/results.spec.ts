@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { aChoiceQuestion } from "#test/factories.ts";
+import { expectFits, inEachTheme } from "./barriers.ts";
 import { addTab, newChannel, sendPoll } from "./prepare.ts";
 import { openAs, openTab } from "./shell.ts";
 
@@ -60,12 +61,11 @@ test("moves by asking every ten seconds where the stream of events is cut", asyn
   await expect(frame.getByText("1 completed", { exact: true }).first()).toBeVisible();
 });
 
-test("an address that asks for a view which does not exist ends on the error page with its help link (HOST-41)", async ({ browser }) => {
+test("an address that asks for a view which does not exist says so (RES-12)", async ({ browser }) => {
   const where = await newChannel();
   const poll = await sendPoll({ where, question: "Who is in?" });
   const { frame } = await openTab(browser, "adele", { id: where.id, tab: await addTab(where.id, "Wrong", `${poll.path}?view=sideways`) });
-  await expect(frame.getByRole("heading", { name: "Oops! Looks like we took a wrong turn somewhere." })).toBeVisible();
-  await expect(frame.getByRole("link", { name: "Get help" })).toHaveAttribute("href", /^https?:/);
+  await expect(frame.getByRole("alert").getByText("Unknown survey results type")).toBeVisible();
 });
 
 test("an item of a type that the pages do not know ends on the error page (HOST-41, LIF-25)", async ({ browser }) => {
@@ -80,4 +80,70 @@ test("an item of a type that the pages do not know ends on the error page (HOST-
   await page.goto(`/?${new URLSearchParams({ person: "adele", conversation: where.id, tab })}`);
   const frame = page.frameLocator('iframe[title^="Tab:"]');
   await expect(frame.getByRole("heading", { name: "Oops! Looks like we took a wrong turn somewhere." })).toBeVisible();
+  await expect(frame.getByRole("link", { name: "Get help" })).toHaveAttribute("href", /^https?:/);
+});
+
+test("an owner goes through the views by keyboard, and scrolls and sorts the table of responses (RES-22, RES-23, RES-24, RES-33)", async ({
+  browser,
+}) => {
+  const where = await newChannel();
+  const label = "Where shall we have the quarterly meeting of all the teams that we have?";
+  const further = Array.from({ length: 6 }, (_, n) => aChoiceQuestion(choices, { label: `And in month ${n + 2}?`, required: false }));
+  const votes = { megan: 0, alex: 1, lee: 2 };
+  const poll = await sendPoll({ where, type: "survey", title: "Meetings", question: label, choices, further, votes });
+  const { page, frame } = await openTab(browser, "adele", { id: where.id, tab: await addTab(where.id, "Results", poll.path) });
+  await frame.getByRole("tab", { name: "Summary" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  const table = frame.getByRole("table", { name: "Responses" });
+  await expect(table.getByRole("rowheader")).toHaveText(["Lee Gu", "Alex Wilber", "Megan Bowen"]);
+  await expect(table).toHaveAttribute("aria-rowcount", "4");
+  await expect(table).toHaveAttribute("aria-colcount", "9");
+
+  await page.keyboard.press("Tab");
+  const region = frame.getByRole("region", { name: "Responses" });
+  await expect(region).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  await page.keyboard.press("Tab");
+  await expect(frame.getByRole("button", { name: "Name", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(table.getByRole("rowheader")).toHaveText(["Alex Wilber", "Lee Gu", "Megan Bowen"]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  const cut = frame.getByRole("button", { name: `${label.slice(0, 50).trimEnd()}…` });
+  await expect(cut).toBeFocused();
+  await expect(frame.getByRole("tooltip")).toHaveText(label);
+});
+
+test("the views of an owner have no barrier that axe finds in three themes, and the table scrolls within the page at 280 pixels", async ({
+  browser,
+}) => {
+  const where = await newChannel();
+  const poll = await sendPoll({
+    where,
+    question: "Where shall we eat?",
+    choices,
+    commentsEnabled: true,
+    votes: { megan: 0, alex: 2, adele: 2 },
+  });
+  const open = async (view: string, look = {}) =>
+    openTab(browser, "adele", { id: where.id, tab: await addTab(where.id, "Results", `${poll.path}?view=${view}`) }, look);
+  const { page, frame } = await open("responses");
+  await expect(frame.getByRole("table", { name: "Responses" })).toBeVisible();
+  await inEachTheme(page, frame, 'iframe[title^="Tab:"]');
+  await frame.getByRole("tab", { name: "By person" }).click();
+  await frame.getByRole("combobox", { name: "Person" }).click();
+  await frame.getByRole("option", { name: "Megan Bowen" }).click();
+  await expect(frame.getByRole("region", { name: "Where shall we eat?" })).toBeVisible();
+  await inEachTheme(page, frame, 'iframe[title^="Tab:"]');
+  await page.context().close();
+
+  const narrow = await open("responses", { width: 280, height: 800 });
+  await expect(narrow.frame.getByRole("table", { name: "Responses" })).toBeVisible();
+  expect(await narrow.frame.locator("html").evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(280);
+  await narrow.frame.getByRole("tab", { name: "Summary" }).click();
+  await expect(narrow.frame.getByText("No Comments")).toBeVisible();
+  await expectFits(narrow.frame, 280, []);
 });

@@ -22,7 +22,8 @@ CREATE TABLE "secrets" (
 );
 --> statement-breakpoint
 ALTER TABLE "ballots" ADD COLUMN "comment" text;--> statement-breakpoint
-ALTER TABLE "responses" ADD COLUMN "comment" text;
+ALTER TABLE "responses" ADD COLUMN "comment" text;--> statement-breakpoint
+CREATE INDEX "conversations_meeting_index" ON "conversations" USING btree ("meeting_id") WHERE meeting_id is not null;
 --> statement-breakpoint
 -- As in 0002, and: a comment on the item as a whole, and a quiz that is taken again.
 -- Saves answers with a name, many in one statement: see docs/decisions/002. Its plans are made once for a connection, and by key whatever the tables' statistics say.

@@ -2,6 +2,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import { build } from "vite";
 
 const root = path.join(import.meta.dirname, "..");
@@ -11,21 +13,22 @@ export const shellRoot = path.join(root, "dist/emulator");
 
 const sites = [
   {
-    config: "vite.config.ts",
+    configs: ["vite.config.ts", "vite-respond.config.ts"],
     out: webRoot,
-    sources: ["vite.config.ts", "src/web/**/*", "src/domain/**/*", "src/contract/**/*", "src/text/**/*"],
+    sources: ["vite.config.ts", "vite-respond.config.ts", "src/web/**/*", "src/domain/**/*", "src/contract/**/*", "src/text/**/*"],
   },
-  { config: "emulator/shell/vite.config.ts", out: shellRoot, sources: ["emulator/shell/**/*", "emulator/emulator-api.ts"] },
+  { configs: ["emulator/shell/vite.config.ts"], out: shellRoot, sources: ["emulator/shell/**/*", "emulator/emulator-api.ts"] },
 ];
 
 /** Builds what is out of date; answers the names of what was built. */
 export async function buildPages(): Promise<string[]> {
   const built: string[] = [];
-  for (const { config, out, sources } of sites) {
+  for (const { configs, out, sources } of sites) {
     const stamp = path.join(out, ".stamp");
     const wanted = hashOf([...sources, "package-lock.json"]);
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
-    await buildForProduction(path.join(root, config));
+    for (const config of configs) await buildForProduction(path.join(root, config));
+    if (out === webRoot) await compress(path.join(out, "assets"));
     writeFileSync(stamp, wanted);
     built.push(path.basename(out));
   }
@@ -41,6 +44,16 @@ async function buildForProduction(configFile: string): Promise<void> {
   } finally {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;
+  }
+}
+
+/** Puts `.br` and `.gz` beside each asset: a respondent's line is often a slow one, and nothing is compressed while somebody waits. */
+async function compress(folder: string): Promise<void> {
+  const pack = { br: promisify(brotliCompress), gz: promisify(gzip) };
+  const files = globSync(["*.js", "*.css", "*.svg"], { cwd: folder }).map((file) => path.join(folder, file));
+  for (const file of files) {
+    const content = readFileSync(file);
+    for (const [ending, packed] of Object.entries(pack)) writeFileSync(`${file}.${ending}`, await packed(content));
   }
 }
 

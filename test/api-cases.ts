@@ -1,11 +1,15 @@
 import { accountsApi } from "#contract/accounts.ts";
 import { commandsApi } from "#contract/commands.ts";
 import { draftsApi } from "#contract/drafts.ts";
+import { exportsApi } from "#contract/exports.ts";
+import { guestsApi } from "#contract/guests.ts";
 import { eventsPath, responsesApi } from "#contract/responses.ts";
+import { resultsApi } from "#contract/results.ts";
 import type { Route } from "#contract/route.ts";
 import { surveysApi } from "#contract/surveys.ts";
 import { teamsApi } from "#contract/teams.ts";
 import { templatesApi } from "#contract/templates.ts";
+import { wordCloudApi } from "#contract/word-cloud.ts";
 import type { TestApp } from "./app.ts";
 import { aPoll } from "./factories.ts";
 import type { Person } from "./person.ts";
@@ -26,6 +30,7 @@ export const ownRoutes: readonly string[] = [
   "templates.create",
   "teams.places",
   "teams.people",
+  "guests.describe",
 ];
 
 /** Every route that the contract has, and the event stream. */
@@ -36,8 +41,12 @@ export function allRoutes(): { name: string; route: Route }[] {
     accounts: accountsApi,
     templates: templatesApi,
     responses: responsesApi,
+    results: resultsApi,
+    wordCloud: wordCloudApi,
+    guests: guestsApi,
     teams: teamsApi,
     commands: commandsApi,
+    exports: exportsApi,
   };
   const routes = Object.entries(apis).flatMap(([api, all]) =>
     Object.entries<Route>(all).map(([name, route]) => ({ name: `${api}.${name}`, route })),
@@ -70,8 +79,13 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "surveys.deliver": { deliverAt: soon, closeAt: null },
     "surveys.close": { closeAt: soon },
     "responses.save": { response: [{ questionId: poll.question.id, value: choice("Pizza").id, comment: "so" }], source: "web" },
+    "results.personal": { receipt: "r".repeat(22) },
+    "results.notify": { resultType: "results" },
+    "results.requestAnalytics": { consent: true },
     "responses.addChoice": { choice: "Soup of the day" },
+    "guests.describe": { name: "Quinn", email: "" },
     "responses.mineByReceipt": { receipt: "r".repeat(22) },
+    "exports.bulk": { surveyIds: [poll.id] },
     "commands.run": { command: "survey/close", surveyId: poll.id },
   };
   const page = { after: `${new Date().toISOString()}_${poll.id}`, limit: "2", excludeTypes: "quiz" };
@@ -79,6 +93,7 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "teams.info": { fetchCountFromRemote: "true" },
     "teams.people": { search: "a" },
     "drafts.latest": { key: "poll:" },
+    "exports.one": { format: "csv" },
     "accounts.surveyCount": { meetingId: "m" },
   };
   const query = (name: string) => queries[name] ?? page;
@@ -93,7 +108,7 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
       name,
       route,
       right: {
-        params: { id, questionId: poll.question.id, audienceId: where, groupId: "any", teamId: where, ownerId: owner.id },
+        params: { id, questionId: poll.question.id, audienceId: where, groupId: "any", teamId: where, ownerId: owner.id, userId: owner.id },
         query: query(name),
         body: body[name],
       },

@@ -10,11 +10,12 @@ export type ShownCard = {
 };
 export type CardInChat = Awaited<ReturnType<typeof cardInChat>>;
 
-/** A survey that Adele has sent to the group chat `Launch week`, by the card that stands there. `says`: a text by which its card is found. */
-export async function cardInChat(app: TestApp, says: string, over: Partial<DraftInput>) {
+/** A survey that Adele has sent to the group chat `Launch week`, or another place, by the card that stands there. `says`: a text by which its card is found. */
+export async function cardInChat(app: TestApp, says: string, over: Partial<DraftInput>, place = "Launch week") {
   const adele = await app.as("adele");
-  const at: ConversationId = conversationId.parse(await app.emulator.place("Launch week"));
-  const draft = aPoll({ recipients: [aRecipient({ type: "groupChat", id: at, name: "Launch week" })], ...over });
+  const at: ConversationId = conversationId.parse(await app.emulator.place(place));
+  const type = place.includes(" / ") ? "channel" : place.startsWith("Weekly") ? "meeting" : "groupChat";
+  const draft = aPoll({ recipients: [aRecipient({ type, id: at, name: place })], ...over });
   const { id } = await adele.surveys.create({ body: { draft } });
   const { id: messageId } = await app.emulator.cardWith(at, "adele", says);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
-import { expect, it } from "vitest";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] };
 
@@ -9,9 +9,12 @@ const root = path.join(import.meta.dirname, "..", "dist", "web");
 /** What a list page may load before its first paint, in bytes of compressed script. */
 const budget = 235 * 1024;
 
+/** What the page that respondents answer on may load before its first question. */
+const respondBudget = 90 * 1024;
+
 /** The built files by source, as Vite lists them. */
-function readManifest(): Record<string, Chunk> {
-  return JSON.parse(readFileSync(path.join(root, ".vite", "manifest.json"), "utf8"));
+function readManifest(name = "manifest.json"): Record<string, Chunk> {
+  return JSON.parse(readFileSync(path.join(root, ".vite", name), "utf8"));
 }
 
 /** Every script that loads with a chunk: itself and what it imports, without what it loads later. */
@@ -37,4 +40,30 @@ it("authoring and results are loaded when they are opened", () => {
   expect(later).toEqual(expect.arrayContaining(["surveys/authoring-page.tsx", "results/results-page.tsx"]));
   const first = scriptsOf(manifest, "index.html");
   for (const page of later) expect(first.has(manifest[page]?.file ?? "")).toBe(false);
+});
+
+describe("the page that respondents answer on", () => {
+  const manifest = readManifest("respond.json");
+  const first = (hosted: boolean) => {
+    const found = scriptsOf(manifest, "respond.html");
+    scriptsOf(manifest, "respond/show-page.tsx", found);
+    if (hosted) scriptsOf(manifest, "respond/host-session.ts", found);
+    return [...found].map((file) => readFileSync(path.join(root, file)));
+  };
+
+  it("loads at most 90 KB of compressed script on the web", () => {
+    expect(first(false).reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0)).toBeLessThan(respondBudget);
+  });
+
+  it("loads at most 90 KB of script inside the host, what speaks with the host included, as it is sent", () => {
+    expect(first(true).reduce((sum, script) => sum + brotliCompressSync(script).length, 0)).toBeLessThan(respondBudget);
+  });
+
+  it("has its styles in the document, and nothing of Fluent, zod or the router", () => {
+    const document = readFileSync(path.join(root, "respond.html"), "utf8");
+    expect(document).not.toContain('rel="stylesheet"');
+    expect(document).toContain('<style nonce="__NONCE__">');
+    const scripts = first(true).map(String).join("\n");
+    for (const sign of ["fui-", "ZodError", "useNavigate", "QueryClient"]) expect(scripts).not.toContain(sign);
+  });
 });

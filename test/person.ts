@@ -4,9 +4,11 @@ import { commandsApi } from "#contract/commands.ts";
 import { draftsApi } from "#contract/drafts.ts";
 import { type ErrorAnswer, errorAnswer } from "#contract/error.ts";
 import { responsesApi } from "#contract/responses.ts";
+import { resultsApi } from "#contract/results.ts";
 import { surveysApi } from "#contract/surveys.ts";
 import { teamsApi } from "#contract/teams.ts";
 import { templatesApi } from "#contract/templates.ts";
+import { wordCloudApi } from "#contract/word-cloud.ts";
 import type { EmulatorClient } from "./emulator-client.ts";
 
 /** An error answer, as a test sees it. */
@@ -55,10 +57,12 @@ export async function personOf(emulator: EmulatorClient, productUrl: string, ali
     request,
     surveys: clientOf(surveysApi, send),
     responses: clientOf(responsesApi, send),
+    results: clientOf(resultsApi, send),
     teams: clientOf(teamsApi, send),
     commands: clientOf(commandsApi, send),
     accounts: clientOf(accountsApi, send),
     drafts: clientOf(draftsApi, send),
     templates: clientOf(templatesApi, send),
+    wordCloud: clientOf(wordCloudApi, send),
   };
 }

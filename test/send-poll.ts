@@ -14,7 +14,7 @@ let turn = 0;
 
 /** Sends a poll into a place of the demo organisation, a channel of the Mark 8 Project Team unless another is named, and gives a way to vote by a choice's text. */
 export async function sendPoll(
-  app: TestApp,
+  app: Pick<TestApp, "emulator">,
   owner: Person,
   { place = channels[(turn += 1) % channels.length] ?? "", choices, label, ...over }: Options = {},
 ) {

@@ -17,6 +17,8 @@ export type RegisteredApp = Omit<InstalledApp, "installedIn"> & {
   botSecret: string;
   /** The audience of tab tokens: the client id of the app's sign-in registration. */
   clientId: string;
+  /** Its App ID URI, of which scopes are asked: `{resource}/access_as_user`. */
+  resource: string;
   worksInPrivateChannels: boolean;
 };
 
@@ -43,7 +45,7 @@ const manifestShape = z.object({
     )
     .optional(),
   validDomains: z.array(z.string()).optional(),
-  webApplicationInfo: z.object({ id: z.string() }),
+  webApplicationInfo: z.object({ id: z.string(), resource: z.string().optional() }),
   supportedChannelTypes: z.array(z.string()).optional(),
   supportsChannelFeatures: z.string().optional(),
 });
@@ -63,9 +65,7 @@ export function registerApp(registration: AppRegistration): RegisteredApp {
     name: manifest.name.short,
     accentColor: manifest.accentColor,
     iconUrl: registration.iconUrl ?? null,
-    staticTabs: (manifest.staticTabs ?? []).flatMap((tab) =>
-      tab.contentUrl ? [{ entityId: tab.entityId, name: tab.name ?? tab.entityId, contentUrl: tab.contentUrl }] : [],
-    ),
+    staticTabs: staticTabsOf(manifest.staticTabs ?? []),
     configurationUrl: manifest.configurableTabs?.[0]?.configurationUrl ?? null,
     commands: commands.map((each) => ({
       id: each.id,
@@ -78,14 +78,24 @@ export function registerApp(registration: AppRegistration): RegisteredApp {
     messagingEndpoint: registration.messagingEndpoint,
     botSecret: registration.botSecret,
     clientId: manifest.webApplicationInfo.id,
-    worksInPrivateChannels:
-      manifest.supportedChannelTypes?.includes("privateChannels") === true || manifest.supportsChannelFeatures === "tier1",
+    resource: manifest.webApplicationInfo.resource ?? `api://${manifest.webApplicationInfo.id}`,
+    worksInPrivateChannels: worksInPrivateChannels(manifest),
   };
 }
 
 /** By app id, or by the name that it was registered with. */
 export function findApp(apps: RegisteredApp[], name: string): RegisteredApp | null {
   return apps.find((app) => app.appId === name || app.registration === name) ?? null;
+}
+
+function worksInPrivateChannels({ supportedChannelTypes = [], supportsChannelFeatures }: z.infer<typeof manifestShape>): boolean {
+  return supportedChannelTypes.includes("privateChannels") || supportsChannelFeatures === "tier1";
+}
+
+function staticTabsOf(
+  tabs: readonly { entityId: string; name?: string | undefined; contentUrl?: string | undefined }[],
+): RegisteredApp["staticTabs"] {
+  return tabs.flatMap(({ entityId, name, contentUrl }) => (contentUrl ? [{ entityId, name: name ?? entityId, contentUrl }] : []));
 }
 
 function uniqueByTitle<T extends { title: string }>(commands: T[]): T[] {

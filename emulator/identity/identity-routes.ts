@@ -1,16 +1,19 @@
 import { timingSafeEqual } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { RegisteredApp } from "../directory/registered-app.ts";
 import type { World } from "../world.ts";
+import { authorize } from "./authorize.ts";
 import { botAccessToken, botFrameworkIssuer, botTokenLifeSeconds } from "./bot-token.ts";
+import { redeemCode, redeemRefreshToken } from "./person-grants.ts";
+import { isAppOrigin } from "./redirect-address.ts";
 import { publicKeys } from "./signing-keys.ts";
+import { isTenant } from "./tenant-people.ts";
+import { refusal, type TokenAnswer } from "./token-answer.ts";
 
 const tenantParam = z.object({ tenant: z.string() });
+const grantForm = z.object({ grant_type: z.string().optional() }).catch({});
 const tokenForm = z.object({ grant_type: z.string(), client_id: z.string(), client_secret: z.string(), scope: z.string() });
-
-/** Names that stand for no single tenant. */
-const anyTenant = ["common", "organizations", "botframework.com"];
 
 /** The two sign-in services: Entra's (per tenant) and the Bot Framework's. They say and sign what the real ones do, and nothing else. */
 export function identityRoutes(server: FastifyInstance, world: World): void {
@@ -21,7 +24,9 @@ export function identityRoutes(server: FastifyInstance, world: World): void {
       authorization_endpoint: `${world.url}/${tenant}/oauth2/v2.0/authorize`,
       token_endpoint: `${world.url}/${tenant}/oauth2/v2.0/token`,
       jwks_uri: `${world.url}/${tenant}/discovery/v2.0/keys`,
-      response_types_supported: ["code", "id_token", "code id_token", "id_token token"],
+      response_types_supported: ["code"],
+      response_modes_supported: ["query", "fragment"],
+      code_challenge_methods_supported: ["S256"],
       subject_types_supported: ["pairwise"],
       id_token_signing_alg_values_supported: ["RS256"],
       token_endpoint_auth_methods_supported: ["client_secret_post"],
@@ -39,15 +44,42 @@ export function identityRoutes(server: FastifyInstance, world: World): void {
   server.get("/v1/.well-known/keys", () => ({
     keys: publicKeys(world, "botFramework").keys.map((key) => ({ ...key, endorsements: ["msteams"] })),
   }));
-  server.post("/:tenant/oauth2/v2.0/token", async (request, reply) => {
-    const answer = await answerTokenRequest(world, tenantParam.parse(request.params).tenant, request.body);
-    return reply.code(answer.status).send(answer.body);
+  signInRoutes(server, world);
+}
+
+/** The page on which people sign in, and the calls that give tokens: to bots by their secret, to pages of the apps by a code. */
+function signInRoutes(server: FastifyInstance, world: World): void {
+  server.get("/:tenant/oauth2/v2.0/authorize", (request, reply) => {
+    const answer = authorize(world, tenantParam.parse(request.params).tenant, new URL(request.url, world.url));
+    void reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
+    if (answer.status === 302) return reply.redirect(answer.location);
+    return reply.code(answer.status).type("text/html; charset=utf-8").send(answer.html);
+  });
+  const path = "/:tenant/oauth2/v2.0/token";
+  server.options(path, (request, reply) => allowPages(world, request, reply).code(204).send());
+  server.post(path, async (request, reply) => {
+    const answer = await answerTokenRequest(world, tenantParam.parse(request.params).tenant, request);
+    return allowPages(world, request, reply).code(answer.status).header("cache-control", "no-store").send(answer.body);
   });
 }
 
-async function answerTokenRequest(world: World, tenant: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
-  const isKnown = anyTenant.includes(tenant) || world.state.organisation.tenants.some((each) => each.id === tenant);
-  if (!isKnown) return refusal(400, "invalid_request", `AADSTS90002: Tenant '${tenant}' not found.`);
+/** Pages of the apps, and no others, may read what is answered. */
+function allowPages(world: World, { headers: { origin = "" } }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.header("vary", "origin");
+  if (!world.apps.some((app) => isAppOrigin(app, origin))) return reply;
+  return reply
+    .header("access-control-allow-origin", origin)
+    .header("access-control-allow-methods", "POST")
+    .header("access-control-allow-headers", "content-type,accept")
+    .header("access-control-max-age", "600");
+}
+
+async function answerTokenRequest(world: World, tenant: string, { body, headers }: FastifyRequest): Promise<TokenAnswer> {
+  if (!isTenant(world, tenant)) return refusal(400, "invalid_request", `AADSTS90002: Tenant '${tenant}' not found.`);
+  const asked = { tenant, origin: headers.origin, body };
+  const { grant_type: grant } = grantForm.parse(body);
+  if (grant === "authorization_code") return redeemCode(world, asked);
+  if (grant === "refresh_token") return redeemRefreshToken(world, asked);
   const form = tokenForm.safeParse(body);
   if (!form.success) return refusal(400, "invalid_request", `AADSTS900144: The request body is incomplete. ${z.prettifyError(form.error)}`);
   const { grant_type, client_id, client_secret, scope } = form.data;
@@ -65,10 +97,6 @@ async function answerTokenRequest(world: World, tenant: string, body: unknown): 
     status: 200,
     body: { token_type: "Bearer", expires_in: botTokenLifeSeconds, ext_expires_in: botTokenLifeSeconds, access_token: token },
   };
-}
-
-function refusal(status: number, error: string, description: string): { status: number; body: Record<string, unknown> } {
-  return { status, body: { error, error_description: description } };
 }
 
 function isSecretOf(app: RegisteredApp, secret: string): boolean {

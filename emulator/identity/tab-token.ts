@@ -8,8 +8,8 @@ import { epochSeconds, sign } from "./signing-keys.ts";
 /** The client id of Teams on the web, as Microsoft documents it: who asks for a tab's token. */
 export const teamsWebClientId = "5e3ce6c0-2b1f-4285-8d4b-75ee78787346";
 
-/** What a test may ask to be different, to see an app refuse it. */
-export type TokenWish = { expiresInSeconds?: number | undefined; audience?: string | undefined; scope?: string | undefined };
+/** What a test may ask to be different, to see an app refuse it. `azp`: the client that asked, Teams on the web by default. */
+export type TokenWish = { expiresInSeconds?: number | undefined; audience?: string | undefined; scope?: string | undefined; azp?: string };
 
 const defaultLifeSeconds = 3900;
 
@@ -26,7 +26,7 @@ export async function tabToken(world: World, person: Person, app: RegisteredApp,
     iat: issued,
     nbf: issued,
     exp: now + life,
-    azp: teamsWebClientId,
+    azp: wish.azp ?? teamsWebClientId,
     azpacr: "0",
     name: person.name,
     oid: person.id,

@@ -32,7 +32,12 @@ export function commandAction<C extends BotCommand>(
 export type DialogRequest =
   | { dialog: "start" }
   | { dialog: "authoring"; type: AuthoredType; surveyId?: string; duplicate?: true; reOpen?: true }
-  | { dialog: "results"; surveyId: string };
+  | { dialog: "results" | "export"; surveyId: string }
+  | { command: "survey/results/view/html"; surveyId: string; resultsType: ResultsType };
+
+/** The kinds of results that have a page of their own (BOT-12). */
+export const resultsTypes = ["quiz-personal", "quiz-leaderboard", "wordcloud"] as const;
+export type ResultsType = (typeof resultsTypes)[number];
 
 export function dialogAction(title: string, request: DialogRequest): ISubmitAction {
   return { type: "Action.Submit", title, data: { msteams: { type: "task/fetch" }, ...request }, associatedInputs: "none" };

@@ -75,7 +75,7 @@ describe("the state on a card", () => {
   });
 
   it("offers answering only while it is open, and results when it is open or closed (LIF-07, LIF-08)", () => {
-    expect(titles(inviteCard(view(poll)))).toEqual(["Vote", "View results"]);
+    expect(titles(inviteCard(view(poll)))).toEqual(["Vote", "View results", "Remind me"]);
     expect(titles(inviteCard(view({ ...poll, state: "closed" })))).toEqual(["View results"]);
     expect(titles(inviteCard(view({ ...poll, state: "pending", deliverAt: null })))).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { refreshFor } from "./actions.ts";
 import { type Card, type CardElement, cardOf } from "./card.ts";
 import { entered } from "./entered.ts";
 import { firstFitting, textLengths } from "./fitted.ts";
+import { leaderboardPart } from "./leaderboard-part.ts";
 import { noticeLine } from "./notice-line.ts";
 import { countText, resultsPart } from "./results-part.ts";
 import { about, openResultsAction, viewResultsAction } from "./survey-actions.ts";
@@ -27,7 +28,12 @@ export function closeResultsCard(view: Seen): Card {
       textLengths.map(
         (textLength) => () =>
           cardOf({
-            body: [noticeLine("results", survey.type), ...surveyHead(view, textLength), ...resultsOf(view, count, textLength)],
+            body: [
+              noticeLine("results", survey.type),
+              ...surveyHead(view, textLength),
+              ...leaderboardPart(view, textLength),
+              ...resultsOf(view, count, textLength),
+            ],
             actions: [viewResultsAction(of), openResultsAction(of)],
             refresh: refreshFor(survey.id, view.refreshFor, { receipt: of.receipt, card: "results" }),
           }),

@@ -1,6 +1,7 @@
 import { refreshFor } from "./actions.ts";
 import { type Card, cardOf } from "./card.ts";
 import { fitted } from "./fitted.ts";
+import { leaderboardPart } from "./leaderboard-part.ts";
 import { countText, resultsPart } from "./results-part.ts";
 import { about, viewResultsAction } from "./survey-actions.ts";
 import type { SurveyCardView } from "./survey-card-view.ts";
@@ -15,6 +16,7 @@ export function closedCard(view: SurveyCardView): Card {
       body: [
         ...surveyHead(view, textLength),
         ...(first && more.length === 0 ? resultsPart(view, first, null, textLength) : []),
+        ...leaderboardPart(view, textLength),
         textBlock(countText(view.responseCount), { isSubtle: true, size: "Small" }),
       ],
       actions: [viewResultsAction(about({ survey: view.survey }))],

@@ -47,7 +47,7 @@ function cardsWith(question: Question, text: string): Record<string, Card> {
     closed: inviteCard({ ...view, survey: closed }),
     personal: personalCard(view),
     answered: personalCard({ ...view, mine }),
-    taking: takingCard({ ...view, mine }, 0, "missing"),
+    taking: takingCard({ ...view, mine }, 0, { text, page: true }),
     preview: previewCard(view, 0),
     reminder: reminderCard(view),
     updated: updatedCard(view),
@@ -78,9 +78,11 @@ describe.each(Object.keys(scripts))("cards with texts of %s, as long as they may
         if (!drawn.has(name)) continue;
         const { buttons, text } = renderCard(card);
         expect(
-          buttons.map(({ title }) => title),
+          buttons.slice(-card.actions.length).map(({ title }) => title),
           name,
         ).toEqual(card.actions.map(({ title }) => title));
+        // Those among the questions count too.
+        expect(buttons.length, name).toBeLessThanOrEqual(limits.cardActions);
         expect(text, name).not.toContain("{{");
       }
     },
@@ -103,7 +105,8 @@ describe("a question on a card", () => {
     "has the field for its answer and the one for its comment: %s (TAK-16)",
     (kind) => {
       const { question, inputs, buttons, placeholders } = form(kind);
-      expect(inputs).toEqual([`answer:${question.id}`, `comment:${question.id}`]);
+      const added = kind === "choices of the audience" ? [`choice:${question.id}`] : [];
+      expect(inputs).toEqual([`answer:${question.id}`, ...added, `comment:${question.id}`]);
       expect(placeholders).toContain("What shall we have?");
       expect(buttons.map(({ title }) => title)).toContain("Vote");
     },
@@ -127,23 +130,60 @@ describe("a question on a card", () => {
   it("takes a text, a date or a time (QED-24)", () => {
     expect(form("text").json).toContain('"type":"Input.Text"');
     expect(form("date").json).toContain('"type":"Input.Date"');
-    expect(form("time").json).toContain('"type":"Input.Time"');
+    expect(form("time").json).not.toContain('"type":"Input.Time"');
     expect(form("word cloud").placeholders).toContain("A word or a few");
   });
 
-  it("asks to add a choice where there is none yet, and has nothing to vote with (QED-20)", () => {
+  it("offers the 48 half hours of a day for a time, and one that was given between them (TAK-29)", () => {
+    const question = kinds.time?.();
+    if (!question) throw new Error("no such kind");
+    const survey = about(question);
+    const times = (mine: string | null) => {
+      const card = takingCard(aCardView(survey, mine ? { mine: ownAnswers(survey, mine) } : {}), 0);
+      return [...JSON.stringify(card).matchAll(/"title":"(\d\d:\d\d)"/g)].map(([, time]) => time);
+    };
+    expect(times(null)).toHaveLength(48);
+    expect(times(null).slice(0, 3)).toEqual(["00:00", "00:30", "01:00"]);
+    expect(times("09:17")).toContain("09:17");
+    expect(times("09:17")).toHaveLength(49);
+  });
+
+  it("keeps the comment behind a button until something is answered, and then shows it (TAK-24)", () => {
+    const question = kinds["multiple choice"]?.();
+    if (!question) throw new Error("no such kind");
+    const survey = about(question);
+    const field = (mine: boolean) =>
+      takingCard(aCardView(survey, mine ? { mine: ownAnswers(survey) } : {}), 0).body.find(({ id }) => id === `comment:${question.id}`);
+    expect(field(false)).toMatchObject({ isVisible: false });
+    expect(renderCard(takingCard(aCardView(survey), 0)).buttons.map(({ title }) => title)).toContain("Add a comment");
+    expect(field(true)).not.toHaveProperty("isVisible");
+  });
+
+  it("has Add choice where the audience may add one and there are fewer than 25, and nowhere else (TAK-31, TAK-34)", () => {
+    const titles = (question: Question) => renderCard(personalCard(aCardView(about(question)))).buttons.map(({ title }) => title);
+    const asked = kinds["choices of the audience"]?.();
+    const plain = kinds["multiple choice"]?.();
+    const full = everyKind((max) => "What shall we have?".slice(0, max), limits.choices.max)["choices of the audience"]?.();
+    if (!asked || !plain || !full) throw new Error("no such kind");
+    expect(titles(asked)).toContain("Add choice");
+    expect(JSON.stringify(personalCard(aCardView(about(asked))))).toContain('"maxLength":2000');
+    for (const other of [plain, full]) expect(titles(other)).not.toContain("Add choice");
+  });
+
+  it("asks to add a choice where there is none yet, and has nothing to vote with (QED-20, BOT-05)", () => {
     const question = kinds["no choice yet"]?.();
     if (!question) throw new Error("no such kind");
     const poll = aCardView(about(question));
     const several = aCardView(about(question, { type: "survey", title: "Lunch", questions: [question, kinds.text?.() ?? question] }));
     for (const card of [inviteCard(poll), personalCard(poll), takingCard(poll, 0), takingCard(several, 0), previewCard(poll, 0)]) {
-      const { text, inputs } = renderCard(card);
+      const { text, inputs, buttons } = renderCard(card);
       expect(text).toContain("Add a new choice to get started!");
-      expect(inputs).toEqual([]);
+      expect(inputs).toEqual([`choice:${question.id}`]);
+      expect(buttons.map(({ title }) => title)).toContain("Add choice");
     }
     for (const card of [inviteCard(poll), personalCard(poll), takingCard(poll, 0)])
       expect(card.actions.map(({ title }) => title)).not.toContain("Vote");
-    expect(takingCard(several, 0).actions.map(({ title }) => title)).toEqual(["Next"]);
+    expect(takingCard(several, 0).actions.map(({ title }) => title)).toEqual(["Next", "Done"]);
   });
 
   it("shows the comment that was written, and a hint where the author asks nothing (TAK-25, TAK-26)", () => {
@@ -184,7 +224,8 @@ describe("the preview", () => {
     for (const [at, question] of survey.questions.entries()) {
       const card = previewCard(aCardView(survey), at);
       const taken = takingCard(aCardView(survey), at);
-      expect(card.body.slice(1)).toEqual(taken.body);
+      const inert = (json: unknown) => JSON.parse(JSON.stringify(json), (key, value) => (key === "actions" ? [] : value));
+      expect(inert(card.body.slice(1))).toEqual(inert(taken.body));
       expect(renderCard(card).text).toContain("Preview: this is what respondents see");
       expect(JSON.stringify(card)).not.toContain("survey/taking");
       for (const action of card.actions) expect(action).toMatchObject({ associatedInputs: "none" });
@@ -195,11 +236,13 @@ describe("the preview", () => {
   it("is turned by the buttons between the questions; the one that would send can't be pressed (BOT-07)", () => {
     const buttons = (at: number) => renderCard(previewCard(aCardView(survey), at)).buttons;
     expect(buttons(0)).toEqual([
+      { title: "Add a comment", enabled: true },
       { title: "Next", enabled: true },
       { title: "Back", enabled: true },
     ]);
     const last = survey.questions.length - 1;
     expect(buttons(last)).toEqual([
+      { title: "Add a comment", enabled: true },
       { title: "Previous", enabled: true },
       { title: "Submit", enabled: false },
       { title: "Back", enabled: true },
@@ -218,7 +261,7 @@ describe("the menu", () => {
       const [owner] = survey.owners;
       if (!owner) throw new Error("no owner");
       const can = actionsFor(survey, aViewer({ userId: owner.aadObjectId }), new Date("2026-03-02T12:00:00Z"));
-      const pages = [0, 1].map((page) => renderCard(managementCard({ ...aCardView(survey), can }, page)));
+      const pages = [0, 1, 2].map((page) => renderCard(managementCard({ ...aCardView(survey), can }, page)));
       for (const page of pages) {
         expect(page.faults).toEqual([]);
         expect(page.buttons.length).toBeLessThanOrEqual(limits.cardActions);
@@ -226,8 +269,20 @@ describe("the menu", () => {
       const offered = new Set(pages.flatMap(({ buttons }) => buttons.map(({ title }) => title)));
       const expected = {
         pending: ["Send now", "Edit", "Preview", "Duplicate", "Delete", "Back"],
-        open: ["View results", "Close", "Edit", "Preview", "More", "Back", "Duplicate", "Delete"],
-        closed: ["View results", "Reopen", "Preview", "Duplicate", "Delete", "Back"],
+        open: [
+          "View results",
+          "Close",
+          "Edit",
+          "Preview",
+          "More",
+          "Back",
+          "Send results",
+          "Export",
+          "Custom analytics",
+          "Duplicate",
+          "Delete",
+        ],
+        closed: ["View results", "Reopen", "Preview", "Send results", "More", "Back", "Export", "Custom analytics", "Duplicate", "Delete"],
       };
       expect([...offered]).toEqual(expected[state]);
     },

@@ -5,7 +5,7 @@ import { fill } from "#text/fill.ts";
 import type { CardAction, CardElement } from "./card.ts";
 import { isAnswerable, questionInputs, voteAction, voteTitle } from "./question-form.ts";
 import { countText } from "./results-part.ts";
-import { about, startAction, viewResultsAction } from "./survey-actions.ts";
+import { about, remindMeAction, startAction, viewResultsAction } from "./survey-actions.ts";
 import type { SurveyCardView } from "./survey-card-view.ts";
 import { textBlock } from "./text-block.ts";
 
@@ -24,12 +24,16 @@ function openParts({ survey, now, responseCount }: SurveyCardView, textLength: n
   if (!first) return { body: [count], actions: [results] };
   if (more.length > 0) {
     const questions = textBlock(fill(cardTexts.questions, { count: survey.questions.length }));
-    return { body: [questions, count], actions: [startAction(about({ survey })), results] };
+    return { body: [questions, count], actions: [startAction(about({ survey })), results, remindMeAction(about({ survey }))] };
   }
   const options = { survey, now, mine: null, receipt: null, textLength };
   return {
-    body: [...questionInputs(first, options, first.required), count],
-    actions: [...(isAnswerable(first) ? [voteAction(voteTitle(survey), "next", first, options)] : []), results],
+    body: [...questionInputs(first, options, { required: first.required }), count],
+    actions: [
+      ...(isAnswerable(first) ? [voteAction(voteTitle(survey), "next", first, options)] : []),
+      results,
+      remindMeAction(about({ survey })),
+    ],
   };
 }
 

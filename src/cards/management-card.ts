@@ -16,13 +16,17 @@ import { textBlock } from "./text-block.ts";
 export type Managed = Pick<SurveyCardView, "survey" | "now" | "product" | "limitReached"> & { receipt?: string | undefined };
 type Menu = Managed & { can: readonly Action[] };
 
-/** What an owner may do with a survey now (BOT-10). What does not fit on a card moves to the next page of this menu (CARD-07). */
-export function managementCard(menu: Menu, page = 0): Card {
+/** What an owner may do with a survey now (BOT-10); `notice`: what was just done. What does not fit on a card moves to the next page of this menu (CARD-07). */
+export function managementCard(menu: Menu, page = 0, notice: string | null = null): Card {
   const { survey } = menu;
   const of: About = { surveyId: survey.id, ...(menu.receipt ? { receipt: menu.receipt } : {}) };
   return fitted((textLength) =>
     cardOf({
-      body: [...surveyHead(menu, textLength), textBlock(fill(cardTexts.managing, { type: typeNames[survey.type] }), { separator: true })],
+      body: [
+        ...surveyHead(menu, textLength),
+        textBlock(fill(cardTexts.managing, { type: typeNames[survey.type] }), { separator: true }),
+        ...(notice ? [textBlock(notice, { color: "Good", weight: "Bolder" })] : []),
+      ],
       actions: pageOf(buttonsOf(menu, of), of, page),
     }),
   );
@@ -40,6 +44,9 @@ function buttonsOf({ can, ...managed }: Menu, of: About): CardAction[] {
     ["reopen", form(cardTexts.reopen, { reOpen: true })],
     ["edit", form(cardTexts.edit, {})],
     [null, [commandAction(cardTexts.showPreview, "survey/authoring/preview", of)]],
+    ["notify-results", [commandAction(cardTexts.sendResults, "survey/results/notify", of)]],
+    ["export", [dialogAction(cardTexts.export, { dialog: "export", surveyId: survey.id })]],
+    ["request-analytics", [dialogAction(cardTexts.analytics, { dialog: "results", surveyId: survey.id })]],
     ["duplicate", form(cardTexts.duplicate, { duplicate: true })],
     ["delete", [commandAction(cardTexts.delete, "survey/delete", of, { style: "destructive" })]],
   ];

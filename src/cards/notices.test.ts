@@ -27,9 +27,9 @@ describe("a reminder", () => {
   it("says that it is one and brings what the card offers: the form of one question, the start of several (RMD-18)", () => {
     expect(textOf(reminderCard(aCardView(poll)))).toMatch(/^Reminder: please answer this poll/);
     expect(renderCard(reminderCard(aCardView(poll))).inputs).toEqual([`answer:${poll.questions[0]?.id}`]);
-    expect(titles(reminderCard(aCardView(poll)))).toEqual(["Vote", "View results"]);
+    expect(titles(reminderCard(aCardView(poll)))).toEqual(["Vote", "View results", "Remind me"]);
     expect(textOf(reminderCard(aCardView(several)))).toMatch(/^Reminder: please answer this survey/);
-    expect(titles(reminderCard(aCardView(several)))).toEqual(["Start", "View results"]);
+    expect(titles(reminderCard(aCardView(several)))).toEqual(["Start", "View results", "Remind me"]);
   });
 
   it("stays one in the reader's own view until he has answered", () => {
@@ -57,7 +57,7 @@ describe("the news of an edit", () => {
     const card = updatedCard(aCardView(edited));
     expect(textOf(card)).toContain("This poll has changed");
     expect(textOf(card)).toContain("Polly updated - Please respond to the changes");
-    expect(titles(card)).toEqual(["Vote", "View results"]);
+    expect(titles(card)).toEqual(["Vote", "View results", "Remind me"]);
     expect(refreshed(card)).toMatchObject({ card: "updated" });
     expect(textOf(personalCard(aCardView(edited), "updated"))).toContain("This poll has changed");
   });

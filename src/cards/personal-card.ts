@@ -4,14 +4,26 @@ import { typeNames } from "#domain/survey/survey.ts";
 import { cardTexts } from "#text/cards.ts";
 import { fill } from "#text/fill.ts";
 import { refreshFor } from "./actions.ts";
-import { type Card, type CardElement, cardOf } from "./card.ts";
+import { type Card, type CardAction, type CardElement, cardOf } from "./card.ts";
 import { entered } from "./entered.ts";
 import { fitted } from "./fitted.ts";
 import { inviteParts, type Parts } from "./invite-parts.ts";
+import { itemComment } from "./item-comment.ts";
+import { leaderboardPart } from "./leaderboard-part.ts";
 import { noticeLine } from "./notice-line.ts";
 import { isAnswerable, questionInputs, voteAction, voteTitle } from "./question-form.ts";
 import { answerText, countText, resultsPart } from "./results-part.ts";
-import { about, changeVoteAction, menuAction, sendNowAction, startAction, viewResultsAction } from "./survey-actions.ts";
+import { scoreLine } from "./score-line.ts";
+import {
+  about,
+  changeVoteAction,
+  menuAction,
+  openKindAction,
+  remindMeAction,
+  sendNowAction,
+  startAction,
+  viewResultsAction,
+} from "./survey-actions.ts";
 import type { PersonalCardView } from "./survey-card-view.ts";
 import { surveyHead } from "./survey-head.ts";
 import { textBlock } from "./text-block.ts";
@@ -23,7 +35,7 @@ export function personalCard(view: PersonalCardView, notice?: CardNotice): Card 
     const { body, actions } = partsOf(view, textLength);
     const manage = view.manage ? [menuAction(about(view), cardTexts.manage)] : [];
     return cardOf({
-      body: [...introOf(view, notice), ...surveyHead(view, textLength), ...body],
+      body: [...introOf(view, notice), ...surveyHead(view, textLength), ...body, ...noticeOf(view)],
       actions: [...actions, ...manage],
       refresh: refreshFor(survey.id, view.refreshFor, { receipt: view.mine?.receipt, card: notice }),
     });
@@ -34,6 +46,11 @@ export function personalCard(view: PersonalCardView, notice?: CardNotice): Card 
 function introOf({ survey, now, mine }: PersonalCardView, notice: CardNotice | undefined): CardElement[] {
   const over = stateAt(survey, now) !== "open" || (notice === "reminder" && mine?.completed);
   return notice && notice !== "results" && !over ? [noticeLine(notice, survey.type)] : [];
+}
+
+/** What was just done, or why it was not. */
+function noticeOf({ notice }: PersonalCardView): CardElement[] {
+  return notice ? [textBlock(notice.text, { color: notice.wrong ? "Attention" : "Good", separator: true })] : [];
 }
 
 function partsOf(view: PersonalCardView, textLength: number): Parts {
@@ -53,13 +70,24 @@ function formParts(view: PersonalCardView, textLength: number): Parts {
   if (!first || more.length > 0) {
     const questions = textBlock(fill(cardTexts.questions, { count: survey.questions.length }));
     const key = survey.anonymity === "none" ? {} : { receipt: mine?.receipt ?? receipt };
-    return { body: [questions, count], actions: [startAction({ ...about(view), ...key }), viewResultsAction(about(view))] };
+    return {
+      body: [questions, count],
+      actions: [startAction({ ...about(view), ...key }), viewResultsAction(about(view)), ...remind(view)],
+    };
   }
   const options = { ...view, textLength };
   return {
-    body: [...questionInputs(first, options, first.required), count],
-    actions: [...(isAnswerable(first) ? [voteAction(voteTitle(survey), "next", first, options)] : []), viewResultsAction(about(view))],
+    body: [...questionInputs(first, options, { required: first.required }), count],
+    actions: [
+      ...(isAnswerable(first) ? [voteAction(voteTitle(survey), "next", first, options)] : []),
+      viewResultsAction(about(view)),
+      ...remind(view),
+    ],
   };
+}
+
+function remind(view: PersonalCardView): CardAction[] {
+  return view.delays && view.delays.length > 0 ? [remindMeAction(about(view))] : [];
 }
 
 function answeredParts(view: PersonalCardView, textLength: number): Parts {
@@ -69,11 +97,18 @@ function answeredParts(view: PersonalCardView, textLength: number): Parts {
   return {
     body: [
       ...(mine?.completed ? ownAnswer(view, textLength) : []),
+      ...scoreLine(survey, mine),
       ...(first && more.length === 0 ? resultsPart(view, first, mine, textLength) : []),
+      ...leaderboardPart(view, textLength),
       textBlock(countText(responseCount), { isSubtle: true, size: "Small" }),
       ...(changeable && !mine.changeable ? [textBlock(cardTexts.counted, { isSubtle: true, size: "Small" })] : []),
+      ...itemComment(view, textLength),
     ],
-    actions: [...(changeable && mine.changeable ? [changeVoteAction(about(view))] : []), viewResultsAction(about(view))],
+    actions: [
+      ...(changeable && mine.changeable ? [changeVoteAction(about(view))] : []),
+      viewResultsAction(about(view)),
+      ...(survey.type === "quiz" && mine?.completed ? [openKindAction(cardTexts.openScore, about(view), "quiz-personal")] : []),
+    ],
   };
 }
 

@@ -23,11 +23,21 @@ export function previewCard({ survey, now, product, receipt }: Managed, ordinal:
         textBlock(cardTexts.preview, { isSubtle: true, size: "Small", weight: "Bolder" }),
         ...surveyHead({ survey, now, product }, textLength),
         ...(alone ? [] : questionTitle(question, at, survey.questions.length, textLength)),
-        ...questionInputs(question, { survey, now, mine: null, receipt: null, textLength }, alone && question.required),
+        ...questionInputs(
+          question,
+          { survey, now, mine: null, receipt: null, textLength },
+          { required: alone && question.required, shown: shown(of, at, cardTexts.addChoice) },
+        ),
       ],
       actions: [...steps(of, at, survey), menuAction(of, cardTexts.back)],
     }),
   );
+}
+
+/** A button that is there to be seen. */
+function shown(of: About, at: number, title: string): CardAction {
+  const look = { style: "positive", withoutInputs: true, disabled: cardTexts.preview } as const;
+  return commandAction(title, "survey/authoring/preview", { ...of, questionOrdinal: at }, look);
 }
 
 /** The respondents' own buttons. Those between questions turn the preview's pages; the one that would send is there to be seen. */
@@ -35,14 +45,7 @@ function steps(of: About, at: number, survey: Survey): CardAction[] {
   const count = survey.questions.length;
   const to = (title: string, questionOrdinal: number) =>
     commandAction(title, "survey/authoring/preview", { ...of, questionOrdinal }, { withoutInputs: true });
-  const shown = (title: string) =>
-    commandAction(
-      title,
-      "survey/authoring/preview",
-      { ...of, questionOrdinal: at },
-      { style: "positive", withoutInputs: true, disabled: cardTexts.preview },
-    );
-  if (count === 1) return [shown(voteTitle(survey))];
-  const onward = at === count - 1 ? shown(cardTexts.submit) : to(cardTexts.next, at + 1);
+  if (count === 1) return [shown(of, at, voteTitle(survey))];
+  const onward = at === count - 1 ? shown(of, at, cardTexts.submit) : to(cardTexts.next, at + 1);
   return at === 0 ? [onward] : [to(cardTexts.previous, at - 1), onward];
 }

@@ -1,5 +1,6 @@
 import type { IChoiceSetInput } from "@microsoft/teams.cards";
-import type { Receipt } from "#domain/ids.ts";
+import type { ChoiceId, Receipt } from "#domain/ids.ts";
+import { mayAddChoice } from "#domain/question/added-choice.ts";
 import type { Question } from "#domain/question/question.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import type { UserResponse } from "#domain/response/response.ts";
@@ -8,25 +9,45 @@ import { cardTexts } from "#text/cards.ts";
 import { type CommandData, commandAction } from "./actions.ts";
 import type { CardAction, CardElement } from "./card.ts";
 import { answerField, commentField } from "./questions/answer-field.ts";
-import { commentInput } from "./questions/comment-input.ts";
+import { choiceAdding } from "./questions/choice-adding.ts";
+import { commentParts } from "./questions/comment-input.ts";
 import { blockOf } from "./questions/registry.ts";
+import type { CardDraft } from "./survey-card-view.ts";
 
-type FormOptions = { survey: Survey; now: Date; mine: UserResponse | null; receipt: Receipt | null; textLength: number };
+type FormOptions = {
+  survey: Survey;
+  now: Date;
+  mine: UserResponse | null;
+  receipt: Receipt | null;
+  textLength: number;
+  draft?: CardDraft | null;
+  newChoiceId?: ChoiceId;
+};
 
 /** Whether there is anything to answer with: where the audience adds the choices there may be none yet (QED-20). */
 export function isAnswerable(question: Question): boolean {
   return question.questionType !== "nominal" || question.choices.length > 0;
 }
 
-/** The input of one question with that of its comment, and who answers it where everybody may decide that (ANO-02). */
-export function questionInputs(question: Question, { survey, mine, textLength }: FormOptions, required: boolean): CardElement[] {
-  const given = mine?.responses.find((answer) => answer.questionId === question.id);
+/** What a question's form is for: to be answered, or to be looked at (`shown`), where nothing on it sends anything. */
+type Use = { required: boolean; shown?: CardAction };
+
+/**
+ * The input of one question with that of its comment, the way to add a choice, and who answers it where everybody may decide that (ANO-02). Whoever adds a choice has
+ * not picked yet: there the host does not insist on an answer, the server does.
+ */
+export function questionInputs(question: Question, options: FormOptions, { required, shown }: Use): CardElement[] {
+  const { survey, mine, draft, textLength } = options;
+  const written = draft?.responses.find((answer) => answer.questionId === question.id);
+  const given = written ?? mine?.responses.find((answer) => answer.questionId === question.id);
   const asked = survey.anonymity === "voluntary" && mine === null;
   const commented = question.allowComments && isAnswerable(question);
+  const adds = mayAddChoice(question);
   return [
-    ...blockOf(question).form(question, { value: given?.value ?? null, textLength, required }),
-    ...(commented ? [commentInput(question, given, textLength)] : []),
-    ...(asked ? [answerAs] : []),
+    ...blockOf(question).form(question, { value: given?.value ?? null, textLength, required: required && !adds }),
+    ...(adds ? choiceAdding(question, shown ?? addChoiceAction(question, options), draft?.choice) : []),
+    ...(commented ? commentParts(question, given, textLength) : []),
+    ...(asked ? [answerAs(draft)] : []),
   ];
 }
 
@@ -65,14 +86,27 @@ export function voteAction(title: string, direction: "next" | "previous", questi
   );
 }
 
-const answerAs: IChoiceSetInput = {
-  type: "Input.ChoiceSet",
-  id: "responseAnonymity",
-  label: cardTexts.answerAs,
-  style: "compact",
-  value: "none",
-  choices: [
-    { title: cardTexts.myself, value: "none" },
-    { title: cardTexts.anonymously, value: "anonymous" },
-  ],
-};
+/** Ends taking at any question (BOT-16). */
+export function doneAction(question: Question, options: FormOptions): CardAction {
+  return commandAction(cardTexts.done, "/done", voteData(question, options));
+}
+
+function addChoiceAction(question: Question, options: FormOptions): CardAction {
+  const { newChoiceId } = options;
+  const data = { ...voteData(question, options), ...(newChoiceId ? { newChoiceId } : {}) };
+  return commandAction(cardTexts.addChoice, "survey/taking/question/choice/add", data);
+}
+
+function answerAs(draft: CardDraft | null | undefined): IChoiceSetInput {
+  return {
+    type: "Input.ChoiceSet",
+    id: "responseAnonymity",
+    label: cardTexts.answerAs,
+    style: "compact",
+    value: draft?.responseAnonymity ?? "none",
+    choices: [
+      { title: cardTexts.myself, value: "none" },
+      { title: cardTexts.anonymously, value: "anonymous" },
+    ],
+  };
+}

@@ -42,7 +42,7 @@ function cardsOf(quiz: Survey): Card[] {
     personalCard(view),
     personalCard(begun),
     takingCard(view, 0),
-    takingCard(begun, quiz.questions.length - 1, "missing"),
+    takingCard(begun, quiz.questions.length - 1, { text: "Please answer the required questions" }),
     resultsCard(view, 0),
     resultsCard(closed, 0),
     previewCard(view, 0),

@@ -10,6 +10,7 @@ import { entered } from "./entered.ts";
 import { textBlock } from "./text-block.ts";
 
 type ChoiceResult = QuestionResult["choices"][number];
+type Options = { mine: AnswerValue | null; textLength: number; topChoices: number };
 
 const barWidth = 200;
 /** One pixel each, stretched to a bar: a violet and a translucent grey that keep 3:1 against the card in all three themes. */
@@ -17,10 +18,10 @@ const filled = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFc
 const empty = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNoaGiIAgAE3wHb0/rYWAAAAABJRU5ErkJggg==";
 
 /** A bar from 0 to 100 percent per choice (RES-39), the top ones where there are many (RES-38), with names where they are given (RES-36). */
-export function resultBars(result: QuestionResult, { mine, textLength }: { mine: AnswerValue | null; textLength: number }): CardElement[] {
+export function resultBars(result: QuestionResult, { mine, textLength, topChoices }: Options): CardElement[] {
   if (result.answered === 0) return [textBlock(cardTexts.noVotes, { isSubtle: true })];
   const picked = new Set(mine === null ? [] : pickedIn(mine));
-  const shown = topOf(result.choices);
+  const shown = topOf(result.choices, topChoices);
   const hidden = result.choices.length - shown.length;
   return [
     ...shown.flatMap((choice) => bar(choice, picked.has(choice.choiceId), textLength)),
@@ -28,8 +29,7 @@ export function resultBars(result: QuestionResult, { mine, textLength }: { mine:
   ];
 }
 
-function topOf(choices: readonly ChoiceResult[]): readonly ChoiceResult[] {
-  const most = limits.resultCardTopChoices;
+function topOf(choices: readonly ChoiceResult[], most: number): readonly ChoiceResult[] {
   return choices.length <= most ? choices : [...choices].sort((one, other) => other.count - one.count).slice(0, most);
 }
 
@@ -37,12 +37,13 @@ function bar(choice: ChoiceResult, own: boolean, textLength: number): CardElemen
   const names = namesOf(choice, Math.min(textLength, 60));
   return [
     textBlock(`${entered(choice.label, textLength)}${own ? " ✓" : ""}`, { spacing: "Medium", ...(own ? { weight: "Bolder" } : {}) }),
-    track(choice),
+    barTrack(choice.percent, fill(cardTexts.share, { percent: choice.percent, count: choice.count })),
     ...(names === "" ? [] : [textBlock(names, { isSubtle: true, size: "Small", spacing: "None" })]),
   ];
 }
 
-function track({ percent, count }: ChoiceResult): IColumnSet {
+/** A bar from 0 to 100 percent, with what it says beside it. */
+export function barTrack(percent: number, text: string): IColumnSet {
   const width = Math.round((barWidth * percent) / 100);
   const parts = [...(width > 0 ? [strip(filled, width)] : []), ...(width < barWidth ? [strip(empty, barWidth - width)] : [])];
   return {
@@ -61,7 +62,7 @@ function track({ percent, count }: ChoiceResult): IColumnSet {
         width: "stretch",
         spacing: "Small",
         verticalContentAlignment: "Center",
-        items: [textBlock(fill(cardTexts.share, { percent, count }), { size: "Small" })],
+        items: [textBlock(text, { size: "Small" })],
       },
     ],
   };

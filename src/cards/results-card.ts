@@ -1,3 +1,5 @@
+import type { Question } from "#domain/question/question.ts";
+import { isWordCloud } from "#domain/survey/word-cloud.ts";
 import { cardTexts } from "#text/cards.ts";
 import { fill } from "#text/fill.ts";
 import { commandAction } from "./actions.ts";
@@ -5,7 +7,7 @@ import { type Card, type CardAction, cardOf } from "./card.ts";
 import { entered } from "./entered.ts";
 import { fitted } from "./fitted.ts";
 import { countText, resultsPart } from "./results-part.ts";
-import { about, backAction, openResultsAction } from "./survey-actions.ts";
+import { about, backAction, commentsAction, openKindAction, openResultsAction } from "./survey-actions.ts";
 import type { PersonalCardView } from "./survey-card-view.ts";
 import { surveyHead } from "./survey-head.ts";
 import { textBlock } from "./text-block.ts";
@@ -29,9 +31,19 @@ export function resultsCard(view: PersonalCardView, ordinal: number): Card {
         ...(question ? resultsPart(view, question, mine, textLength) : []),
         textBlock(countText(responseCount), { isSubtle: true, size: "Small" }),
       ],
-      actions: [...steps(view, at), openResultsAction(about(view)), backAction(about(view))],
+      actions: [...steps(view, at), ...kinds(view, question), openResultsAction(about(view)), backAction(about(view))],
     }),
   );
+}
+
+/** The ways to what a card has no room for: a quiz' leaderboard, a word cloud, the comments. */
+function kinds({ survey, refusal, leaders, mine }: PersonalCardView, question: Question | undefined): CardAction[] {
+  const of = about({ survey, mine });
+  return [
+    ...(survey.type === "quiz" && leaders ? [openKindAction(cardTexts.openLeaderboard, of, "quiz-leaderboard")] : []),
+    ...(question && isWordCloud(question) && !refusal ? [openKindAction(cardTexts.openCloud, of, "wordcloud")] : []),
+    ...(survey.commentsEnabled && !refusal ? [commentsAction(of)] : []),
+  ];
 }
 
 function steps(view: PersonalCardView, at: number): CardAction[] {

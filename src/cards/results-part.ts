@@ -1,3 +1,4 @@
+import { limits } from "#domain/limits.ts";
 import type { AnswerValue, Question } from "#domain/question/question.ts";
 import type { UserResponse } from "#domain/response/response.ts";
 import { resultsErrorCodes } from "#domain/results/visibility.ts";
@@ -22,7 +23,13 @@ export function resultsPart(view: SurveyCardView, question: Question, mine: User
     ];
   const result = results?.questions.find((candidate) => candidate.questionId === question.id);
   if (!result || view.responseCount === 0) return [];
-  return blockOf(question).result(question, result, { mine: valueOf(mine, question), textLength });
+  return blockOf(question).result(question, result, {
+    topChoices: view.topChoices ?? limits.resultCardTopChoices,
+    said: view.said ?? null,
+    cloud: view.cloud ?? null,
+    mine: valueOf(mine, question),
+    textLength,
+  });
 }
 
 /** `No responses yet` (RES-21), `1 response`, `4 responses`. */

@@ -2,7 +2,7 @@ import { type SurveyType, typeNames } from "#domain/survey/survey.ts";
 import { cardTexts } from "#text/cards.ts";
 import { errorTexts } from "#text/errors.ts";
 import { fill } from "#text/fill.ts";
-import { commandAction, dialogAction } from "./actions.ts";
+import { commandAction, dialogAction, type ResultsType } from "./actions.ts";
 import type { CardAction } from "./card.ts";
 
 /** Which survey a button is about, and the key of the person's own anonymous answer where the card holds it. */
@@ -17,6 +17,16 @@ export function viewResultsAction(of: About): CardAction {
   return commandAction(cardTexts.viewResults, "survey/results/view", of, { withoutInputs: true });
 }
 
+/** The comments on the item (BOT-11). */
+export function commentsAction(of: About): CardAction {
+  return commandAction(cardTexts.comments, "survey/results/view", { ...of, surveyComments: true }, { withoutInputs: true });
+}
+
+/** A page of one kind of results in a dialog (BOT-12). */
+export function openKindAction(title: string, { surveyId }: About, resultsType: ResultsType): CardAction {
+  return dialogAction(title, { command: "survey/results/view/html", surveyId, resultsType });
+}
+
 /** The results page in a dialog. */
 export function openResultsAction({ surveyId }: About): CardAction {
   return dialogAction(cardTexts.openResults, { dialog: "results", surveyId });
@@ -24,6 +34,11 @@ export function openResultsAction({ surveyId }: About): CardAction {
 
 export function startAction(of: About): CardAction {
   return commandAction(cardTexts.start, "survey/taking/start", of, { style: "positive", withoutInputs: true });
+}
+
+/** To the question when to be reminded (BOT-06). */
+export function remindMeAction(of: About): CardAction {
+  return commandAction(cardTexts.remindMe, "survey/taking/reminder/set", of, { withoutInputs: true });
 }
 
 export function changeVoteAction(of: About): CardAction {

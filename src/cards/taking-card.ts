@@ -1,23 +1,25 @@
 import type { Question } from "#domain/question/question.ts";
 import { cardTexts } from "#text/cards.ts";
-import { dialogAction } from "./actions.ts";
+import { dialogAction, refreshFor } from "./actions.ts";
 import { type Card, type CardAction, cardOf } from "./card.ts";
+import { entered } from "./entered.ts";
 import { fitted } from "./fitted.ts";
-import { isAnswerable, questionInputs, voteAction, voteTitle } from "./question-form.ts";
+import { doneAction, isAnswerable, questionInputs, voteAction, voteTitle } from "./question-form.ts";
 import { questionTitle } from "./question-title.ts";
-import { about, backAction } from "./survey-actions.ts";
+import { about, backAction, menuAction, viewResultsAction } from "./survey-actions.ts";
 import type { PersonalCardView } from "./survey-card-view.ts";
 import { surveyHead } from "./survey-head.ts";
 import { textBlock } from "./text-block.ts";
 
-/** What is wrong: an answer is missing, or the answers that travel along do not fit on a card any more. */
-export type TakingProblem = "missing" | "too-long";
+/** What is wrong, in a sentence. `page`: the way to the page is offered, because a card has no room for it. */
+export type TakingProblem = { text: string; page?: true };
 
 /**
- * The form of one question in one person's view; of several, the one at `at` with the way to the others (TAK-15, CARD-02). Throws a `RangeError` where the answers
+ * The form of one question in one person's view; of several, the one at `at` with the way to the others (TAK-15, CARD-02). `resumed`: it stands where the
+ * person's own view stands, with the ways on from there. Throws a `RangeError` where the answers
  * that it carries are too long for a card.
  */
-export function takingCard(view: PersonalCardView, at: number, problem: TakingProblem | null = null): Card {
+export function takingCard(view: PersonalCardView, at: number, problem: TakingProblem | null = null, resumed = false): Card {
   const { survey } = view;
   const question = survey.questions[at];
   if (!question) throw new RangeError(`question ${at} of ${survey.questions.length}`);
@@ -28,20 +30,17 @@ export function takingCard(view: PersonalCardView, at: number, problem: TakingPr
       body: [
         ...surveyHead(view, textLength),
         ...(alone ? [] : questionTitle(question, at, survey.questions.length, textLength)),
-        ...questionInputs(question, options, alone && question.required),
-        ...(problem ? [textBlock(sentenceOf(problem, alone), { color: "Attention" })] : []),
+        ...questionInputs(question, options, { required: alone && question.required }),
+        ...(problem ? [textBlock(entered(problem.text, Math.min(500, Math.max(120, textLength))), { color: "Attention" })] : []),
       ],
       actions: [
         ...(alone ? aloneActions(view, question, textLength) : steps(view, question, at, textLength)),
-        ...(problem === "too-long" ? [dialogAction(cardTexts.openPage, { dialog: "results", surveyId: survey.id })] : []),
+        ...(problem?.page ? [dialogAction(cardTexts.openPage, { dialog: "results", surveyId: survey.id })] : []),
+        ...(resumed ? [view.manage ? menuAction(about(view), cardTexts.manage) : viewResultsAction(about(view))] : []),
       ],
+      ...(resumed ? { refresh: refreshFor(survey.id, view.refreshFor, { receipt: view.mine?.receipt }) } : {}),
     });
   });
-}
-
-function sentenceOf(problem: TakingProblem, alone: boolean): string {
-  if (problem === "too-long") return cardTexts.tooLong;
-  return alone ? cardTexts.required : cardTexts.missing;
 }
 
 function aloneActions(view: PersonalCardView, question: Question, textLength: number): CardAction[] {
@@ -49,10 +48,14 @@ function aloneActions(view: PersonalCardView, question: Question, textLength: nu
   return [...vote, backAction(about(view), cardTexts.cancel)];
 }
 
-/** Every move saves (TAK-02). */
+/** Every move saves (TAK-02). Whoever is done before the last question says so (BOT-16). */
 function steps(view: PersonalCardView, question: Question, at: number, textLength: number): CardAction[] {
   const options = { ...view, textLength };
   const last = at === view.survey.questions.length - 1;
   const onward = voteAction(last ? cardTexts.submit : cardTexts.next, "next", question, options);
-  return at === 0 ? [onward] : [voteAction(cardTexts.previous, "previous", question, options), onward];
+  return [
+    ...(at === 0 ? [] : [voteAction(cardTexts.previous, "previous", question, options)]),
+    onward,
+    ...(last ? [] : [doneAction(question, options)]),
+  ];
 }

@@ -10,5 +10,7 @@ export const boot = z.object({
   hostOrigins: z.array(z.string()),
   appId: z.string(),
   directMessageMembers: z.number().int(),
+  /** How people sign in on the web, outside the host (HOST-46). */
+  signIn: z.object({ authority: z.string(), clientId: z.string(), scope: z.string() }),
 });
 export type Boot = z.infer<typeof boot>;

@@ -22,8 +22,14 @@ export const resultsAnswer = z.object({
 export type ResultsAnswer = z.infer<typeof resultsAnswer>;
 
 export const responsesApi = defineApi({
-  results: { method: "GET", path: "/v1/survey/:id/responses", params, reply: resultsAnswer },
-  mine: { method: "GET", path: "/v1/survey/:id/response", params, reply: z.object({ userResponse: userResponse.nullable() }) },
+  results: { method: "GET", path: "/v1/survey/:id/responses", params, reply: resultsAnswer, guests: true },
+  mine: {
+    method: "GET",
+    path: "/v1/survey/:id/response",
+    params,
+    reply: z.object({ userResponse: userResponse.nullable() }),
+    guests: true,
+  },
   /** The caller's anonymous answer, by its receipt: in the body, because addresses are written into the logs of proxies. */
   mineByReceipt: {
     method: "POST",
@@ -31,6 +37,7 @@ export const responsesApi = defineApi({
     params,
     body: z.object({ receipt }),
     reply: z.object({ userResponse: userResponse.nullable() }),
+    guests: true,
   },
   /** Saves the caller's answer. `comment` is on the item as a whole; left out, the one that is there stays. `allowRetake`: a completed quiz is taken again (EDT-21). `receipt` is the device's key of an anonymous answer; a new one is made and given back where it is left out. */
   save: {
@@ -46,6 +53,7 @@ export const responsesApi = defineApi({
       allowRetake: z.boolean().optional(),
     }),
     reply: saved,
+    guests: true,
   },
   /** Adds a choice to a question whose audience may (API-37). Sent again with the same id, it is the same choice. */
   addChoice: {
@@ -55,6 +63,7 @@ export const responsesApi = defineApi({
     body: z.object({ choice: z.union([enteredText, z.object({ id: choiceId.optional(), value: enteredText })]) }),
     reply: z.object({ choice }),
     status: 201,
+    guests: true,
   },
 });
 

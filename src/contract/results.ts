@@ -107,6 +107,7 @@ export const resultsApi = defineApi({
       completed: z.number().int(),
       withheld: z.number().int().nullable(),
     }),
+    guests: true,
   },
   /** The caller's own score (QUZ-14); null before the quiz is completed, or where the answer is anonymous and the receipt is missing. */
   personal: {
@@ -115,6 +116,7 @@ export const resultsApi = defineApi({
     params,
     body: z.object({ receipt: z.string().max(64).optional() }).prefault({}),
     reply: z.object({ score: quizScore.nullable() }),
+    guests: true,
   },
   /** Posts the results where the item stands, or to its owners alone (API-41, RES-43). */
   notify: {

@@ -10,6 +10,8 @@ export type Route = {
   reply: z.ZodType;
   /** 200 unless said otherwise (API-04). */
   status?: 201 | 204;
+  /** Whether participants of a meeting without an account may call it too (ANO-16). */
+  guests?: true;
 };
 
 export type Api = Record<string, Route>;

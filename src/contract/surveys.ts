@@ -34,7 +34,7 @@ const list = z.object({ surveys: z.array(surveyView), next: z.string().nullable(
 export type SurveyList = z.infer<typeof list>;
 
 export const surveysApi = defineApi({
-  get: { method: "GET", path: "/v1/survey/:id", params, reply: surveyView },
+  get: { method: "GET", path: "/v1/survey/:id", params, reply: surveyView, guests: true },
   create: {
     method: "POST",
     path: "/v1/survey",

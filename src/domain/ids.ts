@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { receiptPattern } from "./receipt-pattern.ts";
 import { storableText } from "./storable-text.ts";
 
 /** Written in one way, so that ids compare as texts. Directories hand out ids that are no UUIDs by the letter, such as a guest's `00000000-0000-0000-66f3-…`. */
@@ -23,10 +24,7 @@ export const choiceId = ownId.brand<"ChoiceId">();
 export type ChoiceId = z.infer<typeof choiceId>;
 
 /** The key of an anonymous answer. Only the device that gave the answer holds it; the database keeps its hash. */
-export const receipt = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{22,64}$/)
-  .brand<"Receipt">();
+export const receipt = z.string().regex(receiptPattern).brand<"Receipt">();
 export type Receipt = z.infer<typeof receipt>;
 
 /** The host's id of a team, channel, chat or meeting chat, such as `19:…@thread.tacv2`. Never a URL path by itself. */

@@ -27,10 +27,15 @@ export const limits = {
   keptDraftDays: 30, // API-24
   avatars: 7, // RES-35
   names: 3, // RES-36
+  commentPreview: 250, // RES-37
+  columnLabel: 50, // RES-24
   cardActions: 6, // CARD-07
   cardBytes: 25_000,
   resultCardTopChoices: 10, // RES-38
   keptDeletedDays: 30, // LIF-02
+  bulkExport: 100, // API-48
+  exportId: 20, // EXP-08
+  exportTitle: 40, // EXP-08
   hostInitialise: 5000, // HOST-06
   bodyBytes: 1_048_576,
   listPage: 25,

@@ -1,14 +1,17 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import { AppError } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
 import { type ApplicationType, applicationType } from "#domain/survey/survey.ts";
 import { accountRoutes } from "./accounts/routes.ts";
+import { createAuthorise } from "./authorise.ts";
 import { mountBot } from "./bot/mount-bot.ts";
 import { commandRoutes } from "./commands/routes.ts";
-import type { Context, Services } from "./context.ts";
+import type { Services } from "./context.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import type { Db } from "./db/db.ts";
 import { draftRoutes } from "./drafts/routes.ts";
+import { mountExports } from "./exports/mount-exports.ts";
+import { mountGuestTokens } from "./guests/mount-guest-tokens.ts";
+import { guestRoutes } from "./guests/routes.ts";
 import { addConditionalGet } from "./http/conditional-get.ts";
 import { refuseAddress, setErrorHandler } from "./http/error-handler.ts";
 import { mountLegalPages } from "./http/legal-pages.ts";
@@ -16,11 +19,13 @@ import { mount } from "./http/mount.ts";
 import { mountPages } from "./http/pages.ts";
 import { mountProbes, type Probe } from "./http/probes.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
-import { rememberPerson } from "./identity/remember-person.ts";
 import type { TokenCheck } from "./identity/verify-token.ts";
 import type { ReadEvent } from "./live/live.ts";
 import { mountStream } from "./live/stream.ts";
 import { responseRoutes } from "./responses/routes.ts";
+import { mountWordCloudImages } from "./results/word-cloud-image.ts";
+import { wordCloudRoutes } from "./results/word-cloud-routes.ts";
+import { resultRoutes } from "./results/routes.ts";
 import { surveyRoutes } from "./surveys/routes.ts";
 import { mountShareLinks } from "./surveys/share-links.ts";
 import { templateRoutes } from "./templates/routes.ts";
@@ -49,6 +54,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance,
     logController,
     bodyLimit: limits.bodyBytes,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     requestTimeout: slowest.request,
     http: { headersTimeout: slowest.headers, connectionsCheckingInterval: slowest.lookEvery },
     forceCloseConnections: true,
@@ -65,8 +71,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   for (const variant of applicationType.options) {
     await app.register(async (scope) => mountApi(scope, variant, parts), { prefix: `/${variant}/api` });
   }
+  mountGuestTokens(app, { ...services, db, now });
   mountLegalPages(app, config.product);
   mountShareLinks(app, { db });
+  mountWordCloudImages(app, { ...services, db, now });
   mountBot(app, { ...services, db, now });
   if (parts.webRoot) await mountPages(app, config, parts.webRoot);
   return app;
@@ -74,20 +82,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 function mountApi(scope: FastifyInstance, variant: ApplicationType, { services, db, now, checkToken, readEvent }: AppParts): void {
   addConditionalGet(scope);
-  const { audiences } = services.config.variants[variant];
-
-  async function authorised(request: FastifyRequest): Promise<{ ctx: Context; until: Date }> {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
-    if (!token) throw new AppError("auth.required");
-    const claims = await checkToken(token, audiences);
-    const user = { userId: claims.oid, name: claims.name, upn: claims.preferred_username };
-    const ctx: Context = { ...services, db, now, actor: { tenantId: claims.tid, app: variant, user, conversationId: null } };
-    await rememberPerson(ctx);
-    return { ctx, until: new Date(claims.exp * 1000) };
-  }
-
-  const contextOf = async (request: FastifyRequest) => (await authorised(request)).ctx;
-  for (const routes of [surveyRoutes, draftRoutes, accountRoutes, templateRoutes, responseRoutes, commandRoutes, conversationRoutes])
+  const authorised = createAuthorise({ ...services, db, now }, variant, checkToken);
+  const contextOf = async (request: FastifyRequest, guests: boolean) => (await authorised(request, guests)).ctx;
+  for (const routes of [surveyRoutes, draftRoutes, accountRoutes, templateRoutes, responseRoutes, wordCloudRoutes, resultRoutes, guestRoutes, commandRoutes, conversationRoutes])
     mount(scope, routes, contextOf);
-  mountStream(scope, authorised, readEvent);
+  mountStream(scope, (request) => authorised(request, true), readEvent);
+  mountExports(scope, (request) => contextOf(request, false));
 }

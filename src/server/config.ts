@@ -4,7 +4,15 @@ import type { ApplicationType } from "#domain/survey/survey.ts";
 import { type SettingName, settings, type Values } from "./settings.ts";
 
 export type Issuer = { issuer: string; keysUrl: string };
-export type Variant = { botId: string; botSecret: string; appId: string; clientId: string; audiences: string[] };
+export type Variant = {
+  botId: string;
+  botSecret: string;
+  appId: string;
+  clientId: string;
+  audiences: string[];
+  /** What a sign-in on the web asks for. */
+  scope: string;
+};
 
 /** The settings as the product uses them. */
 export type Config = {
@@ -21,18 +29,25 @@ export type Config = {
   publicUrl: string;
   product: string;
   helpUrl: string;
+  trustedProxies: string[];
   hostIssuers: Issuer[];
   /** Null admits every tenant. */
   hostTenants: ReadonlySet<string> | null;
   /** Origins beside Microsoft's that may frame the pages: the emulator's. */
   hostOrigins: string[];
+  /** Below it are `/oauth2/v2.0/authorize` and `/oauth2/v2.0/token`. */
+  signInAuthority: string;
   variants: Record<ApplicationType, Variant>;
   bot: { issuer: string; keysUrl: string; tokenUrl: string; serviceHosts: string[] };
   minAnonymousGroup: number;
   directMessageMembers: number;
+  /** RES-38. */
+  resultCardTopChoices: number;
   billing: Billing;
   allowPublicLinks: boolean;
   votesAtOnce: number;
+  /** How mail is sent and who gets the requests for custom analytics; null where either is not set. */
+  mail: { smtpUrl: string; from: string; analyticsTo: string } | null;
   logLevel: string;
 };
 
@@ -58,6 +73,7 @@ const demo = {
 const microsoft = {
   issuers: "https://login.microsoftonline.com/{tid}/v2.0=https://login.microsoftonline.com/common/discovery/v2.0/keys",
   botKeys: "https://login.botframework.com/v1/.well-known/keys",
+  authority: "https://login.microsoftonline.com/organizations",
   token: "https://login.microsoftonline.com/{tenant}/oauth2/v2.0/token",
   serviceHosts: "smba.trafficmanager.net,*.botframework.com",
 } as const;
@@ -85,14 +101,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     product: values.PRODUCT_NAME,
     helpUrl: values.HELP_URL ?? publicUrl,
+    trustedProxies: values.TRUSTED_PROXIES,
     hostTenants: listOf(values.HOST_TENANTS).length > 0 ? new Set(listOf(values.HOST_TENANTS.toLowerCase())) : null,
     variants: { msteams: variantOf("msteams", values, publicUrl, emulator), agile: variantOf("agile", values, publicUrl, emulator) },
     ...hostOf(values, emulator ? `http://127.0.0.1:${values.EMULATOR_PORT}` : null),
     minAnonymousGroup: values.ANONYMITY_MIN_GROUP,
     directMessageMembers: values.DIRECT_MESSAGE_MEMBERS,
+    resultCardTopChoices: values.RESULT_CARD_TOP_CHOICES,
     billing: values.BILLING || (emulator ? "sandbox" : "off"),
     allowPublicLinks: values.ALLOW_PUBLIC_LINKS,
     votesAtOnce: values.VOTES_AT_ONCE,
+    mail: mailOf(values, publicUrl),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -123,17 +142,19 @@ function variantOf(app: ApplicationType, values: Values, publicUrl: string, emul
     clientId,
     botSecret: value("BOT_SECRET") || fallback.botSecret,
     audiences: clientId ? [clientId, resource] : [],
+    scope: `${resource}/access_as_user offline_access`,
   };
 }
 
 /** The host's addresses: as given, else the emulator's where it runs, else Microsoft's. */
-function hostOf(values: Values, emulator: string | null): Pick<Config, "hostIssuers" | "hostOrigins" | "bot"> {
+function hostOf(values: Values, emulator: string | null): Pick<Config, "hostIssuers" | "hostOrigins" | "signInAuthority" | "bot"> {
   const microsoftIssuers = settings.HOST_ISSUERS.schema.parse(microsoft.issuers);
   const emulatorIssuers = emulator ? [{ issuer: `${emulator}/{tid}/v2.0`, keysUrl: `${emulator}/common/discovery/v2.0/keys` }] : [];
   const tokenUrl = values.BOT_TOKEN_URL || (emulator ? `${emulator}/{tenant}/oauth2/v2.0/token` : microsoft.token);
   return {
     hostIssuers: values.HOST_ISSUERS.length > 0 ? values.HOST_ISSUERS : emulator ? emulatorIssuers : microsoftIssuers,
     hostOrigins: emulator ? [emulator] : [],
+    signInAuthority: values.SIGN_IN_AUTHORITY ?? (emulator ? `${emulator}/organizations` : microsoft.authority),
     bot: {
       issuer: values.BOT_ISSUER,
       keysUrl: values.BOT_KEYS_URL ?? (emulator ? `${emulator}/v1/.well-known/keys` : microsoft.botKeys),
@@ -141,6 +162,11 @@ function hostOf(values: Values, emulator: string | null): Pick<Config, "hostIssu
       serviceHosts: listOf(values.BOT_SERVICE_HOSTS || (emulator ? new URL(emulator).host : microsoft.serviceHosts)),
     },
   };
+}
+
+function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from, CUSTOM_ANALYTICS_EMAIL: analyticsTo }: Values, publicUrl: string): Config["mail"] {
+  if (smtpUrl === null || analyticsTo === null) return null;
+  return { smtpUrl, from: from ?? `no-reply@${new URL(publicUrl).hostname}`, analyticsTo };
 }
 
 function listOf(text: string): string[] {

@@ -18,6 +18,8 @@ export type Actor = {
   user: { userId: UserId; name: string; upn: string } | null;
   /** The conversation that the host says the call comes from; only on calls of the host's bot channel. */
   conversationId: ConversationId | null;
+  /** The meeting's chat that a participant without an account is let into; null for everybody with one (ANO-16). */
+  guestIn: ConversationId | null;
 };
 
 /** What use cases work with, the same for every call. */

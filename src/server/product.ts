@@ -11,10 +11,11 @@ import type { Context, Services } from "./context.ts";
 import type { Database, Db } from "./db/db.ts";
 import type { Probe } from "./http/probes.ts";
 import { createTokenCheck } from "./identity/verify-token.ts";
-import { createJobs, type ReminderJob, type SurveyJob } from "./jobs/jobs.ts";
+import { type AnalyticsJob, createJobs, type PersonalReminderJob, type ReminderJob, type SurveyJob } from "./jobs/jobs.ts";
 import { createLocalFanout, createRedisFanout, type Fanout } from "./live/fanout.ts";
 import { createLive } from "./live/live.ts";
 import { createEventReader } from "./live/read-event.ts";
+import { mailAnalytics } from "./mail/mail-analytics.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { createCardWorker } from "./outbox/card-worker.ts";
 import { countGivenUp as countGivenUpCards, type OutboxRow } from "./outbox/outbox-rows.ts";
@@ -27,6 +28,7 @@ import { deliverDue } from "./surveys/deliver-survey.ts";
 import { findApplication } from "./surveys/find-application.ts";
 import { purgeSurvey } from "./surveys/purge-survey.ts";
 import { remindDue } from "./surveys/remind.ts";
+import { remindPerson } from "./surveys/remind-me.ts";
 import { createConnectorHost } from "./teams/connector-host.ts";
 
 export type Product = {
@@ -75,13 +77,15 @@ export async function startProduct(
   };
 
   function contextOf(tenantId: TenantId, application: ApplicationType): Context {
-    return { ...services, db, now, actor: { tenantId, app: application, user: null, conversationId: null } };
+    return { ...services, db, now, actor: { tenantId, app: application, user: null, conversationId: null, guestIn: null } };
   }
   await jobs.start({
     deliver: ofSurvey(db, contextOf, deliverDue),
     close: ofSurvey(db, contextOf, closeDue),
     remind: ofSurvey<ReminderJob>(db, contextOf, (ctx, id, { reminderId }) => remindDue(ctx, id, reminderId)),
+    "remind-me": ofSurvey<PersonalReminderJob>(db, contextOf, (ctx, id, { userId }) => remindPerson(ctx, id, userId)),
     purge: ofSurvey(db, contextOf, purgeSurvey),
+    "mail-analytics": ofSurvey<AnalyticsJob>(db, contextOf, (ctx, id, { userId }) => mailAnalytics(ctx, id, userId)),
   });
   const givenUp = async () => ({ ...(await jobs.givenUp()), card: await countGivenUpCards(db) });
   countGivenUp(givenUp, metrics, warn("jobs given up"));

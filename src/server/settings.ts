@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 export type Setting = { description: string; schema: z.ZodType; fallback: string; secret?: boolean };
@@ -25,6 +26,24 @@ const issuers = z.string().transform((list, ctx) =>
       return { issuer, keysUrl };
     }),
 );
+
+/** Addresses, networks, or the names that `proxy-addr` knows for such. */
+const proxies = z.string().transform((list, ctx) => {
+  const names = list
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  const wrong = names.find((name) => !isNetwork(name));
+  if (wrong !== undefined) ctx.addIssue({ code: "custom", message: `expected an address or a network, got "${wrong}"` });
+  return names;
+});
+
+function isNetwork(name: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(name)) return true;
+  const [address = "", bits, ...more] = name.split("/");
+  const version = isIP(address);
+  return version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)));
+}
 
 /** Every setting of the environment, with what it is for and the value that it has when it is not given. `docs/operating.md` is written from this. */
 export const settings = {
@@ -69,6 +88,12 @@ export const settings = {
     schema: urlOrNone,
     fallback: "",
   },
+  TRUSTED_PROXIES: {
+    description:
+      "Whose word is taken for the address that a call comes from (`X-Forwarded-For`): addresses, networks such as `10.0.0.0/8`, `loopback`, `linklocal` or `uniquelocal`, by commas. Empty: nobody's. The address limits how fast meeting participants without an account may join.",
+    schema: proxies,
+    fallback: "loopback",
+  },
   PRODUCT_NAME: { description: "The brand in every sentence and in the app packages.", schema: text.min(1).max(30), fallback: "Polly" },
   HELP_URL: { description: "The help link of error pages. Empty: the product's own address.", schema: urlOrNone, fallback: "" },
   HOST_ISSUERS: {
@@ -80,6 +105,12 @@ export const settings = {
   HOST_TENANTS: {
     description: "Tenants that may use it, by id and commas. Empty: every tenant that a token names.",
     schema: z.string(),
+    fallback: "",
+  },
+  SIGN_IN_AUTHORITY: {
+    description:
+      "Where people sign in who open a share link outside Microsoft Teams (OAuth 2, authorization code with PKCE). Empty: `https://login.microsoftonline.com/organizations`, or the emulator's. The address `PUBLIC_URL/msteams/content/surveyresponse/signed-in` must be registered there as a single-page application's.",
+    schema: urlOrNone,
     fallback: "",
   },
   BOT_ISSUER: { description: "Issuer of the host's bot channel tokens.", schema: text.min(1), fallback: "https://api.botframework.com" },
@@ -127,6 +158,11 @@ export const settings = {
     schema: z.coerce.number().int().min(2).max(100),
     fallback: "3",
   },
+  RESULT_CARD_TOP_CHOICES: {
+    description: "How many choices of a question a card shows in its results; the page shows them all.",
+    schema: z.coerce.number().int().min(1).max(25),
+    fallback: "10",
+  },
   DIRECT_MESSAGE_MEMBERS: {
     description: "The most members a team or chat may have for direct messages.",
     schema: z.coerce.number().int().min(1).max(10_000),
@@ -147,6 +183,23 @@ export const settings = {
     description: "The most answers that one transaction saves. 1 saves each by itself, which only a measurement wants.",
     schema: z.coerce.number().int().min(1).max(5000),
     fallback: "500",
+  },
+  CUSTOM_ANALYTICS_EMAIL: {
+    description:
+      "Who gets the requests for custom analytics. Empty: they can't be made. An organisation needs the flag `allowCustomAnalyticsRequest` too.",
+    schema: z.union([z.literal("").transform(() => null), z.email()]),
+    fallback: "",
+  },
+  SMTP_URL: {
+    description: "Mail server, such as `smtps://user:password@mail.example.org` or `smtp://mail.example.org:587`. Empty: no mail is sent.",
+    schema: z.union([z.literal("").transform(() => null), z.url({ protocol: /^smtps?$/ })]),
+    fallback: "",
+    secret: true,
+  },
+  MAIL_FROM: {
+    description: "Sender of the mails. Empty: `no-reply@` and the host of `PUBLIC_URL`.",
+    schema: z.union([z.literal("").transform(() => null), z.email()]),
+    fallback: "",
   },
   LOG_LEVEL: {
     description: "`debug`, `info`, `warn`, `error` or `silent`.",

@@ -15,6 +15,9 @@ export const botTexts = {
   duplicateTitle: "Duplicate {type}",
   reopenTitle: "Reopen {type}",
   resultsTitle: "Results",
+  leaderboardTitle: "Leaderboard",
+  cloudTitle: "Word cloud",
+  exportTitle: "Export Data",
   here: { team: "this team", groupChat: "this chat", meeting: "this meeting", personal: "your chats and teams" },
 } as const;
 
@@ -46,6 +49,7 @@ export const botCommandTexts: Record<ApplicationType, readonly { title: string; 
     { title: "poll", description: createTexts.poll.title },
     { title: "survey", description: createTexts.survey.title },
     { title: "quiz", description: createTexts.quiz.title },
+    { title: "/done", description: "Finish what you are answering" },
     { title: "help", description: "See what I can do" },
   ],
   agile: [{ title: "help", description: "See what I can do" }],

@@ -13,6 +13,13 @@ export function dateText(date: Date, timeZone?: string): string {
   return `${parts.month} ${parts.day}, ${parts.year} - ${parts.hour}:${parts.minute} ${parts.dayPeriod}`;
 }
 
+/** A day `YYYY-MM-DD` as `MMM DD, YYYY`. */
+export function dayText(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return day;
+  return new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "2-digit", timeZone: "UTC" }).format(date);
+}
+
 /** A time of day `HH:MM` as `hh:mm A` (TIM-17). */
 export function timeText(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);

@@ -15,4 +15,7 @@ export const planText = {
   limitRequest: "Request a license to continue using {product}",
   limitMobile: "To continue using {product} please open Teams on your desktop",
   back: "Back",
+  /** RES-17: for who can upgrade, and for others. */
+  oldResultsUpgrade: "Upgrade your account to view results that are older than {n} days.",
+  oldResults: "Results over {n} days old are not available on free subscription",
 } as const;

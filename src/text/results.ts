@@ -32,7 +32,7 @@ export const resultsText = {
   yourVote: "Your vote",
   oneVote: "1 vote",
   votes: "{n} votes",
-  columns: { choice: "Choice", votes: "Votes", percent: "Percent", names: "Names", yours: "Your vote" },
+  columns: { choice: "Choice", votes: "Votes", percent: "Percent", correct: "Correct answer", names: "Names", yours: "Your vote" },
   yes: "Yes",
   actions: "Actions",
   close: "Close",
@@ -50,6 +50,92 @@ export const resultsText = {
   sendNow: "Send now",
   cancel: "Cancel",
   notSentYet: "Nobody has been asked yet. Send it when you are ready.",
+  /** The views that owners choose between. */
+  views: { results: "Summary", responses: "Responses", people: "By person" },
+  viewsLabel: "Views of the results",
+  quizResults: "Scores and leaderboard",
+  /** Owner actions (RES-43 to RES-45). */
+  notify: "Send results",
+  notified: "The results were sent",
+  analytics: "Custom analytics",
+  analyticsTitle: "Request custom analytics?",
+  analyticsBody:
+    "We prepare an analysis of this {type} for you. Delivery takes 2 to 3 business days. With your request you agree that our analysts look at its results.",
+  analyticsConsent: "I agree",
+  analyticsRequest: "Request",
+  analyticsRequested: "Custom analytics were requested. Delivery takes 2 to 3 business days.",
+} as const;
+
+/** Texts and comments that people gave, the table of responses, and one person's answers. */
+export const responsesText = {
+  /** RES-37. */
+  showMore: "Show more",
+  showLess: "Show less",
+  cut: "{text}…",
+  moreTexts: "Show more responses",
+  moreComments: "Show more comments",
+  comment: "Comment",
+  comments: "Comments",
+  /** RES-28. */
+  noComments: "No Comments",
+  loading: "Loading responses",
+  anonymous: "Anonymous",
+  withheld: "{n} answered without a name. Their answers are shown once more people have answered.",
+  withheldOne: "1 answered without a name. That answer is shown once more people have answered.",
+  /** RES-22, RES-25. */
+  table: "Responses",
+  columns: { name: "Name", completed: "Completed Time", comments: "Comments" },
+  npsColumn: "NPS: {label}",
+  notCompleted: "Not completed",
+  newResponses: "Show {n} new responses",
+  oneNewResponse: "Show 1 new response",
+  changed: "Show what has changed",
+  shown: "{n} responses",
+  /** RES-30, RES-32, RES-33. */
+  find: "Person",
+  findPlaceholder: "Type a name",
+  selectUser: "Select a user",
+  searching: "Searching",
+  nobody: "Nobody found",
+  more: "Type more of the name to see others",
+  you: "{name} (you)",
+  noResponses: "No responses available",
+  /** RES-31. */
+  notVoted: "You did not vote",
+  chosen: "Chosen",
+  notAnswered: "Not answered",
+} as const;
+
+/** A promoter score (RES-40 to RES-42). */
+export const npsText = {
+  score: "NPS",
+  average: "Average",
+  groups: { promoter: "Promoters (9 to 10)", passive: "Passives (7 to 8)", detractor: "Detractors (0 to 6)" },
+  signs: { positive: "Positive", negative: "Negative", zero: "Neutral" },
+  scoreOf: "Promoter score of {label}",
+  columns: { group: "Group", sign: "Counts as", votes: "Votes", percent: "Percent" },
+  answers: "All answers",
+} as const;
+
+/** The results of a quiz (QUZ-10 to QUZ-18). */
+export const quizText = {
+  views: { leaderboard: "Leaderboard", question: "Question", user: "User" },
+  viewsLabel: "Views of the quiz",
+  leaderboard: "Leaderboard",
+  loading: "Loading the leaderboard",
+  columns: { rank: "Rank", name: "Name", score: "Score" },
+  score: "{score} of {most}",
+  you: "You",
+  anonymous: "Anonymous",
+  nobody: "Nobody has completed this quiz yet",
+  yourScore: "Your score",
+  points: "{points} of {most} points",
+  onePoint: "{points} of 1 point",
+  correct: "Correct answer",
+  right: "Right",
+  wrong: "Wrong",
+  elsewhere: "You answered without a name. Your score is shown on the device that you answered on.",
+  more: "The first {n} of {completed}",
 } as const;
 
 /** Sentences of answering. */
@@ -73,4 +159,17 @@ export const takingText = {
   anonymously: "Anonymously",
   anonymous: "Nobody can see who answered what, owners included.",
   answerLabel: "Your answer",
+  /** TAK-25, TAK-27. */
+  comment: "Comment on: {label}",
+  commentPlaceholder: "Additional comments (optional)",
+  itemComment: "Comment",
+  /** TAK-28, TAK-29. */
+  chooseTime: "Choose a time",
+  dateHint: "Choose with the picker or the arrow keys",
+  clear: "Clear",
+  /** TAK-31. */
+  addChoice: "Add choice",
+  newChoice: "New choice",
+  choiceAdded: "{label} was added and chosen",
+  cancel: "Cancel",
 } as const;

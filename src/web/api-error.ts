@@ -1,4 +1,3 @@
-import { type ErrorAnswer, errorAnswer } from "#contract/error.ts";
 import { fill } from "#text/fill.ts";
 import { hostText } from "#text/host.ts";
 import { takingText } from "#text/results.ts";
@@ -7,7 +6,7 @@ import { takingText } from "#text/results.ts";
 export type ApiError = Error & { name: "ApiError"; status: number; statusText: string; body: unknown };
 
 /** The phrases that stand for a status by themselves say nothing (ERR-05, ERR-06); anything else in their place does. */
-const standardPhrases: Record<number, string> = {
+export const standardPhrases: Readonly<Record<number, string>> = {
   400: "Bad Request",
   401: "Unauthorized",
   402: "Payment Required",
@@ -43,11 +42,6 @@ export function apiError(status: number, statusText: string, body: unknown): Api
 
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === "ApiError" && "status" in error;
-}
-
-/** The answer as the product's own servers give it, with the fields that it names; undefined for anything else. */
-export function answerOf(error: unknown): ErrorAnswer | undefined {
-  return isApiError(error) ? errorAnswer.safeParse(error.body).data : undefined;
 }
 
 /** What to tell somebody whose vote failed: the server's words, else that it was not saved, else that nothing is known (TAK-19). */

@@ -4,25 +4,32 @@ import { clientOf, type Send } from "#contract/client.ts";
 import { commandsApi } from "#contract/commands.ts";
 import { draftsApi } from "#contract/drafts.ts";
 import { responsesApi } from "#contract/responses.ts";
+import { resultsApi } from "#contract/results.ts";
 import { surveysApi } from "#contract/surveys.ts";
 import { teamsApi } from "#contract/teams.ts";
 import { templatesApi } from "#contract/templates.ts";
+import { wordCloudApi } from "#contract/word-cloud.ts";
 
 /** Opens an event stream of the server. `lastEventId` is where an earlier one broke off. */
 export type OpenStream = (path: string, lastEventId: string | null, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
-export type Transport = { send: Send; openStream: OpenStream };
+/** Fetches a file that the server answers, with the name that it gave. */
+export type FetchFile = (method: "GET" | "POST", path: string, body?: unknown) => Promise<{ name: string; blob: Blob }>;
+export type Transport = { send: Send; openStream: OpenStream; fetchFile: FetchFile };
 
 /** Every call of the server, typed by the contract. */
-export function apiOver({ send, openStream }: Transport) {
+export function apiOver({ send, openStream, fetchFile }: Transport) {
   return {
     surveys: clientOf(surveysApi, send),
     responses: clientOf(responsesApi, send),
+    results: clientOf(resultsApi, send),
     teams: clientOf(teamsApi, send),
     commands: clientOf(commandsApi, send),
     accounts: clientOf(accountsApi, send),
     drafts: clientOf(draftsApi, send),
     templates: clientOf(templatesApi, send),
+    wordCloud: clientOf(wordCloudApi, send),
     openStream,
+    fetchFile,
   };
 }
 export type ApiAccess = ReturnType<typeof apiOver>;

@@ -46,6 +46,7 @@ const host = (over: Partial<Host>): Host => ({
     meeting: null,
     frame: "content",
     mobile: false,
+    client: "web",
   },
   token: () => new Promise(() => undefined),
   onThemeChange: () => undefined,

@@ -4,7 +4,8 @@ import { type ReactNode, useState } from "react";
 import { BrowserRouter } from "react-router";
 import type { Boot } from "#contract/boot.ts";
 import { CrashBoundary } from "./host/crash-boundary.tsx";
-import type { Host } from "./host/host.ts";
+import type { Host, HostTheme } from "./host/host.ts";
+import { ThemeNameProvider } from "./host/theme-name.ts";
 import { BootProvider } from "./host/use-boot.ts";
 import { useTheme } from "./host/use-theme.ts";
 import { newQueryClient } from "./query-client.ts";
@@ -16,10 +17,10 @@ type Props = { boot: Boot; connect: () => Promise<Host> };
 /** The whole of the pages: settings, theme, server state, routes. */
 export function App({ boot, connect }: Props) {
   const [queries] = useState(newQueryClient);
-  const { theme, follow } = useTheme(new URLSearchParams(window.location.search).get("theme"));
+  const { name, theme, follow } = useTheme(new URLSearchParams(window.location.search).get("theme"));
   return (
     <BootProvider value={boot}>
-      <Themed theme={theme}>
+      <Themed name={name} theme={theme}>
         <CrashBoundary>
           <QueryClientProvider client={queries}>
             <Announcer>
@@ -34,11 +35,11 @@ export function App({ boot, connect }: Props) {
   );
 }
 
-function Themed({ theme, children }: { theme: Theme; children: ReactNode }) {
+function Themed({ name, theme, children }: { name: HostTheme; theme: Theme; children: ReactNode }) {
   return (
     // Not a class: Fluent gives those to its dialogs too, whose backdrop would then hide the page.
     <FluentProvider theme={theme} style={{ height: "100%" }}>
-      {children}
+      <ThemeNameProvider value={name}>{children}</ThemeNameProvider>
     </FluentProvider>
   );
 }

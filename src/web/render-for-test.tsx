@@ -20,6 +20,7 @@ export const testBoot: Boot = {
   hostOrigins: [],
   appId: "",
   directMessageMembers: 100,
+  signIn: { authority: "http://127.0.0.1:9/organizations", clientId: "", scope: "" },
 };
 
 // jsdom lays nothing out and has no media queries; the pages ask for widths only.
@@ -80,6 +81,7 @@ function hostWith(context: Partial<HostContext>, log: HostLog): Host {
       meeting: null,
       frame: "content",
       mobile: false,
+      client: context.mobile ? "mobile" : "web",
       ...context,
     },
     token: () => Promise.resolve("token"),
@@ -111,4 +113,5 @@ export function transportOf(serverUrl: string, token: string): Transport {
 const unreachable: Transport = {
   send: (method, path) => Promise.reject(new Error(`this test has no server: ${method} ${path}`)),
   openStream: (path) => Promise.reject(new Error(`this test has no server: ${path}`)),
+  fetchFile: (method, path) => Promise.reject(new Error(`this test has no server: ${method} ${path}`)),
 };

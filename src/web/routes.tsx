@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Outlet, Route, Routes } from "react-router";
+import { Outlet, Route, Routes, useParams } from "react-router";
 import { hostText } from "#text/host.ts";
 import type { Host } from "./host/host.ts";
 import { HostGate } from "./host/host-gate.tsx";
@@ -10,9 +10,13 @@ import { LoadingScreen } from "./ui/loading-screen.tsx";
 // Each page loads when it is opened; the list is what a tab opens with, so it comes along.
 const AuthoringPage = lazy(() => import("./surveys/authoring-page.tsx").then(({ AuthoringPage }) => ({ default: AuthoringPage })));
 const ResultsPage = lazy(() => import("./results/results-page.tsx").then(({ ResultsPage }) => ({ default: ResultsPage })));
+const QuizPage = lazy(() => import("./results/quiz-page.tsx").then(({ QuizPage }) => ({ default: QuizPage })));
+
+const WordCloudPage = lazy(() => import("./results/word-cloud-page.tsx").then(({ WordCloudPage }) => ({ default: WordCloudPage })));
 
 const PickerPage = lazy(() => import("./picker/picker-page.tsx").then(({ PickerPage }) => ({ default: PickerPage })));
 const MeetingOnlyPage = lazy(() => import("./picker/meeting-only-page.tsx").then(({ MeetingOnlyPage }) => ({ default: MeetingOnlyPage })));
+const ExportPage = lazy(() => import("./exports/export-page.tsx").then(({ ExportPage }) => ({ default: ExportPage })));
 const SuccessPage = lazy(() => import("./surveys/success-page.tsx").then(({ SuccessPage }) => ({ default: SuccessPage })));
 const TemplatesPage = lazy(() => import("./templates/templates-page.tsx").then(({ TemplatesPage }) => ({ default: TemplatesPage })));
 
@@ -36,11 +40,21 @@ export function PageRoutes(gate: Props) {
         ))}
         <Route path="content/start" element={<PickerPage />} />
         {context === "msteams" ? <Route path="content/templates" element={<TemplatesPage />} /> : null}
-        {/* Where a share link leads (SUC-15). */}
-        {context === "msteams" ? <Route path="content/surveyresponse/:surveyId" element={<ResultsPage />} /> : null}
         <Route path="content/:product/:surveyId/success" element={<SuccessPage />} />
         <Route path="content/:product/success" element={<SuccessPage />} />
+        <Route path="content/:product/survey/:surveyId/export" element={<ExportPage />} />
         <Route path="content/:product/survey/:surveyId" element={<ResultsPage />} />
+        <Route path="content/quiz/:surveyId/results" element={<QuizPage />} />
+        {context === "msteams" ? (
+          <Route path="content/meeting/survey/:surveyId/results">
+            <Route index element={<ResultsPage />} />
+            <Route path="quiz/leaderboard" element={<QuizPage only="leaderboard" />} />
+            <Route path="quiz/personal" element={<QuizPage only="personal" />} />
+            <Route path="wordcloud" element={<WordCloudPage />} />
+            <Route path=":again" element={<SameId />} />
+            <Route path=":again/results" element={<SameId />} />
+          </Route>
+        ) : null}
         {listScopes.map((scope) => (
           <Route key={scope} path={`content/tab/${scope}`} element={<ListPage key={scope} scope={scope} />} />
         ))}
@@ -48,6 +62,12 @@ export function PageRoutes(gate: Props) {
       <Route path="*" element={null} />
     </Routes>
   );
+}
+
+/** An address may name the item twice (HOST-21); with two different ones it leads nowhere. */
+function SameId() {
+  const { surveyId, again } = useParams();
+  return again === surveyId ? <ResultsPage /> : null;
 }
 
 function InHost(gate: Props) {

@@ -7,3 +7,8 @@ export function answerField(questionId: string): string {
 export function commentField(questionId: string): string {
   return `comment:${questionId}`;
 }
+
+/** The name of a choice that somebody adds to it. */
+export function choiceField(questionId: string): string {
+  return `choice:${questionId}`;
+}

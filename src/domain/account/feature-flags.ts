@@ -45,6 +45,8 @@ export const featureFlags = z.object({
   qna: off,
   trivia: off,
   meetingEducationBanner: off,
+  /** Participants of meetings without an account may take part (ANO-08). */
+  anonymousUserExperienceEnabled: off,
   /** Its people ask for a licence instead of buying one (PLAN-09). */
   enterpriseTenant: off,
   /** Days (PLAN-10). */

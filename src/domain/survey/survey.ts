@@ -2,6 +2,7 @@ import { z } from "zod";
 import { conversationId, surveyId, tenantId, userId } from "../ids.ts";
 import { enteredText, question } from "../question/question.ts";
 import { storableText } from "../storable-text.ts";
+import { typeNames as names } from "./type-names.ts";
 
 /** The two variants of the product (HOST-01, ENT-02). */
 export const applicationType = z.enum(["msteams", "agile"]);
@@ -103,14 +104,5 @@ export const survey = surveySettings.extend({
 });
 export type Survey = z.infer<typeof survey>;
 
-/** What people call a content type (CON-04). */
-export const typeNames = {
-  poll: "poll",
-  survey: "survey",
-  quiz: "quiz",
-  "agile-standup": "standup",
-  trivia: "trivia",
-  qna: "Q&A",
-  icebreaker: "icebreaker",
-  "hot-take": "hot take",
-} as const satisfies Record<SurveyType, string>;
+/** See `type-names.ts`, which brings no schemas with it. */
+export const typeNames = names;

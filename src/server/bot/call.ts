@@ -1,8 +1,10 @@
 import { type ConversationId, conversationId, type TenantId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
-import type { Context } from "../context.ts";
+import type { Actor, Context } from "../context.ts";
 import { placeOf } from "../conversations/conversation.ts";
 import type { Place } from "../conversations/record-installation.ts";
+import { cardGuestId } from "../guests/card-guest.ts";
+import { shownName } from "../guests/shown-name.ts";
 import type { Address } from "../teams/host.ts";
 import type { Activity } from "./activity.ts";
 
@@ -26,12 +28,21 @@ export function tenantOf({ channelData, conversation }: Activity): TenantId | nu
   return first ?? second ?? null;
 }
 
-/** A call as use cases take it. The person is the one whom the host names; anonymous participants have no directory id. */
+/**
+ * A call as use cases take it. The person is the one whom the host names. A participant of a meeting without an account has no directory id: on the cards of that
+ * meeting he is a guest of it (PERM-04), everywhere else nobody.
+ */
 export function callOf(services: Omit<Context, "actor">, app: ApplicationType, tenantId: TenantId, activity: Activity): Call {
   const { from, serviceUrl, entities } = activity;
   const place = placeIn(activity);
-  const user = from.aadObjectId ? { userId: from.aadObjectId, name: from.name ?? "", upn: "" } : null;
-  const actor = { tenantId, app, user, conversationId: place.id };
+  const guest = !from.aadObjectId && place.kind === "meeting" && isCardAction(activity);
+  const actor = {
+    tenantId,
+    app,
+    user: guest ? guestIn(tenantId, from) : personIn(from),
+    conversationId: place.id,
+    guestIn: guest ? place.id : null,
+  };
   // safe: a conversation id with its thread is an id by the same rules
   const thread = activity.conversation.id as ConversationId;
   return {
@@ -42,6 +53,18 @@ export function callOf(services: Omit<Context, "actor">, app: ApplicationType, t
     teamsUserId: from.id,
     mobile: entities.some(({ type, platform }) => type === "clientInfo" && /^(android|ios)$/i.test(platform ?? "")),
   };
+}
+
+function personIn({ aadObjectId, name = "" }: Activity["from"]): Actor["user"] {
+  return aadObjectId ? { userId: aadObjectId, name, upn: "" } : null;
+}
+
+function guestIn(tenantId: TenantId, { id, name = "" }: Activity["from"]): Actor["user"] {
+  return { userId: cardGuestId(tenantId, id), name: shownName(name), upn: "" };
+}
+
+function isCardAction({ type, name }: Activity): boolean {
+  return type === "invoke" && name === "adaptiveCard/action";
 }
 
 /** The place that a call names. For a team's channel it is the channel; `teamPlace` gives its team. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#test/app.ts";
 import { type CardInChat, cardInChat } from "#test/card-in-chat.ts";
-import { aChoiceQuestion } from "#test/factories.ts";
+import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -77,6 +77,29 @@ describe("dialogs of management", () => {
       pathname: "/msteams/content/poll/authoring",
       title: "Edit poll",
     });
+  });
+
+  it("open the pages of results, each as large as it needs, and refuse what has none (BOT-12, QUZ-10, RES-12, RES-26)", async () => {
+    const title = `Capitals ${crypto.randomUUID()}`;
+    const quiz = await cardInChat(app, title, { type: "quiz", title, questions: [aQuizQuestion()] });
+    const page = (as: string, resultsType?: string) => open(quiz, as, { command: "survey/results/view/html", resultsType });
+    const below = `/msteams/content/meeting/survey/${quiz.id}/results`;
+    expect(await page("megan", "quiz-personal")).toMatchObject({ pathname: `${below}/quiz/personal`, size: [800, 1000] });
+    expect(await page("megan", "quiz-leaderboard")).toMatchObject({ pathname: `${below}/quiz/leaderboard`, size: [800, 1000] });
+    expect(await page("adele")).toMatchObject({ pathname: `/msteams/content/quiz/${quiz.id}/results`, size: [800, 1000] });
+    expect(await page("megan")).toMatchObject({ pathname: `/msteams/content/quiz/survey/${quiz.id}`, size: [600, 720] });
+    expect(await page("megan", "wordcloud")).toMatchObject({ pathname: `${below}/wordcloud`, size: [600, 720] });
+    for (const later of ["icebreaker", "hot-take", "qna-notification", "nonsense"])
+      expect(await page("megan", later)).toBe("Unknown survey results type");
+    expect(await open(await poll(), "megan", { command: "survey/results/view/html", resultsType: "quiz-personal" })).toBe(
+      "Unknown survey results type",
+    );
+  });
+
+  it("open the export page for owners alone (EXP-09, BOT-19)", async () => {
+    const one = await poll();
+    expect(await open(one, "adele", { dialog: "export" })).toMatchObject({ pathname: `/msteams/content/poll/survey/${one.id}/export` });
+    expect(await open(one, "megan", { dialog: "export" })).toBe("Only an owner of this Polly can do this");
   });
 
   it("open the picker (HOST-12, AUT-26)", async () => {

@@ -21,22 +21,22 @@ describe("the management menu", () => {
     const menu = await open.press("adele", "survey/management/menu");
     expect(titlesOf(menu)).toEqual(["View results", "Close", "Edit", "Preview", "More", "Back"]);
     const more = await open.press("adele", "survey/management/menu", dataOf(menu, "More"));
-    expect(titlesOf(more)).toEqual(["Duplicate", "Delete", "Back"]);
+    expect(titlesOf(more)).toEqual(["Send results", "Export", "Duplicate", "Delete", "Back"]);
     expect(titlesOf(await open.press("adele", "survey/management/menu", dataOf(more, "Back")))).toEqual(titlesOf(menu));
     await open.press("adele", "survey/close", { confirmed: true });
     expect(titlesOf(await open.press("adele", "survey/management/menu"))).toEqual([
       "View results",
       "Reopen",
       "Preview",
-      "Duplicate",
-      "Delete",
+      "Send results",
+      "More",
       "Back",
     ]);
   });
 
   it("is not there on mobile clients: the card is (HOST-47)", async () => {
     const open = await poll();
-    expect(titlesOf(await open.press("adele", "survey/management/menu", {}, "ios"))).toEqual(["Vote", "View results"]);
+    expect(titlesOf(await open.press("adele", "survey/management/menu", {}, "ios"))).toEqual(["Vote", "View results", "Remind me"]);
     expect(said(await open.press("megan", "survey/management/menu", {}, "ios"))).toContain("Only an owner of this Polly can do this");
   });
 });
@@ -79,7 +79,7 @@ describe("reopening on a card", () => {
     expect(said(opened)).toContain("Polly reopened");
     expect(said(opened)).toContain("Live");
     await app.emulator.until("the open card on everybody's screen", async () => said(await open.seen("diego")).includes("Polly reopened"));
-    expect(titlesOf(await open.seen("diego"))).toEqual(["Vote", "View results"]);
+    expect(titlesOf(await open.seen("diego"))).toEqual(["Vote", "View results", "Remind me"]);
   });
 });
 

@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import type { PersonalCardView } from "#cards/survey-card-view.ts";
+import { choiceId } from "#domain/ids.ts";
 import type { UserResponse } from "#domain/response/response.ts";
-import { resultsRefusal } from "#domain/results/visibility.ts";
 import { actionsFor, assertMaySee, isOwner } from "#domain/survey/permissions.ts";
+import { delaysBeforeClose } from "#domain/survey/personal-reminder.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { findUserResponse } from "../responses/queries.ts";
 import { newReceipt } from "../responses/save-response.ts";
+import { refusalFor } from "../results/assert-visible.ts";
+import { cardExtras } from "../results/card-extras.ts";
 import { publicResults } from "../results/queries.ts";
 import { viewerOf } from "../surveys/viewer.ts";
 import type { Asked } from "./command.ts";
@@ -24,20 +28,26 @@ export async function personalView(
   assertMaySee(survey, viewer);
   const now = ctx.now();
   const own = isOwner(survey, viewer.userId);
-  const refusal = resultsRefusal(survey, own, now);
+  const refusal = await refusalFor(ctx, survey, own);
   const results = await publicResults(ctx, survey);
+  const can = actionsFor(survey, viewer, now);
+  const { responseCount } = results;
   return {
     product: ctx.config.product,
     survey,
     now,
-    responseCount: results.responseCount,
+    responseCount,
     results: refusal ? null : results,
     refusal,
     refreshFor: [teamsUserId],
-    can: actionsFor(survey, viewer, now),
+    can,
     manage: own && !mobile,
     mine: mine === undefined ? await findUserResponse(ctx, survey, receipt) : mine,
     receipt: receipt ?? newReceipt(),
+    newChoiceId: choiceId.parse(randomUUID()),
+    // Who has no account has no chat with the bot.
+    delays: can.includes("respond") && ctx.actor.guestIn === null ? delaysBeforeClose(survey, now) : [],
     limitReached: own && (await isLimitReached(ctx, survey)),
+    ...(await cardExtras(ctx, survey, { refusal, own, responseCount })),
   };
 }

@@ -66,7 +66,7 @@ describe.each<[string, string, Recipient["type"]]>([
 ])("a poll in %s", (_where, name, type) => {
   it("is posted, voted on, changed, and closed by its owner; a late vote is refused (BOT-02, BOT-09, TAK-39, CARD-01)", async () => {
     const poll = await send(await place(name, type));
-    expect(titles(await seen(poll, "megan"))).toEqual(["Vote", "View results"]);
+    expect(titles(await seen(poll, "megan"))).toEqual(["Vote", "View results", "Remind me"]);
 
     expect(said(await vote(poll, "megan", "Pizza"))).toContain("You voted: Pizza");
     expect(said(await vote(poll, "diego", "Salad"))).toContain("2 responses");

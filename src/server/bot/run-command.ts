@@ -9,24 +9,35 @@ import { errorSentence } from "../http/sentence.ts";
 import { traceOf } from "../trace-of.ts";
 import type { Call } from "./call.ts";
 import type { Asked, Command } from "./command.ts";
+import { choiceAdd } from "./commands/choice-add.ts";
 import { closeCommand } from "./commands/close.ts";
+import { commentSubmit } from "./commands/comment-submit.ts";
 import { deleteCommand } from "./commands/delete.ts";
 import { deliverCommand } from "./commands/deliver.ts";
 import { managementMenu } from "./commands/management-menu.ts";
 import { previewCommand } from "./commands/preview.ts";
 import { refreshCommand } from "./commands/refresh.ts";
+import { reminderSet } from "./commands/reminder-set.ts";
 import { reopenCommand } from "./commands/reopen.ts";
 import { restoreCommand } from "./commands/restore.ts";
-import { resultsView } from "./commands/results-view.ts";
+import { resultsNotify } from "./commands/results-notify.ts";
+import { resultsPageCommand, resultsView } from "./commands/results-view.ts";
 import { takingStart } from "./commands/taking-start.ts";
-import { takingSubmit } from "./commands/taking-submit.ts";
+import { takingDone, takingSubmit } from "./commands/taking-submit.ts";
+import { writtenIn } from "./written-in.ts";
 
 /** What each command does. Leaving one out does not compile. */
 const commands: { [C in BotCommand]: Command<C> } = {
   "survey/taking/submit": takingSubmit,
   "survey/card/refresh": refreshCommand,
   "survey/taking/start": takingStart,
+  "/done": takingDone,
+  "survey/taking/question/choice/add": choiceAdd,
+  "survey/taking/comment/submit": commentSubmit,
+  "survey/taking/reminder/set": reminderSet,
   "survey/results/view": resultsView,
+  "survey/results/view/html": resultsPageCommand,
+  "survey/results/notify": resultsNotify,
   "survey/authoring/preview": previewCommand,
   "survey/management/menu": managementMenu,
   "survey/close": closeCommand,
@@ -61,13 +72,15 @@ function isCommand(name: string): name is BotCommand {
   return Object.hasOwn(commands, name);
 }
 
+/** What saves something that a person entered. */
+const saving = new Set<string>(["survey/taking/submit", "/done", "survey/taking/question/choice/add", "survey/taking/comment/submit"]);
+
 /** Expected refusals in the rows' words; what was not expected is logged, and answered as a failed save where an answer was to be saved (TAK-19). */
 function refusalOf({ ctx }: Call, name: string, data: unknown, thrown: unknown): Card {
-  const error =
-    thrown instanceof AppError ? thrown : new AppError(name === "survey/taking/submit" ? "response.not-saved" : "server.failed");
+  const error = thrown instanceof AppError ? thrown : new AppError(saving.has(name) ? "response.not-saved" : "server.failed");
   if (!(thrown instanceof AppError)) ctx.log.error({ command: name.slice(0, 60), ...traceOf(thrown) }, "command failed");
   else ctx.log[error.code === "command.unknown" ? "warn" : "info"]({ command: name.slice(0, 60), code: error.code }, "command refused");
-  return warningCard(errorSentence(error, ctx.config.product), wayBack(error, data));
+  return warningCard(errorSentence(error, ctx.config.product), wayBack(error, data), writtenIn(data));
 }
 
 /** Back to the survey's card, where there is one to go back to. */

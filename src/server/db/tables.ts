@@ -54,6 +54,7 @@ export const conversations = pgTable(
     primaryKey({ columns: [t.tenantId, t.applicationType, t.conversationId] }),
     // Partial, so that the planner never takes them for a look-up by the place's own id.
     index("conversations_team_index").on(t.tenantId, t.applicationType, t.teamId).where(sql`team_id is not null`),
+    index("conversations_meeting_index").on(t.meetingId).where(sql`meeting_id is not null`),
     index("conversations_person_index").on(t.tenantId, t.applicationType, t.userId).where(sql`user_id is not null`),
     check("conversations_kind", sql`${t.kind} in ('team', 'channel', 'groupChat', 'meeting', 'personal')`),
   ],

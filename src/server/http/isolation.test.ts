@@ -109,6 +109,11 @@ describe("every route of the API", () => {
       "surveys.deliver",
       "surveys.close",
       "commands.run",
+      "results.table",
+      "results.respondents",
+      "results.ofPerson",
+      "results.notify",
+      "results.requestAnalytics",
     ];
     expect(await statuses(`Bearer ${alex.token}`, (name) => management.includes(name))).toEqual(all(403, management));
   });

@@ -13,13 +13,17 @@ export function handlers<A extends Api>(api: A, map: Handlers<A>): Bound {
 }
 
 /** Mounts routes below the prefix of the given scope; each request's input is parsed once, here. */
-export function mount(scope: FastifyInstance, bound: Bound, contextOf: (request: FastifyRequest) => Promise<Context>): void {
+export function mount(
+  scope: FastifyInstance,
+  bound: Bound,
+  contextOf: (request: FastifyRequest, guests: boolean) => Promise<Context>,
+): void {
   for (const { route, handle } of bound) {
     scope.route({
       method: route.method,
       url: route.path,
       handler: async (request, reply) => {
-        const ctx = await contextOf(request);
+        const ctx = await contextOf(request, route.guests === true);
         const input = {
           params: route.params?.parse(request.params),
           query: route.query?.parse(request.query),

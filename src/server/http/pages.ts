@@ -8,27 +8,37 @@ import { applicationType } from "#domain/survey/survey.ts";
 import type { Config } from "../config.ts";
 import { pagePolicy } from "./security-headers.ts";
 
-/** Serves the built pages: one document for every page address of both variants, and its assets under `/assets/`. */
+/** The addresses of the page that respondents answer on, and of a meeting's bubble (HOST-19, HOST-20): a document of their own. */
+const respondPaths = ["surveyresponse/*", "meeting/poll/:id", "meeting/survey/:id", "meeting/quiz/:id"].map(
+  (path) => `/msteams/content/${path}`,
+);
+
+/** The only pages that call the directory: there people sign in on the web (HOST-46). */
+const signInPath = respondPaths[0];
+
+/** Serves the built pages: one document for respondents, one for every other page address of both variants, and their assets under `/assets/`. */
 export async function mountPages(app: FastifyInstance, config: Config, webRoot: string): Promise<void> {
-  const document = await readFile(path.join(webRoot, "index.html"), "utf8");
+  const readDocument = (name: string) => readFile(path.join(webRoot, name), "utf8");
+  const [everything, respond] = await Promise.all([readDocument("index.html"), readDocument("respond.html")]);
   await app.register(fastifyStatic, {
     root: path.join(webRoot, "assets"),
     prefix: "/assets/",
     maxAge: "1y",
     immutable: true,
     index: false,
+    preCompressed: true,
   });
-  for (const context of applicationType.options) {
-    const page = (): { html: string; policy: string } => {
+  const mountDocument = (address: string, context: Boot["context"], document: string, calls: string[] = []) => {
+    app.get(address, async (_request, reply) => {
       const nonce = randomBytes(16).toString("base64");
       const html = document.replaceAll("__NONCE__", nonce).replace("__BOOT__", () => bootText(config, context, nonce));
-      return { html, policy: pagePolicy(nonce, config.hostOrigins) };
-    };
-    app.get(`/${context}/content/*`, async (_request, reply) => {
-      const { html, policy } = page();
+      const policy = pagePolicy(nonce, config.hostOrigins, calls);
       return reply.header("content-security-policy", policy).header("cache-control", "no-store").type("text/html").send(html);
     });
-  }
+  };
+  for (const context of applicationType.options) mountDocument(`/${context}/content/*`, context, everything);
+  for (const address of respondPaths)
+    mountDocument(address, "msteams", respond, address === signInPath ? [new URL(config.signInAuthority).origin] : []);
 }
 
 /** JSON inside a script element: `<` is written so that no text can end the element. */
@@ -41,6 +51,7 @@ function bootText(config: Config, context: Boot["context"], nonce: string): stri
     hostOrigins: config.hostOrigins,
     appId: config.variants[context].appId,
     directMessageMembers: config.directMessageMembers,
+    signIn: { authority: config.signInAuthority, clientId: config.variants[context].clientId, scope: config.variants[context].scope },
   };
   return JSON.stringify(boot).replaceAll("<", "\\u003c");
 }

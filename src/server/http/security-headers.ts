@@ -9,15 +9,15 @@ const hostFrames = [
   "https://*.office.com",
 ];
 
-/** The content security policy of a page with this nonce. `frames`: origins beside Microsoft's that may frame it. */
-export function pagePolicy(nonce: string, frames: readonly string[]): string {
+/** The content security policy of a page with this nonce. `frames`: origins beside Microsoft's that may frame it. `calls`: origins beside our own that it may call. */
+export function pagePolicy(nonce: string, frames: readonly string[], calls: readonly string[] = []): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self' https://res.cdn.office.net",
+    `connect-src ${["'self'", "https://res.cdn.office.net", ...calls].join(" ")}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",

@@ -21,7 +21,7 @@ describe("who is known", () => {
         db: database.db,
         now: () => new Date(),
         remembered,
-        actor: { tenantId: tenant, app: "msteams", user: { userId: person, name, upn }, conversationId: null },
+        actor: { tenantId: tenant, app: "msteams", user: { userId: person, name, upn }, conversationId: null, guestIn: null },
       });
     const known = async () => (await database.db.select().from(users)).map(({ name, upn }) => [name, upn]);
     await call("Adele", "adele@contoso.com");
@@ -36,7 +36,7 @@ describe("who is known", () => {
 
   it("remembers nobody for a call without a person", async () => {
     const before = await database.db.select().from(users);
-    const actor = { tenantId: tenantId.parse(randomUUID()), app: "agile", user: null, conversationId: null } as const;
+    const actor = { tenantId: tenantId.parse(randomUUID()), app: "agile", user: null, conversationId: null, guestIn: null } as const;
     await rememberPerson({ db: database.db, now: () => new Date(), remembered: new Map(), actor });
     expect(await database.db.select().from(users)).toEqual(before);
   });

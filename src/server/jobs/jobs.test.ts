@@ -13,7 +13,8 @@ import { createJobs, type Work } from "./jobs.ts";
 
 const patience = { timeout: 20_000, interval: 20 };
 const aSurvey = () => ({ tenantId: tenantId.parse(randomUUID()), id: surveyId.parse(randomUUID()) });
-const idle: Work = { deliver: async () => {}, close: async () => {}, remind: async () => {}, purge: async () => {} };
+const nothing = async () => {};
+const idle: Work = { deliver: nothing, close: nothing, remind: nothing, "remind-me": nothing, purge: nothing, "mail-analytics": nothing };
 
 type Row = { state: string; retry_count: number };
 const jobsOf = (db: Db, id: string) =>

@@ -4,10 +4,11 @@ import { deletedCard } from "#cards/deleted-card.ts";
 import { inviteCard } from "#cards/invite-card.ts";
 import type { SurveyCardView } from "#cards/survey-card-view.ts";
 import type { SurveyId } from "#domain/ids.ts";
-import { resultsRefusal } from "#domain/results/visibility.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { members, surveys } from "../db/tables.ts";
+import { refusalFor } from "../results/assert-visible.ts";
+import { cardExtras } from "../results/card-extras.ts";
 import { publicResults } from "../results/queries.ts";
 import type { Address } from "../teams/host.ts";
 
@@ -22,7 +23,7 @@ export async function renderSharedCard(ctx: Context, survey: Survey, at: Address
 /** What a card at a place is made of. `own`: the place is an owner's own chat, where the results may be seen as the owner sees them. */
 export async function sharedView(ctx: Context, survey: Survey, at: Address, own = false): Promise<SurveyCardView> {
   const now = ctx.now();
-  const refusal = resultsRefusal(survey, own, now);
+  const refusal = await refusalFor(ctx, survey, own);
   const results = await publicResults(ctx, survey);
   return {
     product: ctx.config.product,
@@ -32,6 +33,7 @@ export async function sharedView(ctx: Context, survey: Survey, at: Address, own 
     results: refusal ? null : results,
     refusal,
     refreshFor: await refreshFor(ctx, at),
+    ...(await cardExtras(ctx, survey, { refusal, own, responseCount: results.responseCount })),
   };
 }
 

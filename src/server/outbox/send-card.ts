@@ -8,6 +8,7 @@ import { outbox } from "../db/tables.ts";
 import { findSurvey, findTotals, unlessMissing } from "../surveys/queries.ts";
 import { type Address, HostError } from "../teams/host.ts";
 import { addressOf, isFinal } from "./address-of.ts";
+import { meetingBubble } from "./meeting-bubble.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
 import { renderDeletedCard, renderSharedCard } from "./render-card.ts";
 import { sendOnce } from "./send-once.ts";
@@ -48,7 +49,7 @@ async function write(ctx: Context, row: OutboxRow, address: Address, card: Card,
   const kind = row.messageId ? "update" : "post";
   try {
     if (row.messageId) await ctx.host.updateCard(address, row.messageId, card, patience);
-    const messageId = row.messageId ?? (await ctx.host.postCard(address, card, patience));
+    const messageId = row.messageId ?? (await ctx.host.postCard(address, card, patience, await meetingBubble(ctx, row, address)));
     ctx.metrics.cardSends.inc({ kind, outcome: "sent" });
     await change(ctx, row, { messageId, conversationId: address.conversationId, sentRevision: revision });
   } catch (error) {

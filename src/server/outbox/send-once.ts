@@ -45,7 +45,8 @@ export async function sendOnce(ctx: Context, row: OutboxRow): Promise<void> {
 
 async function isWanted(ctx: Context, survey: Survey, { purpose, userId }: OutboxRow): Promise<boolean> {
   const state = stateAt(survey, ctx.now());
-  if (purpose === "results") return state === "closed";
+  // An owner may have them posted while it is open (RES-43).
+  if (purpose === "results") return state !== "pending";
   if (state !== "open") return false;
   return purpose !== "reminder" || (userId !== null && (await withoutResponse(ctx, survey.id, [userId])).length > 0);
 }

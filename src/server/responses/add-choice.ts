@@ -15,6 +15,12 @@ import { findSurvey, lockSurvey, raiseRevision } from "../surveys/queries.ts";
 import { updateCards } from "../surveys/update-cards.ts";
 import { viewerOf } from "../surveys/viewer.ts";
 
+/**
+ * Milliseconds until the cards show it. An edit of a card takes everybody's own view of it away, and with it what whoever added the choice has picked and typed: so
+ * long there is to vote. Somebody else's vote may have the card written before.
+ */
+const cardsRest = 20_000;
+
 type Added = { value: string; id?: ChoiceId | undefined };
 
 /**
@@ -57,6 +63,6 @@ async function add(tx: Context, survey: Survey, question: Question, { id, value 
     .set({ questions, updatedAt: tx.now() })
     .where(and(eq(surveys.tenantId, survey.tenantId), eq(surveys.id, survey.id)));
   await raiseRevision(tx, survey.id);
-  await updateCards(tx, survey.id);
+  await updateCards(tx, survey.id, new Date(tx.now().getTime() + cardsRest));
   return choice;
 }

@@ -22,8 +22,12 @@ export async function admit(ctx: Context, surveyId: SurveyId): Promise<Admission
   return { survey, version, sure: true };
 }
 
-/** The survey as it was read last, without a look at the database: whether that still holds, and whether the caller may answer, is found out where the answer is saved. */
+/**
+ * The survey as it was read last, without a look at the database: whether that still holds, and whether the caller may answer, is found out where the answer is
+ * saved. Never for participants without an account: there, whoever is of the organisation may answer by a share link, and they are not (ANO-16).
+ */
 export function admitUnread(ctx: Context, surveyId: SurveyId): Admission | null {
+  if (ctx.actor.guestIn) return null;
   const known = kept.get(ctx.db)?.get(surveyId);
   return known && known.survey.tenantId === ctx.actor.tenantId ? { ...known, sure: false } : null;
 }

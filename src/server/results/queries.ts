@@ -55,17 +55,24 @@ async function resultsWith({ db, now }: Reader, survey: Survey, votersOf: Voters
   };
 }
 
-/** The first few voters of each pick, as `question:choice` (RES-35). */
+/** Voters are looked for among so many of the newest responses, so that an item with very many costs no more to read than one with some. */
+const voterWindow = 150;
+
+/** The first few voters of each pick, as `question:choice` (RES-35); in an item with more responses than the window the first of the newest ones. */
 async function votersBy({ db }: Reader, survey: Survey): Promise<Map<string, Voter[]>> {
   const rows = await rowsOf<{ pick: string; user_id: UserId; name: string }>(
     db,
     sql`
     select pick, user_id, name from (
       select p.pick, r.user_id, coalesce(u.name, '') as name, row_number() over (partition by p.pick order by r.created_at, r.user_id) as place
-      from responses r
+      from (
+        select tenant_id, user_id, picks, created_at from responses
+        where tenant_id = ${survey.tenantId} and survey_id = ${survey.id}
+        order by created_at desc, user_id desc
+        limit ${voterWindow}
+      ) r
       cross join lateral unnest(r.picks) as p (pick)
       left join users u on u.tenant_id = r.tenant_id and u.user_id = r.user_id
-      where r.tenant_id = ${survey.tenantId} and r.survey_id = ${survey.id}
     ) v where place <= ${limits.avatars}
     order by pick, place`,
   );

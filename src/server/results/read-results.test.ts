@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
@@ -83,6 +84,25 @@ describe("the results call", () => {
       expect((await read(alex, poll.id)).canViewResponses).toBe(resultsVisibility === "after-close");
     },
   );
+
+  it("names the first seven voters of a choice exactly, and of very many as many out of the newest answers (RES-35)", async () => {
+    const { poll, choice, vote } = await sendPoll(app, adele);
+    const add = (many: number, from: number) =>
+      app.database.db.execute(sql`
+        with people as (select gen_random_uuid() as user_id, n from generate_series(${from}::int, ${from + many - 1}::int) n), named as (
+          insert into users (tenant_id, user_id, name, upn) select ${adele.tenantId}::uuid, user_id, 'Voter ' || n, '' from people
+        )
+        insert into responses (tenant_id, survey_id, user_id, answers, picks, source, created_at, updated_at, completed_on)
+        select ${adele.tenantId}::uuid, ${poll.id}::uuid, user_id, '[]', array[${`${poll.question.id}:${choice("Pizza").id}`}], 'web', t, t, t
+        from (select *, now() - interval '1 day' + make_interval(secs => n) as t from people) p`);
+    const voters = async (at: number) => (await read(adele, poll.id)).results?.questions[0]?.choices[at]?.voters?.map(({ name }) => name);
+    await add(9, 1);
+    expect(await voters(0)).toEqual(Array.from({ length: 7 }, (_, at) => `Voter ${at + 1}`));
+    await add(1000, 10);
+    await vote(alex, "Salad");
+    expect(await voters(0)).toHaveLength(7);
+    expect(await voters(1)).toEqual(["Alex Wilber"]);
+  });
 
   it("answers the caller's own response alone too, null before the first (API-35)", async () => {
     const { poll, choice, vote } = await sendPoll(app, adele);

@@ -1,11 +1,14 @@
 import type { ResultsAnswer } from "#contract/responses.ts";
+import { AppError } from "#domain/errors.ts";
 import type { SurveyId } from "#domain/ids.ts";
-import { resultsRefusal } from "#domain/results/visibility.ts";
+import { resultsErrorCodes } from "#domain/results/visibility.ts";
 import { actionsFor, assertMaySee, isOwner } from "#domain/survey/permissions.ts";
+import { typeNames } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { findUserResponse } from "../responses/queries.ts";
 import { findSurvey } from "../surveys/queries.ts";
 import { viewerOf } from "../surveys/viewer.ts";
+import { refusalFor } from "./assert-visible.ts";
 import { latestResponses, namedResults, publicResults } from "./queries.ts";
 
 const mostResponses = 100;
@@ -19,7 +22,8 @@ export async function readResults(ctx: Context, id: SurveyId): Promise<ResultsAn
   const viewer = await viewerOf(ctx, survey);
   assertMaySee(survey, viewer);
   const own = isOwner(survey, viewer.userId);
-  const error = resultsRefusal(survey, own, ctx.now());
+  const error = await refusalFor(ctx, survey, own);
+  if (error === "SUBSCRIPTION_ENDED") throw new AppError(resultsErrorCodes[error], { type: typeNames[survey.type] });
   const userResponse = await findUserResponse(ctx, survey);
   const base = { autolinkIntegrations: [], userResponse, error };
   if (error) return { ...base, responses: [], canViewResponses: false, results: null };

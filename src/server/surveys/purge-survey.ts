@@ -3,6 +3,7 @@ import type { SurveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { usage } from "../db/account-tables.ts";
+import { analyticsRequests } from "../db/guest-tables.ts";
 import { ballots, outbox, owners, participation, recipients, responses, surveys, tallies, totals } from "../db/tables.ts";
 
 const day = 86_400_000;
@@ -28,7 +29,7 @@ export async function purgeSurvey(ctx: Context, id: SurveyId): Promise<void> {
       .where(and(eq(surveys.tenantId, tenantId), eq(surveys.id, id)))
       .for("update");
     if (!row?.deletedAt || purgeTime(row.deletedAt) > ctx.now()) return;
-    for (const table of [ballots, participation, responses, tallies, totals, recipients, owners, outbox, usage]) {
+    for (const table of [ballots, participation, responses, tallies, totals, recipients, owners, outbox, usage, analyticsRequests]) {
       await db.delete(table).where(and(eq(table.tenantId, tenantId), eq(table.surveyId, id)));
     }
     await db.delete(surveys).where(and(eq(surveys.tenantId, tenantId), eq(surveys.id, id)));

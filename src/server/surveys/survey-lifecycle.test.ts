@@ -15,6 +15,7 @@ beforeAll(async () => {
   [adele, alex] = [await app.as("adele"), await app.as("alex")];
 });
 
+const reading = ["view-responses", "notify-results", "export"];
 const managing = ["edit", "duplicate", "share", "manage-owners", "save-template"];
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 const refusal = (status: number, message: string) => ({ status, body: { error: message, message } });
@@ -34,7 +35,7 @@ describe("creating", () => {
     });
     expect(view.owners).toEqual([{ aadObjectId: adele.id, name: "Adele Vance" }]);
     expect(view.recipients).toMatchObject([{ type: "channel", id: where }]);
-    expect(view.can).toEqual(["respond", "view-results", ...managing, "close", "delete", "view-voters"]);
+    expect(view.can).toEqual(["respond", "view-results", ...managing, "close", "delete", "view-voters", ...reading]);
     expect(view.serverTime.getTime()).toBeGreaterThan(Date.now() - 10_000);
   });
 
@@ -122,7 +123,10 @@ describe("closing", () => {
     const { poll, vote } = await sendPoll(app, adele);
     await expect(alex.surveys.close({ params: { id: poll.id }, body: {} })).rejects.toMatchObject({ status: 403 });
     const closed = await adele.surveys.close({ params: { id: poll.id }, body: {} });
-    expect(closed).toMatchObject({ state: "closed", can: ["view-results", ...managing.slice(1), "reopen", "delete", "view-voters"] });
+    expect(closed).toMatchObject({
+      state: "closed",
+      can: ["view-results", ...managing.slice(1), "reopen", "delete", "view-voters", ...reading],
+    });
     expect(Math.abs((closed.closeAt?.getTime() ?? 0) - Date.now())).toBeLessThan(5000);
     await expect(vote(alex, "Pizza")).rejects.toMatchObject(refusal(409, "This poll is no longer open for responses"));
     await expect(adele.surveys.close({ params: { id: poll.id }, body: {} })).rejects.toMatchObject({ status: 409 });

@@ -1,3 +1,4 @@
+import { resultsRefusal } from "#domain/results/visibility.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import type { OutboxPurpose } from "../db/tables.ts";
@@ -16,9 +17,13 @@ export async function tellOfEdit(tx: Context, survey: Survey): Promise<void> {
   await tell(tx, survey, await placesOf(tx, survey), "updated");
 }
 
-/** Posts the results of an item that closes, where its owners want that: for everybody, or for the owners alone where only they may see them (AUT-51, AUT-50). */
+/** Posts the results of an item that closes, where its owners want that (AUT-51). */
 export async function tellResults(tx: Context, survey: Survey): Promise<void> {
-  if (!survey.resultsCloseNotification) return;
-  const ownersOnly = survey.deliveryResultLimit === "owners" || survey.resultsVisibility === "private";
-  await tell(tx, survey, ownersOnly ? ownersOf(survey) : await placesOf(tx, survey), "results");
+  if (survey.resultsCloseNotification) await tell(tx, survey, await resultPlaces(tx, survey), "results");
+}
+
+/** Where results are posted: where the item stands, or to its owners alone where they want that, or where only they may see them now (AUT-50, RES-43). */
+export async function resultPlaces(ctx: Context, survey: Survey): Promise<Place[]> {
+  const ownersOnly = survey.deliveryResultLimit === "owners" || resultsRefusal(survey, false, ctx.now()) !== null;
+  return ownersOnly ? ownersOf(survey) : placesOf(ctx, survey);
 }

@@ -4,21 +4,31 @@ import type { Recipient, Survey } from "#domain/survey/survey.ts";
 import { readFlags } from "../accounts/read-flags.ts";
 import type { Context } from "../context.ts";
 import { isMember } from "../conversations/is-member.ts";
+import { admitGuest } from "../guests/admit-guest.ts";
 
 /** The caller as a viewer of a survey: whether he is among those it was sent to. The host's rosters say so, never the request. */
 export async function viewerOf(ctx: Context, survey: Pick<Survey, "recipients">): Promise<Viewer> {
   const { user } = ctx.actor;
   if (!user) throw new AppError("auth.required");
+  if (ctx.actor.guestIn) return guestOf(ctx, survey, user.userId);
   const allowed = await readAllowed(ctx);
   const known = survey.recipients.some((recipient) => names(ctx, recipient, user.userId));
   const audience = known || (await isInAny(ctx, survey.recipients));
   return { userId: user.userId, audience, ...allowed };
 }
 
+/** A participant without an account is in the audience of what was sent to his very meeting, while the organisation allows it (ANO-08, ANO-16). */
+async function guestOf(ctx: Context, { recipients }: Pick<Survey, "recipients">, userId: Viewer["userId"]): Promise<Viewer> {
+  await admitGuest(ctx);
+  const audience = recipients.some(({ type, id }) => type === "meeting" && id === ctx.actor.guestIn);
+  return { userId, audience, mayEdit: false, mayExport: false, mayAskAnalytics: false };
+}
+
 /** What the organisation's flags allow its owners. */
 export async function readAllowed(ctx: Context): Promise<Omit<Viewer, "userId" | "audience">> {
-  const { allowEdit: mayEdit, surveyExports: mayExport, allowCustomAnalyticsRequest: mayAskAnalytics } = await readFlags(ctx);
-  return { mayEdit, mayExport, mayAskAnalytics };
+  const { allowEdit: mayEdit, surveyExports: mayExport, allowCustomAnalyticsRequest } = await readFlags(ctx);
+  // Nobody is offered what would reach nobody (RES-44).
+  return { mayEdit, mayExport, mayAskAnalytics: allowCustomAnalyticsRequest && ctx.config.mail !== null };
 }
 
 /** A share link is for whoever signed in to the organisation (SUC-14, ENT-24). */

@@ -11,6 +11,8 @@ import { readFlags } from "../accounts/read-flags.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { responses, totals } from "../db/tables.ts";
+import { readRetentions } from "../results/read-retention.ts";
+import { withCloudPaths } from "../results/word-cloud-path.ts";
 import { shortCodeUri } from "./share-survey.ts";
 
 /** Surveys as one viewer may see them: his role, what he may do, and whether he has answered. */
@@ -18,24 +20,37 @@ export async function presentSurveys(ctx: Context, seen: readonly { survey: Surv
   const ids = seen.map(({ survey }) => survey.id);
   if (ids.length === 0) return [];
   const now = ctx.now();
-  const [counts, completed, limitReached] = await Promise.all([countsOf(ctx, ids), completedOf(ctx, ids), isLimitReached(ctx, seen)]);
-  return seen.map(({ survey, viewer }) => {
+  const [counts, completed, limitReached, retentions] = await Promise.all([
+    countsOf(ctx, ids),
+    completedOf(ctx, ids),
+    isLimitReached(ctx, seen),
+    readRetentions(
+      ctx,
+      seen.map(({ survey }) => survey),
+    ),
+  ]);
+  const present = async ({ survey, viewer }: (typeof seen)[number]): Promise<SurveyView> => {
     const count = counts.find((row) => row.surveyId === survey.id);
-    const knowsAnswers = isOwner(survey, viewer.userId) || completed.has(survey.id);
+    const own = isOwner(survey, viewer.userId);
+    const resultsRetention = retentions.get(survey.id) ?? "open";
+    const shown = { count: count?.responseCount ?? 0, revision: count?.revision ?? 0, own, retained: resultsRetention === "open" };
+    const questions = await withCloudPaths(ctx, survey, shown);
     return {
       ...survey,
-      questions: knowsAnswers ? survey.questions : survey.questions.map(withoutMarks),
+      questions: own || completed.has(survey.id) ? questions : questions.map(withoutMarks),
       state: stateAt(survey, now),
-      role: isOwner(survey, viewer.userId) ? "own" : "read",
+      role: own ? "own" : "read",
       can: actionsFor(survey, viewer, now),
       responseCount: count?.responseCount ?? 0,
       responseUpdatedAt: count?.responseUpdatedAt ?? null,
       completed: completed.has(survey.id),
       shortCodeUri: shortCodeUri(ctx, survey.shortCode),
       limitReached,
+      resultsRetention,
       serverTime: now,
     };
-  });
+  };
+  return Promise.all(seen.map(present));
 }
 
 export async function presentSurvey(ctx: Context, survey: Survey, viewer: Viewer): Promise<SurveyView> {

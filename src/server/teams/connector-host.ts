@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 import type { Metrics } from "../metrics.ts";
 import { createBotToken } from "./bot-token.ts";
 import { createGovernor, type Priority, tenantRules } from "./governor.ts";
-import { type Address, type Host, HostError } from "./host.ts";
+import { type Address, type Host, HostError, type MeetingBubble } from "./host.ts";
 import { hostErrorOf } from "./host-error-of.ts";
 import { sdkLogger } from "./sdk-logger.ts";
 import { isServiceUrl } from "./service-host.ts";
@@ -51,7 +51,10 @@ export function createConnectorHost(config: Settings, { log, metrics, now }: Nee
   }
 
   return {
-    postCard: (to, card, patience) => call(to, to.conversationId, "post", (client) => post(client, to, cardMessage(card)), patience),
+    postCard: (to, card, patience, bubble) => {
+      const message = { ...cardMessage(card), ...(bubble ? { channelData: alertWith(bubble, config.variants[to.app]) } : {}) };
+      return call(to, to.conversationId, "post", (client) => post(client, to, message), patience);
+    },
     postText: (to, text) => call(to, to.conversationId, "post", (client) => post(client, to, { type: "message", text })),
     updateCard: async (to, messageId, card, patience) => {
       const write = (client: Client) => client.conversations.updateActivity(idOf(to), encodeURIComponent(messageId), cardMessage(card));
@@ -64,7 +67,23 @@ export function createConnectorHost(config: Settings, { log, metrics, now }: Nee
   };
 }
 
-type Message = { type: "message"; text?: string; attachments?: { contentType: typeof adaptiveCard; content: Card }[] };
+type Message = {
+  type: "message";
+  text?: string;
+  attachments?: { contentType: typeof adaptiveCard; content: Card }[];
+  channelData?: ReturnType<typeof alertWith>;
+};
+
+/** The host's in-meeting notification: the page's address and size travel in a link of the host's own. */
+function alertWith({ url, title, width, height }: MeetingBubble, { appId, botId }: { appId: string; botId: string }) {
+  const link = new URL(`https://teams.microsoft.com/l/bubble/${appId}`);
+  const asked = { url, height: String(height), width: String(width), title, completionBotId: botId };
+  // Written by hand: the host reads `+` as it stands, and URLSearchParams writes spaces so.
+  link.search = Object.entries(asked)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
+  return { notification: { alertInMeeting: true, externalResourceUrl: link.href } };
+}
 
 function cardMessage(card: Card): Message {
   return { type: "message", attachments: [{ contentType: adaptiveCard, content: card }] };

@@ -8,10 +8,16 @@ export type Address = { app: ApplicationType; tenantId: TenantId; conversationId
 /** A person in a roster. `aadObjectId` is null for an anonymous meeting participant. */
 export type RosterEntry = { teamsUserId: string; aadObjectId: string | null; name: string; upn: string };
 
+/** A page that the host shows over a running meeting, with a message to the meeting's chat. Sizes in pixels. */
+export type MeetingBubble = { url: string; title: string; width: number; height: number };
+
 /** What the product asks of the host. The only implementation speaks to the Bot Connector; tests give it the emulator's address. */
 export type Host = {
-  /** Posts a card and answers the message's id. `patience`: for how many milliseconds at most it waits for its turn within the host's limits. */
-  postCard: (to: Address, card: Card, patience?: number) => Promise<string>;
+  /**
+   * Posts a card and answers the message's id. `patience`: for how many milliseconds at most it waits for its turn within the host's limits. `bubble`: what everybody
+   * in the meeting is shown with it.
+   */
+  postCard: (to: Address, card: Card, patience?: number, bubble?: MeetingBubble | null) => Promise<string>;
   updateCard: (to: Address, messageId: string, card: Card, patience?: number) => Promise<void>;
   postText: (to: Address, text: string) => Promise<string>;
   /** Opens (or finds) the personal chat of the bot with a person and answers its id. */

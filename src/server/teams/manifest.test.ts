@@ -21,7 +21,7 @@ describe("manifest", () => {
   it("offers to create something and the bot's words in the general app, and no poll in the standup app", () => {
     const general = buildManifest("msteams", config);
     expect(general).toMatchObject({ composeExtensions: [{ commands: [{ id: "create", title: "Create", fetchTask: true }] }] });
-    expect(general.bots[0]?.commandLists[0]?.commands.map((command) => command.title)).toEqual(["poll", "survey", "quiz", "help"]);
+    expect(general.bots[0]?.commandLists[0]?.commands.map((command) => command.title)).toEqual(["poll", "survey", "quiz", "/done", "help"]);
     const standup = buildManifest("agile", config);
     expect(standup).not.toHaveProperty("composeExtensions");
     expect(standup.bots[0]?.commandLists[0]?.commands.map((command) => command.title)).toEqual(["help"]);

@@ -1,3 +1,4 @@
+import { exportsText } from "#text/exports.ts";
 import { hostText } from "#text/host.ts";
 import type { Transport } from "../api.tsx";
 import { apiErrorOf } from "../api-error.ts";
@@ -39,7 +40,30 @@ export function fetchTransport(base: string, tokens: TokenSource): Transport {
       if (!answer.ok || !answer.body) throw await apiErrorOf(answer);
       return answer.body;
     },
+
+    fetchFile: async (method, path, body) => {
+      const headers = new Headers(body === undefined ? {} : { "content-type": "application/json" });
+      const init = { method, headers, cache: "no-store" as const, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+      const answer = await authorised(tokens, base + path, init);
+      if (!answer.ok) throw await apiErrorOf(answer);
+      return { name: fileNameIn(answer), blob: await whole(answer) };
+    },
   };
+}
+
+/** The name that the server gave a file (RFC 6266). */
+function fileNameIn(answer: Response): string {
+  const [, encoded = ""] = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
+  return decodeURIComponent(encoded);
+}
+
+/** All of a file; a part of one is none. */
+async function whole(answer: Response): Promise<Blob> {
+  try {
+    return await answer.blob();
+  } catch (cause) {
+    throw new Error(exportsText.broken, { cause });
+  }
 }
 
 async function authorised(tokens: TokenSource, url: string, init: RequestInit & { headers: Headers }, again = true): Promise<Response> {

@@ -7,7 +7,7 @@ import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { fetchTransport } from "./fetch-transport.ts";
 import type { Host } from "./host.ts";
 import { RefusalPage } from "./refusal-page.tsx";
-import { tokenSource } from "./token-source.ts";
+import { tokensOf } from "./tokens-of.ts";
 import { useBoot } from "./use-boot.ts";
 import { HostProvider } from "./use-host.ts";
 
@@ -33,7 +33,7 @@ export function HostGate({ connect, onConnected, children }: Props) {
 
 function SignInGate({ host, children }: { host: Host; children: ReactNode }) {
   const { context } = useBoot();
-  const tokens = useMemo(() => tokenSource(host.token), [host]);
+  const tokens = useMemo(() => tokensOf(host, { context }), [host, context]);
   const api = useMemo(() => apiOver(fetchTransport(`/${context}/api`, tokens)), [context, tokens]);
   const account = useQuery({
     queryKey: ["account"],
@@ -49,7 +49,9 @@ function SignInGate({ host, children }: { host: Host; children: ReactNode }) {
   }, [account.isSuccess, account.isError, host]);
 
   if (account.isPending) return <LoadingScreen text={hostText.loadingAccount} />;
-  if (account.isError) return <ErrorBanner message={hostText.noSignIn} onRetry={() => void account.refetch()} />;
+  // Why a participant without an account is not let in is known (ANO-08, ANO-17).
+  const why = host.context.user.anonymous && account.error ? account.error.message : hostText.noSignIn;
+  if (account.isError) return <ErrorBanner message={why} onRetry={() => void account.refetch()} />;
   return <ApiProvider value={api}>{children}</ApiProvider>;
 }
 

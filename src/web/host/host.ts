@@ -15,6 +15,8 @@ export type HostContext = {
   frame: "content" | "task" | "sidePanel" | "meetingStage" | "other";
   /** Phones and tablets: no management actions there (HOST-47). */
   mobile: boolean;
+  /** The kind of program that the user looks at it with (EXP-14). */
+  client: "web" | "desktop" | "mobile";
 };
 
 /** In pixels; `large` is the host's own idea of a tall dialog. */

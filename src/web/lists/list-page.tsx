@@ -1,6 +1,7 @@
 import { Button, makeStyles, Title3, tokens } from "@fluentui/react-components";
 import { AddRegular } from "@fluentui/react-icons/svg/add";
 import { listText } from "#text/list.ts";
+import { ExportButton } from "../exports/export-button.tsx";
 import { useHost } from "../host/use-host.ts";
 import { audienceOfContext } from "../surveys/audience.ts";
 import { LoadError } from "../ui/load-error.tsx";
@@ -15,6 +16,7 @@ const titles: Record<ListScope, string> = { team: listText.teamTitle, personal: 
 
 const useStyles = makeStyles({
   head: { display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: "12px" },
+  actions: { display: "flex", flexWrap: "wrap", gap: "8px" },
   rows: { display: "grid", gap: tokens.spacingVerticalS, listStyle: "none", margin: 0, padding: 0 },
   more: { display: "grid", justifyContent: "center" },
 });
@@ -27,14 +29,19 @@ export function ListPage({ scope }: { scope: ListScope }) {
   const list = useSurveyList(scope, audience);
   const create = useCreate(audience);
   const surveys = list.data?.pages.flatMap((page) => page.surveys);
+  // No management on phones (HOST-47).
+  const exports = !context.mobile && surveys?.some(({ can }) => can.includes("export"));
 
   return (
     <Page width="960px">
       <div className={styles.head}>
         <Title3 as="h1">{titles[scope]}</Title3>
-        <Button appearance="primary" icon={<AddRegular />} onClick={() => void create()}>
-          {listText.create}
-        </Button>
+        <div className={styles.actions}>
+          {exports ? <ExportButton surveys={surveys ?? []} onMore={list.hasNextPage ? () => void list.fetchNextPage() : null} /> : null}
+          <Button appearance="primary" icon={<AddRegular />} onClick={() => void create()}>
+            {listText.create}
+          </Button>
+        </div>
       </div>
       {list.isPending ? <LoadingScreen text={listText.loading} /> : null}
       {list.error ? <LoadError title={listText.failed} error={list.error} onRetry={() => void list.refetch()} /> : null}

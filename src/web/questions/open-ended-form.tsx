@@ -1,18 +1,16 @@
-import { Input, Textarea } from "@fluentui/react-components";
+import { Textarea } from "@fluentui/react-components";
 import { limits } from "#domain/limits.ts";
-import type { QuestionOf } from "#domain/question/question.ts";
 import { takingText } from "#text/results.ts";
+import { DateAnswer } from "./date-answer.tsx";
 import type { FormProps } from "./taking-props.ts";
+import { TimeAnswer } from "./time-answer.tsx";
 
-type ContentType = QuestionOf<"open-ended">["contentType"];
-const inputs: Record<Exclude<ContentType, "text/plain">, "date" | "time"> = { "text/date": "date", "text/time": "time" };
-
-/** A text, a date or a time; the browser's own pickers give what is stored. */
+/** A text, a date or a time. Blank is no answer (TAK-23). */
 export function OpenEndedForm({ question: { contentType }, value, labelledBy, onChange }: FormProps<"open-ended">) {
   const text = typeof value === "string" ? value : "";
   const change = (entered: string) => onChange(entered.trim() === "" ? null : entered);
-  if (contentType !== "text/plain")
-    return <Input type={inputs[contentType]} aria-labelledby={labelledBy} value={text} onChange={(_, data) => change(data.value)} />;
+  if (contentType === "text/date") return <DateAnswer value={text} labelledBy={labelledBy} onChange={change} />;
+  if (contentType === "text/time") return <TimeAnswer value={text} labelledBy={labelledBy} onChange={change} />;
   return (
     <Textarea
       aria-labelledby={labelledBy}

@@ -1,39 +1,39 @@
-import { Caption1, makeStyles, Text, tokens } from "@fluentui/react-components";
-import { fill } from "#text/fill.ts";
-import { resultsText } from "#text/results.ts";
+import { makeStyles, Text } from "@fluentui/react-components";
+import { isWordCloud } from "#domain/survey/word-cloud.ts";
+import { resultsText, takingText } from "#text/results.ts";
+import { completedText } from "../results/completed-text.ts";
+import { CutText } from "../results/cut-text.tsx";
+import { TextAnswers } from "../results/text-answers.tsx";
+import { WordCloud } from "../results/word-cloud.tsx";
+import { answerText } from "./answer-text.ts";
 import type { ResultProps } from "./taking-props.ts";
 
-const useStyles = makeStyles({
-  list: { display: "grid", gap: tokens.spacingVerticalS, margin: 0, padding: 0, listStyle: "none" },
-  item: {
-    display: "grid",
-    gap: "2px",
-    padding: "8px 12px",
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground3,
-    whiteSpace: "pre-wrap",
-    overflowWrap: "anywhere",
-  },
-});
+const useStyles = makeStyles({ own: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4px" } });
 
-/** The texts of those who gave a name, or how many answered (RES-29). */
-export function OpenEndedResult({ question, result, responses }: ResultProps<"open-ended">) {
-  const styles = useStyles();
-  const texts = responses.flatMap(({ user, responses: answers }) =>
-    answers.flatMap(({ questionId, value }) =>
-      questionId === question.id && typeof value === "string" ? [{ id: user.aadObjectId, name: user.name, value }] : [],
-    ),
-  );
+/** The texts that people gave, for owners; how many there are, and their own, for others (RES-29, RES-34). Above them the word cloud, where the question has one. */
+export function OpenEndedResult(props: ResultProps<"open-ended">) {
+  const { survey, question, result } = props;
   if (result.answered === 0) return <Text>{resultsText.noQuestionResponses}</Text>;
-  if (texts.length === 0) return <Text>{fill(resultsText.completed, { n: result.answered })}</Text>;
   return (
-    <ul className={styles.list}>
-      {texts.map(({ id, name, value }) => (
-        <li key={id} className={styles.item}>
-          <Text>{value}</Text>
-          <Caption1>{name}</Caption1>
-        </li>
-      ))}
-    </ul>
+    <>
+      {isWordCloud(question) ? <WordCloud surveyId={survey.id} questionId={question.id} /> : null}
+      <Texts {...props} />
+    </>
+  );
+}
+
+function Texts({ survey, question, result, mine }: ResultProps<"open-ended">) {
+  const styles = useStyles();
+  if (survey.can.includes("view-responses")) return <TextAnswers surveyId={survey.id} question={question} />;
+  return (
+    <div className={styles.own}>
+      <Text>{completedText(result.answered)}</Text>
+      {mine === null ? null : (
+        <>
+          <Text weight="semibold">{takingText.answerLabel}</Text>
+          <CutText text={answerText(question, mine)} />
+        </>
+      )}
+    </div>
   );
 }

@@ -3,5 +3,6 @@ import { ratingText } from "./rating-text.ts";
 import type { FormProps } from "./taking-props.ts";
 
 export function OrdinalForm({ question, ...rest }: FormProps<"ordinal">) {
-  return <OneChoiceForm choices={question.choices.map((choice) => ({ ...choice, label: ratingText(choice) }))} {...rest} />;
+  const choices = question.choices.map((choice) => ({ ...choice, label: ratingText(choice) }));
+  return <OneChoiceForm choices={choices} inRow={question.renderAs === "nps"} {...rest} />;
 }

@@ -1,5 +1,5 @@
+import type { SurveyView } from "#contract/survey-view.ts";
 import type { AnswerValue, QuestionOf, QuestionType } from "#domain/question/question.ts";
-import type { Response } from "#domain/response/response.ts";
 import type { QuestionResult } from "#domain/results/results.ts";
 
 /** A question to answer. `value` is null until something is entered; `labelledBy` names the element that holds the question's words. */
@@ -10,10 +10,10 @@ export type FormProps<K extends QuestionType> = {
   onChange: (value: AnswerValue | null) => void;
 };
 
-/** A question's results. `mine` is the viewer's own answer; `responses` are those with names, for who may read them. */
+/** A question's results in its survey. `mine` is the viewer's own answer. */
 export type ResultProps<K extends QuestionType> = {
+  survey: Pick<SurveyView, "id" | "type" | "can">;
   question: QuestionOf<K>;
   result: QuestionResult;
   mine: AnswerValue | null;
-  responses: readonly Response[];
 };

@@ -75,7 +75,7 @@ describe("an owner's actions", () => {
       .getAllByRole("button")
       .map((button) => button.textContent);
     expect(names).toEqual(["More", "Delete", "Share link", "Edit", "Close"]);
-    expect(await menuItems(user)).toEqual(["Duplicate", "Owners", "Go to channel"]);
+    expect(await menuItems(user)).toEqual(["Export", "Send results", "Duplicate", "Owners", "Go to channel"]);
   });
 
   it("are those of what is closed, with a way to open it again (EDT-13)", async () => {
@@ -95,7 +95,7 @@ describe("an owner's actions", () => {
       const { user } = open(adele, poll.id);
       expect(await screen.findByRole("button", { name: "Close" })).toBeDefined();
       expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
-      expect(await menuItems(user)).toEqual(["Edit", "Share link", "Duplicate", "Owners", "Delete"]);
+      expect(await menuItems(user)).toEqual(["Edit", "Share link", "Export", "Send results", "Duplicate", "Owners", "Delete"]);
       await user.click(screen.getByRole("menuitem", { name: "Delete" }));
       expect(await screen.findByRole("alertdialog", { name: "Delete this poll?" })).toBeDefined();
     } finally {

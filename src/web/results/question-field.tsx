@@ -1,18 +1,28 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { type ReactNode, useId } from "react";
-import type { AnswerValue, Question } from "#domain/question/question.ts";
+import type { SurveyView } from "#contract/survey-view.ts";
+import { mayAddChoice } from "#domain/question/added-choice.ts";
+import { pickedIn } from "#domain/question/choices.ts";
+import type { AnswerValue, Choice, Question, QuestionOf } from "#domain/question/question.ts";
+import { fill } from "#text/fill.ts";
 import { takingText } from "#text/results.ts";
 import { QuestionForm } from "../questions/question-form.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { AddChoice } from "./add-choice.tsx";
+import { CommentField } from "./comment-field.tsx";
+
+/** What somebody has entered for a question. */
+export type Entered = { value: AnswerValue | null; comment: string };
 
 type Props = {
+  survey: SurveyView;
   question: Question;
   /** Its place among several questions; null for a single one. */
   number: number | null;
   /** Whether the page's heading says the same words. */
   inHeading: boolean;
-  value: AnswerValue | null;
-  onChange: (value: AnswerValue | null) => void;
+  entered: Entered;
+  onChange: (change: (now: Entered) => Entered) => void;
 };
 
 const useStyles = makeStyles({
@@ -21,8 +31,8 @@ const useStyles = makeStyles({
   mark: { color: tokens.colorPaletteRedForeground1 },
 });
 
-/** A question's words and its form. */
-export function QuestionField({ question, number, inHeading, value, onChange }: Props) {
+/** A question's words and its form; a comment once it is answered, where the author lets people comment (TAK-24). */
+export function QuestionField({ survey, question, number, inHeading, entered: { value, comment }, onChange }: Props) {
   const styles = useStyles();
   const id = useId();
   const label = (
@@ -35,9 +45,34 @@ export function QuestionField({ question, number, inHeading, value, onChange }: 
   return (
     <div className={styles.field}>
       <Maybe hidden={inHeading}>{label}</Maybe>
-      <QuestionForm question={question} value={value} labelledBy={id} onChange={onChange} />
+      <QuestionForm
+        question={question}
+        value={value}
+        labelledBy={id}
+        onChange={(entered) => onChange((now) => ({ ...now, value: entered }))}
+      />
+      {question.questionType === "nominal" && mayAddChoice(question) ? (
+        <AddChoice
+          survey={survey}
+          question={question}
+          onAdded={(choice) => onChange((now) => ({ ...now, value: withChoice(question, now.value, choice) }))}
+        />
+      ) : null}
+      {question.allowComments && value !== null ? (
+        <CommentField
+          name={fill(takingText.comment, { label: question.label })}
+          appeal={question.commentAppeal}
+          value={comment}
+          onChange={(text) => onChange((now) => ({ ...now, comment: text }))}
+        />
+      ) : null}
     </div>
   );
+}
+
+/** An answer with one more choice, or that one alone where one answer is taken. */
+function withChoice(question: QuestionOf<"nominal">, value: AnswerValue | null, { id }: Choice): AnswerValue {
+  return question.allowMultipleChoices ? [...(value === null ? [] : pickedIn(value)), id] : id;
 }
 
 function Maybe({ hidden, children }: { hidden: boolean; children: ReactNode }) {

@@ -1,4 +1,6 @@
-import { type Receipt, receipt, type SurveyId } from "#domain/ids.ts";
+import type { Receipt, SurveyId } from "#domain/ids.ts";
+import { receiptPattern } from "#domain/receipt-pattern.ts";
+import { base64url, deviceStore } from "../device-store.ts";
 
 /** Bytes of a new receipt; 24 of them are 32 characters. */
 const bytes = 24;
@@ -8,26 +10,24 @@ const bytes = 24;
  * names neither person nor survey beside it.
  */
 export async function storedReceipt(id: SurveyId, userId: string): Promise<Receipt | null> {
-  return receipt.safeParse(localStorage.getItem(await fileName(id, userId))).data ?? null;
+  const kept = deviceStore.get(await fileName(id, userId));
+  return kept !== null && isReceipt(kept) ? kept : null;
 }
 
 /** The receipt of this device for a survey; a new one is made and kept before it is used, so that a lost reply does not lose it. */
 export async function keptReceipt(id: SurveyId, userId: string): Promise<Receipt> {
   const known = await storedReceipt(id, userId);
   if (known) return known;
-  const made = receipt.parse(base64url(crypto.getRandomValues(new Uint8Array(bytes))));
-  localStorage.setItem(await fileName(id, userId), made);
+  const made = base64url(crypto.getRandomValues(new Uint8Array(bytes)));
+  if (!isReceipt(made)) throw new Error("a receipt is base64url");
+  deviceStore.set(await fileName(id, userId), made);
   return made;
 }
 
-async function fileName(id: SurveyId, userId: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${id} ${userId}`));
-  return `receipt:${base64url(new Uint8Array(digest))}`;
+function fileName(id: SurveyId, userId: string): Promise<string> {
+  return deviceStore.nameOf("receipt", id, userId);
 }
 
-function base64url(data: Uint8Array): string {
-  return btoa(String.fromCharCode(...data))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=+$/, "");
+function isReceipt(text: string): text is Receipt {
+  return receiptPattern.test(text);
 }

@@ -7,6 +7,7 @@ import { fill } from "#text/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { StateBadge } from "../surveys/state-badge.tsx";
 import { titleOf } from "../surveys/survey-text.ts";
+import { completedText } from "./completed-text.ts";
 
 type Props = { survey: SurveyView; completed: number };
 
@@ -52,10 +53,6 @@ export function ResultsHeader({ survey, completed }: Props) {
       </div>
     </header>
   );
-}
-
-export function completedText(completed: number): string {
-  return completed === 1 ? resultsText.oneCompleted : fill(resultsText.completed, { n: completed });
 }
 
 type BackProps = { href: string; onBack: () => void };

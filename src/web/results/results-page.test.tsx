@@ -131,9 +131,22 @@ describe("results", () => {
     expect(await screen.findByText("The database is away", {}, { timeout: 8000 })).toBeDefined();
   });
 
-  it("of an unknown view end on the crash page, with a help link (HOST-41, HOST-42)", async () => {
+  it("of an unknown view are none, which is said as an error (RES-10, RES-12)", async () => {
     const { poll } = await sent();
     open(alex, poll.id, { query: "?view=tea-leaves" });
+    const said = await screen.findByText("Unknown survey results type");
+    expect(said.closest("[role=alert]")).not.toBeNull();
+    expect(screen.queryByRole("heading", { name: "What shall we eat?" })).toBeNull();
+  });
+
+  it("of a type that the pages do not know end on the crash page, with a help link (HOST-41, HOST-42)", async () => {
+    const { poll } = await sent();
+    const real = transportOf(app.url, alex.token);
+    const riddle: typeof real.send = async (method, path, body) => {
+      const answer = await real.send(method, path, body);
+      return path.endsWith(poll.id) ? Object.assign({}, answer, { type: "riddle" }) : answer;
+    };
+    open(alex, poll.id, { transport: { ...real, send: riddle } });
     expect(await screen.findByText("Oops! Looks like we took a wrong turn somewhere.")).toBeDefined();
     expect(screen.getByRole("link", { name: "Get help" }).getAttribute("href")).toBe("https://example.com/help");
   });

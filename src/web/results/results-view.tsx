@@ -10,6 +10,7 @@ import { resultsText } from "#text/results.ts";
 import { QuestionResults } from "../questions/question-results.tsx";
 import { EmptyChart } from "../ui/empty-chart.tsx";
 import { ErrorBanner } from "../ui/error-banner.tsx";
+import { QuestionComments } from "./question-comments.tsx";
 
 type Props = { survey: SurveyView; answer: ResultsAnswer; mine: UserResponse | null };
 
@@ -22,7 +23,7 @@ const useStyles = makeStyles({
 });
 
 /** The totals of every question, or why there are none to see (RES-05 to RES-08, RES-13, RES-21). */
-export function ResultsView({ survey, answer: { results, canViewResponses, error, responses }, mine }: Props) {
+export function ResultsView({ survey, answer: { results, canViewResponses, error }, mine }: Props) {
   const styles = useStyles();
   if (error || !canViewResponses) {
     const sentence = error ? errorTexts[resultsErrorCodes[error]] : errorTexts["results.denied"];
@@ -43,7 +44,10 @@ export function ResultsView({ survey, answer: { results, canViewResponses, error
                 {question.label}
               </Subtitle2>
             ) : null}
-            <QuestionResults question={question} result={result} mine={own} responses={responses} />
+            <QuestionResults survey={survey} question={question} result={result} mine={own} />
+            {question.allowComments && survey.can.includes("view-responses") ? (
+              <QuestionComments surveyId={survey.id} question={question} />
+            ) : null}
           </section>
         );
       })}

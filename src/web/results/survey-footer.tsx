@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { typeNames } from "#domain/survey/survey.ts";
@@ -9,6 +9,7 @@ import { useHost } from "../host/use-host.ts";
 import { useAnnounce } from "../ui/announcer.tsx";
 import { ErrorBanner } from "../ui/error-banner.tsx";
 import { useMediaQuery } from "../ui/use-media-query.ts";
+import { AnalyticsDialog } from "./analytics-dialog.tsx";
 import { channelLink } from "./channel-link.ts";
 import { CommandButton } from "./command-button.tsx";
 import { OwnersDialog } from "./owners-dialog.tsx";
@@ -36,6 +37,7 @@ const useStyles = makeStyles({
 export function SurveyFooter({ survey, onDeleted }: Props) {
   const styles = useStyles();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [news, setNews] = useState<string | null>(null);
   const work = useSurveyActions(survey);
   const channel = useGoToChannel(survey);
   const commands = useSurveyCommands({ survey, work, ask: setAsked, goToChannel: channel.go });
@@ -43,7 +45,8 @@ export function SurveyFooter({ survey, onDeleted }: Props) {
   if (commands.length === 0) return null;
 
   const isButton = ({ place }: (typeof commands)[number]) => place === "always" || (roomy && place === "roomy");
-  const problem = work.deliver.error?.message ?? channel.problem;
+  const problem = work.deliver.error?.message ?? work.notify.error?.message ?? channel.problem;
+  const done = work.notify.isSuccess ? resultsText.notified : news;
   return (
     <div role="group" className={styles.footer} aria-label={resultsText.actions}>
       {problem ? (
@@ -51,18 +54,28 @@ export function SurveyFooter({ survey, onDeleted }: Props) {
           <ErrorBanner message={problem} />
         </div>
       ) : null}
+      {done ? (
+        <MessageBar className={styles.error} intent="success" politeness="polite">
+          <MessageBarBody>{done}</MessageBarBody>
+        </MessageBar>
+      ) : null}
       <SurveyMenu commands={commands.filter((command) => !isButton(command)).toReversed()} />
       {commands.filter(isButton).map((command) => (
         <CommandButton key={command.name} command={command} />
       ))}
-      <AskedDialog survey={survey} asked={asked} work={work} onEnd={() => setAsked(null)} onDeleted={onDeleted} />
+      <AskedDialog survey={survey} asked={asked} work={work} onEnd={() => setAsked(null)} onNews={setNews} onDeleted={onDeleted} />
     </div>
   );
 }
 
-type AskedProps = Props & { asked: Asked | null; work: ReturnType<typeof useSurveyActions>; onEnd: () => void };
+type AskedProps = Props & {
+  asked: Asked | null;
+  work: ReturnType<typeof useSurveyActions>;
+  onEnd: () => void;
+  onNews: (news: string) => void;
+};
 
-function AskedDialog({ survey, asked, work, onEnd, onDeleted }: AskedProps) {
+function AskedDialog({ survey, asked, work, onEnd, onNews, onDeleted }: AskedProps) {
   const announce = useAnnounce();
   const end = (sentence: string) => {
     onEnd();
@@ -73,6 +86,13 @@ function AskedDialog({ survey, asked, work, onEnd, onDeleted }: AskedProps) {
     onDeleted();
   };
   if (asked === "owners") return <OwnersDialog survey={survey} onClose={onEnd} />;
+  if (asked === "analytics") {
+    const requested = () => {
+      end(resultsText.analyticsRequested);
+      onNews(resultsText.analyticsRequested);
+    };
+    return <AnalyticsDialog survey={survey} onDone={requested} onCancel={onEnd} />;
+  }
   if (asked === "share") return <ShareDialog survey={survey} onClose={onEnd} />;
   if (asked === "close")
     return <SurveyConfirm action="close" type={survey.type} work={work.close} onDone={() => end(resultsText.wasClosed)} onCancel={onEnd} />;

@@ -3,7 +3,7 @@ import type { Results } from "#domain/results/results.ts";
 import { fill } from "#text/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { useAnnounce } from "../ui/announcer.tsx";
-import { completedText } from "./results-header.tsx";
+import { completedText } from "./completed-text.ts";
 
 /** Screen readers hear of new totals at most this often, so that a lively poll does not talk over everything. */
 const every = 15_000;

@@ -16,7 +16,8 @@ const sources: Record<HostContext["frame"], Source> = {
   meetingStage: "meeting",
 };
 
-type Given = { answers: Answer[]; anonymity: ResponseAnonymity };
+/** `comment`: on the item as a whole; empty removes it, left out it stays. */
+type Given = { answers: Answer[]; anonymity: ResponseAnonymity; comment?: string };
 
 /** Saves the user's answer and reads the results again. */
 export function useSaveResponse({ id, anonymity }: Pick<SurveyView, "id" | "anonymity">) {
@@ -24,11 +25,11 @@ export function useSaveResponse({ id, anonymity }: Pick<SurveyView, "id" | "anon
   const { frame, user } = useHost().context;
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ answers, anonymity: chosen }: Given) => {
-      const source = sources[frame];
-      if (anonymity === "none") return responses.save({ params: { id }, body: { response: answers, source } });
+    mutationFn: async ({ answers, anonymity: chosen, ...more }: Given) => {
+      const given = { response: answers, source: sources[frame], ...more };
+      if (anonymity === "none") return responses.save({ params: { id }, body: given });
       const receipt = chosen === "anonymous" ? { receipt: await keptReceipt(id, user.id) } : {};
-      return responses.save({ params: { id }, body: { response: answers, source, responseAnonymity: chosen, ...receipt } });
+      return responses.save({ params: { id }, body: { ...given, responseAnonymity: chosen, ...receipt } });
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["mine", id] });

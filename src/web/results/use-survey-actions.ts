@@ -5,7 +5,7 @@ import { refresh } from "./use-live-results.ts";
 
 /** What an owner does to an item: send it, close it, delete it, take the deletion back. Afterwards it and the lists are read again. */
 export function useSurveyActions({ id }: Pick<SurveyView, "id">) {
-  const { surveys, commands } = useApi();
+  const { surveys, commands, results } = useApi();
   const queries = useQueryClient();
   const onSuccess = async () => {
     await refresh(queries, id);
@@ -14,6 +14,8 @@ export function useSurveyActions({ id }: Pick<SurveyView, "id">) {
   return {
     deliver: useMutation({ mutationFn: () => surveys.deliver({ params: { id }, body: {} }), onSuccess }),
     close: useMutation({ mutationFn: () => surveys.close({ params: { id }, body: {} }), onSuccess }),
+    /** Posts the results now (RES-43). */
+    notify: useMutation({ mutationFn: () => results.notify({ params: { id }, body: {} }) }),
     remove: useMutation({
       mutationFn: () => commands.run({ body: { command: "survey/delete", surveyId: id } }),
       onSuccess: () => queries.invalidateQueries({ queryKey: ["list"] }),

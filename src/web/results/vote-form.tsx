@@ -1,14 +1,15 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
-import type { AnswerValue } from "#domain/question/question.ts";
+import type { QuestionId } from "#domain/ids.ts";
 import type { ResponseAnonymity, UserResponse } from "#domain/response/response.ts";
 import { takingText } from "#text/results.ts";
 import { voteErrorText } from "../api-error.ts";
 import { useAnnounce } from "../ui/announcer.tsx";
 import { ErrorBanner } from "../ui/error-banner.tsx";
 import { AnswerAs } from "./answer-as.tsx";
-import { QuestionField } from "./question-field.tsx";
+import { CommentField } from "./comment-field.tsx";
+import { type Entered, QuestionField } from "./question-field.tsx";
 import { useSaveResponse } from "./use-save-response.ts";
 
 type Props = {
@@ -19,14 +20,16 @@ type Props = {
   onSaved: () => void;
   onKeep: (() => void) | null;
 };
-type Values = Record<string, AnswerValue | null>;
+/** By question. */
+type Values = Record<string, Entered>;
+const nothing: Entered = { value: null, comment: "" };
 
 const useStyles = makeStyles({
   form: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: tokens.spacingVerticalL },
   buttons: { display: "flex", flexWrap: "wrap", gap: "8px" },
 });
 
-/** Answers a survey on its page: every question at once, `Vote` once all required ones are answered (TAK-21). */
+/** Answers a survey on its page: every question at once, `Vote` once all required ones are answered (TAK-21); comments go along (TAK-24 to TAK-27). */
 export function VoteForm({ survey, mine, atOnce, onSaved, onKeep }: Props) {
   const styles = useStyles();
   const announce = useAnnounce();
@@ -37,12 +40,15 @@ export function VoteForm({ survey, mine, atOnce, onSaved, onKeep }: Props) {
   }, [atOnce]);
   const [values, setValues] = useState(() => valuesOf(mine));
   const [anonymity, setAnonymity] = useState<ResponseAnonymity>(() => firstAnonymity(survey, mine));
-  const answers = survey.questions.flatMap(({ id }) => {
-    const value = values[id] ?? null;
-    return value === null ? [] : [{ questionId: id, value, comment: null }];
+  const [comment, setComment] = useState(() => mine?.comments[0] ?? "");
+  const enteredFor = (id: QuestionId) => values[id] ?? nothing;
+  const enter = (id: QuestionId, change: (now: Entered) => Entered) =>
+    setValues((before) => ({ ...before, [id]: change(before[id] ?? nothing) }));
+  const answers = survey.questions.flatMap(({ id, allowComments }) => {
+    const { value, comment } = enteredFor(id);
+    return value === null ? [] : [{ questionId: id, value, comment: (allowComments && comment.trim()) || null }];
   });
-  const answered = (id: string) => (values[id] ?? null) !== null;
-  const ready = answers.length > 0 && survey.questions.every(({ id, required }) => !required || answered(id));
+  const ready = answers.length > 0 && survey.questions.every(({ id, required }) => !required || enteredFor(id).value !== null);
   const several = survey.questions.length > 1;
   const saved = () => {
     announce(takingText.saved);
@@ -50,7 +56,8 @@ export function VoteForm({ survey, mine, atOnce, onSaved, onKeep }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready && !save.isPending) save.mutate({ answers, anonymity }, { onSuccess: saved });
+    if (!ready || save.isPending) return;
+    save.mutate({ answers, anonymity, ...(survey.commentsEnabled ? { comment: comment.trim() } : {}) }, { onSuccess: saved });
   };
 
   return (
@@ -58,13 +65,17 @@ export function VoteForm({ survey, mine, atOnce, onSaved, onKeep }: Props) {
       {survey.questions.map((question, at) => (
         <QuestionField
           key={question.id}
+          survey={survey}
           question={question}
           number={several ? at + 1 : null}
           inHeading={!several && !survey.title}
-          value={values[question.id] ?? null}
-          onChange={(value) => setValues((before) => ({ ...before, [question.id]: value }))}
+          entered={enteredFor(question.id)}
+          onChange={(change) => enter(question.id, change)}
         />
       ))}
+      {survey.commentsEnabled ? (
+        <CommentField name={takingText.itemComment} appeal={survey.commentsAppeal} value={comment} onChange={setComment} />
+      ) : null}
       <AnswerAs anonymity={survey.anonymity} fixed={mine?.responseAnonymity === "anonymous"} value={anonymity} onChange={setAnonymity} />
       {save.error ? <ErrorBanner message={voteErrorText(save.error)} /> : null}
       <div className={styles.buttons}>
@@ -78,7 +89,7 @@ export function VoteForm({ survey, mine, atOnce, onSaved, onKeep }: Props) {
 }
 
 function valuesOf(mine: UserResponse | null): Values {
-  return Object.fromEntries(mine?.responses.map(({ questionId, value }) => [questionId, value]) ?? []);
+  return Object.fromEntries(mine?.responses.map(({ questionId, value, comment }) => [questionId, { value, comment: comment ?? "" }]) ?? []);
 }
 
 function firstAnonymity({ anonymity }: SurveyView, mine: UserResponse | null): ResponseAnonymity {

@@ -11,6 +11,7 @@ const nowhere: HostContext = {
   meeting: null,
   frame: "content",
   mobile: false,
+  client: "web",
 };
 const team = { id: "19:team@thread.tacv2", groupId: "group", name: "Contoso" };
 

@@ -7,7 +7,7 @@ import { fill } from "#text/fill.ts";
 import { problemText } from "#text/problems.ts";
 import { scheduleText } from "#text/schedule.ts";
 import { reopenText } from "#text/success.ts";
-import { answerOf } from "../api-error.ts";
+import { answerOf } from "../answer-of.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useDialogSize } from "../host/use-dialog-size.ts";
 import { DateTimeField } from "../ui/date-time-field.tsx";

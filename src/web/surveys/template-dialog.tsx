@@ -15,7 +15,7 @@ import { templateProblems } from "#domain/template/template.ts";
 import { authoringText } from "#text/authoring.ts";
 import { fill } from "#text/fill.ts";
 import { useApi } from "../api.tsx";
-import { answerOf } from "../api-error.ts";
+import { answerOf } from "../answer-of.ts";
 import { useAnnounce } from "../ui/announcer.tsx";
 import { ErrorBanner } from "../ui/error-banner.tsx";
 import { TemplateFields } from "./template-fields.tsx";

@@ -8,7 +8,7 @@ import { settledType } from "#domain/survey/settle.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { authoringText } from "#text/authoring.ts";
 import { fill } from "#text/fill.ts";
-import { answerOf } from "../api-error.ts";
+import { answerOf } from "../answer-of.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
 import { useAnnounce } from "../ui/announcer.tsx";

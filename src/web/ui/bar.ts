@@ -11,7 +11,17 @@ export type Bar = {
   mine: boolean;
   /** The first few names behind the count; null where names are not given. */
   names: string[] | null;
+  /** In a quiz: whether it is a right answer. */
+  right?: boolean;
+  /** A word beside the label. */
+  note?: string;
+  /** What is shown in place of the percent. */
+  figure?: string;
 };
+
+export function figureText({ figure, percent }: Pick<Bar, "figure" | "percent">): string {
+  return figure ?? `${percent}%`;
+}
 
 export function votesText(count: number): string {
   return count === 1 ? resultsText.oneVote : fill(resultsText.votes, { n: count });

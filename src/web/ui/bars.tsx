@@ -1,8 +1,9 @@
 import { Avatar, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circle";
+import { TrophyFilled } from "@fluentui/react-icons/svg/trophy";
 import { limits } from "#domain/limits.ts";
 import { resultsText } from "#text/results.ts";
-import { type Bar, namesText, votesText } from "./bar.ts";
+import { type Bar, figureText, namesText, votesText } from "./bar.ts";
 import { BarsTable } from "./bars-table.tsx";
 
 type Props = { caption: string; bars: readonly Bar[] };
@@ -21,6 +22,7 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForeground1,
     whiteSpace: "nowrap",
   },
+  right: { display: "inline-flex", alignItems: "center", gap: "4px", color: tokens.colorStatusSuccessForeground1, whiteSpace: "nowrap" },
   track: {
     height: "10px",
     borderRadius: tokens.borderRadiusCircular,
@@ -54,13 +56,24 @@ export function Bars({ caption, bars }: Props) {
   );
 }
 
-function BarRow({ bar: { label, count, percent, mine, names } }: { bar: Bar }) {
+function BarRow({ bar }: { bar: Bar }) {
   const styles = useStyles();
+  const { label, count, percent, mine, names, right = false, note } = bar;
   return (
     <div>
       <div className={styles.head}>
         <Text className={styles.label} weight={mine ? "semibold" : "regular"}>
           <span className={styles.words}>{label}</span>
+          {note ? (
+            <Text size={200} className={styles.votes}>
+              {note}
+            </Text>
+          ) : null}
+          {right ? (
+            <Text size={200} weight="semibold" className={styles.right}>
+              <TrophyFilled /> {resultsText.columns.correct}
+            </Text>
+          ) : null}
           {mine ? (
             <Text size={200} className={styles.mine}>
               <CheckmarkCircleFilled /> {resultsText.yourVote}
@@ -71,7 +84,7 @@ function BarRow({ bar: { label, count, percent, mine, names } }: { bar: Bar }) {
           <Text size={200} className={styles.votes}>
             {votesText(count)}
           </Text>
-          <Text weight="semibold">{percent}%</Text>
+          <Text weight="semibold">{figureText(bar)}</Text>
         </span>
       </div>
       <div className={styles.track}>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { instantOf, type LocalTime, localTimeOf } from "#domain/survey/local-time.ts";
 import { timeText } from "#text/date.ts";
 import { problemText } from "#text/problems.ts";
+import { timesOfDay } from "./times-of-day.ts";
 
 type Props = {
   /** Names of its two fields. */
@@ -70,11 +71,4 @@ export function DateTimeField({ labels, value, zone, step = 30, problem, onChang
       </Field>
     </div>
   );
-}
-
-/** Every time of a day in steps of minutes, and the one that is chosen, which may lie between them. */
-function timesOfDay(step: number, chosen: string): string[] {
-  const two = (part: number) => String(part).padStart(2, "0");
-  const times = Array.from({ length: Math.ceil(1440 / step) }, (_, at) => `${two(Math.floor((at * step) / 60))}:${two((at * step) % 60)}`);
-  return times.includes(chosen) ? times : [...times, chosen].toSorted();
 }

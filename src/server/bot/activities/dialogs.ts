@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { type ResultsType, resultsTypes } from "#cards/actions.ts";
+import { botCommands } from "#contract/bot-commands.ts";
 import { AppError } from "#domain/errors.ts";
-import { surveyId } from "#domain/ids.ts";
-import { assertMaySee } from "#domain/survey/permissions.ts";
+import { type SurveyId, surveyId } from "#domain/ids.ts";
+import { actionsFor, assertMaySee, assertOwner, isOwner, type Viewer } from "#domain/survey/permissions.ts";
+import type { Survey, SurveyType } from "#domain/survey/survey.ts";
 import { botTexts } from "#text/bot.ts";
+import { resultsText } from "#text/results.ts";
 import { errorSentence } from "../../http/sentence.ts";
 import { findSurvey } from "../../surveys/queries.ts";
 import { viewerOf } from "../../surveys/viewer.ts";
@@ -15,17 +19,31 @@ const request = z.discriminatedUnion("dialog", [
   z.object({ dialog: z.literal("start") }),
   authoringRequest,
   z.object({ dialog: z.literal("results"), surveyId }),
+  z.object({ dialog: z.literal("export"), surveyId }),
 ]);
+/** The command for a page of results (BOT-12), as a button sends it. */
+const pageRequest = botCommands["survey/results/view/html"].extend({ command: z.literal("survey/results/view/html") });
 type Request = z.infer<typeof request>;
 type RequestOf<D extends Request["dialog"]> = Extract<Request, { dialog: D }>;
 
-/** AUT-26, RES-26; on mobile clients the host fills the screen whatever is asked for. */
-const sizes = { start: { width: 700, height: 720 }, results: { width: 600, height: 720 } } as const;
+/** AUT-26, RES-26, QUZ-10; on mobile clients the host fills the screen whatever is asked for. */
+const sizes = { start: { width: 700, height: 720 }, results: { width: 600, height: 720 }, quiz: { width: 800, height: 1000 } } as const;
+
+type Size = (typeof sizes)[keyof typeof sizes];
+/** The kinds of results that have a page of their own: of which type, where below the item's results in a meeting, and how large. */
+const kinds: Record<ResultsType, { type: SurveyType | null; path: string; size: Size; title: string }> = {
+  "quiz-personal": { type: "quiz", path: "/quiz/personal", size: sizes.quiz, title: botTexts.resultsTitle },
+  "quiz-leaderboard": { type: "quiz", path: "/quiz/leaderboard", size: sizes.quiz, title: botTexts.leaderboardTitle },
+  wordcloud: { type: null, path: "/wordcloud", size: sizes.results, title: botTexts.cloudTitle },
+};
 
 /** A button that opens a page. */
 export async function openDialog(call: Call): Promise<DialogAnswer> {
   try {
-    const read = request.safeParse(askedIn(call).data);
+    const { data } = askedIn(call);
+    const page = pageRequest.safeParse(data);
+    if (page.success) return await kindOfResults(call, page.data);
+    const read = request.safeParse(data);
     if (!read.success) throw new AppError("command.unknown");
     return await pageOf(call, read.data);
   } catch (error) {
@@ -46,6 +64,7 @@ export async function closeDialog(): Promise<undefined> {
 
 function pageOf(call: Call, asked: Request): Promise<DialogAnswer> {
   if (asked.dialog === "start") return start(call);
+  if (asked.dialog === "export") return exporting(call, asked);
   return asked.dialog === "authoring" ? authoringDialog(call, asked) : results(call, asked);
 }
 
@@ -55,8 +74,36 @@ async function start(call: Call): Promise<DialogAnswer> {
   return dialogOf(call, "/content/start", await audienceOf(call), { ...sizes.start, title: botTexts.create });
 }
 
-async function results(call: Call, asked: RequestOf<"results">): Promise<DialogAnswer> {
-  const survey = await findSurvey(call.ctx, asked.surveyId);
-  assertMaySee(survey, await viewerOf(call.ctx, survey));
+/** Owners of a quiz have its dashboard (HOST-22); everybody else the results, where the item is answered too. */
+async function results(call: Call, asked: Pick<RequestOf<"results">, "surveyId">): Promise<DialogAnswer> {
+  const { survey, viewer } = await seen(call, asked.surveyId);
+  if (survey.type === "quiz" && isOwner(survey, viewer.userId))
+    return dialogOf(call, `/content/quiz/${survey.id}/results`, {}, { ...sizes.quiz, title: botTexts.resultsTitle });
   return dialogOf(call, `/content/${survey.type}/survey/${survey.id}`, {}, { ...sizes.results, title: botTexts.resultsTitle });
+}
+
+async function seen({ ctx }: Call, id: SurveyId): Promise<{ survey: Survey; viewer: Viewer }> {
+  const survey = await findSurvey(ctx, id);
+  const viewer = await viewerOf(ctx, survey);
+  assertMaySee(survey, viewer);
+  return { survey, viewer };
+}
+
+/** BOT-12. What the product has no page for is refused in a sentence (RES-12). */
+async function kindOfResults(call: Call, { surveyId, resultsType }: z.infer<typeof pageRequest>): Promise<DialogAnswer> {
+  const { survey } = await seen(call, surveyId);
+  if (resultsType === undefined || resultsType === "results") return results(call, { surveyId });
+  const kind = resultsTypes.find((each) => each === resultsType);
+  const { type, path, size, title } = kind ? kinds[kind] : { type: null, path: "", size: sizes.results, title: "" };
+  if (!kind || (type !== null && type !== survey.type)) return { task: { type: "message", value: resultsText.unknownView } };
+  return dialogOf(call, `/content/meeting/survey/${survey.id}/results${path}`, {}, { ...size, title });
+}
+
+/** The export page, for who may export (EXP-09). */
+async function exporting(call: Call, asked: RequestOf<"export">): Promise<DialogAnswer> {
+  const { survey, viewer } = await seen(call, asked.surveyId);
+  assertOwner(survey, viewer);
+  if (!actionsFor(survey, viewer, call.ctx.now()).includes("export")) throw new AppError("export.not-allowed");
+  const path = `/content/${survey.type}/survey/${survey.id}/export`;
+  return dialogOf(call, path, {}, { ...sizes.results, title: botTexts.exportTitle });
 }

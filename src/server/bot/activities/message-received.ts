@@ -2,6 +2,7 @@ import type { Card } from "#cards/card.ts";
 import { helpCard } from "#cards/help-card.ts";
 import { newItemCard } from "#cards/new-item-card.ts";
 import type { Call } from "../call.ts";
+import { doneWord } from "../done-word.ts";
 import { notePlace } from "../note-place.ts";
 import { offeredTypes } from "../offered-types.ts";
 import { runCommand } from "../run-command.ts";
@@ -15,11 +16,13 @@ export async function messageReceived(call: Call): Promise<void> {
   if (card) await tolerant(ctx, "reply", () => ctx.host.postCard(replyTo, card));
 }
 
-/** `poll`, `survey` and `quiz` make one; anything else gets help. */
-async function answerTo({ ctx, activity }: Call): Promise<Card> {
+/** `poll`, `survey` and `quiz` make one, `/done` ends answering, where nobody else reads; anything else gets help. */
+async function answerTo({ ctx, activity, place, mobile, teamsUserId }: Call): Promise<Card> {
   const { app } = ctx.actor;
   const offered = await offeredTypes(ctx);
   const text = spokenText(activity.text);
+  const done = text === "/done" && place.kind === "personal" ? await doneWord(ctx, { mobile, teamsUserId, receipt: undefined }) : null;
+  if (done) return done;
   const type = app === "msteams" ? offered.find((each) => each === text) : undefined;
   return type ? newItemCard(type) : helpCard(app, ctx.config.product, offered);
 }

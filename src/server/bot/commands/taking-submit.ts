@@ -1,72 +1,75 @@
 import type { Card } from "#cards/card.ts";
+import { cut, plain } from "#cards/entered.ts";
 import { personalCard } from "#cards/personal-card.ts";
-import type { PersonalCardView } from "#cards/survey-card-view.ts";
+import type { CardDraft, PersonalCardView } from "#cards/survey-card-view.ts";
 import { type TakingProblem, takingCard } from "#cards/taking-card.ts";
 import type { BotCommandData } from "#contract/bot-commands.ts";
 import { AppError } from "#domain/errors.ts";
-import type { QuestionId } from "#domain/ids.ts";
-import { type Answer, checkAnswers } from "#domain/response/answers.ts";
-import type { UserResponse } from "#domain/response/response.ts";
+import { checkAnswers } from "#domain/response/answers.ts";
 import { assertOpen } from "#domain/survey/lifecycle.ts";
-import type { Survey } from "#domain/survey/survey.ts";
+import { typeNames } from "#domain/survey/survey.ts";
+import { cardTexts } from "#text/cards.ts";
+import { fill } from "#text/fill.ts";
 import type { Context } from "../../context.ts";
-import { findUserResponse } from "../../responses/queries.ts";
-import { newReceipt, saveResponse } from "../../responses/save-response.ts";
-import { findSurvey } from "../../surveys/queries.ts";
-import { answersIn } from "../answers-in.ts";
+import { saveResponse } from "../../responses/save-response.ts";
 import type { Asked, Command } from "../command.ts";
 import { personalView } from "../personal-view.ts";
-
-type Data = BotCommandData<"survey/taking/submit">;
-type Turn = { survey: Survey; data: Data; asked: Asked; answers: Answer[]; at: number };
+import { refusedForm } from "../refused-form.ts";
+import { missingText, readTurn, type Turn, travelling } from "../taking-turn.ts";
+import { writtenIn } from "../written-in.ts";
 
 /**
  * Saves an answer and shows what comes next: another question, what is missing, or the caller's own view of the card (BOT-02, BOT-03). With a name
  * every move saves. An anonymous answer counts once and whole, so until its last question it travels on the card.
  */
-export const takingSubmit: Command<"survey/taking/submit"> = async (ctx, data, asked) => {
-  const survey = await findSurvey(ctx, data.surveyId);
-  const anonymous = survey.anonymity === "anonymous" || (survey.anonymity === "voluntary" && data.responseAnonymity === "anonymous");
-  const given = answersIn(data);
-  const before = anonymous ? null : await findUserResponse(ctx, survey);
-  const answers = [...(before?.responses ?? []).filter((answer) => !given.some((one) => one.questionId === answer.questionId)), ...given];
-  const at = Math.max(
-    0,
-    survey.questions.findIndex((question) => question.id === data.questionIndexId),
-  );
-  const turn: Turn = { survey, data, asked, answers, at };
-  const target = at + (data.direction === "previous" ? -1 : 1);
-  if (!survey.questions[target]) return finish(ctx, turn);
-  return anonymous ? carryOn(ctx, turn, target) : saveAndGo(ctx, turn, target);
-};
+export const takingSubmit: Command<"survey/taking/submit"> = (ctx, data, asked) =>
+  take(ctx, data, asked, ({ at }) => at + (data.direction === "previous" ? -1 : 1));
 
-async function finish(ctx: Context, turn: Turn): Promise<Card> {
-  const { survey, data, asked, answers } = turn;
+/** Ends taking wherever it is: completed, or the first question that still must be answered, by its name (BOT-16). */
+export const takingDone: Command<"/done"> = (ctx, data, asked) => take(ctx, data, asked, ({ survey }) => survey.questions.length, true);
+
+type Data = BotCommandData<"survey/taking/submit">;
+
+/** `next`: the question to go to; one that is not there ends taking. What can't be saved comes back in its form, with the reason. */
+async function take(ctx: Context, data: Data, asked: Asked, next: (turn: Turn) => number, named = false): Promise<Card> {
+  const turn = await readTurn(ctx, data, asked);
+  const { survey } = turn;
+  assertOpen(survey, ctx.now());
+  if (turn.gone) return changedMeanwhile(ctx, turn);
+  const target = next(turn);
+  const missing = (at: number) => missingText(survey, at, named);
   try {
-    const { userResponse, missingRequiredIds } = await save(ctx, data, answers);
-    const view = await personalView(ctx, survey, asked, { mine: userResponse });
-    const [missing] = missingRequiredIds;
-    return missing ? takingCard(view, indexOf(survey, missing), "missing") : personalCard(view);
+    if (!survey.questions[target]) return await finish(ctx, turn, missing);
+    return turn.anonymous ? await carryOn(ctx, turn, target) : await saveAndGo(ctx, turn, target);
   } catch (error) {
-    const missing = missingIn(error, survey);
-    if (missing === null) throw error;
-    const view = await personalView(ctx, survey, asked, { mine: draftOf(turn) });
-    return formOf(view, turn, missing, "missing");
+    return refused(ctx, turn, error, missing);
   }
 }
 
-async function saveAndGo(ctx: Context, { survey, data, asked, answers }: Turn, target: number): Promise<Card> {
-  assertOpen(survey, ctx.now());
-  const saved = answers.some(({ value }) => value.length > 0) ? (await save(ctx, data, answers)).userResponse : null;
+async function finish(ctx: Context, turn: Turn, missingAt: (at: number) => string): Promise<Card> {
+  const { survey, asked } = turn;
+  const { userResponse, missingRequiredIds } = await save(ctx, turn);
+  const view = await personalView(ctx, survey, asked, { mine: userResponse });
+  const [missing] = missingRequiredIds;
+  if (missing === undefined) return personalCard(view);
+  const at = Math.max(
+    0,
+    survey.questions.findIndex(({ id }) => id === missing),
+  );
+  return takingCard(view, at, { text: missingAt(at) });
+}
+
+async function saveAndGo(ctx: Context, turn: Turn, target: number): Promise<Card> {
+  const { survey, asked, answers } = turn;
+  const saved = answers.some(({ value }) => value.length > 0) ? (await save(ctx, turn)).userResponse : null;
   return takingCard(await personalView(ctx, survey, asked, { mine: saved }), target);
 }
 
 async function carryOn(ctx: Context, turn: Turn, target: number): Promise<Card> {
   const { survey, asked, answers } = turn;
-  assertOpen(survey, ctx.now());
   const checked = checkAnswers(survey.questions, answers);
   if ("problems" in checked) throw new AppError("response.invalid", {}, checked.problems);
-  return formOf(await personalView(ctx, survey, asked, { mine: draftOf(turn) }), turn, target);
+  return formOf(await personalView(ctx, survey, asked, { mine: travelling(turn) }), turn, target);
 }
 
 /** The form at a question. Where the anonymous answers so far are too long to travel on a card, the one that was just given is asked for again. */
@@ -77,43 +80,37 @@ function formOf(view: PersonalCardView, { survey, at }: Turn, target: number, pr
     if (!(error instanceof RangeError) || !view.mine) throw error;
     const asked = survey.questions[at]?.id;
     const mine = { ...view.mine, responses: view.mine.responses.filter((answer) => answer.questionId !== asked) };
-    return takingCard({ ...view, mine }, at, "too-long");
+    return takingCard({ ...view, mine, draft: null }, at, { text: cardTexts.tooLong, page: true });
   }
 }
 
-function save(ctx: Context, { surveyId, responseAnonymity, receipt }: Data, response: Answer[]) {
-  return saveResponse(ctx, surveyId, { response, source: "card", responseAnonymity, receipt });
+function save(ctx: Context, { data: { surveyId, responseAnonymity, receipt }, answers }: Turn) {
+  return saveResponse(ctx, surveyId, { response: answers, source: "card", responseAnonymity, receipt });
 }
 
-/** Answers that are not saved yet, as the next form shows them; null where there is nothing to keep. */
-function draftOf({ survey, data, answers }: Turn): UserResponse | null {
-  if (survey.anonymity === "none" || (survey.anonymity === "voluntary" && data.responseAnonymity !== "anonymous")) return null;
-  const receipt = data.receipt ?? newReceipt();
-  return {
-    responses: answers,
-    comments: [],
-    completed: false,
-    completedOn: null,
-    responseAnonymity: "anonymous",
-    changeable: true,
-    receipt,
-  };
+/** The form again with what was entered, where that is what is wrong with it; everything else is the caller's to tell. */
+async function refused(ctx: Context, turn: Turn, error: unknown, missingAt: (at: number) => string): Promise<Card> {
+  const wrong = refusedForm(turn.survey, error, ctx.config.product);
+  if (!wrong) throw error;
+  const { survey, asked, given, data } = turn;
+  const mine = travelling(turn);
+  const draft: CardDraft = { responses: given, responseAnonymity: data.responseAnonymity };
+  const view = await personalView(ctx, survey, asked, mine ? { mine } : {});
+  return formOf({ ...view, draft }, turn, wrong.at, { text: wrong.missing ? missingAt(wrong.at) : wrong.text });
 }
 
-function indexOf(survey: Survey, id: QuestionId): number {
-  return Math.max(
+/** The question was replaced while it was being answered: what was answered to the others is kept, what was written to it is shown once more. */
+async function changedMeanwhile(ctx: Context, turn: Turn): Promise<Card> {
+  const { survey, asked, data, answers } = turn;
+  const mine = travelling(turn);
+  const view = await personalView(ctx, survey, asked, mine ? { mine } : {});
+  const written = data[`answer:${data.questionIndexId}`];
+  const open = Math.max(
     0,
-    survey.questions.findIndex((question) => question.id === id),
+    survey.questions.findIndex(({ id }) => !answers.some(({ questionId }) => questionId === id)),
   );
-}
-
-/** The question that still needs an answer, where that is all that is wrong. */
-function missingIn(error: unknown, survey: Survey): number | null {
-  if (!(error instanceof AppError) || error.code !== "response.invalid") return null;
-  const [problem] = error.problems;
-  if (problem?.code !== "answer.required") return null;
-  return Math.max(
-    0,
-    survey.questions.findIndex((question) => question.id === problem.path),
-  );
+  const [said] = writtenIn({ [`answer:${data.questionIndexId}`]: written });
+  const changed = fill(cardTexts.changedMeanwhile, { type: typeNames[survey.type] });
+  const kept = said === undefined ? "" : ` ${fill(cardTexts.written, { text: cut(plain(said), 300) })}`;
+  return formOf(view, turn, open, { text: `${changed}${kept}` });
 }

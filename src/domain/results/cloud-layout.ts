@@ -1,0 +1,109 @@
+import type { Word } from "./word-cloud.ts";
+
+/** A word's place: `x` is the middle of the text, `y` its baseline; the box around it is what no other box overlaps. `rank` counts from 0. All in pixels. */
+export type PlacedWord = Word & { rank: number; size: number; x: number; y: number; box: Box };
+export type Box = { left: number; top: number; width: number; height: number };
+/** How wide a text is in a font size, and how far it goes above and below its baseline. */
+export type Measure = (text: string, size: number) => { width: number; above: number; below: number };
+type Area = { width: number; height: number };
+type Sized = Word & { rank: number; size: number };
+
+/** Smallest and largest font size in pixels, by how many words there are (WCL-03). */
+const sizes: readonly { below: number; smallest: number; largest: number }[] = [
+  { below: 5, smallest: 40, largest: 90 },
+  { below: 10, smallest: 30, largest: 80 },
+  { below: 20, smallest: 24, largest: 70 },
+  { below: 30, smallest: 18, largest: 60 },
+  { below: Number.POSITIVE_INFINITY, smallest: 14, largest: 50 },
+];
+/** Room between two words, in pixels and as a part of the font size. */
+const [leastGap, gapPart] = [2, 0.1];
+const filled = 0.8;
+const shrink = 0.92;
+
+/** A font size for each word by what it counts, before anything is made to fit (WCL-03). */
+export function fontSizes(words: readonly Word[]): number[] {
+  const { smallest, largest } = sizes.find(({ below }) => words.length < below) ?? { smallest: 14, largest: 50 };
+  const values = words.map(({ value }) => value);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const alike = words.length === 1 ? 1 : 0.5;
+  return values.map((value) => smallest + (most === least ? alike : (value - least) / (most - least)) * (largest - smallest));
+}
+
+/**
+ * Places words, the first in the middle and the others around it on a spiral. No two overlap and none leaves the area: where they do not fit, all get smaller until
+ * they do. The same words in the same area always come out the same.
+ */
+export function cloudLayout(words: readonly Word[], measure: Measure, area: Area): PlacedWord[] {
+  if (words.length === 0 || area.width <= 0 || area.height <= 0) return [];
+  const wanted = fontSizes(words).map((size, rank): Sized => {
+    const word = words[rank] ?? { text: "", value: 0 };
+    return { ...word, rank, size: size * Math.min(1, roomFor(boxOf(word.text, size, measure), area)) };
+  });
+  const needed = wanted.reduce((sum, word) => sum + areaOf(boxOf(word.text, word.size, measure)), 0);
+  let scale = Math.min(1, Math.sqrt((filled * area.width * area.height) / Math.max(1, needed)));
+  for (;;) {
+    const placed = placeAll(wanted, scale, measure, area);
+    if (placed) return placed;
+    scale *= shrink;
+    if (scale < 0.001) return [];
+  }
+}
+
+/** What a word takes up, with the room around it. */
+function boxOf(text: string, size: number, measure: Measure): Area {
+  const { width, above, below } = measure(text, size);
+  return { width: width + gapOf(size), height: above + below + gapOf(size) };
+}
+
+function gapOf(size: number): number {
+  return leastGap + gapPart * size;
+}
+
+/** By how much a word can grow until it fills the area; below 1 where it is too big. */
+function roomFor({ width, height }: Area, area: Area): number {
+  return Math.min(area.width / (width + leastGap), area.height / (height + leastGap));
+}
+
+function areaOf({ width, height }: Area): number {
+  return width * height;
+}
+
+function placeAll(words: readonly Sized[], scale: number, measure: Measure, area: Area): PlacedWord[] | null {
+  const placed: PlacedWord[] = [];
+  for (const word of words) {
+    const size = word.size * scale;
+    const box = freeBox(boxOf(word.text, size, measure), word.rank, placed, area);
+    if (!box) return null;
+    placed.push({ ...word, size, box, x: box.left + box.width / 2, y: box.top + gapOf(size) / 2 + measure(word.text, size).above });
+  }
+  return placed;
+}
+
+/** The first box of that size on the spiral that is free, or null. Every second word goes the other way round, so that the cloud is even. */
+function freeBox({ width, height }: Area, rank: number, taken: readonly PlacedWord[], area: Area): Box | null {
+  const [stretch, step] = [area.width / area.height, Math.max(1, height / 6)];
+  const turn = rank % 2 === 0 ? 1 : -1;
+  const farthest = Math.hypot(area.width / stretch, area.height) / 2 + step;
+  for (let angle = 0, radius = 0; radius <= farthest; angle += step / Math.max(step, radius)) {
+    radius = (step * angle) / (2 * Math.PI);
+    const left = area.width / 2 + stretch * radius * Math.cos(turn * angle) - width / 2;
+    const top = area.height / 2 + radius * Math.sin(turn * angle) - height / 2;
+    const box = { left, top, width, height };
+    if (isInside(box, area) && !taken.some((other) => overlap(box, other.box))) return box;
+  }
+  return null;
+}
+
+function isInside({ left, top, width, height }: Box, area: Area): boolean {
+  return left >= 0 && top >= 0 && left + width <= area.width && top + height <= area.height;
+}
+
+export function overlap(one: Box, other: Box): boolean {
+  return (
+    one.left < other.left + other.width &&
+    other.left < one.left + one.width &&
+    one.top < other.top + other.height &&
+    other.top < one.top + one.height
+  );
+}

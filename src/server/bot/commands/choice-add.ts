@@ -1,0 +1,57 @@
+import { personalCard } from "#cards/personal-card.ts";
+import type { CardDraft } from "#cards/survey-card-view.ts";
+import { takingCard } from "#cards/taking-card.ts";
+import { AppError } from "#domain/errors.ts";
+import type { ChoiceId } from "#domain/ids.ts";
+import { pickedIn } from "#domain/question/choices.ts";
+import type { Question } from "#domain/question/question.ts";
+import type { Answer } from "#domain/response/answers.ts";
+import { errorSentence } from "../../http/sentence.ts";
+import { addChoice } from "../../responses/add-choice.ts";
+import { findSurvey } from "../../surveys/queries.ts";
+import type { Command } from "../command.ts";
+import { personalView } from "../personal-view.ts";
+import { readTurn, travelling } from "../taking-turn.ts";
+
+/**
+ * Adds a choice of the audience's (BOT-05). The same card comes back: with the choice, which is picked where nothing else was, or with why it was not added; whatever was
+ * entered stands there still.
+ */
+export const choiceAdd: Command<"survey/taking/question/choice/add"> = async (ctx, data, asked) => {
+  const turn = await readTurn(ctx, data, asked);
+  const question = turn.survey.questions[turn.at];
+  if (!question || turn.gone) throw new AppError("choice.not-addable");
+  const field = data[`choice:${question.id}`];
+  const value = typeof field === "string" ? field : "";
+  let [problem, added]: [string | null, ChoiceId | null] = [null, null];
+  try {
+    ({ id: added } = await addChoice(ctx, data.surveyId, question.id, { value, id: data.newChoiceId }));
+  } catch (error) {
+    if (!(error instanceof AppError) || !["response.invalid", "choice.not-addable"].includes(error.code)) throw error;
+    problem = errorSentence(error, ctx.config.product);
+  }
+  const survey = await findSurvey(ctx, data.surveyId);
+  const mine = travelling(turn);
+  const view = await personalView(ctx, survey, asked, mine ? { mine } : {});
+  const draft: CardDraft = {
+    responses: withPick(turn.given, data, question, added),
+    responseAnonymity: data.responseAnonymity,
+    ...(problem === null ? {} : { choice: value }),
+  };
+  const alone = survey.questions.length === 1;
+  if (alone && !view.mine) return personalCard({ ...view, draft, notice: problem === null ? null : { text: problem, wrong: true } });
+  return takingCard({ ...view, draft }, turn.at, problem === null ? null : { text: problem });
+};
+
+/** What was entered, with the new choice: beside the others where several may be picked, else where none was. A comment stays without an answer to it. */
+function withPick(given: readonly Answer[], data: Record<string, unknown>, question: Question, added: ChoiceId | null): Answer[] {
+  const written = given.find(({ questionId }) => questionId === question.id);
+  const picks = pickedIn(written?.value ?? []);
+  const several = question.questionType === "nominal" && question.allowMultipleChoices;
+  const value = added && (several || picks.length === 0) ? [...picks, added] : picks;
+  const comment = data[`comment:${question.id}`];
+  return [
+    ...given.filter(({ questionId }) => questionId !== question.id),
+    { questionId: question.id, value, comment: written?.comment ?? (typeof comment === "string" ? comment : null) },
+  ];
+}

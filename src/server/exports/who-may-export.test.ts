@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tenantId } from "#domain/ids.ts";
+import { setFlags } from "#server/accounts/grant-plan.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { bulkExportOf, exportOf } from "#test/exports.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+
+let app: TestApp;
+let adele: Person;
+beforeAll(async () => {
+  app = await startOwnApp({ BILLING: "sandbox" });
+  adele = await app.as("adele");
+});
+afterAll(() => app.close());
+
+const refused = (status: number, code: string) => ({ status, body: { code } });
+
+describe("an export", () => {
+  it("is for owners: not for members, strangers or other organisations (EXP-01, PERM-01, PERM-02)", async () => {
+    const { poll } = await sendPoll(app, adele);
+    expect((await exportOf(adele, poll.id)).reply.status).toBe(200);
+    for (const [alias, refusal] of [
+      ["alex", refused(403, "SURVEY_OWNER_ONLY")],
+      ["patti", refused(404, "SURVEY_NOT_FOUND")],
+      ["debra", refused(404, "SURVEY_NOT_FOUND")],
+    ] as const) {
+      const person = await app.as(alias);
+      await expect(exportOf(person, poll.id), alias).rejects.toMatchObject(refusal);
+      await expect(bulkExportOf(person, [poll.id]), alias).rejects.toMatchObject(refusal);
+    }
+  });
+
+  it("of several is of none where one of them is not the caller's (EXP-01)", async () => {
+    const alex = await app.as("alex");
+    const [own, other] = [await sendPoll(app, adele), await sendPoll(app, alex)];
+    await expect(bulkExportOf(adele, [own.poll.id, other.poll.id])).rejects.toMatchObject(refused(403, "SURVEY_OWNER_ONLY"));
+    await expect(bulkExportOf(adele, [own.poll.id, crypto.randomUUID()])).rejects.toMatchObject(refused(404, "SURVEY_NOT_FOUND"));
+  });
+
+  it("is not offered and refused while the item is pending (EXP-01)", async () => {
+    const { poll } = await sendPoll(app, adele, { send: "manual" });
+    expect((await adele.surveys.get({ params: { id: poll.id } })).can).not.toContain("export");
+    await expect(exportOf(adele, poll.id)).rejects.toMatchObject(refused(400, "EXPORT_NOT_EXPORTABLE"));
+    await adele.surveys.deliver({ params: { id: poll.id }, body: {} });
+    expect((await adele.surveys.get({ params: { id: poll.id } })).can).toContain("export");
+    expect((await exportOf(adele, poll.id)).reply.status).toBe(200);
+  });
+
+  it("is refused for a Q&A, alone and among others (EXP-07)", async () => {
+    const [one, two] = [await sendPoll(app, adele), await sendPoll(app, adele)];
+    await app.database.db.execute(sql`update surveys set type = 'qna' where id = ${two.poll.id}`);
+    await expect(exportOf(adele, two.poll.id)).rejects.toMatchObject(refused(400, "EXPORT_NOT_EXPORTABLE"));
+    await expect(bulkExportOf(adele, [one.poll.id, two.poll.id])).rejects.toMatchObject({
+      body: { message: "This Q&A can't be exported" },
+    });
+  });
+
+  it("is refused where results are hidden because no plan keeps them any longer (RES-07)", async () => {
+    const { poll } = await sendPoll(app, adele);
+    await app.database.db.execute(sql`update surveys set deliver_at = now() - interval '40 days' where id = ${poll.id}`);
+    await expect(exportOf(adele, poll.id)).rejects.toMatchObject(refused(403, "RESULTS_RETENTION"));
+  });
+
+  it("is neither offered nor given where the organisation has switched exports off (EXP-01)", async () => {
+    const { poll } = await sendPoll(app, adele);
+    await setFlags(app.database.db, tenantId.parse(adele.tenantId), { surveyExports: false });
+    app.clock.ahead(6000);
+    expect((await adele.surveys.get({ params: { id: poll.id } })).can).not.toContain("export");
+    await expect(exportOf(adele, poll.id)).rejects.toMatchObject(refused(403, "EXPORT_NOT_ALLOWED"));
+    await expect(bulkExportOf(adele, [poll.id])).rejects.toMatchObject(refused(403, "EXPORT_NOT_ALLOWED"));
+  });
+});

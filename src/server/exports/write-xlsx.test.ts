@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Cell } from "#domain/export/csv.ts";
+import { cellText } from "#test/cell-texts.ts";
+import { readXlsx } from "#test/read-xlsx.ts";
+import type { ExportItem } from "./export-item.ts";
+import { sheetNames } from "./sheet-names.ts";
+import { writeBulkXlsx, writeXlsx } from "./write-xlsx.ts";
+
+function anItem(title: string, heads: string[], lines: Cell[][], note: string | null = null): ExportItem {
+  return { id: crypto.randomUUID(), title, heads, pages: each([lines]), note };
+}
+
+async function* each<T>(list: readonly T[]) {
+  yield* list;
+}
+
+async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
+
+/** Empty cells at a line's end are not written. */
+const trimmed = (line: Cell[]) => line.slice(0, line.findLastIndex((cell) => cell !== "") + 1);
+
+describe("a workbook", () => {
+  it("reads back as it was written, whatever the texts, and never with a formula (EXP-15)", async () => {
+    const line = fc.array(fc.oneof(cellText, fc.nat(1000)), { minLength: 1, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(cellText, fc.array(line, { minLength: 1, maxLength: 4 }), async (title, [heads = [], ...lines]) => {
+        const [sheet] = readXlsx(await bytesOf(writeXlsx(anItem(title, heads.map(String), lines))));
+        expect(sheet?.lines).toEqual([heads.map(String), ...lines].map(trimmed));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("of several items has a sheet for each, and a list of which is which", async () => {
+    const items = [anItem("Lunch", ["Name"], [["Alex"]]), anItem("Lunch", ["Name"], [], "Nothing yet")];
+    const sheets = readXlsx(await bytesOf(writeBulkXlsx(items, each(items))));
+    expect(sheets).toEqual([
+      {
+        name: "Items",
+        lines: [
+          ["Sheet", "Item ID", "Item"],
+          ["Lunch", items[0]?.id, "Lunch"],
+          ["Lunch (2)", items[1]?.id, "Lunch"],
+        ],
+      },
+      { name: "Lunch", lines: [["Name"], ["Alex"]] },
+      { name: "Lunch (2)", lines: [["Name"], ["Nothing yet"]] },
+    ]);
+  });
+
+  it("cuts what no cell can hold, between characters", async () => {
+    const [sheet] = readXlsx(await bytesOf(writeXlsx(anItem("Long", ["Why?"], [["a".repeat(32_765) + "😀😀"], ["b".repeat(32_767)]]))));
+    expect(sheet?.lines.slice(1)).toEqual([[`${"a".repeat(32_765)}…`], ["b".repeat(32_767)]]);
+  });
+});
+
+it("names sheets as Excel allows, each once", () => {
+  expect(sheetNames(["What [is] this: a/b\\c*?", "'quoted'", "", "history", "A".repeat(40), "a".repeat(40), "Items"], ["Items"])).toEqual([
+    "What is this a b c",
+    "quoted",
+    "Item",
+    "history (2)",
+    "A".repeat(31),
+    `${"a".repeat(27)} (2)`,
+    "Items (2)",
+  ]);
+  fc.assert(
+    fc.property(fc.array(cellText, { maxLength: 20 }), (titles) => {
+      const names = sheetNames(titles).map((name) => name.toLowerCase());
+      expect(new Set(names).size).toBe(titles.length);
+      for (const name of names) expect(name).toMatch(/^[^[\]:*?/\\\p{C}']?[^[\]:*?/\\\p{Cc}]{0,30}$/u);
+      for (const name of names) expect(name.length).toBeLessThanOrEqual(31);
+    }),
+  );
+});

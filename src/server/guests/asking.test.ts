@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tenantId } from "#domain/ids.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { askForToken, guestOf, meetingIdOf } from "#test/guest.ts";
+import { setFlags } from "../accounts/grant-plan.ts";
+
+const unverified = "Your account could not be verified. Please sign in to Microsoft Teams to take part.";
+
+let app: TestApp;
+let meetingId: string;
+
+beforeAll(async () => {
+  app = await startOwnApp();
+  meetingId = await meetingIdOf(app, "Weekly product sync");
+  await allow(true);
+});
+afterAll(() => app.close());
+// Past the windows of the rate limits, and past what is kept of the flags.
+beforeEach(() => app.clock.ahead(61_000));
+
+async function allow(on: boolean): Promise<void> {
+  await setFlags(app.database.db, tenantId.parse((await app.as("adele")).tenantId), { anonymousUserExperienceEnabled: on });
+  app.clock.ahead(6000);
+}
+
+describe("asking for a guest's token", () => {
+  const status = async (asked: unknown, variant = "msteams") => (await askForToken(app, asked, null, variant)).status;
+
+  it("is refused for a meeting that nobody knows, and where the organisation does not allow it, in the words of ANO-08 (ANO-08, ANO-16)", async () => {
+    expect(await status({ meetingId: "MCMxOTptZWV0aW5nX3h4eA==" })).toBe(403);
+    expect(await status({ meetingId: await app.emulator.place("Launch week") })).toBe(403);
+    await allow(false);
+    const answer = await askForToken(app, { meetingId });
+    expect([answer.status, await answer.json()]).toEqual([403, { code: "GUEST_NOT_ALLOWED", error: unverified, message: unverified }]);
+    await allow(true);
+    expect(await status({ meetingId })).toBe(200);
+  });
+
+  it("takes nothing but texts that can be kept (API-109)", async () => {
+    for (const wrong of [
+      null,
+      {},
+      { meetingId: "" },
+      { meetingId: 3 },
+      { meetingId: "x".repeat(500) },
+      { meetingId: "a\u0000" },
+      { meetingId, name: 4 },
+      { meetingId, name: "n".repeat(400) },
+    ])
+      expect(await status(wrong), JSON.stringify(wrong)).toBe(400);
+    expect(await status({ meetingId, name: null, email: null })).toBe(200);
+    expect(await status({ meetingId, name: "Quinn", email: "no address" })).toBe(200);
+  });
+
+  it("is limited by meeting and by address, and who is known already goes on (API-109)", async () => {
+    const quinn = await guestOf(app, { meetingId });
+    const from = (n: number) =>
+      app.product.app.inject({
+        method: "POST",
+        url: "/msteams/auth/anonymous/token",
+        payload: { meetingId },
+        headers: { "x-forwarded-for": `203.0.113.${n}` },
+      });
+    const one = await Promise.all(Array.from({ length: 61 }, () => from(1)));
+    expect(one.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    const others = await Promise.all(Array.from({ length: 70 }, (_, n) => from(2 + (n % 10))));
+    expect(others.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(60);
+    const late = await from(99);
+    expect([late.statusCode, late.json().code, late.headers["retry-after"]]).toEqual([429, "GUEST_TOO_MANY", "2"]);
+    expect((await guestOf(app, { meetingId }, quinn.token)).token).toBeTruthy();
+    app.clock.ahead(61_000);
+    expect((await from(99)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { decodeJwt, errors as joseErrors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import type { GuestToken } from "#contract/guests.ts";
+import { AppError } from "#domain/errors.ts";
+import { conversationId, tenantId, userId } from "#domain/ids.ts";
+import type { ApplicationType } from "#domain/survey/survey.ts";
+import type { Db } from "../db/db.ts";
+import { readSecret } from "../identity/secrets.ts";
+
+const claims = z.object({ tid: tenantId, chat: conversationId, sub: userId, exp: z.number() });
+/** An unverified participant, and the one meeting that he is let into. `sub` is the product's own id for him. */
+export type GuestClaims = z.infer<typeof claims>;
+
+/** No directory can have this name: its issuers are addresses. */
+const issuer = "urn:guest";
+const type = "guest+jwt";
+const algorithm = "HS256";
+const daySeconds = 86_400;
+/** So long after its end a token still says who somebody was, for a new one (ANO-14); for nothing else. */
+const renewableSeconds = 30 * daySeconds;
+
+type Where = { db: Db; app: ApplicationType; now: Date };
+
+/** A token for 24 hours. */
+export async function signGuestToken({ db, app, now }: Where, { tid, chat, sub }: Omit<GuestClaims, "exp">): Promise<GuestToken> {
+  const issued = Math.floor(now.getTime() / 1000);
+  const exp = issued + daySeconds;
+  const token = await new SignJWT({ tid, chat })
+    .setProtectedHeader({ alg: algorithm, typ: type })
+    .setIssuer(issuer)
+    .setAudience(app)
+    .setSubject(sub)
+    .setJti(randomUUID())
+    .setIssuedAt(issued)
+    .setExpirationTime(exp)
+    .sign(await keyOf(db));
+  return { token, exp };
+}
+
+/** Whether a token claims to be one of ours: then nothing but our own key and our own algorithm can prove it. */
+export function isGuestToken(token: string): boolean {
+  try {
+    return decodeJwt(token).iss === issuer;
+  } catch {
+    return false;
+  }
+}
+
+/** Who holds a token of ours, or `auth.invalid`. `toRenew`: also where it has run out. */
+export async function readGuestToken({ db, app, now }: Where, token: string, { toRenew = false } = {}): Promise<GuestClaims> {
+  const options = {
+    issuer,
+    audience: app,
+    typ: type,
+    algorithms: [algorithm],
+    clockTolerance: toRenew ? renewableSeconds : 0,
+    currentDate: now,
+    requiredClaims: ["exp", "sub", "tid", "chat"],
+  };
+  try {
+    const { payload } = await jwtVerify(token, await keyOf(db), options);
+    return claims.parse(payload);
+  } catch (error) {
+    if (error instanceof joseErrors.JOSEError || error instanceof z.ZodError) throw new AppError("auth.invalid");
+    throw error;
+  }
+}
+
+const keyOf = (db: Db) => readSecret(db, "guest-token");

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type { GuestToken, guestTokenInput } from "#contract/guests.ts";
+import { AppError } from "#domain/errors.ts";
+import { isEmailOrNone } from "#domain/guest/guest.ts";
+import { userId } from "#domain/ids.ts";
+import type { Context } from "../context.ts";
+import { admitGuest } from "./admit-guest.ts";
+import { keepGuest } from "./describe-guest.ts";
+import { findMeetings, type Meeting } from "./find-meeting.ts";
+import type { GuestLimits } from "./guest-limits.ts";
+import { type GuestClaims, isGuestToken, readGuestToken, signGuestToken } from "./guest-token.ts";
+
+type Input = z.output<typeof guestTokenInput>;
+/** `existing`: the token that came with the request, whatever it is. `source`: the address that it came from. */
+type Asked = { input: Input; existing: string | null; source: string };
+type Base = Omit<Context, "actor"> & Pick<Context["actor"], "app">;
+
+/**
+ * A token for a participant of a meeting without an account (ANO-10, API-109). The meeting must be one where the app is, of an organisation that allows it;
+ * nothing else that the page says is believed. Whoever shows a token that he has for the same meeting stays who he is (ANO-14).
+ */
+export async function issueToken(base: Base, limits: GuestLimits, { input, existing, source }: Asked): Promise<GuestToken> {
+  if (!limits.bySource.take(source)) throw new AppError("guest.too-many");
+  const before = await holderOf(base, existing);
+  const ctx = await inMeeting(base, await findMeetings(base.db, base.app, input.meetingId));
+  const { tenantId, guestIn } = ctx.actor;
+  const known = before?.tid === tenantId && before.chat === guestIn ? before.sub : null;
+  if (!known && !(limits.newBySource.take(source) && limits.newInMeeting.take(`${tenantId} ${guestIn}`)))
+    throw new AppError("guest.too-many");
+  const sub = known ?? userId.parse(randomUUID());
+  const { name, email } = input;
+  await keepGuest(ctx, { tenantId, userId: sub, conversationId: guestIn }, { name, email: isEmailOrNone(email) ? email : "" });
+  return signGuestToken({ db: base.db, app: base.app, now: base.now() }, { tid: tenantId, chat: guestIn, sub });
+}
+
+/** Who a token that came along says that he is; a wrong one makes nobody of him, and is no error. */
+async function holderOf({ db, app, now }: Base, token: string | null): Promise<GuestClaims | null> {
+  if (!token || !isGuestToken(token)) return null;
+  try {
+    return await readGuestToken({ db, app, now: now() }, token, { toRenew: true });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+type InMeeting = Context & { actor: { guestIn: Meeting["conversationId"] } };
+
+/** The one meeting that takes guests. Where two organisations claim the same one, neither can be meant. */
+async function inMeeting({ app, ...base }: Base, meetings: Meeting[]): Promise<InMeeting> {
+  const asked = meetings.map(async ({ tenantId, conversationId }) => {
+    const actor = { tenantId, app, user: null, conversationId: null, guestIn: conversationId };
+    const ctx = { ...base, actor };
+    return admitGuest(ctx).then(
+      () => [ctx],
+      (error: unknown) => {
+        if (error instanceof AppError) return [];
+        throw error;
+      },
+    );
+  });
+  const [only, ...others] = (await Promise.all(asked)).flat();
+  if (!only || others.length > 0) throw new AppError("guest.not-allowed");
+  return only;
+}

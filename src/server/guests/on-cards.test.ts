@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ConversationId, conversationId, tenantId } from "#domain/ids.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { aPoll, aRecipient } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+import { setFlags } from "../accounts/grant-plan.ts";
+
+const sync = "Weekly product sync";
+const unverified = "Your account could not be verified. Please sign in to Microsoft Teams to take part.";
+
+let app: TestApp;
+let adele: Person;
+let meeting: ConversationId;
+
+beforeAll(async () => {
+  app = await startOwnApp();
+  adele = await app.as("adele");
+  meeting = conversationId.parse(await app.emulator.place(sync));
+  await allow(true);
+});
+afterAll(() => app.close());
+
+async function allow(on: boolean): Promise<void> {
+  await setFlags(app.database.db, tenantId.parse(adele.tenantId), { anonymousUserExperienceEnabled: on });
+  app.clock.ahead(6000);
+}
+
+/** A poll that Adele has sent, by the card that stands in the meeting's chat, or elsewhere. */
+async function card(recipient = aRecipient({ type: "meeting", id: meeting, name: sync })) {
+  const draft = aPoll({ recipients: [recipient] });
+  const [question] = draft.questions;
+  if (question?.questionType !== "nominal") throw new Error("no choices");
+  const label = `What now? ${crypto.randomUUID()}`;
+  const { id } = await adele.surveys.create({ body: { draft: { ...draft, questions: [{ ...question, label }] } } });
+  const { id: messageId } = await app.emulator.cardWith(recipient.id, "adele", label);
+  const vote = (as: string, at: number, surveyId: string = id) =>
+    app.emulator.act(meeting, as, messageId, "survey/taking/submit", { surveyId, [`answer:${question.id}`]: question.choices[at]?.id });
+  const press = (as: string, verb: string) => app.emulator.act(meeting, as, messageId, verb, { surveyId: id });
+  const results = () => adele.responses.results({ params: { id } });
+  return { id, vote, press, results };
+}
+const said = ({ card: shown }: { card: unknown }) => JSON.stringify(shown);
+
+describe("a participant without an account, on the cards of a meeting", () => {
+  it("answers, changes the answer and is counted once, by the name that the host gives (PERM-04, ANO-10)", async () => {
+    const poll = await card();
+    const [first, second] = [await poll.vote("quinn", 0), await poll.vote("quinn", 1)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    const { results, responses } = await poll.results();
+    expect(results?.responseCount).toBe(1);
+    expect(responses.map(({ user }) => user.name)).toEqual(["Quinn (Guest)"]);
+  });
+
+  it("manages nothing (PERM-02, ANO-16)", async () => {
+    const poll = await card();
+    for (const verb of ["survey/close", "survey/delete", "survey/management/menu"]) await poll.press("quinn", verb);
+    expect((await adele.surveys.get({ params: { id: poll.id } })).state).toBe("open");
+  });
+
+  it("does not answer by it what was sent elsewhere (ANO-16)", async () => {
+    const poll = await card();
+    const launch = conversationId.parse(await app.emulator.place("Launch week"));
+    const { id } = await adele.surveys.create({ body: { draft: aPoll({ recipients: [aRecipient({ type: "groupChat", id: launch })] }) } });
+    expect(said(await poll.vote("quinn", 0, id))).toContain("You do not have access to this Polly");
+  });
+
+  it("is told that the account could not be verified where the organisation does not allow it (ANO-08)", async () => {
+    const poll = await card();
+    await allow(false);
+    expect(said(await poll.vote("quinn", 0))).toContain(unverified);
+    expect((await poll.results()).results?.responseCount).toBe(0);
+    await allow(true);
+  });
+});
+
+it("lets a guest of the directory take part in a meeting, on its cards and on pages (ANO-09, PERM-04)", async () => {
+  const grady = await app.as("grady");
+  const poll = await card();
+  await poll.vote("grady", 0);
+  expect((await poll.results()).responses.map(({ user }) => user.aadObjectId)).toEqual([grady.id]);
+  expect((await grady.surveys.get({ params: { id: poll.id } })).can).toContain("respond");
+});

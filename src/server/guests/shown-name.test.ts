@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { shownName } from "./shown-name.ts";
+
+it("marks every name that a participant without an account gives, so that nobody passes for a colleague (ANO-06)", () => {
+  expect(shownName("Quinn")).toBe("Quinn (Guest)");
+  expect(shownName("Quinn (Guest)")).toBe("Quinn (Guest)");
+  expect(shownName("Megan Bowen")).toBe("Megan Bowen (Guest)");
+  expect(shownName("M".repeat(100))).toBe(`${"M".repeat(60)} (Guest)`);
+  expect(shownName("Megan\n(guest) (GUEST) ")).toBe("Megan (Guest)");
+  for (const none of ["", "  ", "\u200b", "guest", "(Guest)"]) expect(shownName(none)).toBe("Guest");
+});

@@ -1,0 +1,48 @@
+/** Sentences of exports: the file's columns, the page of one item and the dialog of several. */
+export const exportsText = {
+  /** EXP-15. */
+  columns: { name: "Name", completed: "Completed Time", score: "Score", comments: "Comments" },
+  npsColumn: "NPS: {label}",
+  commentColumn: "Comment: {label}",
+  /** Of a file with several items. */
+  itemColumns: { id: "Item ID", title: "Item", sheet: "Sheet" },
+  itemsSheet: "Items",
+  none: "No responses yet",
+
+  export: "Export",
+  pageTitle: "Export results",
+  dialogTitle: "Export Data",
+  loading: "Loading...",
+  of: "Results of {title}",
+  format: "File format",
+  formats: { csv: "CSV", xlsx: "Excel (XLSX)" },
+  formatHints: { csv: "Opens in every spreadsheet and in programs that analyse data.", xlsx: "A workbook for Microsoft Excel." },
+  anonymousHint: "Without names and times. Answers are in the file once enough people have answered.",
+  working: "Exporting results",
+  select: "Select the items to export",
+  selectAll: "Select all",
+  selectOne: "Select {title}",
+  columnsOfDialog: { title: "Title", id: "ID" },
+  oneSelected: "1 selected",
+  selected: "{n} selected",
+  noneSelected: "Select at least one item",
+  tooMany: "Select {max} items at most",
+  nothing: "There is nothing to export yet",
+  more: "Show more",
+  cancel: "Cancel",
+  done: "Done",
+  ok: "OK",
+  /** The words that Microsoft's store asks for. */
+  downloaded: "Results successfully downloaded",
+  downloadedAs: "Your browser has saved {file}.",
+  /** EXP-14. */
+  saved: "The file was saved to the downloads folder on your computer as {file}",
+  /** EXP-10; two spaces. */
+  mobile: "Exports are not supported on mobile clients.  Please use the Microsoft Teams desktop or web client!",
+  /** EXP-11. */
+  failed: "Error occurred while exporting results.",
+  failedTitle: "Export failed",
+  /** EXP-12. */
+  bulkFailed: "Error exporting: {message}",
+  broken: "The connection broke before the file was complete. Please try again.",
+} as const;

@@ -1,0 +1,39 @@
+/** What is kept where the browser allows no storage: till the page is left. */
+const meanwhile = new Map<string, string>();
+
+/** Small texts on this device. Where storage is blocked or full they last as long as the page. */
+export const deviceStore = {
+  get: (key: string): string | null => meanwhile.get(key) ?? tried(() => localStorage.getItem(key)) ?? null,
+  set: (key: string, text: string): void => {
+    const kept = tried(() => {
+      localStorage.setItem(key, text);
+      return true;
+    });
+    if (kept) meanwhile.delete(key);
+    else meanwhile.set(key, text);
+  },
+  remove: (key: string): void => {
+    meanwhile.delete(key);
+    tried(() => localStorage.removeItem(key));
+  },
+  /** A name for a file of somebody's: a digest, so that the storage of a shared device names neither person nor survey. */
+  nameOf: async (kind: string, ...of: string[]): Promise<string> => {
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(of.join(" ")));
+    return `${kind}:${base64url(new Uint8Array(digest))}`;
+  },
+};
+
+export function base64url(data: Uint8Array): string {
+  return btoa(String.fromCharCode(...data))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
+}
+
+function tried<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}

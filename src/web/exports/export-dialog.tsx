@@ -1,0 +1,114 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  Text,
+  tokens,
+} from "@fluentui/react-components";
+import { ArrowDownloadRegular } from "@fluentui/react-icons/svg/arrow-download";
+import { useId, useState } from "react";
+import type { SurveyView } from "#contract/survey-view.ts";
+import type { ExportFormat } from "#domain/export/file-name.ts";
+import type { SurveyId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
+import { exportsText } from "#text/exports.ts";
+import { fill } from "#text/fill.ts";
+import { useHost } from "../host/use-host.ts";
+import { ErrorBanner } from "../ui/error-banner.tsx";
+import { ExportRows, isExportable } from "./export-rows.tsx";
+import { FormatField } from "./format-field.tsx";
+import { OutcomeDialog } from "./outcome-dialog.tsx";
+import { savedText } from "./saved-text.ts";
+import { useBulkExport } from "./use-export.ts";
+
+/** `onMore`: loads more items, where there are some. */
+type Props = { surveys: readonly SurveyView[]; onMore: (() => void) | null; onClose: () => void };
+
+const useStyles = makeStyles({
+  content: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignContent: "start", gap: tokens.spacingVerticalM },
+  more: { justifySelf: "center" },
+});
+
+/** Exports several of one's own items into one file (EXP-05 to EXP-08, EXP-12). */
+export function ExportDialog({ surveys, onMore, onClose }: Props) {
+  const { client, mobile } = useHost().context;
+  const work = useBulkExport();
+  if (mobile)
+    return (
+      <OutcomeDialog title={exportsText.dialogTitle} onClose={onClose}>
+        <p>{exportsText.mobile}</p>
+      </OutcomeDialog>
+    );
+  if (work.data !== undefined)
+    return (
+      <OutcomeDialog title={exportsText.downloaded} onClose={onClose}>
+        <p>{savedText(client, work.data)}</p>
+      </OutcomeDialog>
+    );
+  return (
+    <Dialog open onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
+      <DialogSurface>
+        <ExportForm surveys={surveys.filter(isOffered)} onMore={onMore} onClose={onClose} work={work} />
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+function ExportForm({ surveys, onMore, onClose, work }: Props & { work: ReturnType<typeof useBulkExport> }) {
+  const styles = useStyles();
+  const [selected, setSelected] = useState<ReadonlySet<SurveyId>>(new Set());
+  const [format, setFormat] = useState<ExportFormat>("csv");
+  const state = useId();
+  const ready = selected.size > 0 && selected.size <= limits.bulkExport && !work.isPending;
+  return (
+    <DialogBody>
+      <DialogTitle>{exportsText.dialogTitle}</DialogTitle>
+      <DialogContent className={styles.content}>
+        {work.error ? <ErrorBanner message={fill(exportsText.bulkFailed, { message: work.error.message })} /> : null}
+        {surveys.length === 0 ? (
+          <Text>{exportsText.nothing}</Text>
+        ) : (
+          <ExportRows surveys={surveys} selected={selected} onSelect={setSelected} />
+        )}
+        {onMore ? (
+          <Button className={styles.more} onClick={onMore}>
+            {exportsText.more}
+          </Button>
+        ) : null}
+        <FormatField format={format} onChange={setFormat} />
+        <Text id={state} role="status" size={200}>
+          {work.isPending ? exportsText.working : selectedText(selected.size)}
+        </Text>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{exportsText.cancel}</Button>
+        <Button
+          appearance="primary"
+          icon={<ArrowDownloadRegular />}
+          aria-describedby={state}
+          disabledFocusable={!ready}
+          onClick={() => work.mutate({ surveyIds: [...selected], format })}
+        >
+          {exportsText.export}
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}
+
+/** A Q&A is shown, so that nobody looks for it in vain. */
+function isOffered(survey: SurveyView): boolean {
+  return isExportable(survey) || (survey.role === "own" && survey.type === "qna");
+}
+
+/** How many are selected; or what is wrong with that (EXP-06). */
+function selectedText(count: number): string {
+  if (count === 0) return exportsText.noneSelected;
+  if (count > limits.bulkExport) return fill(exportsText.tooMany, { max: limits.bulkExport });
+  return count === 1 ? exportsText.oneSelected : fill(exportsText.selected, { n: count });
+}

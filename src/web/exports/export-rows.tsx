@@ -1,0 +1,67 @@
+import { Checkbox, makeStyles, tokens } from "@fluentui/react-components";
+import type { SurveyView } from "#contract/survey-view.ts";
+import type { SurveyId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
+import { exportsText } from "#text/exports.ts";
+import { titleOf } from "../surveys/survey-text.ts";
+import { cutText } from "./cut-text.ts";
+
+type Props = { surveys: readonly SurveyView[]; selected: ReadonlySet<SurveyId>; onSelect: (ids: ReadonlySet<SurveyId>) => void };
+
+const useStyles = makeStyles({
+  table: { width: "100%", borderCollapse: "collapse", tableLayout: "auto" },
+  row: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  cell: { textAlign: "start", overflowWrap: "anywhere", paddingBlock: "2px", fontWeight: tokens.fontWeightRegular },
+  head: { fontWeight: tokens.fontWeightSemibold },
+  id: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, paddingInlineStart: "8px" },
+});
+
+/** A checkbox for each item, and one for all of them (EXP-05); a Q&A can't be selected (EXP-07). Ids and titles are cut (EXP-08). */
+export function ExportRows({ surveys, selected, onSelect }: Props) {
+  const styles = useStyles();
+  const exportable = surveys.filter(isExportable);
+  const all = exportable.length > 0 && exportable.every(({ id }) => selected.has(id));
+  const toggle = (id: SurveyId) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+  return (
+    <table className={styles.table} aria-label={exportsText.select}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.cell}>
+            <Checkbox
+              label={<span className={styles.head}>{exportsText.selectAll}</span>}
+              checked={all || (selected.size > 0 ? "mixed" : false)}
+              disabled={exportable.length === 0}
+              onChange={() => onSelect(new Set(all ? [] : exportable.map(({ id }) => id)))}
+            />
+          </th>
+          <th scope="col" className={`${styles.cell} ${styles.id}`}>
+            {exportsText.columnsOfDialog.id}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {surveys.map((survey) => (
+          <tr key={survey.id} className={styles.row}>
+            <th scope="row" className={styles.cell}>
+              <Checkbox
+                label={cutText(titleOf(survey), limits.exportTitle)}
+                checked={selected.has(survey.id)}
+                disabled={!isExportable(survey)}
+                onChange={() => toggle(survey.id)}
+              />
+            </th>
+            <td className={`${styles.cell} ${styles.id}`}>{cutText(survey.id, limits.exportId)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function isExportable({ can }: Pick<SurveyView, "can">): boolean {
+  return can.includes("export");
+}

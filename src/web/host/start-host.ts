@@ -1,0 +1,42 @@
+import { app } from "@microsoft/teams-js";
+import { firstTheme, type HostContext } from "./host.ts";
+
+const mobileClients: readonly string[] = ["android", "ios", "ipados"];
+const frames = ["content", "task", "sidePanel", "meetingStage"] as const;
+
+/** What the program that shows this page says of itself. Rejects where there is none, or none that answers in time (HOST-06). */
+export function startHost(origins: readonly string[], millis: number): Promise<HostContext> {
+  return inTime(start(origins), millis);
+}
+
+async function start(origins: readonly string[]): Promise<HostContext> {
+  await app.initialize([...origins]);
+  return contextOf(await app.getContext());
+}
+
+function contextOf({ app: shown, page, user, team, channel, chat, meeting }: app.Context): HostContext {
+  return {
+    theme: firstTheme(null, shown.theme),
+    user: { id: user?.id ?? "", tenantId: user?.tenant?.id ?? "", anonymous: user?.licenseType === "Anonymous" },
+    team: team ? { id: team.internalId, groupId: team.groupId ?? "", name: team.displayName ?? "" } : null,
+    channel: channel ? { id: channel.id, name: channel.displayName ?? "" } : null,
+    chat: chat ? { id: chat.id } : null,
+    meeting: meeting ? { id: meeting.id } : null,
+    frame: frames.find((frame) => frame === page.frameContext) ?? "other",
+    mobile: mobileClients.includes(shown.host.clientType),
+    client: clientOf(shown.host.clientType),
+  };
+}
+
+/** Rooms and other devices of the host's are programs of their own, like the desktop's. */
+function clientOf(type: string): HostContext["client"] {
+  if (mobileClients.includes(type)) return "mobile";
+  return type === "web" ? "web" : "desktop";
+}
+
+function inTime<T>(work: Promise<T>, millis: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the host did not answer within ${millis} ms`)), millis);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,25 @@
+import type { SurveyId } from "#domain/ids.ts";
+
+/** What this page's address asks for. */
+export type Address = {
+  /** Null where the address names none. */
+  surveyId: SurveyId | null;
+  /** The bubble of a running meeting (HOST-20), or the page on the web (HOST-19). */
+  inMeeting: boolean;
+  allowRetake: boolean;
+  theme: string | null;
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function readAddress({ pathname, search }: Pick<Location, "pathname" | "search">): Address {
+  const query = new URLSearchParams(search);
+  const id = pathname.split("/").at(-1)?.toLowerCase() ?? "";
+  return {
+    // safe: it has the form of one, and the server looks at it again
+    surveyId: uuid.test(id) ? (id as SurveyId) : null,
+    inMeeting: pathname.includes("/content/meeting/"),
+    allowRetake: query.get("allowRetake") === "true",
+    theme: query.get("theme"),
+  };
+}

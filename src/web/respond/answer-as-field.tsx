@@ -1,0 +1,33 @@
+import { useId } from "react";
+import type { ResponseAnonymity } from "#domain/response/response.ts";
+import { fill } from "#text/fill.ts";
+import { respondText } from "#text/respond.ts";
+import { takingText } from "#text/results.ts";
+import type { TakingState } from "./taking-state.ts";
+
+const ways: readonly (readonly [ResponseAnonymity, string])[] = [
+  ["none", takingText.myself],
+  ["anonymous", takingText.anonymously],
+];
+
+/** `Myself` or `Anonymously` where respondents choose (ANO-02), once: a change would show whose anonymous answer it was. */
+export function AnswerAsField({ state, onChange }: { state: TakingState; onChange: (anonymity: ResponseAnonymity) => void }) {
+  const { survey, anonymity, mine, delivery } = state;
+  const id = useId();
+  if (survey.anonymity === "none") return null;
+  if (survey.anonymity === "anonymous") return <small className="hint">{takingText.anonymous}</small>;
+  const chosen = ways.find(([way]) => way === anonymity);
+  const isFixed = mine !== null || delivery !== "none";
+  if (isFixed) return <small>{fill(respondText.answeringAs, { way: chosen?.[1] ?? "" })}</small>;
+  return (
+    <fieldset className="answer-as">
+      <legend>{takingText.answerAs}</legend>
+      {ways.map(([way, label]) => (
+        <label key={way} className="choice">
+          <input type="radio" name={id} checked={anonymity === way} onChange={() => onChange(way)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from "react";
+import { limits } from "#domain/limits.ts";
+import { respondText } from "#text/respond.ts";
+import { takingText } from "#text/results.ts";
+import type { TakingState } from "./taking-state.ts";
+
+/** A comment on the item as a whole (TAK-27). */
+export function ItemComment({ state: { survey, mine, delivery }, onSend }: { state: TakingState; onSend: (text: string) => void }) {
+  const said = mine?.comments[0] ?? "";
+  const [text, setText] = useState(said);
+  const [sent, setSent] = useState(false);
+  const changed = text.trim() !== said;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!changed) return;
+    setSent(true);
+    onSend(text.trim());
+  };
+  return (
+    <form className="item-comment" onSubmit={submit}>
+      <label>
+        <span>{respondText.itemComment}</span>
+        <textarea
+          placeholder={survey.commentsAppeal || takingText.commentPlaceholder}
+          maxLength={limits.comment.max}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <div className="buttons">
+        <button type="submit" aria-disabled={!changed}>
+          {said ? respondText.changeComment : respondText.sendComment}
+        </button>
+      </div>
+      <p role="status">{sent && !changed && delivery !== "kept" ? respondText.commentSaved : null}</p>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+import { firstTheme, type HostTheme } from "../host/host.ts";
+
+/** The theme of this page: the query's to begin with, else the host's, and every change of that (HOST-07 to HOST-09). */
+export function pageTheme(query: string | null): { set: (theme: HostTheme) => void; first: (theme: HostTheme) => void } {
+  const set = (theme: HostTheme) => {
+    document.documentElement.dataset.theme = theme;
+  };
+  set(firstTheme(query));
+  return { set, first: (theme) => set(firstTheme(query, theme)) };
+}

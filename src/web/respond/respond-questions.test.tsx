@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { randomUUID } from "node:crypto";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newChoice, newQuestion } from "#domain/question/new-question.ts";
+import type { Question } from "#domain/question/question.ts";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { aChoiceQuestion } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { openRespondPage } from "./respond-for-test.tsx";
+
+let app: AppInWorker;
+let adele: Person;
+let alex: Person;
+
+beforeAll(async () => {
+  app = await startAppInWorker();
+  [adele, alex] = await Promise.all([app.as("adele"), app.as("alex")]);
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const sent = (over: Parameters<typeof sendPoll>[2] = {}) => sendPoll(app, adele, over);
+const survey = (questions: Question[], over: Parameters<typeof sendPoll>[2] = {}) =>
+  sent({ type: "survey", title: "How was it?", questions, ...over });
+const optional = (label: string, over: Parameters<typeof aChoiceQuestion>[1] = {}) =>
+  aChoiceQuestion(undefined, { label, required: false, ...over });
+const needed = (label: string, over: Parameters<typeof aChoiceQuestion>[1] = {}) =>
+  aChoiceQuestion(undefined, { label, required: true, ...over });
+const open = (person: Person, id: string, more: Parameters<typeof openRespondPage>[3] = {}) => openRespondPage(app, person, id, more);
+const savedOf = async (person: Person, id: string) => (await person.responses.mine({ params: { id: id as never } })).userResponse;
+
+const base = { id: "", required: true, allowComments: false, commentAppeal: null };
+function textQuestion(label: string, contentType: "text/plain" | "text/date" | "text/time", over: object = {}): Question {
+  return {
+    ...newQuestion(randomUUID),
+    ...base,
+    id: randomUUID() as never,
+    label,
+    questionType: "open-ended",
+    contentType,
+    ...over,
+  } as Question;
+}
+
+describe("questions", () => {
+  it("take a date without typing and a time from slots of 30 minutes (TAK-28, TAK-29)", async () => {
+    const { poll } = await survey([textQuestion("Which day?", "text/date"), textQuestion("What time?", "text/time")]);
+    const { user } = open(alex, poll.id);
+    const day = await screen.findByLabelText<HTMLInputElement>(/^Which day\?/);
+    expect(fireEvent.keyDown(day, { key: "5" })).toBe(false);
+    expect(fireEvent.keyDown(day, { key: "ArrowUp" })).toBe(true);
+    fireEvent.change(day, { target: { value: "2026-12-24" } });
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    const times = screen.getByRole<HTMLSelectElement>("combobox", { name: /^What time\?/ });
+    expect([...times.options].map(({ value }) => value).filter(Boolean)).toHaveLength(48);
+    await user.selectOptions(times, "09:30 AM");
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByRole("heading", { name: "You've completed this survey!" });
+    expect((await savedOf(alex, poll.id))?.responses.map(({ value }) => value)).toEqual(["2026-12-24", "09:30"]);
+  });
+
+  it("keep a time that is in none of the slots (TAK-29)", async () => {
+    const { poll } = await sent({ questions: [textQuestion("What time?", "text/time")] });
+    const response = [
+      { questionId: (await adele.surveys.get({ params: { id: poll.id } })).questions[0]?.id, value: "09:41", comment: null },
+    ];
+    await alex.request(`/v1/survey/${poll.id}/response`, { method: "POST", body: JSON.stringify({ response, source: "card" }) });
+    const { user } = open(alex, poll.id);
+    await user.click(await screen.findByRole("button", { name: "Change my response" }));
+    expect(screen.getByRole<HTMLSelectElement>("combobox").value).toBe("09:41");
+    expect(screen.getByRole("option", { name: "09:41 AM" })).toBeDefined();
+  });
+
+  it("take several choices where the author allows it (TAK-35)", async () => {
+    const { poll } = await sent({ questions: [aChoiceQuestion(["Pizza", "Salad", "Soup"], { allowMultipleChoices: true })] });
+    const { user } = open(alex, poll.id);
+    await user.click(await screen.findByRole("checkbox", { name: "Soup" }));
+    await user.click(screen.getByRole("checkbox", { name: "Pizza" }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByRole("heading", { name: "You've completed this poll!" });
+    expect((await savedOf(alex, poll.id))?.responses[0]?.value).toHaveLength(2);
+  });
+
+  it("show a promoter score as eleven steps side by side (QED-27)", async () => {
+    const choices = Array.from({ length: 11 }, (_, value) => newChoice(randomUUID, String(value)));
+    const nps = { ...base, id: randomUUID(), label: "Would you recommend us?", questionType: "ordinal", renderAs: "nps", choices } as never;
+    const { poll } = await sent({ questions: [nps] });
+    const { user } = open(alex, poll.id);
+    await screen.findByRole("radiogroup", { name: /^Would you recommend us\?/ });
+    expect(screen.getAllByRole("radio").map((radio) => radio.getAttribute("aria-label"))).toEqual(choices.map(({ value }) => value));
+    await user.click(screen.getByRole("radio", { name: "9" }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByRole("heading", { name: "You've completed this poll!" });
+  });
+
+  it("offer a comment once there is an answer, with the author's appeal (TAK-24, TAK-25, TAK-26)", async () => {
+    const { poll } = await survey([
+      needed("First one?", { allowComments: true, commentAppeal: "Tell us why" }),
+      optional("Second one?", { allowComments: true }),
+    ]);
+    const { user } = open(alex, poll.id);
+    await screen.findByRole("heading", { name: /^First one\?/ });
+    expect(screen.queryByRole("textbox")).toBeNull();
+    await user.click(screen.getByRole("radio", { name: "Soup" }));
+    const comment = screen.getByPlaceholderText<HTMLTextAreaElement>("Tell us why");
+    expect(comment.maxLength).toBe(3000);
+    await user.type(comment, "It is hot");
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.click(screen.getByRole("radio", { name: "Pizza" }));
+    expect(screen.getByPlaceholderText("Additional comments (optional)")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByRole("heading", { name: "You've completed this survey!" });
+    expect((await savedOf(alex, poll.id))?.responses.map((each) => each.comment)).toEqual(["It is hot", null]);
+  });
+
+  it("take a choice of one's own where the audience may add some (TAK-31, TAK-32, TAK-33)", async () => {
+    const { poll } = await sent({ questions: [aChoiceQuestion(["Pizza", "Salad"], { allowUserAddOptions: true })] });
+    const { user } = open(alex, poll.id);
+    await user.click(await screen.findByRole("button", { name: "Add choice" }));
+    const field = screen.getByRole("textbox", { name: "Your own choice" });
+    await user.click(screen.getByRole("button", { name: "Add choice" }));
+    expect(screen.getByRole("alert").textContent).toBe("Value is required!");
+    await user.type(field, "pizza");
+    await user.click(screen.getByRole("button", { name: "Add choice" }));
+    expect(screen.getByRole("alert").textContent).toBe("Choice already exists!");
+    await user.clear(field);
+    await user.type(field, "Curry{Enter}");
+    expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Curry" })).checked).toBe(true);
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByRole("heading", { name: "You've completed this poll!" });
+    const question = (await adele.surveys.get({ params: { id: poll.id } })).questions[0];
+    expect(question && "choices" in question ? question.choices.map(({ value }) => value) : []).toEqual(["Pizza", "Salad", "Curry"]);
+  });
+
+  it("have no Add choice where the author does not allow it, or there are 25 (TAK-31)", async () => {
+    const full = Array.from({ length: 25 }, (_, at) => `Choice ${at}`);
+    const { poll } = await survey([
+      optional("First one?"),
+      aChoiceQuestion(full, { label: "Second one?", allowUserAddOptions: true, required: false }),
+    ]);
+    const { user } = open(alex, poll.id);
+    await screen.findByRole("heading", { name: "First one?" });
+    expect(screen.queryByRole("button", { name: "Add choice" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    expect(screen.queryByRole("button", { name: "Add choice" })).toBeNull();
+  });
+});

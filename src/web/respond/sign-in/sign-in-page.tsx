@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { Boot } from "#contract/boot.ts";
+import { signInText } from "#text/sign-in.ts";
+import type { Session } from "../session.ts";
+import { isStorageBlocked, sessionStore } from "./session-store.ts";
+import { startSignIn } from "./web-session.ts";
+
+type Props = {
+  boot: Boot;
+  /** Never called at present: whoever signs in leaves the page and comes back to it with a session (`restoreWebSession`). */
+  onSession?: (session: Session) => void;
+};
+
+/** Outside the host: a button to sign in with, and a warning about third-party cookies (HOST-46, SUC-14). */
+export function SignInPage({ boot }: Props) {
+  const [blocked] = useState(isStorageBlocked);
+  const [problem, setProblem] = useState(() => sessionStore.takeProblem());
+  const [leaving, setLeaving] = useState(false);
+  const signIn = () => {
+    if (leaving) return;
+    setProblem(null);
+    setLeaving(true);
+    startSignIn(boot).catch(() => {
+      setLeaving(false);
+      setProblem(signInText.failed);
+    });
+  };
+  return (
+    <main className="page sign-in">
+      <h1>{signInText.heading}</h1>
+      <p>{signInText.why}</p>
+      <div role="alert">{blocked || problem ? <p className="error">{blocked ? signInText.cookiesBlocked : problem}</p> : null}</div>
+      {blocked ? null : (
+        <>
+          <button type="button" className="microsoft" aria-disabled={leaving} onClick={signIn}>
+            <MicrosoftSign />
+            {leaving ? signInText.signingIn : signInText.signIn}
+          </button>
+          <p className="note">{signInText.cookieWarning}</p>
+        </>
+      )}
+    </main>
+  );
+}
+
+function MicrosoftSign() {
+  return (
+    <svg viewBox="0 0 21 21" width="21" height="21" aria-hidden="true">
+      <path fill="#f25022" d="M0 0h10v10H0z" />
+      <path fill="#7fba00" d="M11 0h10v10H11z" />
+      <path fill="#00a4ef" d="M0 11h10v10H0z" />
+      <path fill="#ffb900" d="M11 11h10v10H11z" />
+    </svg>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, makeStyles } from "@fluentui/react-components";
+import { CommentRegular } from "@fluentui/react-icons/svg/comment";
+import { useId, useState } from "react";
+import type { SurveyId } from "#domain/ids.ts";
+import type { Question } from "#domain/question/question.ts";
+import { responsesText } from "#text/results.ts";
+import { useApi } from "../api.tsx";
+import { detailsKey } from "./details-key.ts";
+import { SaidTexts } from "./said-texts.tsx";
+
+type Props = { surveyId: SurveyId; question: Question };
+
+const useStyles = makeStyles({
+  place: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "8px" },
+  button: { justifySelf: "start" },
+});
+
+/** The comments on one question's answers, for owners, read once they are asked for. */
+export function QuestionComments({ surveyId: id, question: { id: questionId, label } }: Props) {
+  const styles = useStyles();
+  const { results } = useApi();
+  const list = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.place}>
+      <Button
+        className={styles.button}
+        size="small"
+        icon={<CommentRegular />}
+        aria-expanded={open}
+        aria-controls={list}
+        aria-label={`${responsesText.comments}: ${label}`}
+        onClick={() => setOpen(!open)}
+      >
+        {responsesText.comments}
+      </Button>
+      <div id={list} hidden={!open}>
+        {open ? (
+          <SaidTexts
+            queryKey={detailsKey(id, "question-comments", questionId)}
+            read={(after) => results.questionComments({ params: { id, questionId }, query: { after } })}
+            none={responsesText.noComments}
+            more={responsesText.moreComments}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { configure } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes, useLocation } from "react-router";
+import type { Person } from "#test/person.ts";
+import { renderPage, transportOf } from "../render-for-test.tsx";
+import { QuizPage } from "./quiz-page.tsx";
+import { ResultsPage } from "./results-page.tsx";
+
+// What is waited for comes from the real server, whose machine others may load too.
+configure({ asyncUtilTimeout: 10_000 });
+
+type More = Parameters<typeof renderPage>[1];
+
+/** The pages of results as somebody opens one of them, over the real server at `url`. */
+export function openResults(url: string, person: Person, at: string, { context = {}, ...more }: More = {}) {
+  const page = (
+    <Routes>
+      <Route path="/content/:product/survey/:surveyId" element={<ResultsPage />} />
+      <Route path="/content/quiz/:surveyId/results" element={<QuizPage />} />
+      <Route path="/content/quiz/:surveyId/leaderboard" element={<QuizPage only="leaderboard" />} />
+      <Route path="/content/quiz/:surveyId/personal" element={<QuizPage only="personal" />} />
+      <Route path="*" element={<Here />} />
+    </Routes>
+  );
+  const user = { id: person.id, tenantId: person.tenantId, anonymous: false };
+  return {
+    user: userEvent.setup(),
+    ...renderPage(page, { at, transport: transportOf(url, person.token), context: { user, ...context }, ...more }),
+  };
+}
+
+function Here() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}

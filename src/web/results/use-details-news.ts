@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { SurveyId } from "#domain/ids.ts";
+import { detailsKey } from "./details-key.ts";
+
+/** What is shown beside the totals is read again at most this often, however lively the item is. */
+const every = 2000;
+
+/** Reads texts, comments and people's answers again when the totals have moved. `revision` is null while there are none. */
+export function useDetailsNews(id: SurveyId, revision: number | null): void {
+  const queries = useQueryClient();
+  const told = useRef({ revision, at: 0 });
+  useEffect(() => {
+    if (revision === null || told.current.revision === revision) return undefined;
+    const tell = () => {
+      const first = told.current.revision === null;
+      told.current = { revision, at: Date.now() };
+      if (!first) void queries.invalidateQueries({ queryKey: detailsKey(id) });
+    };
+    const timer = setTimeout(tell, Math.max(0, told.current.at + every - Date.now()));
+    return () => clearTimeout(timer);
+  }, [id, revision, queries]);
+}
