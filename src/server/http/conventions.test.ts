@@ -55,6 +55,7 @@ describe("the calls of the API", () => {
       body: {
         userResponse: {
           responses: [{ ...response[0], comment: null }],
+          comments: [],
           completed: false,
           completedOn: null,
           responseAnonymity: "none",

@@ -1,19 +1,20 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { helpCard } from "#cards/help-card.ts";
 import { type ConversationId, conversationId, tenantId } from "#domain/ids.ts";
-import { startApp, type TestApp } from "#test/app.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
 import type { Address, Host } from "./host.ts";
 
 let app: TestApp;
 let host: Host;
 
+// Of its own: a fault that is played strikes whoever calls next, which must not be what other tests left to be posted.
 beforeAll(async () => {
-  app = await startApp();
+  app = await startOwnApp();
 });
+afterAll(() => app.close());
 
 afterEach(() => app.emulator.faults({}));
 
-/** The product's own host, so that what other tests have spent is counted. */
 async function at(name: string, over: Partial<Address> = {}): Promise<Address> {
   const tenant = tenantId.parse((await app.as("adele")).tenantId);
   ({ host } = app.product.contextOf(tenant, "msteams"));
