@@ -96,8 +96,9 @@ test("a share link leads to the item, where it is answered (SUC-15)", async ({ b
   const tab = await addTab(where.id, "Linked", `/s/${shortCode}`);
   const { frame } = await openTab(browser, "alex", { id: where.id, tab });
   await frame.getByRole("radio", { name: "Yes" }).check();
-  await frame.getByRole("button", { name: "Vote", exact: true }).click();
-  await expect(frame.getByText("1 completed", { exact: true })).toBeVisible();
+  await frame.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(frame.getByText("You've completed this poll!")).toBeVisible();
+  expect((await poll.owner.surveys.get({ params: { id: poll.id } })).responseCount).toBe(1);
 });
 
 async function write(page: Page, question: string, choices: string[]): Promise<void> {
