@@ -24,6 +24,14 @@ it("steps in 30 minutes by default, in 15 where it is told so (TIM-09, TIM-10)",
   expect([times().length, ...times().slice(0, 3)]).toEqual([96, "12:00 AM", "12:15 AM", "12:30 AM"]);
 });
 
+it("offers only times from now on where it is today, and all of another day (TAK-30)", () => {
+  show({ value: new Date("2026-03-01T22:00:00Z"), now: new Date("2026-03-01T20:10:00Z") });
+  expect(times()).toEqual(["09:30 PM", "10:00 PM", "10:30 PM", "11:00 PM", "11:30 PM"]);
+  cleanup();
+  show({ value: new Date("2026-03-02T22:00:00Z"), now: new Date("2026-03-01T20:10:00Z") });
+  expect(times()).toHaveLength(48);
+});
+
 it("offers a time between the steps where it is that one", () => {
   show({ value: new Date("2026-03-01T09:07:00Z") });
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Time" }).value).toBe("10:07");

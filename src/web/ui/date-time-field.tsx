@@ -14,6 +14,8 @@ type Props = {
   /** Minutes between the offered times (TIM-09). */
   step?: number;
   problem?: string | undefined;
+  /** On its day only times from then on are offered (TAK-30). */
+  now?: Date;
   onChange: (value: Date) => void;
   /** Gets the field of the date. */
   ref?: (field: HTMLInputElement | null) => void;
@@ -37,7 +39,7 @@ const useStyles = makeStyles({
  * A date and a time of day. What is not a date (yet) is said beside it and given back when the field is left, so that there is always a value. A time that
  * the clocks leave out becomes the next one that exists.
  */
-export function DateTimeField({ labels, value, zone, step = 30, problem, onChange, ref, name }: Props) {
+export function DateTimeField({ labels, value, zone, step = 30, problem, now = new Date(), onChange, ref, name }: Props) {
   const styles = useStyles();
   const [unfinished, setUnfinished] = useState<LocalTime | null>(null);
   const shown = unfinished ?? localTimeOf(value, zone);
@@ -46,6 +48,8 @@ export function DateTimeField({ labels, value, zone, step = 30, problem, onChang
     setUnfinished(instant ? null : next);
     if (instant) onChange(instant);
   };
+  const today = localTimeOf(now, zone);
+  const from = shown.date === today.date ? today.time : undefined;
   const message = unfinished ? problemText({ code: "deliver-at.missing" }, "") : problem;
   return (
     <div className={styles.fields} onBlur={() => setUnfinished(null)}>
@@ -62,7 +66,7 @@ export function DateTimeField({ labels, value, zone, step = 30, problem, onChang
       </Field>
       <Field className={styles.field} label={labels.time}>
         <Select className={styles.control} value={shown.time} onChange={(_, data) => enter({ ...shown, time: data.value })}>
-          {timesOfDay(step, shown.time).map((time) => (
+          {timesOfDay(step, shown.time, from).map((time) => (
             <option key={time} value={time}>
               {timeText(time)}
             </option>
