@@ -4,6 +4,20 @@ import { bootData } from "./vite.config.ts";
 
 /** What shows the page, loaded together with what begins it; and what speaks with the host, where there is one. */
 const shown = "respond/show-page.tsx";
+/** Who is here: by the host that frames the page, or by the sign-in on the web. */
+const sessions = { hosted: "respond/host-session.ts", alone: "respond/sign-in/web-session.ts" };
+
+/**
+ * Modules that this page does without, and what stands in for them. Vite's helper asks for what a late script imports, which
+ * `preloads` does where it matters; TeamsJS brings a library that writes its log, for who looks for faults in TeamsJS.
+ */
+const spared: readonly (readonly [id: RegExp, code: string])[] = [
+  [/^\0vite\/preload-helper\.js$/, "export const __vitePreload = (load) => load();"],
+  [
+    /[\\/]teams-js[\\/].*[\\/]debug[\\/]src[\\/]browser\.js$/,
+    "const silent = () => Object.assign(() => undefined, { extend: silent }); export const b = { debug: silent };",
+  ],
+];
 
 /**
  * The page that respondents answer on, built by itself: it shares no script with the other pages, so that it loads what it needs and nothing more, in few
@@ -12,20 +26,24 @@ const shown = "respond/show-page.tsx";
 export default defineConfig({
   root: "src/web",
   base: "/",
-  plugins: [react(), bootData(), fewRoundTrips()],
+  plugins: [react(), bootData(), fewRoundTrips(), without(spared)],
   html: { cspNonce: "__NONCE__" },
   build: {
     outDir: "../../dist/web",
     emptyOutDir: false,
     manifest: ".vite/respond.json",
     target: "es2022",
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     rolldownOptions: {
       input: "src/web/respond.html",
       output: { codeSplitting: { groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] } },
     },
   },
 });
+
+function without(modules: typeof spared): Plugin {
+  return { name: "without", enforce: "pre", load: (id) => modules.find(([spared]) => spared.test(id))?.[1] ?? null };
+}
 
 /** The page's styles are in the document, and the script that shows it is asked for together with the one that begins it. */
 function fewRoundTrips(): Plugin {
@@ -48,15 +66,23 @@ function withStyles(html: string, bundle: Bundle): string {
   });
 }
 
-/** Asks for the chunk that shows the page and for what it imports, beside what the document asks for already. */
+/** Asks for the chunk that shows the page, for the one that knows who is here, and for what they import, beside what the document asks for already. */
 function preloads(html: string, bundle: Bundle): string {
   const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
-  const files = new Set<string>();
-  const collect = (file: string) => {
-    if (files.has(file) || html.includes(`/${file}"`)) return;
-    files.add(file);
-    for (const next of chunks.find((each) => each.fileName === file)?.imports ?? []) collect(next);
+  const filesOf = (module: string, known: readonly string[]) => {
+    const files = new Set<string>();
+    const collect = (file: string) => {
+      if (files.has(file) || known.includes(file) || html.includes(`/${file}"`)) return;
+      files.add(file);
+      for (const next of chunks.find((each) => each.fileName === file)?.imports ?? []) collect(next);
+    };
+    for (const chunk of chunks) if (chunk.facadeModuleId?.endsWith(module)) collect(chunk.fileName);
+    return [...files];
   };
-  for (const chunk of chunks) if (chunk.facadeModuleId?.endsWith(shown)) collect(chunk.fileName);
-  return [...files].map((file) => `<link rel="modulepreload" crossorigin nonce="__NONCE__" href="/${file}">`).join("");
+  const first = filesOf(shown, []);
+  const [hosted, alone] = [filesOf(sessions.hosted, first), filesOf(sessions.alone, first)].map((files) => JSON.stringify(files));
+  const links = first.map((file) => `<link rel="modulepreload" crossorigin nonce="__NONCE__" href="/${file}">`);
+  const choice = `for (const file of parent !== window || "nativeInterface" in window ? ${hosted} : ${alone})`;
+  const link = `Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", nonce: "__NONCE__", href: "/" + file })`;
+  return `${links.join("")}<script nonce="__NONCE__">${choice} document.head.append(${link});</script>`;
 }

@@ -146,4 +146,7 @@ test("the views of an owner have no barrier that axe finds in three themes, and 
   await narrow.frame.getByRole("tab", { name: "Summary" }).click();
   await expect(narrow.frame.getByText("No Comments")).toBeVisible();
   await expectFits(narrow.frame, 280, []);
+  await narrow.frame.getByRole("tab", { name: "By person" }).click();
+  await expect(narrow.frame.getByRole("combobox", { name: "Person" })).toBeVisible();
+  await expectFits(narrow.frame, 280, []);
 });

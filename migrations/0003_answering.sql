@@ -103,6 +103,8 @@ BEGIN
       LIMIT 1
     ) r ON true
     WHERE j.outcome = 'saved'
+  ), again AS MATERIALIZED (
+    SELECT j.tenant_id, j.survey_id, j.user_id FROM taken j WHERE j.retake
   ), saved AS (
     INSERT INTO responses AS r (tenant_id, survey_id, user_id, answers, picks, source, comment, created_at, updated_at, completed_on)
     SELECT tenant_id, survey_id, user_id, answers, picks, source, comment, voted_at, voted_at, CASE WHEN complete THEN voted_at END
@@ -110,7 +112,11 @@ BEGIN
     ON CONFLICT (tenant_id, survey_id, user_id) DO UPDATE
     SET answers = excluded.answers, picks = excluded.picks, source = excluded.source, comment = coalesce(excluded.comment, r.comment),
         updated_at = excluded.updated_at,
-        completed_on = coalesce(r.completed_on, excluded.completed_on)
+        -- Who takes a quiz again has completed it when he did so for the last time.
+        completed_on = CASE
+          WHEN EXISTS (SELECT 1 FROM again a WHERE (a.tenant_id, a.survey_id, a.user_id) = (excluded.tenant_id, excluded.survey_id, excluded.user_id))
+            THEN coalesce(excluded.completed_on, r.completed_on)
+          ELSE coalesce(r.completed_on, excluded.completed_on) END
   ), change AS (
     SELECT tenant_id, survey_id, pick, sum(d)::int AS d
     FROM (

@@ -44,6 +44,8 @@ async function refreshView(world: World, conversation: Conversation, message: St
     const { verb, data } = refresh;
     const answer = await sendAction(world, { conversation, message, person, app }, "automatic", { verb, data });
     if (message.revision !== revision) continue;
+    // What a click was answered meanwhile is newer.
+    if (viewOf(world, message, person)) return;
     // A bot that fails is asked again the next time; one that answers no card has nothing else to show.
     if (answer.error) return;
     setView(world, message, person, answer.card ?? card);

@@ -134,17 +134,26 @@ describe("a question on a card", () => {
     expect(form("word cloud").placeholders).toContain("A word or a few");
   });
 
+  it("leads on to the results where it stands in somebody's own view, and an owner to the menu too (BOT-11)", () => {
+    const question = kinds.text?.();
+    if (!question) throw new Error("no such kind");
+    const titles = (manage: boolean) =>
+      takingCard(aCardView(about(question), { manage }), 0, null, true).actions?.map(({ title }) => title);
+    expect(titles(false)).toEqual(["Vote", "Cancel", "View results"]);
+    expect(titles(true)).toEqual(["Vote", "Cancel", "View results", "Manage"]);
+  });
+
   it("offers the 48 half hours of a day for a time, and one that was given between them (TAK-29)", () => {
     const question = kinds.time?.();
     if (!question) throw new Error("no such kind");
     const survey = about(question);
     const times = (mine: string | null) => {
       const card = takingCard(aCardView(survey, mine ? { mine: ownAnswers(survey, mine) } : {}), 0);
-      return [...JSON.stringify(card).matchAll(/"title":"(\d\d:\d\d)"/g)].map(([, time]) => time);
+      return [...JSON.stringify(card).matchAll(/"title":"(\d\d:\d\d [AP]M)"/g)].map(([, time]) => time);
     };
     expect(times(null)).toHaveLength(48);
-    expect(times(null).slice(0, 3)).toEqual(["00:00", "00:30", "01:00"]);
-    expect(times("09:17")).toContain("09:17");
+    expect(times(null).slice(0, 3)).toEqual(["12:00 AM", "12:30 AM", "01:00 AM"]);
+    expect(times("09:17")).toContain("09:17 AM");
     expect(times("09:17")).toHaveLength(49);
   });
 

@@ -25,6 +25,7 @@ export function resultsPart(view: SurveyCardView, question: Question, mine: User
   if (!result || view.responseCount === 0) return [];
   return blockOf(question).result(question, result, {
     topChoices: view.topChoices ?? limits.resultCardTopChoices,
+    responseCount: view.responseCount,
     said: view.said ?? null,
     cloud: view.cloud ?? null,
     mine: valueOf(mine, question),

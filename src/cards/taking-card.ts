@@ -36,7 +36,7 @@ export function takingCard(view: PersonalCardView, at: number, problem: TakingPr
       actions: [
         ...(alone ? aloneActions(view, question, textLength) : steps(view, question, at, textLength)),
         ...(problem?.page ? [dialogAction(cardTexts.openPage, { dialog: "results", surveyId: survey.id })] : []),
-        ...(resumed ? [view.manage ? menuAction(about(view), cardTexts.manage) : viewResultsAction(about(view))] : []),
+        ...(resumed ? [viewResultsAction(about(view)), ...(view.manage ? [menuAction(about(view), cardTexts.manage)] : [])] : []),
       ],
       ...(resumed ? { refresh: refreshFor(survey.id, view.refreshFor, { receipt: view.mine?.receipt }) } : {}),
     });

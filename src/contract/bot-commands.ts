@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { choiceId, questionId, receipt, surveyId } from "#domain/ids.ts";
 import { responseAnonymity } from "#domain/response/response.ts";
+import { storableText } from "#domain/storable-text.ts";
 import { personalDelays } from "#domain/survey/personal-reminder.ts";
 
 /** Any command may carry the receipt of the sender's anonymous answer, so that the card that comes back can carry it on. */
@@ -34,7 +35,7 @@ export const botCommands = {
   /** Another choice for the question `questionIndexId`, written in the field `choice:{questionId}`. `newChoiceId`: a click that is repeated is one choice (BOT-05). */
   "survey/taking/question/choice/add": form.extend({ newChoiceId: choiceId.optional().catch(undefined) }),
   /** A comment on the item as a whole, in the field `comment` (BOT-04). */
-  "survey/taking/comment/submit": ofSurvey.extend({ comment: z.string().max(100_000).default("") }),
+  "survey/taking/comment/submit": ofSurvey.extend({ comment: storableText.max(100_000).default("") }),
   /** Has the sender reminded after a delay; without one, it asks which (BOT-06). */
   "survey/taking/reminder/set": ofSurvey.extend({ delay: z.enum(personalDelays).optional() }),
   /** The personal view of a card; Teams sends it by itself when the card comes on screen. */

@@ -3,6 +3,7 @@ import { questionId, surveyId, userId } from "#domain/ids.ts";
 import { answerValue } from "#domain/question/question.ts";
 import { answer } from "#domain/response/answers.ts";
 import { responder, response } from "#domain/response/response.ts";
+import { storableText } from "#domain/storable-text.ts";
 import { defineApi } from "./route.ts";
 
 const params = z.object({ id: surveyId });
@@ -85,7 +86,7 @@ export const resultsApi = defineApi({
     method: "GET",
     path: "/v1/survey/:id/respondents",
     params,
-    query: z.object({ search: z.string().max(200).default(""), after }),
+    query: z.object({ search: storableText.max(200).default(""), after }),
     reply: z.object({ people: z.array(responder), next }),
   },
   /** One person's response, for owners; null where that person gave none under the name. */

@@ -60,6 +60,7 @@ export const errors = {
   "choice.not-addable": "denied",
   "export.not-allowed": "denied",
   "export.not-exportable": "invalid",
+  "export.too-many": "busy",
   "analytics.not-allowed": "denied",
   "guest.not-allowed": "denied",
   "guest.too-many": "busy",

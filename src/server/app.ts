@@ -9,6 +9,7 @@ import type { Services } from "./context.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import type { Db } from "./db/db.ts";
 import { draftRoutes } from "./drafts/routes.ts";
+import { createExportTurns, type TakeTurn } from "./exports/export-turns.ts";
 import { mountExports } from "./exports/mount-exports.ts";
 import { mountGuestTokens } from "./guests/mount-guest-tokens.ts";
 import { guestRoutes } from "./guests/routes.ts";
@@ -23,9 +24,9 @@ import type { TokenCheck } from "./identity/verify-token.ts";
 import type { ReadEvent } from "./live/live.ts";
 import { mountStream } from "./live/stream.ts";
 import { responseRoutes } from "./responses/routes.ts";
+import { resultRoutes } from "./results/routes.ts";
 import { mountWordCloudImages } from "./results/word-cloud-image.ts";
 import { wordCloudRoutes } from "./results/word-cloud-routes.ts";
-import { resultRoutes } from "./results/routes.ts";
 import { surveyRoutes } from "./surveys/routes.ts";
 import { mountShareLinks } from "./surveys/share-links.ts";
 import { templateRoutes } from "./templates/routes.ts";
@@ -68,8 +69,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     metrics.requests.observe(labels, reply.elapsedTime / 1000);
   });
   mountProbes(app, metrics, parts.probes);
+  const takeTurn = createExportTurns();
   for (const variant of applicationType.options) {
-    await app.register(async (scope) => mountApi(scope, variant, parts), { prefix: `/${variant}/api` });
+    await app.register(async (scope) => mountApi(scope, variant, parts, takeTurn), { prefix: `/${variant}/api` });
   }
   mountGuestTokens(app, { ...services, db, now });
   mountLegalPages(app, config.product);
@@ -80,12 +82,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function mountApi(scope: FastifyInstance, variant: ApplicationType, { services, db, now, checkToken, readEvent }: AppParts): void {
+function mountApi(scope: FastifyInstance, variant: ApplicationType, parts: AppParts, takeTurn: TakeTurn): void {
+  const { services, db, now, checkToken, readEvent } = parts;
   addConditionalGet(scope);
   const authorised = createAuthorise({ ...services, db, now }, variant, checkToken);
   const contextOf = async (request: FastifyRequest, guests: boolean) => (await authorised(request, guests)).ctx;
-  for (const routes of [surveyRoutes, draftRoutes, accountRoutes, templateRoutes, responseRoutes, wordCloudRoutes, resultRoutes, guestRoutes, commandRoutes, conversationRoutes])
+  for (const routes of [
+    surveyRoutes,
+    draftRoutes,
+    accountRoutes,
+    templateRoutes,
+    responseRoutes,
+    wordCloudRoutes,
+    resultRoutes,
+    guestRoutes,
+    commandRoutes,
+    conversationRoutes,
+  ])
     mount(scope, routes, contextOf);
   mountStream(scope, (request) => authorised(request, true), readEvent);
-  mountExports(scope, (request) => contextOf(request, false));
+  mountExports(scope, (request) => contextOf(request, false), takeTurn);
 }

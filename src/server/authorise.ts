@@ -12,6 +12,9 @@ export type Authorised = { ctx: Context; until: Date };
 /** `guests`: whether participants of a meeting without an account may call this too. */
 export type Authorise = (request: FastifyRequest, guests?: boolean) => Promise<Authorised>;
 
+/** Milliseconds: a token holds for a day, but whether it still opens anything is looked at on each call. A stream is one call; who follows it comes back and is asked again. */
+const guestStream = 10 * 60_000;
+
 /**
  * The caller of an API by his bearer token, or an `auth.*` error. A token is looked at as a guest's or as the directory's by the issuer that it names, before
  * anything is verified, and then has to hold as that: neither is ever taken for the other.
@@ -33,7 +36,7 @@ export function createAuthorise(base: Omit<Context, "actor">, app: ApplicationTy
     const actor = { tenantId: tid, app, user: { userId: sub, name: "", upn: "" }, conversationId: null, guestIn: chat };
     const ctx: Context = { ...base, actor };
     await admitGuest(ctx);
-    return { ctx, until: new Date(exp * 1000) };
+    return { ctx, until: new Date(Math.min(exp * 1000, base.now().getTime() + guestStream)) };
   }
 
   return async function authorise(request, guests = false) {

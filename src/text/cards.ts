@@ -87,7 +87,7 @@ export const cardTexts = {
   remindMe: "Remind me",
   remindWhen: "When shall we remind you of this {type}? You get one direct message, if you have not completed it by then.",
   remindedIn: { PT30M: "In 30 minutes", PT1H: "In 1 hour", PT3H: "In 3 hours", P1D: "In 1 day" },
-  reminded: "We remind you at {date}, if you have not completed this {type} by then.",
+  reminded: "You get a reminder on {date}, if you have not completed this {type} by then.",
 
   /** QUZ-14, QUZ-16. */
   scored: "You scored {score} of {most}",

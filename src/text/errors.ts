@@ -49,6 +49,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   "choice.not-addable": "No more choices can be added to this question",
   "export.not-allowed": "Exports are not allowed in your organization",
   "export.not-exportable": "This {type} can't be exported",
+  "export.too-many": "Too many exports are running at once. Please try again in a moment.",
   "analytics.not-allowed": "Custom analytics are not available in your organization",
   "guest.not-allowed": "Your account could not be verified. Please sign in to Microsoft Teams to take part.",
   "guest.too-many": "Too many people without an account are joining at once. Please try again in a moment.",

@@ -16,9 +16,6 @@ export const respondText = {
   answerOne: "Answer at least one question to submit.",
   noChoices: "There are no choices yet. Add the first one.",
   required: "required",
-  /** TAK-28, TAK-29. */
-  chooseDate: "Choose a date",
-  chooseTime: "Choose a time",
   clear: "Clear",
   /** Where answers go while the connection is away. */
   kept: "Saved on this device. Your answer is sent as soon as the connection is back.",
@@ -31,18 +28,5 @@ export const respondText = {
   choiceGone: "This {type} was changed meanwhile. A choice of yours is no longer there, please choose again.",
   choicesAdded: "New choices were added.",
   choiceAdded: "{label} was added and chosen.",
-  addChoice: "Add choice",
-  newChoice: "Your own choice",
-  cancel: "Cancel",
-  notSentHeading: "What you answered and could not be sent",
-  noAnswer: "No answer",
-  /** TAK-27. */
-  itemComment: "Comment",
-  sendComment: "Send comment",
-  changeComment: "Change comment",
-  commentSaved: "Your comment was saved",
-  viewResults: "View results",
-  done: "Done",
-  completedImage: "A check mark",
   answeringAs: "You answer as: {way}",
 } as const;

@@ -3,7 +3,6 @@ export const signInText = {
   heading: "Sign in to continue",
   why: "This page is for people of the organization that sent it.",
   signIn: "Sign in with Microsoft",
-  otherAccount: "Use another account",
   signingIn: "Signing in…",
   cookieWarning: "Signing in may need third-party cookies. If it does not work, allow them for this page in your browser's settings.",
   /** HOST-45. */

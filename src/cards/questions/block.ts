@@ -8,6 +8,8 @@ export type ResultOptions = {
   mine: AnswerValue | null;
   textLength: number;
   topChoices: number;
+  /** How many have answered the survey. */
+  responseCount: number;
   said: SaidTexts | null;
   cloud: Cloud | null;
 };

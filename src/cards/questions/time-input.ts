@@ -2,6 +2,7 @@ import type { IChoiceSetInput } from "@microsoft/teams.cards";
 import type { QuestionOf } from "#domain/question/question.ts";
 import { timeSlotsWith } from "#domain/question/time-slots.ts";
 import { cardTexts } from "#text/cards.ts";
+import { timeText } from "#text/date.ts";
 import { answerField } from "./answer-field.ts";
 
 /** A time from slots of half an hour (TAK-29). The host's own time input takes any minute. */
@@ -11,6 +12,6 @@ export function timeInput({ id }: QuestionOf<"open-ended">, given: string | null
     id: answerField(id),
     style: "compact",
     placeholder: cardTexts.timePlaceholder,
-    choices: timeSlotsWith(given).map((time) => ({ title: time, value: time })),
+    choices: timeSlotsWith(given).map((time) => ({ title: timeText(time), value: time })),
   };
 }

@@ -40,26 +40,29 @@ const negated = new Set(
   ),
 );
 
-/** For each word, the languages in which it says nothing. */
+/** For each word the languages in which it says nothing, as bits; `anywhere` for one that says nothing in any. */
 const marks = new Map<string, number>();
-languages.forEach((language, at) => {
+const anywhere = 1 << languages.length;
+for (const [at, language] of languages.entries())
   for (const word of stopWords[language].split(/\s+/)) marks.set(word, (marks.get(word) ?? 0) | (1 << at));
-});
+for (const word of particles) marks.set(word, (marks.get(word) ?? 0) | anywhere);
 
-/** The language that most of these words' stop words are of; English where that is not clear. Words in lower case. */
-export function languageOf(words: readonly string[]): Language {
+/** What there is to know of a word in lower case, for `languageOf`; 0 of one that says something everywhere. */
+export function marksOf(word: string): number {
+  return marks.get(word) ?? 0;
+}
+
+/** The language that most of these words' stop words are of; English where that is not clear. */
+export function languageOf(words: readonly { marks: number }[]): Language {
   const hits = languages.map(() => 0);
-  for (const word of words) {
-    const mark = marks.get(word) ?? 0;
-    if (mark !== 0) for (let at = 0; at < languages.length; at += 1) if (mark & (1 << at)) hits[at] = (hits[at] ?? 0) + 1;
-  }
+  for (const word of words)
+    if (word.marks !== 0) for (let at = 0; at < hits.length; at += 1) hits[at] = (hits[at] ?? 0) + ((word.marks >> at) & 1);
   return languages[hits.indexOf(Math.max(...hits))] ?? "en";
 }
 
 /** Whether a word in lower case says nothing in that language. */
 export function isStopWord(word: string, language: Language): boolean {
-  if (particles.has(word)) return true;
-  if (((marks.get(word) ?? 0) & (1 << languages.indexOf(language))) !== 0) return true;
+  if ((marksOf(word) & (anywhere | (1 << languages.indexOf(language)))) !== 0) return true;
   const at = language === "en" ? word.indexOf("'") : -1;
   return at > 0 && negated.has(word.slice(0, at));
 }

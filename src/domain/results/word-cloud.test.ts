@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { languageOf } from "./stop-words.ts";
-import { cloudLimits, type Word, wordCounter, wordsOf } from "./word-cloud.ts";
+import { cloudLimits } from "./cloud-text.ts";
+import { spellingReader } from "./spellings.ts";
+import { languageOf, marksOf } from "./stop-words.ts";
+import { type Word, wordCounter } from "./word-cloud.ts";
+
+/** What one answer counts for. */
+const wordsOf = (answer: string) => spellingReader()(answer).map(({ text }) => text);
 
 /** The words of these answers, one person each. */
 function cloudOf(...answers: string[]): Word[] {
@@ -49,7 +54,7 @@ describe("an answer to a word cloud", () => {
   });
 
   it("is of the language that most of its stop words are of, of English otherwise (WCL-07)", () => {
-    const language = (text: string) => languageOf(text.split(" "));
+    const language = (text: string) => languageOf(text.split(" ").map((word) => ({ marks: marksOf(word) })));
     expect(language("die zeit und der raum")).toBe("de");
     expect(language("les gens et le temps")).toBe("fr");
     expect(language("el tiempo y la gente")).toBe("es");

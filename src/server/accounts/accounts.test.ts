@@ -82,6 +82,16 @@ describe("on the free plan", () => {
     await sendPoll(app, adele);
   });
 
+  it("an item that is open takes answers beyond the monthly limit, and counts them (TAK-38)", async () => {
+    await flag({ responseUsageLimit: 10_000 });
+    const { poll, vote } = await sendPoll(app, adele);
+    await vote(await app.as("alex"), "Pizza");
+    await flag({ responseUsageLimit: (await adele.accounts.get()).usage.value });
+    await expect(sendPoll(app, adele)).rejects.toMatchObject({ status: 422 });
+    expect((await vote(await app.as("megan"), "Soup")).userResponse.completed).toBe(true);
+    expect((await adele.responses.results({ params: { id: poll.id } })).results?.responseCount).toBe(2);
+  });
+
   it("counts anonymous answers too, once each", async () => {
     await grant();
     const { vote } = await sendPoll(app, adele, { anonymity: "anonymous" });

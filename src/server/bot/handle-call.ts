@@ -1,3 +1,6 @@
+import { AppError } from "#domain/errors.ts";
+import type { Context } from "../context.ts";
+import { admitGuest } from "../guests/admit-guest.ts";
 import { rememberPerson } from "../identity/remember-person.ts";
 import { conversationChanged } from "./activities/conversation-changed.ts";
 import { installationChanged } from "./activities/installation-changed.ts";
@@ -19,6 +22,17 @@ export async function handleCall(call: Call): Promise<unknown> {
   ctx.log.info({ activity: activity.id, type: activity.type, name: activity.name ?? activity.action, app: ctx.actor.app }, "bot call");
   const handle = Object.hasOwn(handlers, activity.type) ? handlers[activity.type] : undefined;
   if (!handle) return undefined;
-  await rememberPerson(ctx);
+  if (await isAdmitted(ctx)) await rememberPerson(ctx);
   return handle(call);
+}
+
+/** Of a participant without an account nothing is kept where the organisation lets none in. What he asked for is refused in its own place. */
+function isAdmitted(ctx: Context): Promise<boolean> {
+  return admitGuest(ctx).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
 }

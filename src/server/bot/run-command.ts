@@ -76,7 +76,7 @@ function isCommand(name: string): name is BotCommand {
 const saving = new Set<string>(["survey/taking/submit", "/done", "survey/taking/question/choice/add", "survey/taking/comment/submit"]);
 
 /** Expected refusals in the rows' words; what was not expected is logged, and answered as a failed save where an answer was to be saved (TAK-19). */
-function refusalOf({ ctx }: Call, name: string, data: unknown, thrown: unknown): Card {
+export function refusalOf({ ctx }: Pick<Call, "ctx">, name: string, data: unknown, thrown: unknown): Card {
   const error = thrown instanceof AppError ? thrown : new AppError(saving.has(name) ? "response.not-saved" : "server.failed");
   if (!(thrown instanceof AppError)) ctx.log.error({ command: name.slice(0, 60), ...traceOf(thrown) }, "command failed");
   else ctx.log[error.code === "command.unknown" ? "warn" : "info"]({ command: name.slice(0, 60), code: error.code }, "command refused");

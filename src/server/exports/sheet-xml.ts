@@ -15,11 +15,9 @@ export function xmlText(text: string): string {
     .replace(unspeakable, (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`);
 }
 
-// A carriage return would be read back as a line feed.
-// oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
-const unspeakable = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-// oxlint-disable-next-line no-control-regex -- the same
-const special = /[&<>"_\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
+// What XML forbids, and what it only tolerates. A carriage return would be read back as a line feed.
+const unspeakable = /(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
+const special = /[&<>"_\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 
 export type CellStyle = "plain" | "head";
 /** Places in the workbook's list of formats: texts that stay texts when somebody edits them, and the same in bold. */

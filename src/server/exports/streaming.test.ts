@@ -139,6 +139,33 @@ describe("a big export", () => {
     expect(JSON.parse(await (await adele.request(`/v1/survey/${big}`)).text()).id).toBe(big);
   });
 
+  it("is refused for a moment where its owner has three under way, and goes through once one has ended (API-05)", async () => {
+    const [first, second, third] = [await beginSlowly(big), await beginSlowly(big), await beginSlowly(big)];
+    const refused = await adele.request(`/v1/survey/${big}/export`);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
+    expect(await refused.json()).toMatchObject({
+      code: "EXPORT_TOO_MANY",
+      message: "Too many exports are running at once. Please try again in a moment.",
+    });
+    first?.destroy();
+    const small = (await pollOf(1)).poll.id;
+    const status = async () => {
+      const reply = await adele.request(`/v1/survey/${small}/export`);
+      await reply.text();
+      return reply.status === 200;
+    };
+    await app.emulator.until("a turn to be free", status);
+    for (const reply of [second, third]) reply?.destroy();
+  });
+
+  it("gives its turn back whatever becomes of it: refused, read to its end or left", async () => {
+    const small = (await pollOf(1)).poll.id;
+    for (let at = 0; at < 8; at += 1) {
+      expect((await adele.request(`/v1/survey/${randomUUID()}/export`)).status).toBe(404);
+      expect(readExport((await exportOf(adele, small)).text)).toHaveLength(2);
+    }
+  });
+
   it("that fails on the way breaks the connection, so that no part is taken for the whole, and is logged without contents (EXP-13)", async () => {
     const reply = await begin(big);
     await database.db.execute(sql`alter table responses rename to responses_away`);

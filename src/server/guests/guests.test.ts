@@ -149,6 +149,17 @@ describe("a guest's token", () => {
     }
   });
 
+  it("tells of no other place that the item was sent to (ANO-16)", async () => {
+    const ids = await Promise.all([sync, "Launch week"].map(async (place) => conversationId.parse(await app.emulator.place(place))));
+    const recipients = ids.map((id, at) => aRecipient({ type: at === 0 ? "meeting" : "groupChat", id }));
+    const both = await sendPoll(app, adele, { recipients });
+    const quinn = await guestOf(app, { meetingId });
+    const placesSeenBy = async ({ surveys }: Pick<Guest, "surveys">) =>
+      (await surveys.get({ params: { id: both.poll.id } })).recipients.map(({ id }) => id);
+    expect(await placesSeenBy(quinn)).toEqual(ids.slice(0, 1));
+    expect(await placesSeenBy(adele)).toEqual(ids);
+  });
+
   it("is no sign-in of the organisation: a share link opens nothing to it, also where others answer by it (ANO-16, SUC-14)", async () => {
     const shared = await sendPoll(app, adele);
     await adele.surveys.share({ params: { id: shared.poll.id }, body: { type: "web", authMethod: "aad", id: tenant } });

@@ -1,9 +1,11 @@
+import { like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConversationId, conversationId, tenantId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { aPoll, aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { setFlags } from "../accounts/grant-plan.ts";
+import { users } from "../db/tables.ts";
 
 const sync = "Weekly product sync";
 const unverified = "Your account could not be verified. Please sign in to Microsoft Teams to take part.";
@@ -42,6 +44,17 @@ async function card(recipient = aRecipient({ type: "meeting", id: meeting, name:
 const said = ({ card: shown }: { card: unknown }) => JSON.stringify(shown);
 
 describe("a participant without an account, on the cards of a meeting", () => {
+  it("is not even known by name where the organisation does not allow it (ANO-08)", async () => {
+    const poll = await card();
+    const known = () => app.database.db.select().from(users).where(like(users.name, "%(Guest)"));
+    await allow(false);
+    expect(said(await poll.vote("quinn", 0))).toContain(unverified);
+    expect(await known()).toEqual([]);
+    await allow(true);
+    await poll.vote("quinn", 0);
+    expect(await known()).toHaveLength(1);
+  });
+
   it("answers, changes the answer and is counted once, by the name that the host gives (PERM-04, ANO-10)", async () => {
     const poll = await card();
     const [first, second] = [await poll.vote("quinn", 0), await poll.vote("quinn", 1)];

@@ -6,6 +6,7 @@ import { guestNames } from "#text/guests.ts";
  * colleague by writing his name (ANO-06).
  */
 export function shownName(entered: string): string {
-  const name = plainName(entered.replace(/(\s*\(guest\)\s*)+$/iu, ""));
+  // Made plain first: it is short then, with single spaces, and an expression has one way alone to read it.
+  const name = plainName(plainName(entered).replace(/(?: ?\(guest\))+$/iu, ""));
   return name === "" || name.toLowerCase() === guestNames.unnamed.toLowerCase() ? guestNames.unnamed : `${name} ${guestNames.mark}`;
 }

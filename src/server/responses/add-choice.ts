@@ -35,7 +35,7 @@ export async function addChoice(ctx: Context, id: SurveyId, questionId: Question
     assertOpen(survey, tx.now());
     const question = survey.questions.find((each) => each.id === questionId);
     const known = question && repeated(question, added);
-    if (known) return known;
+    if (known) return withoutMark(known);
     if (!question || !mayAddChoice(question)) throw new AppError("choice.not-addable");
     return add(tx, survey, question, added);
   });
@@ -46,6 +46,11 @@ export async function addChoice(ctx: Context, id: SurveyId, questionId: Question
 function repeated(question: Question, { id, value }: Added): Choice | undefined {
   if (question.questionType !== "nominal") return undefined;
   return question.choices.find((choice) => choice.id === id && choice.value === value.trim());
+}
+
+/** Whether it is right in a quiz is nothing that this may tell (ENT-22). */
+function withoutMark({ id, value, label }: Choice): Choice {
+  return { id, value, label };
 }
 
 async function add(tx: Context, survey: Survey, question: Question, { id, value }: Added): Promise<Choice> {

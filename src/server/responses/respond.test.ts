@@ -117,6 +117,33 @@ describe("a completed quiz", () => {
     },
   );
 
+  it("that is taken again was completed then, not before (QUZ-17)", async () => {
+    const question = aQuizQuestion();
+    const { params, give } = await send([question], { type: "quiz", title: "Capitals" });
+    await give(alex, [second(question)]);
+    const once = (await alex.responses.mine({ params })).userResponse?.completedOn;
+    await give(diego, [first(question)]);
+    await give(alex, [first(question)], { allowRetake: true });
+    const again = (await alex.responses.mine({ params })).userResponse?.completedOn;
+    expect(again?.getTime()).toBeGreaterThan(once?.getTime() ?? Number.POSITIVE_INFINITY);
+    const { leaders } = await adele.results.leaderboard({ params });
+    expect(leaders.map(({ user, rank }) => [user?.aadObjectId, rank])).toEqual([
+      [diego.id, 1],
+      [alex.id, 1],
+    ]);
+  });
+
+  it("does not tell what is right while something was left out that may still be answered (ENT-22)", async () => {
+    const questions = [aQuizQuestion(), aQuizQuestion(undefined, { required: false })];
+    const { params, give } = await send(questions, { type: "quiz", title: "Capitals" });
+    const marks = async () => JSON.stringify((await alex.surveys.get({ params })).questions).includes("correct");
+    const one = first(questions[0] ?? aQuizQuestion());
+    expect((await give(alex, [one])).userResponse.completed).toBe(true);
+    expect(await marks()).toBe(false);
+    await give(alex, [one, first(questions[1] ?? aQuizQuestion())]);
+    expect(await marks()).toBe(true);
+  });
+
   it("takes a comment afterwards, with the same answers", async () => {
     const question = aQuizQuestion();
     const { give } = await send([question], { type: "quiz", title: "Capitals", commentsEnabled: true });
@@ -148,6 +175,14 @@ describe("choices that the audience adds", () => {
     const sent = await Promise.all([1, 2, 3].map(() => add(alex, params, question.id, { id, value: "Tacos" })));
     expect(new Set(sent.map(({ choice }) => choice.id))).toEqual(new Set([id]));
     expect((await adele.surveys.get({ params })).questions[0]).toMatchObject({ choices: [{ value: "Pizza" }, { value: "Tacos" }] });
+  });
+
+  it("tell nothing of what is right where a quiz has them already (ENT-22)", async () => {
+    const question = aQuizQuestion();
+    const { params } = await send([question], { type: "quiz", title: "Capitals" });
+    const known = question.choices.map(({ id, value }) => ({ id, value }));
+    const answers = await Promise.all(known.map((choice) => add(alex, params, question.id, choice)));
+    expect(answers.map(({ choice }) => Object.keys(choice).sort())).toEqual(known.map(() => ["id", "label", "value"]));
   });
 
   it("are refused in the rows' words (TAK-32, TAK-33, TAK-34)", async () => {

@@ -30,12 +30,17 @@ type Saved = { userResponse: UserResponse; missingRequiredIds: QuestionId[] };
 export async function saveResponse(ctx: Context, id: SurveyId, input: Input): Promise<Saved> {
   const { user } = ctx.actor;
   if (!user) throw new AppError("auth.required");
+  // The first of somebody's answers may have to look further than the second: it must not come in after it.
+  return ctx.votes.inTurn(`${id} ${user.userId}`, () => saveInTurn(ctx, user.userId, id, input));
+}
+
+async function saveInTurn(ctx: Context, userId: UserId, id: SurveyId, input: Input): Promise<Saved> {
   const unread = admitUnread(ctx, id);
   // What is refused by what was known is looked at again.
-  const saved = unread && (await tryToSave(ctx, user.userId, unread, input).catch(unlessRefused));
+  const saved = unread && (await tryToSave(ctx, userId, unread, input).catch(unlessRefused));
   if (saved) return saved;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const again = await tryToSave(ctx, user.userId, await admit(ctx, id), input);
+    const again = await tryToSave(ctx, userId, await admit(ctx, id), input);
     if (again) return again;
   }
   throw new AppError("server.busy");

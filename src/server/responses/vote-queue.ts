@@ -4,12 +4,15 @@ import type { Db } from "../db/db.ts";
 import { isAway } from "../db/is-away.ts";
 import type { Metrics } from "../metrics.ts";
 import { saveVotes } from "./save-votes.ts";
+import { type InTurn, turns } from "./turns.ts";
 import type { Vote, VoteOutcome } from "./vote.ts";
 
 /** Takes answers into the database; many at once where many come at once. */
 export type VoteQueue = {
   /** Resolves once the answer is durable, or is known not to be taken. */
   add: (vote: Vote) => Promise<VoteOutcome>;
+  /** For all that is done with one person's answers to one survey, from the check to the last try. */
+  inTurn: InTurn;
   /** Waits until nothing is in flight. */
   drain: () => Promise<void>;
 };
@@ -98,10 +101,13 @@ export function createVoteQueue({ db, now, metrics, changed, mostInBatch, lanes 
         waiting.push({ vote, settle, fail });
         start();
       }),
-    drain: async () => {
-      while (running.size > 0) await Promise.all(running);
-    },
+    inTurn: turns(),
+    drain: () => drained(running),
   };
+}
+
+async function drained(running: ReadonlySet<Promise<void>>): Promise<void> {
+  while (running.size > 0) await Promise.all(running);
 }
 
 /** The next batch: each person's answer to a survey once; a second one of the same person waits for a later batch. */

@@ -108,6 +108,9 @@ describe("the leaderboard of a quiz", () => {
     await expect(board(alex, visible.id)).rejects.toMatchObject({ status: 403, body: { code: "RESULTS_AFTER_CLOSE" } });
     await visible.close();
     expect(places(await board(alex, visible.id))).toEqual([[1, 4, "Alex Wilber", true]]);
+    const addresses = async (person: Person) => (await board(person, visible.id)).leaders.map(({ user }) => user?.upn);
+    expect(await addresses(diego)).toEqual([""]);
+    expect(await addresses(adele)).toEqual([expect.stringContaining("@")]);
     await expect(board(await app.as("patti"), visible.id)).rejects.toMatchObject({ status: 403 });
     await expect(board(await app.as("debra"), visible.id)).rejects.toMatchObject({ status: 404 });
     const hidden = await aQuiz({ leaderboardVisibility: "hidden" });
@@ -230,5 +233,12 @@ describe("one's own score", () => {
     } while (after);
     expect(new Set(found.map(({ aadObjectId }) => aadObjectId)).size).toBe(60);
     expect(found.map(({ name }) => name)).toEqual(found.map(({ name }) => name).toSorted());
+  });
+
+  it("refuses to look for what no name can hold", async () => {
+    const { id } = await aQuiz();
+    const find = (search: string) => adele.results.respondents({ params: { id }, query: { search } });
+    await expect(find("a\u0000b")).rejects.toMatchObject({ status: 400, body: { code: "REQUEST_INVALID" } });
+    expect((await find("%")).people).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import { findUserResponse } from "../responses/queries.ts";
 import { findTotals } from "../surveys/queries.ts";
 import { findVisible, type Seen } from "./assert-visible.ts";
 import { countWithheld, hasNameless, hasNames, namelessOrder } from "./nameless.ts";
+import { revisionCache } from "./revision-cache.ts";
 import { scoreOfPicks } from "./score-sql.ts";
 
 /** Places that are given, beside the caller's own. */
@@ -34,7 +35,7 @@ export async function readLeaderboard(ctx: Context, id: SurveyId): Promise<Reply
   const leaders = board.top.map(({ score, user }) => ({
     rank: rankOf(score, board.counts),
     score,
-    user,
+    user: own ? user : withoutAddress(user),
     mine: user?.aadObjectId === seen.viewer.userId,
   }));
   return {
@@ -46,6 +47,11 @@ export async function readLeaderboard(ctx: Context, id: SurveyId): Promise<Reply
   };
 }
 
+/** Others know the name alone: among them may be participants without an account. */
+function withoutAddress(user: Leader["user"]): Leader["user"] {
+  return user && { ...user, upn: "" };
+}
+
 /** The caller's place beyond the first ones; null where he has not completed it by name. */
 async function ownPlace(ctx: Context, { survey, viewer }: Seen, { counts }: Board): Promise<Leader | null> {
   const mine = hasNames(survey) ? await findUserResponse(ctx, survey) : null;
@@ -55,22 +61,17 @@ async function ownPlace(ctx: Context, { survey, viewer }: Seen, { counts }: Boar
   return { rank: rankOf(score, counts), score, user: { aadObjectId: viewer.userId, name, upn }, mine: true };
 }
 
-type Kept = { version: string; board: Promise<Board> };
-const kept = new WeakMap<Db, Map<SurveyId, Kept>>();
+const caches = new WeakMap<Db, ReturnType<typeof revisionCache<Board>>>();
 
-/** Read once for each revision of the item, however many look at it. The revision is read first: what is counted after it is at least as new. */
+/** Read once for each revision of the item, however many look at it, and of a lively item less often. The revision is read first: what is counted after it is at least as new. */
 async function boardOf(ctx: Context, survey: Survey): Promise<Board> {
-  const boards = kept.get(ctx.db) ?? new Map<SurveyId, Kept>();
-  kept.set(ctx.db, boards);
-  const { revision } = await findTotals(ctx, survey.id);
-  const version = `${survey.tenantId} ${revision} ${survey.updatedAt.getTime()}`;
-  const known = boards.get(survey.id);
-  if (known?.version === version) return known.board;
-  if (boards.size >= mostKept) boards.clear();
-  const board = readBoard(ctx, survey);
-  boards.set(survey.id, { version, board });
-  board.catch(() => boards.delete(survey.id));
-  return board;
+  const read = caches.get(ctx.db) ?? revisionCache<Board>(mostKept);
+  caches.set(ctx.db, read);
+  const revisionNow = async () => (await findTotals(ctx, survey.id)).revision;
+  return read(`${survey.tenantId} ${survey.id} ${survey.updatedAt.getTime()}`, await revisionNow(), async () => ({
+    revision: await revisionNow(),
+    value: await readBoard(ctx, survey),
+  }));
 }
 
 async function readBoard(ctx: Context, survey: Survey): Promise<Board> {

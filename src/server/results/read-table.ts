@@ -44,19 +44,18 @@ function namedPart({ db }: Context, survey: Survey, sorted: Sorted): Part<Found>
   return async (after, most) => {
     const { behind, order } = sorted.sort === "name" ? byName(survey, sorted, after) : byTime(sorted, after);
     const people = sql`left join users u on u.tenant_id = r.tenant_id and u.user_id = r.user_id`;
-    // Whom it takes and in which order comes first: what a page shows is put together for its own rows alone.
+    // Whom it takes and in which order comes first, from as little as tells it: answers are read of a page's own rows alone, and its names a second time.
     return rowsOf<{ key: string; row: Found }>(
       db,
       sql`
       select coalesce(${time}, '') || '_' || r.user_id as key,
         jsonb_build_object('user', ${person}, 'completed_on', ${time}, 'answers', r.answers, 'comment', r.comment) as row
       from (
-        select r.tenant_id, r.user_id, r.completed_on, r.answers, r.comment
-        from responses r ${sorted.sort === "name" ? people : sql``}
+        select r.tenant_id, r.survey_id, r.user_id from responses r ${sorted.sort === "name" ? people : sql``}
         where r.tenant_id = ${survey.tenantId} and r.survey_id = ${survey.id} and ${behind}
         order by ${order}
         limit ${most}
-      ) r ${people}
+      ) page join responses r on r.tenant_id = page.tenant_id and r.survey_id = page.survey_id and r.user_id = page.user_id ${people}
       order by ${order}`,
     );
   };

@@ -23,12 +23,13 @@ const asked = fc.record({
   points: fc.option(fc.integer({ min: 1, max: 1000 }), { nil: undefined }),
   chosen: fc.array(fc.nat(4), { maxLength: 5 }),
   answered: fc.boolean(),
+  several: fc.boolean(),
 });
 
-function questionOf({ marks, points }: { marks: boolean[]; points: number | undefined }): QuestionOf<"nominal"> {
+function questionOf({ marks, points, several }: { marks: boolean[]; points: number | undefined; several: boolean }): QuestionOf<"nominal"> {
   const { pointValue: _, ...question } = aQuizQuestion(
     marks.map((_mark, at) => `Choice ${at}`),
-    { allowMultipleChoices: true },
+    { allowMultipleChoices: several },
   );
   const choices = question.choices.map((choice, at) => ({ ...choice, correct: marks[at] === true }));
   return { ...question, choices, ...(points === undefined ? {} : { pointValue: points }) };
@@ -50,9 +51,9 @@ describe("a score from what answers count for", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(asked, { minLength: 1, maxLength: 6 }), async (all) => {
         const questions = all.map(questionOf);
-        const answers = all.flatMap(({ chosen, answered }, at) => {
+        const answers = all.flatMap(({ chosen, answered, several }, at) => {
           const question = questions[at];
-          const value = [...new Set(chosen)].flatMap((place) => question?.choices[place]?.id ?? []);
+          const value = [...new Set(chosen)].flatMap((place) => question?.choices[place]?.id ?? []).slice(0, several ? undefined : 1);
           return answered && question && value.length > 0 ? [answer.parse({ questionId: question.id, value })] : [];
         });
         const expected = questions.map((question) =>

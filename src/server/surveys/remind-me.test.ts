@@ -50,7 +50,7 @@ describe("a personal reminder", () => {
       const choice = await poll.press("megan", set, dataOf(await poll.seen("megan"), "Remind me"));
       expect(titlesOf(choice)).toEqual(["In 30 minutes", "In 1 hour", "In 3 hours", "In 1 day", "Back"]);
       const planned = await poll.press("megan", set, dataOf(choice, "In 1 hour"));
-      expect(said(planned)).toContain("We remind you at {{DATE(");
+      expect(said(planned)).toContain("You get a reminder on {{DATE(");
       const [job] = await jobs(poll.id);
       expect(new Date(String(job?.start_after)).getTime() - Date.now()).toBeGreaterThan(58 * minute);
       expect(await reminders(question.label)).toBe(0);

@@ -37,7 +37,8 @@ export async function presentSurveys(ctx: Context, seen: readonly { survey: Surv
     const questions = await withCloudPaths(ctx, survey, shown);
     return {
       ...survey,
-      questions: own || completed.has(survey.id) ? questions : questions.map(withoutMarks),
+      recipients: placesFor(ctx, survey),
+      questions: own || mayKnowMarks(survey, completed.get(survey.id), now) ? questions : questions.map(withoutMarks),
       state: stateAt(survey, now),
       role: own ? "own" : "read",
       can: actionsFor(survey, viewer, now),
@@ -59,6 +60,11 @@ export async function presentSurvey(ctx: Context, survey: Survey, viewer: Viewer
   return view;
 }
 
+/** A participant without an account learns of no other place than his meeting (ANO-16). */
+function placesFor({ actor: { guestIn } }: Context, { recipients }: Survey): Survey["recipients"] {
+  return guestIn === null ? recipients : recipients.filter(({ id }) => id === guestIn);
+}
+
 /** Whether an owner's own items can't be sent now; nobody else needs to know (LIF-14). */
 async function isLimitReached(ctx: Context, seen: readonly { survey: Survey; viewer: Viewer }[]): Promise<boolean> {
   if (ctx.actor.app !== "msteams" || !seen.some(({ survey, viewer }) => isOwner(survey, viewer.userId))) return false;
@@ -67,7 +73,13 @@ async function isLimitReached(ctx: Context, seen: readonly { survey: Survey; vie
   return mayNotSend(await readAccount(ctx), ctx.now());
 }
 
-/** A question as somebody sees it who has not answered the quiz yet (ENT-22). */
+/** The marks of a quiz are for who can't answer any more: who has answered all of it, or completed it before it was closed (ENT-22). */
+function mayKnowMarks(survey: Survey, answered: number | undefined, now: Date): boolean {
+  if (answered === undefined) return false;
+  return answered >= survey.questions.length || stateAt(survey, now) === "closed";
+}
+
+/** A question as somebody sees it who may still answer it (ENT-22). */
 function withoutMarks(question: Question): Question {
   if (question.questionType !== "nominal") return question;
   return { ...question, choices: question.choices.map(({ id, value, label }) => ({ id, value, label })) };
@@ -80,12 +92,12 @@ function countsOf({ db, actor }: Context, ids: SurveyId[]) {
     .where(and(eq(totals.tenantId, actor.tenantId), inArray(totals.surveyId, ids)));
 }
 
-/** Which of the surveys the caller has answered, by name or anonymously. */
-async function completedOf({ db, actor }: Context, ids: SurveyId[]): Promise<Set<SurveyId>> {
-  if (!actor.user) return new Set();
+/** Which of the surveys the caller has completed, by name or anonymously, and how many questions he answered; an anonymous answer is final. */
+async function completedOf({ db, actor }: Context, ids: SurveyId[]): Promise<Map<SurveyId, number>> {
+  if (!actor.user) return new Map();
   const { userId } = actor.user;
   const named = await db
-    .select({ surveyId: responses.surveyId })
+    .select({ surveyId: responses.surveyId, answered: sql<number>`jsonb_array_length(${responses.answers})` })
     .from(responses)
     .where(
       and(
@@ -99,5 +111,8 @@ async function completedOf({ db, actor }: Context, ids: SurveyId[]): Promise<Set
     db,
     sql`select survey_id from participation where tenant_id = ${actor.tenantId} and survey_id = any(${sql.param(ids)}::uuid[]) and ${userId}::uuid = any(user_ids)`,
   );
-  return new Set([...named.map((row) => row.surveyId), ...anonymous.map((row) => row.survey_id)]);
+  return new Map([
+    ...named.map((row) => [row.surveyId, row.answered] as const),
+    ...anonymous.map((row) => [row.survey_id, Infinity] as const),
+  ]);
 }

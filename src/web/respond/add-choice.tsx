@@ -4,7 +4,7 @@ import { limits } from "#domain/limits.ts";
 import { addedChoiceProblem } from "#domain/question/added-choice.ts";
 import type { Choice, QuestionOf } from "#domain/question/question.ts";
 import { problemText } from "#text/problems.ts";
-import { respondText } from "#text/respond.ts";
+import { respondLaterText } from "#text/respond-later.ts";
 import { voteErrorText } from "../api-error.ts";
 
 export type NewChoice = { id: ChoiceId; value: string };
@@ -22,7 +22,7 @@ export function AddChoice(props: AddChoiceProps) {
   if (!open) {
     return (
       <button type="button" className="link" onClick={show}>
-        {respondText.addChoice}
+        {respondLaterText.addChoice}
       </button>
     );
   }
@@ -31,8 +31,8 @@ export function AddChoice(props: AddChoiceProps) {
       <input
         ref={field}
         type="text"
-        aria-label={respondText.newChoice}
-        placeholder={respondText.newChoice}
+        aria-label={respondLaterText.newChoice}
+        placeholder={respondLaterText.newChoice}
         aria-invalid={problem !== null}
         aria-describedby={said}
         value={text}
@@ -40,10 +40,10 @@ export function AddChoice(props: AddChoiceProps) {
         onKeyDown={press}
       />
       <button type="button" aria-disabled={busy} onClick={() => void add()}>
-        {respondText.addChoice}
+        {respondLaterText.addChoice}
       </button>
       <button type="button" onClick={close}>
-        {respondText.cancel}
+        {respondLaterText.cancel}
       </button>
       <p id={said} role="alert" className="problem">
         {problem}

@@ -1,10 +1,13 @@
+import { Suspense } from "react";
 import { limits } from "#domain/limits.ts";
 import type { AnswerValue, Question } from "#domain/question/question.ts";
 import { takingText } from "#text/results.ts";
 import { ChoiceInput } from "./choice-input.tsx";
-import { DateInput } from "./date-input.tsx";
+import { laterViews } from "./later-views.ts";
 import { ScaleInput } from "./scale-input.tsx";
-import { TimeInput } from "./time-input.tsx";
+import { Spinner } from "./spinner.tsx";
+
+const DatedInput = laterViews.dated.View;
 
 export type InputProps = { value: AnswerValue | null; labelledBy: string; onChange: (value: AnswerValue | null) => void };
 
@@ -17,8 +20,13 @@ export function AnswerInput({ question, value, labelledBy, onChange }: InputProp
     return <ScaleInput choices={question.choices} required={question.required} {...rest} />;
   if (question.questionType !== "open-ended")
     return <ChoiceInput choices={question.choices} several={false} required={question.required} {...rest} />;
-  if (question.contentType === "text/date") return <DateInput required={question.required} {...rest} />;
-  if (question.contentType === "text/time") return <TimeInput required={question.required} {...rest} />;
+  if (question.contentType !== "text/plain") {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <DatedInput contentType={question.contentType} required={question.required} {...rest} />
+      </Suspense>
+    );
+  }
   return (
     <textarea
       aria-labelledby={labelledBy}

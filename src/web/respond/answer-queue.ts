@@ -2,6 +2,7 @@ import { isApiError } from "../api-error.ts";
 
 /** Milliseconds between tries: they grow to the longest, each with jitter, so that a crowd does not come back at once. */
 const waits = { first: 1000, longest: 30_000 };
+export type AnswerQueueWaits = typeof waits;
 
 /** What became of the newest answers. `kept`: on this device, to be tried again. `sent`: the server has them; `late` where it took more than one try. */
 export type QueueNews<Reply> =
@@ -15,7 +16,7 @@ type Options<Body, Reply> = {
   /** Where what is not sent yet is kept, also over a reload; null once it is sent. */
   keep: (body: Body | null) => void;
   onNews: (news: QueueNews<Reply>) => void;
-  waits?: typeof waits;
+  waits?: AnswerQueueWaits;
 };
 
 export type AnswerQueue<Body> = { add: (body: Body) => void; tryNow: () => void; stop: () => void };
@@ -41,6 +42,8 @@ export function answerQueue<Body, Reply>({
     while (newest && !stopped) {
       const current: { body: Body } = newest;
       const tried = await attempt(send, current.body);
+      // Whoever goes on from what is kept sends it again, which changes nothing.
+      if (stopped) break;
       if (tried.kind === "failed") {
         late = true;
         onNews({ kind: "kept" });

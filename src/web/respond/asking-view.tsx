@@ -1,17 +1,19 @@
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, Suspense, useEffect, useId, useRef } from "react";
 import { typeNames } from "#domain/survey/type-names.ts";
 import { fill } from "#text/fill.ts";
 import { respondText } from "#text/respond.ts";
 import { takingText } from "#text/results.ts";
-import { voteErrorText } from "../api-error.ts";
 import { AnswerAsField } from "./answer-as-field.tsx";
 import { answersOf, isAnswered } from "./given.ts";
+import { laterViews } from "./later-views.ts";
 import { ProgressLine } from "./progress-line.tsx";
 import { QuestionView } from "./question-view.tsx";
 import type { Change } from "./survey-change.ts";
 import type { Taking } from "./taking.ts";
 import type { TakingState } from "./taking-state.ts";
 import type { Named } from "./use-guest-name.tsx";
+
+const RefusalLine = laterViews.refusal.View;
 
 type Props = { state: TakingState; taking: Taking; named: Named; product: string };
 
@@ -62,9 +64,9 @@ export function AskingView({ state, taking, named, product }: Props) {
       />
       <AnswerAsField state={state} onChange={taking.answerAs} />
       {refusal ? (
-        <p role="alert" className="error">
-          {voteErrorText(refusal)}
-        </p>
+        <Suspense>
+          <RefusalLine refusal={refusal} />
+        </Suspense>
       ) : null}
       <WayOn blocked={blocked} isLast={isLast} onBack={at > 0 ? () => named(() => taking.move(-1)) : null} />
     </form>

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { typeNames } from "#domain/survey/type-names.ts";
 import { errorTexts } from "#text/errors.ts";
 import { fill } from "#text/fill.ts";
-import { respondText } from "#text/respond.ts";
+import { respondLaterText } from "#text/respond-later.ts";
 import { takingText } from "#text/results.ts";
-import { voteErrorText } from "../api-error.ts";
 import { ItemComment } from "./item-comment.tsx";
+import { RefusalLine } from "./refusal-line.tsx";
 import { ResultsLink } from "./results-link.tsx";
 import type { Session } from "./session.ts";
 import type { Taking } from "./taking.ts";
@@ -42,11 +42,7 @@ export function CompletionView({ state, taking, session, named }: Props) {
       {survey.title ? <p className="item">{survey.title}</p> : null}
       {counted ? <p>{errorTexts["response.counted"]}</p> : null}
       {survey.commentsEnabled && !counted ? <ItemComment state={state} onSend={(text) => named(() => taking.commentOnItem(text))} /> : null}
-      {refusal ? (
-        <p role="alert" className="error">
-          {voteErrorText(refusal)}
-        </p>
-      ) : null}
+      {refusal ? <RefusalLine refusal={refusal} /> : null}
       <ResultsLink survey={survey} session={session} />
       <div className="buttons">
         {mine?.changeable && survey.can.includes("respond") ? (
@@ -56,7 +52,7 @@ export function CompletionView({ state, taking, session, named }: Props) {
         ) : null}
         {session.close ? (
           <button type="button" className="primary" onClick={session.close}>
-            {respondText.done}
+            {respondLaterText.done}
           </button>
         ) : null}
       </div>
@@ -66,7 +62,7 @@ export function CompletionView({ state, taking, session, named }: Props) {
 
 function CheckMark() {
   return (
-    <svg className="check" viewBox="0 0 64 64" role="img" aria-label={respondText.completedImage}>
+    <svg className="check" viewBox="0 0 64 64" role="img" aria-label={respondLaterText.completedImage}>
       <circle cx="32" cy="32" r="28" />
       <path d="M20 33l9 9 16-19" />
     </svg>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { limits } from "#domain/limits.ts";
-import { respondText } from "#text/respond.ts";
+import { respondLaterText } from "#text/respond-later.ts";
 import { takingText } from "#text/results.ts";
 import type { TakingState } from "./taking-state.ts";
 
@@ -19,7 +19,7 @@ export function ItemComment({ state: { survey, mine, delivery }, onSend }: { sta
   return (
     <form className="item-comment" onSubmit={submit}>
       <label>
-        <span>{respondText.itemComment}</span>
+        <span>{respondLaterText.itemComment}</span>
         <textarea
           placeholder={survey.commentsAppeal || takingText.commentPlaceholder}
           maxLength={limits.comment.max}
@@ -29,10 +29,10 @@ export function ItemComment({ state: { survey, mine, delivery }, onSend }: { sta
       </label>
       <div className="buttons">
         <button type="submit" aria-disabled={!changed}>
-          {said ? respondText.changeComment : respondText.sendComment}
+          {said ? respondLaterText.changeComment : respondLaterText.sendComment}
         </button>
       </div>
-      <p role="status">{sent && !changed && delivery !== "kept" ? respondText.commentSaved : null}</p>
+      <p role="status">{sent && !changed && delivery !== "kept" ? respondLaterText.commentSaved : null}</p>
     </form>
   );
 }

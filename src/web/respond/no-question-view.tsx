@@ -7,7 +7,7 @@ import type { Named } from "./use-guest-name.tsx";
 
 export type NoQuestionViewProps = { state: TakingState; taking: Taking; session: Session; named: Named; product: string };
 
-/** Where there is no question to show: the end, and that there is nothing to answer. It comes with the first question: the line may be gone by the last. */
+/** Where there is no question to show: the end, and that there is nothing to answer. Loaded after the first question (`use-later-view.ts`). */
 export function NoQuestionView({ state, product, ...rest }: NoQuestionViewProps) {
   const isOpen = !state.gone && state.survey.state === "open" && (state.phase !== "asking" || state.survey.can.includes("respond"));
   if (isOpen) return <CompletionView state={state} {...rest} />;

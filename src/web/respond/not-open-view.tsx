@@ -2,6 +2,7 @@ import { typeNames } from "#domain/survey/type-names.ts";
 import { errorTexts } from "#text/errors.ts";
 import { fill } from "#text/fill.ts";
 import { respondText } from "#text/respond.ts";
+import { respondLaterText } from "#text/respond-later.ts";
 import { takingText } from "#text/results.ts";
 import { answerText } from "./answer-text.ts";
 import { answersOf } from "./given.ts";
@@ -25,7 +26,7 @@ export function NotOpenView({ state, session, product }: { state: TakingState; s
       {mine?.completed ? <p>{fill(takingText.answered, { type: typeNames[survey.type] })}</p> : null}
       {unsent.length > 0 ? (
         <section className="unsent">
-          <h2>{respondText.notSentHeading}</h2>
+          <h2>{respondLaterText.notSentHeading}</h2>
           <dl>
             {unsent.map((answer) => (
               <div key={answer.questionId}>

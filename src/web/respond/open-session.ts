@@ -1,7 +1,6 @@
 import type { Boot } from "#contract/boot.ts";
 import type { HostTheme } from "../host/host.ts";
 import type { Session } from "./session.ts";
-import { restoreWebSession } from "./sign-in/web-session.ts";
 
 type Options = { inMeeting: boolean; onTheme: (theme: HostTheme) => void };
 
@@ -12,6 +11,7 @@ export async function openSession(boot: Boot, options: Options): Promise<Session
     const session = await hostSession(boot, options);
     if (session) return session;
   }
+  const { restoreWebSession } = await import("./sign-in/web-session.ts");
   return restoreWebSession(boot);
 }
 

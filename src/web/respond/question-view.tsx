@@ -1,22 +1,16 @@
-import { type ComponentType, lazy, type RefObject, Suspense, useId, useState } from "react";
+import { type RefObject, Suspense, useId, useState } from "react";
 import { limits } from "#domain/limits.ts";
 import { mayAddChoice } from "#domain/question/added-choice.ts";
 import type { AnswerValue, Choice, Question } from "#domain/question/question.ts";
 import { fill } from "#text/fill.ts";
 import { respondText } from "#text/respond.ts";
 import { takingText } from "#text/results.ts";
-import type { AddChoiceProps, NewChoice } from "./add-choice.tsx";
+import type { NewChoice } from "./add-choice.tsx";
 import { AnswerInput } from "./answer-input.tsx";
 import { type Given, isAnswered } from "./given.ts";
+import { laterViews } from "./later-views.ts";
 
-// Needs the server anyway: where the line is gone before it is here, there is nothing to add with.
-const AddChoice = lazy<ComponentType<AddChoiceProps>>(() =>
-  import("./add-choice.tsx").then(({ AddChoice }) => ({ default: AddChoice }), noAdding),
-);
-
-function noAdding() {
-  return { default: () => null };
-}
+const AddChoice = laterViews.addChoice.View;
 
 type Props = {
   question: Question;

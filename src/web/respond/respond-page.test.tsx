@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { randomUUID } from "node:crypto";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { newQuestion } from "#domain/question/new-question.ts";
 import type { Question } from "#domain/question/question.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
@@ -64,7 +64,7 @@ describe("the way through a survey", () => {
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Soup" }).checked).toBe(true);
   });
 
-  it("saves with each move, and completes with the last (TAK-02, TAK-11, TAK-36, TAK-37)", async () => {
+  it("saves with each move, and completes with the last (TAK-02, TAK-11, TAK-37)", async () => {
     const { poll } = await survey([needed("First one?"), needed("Second one?")]);
     const { user } = open(alex, poll.id);
     await user.click(await screen.findByRole("radio", { name: "Soup" }));
@@ -76,8 +76,32 @@ describe("the way through a survey", () => {
     expect(await screen.findByRole("heading", { name: "You've completed this survey!" })).toBeDefined();
     expect(screen.getByRole("img", { name: "A check mark" })).toBeDefined();
     expect(await savedOf(alex, poll.id)).toMatchObject({ completed: true });
+    const [seen] = (await adele.responses.results({ params: { id: poll.id } })).responses;
+    expect(seen).toMatchObject({ completed: true });
+    const [created, updated, completedOn] = [seen?.createdAt, seen?.updatedAt, seen?.completedOn].map(Number);
+    expect(created).toBeGreaterThan(0);
+    expect(completedOn).toBeGreaterThan(created ?? 0);
+    expect(updated).toBeGreaterThanOrEqual(completedOn ?? 0);
     expect(deviceStore.get(await deviceStore.nameOf("answers", poll.id, alex.id))).toBeNull();
   });
+
+  for (const inMeeting of [false, true]) {
+    it(`says with each answer where it was given, ${inMeeting ? "in a meeting" : "on the web"} (TAK-36)`, async () => {
+      const { poll } = await sent();
+      const calls = vi.spyOn(globalThis, "fetch");
+      const { user } = open(alex, poll.id, { inMeeting });
+      await user.click(await screen.findByRole("radio", { name: "Soup" }));
+      await user.click(screen.getByRole("button", { name: "Submit" }));
+      await screen.findByRole("heading", { name: "You've completed this poll!" });
+      const saves = calls.mock.calls.filter(
+        ([to, init]) => typeof to === "string" && to.endsWith(`/${poll.id}/response`) && init?.method === "POST",
+      );
+      calls.mockRestore();
+      expect(saves.map(([, init]) => JSON.parse(typeof init?.body === "string" ? init.body : "{}").source)).toEqual([
+        inMeeting ? "meeting" : "web",
+      ]);
+    });
+  }
 
   it("shows progress from 0 percent on (TAK-03)", async () => {
     const { poll } = await survey([optional("First one?"), optional("Second one?")]);

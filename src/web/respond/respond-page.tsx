@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Boot } from "#contract/boot.ts";
 import { respondText } from "#text/respond.ts";
-import { signInText } from "#text/sign-in.ts";
+import { laterViews } from "./later-views.ts";
 import type { Opened } from "./open-taking.ts";
 import type { Session } from "./session.ts";
-import { isSignedIn, signOut } from "./sign-in/web-session.ts";
 import { Spinner } from "./spinner.tsx";
 import { TakingPage } from "./taking-page.tsx";
 
+const OtherAccount = laterViews.otherAccount.View;
 const SignInPage = lazy(() => import("./sign-in/sign-in-page.tsx").then(({ SignInPage }) => ({ default: SignInPage })));
 
 export type RespondPageProps = {
@@ -76,11 +76,9 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
         <button type="button" className="primary" onClick={onRetry}>
           {respondText.tryAgain}
         </button>
-        {isSignedIn() ? (
-          <button type="button" onClick={signOut}>
-            {signInText.otherAccount}
-          </button>
-        ) : null}
+        <Suspense>
+          <OtherAccount />
+        </Suspense>
       </div>
     </main>
   );

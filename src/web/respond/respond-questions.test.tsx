@@ -115,7 +115,7 @@ describe("questions", () => {
     expect((await savedOf(alex, poll.id))?.responses.map((each) => each.comment)).toEqual(["It is hot", null]);
   });
 
-  it("take a choice of one's own where the audience may add some (TAK-31, TAK-32, TAK-33)", async () => {
+  it("take a choice of one's own where the audience may add some (TAK-31, TAK-32, TAK-33, TAK-34)", async () => {
     const { poll } = await sent({ questions: [aChoiceQuestion(["Pizza", "Salad"], { allowUserAddOptions: true })] });
     const { user } = open(alex, poll.id);
     await user.click(await screen.findByRole("button", { name: "Add choice" }));
@@ -125,6 +125,11 @@ describe("questions", () => {
     await user.type(field, "pizza");
     await user.click(screen.getByRole("button", { name: "Add choice" }));
     expect(screen.getByRole("alert").textContent).toBe("Choice already exists!");
+    await user.clear(field);
+    await user.click(field);
+    await user.paste("x".repeat(2001));
+    await user.click(screen.getByRole("button", { name: "Add choice" }));
+    expect(screen.getByRole("alert").textContent).toBe("Choice must be no more than 2000 characters");
     await user.clear(field);
     await user.type(field, "Curry{Enter}");
     expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Curry" })).checked).toBe(true);

@@ -1,6 +1,5 @@
 import type { Route } from "#contract/route.ts";
 import { hostText } from "#text/host.ts";
-import { apiErrorOf } from "../api-error.ts";
 import type { TokenSource } from "../host/token-source.ts";
 
 /** A call that is not answered within this has not got through, as far as anybody can tell. */
@@ -22,7 +21,7 @@ export function respondTransport(base: string, tokens: TokenSource): RespondTran
       tokens.forget(token);
       return call(path, init, false);
     }
-    if (!answer.ok) throw await apiErrorOf(answer);
+    if (!answer.ok) throw await refusalOf(answer);
     return answer;
   };
   return {
@@ -40,8 +39,14 @@ export function respondTransport(base: string, tokens: TokenSource): RespondTran
   };
 }
 
+/** What reads a refusal is loaded with the first one. */
+async function refusalOf(answer: Response): Promise<Error> {
+  const { apiErrorOf } = await reached(import("../api-error.ts"));
+  return apiErrorOf(answer);
+}
+
 /** A call that never got through says so in words, not in the browser's. */
-function reached(call: Promise<Response>): Promise<Response> {
+function reached<T>(call: Promise<T>): Promise<T> {
   return call.catch((cause: unknown) => {
     throw new Error(hostText.offline, { cause });
   });

@@ -1,4 +1,4 @@
-import { respondText } from "#text/respond.ts";
+import { respondLaterText } from "#text/respond-later.ts";
 import type { TakenSurvey } from "./respond-api.ts";
 import type { Session } from "./session.ts";
 
@@ -7,7 +7,7 @@ export function ResultsLink({ survey, session }: { survey: TakenSurvey; session:
   if (!session.inHost || session.guest || !survey.can.includes("view-results")) return null;
   return (
     <p>
-      <a href={`/msteams/content/${survey.type}/survey/${survey.id}`}>{respondText.viewResults}</a>
+      <a href={`/msteams/content/${survey.type}/survey/${survey.id}`}>{respondLaterText.viewResults}</a>
     </p>
   );
 }

@@ -1,10 +1,13 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { AskingView } from "./asking-view.tsx";
 import { DeliveryLine } from "./delivery-line.tsx";
-import { NoQuestionView } from "./no-question-view.tsx";
+import { laterViews } from "./later-views.ts";
 import type { Opened } from "./open-taking.ts";
+import { Spinner } from "./spinner.tsx";
 import { useGuestName } from "./use-guest-name.tsx";
 import { useSurveyNews } from "./use-survey-news.ts";
+
+const NoQuestionView = laterViews.end.View;
 
 /** One item, as far as this person is: not open, a question, or completed. */
 export function TakingPage({ taking, session, api, product }: Opened & { product: string }) {
@@ -13,6 +16,11 @@ export function TakingPage({ taking, session, api, product }: Opened & { product
   const { dialog, named } = useGuestName(session);
   useSurveyNews(api, taking);
   useEffect(() => {
+    // Now that there is something to see.
+    taking.start();
+    laterViews.end.load();
+    laterViews.dated.load();
+    laterViews.refusal.load();
     window.addEventListener("online", taking.tryNow);
     return () => window.removeEventListener("online", taking.tryNow);
   }, [taking]);
@@ -21,7 +29,13 @@ export function TakingPage({ taking, session, api, product }: Opened & { product
   const shared = { state, taking, named, product };
   return (
     <main className="page">
-      {isAsking ? <AskingView {...shared} /> : <NoQuestionView {...shared} session={session} />}
+      {isAsking ? (
+        <AskingView {...shared} />
+      ) : (
+        <Suspense fallback={<Spinner />}>
+          <NoQuestionView {...shared} session={session} />
+        </Suspense>
+      )}
       <DeliveryLine delivery={delivery} ending={phase === "ending"} />
       {dialog}
     </main>

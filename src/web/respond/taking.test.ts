@@ -37,7 +37,9 @@ async function load(
   const api = respondApi(respondTransport(`${line.url}/msteams/api`, { token, forget }), alex.id);
   const [survey, mine, store] = await Promise.all([api.readSurvey(id), api.readMine(id), answerStore(id, alex.id)]);
   const receiptOf = (of: typeof id) => keptReceipt(of, alex.id);
-  return takingOf({ api, source: "web", survey, mine, store, allowRetake, receiptOf, waits: { first: 2, longest: 10 } });
+  const taking = takingOf({ api, source: "web", survey, mine, store, allowRetake, receiptOf, waits: { first: 2, longest: 10 } });
+  taking.start();
+  return taking;
 }
 
 function threeQuestions() {
@@ -115,6 +117,26 @@ describe("answers over a line that loses calls", () => {
     taking.submit();
     await isDone(taking);
     expect(taking.state()).toMatchObject({ delivery: "sent", refusal: null });
+  });
+});
+
+it("sends a comment that waits for the line along with an answer that is changed meanwhile (TAK-27)", async () => {
+  const { poll, choice } = await sendPoll(app, adele, { commentsEnabled: true });
+  const taking = await load(poll);
+  taking.answer(poll.question.id, choice("Soup").id);
+  taking.submit();
+  await isDone(taking);
+  line.faults.push(...Array.from({ length: 200 }, () => "lose-request" as const));
+  taking.commentOnItem("More of it");
+  await vi.waitFor(() => expect(taking.state().delivery).toBe("kept"));
+  taking.changeAnswer();
+  taking.answer(poll.question.id, choice("Salad").id);
+  taking.submit();
+  line.faults.length = 0;
+  await isDone(taking);
+  expect((await alex.responses.mine({ params: { id: poll.id } })).userResponse).toMatchObject({
+    comments: ["More of it"],
+    responses: [{ value: choice("Salad").id }],
   });
 });
 

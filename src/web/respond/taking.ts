@@ -1,37 +1,23 @@
-import type { ChoiceId, Receipt, SurveyId } from "#domain/ids.ts";
+import type { ChoiceId } from "#domain/ids.ts";
 import type { AnswerValue, Question } from "#domain/question/question.ts";
 import type { ResponseAnonymity } from "#domain/response/response.ts";
-import { isApiError } from "../api-error.ts";
-import { answerQueue, type QueueNews } from "./answer-queue.ts";
-import { beginTaking } from "./begin-taking.ts";
-import { canonical } from "./canonical.ts";
-import { answersOf, fitted, type Given, givenBy, isWhole } from "./given.ts";
-import type { AnswerStore } from "./kept-answers.ts";
-import type { OwnAnswer, RespondApi, SaveBody, Saved, TakenSurvey } from "./respond-api.ts";
-import type { Session } from "./session.ts";
-import { changeOf } from "./survey-change.ts";
+import type { AnswerSender } from "./answer-sender.ts";
+import { answersOf, type Given, givenBy, isWhole } from "./given.ts";
+import { placeIn } from "./place-in.ts";
+import type { SaveBody } from "./respond-api.ts";
+import { isSaved, type TakingCore, type TakingOptions, takingCore } from "./taking-core.ts";
 import type { TakingState } from "./taking-state.ts";
-
-type Options = {
-  api: RespondApi;
-  source: Session["source"];
-  survey: TakenSurvey;
-  mine: OwnAnswer | null;
-  store: AnswerStore;
-  allowRetake: boolean;
-  receiptOf: (id: SurveyId) => Promise<Receipt>;
-  waits?: Parameters<typeof answerQueue>[0]["waits"];
-};
+import { untilLoaded } from "./until-loaded.ts";
 
 export type Taking = ReturnType<typeof takingOf>;
 
 /** One person's way through an item: what was entered, what of it the server has, and what is shown. Knows nothing of the screen. */
-export function takingOf(options: Options) {
+export function takingOf(options: TakingOptions) {
   const { api, survey, allowRetake } = options;
-  const core = coreOf(options);
+  const core = takingCore(options);
   const { state, set } = core;
-  const refresh = () => readAgain(core, api);
-  const { sendAll, tryNow, stop } = senderOf(core, options, refresh);
+  const sender = comingSender(core, options);
+  const { sendAll } = sender;
   const enter = (id: string, part: Partial<Given[string]>) =>
     set({ given: { ...state().given, [id]: { value: null, comment: "", ...state().given[id], ...part } } });
 
@@ -62,126 +48,63 @@ export function takingOf(options: Options) {
       set({ survey: { ...state().survey, questions } });
       return added.choice;
     },
-    refresh,
-    tryNow,
-    stop,
+    /** To be called when the first question is on the screen: loads what sends answers, and sends what waited on this device. */
+    start: sender.start,
+    refresh: sender.refresh,
+    tryNow: sender.tryNow,
+    /** Leaves what is kept on this device to whoever reads it next: what still comes back here is not written over it. */
+    stop: () => {
+      core.stop();
+      sender.stop();
+    },
   };
 }
 
-type Core = {
-  state: () => TakingState;
-  set: (change: Partial<TakingState>) => void;
-  subscribe: (listener: () => void) => () => void;
-  /** What waits to be sent. */
-  pending: { body: SaveBody | null };
-};
-
-/** The state, told to listeners and kept on the device with each change: what was entered and the server does not have, and where one was. */
-function coreOf({ survey, mine, store, allowRetake }: Options): Core {
-  const listeners = new Set<() => void>();
-  const kept = store.read();
-  let state = beginTaking({ survey, mine, kept, allowRetake });
-  const pending = { body: kept?.pending ?? null };
-  const write = () => {
-    const { phase, given, at, anonymity, again } = state;
-    if (phase === "done" && !pending.body) return store.clear();
-    store.write({
-      given: pending.body !== null || !isSaved(state) ? given : null,
-      at: phase === "asking" ? (state.survey.questions[at]?.id ?? null) : null,
-      anonymity,
-      again,
-      pending: pending.body,
-      ends: phase !== "asking",
-      complete: state.mine?.completed ?? false,
+/** What sends answers and hears of them, once it is here. What is to be sent before that waits for it, kept on the device. */
+function comingSender(core: TakingCore, options: TakingOptions) {
+  let coming: Promise<AnswerSender> | undefined;
+  let here: AnswerSender | undefined;
+  let stopped = false;
+  const start = (): Promise<AnswerSender> => {
+    coming ??= untilLoaded(() => import("./answer-sender.ts")).then(({ answerSender }) => {
+      here = answerSender(core, options);
+      if (stopped) here.stop();
+      return here;
     });
+    return coming;
   };
   return {
-    state: () => state,
-    set: (change) => {
-      state = { ...state, ...change };
-      write();
-      for (const listener of listeners) listener();
+    start: () => void start(),
+    /** The whole of what was given; an anonymous answer goes with this device's receipt. */
+    sendAll: async (comment?: string) => {
+      // A comment that waits still goes along with what comes after it.
+      const body = await bodyOf(core.state(), options, comment ?? core.pending.body?.comment);
+      core.pending.body = body;
+      if (here) here.add(body);
+      // With what waits now beside it.
+      core.set(here ? {} : { delivery: "kept" });
+      void start();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    refresh: async () => (await start()).refresh(),
+    tryNow: () => here?.tryNow(),
+    stop: () => {
+      stopped = true;
+      here?.stop();
     },
-    pending,
   };
 }
 
-/** Sends the whole of what was given, over the queue; an anonymous answer goes with this device's receipt. */
-function senderOf(
-  { state, set, pending }: Core,
-  { api, survey, source, allowRetake, receiptOf, waits }: Options,
-  refresh: () => Promise<void>,
-) {
-  const { add, tryNow, stop } = answerQueue<SaveBody, Saved>({
-    send: (body) => api.save(survey.id, body),
-    keep: (body) => {
-      pending.body = body;
-    },
-    onNews: hear,
-    ...(waits ? { waits } : {}),
-  });
-
-  function hear(news: QueueNews<Saved>): void {
-    if (news.kind === "sending" || news.kind === "kept") return set({ delivery: news.kind });
-    if (news.kind === "sent") return set(afterSaving(state(), news));
-    const { phase } = state();
-    set({ refusal: news.error, delivery: "none", phase: phase === "ending" ? "asking" : phase });
-    void refresh();
-  }
-
-  const sendAll = async (comment?: string): Promise<void> => {
-    const { questions, anonymity } = state().survey;
-    const receipt = state().anonymity === "anonymous" ? await receiptOf(survey.id) : null;
-    add({
-      response: answersOf(questions, state().given),
-      source,
-      ...(anonymity === "none" ? {} : { responseAnonymity: state().anonymity }),
-      ...(receipt ? { receipt } : {}),
-      ...(comment === undefined ? {} : { comment }),
-      ...(state().again && allowRetake ? { allowRetake: true } : {}),
-    });
-    // With what waits now beside it.
-    set({});
+async function bodyOf(state: TakingState, { survey, source, allowRetake, receiptOf }: TakingOptions, comment?: string): Promise<SaveBody> {
+  const { questions, anonymity } = state.survey;
+  const receipt = state.anonymity === "anonymous" ? await receiptOf(survey.id) : null;
+  return {
+    response: answersOf(questions, state.given),
+    source,
+    ...(anonymity === "none" ? {} : { responseAnonymity: state.anonymity }),
+    ...(receipt ? { receipt } : {}),
+    ...(comment === undefined ? {} : { comment }),
+    ...(state.again && allowRetake ? { allowRetake: true } : {}),
   };
-
-  if (pending.body) add(pending.body);
-  return { sendAll, tryNow, stop };
-}
-
-function afterSaving({ phase, survey }: TakingState, { reply, late }: { reply: Saved; late: boolean }): Partial<TakingState> {
-  const saved = { mine: reply.userResponse, delivery: late ? "sent" : "none" } as const;
-  if (phase !== "ending") return saved;
-  const missing = survey.questions.findIndex(({ id }) => reply.missingRequiredIds.includes(id));
-  return missing >= 0 ? { ...saved, phase: "asking", at: missing, change: "changed" } : { ...saved, phase: "done", again: false };
-}
-
-/** Reads the item again; and the own answer, where it was complete and an edit may have taken it away. */
-async function readAgain({ state, set }: Core, api: RespondApi): Promise<void> {
-  const { id } = state().survey;
-  const survey = await api.readSurvey(id).catch((error: unknown) => (isApiError(error) && error.status === 404 ? "gone" : null));
-  if (survey === "gone") return set({ gone: true });
-  if (!survey) return;
-  const change = changeOf(state().survey, survey);
-  const shown = state().survey.questions[state().at]?.id;
-  const place = survey.questions.findIndex((question) => question.id === shown);
-  const { given, lost } = fitted(survey.questions, state().given);
-  set({ survey, given, at: place >= 0 ? place : placeIn(survey, state().at), change: lost ? "choice-gone" : (change ?? state().change) });
-  if (state().phase !== "done" || !change) return;
-  const mine = await api.readMine(id).catch(() => state().mine);
-  if (mine?.completed) return set({ mine });
-  set({ mine, phase: "asking", at: 0, given: fitted(survey.questions, givenBy(mine?.responses ?? [])).given });
-}
-
-function placeIn({ questions }: TakenSurvey, at: number): number {
-  return Math.max(0, Math.min(at, questions.length - 1));
-}
-
-function isSaved({ survey, given, mine }: TakingState): boolean {
-  return canonical(answersOf(survey.questions, given)) === canonical(mine?.responses ?? []);
 }
 
 /** An anonymous answer counts once and goes whole, at the end; so does one that is given again. A quiz that is complete can't be changed: its last step is taken on purpose. */

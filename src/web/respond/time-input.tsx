@@ -1,5 +1,5 @@
 import { timeText } from "#text/date.ts";
-import { respondText } from "#text/respond.ts";
+import { respondLaterText } from "#text/respond-later.ts";
 import type { InputProps } from "./answer-input.tsx";
 
 const slots = Array.from({ length: 48 }, (_, at) => `${String(Math.floor(at / 2)).padStart(2, "0")}:${at % 2 === 0 ? "00" : "30"}`);
@@ -10,7 +10,7 @@ export function TimeInput({ value, labelledBy, required, onChange }: InputProps 
   const offered = chosen === "" || slots.includes(chosen) ? slots : [...slots, chosen].toSorted();
   return (
     <select aria-labelledby={labelledBy} aria-required={required} value={chosen} onChange={(event) => onChange(event.target.value || null)}>
-      <option value="">{respondText.chooseTime}</option>
+      <option value="">{respondLaterText.chooseTime}</option>
       {offered.map((time) => (
         <option key={time} value={time}>
           {timeText(time)}

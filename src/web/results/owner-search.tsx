@@ -1,4 +1,4 @@
-import { Combobox, Field, Option } from "@fluentui/react-components";
+import { Combobox, Field, makeStyles, Option } from "@fluentui/react-components";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Ref, useDeferredValue, useState } from "react";
 import type { Colleague } from "#contract/teams.ts";
@@ -8,9 +8,13 @@ import { useApi } from "../api.tsx";
 
 type Props = { owners: Owner[]; busy: boolean; onChoose: (person: Colleague) => void; ref: Ref<HTMLDivElement> };
 
+// A field of Fluent is 250 px wide at least; the narrowest panel has less.
+const useStyles = makeStyles({ field: { minWidth: "0" } });
+
 /** Finds somebody who is no owner yet, among the people of the caller's conversations. */
 export function OwnerSearch({ owners, busy, onChoose, ref }: Props) {
   const { teams } = useApi();
+  const styles = useStyles();
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim());
   const people = useQuery({
@@ -29,6 +33,8 @@ export function OwnerSearch({ owners, busy, onChoose, ref }: Props) {
     <div ref={ref}>
       <Field label={ownersText.add} {...(people.error ? { validationMessage: people.error.message } : {})}>
         <Combobox
+          className={styles.field}
+          input={{ className: styles.field }}
           freeform
           placeholder={ownersText.addPlaceholder}
           value={text}

@@ -18,6 +18,7 @@ import { PersonSearch, type Respondent } from "./person-search.tsx";
 const useStyles = makeStyles({
   head: { display: "flex", alignItems: "center", gap: "12px" },
   words: { display: "grid", minWidth: 0, overflowWrap: "anywhere" },
+  score: { whiteSpace: "nowrap" },
   comments: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4px" },
 });
 
@@ -66,7 +67,7 @@ function PersonShown({ survey, response, score }: { survey: SurveyView; response
           <Caption1>{completedOn ? dateText(completedOn) : responsesText.notCompleted}</Caption1>
         </div>
         {score ? (
-          <Text size={500} weight="semibold">
+          <Text size={500} weight="semibold" className={styles.score}>
             {fill(quizText.score, { score: score.score, most: score.most })}
           </Text>
         ) : null}

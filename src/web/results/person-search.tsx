@@ -1,4 +1,4 @@
-import { Combobox, Field, Option } from "@fluentui/react-components";
+import { Combobox, Field, makeStyles, Option } from "@fluentui/react-components";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import type { SurveyId, UserId } from "#domain/ids.ts";
@@ -15,10 +15,14 @@ type Props = {
   onChoose: (person: Respondent) => void;
 };
 
+// A field of Fluent is 250 px wide at least; the narrowest panel has less.
+const useStyles = makeStyles({ field: { minWidth: "0" } });
+
 /** Finds one of those who answered by name (RES-33). */
 export function PersonSearch({ surveyId: id, self, onChoose }: Props) {
   const { results } = useApi();
   const { user } = useHost().context;
+  const styles = useStyles();
   const [text, setText] = useState("");
   // What was chosen stands in the field; it is not what is looked for.
   const [typed, setTyped] = useState("");
@@ -42,6 +46,8 @@ export function PersonSearch({ surveyId: id, self, onChoose }: Props) {
   return (
     <Field label={responsesText.find} {...(people.error ? { validationMessage: people.error.message } : {})}>
       <Combobox
+        className={styles.field}
+        input={{ className: styles.field }}
         freeform
         placeholder={responsesText.findPlaceholder}
         value={text}

@@ -14,7 +14,7 @@ type Props = {
   /** Minutes between the offered times (TIM-09). */
   step?: number;
   problem?: string | undefined;
-  /** On its day only times from then on are offered (TAK-30). */
+  /** On its day only times from then on are offered (TAK-30); the moment at which it is shown, unless another is given. */
   now?: Date;
   onChange: (value: Date) => void;
   /** Gets the field of the date. */
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
  * A date and a time of day. What is not a date (yet) is said beside it and given back when the field is left, so that there is always a value. A time that
  * the clocks leave out becomes the next one that exists.
  */
-export function DateTimeField({ labels, value, zone, step = 30, problem, now = new Date(), onChange, ref, name }: Props) {
+export function DateTimeField({ labels, value, zone, step = 30, problem, now, onChange, ref, name }: Props) {
   const styles = useStyles();
   const [unfinished, setUnfinished] = useState<LocalTime | null>(null);
   const shown = unfinished ?? localTimeOf(value, zone);
@@ -48,7 +48,8 @@ export function DateTimeField({ labels, value, zone, step = 30, problem, now = n
     setUnfinished(instant ? null : next);
     if (instant) onChange(instant);
   };
-  const today = localTimeOf(now, zone);
+  const [opened] = useState(() => new Date());
+  const today = localTimeOf(now ?? opened, zone);
   const from = shown.date === today.date ? today.time : undefined;
   const message = unfinished ? problemText({ code: "deliver-at.missing" }, "") : problem;
   return (

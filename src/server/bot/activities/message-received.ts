@@ -5,7 +5,7 @@ import type { Call } from "../call.ts";
 import { doneWord } from "../done-word.ts";
 import { notePlace } from "../note-place.ts";
 import { offeredTypes } from "../offered-types.ts";
-import { runCommand } from "../run-command.ts";
+import { refusalOf, runCommand } from "../run-command.ts";
 import { tolerant } from "../tolerant.ts";
 
 /** Somebody wrote to the bot, or pressed a button in a client that sends buttons as messages. */
@@ -21,7 +21,9 @@ async function answerTo({ ctx, activity, place, mobile, teamsUserId }: Call): Pr
   const { app } = ctx.actor;
   const offered = await offeredTypes(ctx);
   const text = spokenText(activity.text);
-  const done = text === "/done" && place.kind === "personal" ? await doneWord(ctx, { mobile, teamsUserId, receipt: undefined }) : null;
+  const finish = () =>
+    doneWord(ctx, { mobile, teamsUserId, receipt: undefined }).catch((thrown) => refusalOf({ ctx }, "/done", null, thrown));
+  const done = text === "/done" && place.kind === "personal" ? await finish() : null;
   if (done) return done;
   const type = app === "msteams" ? offered.find((each) => each === text) : undefined;
   return type ? newItemCard(type) : helpCard(app, ctx.config.product, offered);

@@ -4,7 +4,7 @@ import { takingCard } from "#cards/taking-card.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ChoiceId } from "#domain/ids.ts";
 import { pickedIn } from "#domain/question/choices.ts";
-import type { Question } from "#domain/question/question.ts";
+import { enteredText, type Question } from "#domain/question/question.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import { errorSentence } from "../../http/sentence.ts";
 import { addChoice } from "../../responses/add-choice.ts";
@@ -21,8 +21,7 @@ export const choiceAdd: Command<"survey/taking/question/choice/add"> = async (ct
   const turn = await readTurn(ctx, data, asked);
   const question = turn.survey.questions[turn.at];
   if (!question || turn.gone) throw new AppError("choice.not-addable");
-  const field = data[`choice:${question.id}`];
-  const value = typeof field === "string" ? field : "";
+  const value = enteredText.safeParse(data[`choice:${question.id}`]).data ?? "";
   let [problem, added]: [string | null, ChoiceId | null] = [null, null];
   try {
     ({ id: added } = await addChoice(ctx, data.surveyId, question.id, { value, id: data.newChoiceId }));

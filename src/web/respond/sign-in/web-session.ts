@@ -4,6 +4,7 @@ import { signInText } from "#text/sign-in.ts";
 import type { Session } from "../session.ts";
 import { textClaim } from "./claims-of.ts";
 import { isStorageBlocked, sessionStore, type Tokens } from "./session-store.ts";
+import { signOut } from "./sign-out.ts";
 
 /** A token this long before its end is not used any more. */
 const margin = 60_000;
@@ -33,17 +34,6 @@ export async function startSignIn(boot: Boot): Promise<void> {
   const { address, pending } = await beginning(boot, pathname + search);
   sessionStore.keepPending(pending);
   window.location.assign(address);
-}
-
-/** Whether somebody has signed in on the web, in this tab. */
-export function isSignedIn(): boolean {
-  return sessionStore.tokens() !== null;
-}
-
-/** Forgets who signed in, so that somebody else can. */
-export function signOut(): void {
-  sessionStore.forgetTokens();
-  window.location.reload();
 }
 
 async function comeBack(boot: Boot): Promise<never> {

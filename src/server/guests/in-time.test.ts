@@ -1,0 +1,66 @@
+import type { FastifyRequest } from "fastify";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { conversationId, tenantId } from "#domain/ids.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { aRecipient } from "#test/factories.ts";
+import { guestOf, meetingIdOf } from "#test/guest.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { setFlags } from "../accounts/grant-plan.ts";
+import { createAuthorise } from "../authorise.ts";
+import { guests } from "../db/guest-tables.ts";
+import { forgetGuests } from "./forget-guests.ts";
+
+const sync = "Weekly product sync";
+let app: TestApp;
+let adele: Person;
+let meetingId: string;
+beforeAll(async () => {
+  app = await startOwnApp();
+  adele = await app.as("adele");
+  meetingId = await meetingIdOf(app, sync);
+  await setFlags(app.database.db, tenantId.parse(adele.tenantId), { anonymousUserExperienceEnabled: true });
+  app.clock.ahead(6000);
+});
+afterAll(() => app.close());
+
+describe("guests of long ago", () => {
+  it("are removed with their addresses after 60 days, while their answers keep the name, and are known again when they come again (ANO-06)", async () => {
+    const recipient = aRecipient({ type: "meeting", id: conversationId.parse(await app.emulator.place(sync)), name: sync });
+    const { poll, choice } = await sendPoll(app, adele, { recipients: [recipient] });
+    const [quinn, robin] = [
+      await guestOf(app, { meetingId, name: "Quinn", email: "quinn@example.com" }),
+      await guestOf(app, { meetingId }),
+    ];
+    await quinn.responses.save({
+      params: { id: poll.id },
+      body: { response: [{ questionId: poll.question.id, value: choice("Pizza").id, comment: null }], source: "meeting" },
+    });
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const known = async () => {
+      const rows = await app.database.db.select({ id: guests.userId }).from(guests);
+      return [quinn, robin].map(({ token }) => rows.some(({ id }) => id === decodeJwt(token).sub));
+    };
+    await forgetGuests(app.database.db, inDays(59));
+    expect(await known()).toEqual([true, true]);
+    expect(await forgetGuests(app.database.db, inDays(61))).toBeGreaterThanOrEqual(2);
+    expect(await known()).toEqual([false, false]);
+    const { responses } = await adele.responses.results({ params: { id: poll.id } });
+    expect(responses.map(({ user }) => user.name)).toEqual(["Quinn (Guest)"]);
+    await guestOf(app, { meetingId, name: "Quinn" }, quinn.token);
+    expect(await known()).toEqual([true, false]);
+  });
+});
+
+describe("a guest's token", () => {
+  it("opens a stream for ten minutes, so that it is asked again whether it still opens anything (ANO-08, ANO-16)", async () => {
+    const { token } = await guestOf(app, { meetingId });
+    const checkToken = async () => Promise.reject(new Error("not the directory's"));
+    const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+    // safe: nothing but the header is read
+    const request = { headers: { authorization: `Bearer ${token}` } } as FastifyRequest;
+    const { until } = await createAuthorise(ctx, "msteams", checkToken)(request, true);
+    expect(until.getTime() - ctx.now().getTime()).toBeLessThanOrEqual(600_000);
+  });
+});
