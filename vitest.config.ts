@@ -7,7 +7,8 @@ const slow = { testTimeout: 30_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Half of the time is waiting for processes, hosts and browsers' timers: a third worker fills it on two cores.
+    maxWorkers: 3,
     // On a machine that others load too, a test that waits for real processes may be late once. The report says which were tried again.
     retry: process.env.CI ? 1 : 0,
     globalSetup: ["test/drop-databases.ts"],

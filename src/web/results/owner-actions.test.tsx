@@ -117,6 +117,7 @@ describe("an owner's actions", () => {
     expect(tooltip.textContent).toBe("Monthly response limit exceeded!  Upgrade to send this Polly!");
     await user.click(send);
     expect((await owner.surveys.get({ params: { id: poll.id } })).state).toBe("pending");
+    await sold.setFlags(owner, { responseUsageLimit: 1000 });
   });
 
   it.each([

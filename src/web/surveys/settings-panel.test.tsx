@@ -136,7 +136,7 @@ describe("reminders", () => {
     const there = { context: { ...someChannel, channel: { id, name: "Design" }, team: { ...someChannel.team, id } } };
     const transport = transportOf(app.url, adele.token);
     const limited = async (surveyRemindersLimit: number) => {
-      await app.setFlags(adele, { surveyRemindersLimit, allowReminders: "free" });
+      await app.setFlags(adele, { surveyRemindersLimit, allowReminders: "free", responseUsageTracking: false });
       await openSettings({ transport, ...there });
     };
     await limited(memberCount - 1);
