@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 /** Modules are shared between the files of a worker, and with them the started product: one for each worker, not one for each file. */
 const shared = { isolate: false, pool: "forks" } as const;
-const slow = { testTimeout: 30_000, hookTimeout: 60_000 } as const;
+const slow = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {
@@ -31,6 +31,7 @@ export default defineConfig({
           ...slow,
           name: "web",
           environment: "jsdom",
+          setupFiles: ["test/patient-pages.ts"],
           include: ["src/web/**/*.test.{ts,tsx}", "emulator/shell/**/*.test.{ts,tsx}"],
         },
       },

@@ -69,10 +69,12 @@ export function emulatorClient(url: string) {
       });
       return made.channel.id;
     },
-    /** The message that a person sees whose card says this, once it is there. */
+    /** The message that a person sees whose card says this, once it is there: the host takes only so many messages in half a minute for each place. */
     cardWith: (id: string, as: string, text: string) =>
-      until(`a card with "${text}"`, async () =>
-        (await messages(id, as)).findLast((message) => message.card !== null && JSON.stringify(message.card).includes(text)),
+      until(
+        `a card with "${text}"`,
+        async () => (await messages(id, as)).findLast((message) => message.card !== null && JSON.stringify(message.card).includes(text)),
+        45_000,
       ),
     /** A person's own chat with a bot. */
     botChat: async (alias: string, app: "msteams" | "agile") => {

@@ -217,9 +217,10 @@ describe("where it goes", () => {
 
   it("is refused with 409 for a meeting without the app (API-26)", async () => {
     const [megan, meeting] = [await app.as("megan"), await app.emulator.place("Campaign review")];
-    await app.emulator.uninstall(meeting, "megan", "msteams").catch(() => undefined);
+    await app.emulator.uninstall(meeting, "megan", "msteams");
     const refused = sendPoll(app, megan, { recipients: [aRecipient({ type: "meeting", id: conversationId.parse(meeting) })] });
     await expect(refused).rejects.toMatchObject({ status: 409, body: { message: "Polly must first be installed to this team or chat" } });
+    await app.emulator.install(meeting, "megan", "msteams");
   });
 
   it("is offered as the places with the app that the caller is in, and the people whom he shares one with (AUT-21)", async () => {

@@ -1,13 +1,9 @@
-import { configure } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router";
 import type { Person } from "#test/person.ts";
 import { renderPage, transportOf } from "../render-for-test.tsx";
 import { QuizPage } from "./quiz-page.tsx";
 import { ResultsPage } from "./results-page.tsx";
-
-// What is waited for comes from the real server, whose machine others may load too.
-configure({ asyncUtilTimeout: 10_000 });
 
 type More = Parameters<typeof renderPage>[1];
 
