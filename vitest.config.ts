@@ -31,7 +31,7 @@ export default defineConfig({
           ...slow,
           name: "web",
           environment: "jsdom",
-          setupFiles: ["test/patient-pages.ts"],
+          setupFiles: ["src/web/patience-for-test.ts"],
           include: ["src/web/**/*.test.{ts,tsx}", "emulator/shell/**/*.test.{ts,tsx}"],
         },
       },
