@@ -6,10 +6,10 @@ import type { Question } from "#domain/question/question.ts";
 import { answer } from "#domain/response/answers.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { startApp, type TestApp } from "#test/app.ts";
+import { differencesOf } from "#test/differences-of.ts";
 import { aChoiceQuestion, aPoll, aQuizQuestion, aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { rowsOf } from "../db/db.ts";
-import { rebuildTallies } from "../results/rebuild-tallies.ts";
 
 let app: TestApp;
 let adele: Person;
@@ -38,11 +38,6 @@ async function send(questions: Question[], over: Partial<DraftInput> = {}) {
       },
     });
   return { params, give };
-}
-
-/** Where the totals of an item do not agree with its answers. */
-async function differencesOf(id: SurveyId) {
-  return (await rebuildTallies(app.database.db, { repair: false })).filter(({ surveyId }) => surveyId === id);
 }
 
 const first = (question: Question) => ("choices" in question ? (question.choices[0]?.id ?? "") : "");
@@ -92,7 +87,7 @@ describe("a comment on the item as a whole", () => {
     const kept = await rowsOf<{ n: number }>(app.database.db, sql`select count(*)::int as n from responses where survey_id = ${params.id}`);
     expect(kept[0]?.n).toBe(0);
     expect(JSON.stringify(await adele.responses.results({ params }))).not.toContain(text);
-    expect(await differencesOf(params.id)).toEqual([]);
+    expect(await differencesOf(app, [params.id])).toEqual([]);
   });
 });
 
@@ -113,7 +108,7 @@ describe("a completed quiz", () => {
       const { results } = await adele.responses.results({ params });
       expect(results?.responseCount).toBe(1);
       expect(results?.questions[1]?.choices.map(({ count }) => count)).toEqual([1, 0, 0]);
-      expect(await differencesOf(params.id)).toEqual([]);
+      expect(await differencesOf(app, [params.id])).toEqual([]);
     },
   );
 

@@ -1,17 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#test/app.ts";
+import { differencesOf } from "#test/differences-of.ts";
 import { sendPoll } from "#test/send-poll.ts";
-import { rebuildTallies } from "./rebuild-tallies.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
-
-/** Of these alone: other tests fill tables of this database by hand. */
-async function differencesOf(ids: readonly string[], repair = false) {
-  return (await rebuildTallies(app.database.db, { repair })).filter(({ surveyId }) => ids.includes(surveyId));
-}
 
 describe("rebuilding the tallies", () => {
   it("finds no difference after votes, changed votes and anonymous votes", async () => {
@@ -23,7 +18,7 @@ describe("rebuilding the tallies", () => {
       const { userResponse } = await vote(alex, "Pizza");
       await Promise.all([vote(megan, "Soup"), vote(alex, "Salad", { receipt: userResponse.receipt ?? undefined })]);
     }
-    expect(await differencesOf(ids)).toEqual([]);
+    expect(await differencesOf(app, ids)).toEqual([]);
   });
 
   it("reports what differs and repairs it", async () => {
@@ -31,8 +26,8 @@ describe("rebuilding the tallies", () => {
     const { poll, vote, choice } = await sendPoll(app, adele);
     await vote(adele, "Pizza");
     await app.database.db.execute(`update tallies set count = 7 where survey_id = '${poll.id}' and choice_id <> ''`);
-    const found = await differencesOf([poll.id], true);
+    const found = await differencesOf(app, [poll.id], true);
     expect(found).toMatchObject([{ surveyId: poll.id, questionId: poll.question.id, choiceId: choice("Pizza").id, stored: 7, counted: 1 }]);
-    expect(await differencesOf([poll.id])).toEqual([]);
+    expect(await differencesOf(app, [poll.id])).toEqual([]);
   });
 });

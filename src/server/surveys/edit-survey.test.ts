@@ -7,11 +7,11 @@ import type { Question } from "#domain/question/question.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { startApp, type TestApp } from "#test/app.ts";
+import { differencesOf } from "#test/differences-of.ts";
 import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { rowsOf } from "../db/db.ts";
-import { rebuildTallies } from "../results/rebuild-tallies.ts";
 
 let app: TestApp;
 let [adele, alex, megan]: Person[] = [];
@@ -91,7 +91,7 @@ describe("editing an open item", () => {
     expect(await counts(adele, poll.id)).toEqual([[1, 0, 0, 0]]);
     const card = await app.emulator.cardWith(where, "megan", label);
     expect(JSON.stringify(card.card)).toContain("Polly updated");
-    expect(await rebuildTallies(app.database.db, { repair: false })).toEqual([]);
+    expect(await differencesOf(app, [poll.id])).toEqual([]);
   });
 
   it("needs the removal of votes that do not fit any more, and says so (EDT-02)", async () => {
@@ -134,7 +134,7 @@ describe("editing an open item", () => {
       await vote(alex, "Soup", receipt ? { receipt } : {});
       await vote(megan, "Soup");
       expect(await counts(adele, poll.id)).toEqual([[0, 0, 2]]);
-      expect(await rebuildTallies(app.database.db, { repair: false })).toEqual([]);
+      expect(await differencesOf(app, [poll.id])).toEqual([]);
     });
   }
 
@@ -203,7 +203,7 @@ describe("editing an open item", () => {
     ]);
     await expect(vote(alex, "Soup")).rejects.toMatchObject(message("This choice is not part of the question"));
     expect(await counts(adele, poll.id)).toEqual([[0, 0]]);
-    expect(await rebuildTallies(app.database.db, { repair: false })).toEqual([]);
+    expect(await differencesOf(app, [poll.id])).toEqual([]);
   });
 });
 
