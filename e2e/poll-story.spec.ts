@@ -6,7 +6,6 @@ const stories = [
   { place: channel, anonymity: "Names are shown" },
   { place: chat, anonymity: "Anonymous" },
   { place: meeting, anonymity: "Names are shown" },
-  { place: meeting, anonymity: "Anonymous" },
 ];
 const late = "This poll is no longer open for responses";
 
