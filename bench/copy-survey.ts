@@ -4,7 +4,13 @@ import { openDatabase } from "#server/db/db.ts";
 
 export type DatabasePlace = { databaseUrl: string | null; dataDir: string };
 /** Columns are copied as they are but for these. */
-const changed: Record<string, string> = { surveys: "id", owners: "survey_id", recipients: "survey_id", totals: "survey_id" };
+const changed: Record<string, string> = {
+  surveys: "id",
+  owners: "survey_id",
+  recipients: "survey_id",
+  totals: "survey_id",
+  listings: "survey_id",
+};
 
 /** Copies an open survey so many times, without its card and its answers, while no process has the embedded database open. Answers the copies' ids. */
 export async function copySurvey(place: DatabasePlace, surveyId: string, count: number): Promise<string[]> {

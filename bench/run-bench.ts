@@ -1,11 +1,14 @@
-// `npm run bench -- votes | live | cards | start | authoring | respondent | export | word-cloud`: measures on this machine, on loopback, beside a baseline in the same run. Uses PostgreSQL and Redis where they answer.
+// `npm run bench -- votes | live | cards | start | authoring | respondent | dashboard | side-panels | lists | export | word-cloud`: measures on this machine, on loopback, beside a baseline in the same run. Uses PostgreSQL and Redis where they answer.
 import { authoring } from "./authoring.ts";
 import { cards } from "./cards.ts";
+import { dashboard } from "./dashboard.ts";
 import { exports } from "./export.ts";
+import { lists } from "./lists.ts";
 import { live } from "./live.ts";
 import { respondent } from "./respondent.ts";
 import { results } from "./results.ts";
 import { findServices, type Services } from "./services.ts";
+import { sidePanels } from "./side-panels.ts";
 import { start } from "./start.ts";
 import { votes } from "./votes.ts";
 import { wordCloud } from "./word-cloud.ts";
@@ -17,7 +20,10 @@ const benches: Record<string, (services: Services) => Promise<void>> = {
   cards,
   authoring,
   respondent,
+  dashboard,
+  "side-panels": sidePanels,
   results,
+  lists,
   export: exports,
   "word-cloud": wordCloud,
 };

@@ -33,16 +33,17 @@ export async function vanishedViewers({ broken, deaf }: Options): Promise<string
   try {
     const voters = await joinCrowd(rig.emulator, place, 10);
     const survey = await openLargeSurvey(rig);
-    const token = voters[0]?.token ?? "";
-    const reader = watchSurvey(rig.url, survey.id, token);
+    // One person has only so many streams.
+    const tokenOf = (n: number) => voters[n % voters.length]?.token ?? "";
+    const reader = watchSurvey(rig.url, survey.id, tokenOf(0));
     await viewersBecome(rig, 1, 5000);
 
-    for (let n = 0; n < broken; n += 1) sockets.push(await openStream(rig, survey.id, token));
+    for (let n = 0; n < broken; n += 1) sockets.push(await openStream(rig, survey.id, tokenOf(n)));
     await viewersBecome(rig, 1 + broken, 10_000);
     for (const socket of sockets) socket.destroy();
     const freed = await viewersBecome(rig, 1, freedWithin);
 
-    for (let n = 0; n < deaf; n += 1) sockets.push(await openStream(rig, survey.id, token));
+    for (let n = 0; n < deaf; n += 1) sockets.push(await openStream(rig, survey.id, tokenOf(n)));
     await viewersBecome(rig, 1 + deaf, 10_000);
     const voting = voteUntilEnded(rig, survey, voters);
     const cutOff = await viewersBecome(rig, 1, deafCutBy);

@@ -9,7 +9,7 @@ import type { Directory } from "../emulator/emulator-api.ts";
 import { answerAllOnPage, answerHalf, answerRest, type Given } from "./answer-page.ts";
 import { everyKind, labels } from "./every-kind.ts";
 import { addTab, emulator, newChannel, personNamed } from "./prepare.ts";
-import { cardWith, dialogOf, openAs, openTab } from "./shell.ts";
+import { cardWith, dialogOf, keepClear, notificationOf, openAs, openTab } from "./shell.ts";
 
 const byAlex: Given = {
   one: "Trattoria Verde",
@@ -174,7 +174,8 @@ async function answerOnCard(card: Locator, given: Given): Promise<void> {
 }
 
 async function answerInBubble(page: Page, { id }: Survey): Promise<void> {
-  const bubble = page.frameLocator(`iframe[title^="Notification:"][src$="${id}"]`);
+  await keepClear(page, id);
+  const bubble = notificationOf(page, id);
   await answerAllOnPage(bubble, byMegan);
   await expect(bubble.getByRole("heading", { name: "You've completed this survey!" })).toBeVisible();
 }

@@ -66,11 +66,12 @@ test("a channel's tab lists what was sent there and leads to it (HOST-24)", asyn
   await sendPoll({ where: await newChannel(), question: "Sent elsewhere?" });
   const tab = await addTab(where.id, "Polls", "/msteams/content/tab/team");
   const { frame } = await openTab(browser, "megan", { id: where.id, tab });
-  await expect(frame.getByRole("listitem")).toHaveCount(1);
+  const items = frame.getByRole("list", { name: "All Content (General)" }).getByRole("listitem");
+  await expect(items).toHaveCount(1);
   await frame.getByRole("link", { name: "Sent to this channel?" }).click();
   await expect(frame.getByRole("heading", { name: "Sent to this channel?" })).toBeFocused();
   await frame.getByRole("link", { name: "Back" }).click();
-  await expect(frame.getByRole("listitem")).toHaveCount(1);
+  await expect(items).toHaveCount(1);
 });
 
 test("a mobile client shows results without what manages them (HOST-47)", async ({ browser }) => {

@@ -8,7 +8,7 @@ import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
 import { expectClean, expectFits, themes } from "./barriers.ts";
 import { tabTo } from "./keys.ts";
 import { addTab, emulator, newChannel, personNamed } from "./prepare.ts";
-import { openSidePanel, openTab, switchTheme } from "./shell.ts";
+import { keepClear, openSidePanel, openTab, switchTheme } from "./shell.ts";
 
 type Place = { id: string; place: string };
 
@@ -198,6 +198,7 @@ test("the bubble of a running meeting shows the form and ends with the confirmat
   });
   const tab = await addTab(where.id, "Bubble", survey.bubble);
   const { page, frame } = await openSidePanel(browser, "alex", tab, { width: 281, height: 800 });
+  await keepClear(page);
   await heading(frame, "Shall we ship?");
   await expect(frame.locator("html")).toHaveAttribute("data-theme", "dark");
   await expectFits(frame, 280, ["Submit"]);

@@ -111,17 +111,40 @@ export async function openTab(browser: Browser, person: string, place: { id: str
   return { page, frame: page.frameLocator('iframe[title^="Tab:"]') };
 }
 
-/** The running meeting with a tab of its chat in the side panel. */
-export async function openSidePanel(browser: Browser, person: string, tab: string, look: Look = {}): Promise<AppPage> {
+/** A meeting, the running one unless another is named, which begins by that, with a tab of its chat in the side panel. */
+export async function openSidePanel(
+  browser: Browser,
+  person: string,
+  tab: string,
+  { meeting = "Weekly product sync", ...look }: Look & { meeting?: string } = {},
+): Promise<AppPage> {
   const page = await newWindow(browser, look);
   const { meetings }: Directory = await (await page.request.get("/emulator/api/directory")).json();
-  const running = meetings.find((meeting) => meeting.running);
-  if (!running) throw new Error("no meeting is running");
+  const running = meetings.find(({ subject }) => subject === meeting);
+  if (!running) throw new Error(`no meeting is called ${meeting}`);
   await page.goto(addressOf(person, look, { conversation: running.chatId, meeting: running.id, panel: `tab:${tab}` }));
   return { page, frame: page.frameLocator('iframe[title^="Side panel:"]') };
 }
 
 export type AppPage = { page: Page; frame: FrameLocator };
+
+/** What the app shows over the meeting of an item that was sent to it. */
+export function notificationOf(page: Page, id: string): FrameLocator {
+  return page.frameLocator(`iframe[title^="Notification:"][src$="${id}"]`);
+}
+
+/**
+ * Closes what comes to stand before the running meeting's panel, whenever it is in the way: every test that sends something to the meeting notifies
+ * everybody in it. `except`: the item whose notification stays.
+ */
+export async function keepClear(page: Page, except = "none"): Promise<void> {
+  const others = page.locator(`section[role="alert"]:not(:has(iframe[src*="${except}"]))`);
+  const close = others.getByRole("button", { name: "Close notification" }).first();
+  const closeAll = async () => {
+    while ((await close.count()) > 0) await close.click();
+  };
+  await page.addLocatorHandler(close, closeAll, { noWaitAfter: true });
+}
 
 /** Chooses another theme of the client, as its settings do; an open page of an app stays where it is. */
 export async function switchTheme(page: Page, theme: Theme): Promise<void> {

@@ -76,6 +76,8 @@ export type ConversationTab = {
   name: string;
   contentUrl: string;
   websiteUrl: string;
+  /** The page that is asked before the tab goes; its app's configuration page where it named none. */
+  removeUrl?: string;
 };
 
 export type Directory = {
@@ -159,9 +161,10 @@ export type Faults = {
  * POST   /emulator/api/conversations/{id}/actions {as, messageId, verb, data} -> ActionResult   what a click on an Action.Execute does
  * POST   /emulator/api/conversations/{id}/invoke {as, app, messageId?, name, value} -> {status, body}   any other invoke: task/fetch, task/submit, composeExtension/fetchTask, …
  * POST   /emulator/api/conversations/{id}/views {as, messageIds}              -> {}             the person has these cards on screen: play the automatic refresh of each
- * POST   /emulator/api/conversations/{id}/apps {as, app}                      -> {}             install      DELETE the same with ?as=&app= -> uninstall
- * POST   /emulator/api/conversations/{id}/tabs {as, app, entityId, name, contentUrl, websiteUrl} -> {tab}    DELETE .../tabs/{tabId}?as=
+ * POST   /emulator/api/conversations/{id}/apps {as, app}                      -> {}             install      DELETE the same with ?as=&app=&keepTabs? -> uninstall; with keepTabs=true its tabs stay, as where only the bot was taken out
+ * POST   /emulator/api/conversations/{id}/tabs {as, app, entityId, name, contentUrl, websiteUrl, removeUrl?} -> {tab}    DELETE .../tabs/{tabId}?as=
  * POST   /emulator/api/meetings/{id}/state {running}                          -> {}             start or end a meeting
+ * POST   /emulator/api/meetings/{id}/roles {as?, person, role}                -> {}             somebody becomes `Organizer`, `Presenter` or `Attendee` (`as`: an organizer)
  * GET    /emulator/api/faults · POST /emulator/api/faults Faults              -> Faults         `{}` clears
  * GET    /emulator/api/sends                                                  -> {sends: {at, method, path, conversationId, status}[]}   what apps sent to the connector, newest last (bounded)
  * GET    /emulator/api/events?as={person}                                     -> server-sent ShellEvents

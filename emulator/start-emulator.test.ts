@@ -170,6 +170,36 @@ it("brings a targeted dialog to one screen in the running meeting", async () => 
   expect((await notify([recipient])).status).toBe(404);
 });
 
+it("makes somebody more or less in a meeting, by an organiser or a script", async () => {
+  const emulator = await start();
+  const { meetingId } = await emulator.chat("Weekly product sync");
+  const path = `/emulator/api/meetings/${encodeURIComponent(meetingId ?? "")}/roles`;
+  const change = async (body: unknown) => (await emulator.call("POST", path, body)).status;
+  const alex = (await emulator.directory()).people.find((person) => person.name.startsWith("Alex"))?.id ?? "";
+  const roleOf = async (id: string) => (await emulator.directory()).meetings.find((each) => each.id === meetingId)?.roles[id];
+  expect(await change({ as: "megan", person: "alex", role: "Presenter" })).toBe(403);
+  expect(await roleOf(alex)).toBe("Attendee");
+  expect(await change({ as: "adele", person: "alex", role: "Presenter" })).toBe(200);
+  expect(await roleOf(alex)).toBe("Presenter");
+  expect(await change({ person: "patti", role: "Presenter" })).toBe(404);
+  expect(await change({ person: "alex", role: "King" })).toBe(400);
+});
+
+it("leaves the tabs of an app where only its bot is taken out", async () => {
+  const emulator = await start();
+  const { id } = await emulator.chat("Launch week");
+  const tab = { as: "adele", entityId: "list", name: "Polls", contentUrl: "https://app.example/tab" };
+  const { apps } = await emulator.directory();
+  const app = apps.find((each) => each.botId === emulator.bot.botId)?.appId ?? "";
+  const tabs = async () => (await emulator.directory()).tabs.filter((each) => each.conversationId === id).length;
+  expect((await emulator.call("POST", `${base(id)}/tabs`, { ...tab, app })).status).toBe(200);
+  expect((await emulator.call("DELETE", `${base(id)}/apps?as=adele&app=${app}&keepTabs=true`)).status).toBe(200);
+  expect([await installed(emulator), await tabs()]).toEqual([expect.not.arrayContaining([id]), 1]);
+  await emulator.call("POST", `${base(id)}/apps`, { as: "adele", app });
+  await emulator.call("DELETE", `${base(id)}/apps?as=adele&app=${app}`);
+  expect(await tabs()).toBe(0);
+});
+
 it("tells bots who joins and leaves a team and that it has a new channel", async () => {
   const emulator = await start();
   const general = await emulator.channel("Mark 8 Project Team", "General");

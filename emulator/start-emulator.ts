@@ -16,6 +16,7 @@ import { eventRoutes } from "./script-calls/event-routes.ts";
 import { installationRoutes } from "./script-calls/installation-routes.ts";
 import { messageRoutes } from "./script-calls/message-routes.ts";
 import { peopleRoutes } from "./script-calls/people-routes.ts";
+import { roleRoutes } from "./script-calls/role-routes.ts";
 import { testRoutes } from "./script-calls/test-routes.ts";
 import { serveShell } from "./serve-shell.ts";
 import { shellEvents } from "./shell-events.ts";
@@ -131,6 +132,7 @@ async function addRoutes(server: FastifyInstance, world: World, webRoot: string)
   installationRoutes(server, world);
   peopleRoutes(server, world);
   testRoutes(server, world);
+  roleRoutes(server, world);
   eventRoutes(server, world);
   await serveShell(server, webRoot);
 }

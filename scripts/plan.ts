@@ -1,4 +1,5 @@
-// `npm run plan -- grant --tenant ID [--plan msteams-standard] [--level 2500] [--user ID ...] [--trial DAYS]`: gives an organisation, or people of it, a plan.
+// `npm run plan -- grant --tenant ID [--plan msteams-standard] [--level 2500] [--user ID ...] [--owner ID ...] [--admin ID ...] [--trial DAYS]`: gives an organisation, or people of it, a
+// plan. Without `--user` everybody holds it; owners and admins are who manages it.
 // `npm run plan -- end --tenant ID`: ends its plans. `npm run plan -- flag --tenant ID name=value ...`: switches features of an organisation.
 // The embedded database can be open in one process only: stop the product first.
 import { parseArgs } from "node:util";
@@ -11,22 +12,30 @@ import { type Db, openDatabase } from "../src/server/db/db.ts";
 import { createLifetime } from "../src/server/lifetime.ts";
 
 const usage =
-  "usage: npm run plan -- grant|end|flag --tenant ID [--plan msteams-standard] [--level 2500|unlimited] [--user ID ...] [--trial DAYS] [name=value ...]";
+  "usage: npm run plan -- grant|end|flag --tenant ID [--plan msteams-standard] [--level 2500|unlimited] [--user ID ...] [--owner ID ...] [--admin ID ...] [--trial DAYS] [name=value ...]";
 const day = 86_400_000;
 
-type Given = { plan: string; level: string; user: string[]; trial?: string | undefined; pairs: string[] };
+type Given = {
+  plan: string;
+  level: string;
+  user: string[];
+  owner: string[];
+  admin: string[];
+  trial?: string | undefined;
+  pairs: string[];
+};
 type Tenant = ReturnType<typeof tenantId.parse>;
 
 const commands = {
-  grant: async (db: Db, tenant: Tenant, { plan, level, user, trial }: Given) => {
+  grant: async (db: Db, tenant: Tenant, { plan, level, user, owner, admin, trial }: Given) => {
     const known = subscriptionPlan.safeParse(plan).data;
     const planLevel = level === "unlimited" ? unlimited : Number(level);
-    const userIds = user.map((id) => userId.safeParse(id).data);
-    const people = userIds.filter((id) => id !== undefined);
-    if (!known || !Number.isSafeInteger(planLevel) || planLevel < 1 || people.length < userIds.length) throw new ConfigError(usage);
+    if (!known || !Number.isSafeInteger(planLevel) || planLevel < 1) throw new ConfigError(usage);
+    const [userIds, owners, admins] = [peopleOf(user), peopleOf(owner), peopleOf(admin)];
     const trialExpiresAt = trial === undefined ? null : new Date(Date.now() + Number(trial) * day);
     if (trialExpiresAt && Number.isNaN(trialExpiresAt.getTime())) throw new ConfigError(usage);
-    return `Granted ${known} as subscription ${await grantPlan(db, { tenantId: tenant, plan: known, planLevel, userIds: people, trialExpiresAt }, new Date())}.`;
+    const grant = { tenantId: tenant, plan: known, planLevel, userIds, owners, admins, trialExpiresAt };
+    return `Granted ${known} as subscription ${await grantPlan(db, grant, new Date())}.`;
   },
   end: async (db: Db, tenant: Tenant) => `Ended ${await endPlans(db, tenant, new Date())} subscriptions.`,
   flag: async (db: Db, tenant: Tenant, { pairs }: Given) => {
@@ -38,6 +47,14 @@ const commands = {
     return `Set ${Object.keys(flags).join(", ")}.`;
   },
 };
+
+function peopleOf(ids: string[]) {
+  return ids.map((id) => {
+    const known = userId.safeParse(id);
+    if (!known.success) throw new ConfigError(usage);
+    return known.data;
+  });
+}
 
 function valueOf(text: string): string | number | boolean {
   if (text === "true" || text === "on") return true;
@@ -54,6 +71,8 @@ try {
       plan: { type: "string", default: "msteams-standard" },
       level: { type: "string", default: "2500" },
       user: { type: "string", multiple: true, default: [] },
+      owner: { type: "string", multiple: true, default: [] },
+      admin: { type: "string", multiple: true, default: [] },
       trial: { type: "string" },
     },
   });

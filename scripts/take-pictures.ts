@@ -7,11 +7,17 @@ import { chromium, type Page } from "@playwright/test";
 import { launchBrowser } from "../e2e/launch-browser.ts";
 import { cardWith, openAuthoring, placeId, vote } from "../e2e/shell.ts";
 import type { Directory } from "../emulator/emulator-api.ts";
+import { conversationId } from "../src/domain/ids.ts";
+import { aRecipient } from "../test/factories.ts";
 import { root } from "./run.ts";
 
 const folder = path.join(root, "docs/pictures");
 const general = "Mark 8 Project Team / General";
 const lunch = "Where shall we have the team lunch on Friday?";
+const sync = "Weekly product sync";
+// The helpers of the browser stories know the product by this.
+const port = 20_000 + (process.pid % 20_000) * 2;
+process.env.E2E_PORT = String(port);
 
 mkdirSync(folder, { recursive: true });
 const data = mkdtempSync(path.join(tmpdir(), "polly-pictures-"));
@@ -30,6 +36,8 @@ try {
     await takeCard(page);
     await takeResults(page);
     await takeAuthoring(page);
+    await takeDashboard(page);
+    await takeMeeting(page);
   } finally {
     await browser.close();
   }
@@ -50,11 +58,8 @@ async function takeCard(page: Page): Promise<void> {
 async function takeResults(page: Page): Promise<void> {
   await go(page, "lee", general);
   await vote(page, lunch, "Trattoria Verde");
-  const id = await placeId(page, general);
-  const { apps }: Directory = await (await page.request.get("/emulator/api/directory")).json();
-  const contentUrl = new URL("/msteams/content/tab/team", apps[0]?.staticTabs[0]?.contentUrl).href;
-  const data = { as: "lee", app: "msteams", entityId: "list", name: "Polls", contentUrl };
-  await page.request.post(`/emulator/api/conversations/${encodeURIComponent(id)}/tabs`, { data });
+  const { addTab } = await import("../e2e/prepare.ts");
+  await addTab(await placeId(page, general), "Polls", "/msteams/content/tab/team");
   await page.getByRole("tab", { name: "Polls" }).click();
   const results = page.frameLocator('iframe[title^="Tab:"]');
   await results.getByRole("link", { name: lunch }).click();
@@ -76,6 +81,51 @@ async function takeAuthoring(page: Page): Promise<void> {
   await save(page, "authoring");
 }
 
+/** What somebody sent to channels, in the personal app. */
+async function takeDashboard(page: Page): Promise<void> {
+  const { sendPoll } = await import("../e2e/prepare.ts");
+  const where = { id: await placeId(page, general), place: general };
+  const logo = await sendPoll({ where, question: "Which logo goes on the new shirts?", votes: { megan: 0, lee: 1, alex: 0, diego: 0 } });
+  await logo.owner.surveys.close({ params: { id: logo.id }, body: {} });
+  await sendPoll({ where, question: "How did the sprint feel?", type: "survey", votes: { megan: 1, isaiah: 0, johanna: 0 } });
+  await sendPoll({ where, question: "Who joins the museum tour?", votes: { adele: 0, lidia: 0 } });
+  await sendPoll({ where, question: "What shall we show at the fair?", send: "manual" });
+  const { apps }: Directory = await (await page.request.get("/emulator/api/directory")).json();
+  await page.goto(`/?${new URLSearchParams({ person: "adele", view: `app:${apps[0]?.appId}` })}`);
+  const dashboard = page.frameLocator('iframe[title^="Tab:"]');
+  await dashboard.getByRole("link", { name: "Who joins the museum tour?" }).waitFor();
+  await dashboard.getByRole("button", { name: "Account menu" }).waitFor();
+  await save(page, "dashboard");
+}
+
+/** The tab of a meeting, and the panel beside it while it runs. */
+async function takeMeeting(page: Page): Promise<void> {
+  const { addTab, sendPoll } = await import("../e2e/prepare.ts");
+  const id = await placeId(page, sync);
+  const where = { id, place: sync };
+  const recipients = [aRecipient({ type: "meeting", id: conversationId.parse(id), name: sync })];
+  const send = (question: string, choices: string[], votes: Record<string, number>) =>
+    sendPoll({ by: "adele", where, recipients, question, choices, votes });
+  await send("How sure are we about the date?", ["Very sure", "Rather sure", "Not at all"], { megan: 1, alex: 1, diego: 0 });
+  const agenda = await send("What comes first today?", ["Release", "Hiring", "Office move"], { megan: 0, alex: 0, diego: 2 });
+  await agenda.owner.surveys.close({ params: { id: agenda.id }, body: {} });
+  await send("Which feature shall we show to customers?", ["Offline mode", "Search", "Dark theme"], {
+    megan: 0,
+    alex: 0,
+    diego: 1,
+    grady: 0,
+  });
+  const tab = await addTab(id, "Polly", "/msteams/content/meeting/tab");
+  await page.goto(`/?${new URLSearchParams({ person: "adele", theme: "dark", conversation: id, tab })}`);
+  await page.frameLocator('iframe[title^="Tab:"]').getByRole("link", { name: "How sure are we about the date?" }).waitFor();
+  await save(page, "meeting");
+  const { meetings }: Directory = await (await page.request.get("/emulator/api/directory")).json();
+  const running = meetings.find(({ subject }) => subject === sync)?.id ?? "";
+  await page.goto(`/?${new URLSearchParams({ person: "adele", theme: "dark", conversation: id, meeting: running, panel: `tab:${tab}` })}`);
+  await page.frameLocator('iframe[title^="Side panel:"]').getByRole("button", { name: "Quick Create" }).waitFor();
+  await save(page, "side-panel");
+}
+
 async function go(page: Page, person: string, place: string): Promise<void> {
   await page.goto(`/?${new URLSearchParams({ person, conversation: await placeId(page, place) })}`);
   await page.getByRole("article").last().waitFor();
@@ -89,7 +139,7 @@ async function save(page: Page, name: string): Promise<void> {
 }
 
 function start(dataDir: string): ChildProcess {
-  const env = { ...process.env, PORT: "0", EMULATOR_PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", DEMO: "on" };
+  const env = { ...process.env, PORT: String(port), EMULATOR_PORT: String(port + 1), DATA_DIR: dataDir, LOG_LEVEL: "warn", DEMO: "on" };
   return spawn(process.execPath, [path.join(root, "scripts/start.ts")], { env, stdio: ["ignore", "pipe", "inherit"] });
 }
 

@@ -3,10 +3,11 @@ import { commandsApi } from "#contract/commands.ts";
 import { draftsApi } from "#contract/drafts.ts";
 import { exportsApi } from "#contract/exports.ts";
 import { guestsApi } from "#contract/guests.ts";
+import { meetingsApi } from "#contract/meetings.ts";
 import { eventsPath, responsesApi } from "#contract/responses.ts";
 import { resultsApi } from "#contract/results.ts";
 import type { Route } from "#contract/route.ts";
-import { surveysApi } from "#contract/surveys.ts";
+import { listEventsPaths, surveysApi } from "#contract/surveys.ts";
 import { teamsApi } from "#contract/teams.ts";
 import { templatesApi } from "#contract/templates.ts";
 import { wordCloudApi } from "#contract/word-cloud.ts";
@@ -21,6 +22,7 @@ export type ApiCase = { name: string; route: Route; right: { params: Record<stri
 /** Routes by which everybody gets of his own, whatever is asked for. */
 export const ownRoutes: readonly string[] = [
   "surveys.ofOwner",
+  "surveys.countsOfOwner",
   "accounts.get",
   "accounts.surveyCount",
   "drafts.latest",
@@ -31,9 +33,19 @@ export const ownRoutes: readonly string[] = [
   "teams.places",
   "teams.people",
   "guests.describe",
+  "listEvents.owner",
 ];
 
-/** Every route that the contract has, and the event stream. */
+/** Routes of lists: where a place is not known, they say that the app is not there (LST-14). */
+export const listRoutes: readonly string[] = [
+  "surveys.ofAudience",
+  "surveys.ofTeamAudience",
+  "surveys.countsOfAudience",
+  "surveys.countsOfTeamAudience",
+  "listEvents.audience",
+];
+
+/** Every route that the contract has, and the event streams. */
 export function allRoutes(): { name: string; route: Route }[] {
   const apis = {
     surveys: surveysApi,
@@ -45,13 +57,20 @@ export function allRoutes(): { name: string; route: Route }[] {
     wordCloud: wordCloudApi,
     guests: guestsApi,
     teams: teamsApi,
+    meetings: meetingsApi,
     commands: commandsApi,
     exports: exportsApi,
   };
   const routes = Object.entries(apis).flatMap(([api, all]) =>
     Object.entries<Route>(all).map(([name, route]) => ({ name: `${api}.${name}`, route })),
   );
-  return [...routes, { name: "events", route: { method: "GET", path: eventsPath, reply: surveysApi.get.reply } }];
+  const { reply } = surveysApi.get;
+  return [
+    ...routes,
+    { name: "events", route: { method: "GET", path: eventsPath, reply } },
+    { name: "listEvents.audience", route: { method: "GET", path: listEventsPaths.audience, reply, guests: true } },
+    { name: "listEvents.owner", route: { method: "GET", path: listEventsPaths.owner, reply } },
+  ];
 }
 
 /** Every route with an input that its owner may send: an open and a pending poll in a chat of a few are made for it. */
@@ -85,10 +104,23 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "responses.addChoice": { choice: "Soup of the day" },
     "guests.describe": { name: "Quinn", email: "" },
     "responses.mineByReceipt": { receipt: "r".repeat(22) },
+    "surveys.setGroupConfig": { sortOrder: "newest" },
+    "teams.addTab": { entityId: "a-tab", channelId: null, meetingId: null },
     "exports.bulk": { surveyIds: [poll.id] },
     "commands.run": { command: "survey/close", surveyId: poll.id },
   };
-  const page = { after: `${new Date().toISOString()}_${poll.id}`, limit: "2", excludeTypes: "quiz" };
+  const page = {
+    after: `${new Date().toISOString()}_${poll.id}`,
+    limit: "2",
+    excludeTypes: "quiz",
+    states: "open,closed",
+    search: "a",
+    owners: owner.id,
+    channels: where,
+    closeAt: new Date(Date.now() - 3_600_000).toISOString(),
+    sort: "oldest",
+    includeResponses: "true",
+  };
   const queries: Record<string, unknown> = {
     "teams.info": { fetchCountFromRemote: "true" },
     "teams.people": { search: "a" },
@@ -102,13 +134,27 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     if (name.startsWith("templates.")) return made.id;
     return name === "surveys.deliver" ? pending.id : poll.id;
   };
+  const { teams } = await app.emulator.directory();
+  const team = teams.find((each) => each.name === "Mark 8 Project Team");
   return allRoutes().map(({ name, route }) => {
     const id = idFor(name);
+    const ofTeam = name.includes("TeamAudience") && team ? { audienceId: team.id, groupId: team.groupId } : {};
     return {
       name,
       route,
       right: {
-        params: { id, questionId: poll.question.id, audienceId: where, groupId: "any", teamId: where, ownerId: owner.id, userId: owner.id },
+        params: {
+          id,
+          questionId: poll.question.id,
+          audienceId: where,
+          groupId: "any",
+          teamId: where,
+          chatId: where,
+          tabId: "a-tab",
+          ownerId: owner.id,
+          userId: owner.id,
+          ...ofTeam,
+        },
         query: query(name),
         body: body[name],
       },

@@ -2,15 +2,20 @@ import { once } from "node:events";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { type TenantId, tenantId } from "#domain/ids.ts";
+import type { grantPlan } from "#server/accounts/grant-plan.ts";
 import type { TestApp } from "./app.ts";
 import { emulatorClient } from "./emulator-client.ts";
 import { type Person, personOf } from "./person.ts";
 
-export type FlagsWish = { tenantId: TenantId; flags: Record<string, unknown> };
+/** A plan of an organisation; one that ended also ends those that were named before it. */
+type PlanWish = Omit<Parameters<typeof grantPlan>[1], "tenantId"> & { ended?: true };
+export type Wish = { tenantId: TenantId; flags?: Record<string, unknown>; plans?: readonly PlanWish[] };
 
 /** What tests of pages may use of the started product: its address, its people and its host, and what an operator switches for somebody's organisation. */
 export type AppInWorker = Pick<TestApp, "url" | "emulator" | "as"> & {
   setFlags: (of: Person, flags: Record<string, unknown>) => Promise<void>;
+  /** Somebody's organisation holds these plans, and no others. */
+  setPlans: (of: Person, plans: readonly PlanWish[]) => Promise<void>;
 };
 
 declare global {
@@ -37,14 +42,16 @@ async function started(settings: Record<string, string>): Promise<AppInWorker> {
   });
   worker.unref();
   const emulator = emulatorClient(emulatorUrl);
+  const wish = async (of: Person, what: Omit<Wish, "tenantId">) => {
+    const done = once(worker, "message");
+    worker.postMessage({ tenantId: tenantId.parse(of.tenantId), ...what } satisfies Wish);
+    await done;
+  };
   return {
     url,
     emulator,
     as: (alias, app = "msteams") => personOf(emulator, url, alias, app),
-    setFlags: async (of, flags) => {
-      const done = once(worker, "message");
-      worker.postMessage({ tenantId: tenantId.parse(of.tenantId), flags } satisfies FlagsWish);
-      await done;
-    },
+    setFlags: (of, flags) => wish(of, { flags }),
+    setPlans: (of, plans) => wish(of, { plans }),
   };
 }

@@ -42,3 +42,21 @@ export async function cardInChat(app: TestApp, says: string, over: Partial<Draft
 export const said = (card: ShownCard) => JSON.stringify(card.body);
 export const titlesOf = (card: ShownCard) => card.actions.map(({ title }) => title);
 export const dataOf = (card: ShownCard, title: string) => card.actions.find((action) => action.title === title)?.data ?? {};
+/** What the button inside the card's body sends. */
+export function dataIn(card: ShownCard, title: string): Record<string, unknown> {
+  let found: Record<string, unknown> = {};
+  JSON.stringify(card.body, (_key, node) => {
+    if (node?.title === title && node?.type === "Action.Execute") found = node.data;
+    return node;
+  });
+  return found;
+}
+/** The input of an id, as it stands on the card. */
+export function inputOf(card: ShownCard, id: string): Record<string, unknown> | undefined {
+  let found: Record<string, unknown> | undefined;
+  JSON.stringify(card.body, (_key, node) => {
+    if (node?.id === id) found = node;
+    return node;
+  });
+  return found;
+}

@@ -1,4 +1,4 @@
-import type { ActionResult, Directory, Faults, Message } from "../emulator/emulator-api.ts";
+import type { ActionResult, Directory, Faults, MeetingRole, Message } from "../emulator/emulator-api.ts";
 
 export type EmulatorClient = ReturnType<typeof emulatorClient>;
 type Send = { at: string; method: string; path: string; conversationId: string; status: number };
@@ -40,11 +40,15 @@ export function emulatorClient(url: string) {
     until,
     /** Waits until the bots have been told of every place where the apps are installed. */
     installed: () =>
-      until("the bots to know their installs", async () => {
-        const places = (await directory()).apps.flatMap((app) => app.installedIn).length;
-        const { calls } = await call<{ calls: { type: string; status: number | null }[] }>("GET", `${base}/bot-calls`);
-        return calls.filter(({ type, status }) => type === "installationUpdate" && status === 200).length >= places;
-      }),
+      until(
+        "the bots to know their installs",
+        async () => {
+          const places = (await directory()).apps.flatMap((app) => app.installedIn).length;
+          const { calls } = await call<{ calls: { type: string; status: number | null }[] }>("GET", `${base}/bot-calls`);
+          return calls.filter(({ type, status }) => type === "installationUpdate" && status === 200).length >= places;
+        },
+        60_000,
+      ),
     token: async (person: string, app: string, more: Record<string, unknown> = {}) =>
       (await call<{ token: string }>("POST", `${base}/token`, { person, app, ...more })).token,
     say: (id: string, as: string, text: string, mention?: string) => call("POST", path(id, "messages"), { as, text, mention }),
@@ -53,7 +57,15 @@ export function emulatorClient(url: string) {
     invoke: (id: string, as: string, app: string, name: string, value: unknown) =>
       call<{ status: number; body: unknown }>("POST", path(id, "invoke"), { as, app, name, value }),
     install: (id: string, as: string, app: string) => call("POST", path(id, "apps"), { as, app }),
-    uninstall: (id: string, as: string, app: string) => call("DELETE", `${path(id, "apps")}?as=${as}&app=${app}`),
+    /** `keepTabs`: as where only the bot is taken out. */
+    uninstall: (id: string, as: string, app: string, { keepTabs = false } = {}) =>
+      call("DELETE", `${path(id, "apps")}?as=${as}&app=${app}&keepTabs=${keepTabs}`),
+    /** Somebody becomes more, or less, in the meeting of a subject. */
+    setRole: async (subject: string, person: string, role: MeetingRole) => {
+      const meeting = (await directory()).meetings.find((each) => each.subject === subject);
+      if (!meeting) throw new Error(`no such meeting: ${subject}`);
+      await call("POST", `${base}/meetings/${encodeURIComponent(meeting.id)}/roles`, { person, role });
+    },
     faults: (faults: Faults) => call("POST", `${base}/faults`, faults),
     sends: async () => (await call<{ sends: Send[] }>("GET", `${base}/sends`)).sends,
     /** Invented people join a place. */

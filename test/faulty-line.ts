@@ -1,19 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 
 /** What the line does to a call: lets it through, loses it on the way there, or loses the answer on the way back. */
 export type Fault = "pass" | "lose-request" | "lose-answer";
-export type FaultyLine = { url: string; faults: Fault[]; passed: () => number; close: () => void };
+/** `passed`: what the calls said that got through, there and back. */
+export type FaultyLine = { url: string; faults: Fault[]; passed: () => unknown[]; close: () => void };
 
 /** A line to a real server that cuts the connection as it is told, call by call; what is not told passes. */
 export async function faultyLine(serverUrl: string, isConcerned: (method: string, path: string) => boolean): Promise<FaultyLine> {
   const faults: Fault[] = [];
-  let passed = 0;
+  const passed: unknown[] = [];
   const server = createServer((request, response) => {
-    const fault = isConcerned(request.method ?? "", request.url ?? "") ? (faults.shift() ?? "pass") : "pass";
-    void pass(serverUrl, request, response, fault).then((through) => {
-      if (through) passed += 1;
-    });
+    const concerned = isConcerned(request.method ?? "", request.url ?? "");
+    const said = concerned ? passed : [];
+    // A page that is gone has no use for the rest of an answer.
+    pass(serverUrl, request, response, concerned ? (faults.shift() ?? "pass") : "pass", said).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // safe: it listens on a port
@@ -29,25 +32,33 @@ export async function faultyLine(serverUrl: string, isConcerned: (method: string
   };
 }
 
-async function pass(serverUrl: string, request: IncomingMessage, response: ServerResponse, fault: Fault): Promise<boolean> {
+async function pass(serverUrl: string, request: IncomingMessage, response: ServerResponse, fault: Fault, said: unknown[]): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   if (fault === "lose-request") {
     request.socket.destroy();
-    return false;
+    return;
   }
   const { authorization = "", "content-type": type = "application/json" } = request.headers;
-  const hasBody = request.method !== "GET" && chunks.length > 0;
+  const body = Buffer.concat(chunks).toString();
+  const hasBody = request.method !== "GET" && body !== "";
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
   const answer = await fetch(serverUrl + request.url, {
     method: request.method ?? "GET",
     headers: { authorization, ...(hasBody ? { "content-type": type } : {}) },
-    ...(hasBody ? { body: Buffer.concat(chunks).toString() } : {}),
+    signal: gone.signal,
+    ...(hasBody ? { body } : {}),
   });
-  const body = await answer.text();
   if (fault === "lose-answer") {
+    await answer.text();
     request.socket.destroy();
-    return false;
+    return;
   }
-  response.writeHead(answer.status, { "content-type": "application/json" }).end(body);
-  return true;
+  if (hasBody) said.push(JSON.parse(body));
+  response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
+  response.flushHeaders();
+  // safe: fetch's stream is the one that node's `Readable` takes, under the type of the browser
+  if (answer.body) await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), response);
+  else response.end();
 }

@@ -1,10 +1,17 @@
+import { expect } from "vitest";
 import { clientOf, type Send } from "#contract/client.ts";
 import { errorAnswer } from "#contract/error.ts";
 import { guestsApi, guestToken, guestTokenPath } from "#contract/guests.ts";
+import { meetingsApi } from "#contract/meetings.ts";
 import { responsesApi } from "#contract/responses.ts";
 import { surveysApi } from "#contract/surveys.ts";
+import { conversationId, tenantId } from "#domain/ids.ts";
+import type { DraftInput } from "#domain/survey/draft.ts";
+import { setFlags } from "#server/accounts/grant-plan.ts";
 import type { TestApp } from "./app.ts";
-import { CallError } from "./person.ts";
+import { aRecipient } from "./factories.ts";
+import { CallError, type Person } from "./person.ts";
+import { sendPoll } from "./send-poll.ts";
 
 type Asked = { meetingId: string; name?: string; email?: string; teamsUserId?: string };
 export type Guest = Awaited<ReturnType<typeof guestOf>>;
@@ -38,7 +45,12 @@ export function clientsOf(app: TestApp, token: string) {
     if (!reply.ok) throw new CallError(reply.status, errorAnswer.parse(read));
     return read;
   };
-  return { surveys: clientOf(surveysApi, send), responses: clientOf(responsesApi, send), guests: clientOf(guestsApi, send) };
+  return {
+    surveys: clientOf(surveysApi, send),
+    responses: clientOf(responsesApi, send),
+    guests: clientOf(guestsApi, send),
+    meetings: clientOf(meetingsApi, send),
+  };
 }
 
 /** The host's id of a meeting, by its subject. */
@@ -48,3 +60,25 @@ export async function meetingIdOf(app: TestApp, subject: string): Promise<string
   if (!found) throw new Error(`no meeting ${subject}`);
   return found.id;
 }
+
+/** Switches on, or off, that somebody's organisation takes people without an account; what was kept of its flags is past. */
+export async function allowGuests(app: TestApp, of: Person, on = true): Promise<void> {
+  await setFlags(app.database.db, tenantId.parse(of.tenantId), { anonymousUserExperienceEnabled: on });
+  app.clock.ahead(6000);
+}
+
+/** A poll that somebody has sent to the meeting of a subject. */
+export async function sendToMeeting(app: TestApp, owner: Person, subject: string, over: Partial<DraftInput> = {}) {
+  const id = conversationId.parse(await app.emulator.place(subject));
+  return sendPoll(app, owner, { recipients: [aRecipient({ type: "meeting", id, name: subject })], ...over });
+}
+export type SentToMeeting = Awaited<ReturnType<typeof sendToMeeting>>;
+
+/** What a participant sends who chooses the choice of a text. */
+export const guestAnswer = ({ poll, choice }: SentToMeeting, text: string) => ({
+  params: { id: poll.id },
+  body: { response: [{ questionId: poll.question.id, value: choice(text).id, comment: null }], source: "meeting" as const },
+});
+
+/** A call that the server refused so. */
+export const refusedWith = (status: number, code: string) => expect.objectContaining({ status, body: expect.objectContaining({ code }) });

@@ -3,6 +3,7 @@ import { clientOf, type Send } from "#contract/client.ts";
 import { commandsApi } from "#contract/commands.ts";
 import { draftsApi } from "#contract/drafts.ts";
 import { type ErrorAnswer, errorAnswer } from "#contract/error.ts";
+import { meetingsApi } from "#contract/meetings.ts";
 import { responsesApi } from "#contract/responses.ts";
 import { resultsApi } from "#contract/results.ts";
 import { surveysApi } from "#contract/surveys.ts";
@@ -59,6 +60,7 @@ export async function personOf(emulator: EmulatorClient, productUrl: string, ali
     responses: clientOf(responsesApi, send),
     results: clientOf(resultsApi, send),
     teams: clientOf(teamsApi, send),
+    meetings: clientOf(meetingsApi, send),
     commands: clientOf(commandsApi, send),
     accounts: clientOf(accountsApi, send),
     drafts: clientOf(draftsApi, send),

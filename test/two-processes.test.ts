@@ -6,6 +6,7 @@ import { personOf } from "./person.ts";
 import { type ProductProcess, settingsOf, startProductProcess } from "./rig/product-process.ts";
 import { sendPoll } from "./send-poll.ts";
 import { tellStory } from "./tell-story.ts";
+import { watchList } from "./watch-list.ts";
 
 const hasServices = Boolean(process.env.DATABASE_URL && process.env.REDIS_URL);
 
@@ -45,6 +46,14 @@ describe.runIf(hasServices)("two processes on one database", () => {
     }
     abort.abort();
     expect(seen).toContain('"responseCount":1');
+  });
+
+  it("tell a list that one shows of what was made with the other", async () => {
+    const watcher = await personOf(app.emulator, second.url, "alex", "msteams");
+    const list = await watchList(watcher, await app.emulator.place("Launch week"));
+    await sendPoll(app, await app.as("adele"), { place: "Launch week" });
+    await list.until(1);
+    list.stop();
   });
 
   it("count votes of the same people through both at once, exactly", async () => {

@@ -12,14 +12,14 @@ export async function installApp(world: World, app: RegisteredApp, targetId: str
   await tellInstalled(world, app, addInstall(world, app, targetId, installedBy));
 }
 
-/** Takes an app out of a team or chat with its tabs there, remembers that it was taken out, and has its bot told. */
-export async function uninstallApp(world: World, app: RegisteredApp, targetId: string, removedBy: string): Promise<void> {
+/** Takes an app out of a team or chat, with its tabs there unless they are to stay, remembers that it was taken out, and has its bot told. */
+export async function uninstallApp(world: World, app: RegisteredApp, targetId: string, removedBy: string, keepTabs = false): Promise<void> {
   const { state } = world;
   if (!isInstalledAt(world, app, targetId)) return;
   const team = state.organisation.teams.find((each) => each.id === targetId);
   const places = team ? team.channels.map((channel) => channel.id) : [targetId];
   state.installs = state.installs.filter((install) => install.appId !== app.appId || install.targetId !== targetId);
-  state.tabs = state.tabs.filter((tab) => tab.appId !== app.appId || !places.includes(tab.conversationId));
+  if (!keepTabs) state.tabs = state.tabs.filter((tab) => tab.appId !== app.appId || !places.includes(tab.conversationId));
   state.removals.push({ appId: app.appId, targetId });
   world.save();
   world.events.tellAll({ type: "directory" });

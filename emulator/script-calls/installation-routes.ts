@@ -11,11 +11,13 @@ import type { World } from "../world.ts";
 import { appNamed, asQuery, idParam, read } from "./call-input.ts";
 
 const appInput = z.object({ as: z.string(), app: z.string() });
+const removalQuery = appInput.extend({ keepTabs: z.stringbool().default(false) });
 const tabInput = appInput.extend({
   entityId: z.string().min(1),
   name: z.string().min(1),
   contentUrl: z.url(),
   websiteUrl: z.string().default(""),
+  removeUrl: z.string().default(""),
 });
 const tabParam = idParam.extend({ tabId: z.string() });
 
@@ -34,9 +36,9 @@ export function installationRoutes(server: FastifyInstance, world: World): void 
     return {};
   });
   server.delete(`${base}/apps`, async (request) => {
-    const query = read(appInput, request.query);
+    const query = read(removalQuery, request.query);
     const { conversation, person } = target(world, request.params, query);
-    await uninstallApp(world, appNamed(world, query.app), conversation.installTargetId, person.id);
+    await uninstallApp(world, appNamed(world, query.app), conversation.installTargetId, person.id, query.keepTabs);
     return {};
   });
   server.post(`${base}/tabs`, (request) => {
@@ -62,9 +64,9 @@ export function installationRoutes(server: FastifyInstance, world: World): void 
 
 /** The same entity again takes the place of the tab that was there: that is how settings of a tab are changed. */
 function addTab(world: World, conversation: Conversation, input: z.output<typeof tabInput> & { appId: string }): ConversationTab {
-  const { appId, entityId, name, contentUrl, websiteUrl } = input;
+  const { appId, entityId, name, contentUrl, websiteUrl, removeUrl } = input;
   const id = stableGuid(`tab:${conversation.id}:${appId}:${entityId}`);
-  const tab: ConversationTab = { id, conversationId: conversation.id, appId, entityId, name, contentUrl, websiteUrl };
+  const tab: ConversationTab = { id, conversationId: conversation.id, appId, entityId, name, contentUrl, websiteUrl, removeUrl };
   const at = world.state.tabs.findIndex((each) => each.id === id);
   if (at < 0) world.state.tabs.push(tab);
   else world.state.tabs[at] = tab;

@@ -11,7 +11,7 @@ export class CallError extends Error {
 }
 
 type Json = Record<string, unknown>;
-export type NewTab = Pick<ConversationTab, "entityId" | "name" | "contentUrl" | "websiteUrl"> & { app: string };
+export type NewTab = Pick<ConversationTab, "entityId" | "name" | "contentUrl" | "websiteUrl" | "removeUrl"> & { app: string };
 
 export function fetchDirectory(): Promise<Directory> {
   return call("GET", "directory");

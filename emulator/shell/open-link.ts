@@ -2,11 +2,19 @@ import type { Directory, InstalledApp, Person } from "../emulator-api.ts";
 import { leaveDraft } from "./compose/drafts.ts";
 import type { DialogStore } from "./dialog/dialog-store.ts";
 import { chatsOf, findPlace, tabsIn } from "./directory.ts";
+import type { InstallStore } from "./install/install-store.ts";
 import type { NoticeStore } from "./notice-store.ts";
-import { go } from "./route.ts";
+import { currentRoute, go } from "./route.ts";
 import { mayFrame } from "./teams-js-host/app-frame.ts";
 
-type Around = { directory: Directory; person: Person; from: InstalledApp | null; dialogs: DialogStore; notices: NoticeStore };
+type Around = {
+  directory: Directory;
+  person: Person;
+  from: InstalledApp | null;
+  dialogs: DialogStore;
+  notices: NoticeStore;
+  installs: InstallStore;
+};
 
 /** Opens a link: Teams' own inside the shell, every other in a new browser tab, with a word about it. False where it leads nowhere. */
 export async function openLink(url: string, around: Around): Promise<boolean> {
@@ -26,6 +34,17 @@ export async function openLink(url: string, around: Around): Promise<boolean> {
 type TeamsLink = (path: string[], query: URLSearchParams, around: Around) => Promise<boolean>;
 
 const teamsLinks: Record<string, TeamsLink> = {
+  /** An app's own dialog: it is added to the conversation or meeting that is open, or found among the apps where none is. */
+  app: async ([appId = ""], _query, { directory, person, installs }) => {
+    const app = directory.apps.find((candidate) => candidate.appId === appId);
+    if (!app) return false;
+    const { meeting, conversation } = currentRoute();
+    const id = directory.meetings.find((candidate) => candidate.id === meeting)?.chatId ?? conversation;
+    const place = findPlace(directory, id, person);
+    if (place && !place.bot && place.memberIds.includes(person.id)) installs.ask(app, place);
+    else await go({ view: "apps", conversation: null, tab: null, meeting: null, message: null });
+    return true;
+  },
   entity: async ([appId = "", entityId = ""], query, { directory, person }) => {
     const context = jsonIn(query.get("context"));
     const app = directory.apps.find((candidate) => candidate.appId === appId);

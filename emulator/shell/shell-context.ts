@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Directory, Person } from "../emulator-api.ts";
 import type { DialogStore } from "./dialog/dialog-store.ts";
+import type { InstallStore } from "./install/install-store.ts";
 import type { BubbleStore } from "./meeting/bubble-store.ts";
 import type { StageStore } from "./meeting/stage-store.ts";
 import type { NoticeStore } from "./notice-store.ts";
@@ -19,6 +20,7 @@ export type Shell = {
   notices: NoticeStore;
   stage: StageStore;
   shares: ShareStore;
+  installs: InstallStore;
   bubbles: BubbleStore;
 };
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Directory, Person } from "../emulator-api.ts";
 import { Announcer } from "./announcer.tsx";
 import { DialogLayer } from "./dialog/dialog-layer.tsx";
+import { InstallLayer } from "./install/install-dialog.tsx";
 import { MainView } from "./main-view.tsx";
 import { MeetingWindow } from "./meeting/meeting-window.tsx";
 import { Notices } from "./notices.tsx";
@@ -61,6 +62,7 @@ export function Shell({ directory, person }: { directory: Directory; person: Per
       <FluentProvider theme={shellThemes[inMeeting && route.theme === "default" ? "dark" : route.theme]}>
         <DialogLayer />
         <ShareLayer />
+        <InstallLayer />
       </FluentProvider>
       <Notices />
       <Announcer text={said} />

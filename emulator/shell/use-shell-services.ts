@@ -3,6 +3,7 @@ import type { Directory, Person } from "../emulator-api.ts";
 import { copyText } from "./copy-text.ts";
 import { createDialogs } from "./dialog/dialog-store.ts";
 import { fetchToken } from "./emulator-client.ts";
+import { createInstalls } from "./install/install-store.ts";
 import { createBubbles } from "./meeting/bubble-store.ts";
 import { createStage } from "./meeting/stage-store.ts";
 import { createNotices } from "./notice-store.ts";
@@ -46,6 +47,7 @@ function makeServices(first: Around) {
   const notices = createNotices();
   const stage = createStage();
   const shares = createShares();
+  const installs = createInstalls();
   const host = createTeamsHost({
     route: currentRoute,
     directory: () => around.get().directory,
@@ -55,8 +57,8 @@ function makeServices(first: Around) {
     stage,
     shares,
     token: (app) => fetchToken(around.get().person.id, app.appId),
-    openLink: (url, from) => openLink(url, { ...around.get(), from, dialogs, notices }),
+    openLink: (url, from) => openLink(url, { ...around.get(), from, dialogs, notices, installs }),
     copy: copyText,
   });
-  return { around, dialogs, notices, stage, shares, bubbles: createBubbles(), host };
+  return { around, dialogs, notices, stage, shares, installs, bubbles: createBubbles(), host };
 }

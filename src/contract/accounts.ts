@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { featureFlags } from "#domain/account/feature-flags.ts";
-import { subscription } from "#domain/account/subscription.ts";
+import { heldSubscription } from "#domain/account/subscription.ts";
 import { tenantId, userId } from "#domain/ids.ts";
 import { storableText } from "#domain/storable-text.ts";
 import { defineApi } from "./route.ts";
@@ -11,8 +11,12 @@ export const account = z.object({
   tenantId,
   upn: z.string(),
   name: z.string(),
-  subscriptions: z.array(subscription),
+  subscriptions: z.array(heldSubscription),
+  /** Those of them that the caller manages (ENT-42). */
+  adminSubscriptions: z.array(heldSubscription),
   featureFlags: featureFlags.loose(),
+  /** Whether there are plans here at all; without them no page names one (BILLING `off`). */
+  sellsPlans: z.boolean(),
   /** Completed responses to what the caller owns, this calendar month in UTC (LIM-01). */
   usage: z.object({ period: z.string(), value: z.number().int() }),
 });

@@ -10,6 +10,15 @@ export const boot = z.object({
   hostOrigins: z.array(z.string()),
   appId: z.string(),
   directMessageMembers: z.number().int(),
+  /** The help page again, empty where the deployment has set none. */
+  helpCenterUrl: z.string(),
+  /** Where people get help: a support page, an address, the sales page, and the videos of the quick-start guide. Empty where the deployment has none (NAV-13 to NAV-17). */
+  supportUrl: z.string(),
+  supportEmail: z.string(),
+  salesUrl: z.string(),
+  quickStartVideos: z.object({ chat: z.string(), meeting: z.string(), team: z.string() }),
+  /** Whether tabs may be set up in private channels (TAB-04). */
+  allowPrivateChannels: z.boolean(),
   /** How people sign in on the web, outside the host (HOST-46). */
   signIn: z.object({ authority: z.string(), clientId: z.string(), scope: z.string() }),
 });

@@ -20,7 +20,12 @@ type Parts = "params" | "query" | "body";
 export type Received<R extends Route> = {
   [P in Parts as R[P] extends z.ZodType ? P : never]: R[P] extends z.ZodType ? z.output<R[P]> : never;
 };
-export type Sent<R extends Route> = { [P in Parts as R[P] extends z.ZodType ? P : never]: R[P] extends z.ZodType ? z.input<R[P]> : never };
+/** A query of which nothing is required may be left out. */
+type IsOptional<R extends Route, P extends Parts> = P extends "query" ? (Record<never, never> extends InputOf<R, P> ? true : false) : false;
+type InputOf<R extends Route, P extends Parts> = R[P] extends z.ZodType ? z.input<R[P]> : never;
+export type Sent<R extends Route> = {
+  [P in Parts as R[P] extends z.ZodType ? (IsOptional<R, P> extends true ? never : P) : never]: InputOf<R, P>;
+} & { [P in Parts as R[P] extends z.ZodType ? (IsOptional<R, P> extends true ? P : never) : never]?: InputOf<R, P> };
 export type Reply<R extends Route> = z.output<R["reply"]>;
 
 export function defineApi<const A extends Api>(api: A): A {

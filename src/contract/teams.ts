@@ -6,6 +6,8 @@ import { defineApi } from "./route.ts";
 /** `teamId` is the id of a team, a group chat or a meeting's chat. */
 const params = z.object({ teamId: conversationId });
 
+const said = storableText.max(400);
+
 export const member = z.object({ aadObjectId: userId, teamsUserId: z.string(), name: z.string(), upn: z.string() });
 export type Member = z.infer<typeof member>;
 const channel = z.object({ id: conversationId, name: z.string() });
@@ -41,6 +43,22 @@ export const teamsApi = defineApi({
     path: "/v1/teams/:teamId/applications",
     params,
     reply: z.object({ applications: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  },
+  /** A tab was set up (API-13); set up again it is the same tab. `teamId` is the chat where it has no team. */
+  addTab: {
+    method: "POST",
+    path: "/v1/teams/:teamId/tab/add",
+    params,
+    body: z.object({ entityId: said.min(1), channelId: conversationId.nullish(), meetingId: said.nullish() }),
+    reply: z.object({ id: z.string() }),
+    status: 201,
+  },
+  removeTab: {
+    method: "DELETE",
+    path: "/v1/teams/:teamId/tab/:tabId",
+    params: params.extend({ tabId: said.min(1) }),
+    reply: z.undefined(),
+    status: 204,
   },
   info: {
     method: "GET",

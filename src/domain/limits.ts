@@ -39,4 +39,13 @@ export const limits = {
   hostInitialise: 5000, // HOST-06
   bodyBytes: 1_048_576,
   listPage: 25,
+  search: 100, // LST-02
+  recentlyClosed: 24 * 60 * minute, // MTG-15, MTG-26
+  filterChips: 3, // MTG-06
+  proLevel: 2500, // PLAN-05, PLAN-19: monthly responses from which a plan is Pro
+  meterHiddenFrom: 100_000, // LIM-10
+  meterLevels: { low: 50, medium: 75 }, // LIM-08: percent, each the last of its level
+  samePageLoad: 5000, // HOST-49
+  meetingRole: 5 * minute, // MTG-30
+  gridSteps: [600, 1200, 1600], // MTG-02
 } as const;

@@ -9,7 +9,7 @@ import type { Services } from "./context.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import type { Db } from "./db/db.ts";
 import { draftRoutes } from "./drafts/routes.ts";
-import { createExportTurns, type TakeTurn } from "./exports/export-turns.ts";
+import { createExportTurns } from "./exports/export-turns.ts";
 import { mountExports } from "./exports/mount-exports.ts";
 import { mountGuestTokens } from "./guests/mount-guest-tokens.ts";
 import { guestRoutes } from "./guests/routes.ts";
@@ -23,13 +23,17 @@ import { addSecurityHeaders } from "./http/security-headers.ts";
 import type { TokenCheck } from "./identity/verify-token.ts";
 import type { ReadEvent } from "./live/live.ts";
 import { mountStream } from "./live/stream.ts";
+import { createStreamTurns } from "./live/stream-turns.ts";
+import { meetingRoutes } from "./meetings/routes.ts";
 import { responseRoutes } from "./responses/routes.ts";
 import { resultRoutes } from "./results/routes.ts";
 import { mountWordCloudImages } from "./results/word-cloud-image.ts";
 import { wordCloudRoutes } from "./results/word-cloud-routes.ts";
+import { mountListStreams } from "./surveys/list-stream.ts";
 import { surveyRoutes } from "./surveys/routes.ts";
 import { mountShareLinks } from "./surveys/share-links.ts";
 import { templateRoutes } from "./templates/routes.ts";
+import type { TakeTurn } from "./turns.ts";
 
 export type AppParts = {
   services: Services;
@@ -69,9 +73,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     metrics.requests.observe(labels, reply.elapsedTime / 1000);
   });
   mountProbes(app, metrics, parts.probes);
-  const takeTurn = createExportTurns();
+  const turns = { export: createExportTurns(), stream: createStreamTurns() };
   for (const variant of applicationType.options) {
-    await app.register(async (scope) => mountApi(scope, variant, parts, takeTurn), { prefix: `/${variant}/api` });
+    await app.register(async (scope) => mountApi(scope, variant, parts, turns), { prefix: `/${variant}/api` });
   }
   mountGuestTokens(app, { ...services, db, now });
   mountLegalPages(app, config.product);
@@ -82,7 +86,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function mountApi(scope: FastifyInstance, variant: ApplicationType, parts: AppParts, takeTurn: TakeTurn): void {
+function mountApi(scope: FastifyInstance, variant: ApplicationType, parts: AppParts, turns: Record<"export" | "stream", TakeTurn>): void {
   const { services, db, now, checkToken, readEvent } = parts;
   addConditionalGet(scope);
   const authorised = createAuthorise({ ...services, db, now }, variant, checkToken);
@@ -98,8 +102,10 @@ function mountApi(scope: FastifyInstance, variant: ApplicationType, parts: AppPa
     guestRoutes,
     commandRoutes,
     conversationRoutes,
+    meetingRoutes,
   ])
     mount(scope, routes, contextOf);
-  mountStream(scope, (request) => authorised(request, true), readEvent);
-  mountExports(scope, (request) => contextOf(request, false), takeTurn);
+  mountStream(scope, { contextOf: (request) => authorised(request, true), read: readEvent, takeTurn: turns.stream });
+  mountListStreams(scope, authorised, turns.stream);
+  mountExports(scope, (request) => contextOf(request, false), turns.export);
 }

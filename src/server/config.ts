@@ -29,6 +29,15 @@ export type Config = {
   publicUrl: string;
   product: string;
   helpUrl: string;
+  /** Where people get help beside that; null where the deployment has none. */
+  support: {
+    helpUrl: string | null;
+    url: string | null;
+    email: string | null;
+    salesUrl: string | null;
+    videos: { chat: string | null; meeting: string | null; team: string | null };
+  };
+  allowPrivateChannels: boolean;
   trustedProxies: string[];
   hostIssuers: Issuer[];
   /** Null admits every tenant. */
@@ -101,6 +110,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     product: values.PRODUCT_NAME,
     helpUrl: values.HELP_URL ?? publicUrl,
+    support: {
+      helpUrl: values.HELP_URL,
+      url: values.SUPPORT_URL,
+      email: values.SUPPORT_EMAIL,
+      salesUrl: values.SALES_URL,
+      videos: { chat: values.QUICK_START_CHAT_VIDEO, meeting: values.QUICK_START_MEETING_VIDEO, team: values.QUICK_START_TEAM_VIDEO },
+    },
+    allowPrivateChannels: values.ALLOW_PRIVATE_CHANNELS,
     trustedProxies: values.TRUSTED_PROXIES,
     hostTenants: listOf(values.HOST_TENANTS).length > 0 ? new Set(listOf(values.HOST_TENANTS.toLowerCase())) : null,
     variants: { msteams: variantOf("msteams", values, publicUrl, emulator), agile: variantOf("agile", values, publicUrl, emulator) },

@@ -4,6 +4,7 @@ import type { ApplicationType } from "#domain/survey/survey.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/db.ts";
 import type { Jobs } from "./jobs/jobs.ts";
+import type { ListLive } from "./live/list-live.ts";
 import type { Live } from "./live/live.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Cards } from "./outbox/card-worker.ts";
@@ -30,6 +31,7 @@ export type Services = {
   jobs: Jobs;
   cards: Cards;
   live: Live;
+  lists: ListLive;
   votes: VoteQueue;
   host: Host;
   /** People whose name was written already, by tenant and id (`identity/remember-person.ts`). */

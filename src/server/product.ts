@@ -13,6 +13,7 @@ import type { Probe } from "./http/probes.ts";
 import { createTokenCheck } from "./identity/verify-token.ts";
 import { type AnalyticsJob, createJobs, type PersonalReminderJob, type ReminderJob, type SurveyJob } from "./jobs/jobs.ts";
 import { createLocalFanout, createRedisFanout, type Fanout } from "./live/fanout.ts";
+import { createListLive } from "./live/list-live.ts";
 import { createLive } from "./live/live.ts";
 import { createEventReader } from "./live/read-event.ts";
 import { mailAnalytics } from "./mail/mail-analytics.ts";
@@ -56,6 +57,7 @@ export async function startProduct(
   const jobs = createJobs(database, { log, metrics });
   const read = createEventReader((tenantId) => contextOf(tenantId, "msteams"));
   const live = createLive({ fanout, read, metrics, onError: warn("live") });
+  const lists = createListLive({ fanout, metrics });
   const sendRow = (row: OutboxRow) => sendCard(contextOf(row.tenantId, row.applicationType), row);
   const cards = createCardWorker({ db, kind: database.kind, now, log, metrics, send: sendRow });
   const refreshCards = createCardRefresh({ db, cards, now, onError: warn("cards") });
@@ -71,6 +73,7 @@ export async function startProduct(
     jobs,
     cards,
     live,
+    lists,
     votes,
     host: createConnectorHost(config, { log, metrics, now }),
     remembered: new Map(),
@@ -79,14 +82,7 @@ export async function startProduct(
   function contextOf(tenantId: TenantId, application: ApplicationType): Context {
     return { ...services, db, now, actor: { tenantId, app: application, user: null, conversationId: null, guestIn: null } };
   }
-  await jobs.start({
-    deliver: ofSurvey(db, contextOf, deliverDue),
-    close: ofSurvey(db, contextOf, closeDue),
-    remind: ofSurvey<ReminderJob>(db, contextOf, (ctx, id, { reminderId }) => remindDue(ctx, id, reminderId)),
-    "remind-me": ofSurvey<PersonalReminderJob>(db, contextOf, (ctx, id, { userId }) => remindPerson(ctx, id, userId)),
-    purge: ofSurvey(db, contextOf, purgeSurvey),
-    "mail-analytics": ofSurvey<AnalyticsJob>(db, contextOf, (ctx, id, { userId }) => mailAnalytics(ctx, id, userId)),
-  });
+  await jobs.start(workOf(db, contextOf));
   const givenUp = async () => ({ ...(await jobs.givenUp()), card: await countGivenUpCards(db) });
   countGivenUp(givenUp, metrics, warn("jobs given up"));
   const checkToken = createTokenCheck(config, now);
@@ -100,6 +96,7 @@ export async function startProduct(
     await votes.drain();
     await jobs.stop();
     await cards.stop();
+    lists.close();
     await live.close();
   };
   return { app, url: `http://${config.listenAddress}:${port}`, contextOf, close };
@@ -110,6 +107,18 @@ function probesOf(db: Db, fanout: Fanout): Probe[] {
     { name: "database", check: async () => Boolean(await db.execute(sql`select 1`)) },
     { name: "events", check: async () => fanout.isUp() },
   ];
+}
+
+/** What each kind of job does. */
+function workOf(db: Db, contextOf: Product["contextOf"]) {
+  return {
+    deliver: ofSurvey(db, contextOf, deliverDue),
+    close: ofSurvey(db, contextOf, closeDue),
+    remind: ofSurvey<ReminderJob>(db, contextOf, (ctx, id, { reminderId }) => remindDue(ctx, id, reminderId)),
+    "remind-me": ofSurvey<PersonalReminderJob>(db, contextOf, (ctx, id, { userId }) => remindPerson(ctx, id, userId)),
+    purge: ofSurvey(db, contextOf, purgeSurvey),
+    "mail-analytics": ofSurvey<AnalyticsJob>(db, contextOf, (ctx, id, { userId }) => mailAnalytics(ctx, id, userId)),
+  };
 }
 
 /** A job in the variant that its survey belongs to. Of one that was removed for good there is nothing left to do. */

@@ -95,7 +95,32 @@ export const settings = {
     fallback: "loopback",
   },
   PRODUCT_NAME: { description: "The brand in every sentence and in the app packages.", schema: text.min(1).max(30), fallback: "Polly" },
-  HELP_URL: { description: "The help link of error pages. Empty: the product's own address.", schema: urlOrNone, fallback: "" },
+  HELP_URL: {
+    description:
+      "The help link of error pages, and `Help Center` of the quick-start guide. Empty: the product's own address; not in the guide.",
+    schema: urlOrNone,
+    fallback: "",
+  },
+  SUPPORT_URL: { description: "`Contact Support` of the user menu. Empty: not shown.", schema: urlOrNone, fallback: "" },
+  SUPPORT_EMAIL: {
+    description: "`Email Support` of the quick-start guide. Empty: not shown.",
+    schema: z.union([z.literal("").transform(() => null), z.email()]),
+    fallback: "",
+  },
+  SALES_URL: { description: "`Talk to Sales` of the quick-start guide. Empty: not shown.", schema: urlOrNone, fallback: "" },
+  QUICK_START_CHAT_VIDEO: {
+    description:
+      "A video for the quick-start guide, about chats. A film (`.mp4`, `.webm`) plays in the guide, if its server lets other origins read it (CORS), with captions from the same address ending in `.vtt`; another address is a link. Empty: illustrated steps.",
+    schema: urlOrNone,
+    fallback: "",
+  },
+  QUICK_START_MEETING_VIDEO: { description: "The same about meetings.", schema: urlOrNone, fallback: "" },
+  QUICK_START_TEAM_VIDEO: { description: "The same about teams.", schema: urlOrNone, fallback: "" },
+  ALLOW_PRIVATE_CHANNELS: {
+    description: "Tabs may be set up in private channels, which Microsoft Teams supports by now.",
+    schema: onOff,
+    fallback: "off",
+  },
   HOST_ISSUERS: {
     description:
       "Who may issue sign-in tokens, and where their keys are: `issuer=keys address`, several by commas, `{tid}` for the tenant. Empty: Microsoft Entra, or the emulator where it runs.",

@@ -20,4 +20,5 @@ export const hostText = {
   /** TAK-19. */
   unknownError: "Unknown error occurred",
   dismiss: "Dismiss",
+  dismissed: "Message dismissed",
 } as const;

@@ -15,6 +15,41 @@ export const planText = {
   limitRequest: "Request a license to continue using {product}",
   limitMobile: "To continue using {product} please open Teams on your desktop",
   back: "Back",
+  /** NAV-02 to NAV-08. */
+  label: {
+    trial: "{n} days left in trial",
+    trialLastDays: ["Trial ends today", "1 day left in trial"],
+    trialEnded: "⚠️ Trial has ended!",
+    full: "{level} Subscription",
+    adminOnly: " (Admin Only)",
+    fullEnded: "⚠️ Subscription ended!",
+  },
+  /** PLAN-19. */
+  levels: { standup: "Standup", enterprise: "Enterprise", pro: "Pro", standard: "Standard" },
+  /** MTG-07, MTG-09. */
+  banner: "Get unlimited responses, anonymity, and more!",
+  upgradeNow: "Upgrade Now",
+  upgradeTitle: "Upgrade your plan",
+  upgradeBody: "With a plan, more of {product} is open to you:",
+  upgradeGains: [
+    "More responses a month, or as many as you like",
+    "Anonymous responses, and a say in who sees the results",
+    "Sending at a set time, close dates and reminders",
+    "Results that stay",
+  ],
+  seePlans: "See Plans",
+  notNow: "Not now",
+  /** Where plans are not sold: who to ask (BIL-75). */
+  contactTitle: "Your {product} plan",
+  contactBody: "Plans are given out by whoever runs {product} for your organization. Ask them to get one, or to change yours.",
+  /** The month's usage. */
+  usage: "{value} of {limit} responses this month",
+  usageLabel: "Responses this month",
+  usageWarning: "You have used {percent}% of your responses for the month.",
+  /** LIM-07; the others where an organisation licences its people, and on mobile clients. */
+  usageReached: "You have reached your response limit for the month. Upgrade for more responses!",
+  usageReachedRequest: "You have reached your response limit for the month. Request a license for more responses!",
+  usageReachedMobile: "You have reached your response limit for the month.",
   /** RES-17: for who can upgrade, and for others. */
   oldResultsUpgrade: "Upgrade your account to view results that are older than {n} days.",
   oldResults: "Results over {n} days old are not available on free subscription",

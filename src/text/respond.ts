@@ -1,6 +1,7 @@
 /** Sentences of the page that respondents answer on, and of the meeting's bubble. Those that the results page has too stand in `results.ts`. */
 export const respondText = {
   loading: "Loading...",
+  back: "Back",
   /** TAK-09. */
   failed: "Sorry, there was a problem loading this survey",
   tryAgain: "Try Again",

@@ -44,6 +44,11 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === "ApiError" && "status" in error;
 }
 
+/** Whether asking again is pointless. A busy server and an overlong wait are worth another try. */
+export function isRefusal(error: unknown): boolean {
+  return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
+}
+
 /** What to tell somebody whose vote failed: the server's words, else that it was not saved, else that nothing is known (TAK-19). */
 export function voteErrorText(error: unknown): string {
   if (isApiError(error)) return serverMessage(error.status, error.statusText, error.body) ?? takingText.notSaved;

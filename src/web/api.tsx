@@ -3,6 +3,7 @@ import { accountsApi } from "#contract/accounts.ts";
 import { clientOf, type Send } from "#contract/client.ts";
 import { commandsApi } from "#contract/commands.ts";
 import { draftsApi } from "#contract/drafts.ts";
+import { meetingsApi } from "#contract/meetings.ts";
 import { responsesApi } from "#contract/responses.ts";
 import { resultsApi } from "#contract/results.ts";
 import { surveysApi } from "#contract/surveys.ts";
@@ -23,6 +24,7 @@ export function apiOver({ send, openStream, fetchFile }: Transport) {
     responses: clientOf(responsesApi, send),
     results: clientOf(resultsApi, send),
     teams: clientOf(teamsApi, send),
+    meetings: clientOf(meetingsApi, send),
     commands: clientOf(commandsApi, send),
     accounts: clientOf(accountsApi, send),
     drafts: clientOf(draftsApi, send),

@@ -45,6 +45,7 @@ const host = (over: Partial<Host>): Host => ({
     chat: null,
     meeting: null,
     frame: "content",
+    subPageId: null,
     mobile: false,
     client: "web",
   },
@@ -56,6 +57,7 @@ const host = (over: Partial<Host>): Host => ({
   resizeDialog: () => undefined,
   canShare: false,
   share: () => Promise.resolve("cancelled"),
+  tabSettings: null,
   openLink: () => Promise.resolve(),
   notifyLoaded: () => undefined,
   notifySuccess: () => undefined,
@@ -66,6 +68,20 @@ const host = (over: Partial<Host>): Host => ({
 it("says that it loads the account while the host has given no token (HOST-40)", async () => {
   open("/msteams/content/tab/team", () => Promise.resolve(host({})));
   expect(await screen.findByText("Loading account...")).toBeDefined();
+});
+
+it("loads the teams information first, then the account, and then the page (HOST-39, HOST-40)", async () => {
+  let connected: (host: Host) => void = () => undefined;
+  let signedIn: (token: string) => void = () => undefined;
+  const token = () => new Promise<string>((resolve) => (signedIn = resolve));
+  const { container } = open("/msteams/content/tabdelete", () => new Promise<Host>((resolve) => (connected = resolve)));
+  expect(container.textContent).toBe("Loading teams information...");
+  connected(host({ token }));
+  await screen.findByText("Loading account...");
+  expect(container.textContent).toBe("Loading account...");
+  signedIn("a token");
+  expect(await screen.findByRole("heading", { name: /^Sorry to see you go!/ })).toBeDefined();
+  expect(container.textContent).not.toContain("Loading");
 });
 
 it("offers to try again where the host gives no token, and tells the host (HOST-43)", async () => {

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { isApiError } from "./api-error.ts";
+import { keepSame } from "./keep-same.ts";
 
 /** Server state of a page. An answer that is not what the contract says is a programming error and ends on the crash page. */
 export function newQueryClient(): QueryClient {
@@ -10,6 +11,7 @@ export function newQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && !refused(error) && !(error instanceof z.ZodError),
         throwOnError: (error) => error instanceof z.ZodError,
         staleTime: 5000,
+        structuralSharing: keepSame,
       },
       mutations: { throwOnError: (error) => error instanceof z.ZodError },
     },

@@ -2,11 +2,12 @@ import { FluentProvider, teamsLightTheme } from "@fluentui/react-components";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router";
+import { BrowserRouter, MemoryRouter } from "react-router";
 import type { Boot } from "#contract/boot.ts";
 import { type ApiAccess, ApiProvider, apiOver, type Transport } from "./api.tsx";
 import { fetchTransport } from "./host/fetch-transport.ts";
 import type { Host, HostContext } from "./host/host.ts";
+import { type TabForTest, tabForTest } from "./host/tab-for-test.ts";
 import { BootProvider } from "./host/use-boot.ts";
 import { HostProvider } from "./host/use-host.ts";
 import { newQueryClient } from "./query-client.ts";
@@ -17,6 +18,12 @@ export const testBoot: Boot = {
   context: "msteams",
   nonce: "",
   helpUrl: "https://example.com/help",
+  helpCenterUrl: "",
+  supportUrl: "",
+  supportEmail: "",
+  salesUrl: "",
+  quickStartVideos: { chat: "", meeting: "", team: "" },
+  allowPrivateChannels: false,
   hostOrigins: [],
   appId: "",
   directMessageMembers: 100,
@@ -42,16 +49,26 @@ window.ResizeObserver = class {
 };
 
 /** What a page asked of its host during a test. */
-export type HostLog = { submitted: unknown[]; resized: unknown[]; shared: unknown[]; opened: unknown[] };
-type Options = { context?: Partial<HostContext>; at?: string; transport?: Transport; boot?: Partial<Boot>; host?: Partial<Host> };
+export type HostLog = { submitted: unknown[]; resized: unknown[]; shared: unknown[]; opened: unknown[]; tab: TabForTest };
+type Options = {
+  context?: Partial<HostContext>;
+  at?: string;
+  transport?: Transport;
+  boot?: Partial<Boot>;
+  host?: Partial<Host>;
+  savedId?: string;
+  /** With the window's own history, which ways back look at. */
+  inHistory?: boolean;
+};
 
 /** A page as its host and the server would show it. Without a transport, a call of the server fails the test. */
 export function renderPage(
   page: ReactNode,
-  { context = {}, at = "/", transport = unreachable, boot = {}, host = {} }: Options = {},
+  { context = {}, at = "/", transport = unreachable, boot = {}, host = {}, savedId, inHistory = false }: Options = {},
 ): RenderResult & { log: HostLog } {
-  const log: HostLog = { submitted: [], resized: [], shared: [], opened: [] };
+  const log = newHostLog(savedId);
   cleanup();
+  if (inHistory) window.history.replaceState(null, "", at);
   const shown = render(
     <BootProvider value={{ ...testBoot, ...boot }}>
       <FluentProvider theme={teamsLightTheme}>
@@ -59,7 +76,7 @@ export function renderPage(
           <Announcer>
             <HostProvider value={{ ...hostWith(context, log), ...host }}>
               <ApiProvider value={apiOver(transport) satisfies ApiAccess}>
-                <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
+                {inHistory ? <BrowserRouter>{page}</BrowserRouter> : <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>}
               </ApiProvider>
             </HostProvider>
           </Announcer>
@@ -70,7 +87,12 @@ export function renderPage(
   return { ...shown, log };
 }
 
-function hostWith(context: Partial<HostContext>, log: HostLog): Host {
+export function newHostLog(savedId: string | null = null): HostLog {
+  return { submitted: [], resized: [], shared: [], opened: [], tab: tabForTest(savedId) };
+}
+
+/** A host in which nothing happens but what the log tells. */
+export function hostWith(context: Partial<HostContext>, log: HostLog): Host {
   return {
     context: {
       theme: "default",
@@ -80,6 +102,7 @@ function hostWith(context: Partial<HostContext>, log: HostLog): Host {
       chat: null,
       meeting: null,
       frame: "content",
+      subPageId: null,
       mobile: false,
       client: context.mobile ? "mobile" : "web",
       ...context,
@@ -95,6 +118,7 @@ function hostWith(context: Partial<HostContext>, log: HostLog): Host {
       log.shared.push(link);
       return Promise.resolve("shared");
     },
+    tabSettings: context.frame === "settings" || context.frame === "remove" ? log.tab.settings : null,
     openLink: (url) => {
       log.opened.push(url);
       return Promise.resolve();
@@ -106,8 +130,8 @@ function hostWith(context: Partial<HostContext>, log: HostLog): Host {
 }
 
 /** The calls of one person over the real server. */
-export function transportOf(serverUrl: string, token: string): Transport {
-  return fetchTransport(`${serverUrl}/msteams/api`, { token: () => Promise.resolve(token), forget: () => undefined });
+export function transportOf(serverUrl: string, token: string, variant: Boot["context"] = "msteams"): Transport {
+  return fetchTransport(`${serverUrl}/${variant}/api`, { token: () => Promise.resolve(token), forget: () => undefined });
 }
 
 const unreachable: Transport = {

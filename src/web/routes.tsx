@@ -4,7 +4,9 @@ import { hostText } from "#text/host.ts";
 import type { Host } from "./host/host.ts";
 import { HostGate } from "./host/host-gate.tsx";
 import { useBoot } from "./host/use-boot.ts";
-import { ListPage } from "./lists/list-page.tsx";
+import { dashboardRoutes } from "./lists/dashboard-routes.tsx";
+import { MeetingView } from "./meetings/lazy-meeting-view.ts";
+import { PanelFrame } from "./meetings/panel-frame.tsx";
 import { LoadingScreen } from "./ui/loading-screen.tsx";
 
 // Each page loads when it is opened; the list is what a tab opens with, so it comes along.
@@ -20,9 +22,14 @@ const ExportPage = lazy(() => import("./exports/export-page.tsx").then(({ Export
 const SuccessPage = lazy(() => import("./surveys/success-page.tsx").then(({ SuccessPage }) => ({ default: SuccessPage })));
 const TemplatesPage = lazy(() => import("./templates/templates-page.tsx").then(({ TemplatesPage }) => ({ default: TemplatesPage })));
 
+const TabConfigPage = lazy(() => import("./tabs/tab-config-page.tsx").then(({ TabConfigPage }) => ({ default: TabConfigPage })));
+const TabRemovalPage = lazy(() => import("./tabs/tab-removal-page.tsx").then(({ TabRemovalPage }) => ({ default: TabRemovalPage })));
+
+const AccountPage = lazy(() => import("./accounts/account-page.tsx").then(({ AccountPage }) => ({ default: AccountPage })));
+const PlanContactPage = lazy(() => import("./accounts/plan-contact-page.tsx").then((page) => ({ default: page.PlanContactPage })));
+
 const authoredTypes = ["poll", "survey", "quiz"] as const;
 const meetingTypes = ["qna", "trivia", "icebreaker", "hot-take"] as const;
-const listScopes = ["team", "personal"] as const;
 
 type Props = { connect: () => Promise<Host>; onConnected: (host: Host) => void };
 
@@ -32,19 +39,24 @@ export function PageRoutes(gate: Props) {
   return (
     <Routes>
       <Route element={<InHost {...gate} />}>
-        {authoredTypes.map((type) => (
-          <Route key={type} path={`content/${type}/authoring`} element={<AuthoringPage key={type} type={type} />} />
-        ))}
-        {meetingTypes.map((type) => (
-          <Route key={type} path={`content/${type}/authoring`} element={<MeetingOnlyPage />} />
-        ))}
-        <Route path="content/start" element={<PickerPage />} />
+        <Route element={<PanelFrame />}>
+          {authoredTypes.map((type) => (
+            <Route key={type} path={`content/${type}/authoring`} element={<AuthoringPage key={type} type={type} />} />
+          ))}
+          {meetingTypes.map((type) => (
+            <Route key={type} path={`content/${type}/authoring`} element={<MeetingOnlyPage />} />
+          ))}
+          <Route path="content/start" element={<PickerPage />} />
+        </Route>
+        <Route path="content/tabconfig" element={<TabConfigPage />} />
+        <Route path="content/tabdelete" element={<TabRemovalPage />} />
         {context === "msteams" ? <Route path="content/templates" element={<TemplatesPage />} /> : null}
         <Route path="content/:product/:surveyId/success" element={<SuccessPage />} />
         <Route path="content/:product/success" element={<SuccessPage />} />
         <Route path="content/:product/survey/:surveyId/export" element={<ExportPage />} />
         <Route path="content/:product/survey/:surveyId" element={<ResultsPage />} />
         <Route path="content/quiz/:surveyId/results" element={<QuizPage />} />
+        {context === "msteams" ? <Route path="content/meeting/tab" element={<MeetingView />} /> : null}
         {context === "msteams" ? (
           <Route path="content/meeting/survey/:surveyId/results">
             <Route index element={<ResultsPage />} />
@@ -55,10 +67,17 @@ export function PageRoutes(gate: Props) {
             <Route path=":again/results" element={<SameId />} />
           </Route>
         ) : null}
-        {listScopes.map((scope) => (
-          <Route key={scope} path={`content/tab/${scope}`} element={<ListPage key={scope} scope={scope} />} />
-        ))}
+        {dashboardRoutes(context)}
+        <Route path="content/account" element={<AccountPage />} />
       </Route>
+      <Route
+        path="content/stripe/checkout"
+        element={
+          <Suspense fallback={<LoadingScreen text={hostText.loadingPage} />}>
+            <PlanContactPage />
+          </Suspense>
+        }
+      />
       <Route path="*" element={null} />
     </Routes>
   );

@@ -58,7 +58,7 @@ export function TabRemoveDialog({ place, app, tab, onDone }: Props) {
         </Text>
         <AppFrameView
           app={app}
-          url={app.configurationUrl ?? tab.contentUrl}
+          url={tab.removeUrl || app.configurationUrl || tab.contentUrl}
           title={`Remove: ${tab.name}`}
           frameContext="remove"
           surface={{ place, inMeeting: false, entityId: tab.entityId, subEntityId: null }}

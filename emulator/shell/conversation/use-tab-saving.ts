@@ -29,9 +29,10 @@ export function useTabSaving({ place, app, tab, onDone, onAdded }: Options): Sav
   };
 
   const keep = async () => {
-    const { suggestedDisplayName = "", entityId = "", contentUrl = "", websiteUrl = "" } = settings.current;
+    const { suggestedDisplayName = "", entityId = "", contentUrl = "", websiteUrl = "", removeUrl = "" } = settings.current;
     if (!contentUrl) return fail(`${app.name} did not say which page the tab shows.`);
-    const given = { app: app.appId, entityId, name: suggestedDisplayName || app.name, contentUrl, websiteUrl: websiteUrl || contentUrl };
+    const name = suggestedDisplayName || app.name;
+    const given = { app: app.appId, entityId, name, contentUrl, websiteUrl: websiteUrl || contentUrl, removeUrl };
     try {
       const added = await addTab(place.id, person.id, given);
       // The same entity again takes the place of the tab that was there.

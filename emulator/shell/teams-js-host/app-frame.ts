@@ -14,7 +14,13 @@ export type Surface = {
   subEntityId: string | null;
 };
 
-export type TabSettings = { suggestedDisplayName?: string; entityId?: string; contentUrl?: string; websiteUrl?: string };
+export type TabSettings = {
+  suggestedDisplayName?: string;
+  entityId?: string;
+  contentUrl?: string;
+  websiteUrl?: string;
+  removeUrl?: string;
+};
 
 /** What the part of the page that shows a frame does when its app says something. */
 export type FrameHooks = {

@@ -8,6 +8,8 @@ export const tabCalls: CallTable = {
     const settings = settingsIn(args[0]);
     if (!settings.contentUrl || !mayFrame(frame.app, settings.contentUrl))
       return reply(false, "The tab's page is not on one of the app's valid domains");
+    if (settings.removeUrl && !mayFrame(frame.app, settings.removeUrl))
+      return reply(false, "The tab's removal page is not on one of the app's valid domains");
     frame.settings = settings;
     frame.hooks.onSettings?.(settings);
     reply(true);
@@ -21,11 +23,12 @@ export const tabCalls: CallTable = {
 
 function settingsIn(value: unknown): TabSettings {
   if (!isObject(value)) return {};
-  const { suggestedDisplayName, entityId, contentUrl, websiteUrl } = value;
+  const { suggestedDisplayName, entityId, contentUrl, websiteUrl, removeUrl } = value;
   return {
     suggestedDisplayName: textOf(suggestedDisplayName),
     entityId: textOf(entityId),
     contentUrl: textOf(contentUrl),
     websiteUrl: textOf(websiteUrl),
+    removeUrl: textOf(removeUrl),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { aSubscription } from "#test/a-subscription.ts";
 import { aPoll } from "#test/factories.ts";
 import { problemText } from "#text/problems.ts";
 import { type Billing, editFlagName, type FeatureFlags, featureFlags, flagsOf, type Gate, gates, type PlanToken } from "./feature-flags.ts";
@@ -7,20 +8,6 @@ import { gateProblems, gatesUsed, isOpen } from "./plan-gates.ts";
 import type { Subscription } from "./subscription.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
-function aSubscription(over: Partial<Subscription> = {}): Subscription {
-  return {
-    id: randomUUID(),
-    plan: "msteams-standard",
-    type: "full",
-    state: "active",
-    planLevel: 500,
-    scope: "user",
-    trialExpiresAt: null,
-    createdAt: now,
-    updatedAt: now,
-    ...over,
-  };
-}
 const standard = aSubscription();
 const pro = aSubscription({ planLevel: 2500 });
 const surveysPlan = aSubscription({ plan: "msteams-surveys" });

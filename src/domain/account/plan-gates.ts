@@ -1,10 +1,8 @@
 import type { Problem } from "../errors.ts";
+import { limits } from "../limits.ts";
 import type { Draft } from "../survey/draft.ts";
 import type { FeatureFlags, Gate, PlanToken } from "./feature-flags.ts";
 import { isActive, type Subscription } from "./subscription.ts";
-
-/** Level from which a plan is Pro: monthly responses (PLAN-05). */
-const proLevel = 2500;
 
 /** Whether a gated option is open to somebody with these subscriptions (PLAN-05). */
 export function isOpen(flag: PlanToken | undefined, subscriptions: readonly Subscription[], now: Date): boolean {
@@ -14,7 +12,7 @@ export function isOpen(flag: PlanToken | undefined, subscriptions: readonly Subs
 
 function opens({ plan, planLevel }: Subscription, flag: PlanToken): boolean {
   if (plan === flag || plan === "msteams-surveys") return true;
-  return flag === "msteams-standard-2500" && plan === "msteams-standard" && planLevel >= proLevel;
+  return flag === "msteams-standard-2500" && plan === "msteams-standard" && planLevel >= limits.proLevel;
 }
 
 export type Gated = Pick<

@@ -17,8 +17,17 @@ export const subscription = z.object({
 });
 export type Subscription = z.infer<typeof subscription>;
 
+/** A plan as somebody holds it who may own it, or manage it without owning it (ENT-45). */
+export const heldSubscription = subscription.extend({ isOwner: z.boolean(), isAdmin: z.boolean() });
+export type HeldSubscription = z.infer<typeof heldSubscription>;
+
 /** A plan level without a limit (PLAN-21). */
 export const unlimited = Number.MAX_SAFE_INTEGER;
+
+/** Whether somebody has a full plan that gives something now. */
+export function isSubscriber(subscriptions: readonly Subscription[], now: Date): boolean {
+  return subscriptions.some((held) => held.type === "full" && isActive(held, now));
+}
 
 /** Whether it gives anything now: a suspended one doesn't (PLAN-22), nor a trial that is over. */
 export function isActive({ state, type, trialExpiresAt }: Subscription, now: Date): boolean {

@@ -1,23 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { aSubscription } from "#test/a-subscription.ts";
 import { flagsOf } from "./feature-flags.ts";
-import type { Subscription } from "./subscription.ts";
 import { mayNotAuthor, mayNotSend, usageLimit, usagePeriod } from "./usage.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
 const flags = flagsOf("stripe", { responseUsageLimit: 25 }, "Polly");
-const held = (over: Partial<Subscription>): Subscription => ({
-  id: randomUUID(),
-  plan: "msteams-standard",
-  type: "full",
-  state: "active",
-  planLevel: 500,
-  scope: "user",
-  trialExpiresAt: null,
-  createdAt: now,
-  updatedAt: now,
-  ...over,
-});
 
 describe("the monthly limit", () => {
   it("counts in calendar months in UTC (LIM-01)", () => {
@@ -27,9 +14,13 @@ describe("the monthly limit", () => {
 
   it("is reached when the usage is the limit (LIM-02), a subscriber's is his plan's level (LIM-05)", () => {
     expect([24, 25, 26].map((usage) => mayNotSend({ flags, subscriptions: [], usage }, now))).toEqual([false, true, true]);
-    expect([25, 499, 500].map((usage) => mayNotSend({ flags, subscriptions: [held({})], usage }, now))).toEqual([false, false, true]);
-    expect(usageLimit({ flags, subscriptions: [held({}), held({ planLevel: 2500 })], usage: 0 }, now)).toBe(2500);
-    expect(usageLimit({ flags, subscriptions: [held({ state: "suspended" })], usage: 0 }, now)).toBe(25);
+    expect([25, 499, 500].map((usage) => mayNotSend({ flags, subscriptions: [aSubscription({})], usage }, now))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(usageLimit({ flags, subscriptions: [aSubscription({}), aSubscription({ planLevel: 2500 })], usage: 0 }, now)).toBe(2500);
+    expect(usageLimit({ flags, subscriptions: [aSubscription({ state: "suspended" })], usage: 0 }, now)).toBe(25);
   });
 
   it("does not exist where nothing is counted (LIM-06)", () => {
@@ -40,8 +31,8 @@ describe("the monthly limit", () => {
   it("stops authoring too, except with an active full subscription (AUT-53)", () => {
     expect(mayNotAuthor({ flags, subscriptions: [], usage: 25 }, now)).toBe(true);
     expect(mayNotAuthor({ flags, subscriptions: [], usage: 24 }, now)).toBe(false);
-    expect(mayNotAuthor({ flags, subscriptions: [held({})], usage: 500 }, now)).toBe(false);
-    expect(mayNotAuthor({ flags, subscriptions: [held({ type: "trial", planLevel: 30 })], usage: 30 }, now)).toBe(true);
-    expect(mayNotAuthor({ flags, subscriptions: [held({ state: "ended" })], usage: 25 }, now)).toBe(true);
+    expect(mayNotAuthor({ flags, subscriptions: [aSubscription({})], usage: 500 }, now)).toBe(false);
+    expect(mayNotAuthor({ flags, subscriptions: [aSubscription({ type: "trial", planLevel: 30 })], usage: 30 }, now)).toBe(true);
+    expect(mayNotAuthor({ flags, subscriptions: [aSubscription({ state: "ended" })], usage: 25 }, now)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import type { FeatureFlags } from "./feature-flags.ts";
-import { isActive, type Subscription } from "./subscription.ts";
+import { isActive, isSubscriber, type Subscription } from "./subscription.ts";
 
 export type Account = {
   flags: FeatureFlags;
@@ -28,6 +28,5 @@ export function mayNotSend(account: Account, now: Date): boolean {
 
 /** Authoring stops there too, except with an active full subscription (AUT-53). */
 export function mayNotAuthor(account: Account, now: Date): boolean {
-  const paying = account.subscriptions.some((held) => held.type === "full" && isActive(held, now));
-  return mayNotSend(account, now) && !paying;
+  return mayNotSend(account, now) && !isSubscriber(account.subscriptions, now);
 }

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { aSubscription } from "#test/a-subscription.ts";
 import type { Subscription } from "../account/subscription.ts";
 import { retentionOf } from "./retention.ts";
 
@@ -8,24 +8,12 @@ const now = new Date("2026-03-02T10:00:00Z");
 const day = 86_400_000;
 const ago = (days: number) => new Date(now.getTime() - days * day);
 const limit = { responseUsageTracking: true, responseRetentionLimit: 30 };
-const plan = (over: Partial<Subscription>): Subscription => ({
-  id: randomUUID(),
-  plan: "msteams-standard",
-  type: "full",
-  state: "active",
-  planLevel: 500,
-  scope: "user",
-  trialExpiresAt: null,
-  createdAt: ago(100),
-  updatedAt: ago(100),
-  ...over,
-});
 const of = (deliverAt: Date | null, held: Subscription[] = [], flags = limit) => retentionOf({ deliverAt, flags, held }, now);
 
 describe("how long results are kept in sight", () => {
   it("hides what is older than the limit from who has no plan or a trial that is over, not a moment earlier (RES-14, RES-15)", () => {
-    const ended = plan({ type: "trial", trialExpiresAt: ago(1) });
-    for (const held of [[], [ended], [plan({ type: "trial", state: "ended" })], [ended, ended]]) {
+    const ended = aSubscription({ type: "trial", trialExpiresAt: ago(1) });
+    for (const held of [[], [ended], [aSubscription({ type: "trial", state: "ended" })], [ended, ended]]) {
       expect(of(ago(30), held)).toBe("open");
       expect(of(new Date(ago(30).getTime() - 1), held)).toBe("hidden");
     }
@@ -39,9 +27,9 @@ describe("how long results are kept in sight", () => {
   });
 
   it("asks for renewal where an owner's paid plan has ended or is suspended (RES-16, RES-18)", () => {
-    expect(of(ago(31), [plan({ state: "ended" })])).toBe("ended");
-    expect(of(ago(31), [plan({ state: "suspended" })])).toBe("ended");
-    expect(of(ago(31), [plan({ state: "ended" }), plan({ type: "trial", trialExpiresAt: ago(-1) })])).toBe("open");
+    expect(of(ago(31), [aSubscription({ state: "ended" })])).toBe("ended");
+    expect(of(ago(31), [aSubscription({ state: "suspended" })])).toBe("ended");
+    expect(of(ago(31), [aSubscription({ state: "ended" }), aSubscription({ type: "trial", trialExpiresAt: ago(-1) })])).toBe("open");
   });
 
   it("agrees with the row read word by word, for any plans and ages (RES-14, RES-15, RES-16)", () => {
@@ -56,7 +44,7 @@ describe("how long results are kept in sight", () => {
     fc.assert(
       fc.property(held, fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 60 }), fc.boolean(), (plans, age, days, tracked) => {
         const subscriptions = plans.map(({ type, state, over }) =>
-          plan({ type, state, trialExpiresAt: type === "trial" ? ago(over ? 1 : -1) : null }),
+          aSubscription({ type, state, trialExpiresAt: type === "trial" ? ago(over ? 1 : -1) : null }),
         );
         const found = of(ago(age), subscriptions, { responseUsageTracking: tracked, responseRetentionLimit: days });
         const active = plans.filter(({ type, state, over }) => state === "active" && (type === "full" || !over));

@@ -6,6 +6,7 @@ import type { DraftInput } from "#domain/survey/draft.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { startApp, startOwnApp, type TestApp } from "#test/app.ts";
 import { aQuizQuestion } from "#test/factories.ts";
+import { meetingIdOf } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { endPlans, grantPlan, setFlags } from "./grant-plan.ts";
@@ -160,13 +161,13 @@ describe("where there are no plans", () => {
 describe("the count of items", () => {
   it("is of the caller's own, and of one meeting where it is named (API-73, API-87, SUC-06)", async () => {
     const own = await startApp();
-    const diego = await own.as("diego");
-    const { count } = await diego.accounts.surveyCount({ query: {} });
-    await sendPoll(own, diego);
-    const { poll } = await sendPoll(own, diego, { place: "Weekly product sync" });
-    expect(await diego.accounts.surveyCount({ query: {} })).toEqual({ count: count + 2 });
-    const meetingId = (await diego.surveys.get({ params: { id: poll.id } })).recipients[0]?.meetingId ?? "";
-    expect((await diego.accounts.surveyCount({ query: { meetingId } })).count).toBe(1);
+    const [megan, meetingId] = [await own.as("megan"), await meetingIdOf(own, "Weekly product sync")];
+    const counted = (query: { meetingId?: string }) => megan.accounts.surveyCount({ query });
+    const [all, there] = [await counted({}), await counted({ meetingId })];
+    await sendPoll(own, megan);
+    await sendPoll(own, megan, { place: "Weekly product sync" });
+    expect(await counted({})).toEqual({ count: all.count + 2 });
+    expect(await counted({ meetingId })).toEqual({ count: there.count + 1 });
   });
 });
 

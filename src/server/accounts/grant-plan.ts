@@ -2,19 +2,23 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Subscription } from "#domain/account/subscription.ts";
 import type { TenantId, UserId } from "#domain/ids.ts";
-import { featureFlags, subscriptions, subscriptionUsers } from "../db/account-tables.ts";
+import { featureFlags, type SubscriptionRole, subscriptions, subscriptionUsers } from "../db/account-tables.ts";
 import type { Db } from "../db/db.ts";
 
 type Grant = Pick<Subscription, "plan" | "planLevel"> & {
   tenantId: TenantId;
   /** Who holds it; nobody named: everybody of the organisation. */
   userIds: readonly UserId[];
+  /** Who manages it, as owners or without owning it (ENT-45). Where it names people, they hold it too. */
+  owners?: readonly UserId[];
+  admins?: readonly UserId[];
   /** A trial until then; null: a full subscription. */
   trialExpiresAt: Date | null;
 };
 
 /** Gives an organisation, or people of it, a plan. Answers the subscription's id. */
-export async function grantPlan(db: Db, { tenantId, plan, planLevel, userIds, trialExpiresAt }: Grant, now: Date): Promise<string> {
+export async function grantPlan(db: Db, grant: Grant, now: Date): Promise<string> {
+  const { tenantId, plan, planLevel, userIds, trialExpiresAt } = grant;
   const id = randomUUID();
   const scope = userIds.length > 0 ? "user" : "tenant";
   const type = trialExpiresAt ? "trial" : "full";
@@ -22,9 +26,16 @@ export async function grantPlan(db: Db, { tenantId, plan, planLevel, userIds, tr
     await tx
       .insert(subscriptions)
       .values({ tenantId, id, plan, planLevel, scope, type, trialExpiresAt, state: "active", createdAt: now, updatedAt: now });
-    if (userIds.length > 0) await tx.insert(subscriptionUsers).values(userIds.map((userId) => ({ tenantId, subscriptionId: id, userId })));
+    const named = [...rolesOf(grant)].map(([userId, role]) => ({ tenantId, subscriptionId: id, userId, role }));
+    if (named.length > 0) await tx.insert(subscriptionUsers).values(named);
   });
   return id;
+}
+
+/** One role each: who is named twice has the one that may more. */
+function rolesOf({ userIds, admins = [], owners = [] }: Grant): Map<UserId, SubscriptionRole> {
+  const withRole = (role: SubscriptionRole, people: readonly UserId[]) => people.map((userId) => [userId, role] as const);
+  return new Map([...withRole("user", userIds), ...withRole("admin", admins), ...withRole("owner", owners)]);
 }
 
 /** Ends every plan of an organisation. Answers how many. */

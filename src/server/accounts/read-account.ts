@@ -1,14 +1,17 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Subscription } from "#domain/account/subscription.ts";
+import type { HeldSubscription } from "#domain/account/subscription.ts";
 import { type Account, usagePeriod } from "#domain/account/usage.ts";
 import type { UserId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
-import { subscriptions } from "../db/account-tables.ts";
+import { type SubscriptionRole, subscriptions } from "../db/account-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { readFlags } from "./read-flags.ts";
 
 /** What somebody of the caller's organisation holds and has used; by default the caller. */
-export async function readAccount(ctx: Context, userId: UserId | null = ctx.actor.user?.userId ?? null): Promise<Account> {
+export async function readAccount(
+  ctx: Context,
+  userId: UserId | null = ctx.actor.user?.userId ?? null,
+): Promise<Omit<Account, "subscriptions"> & { subscriptions: HeldSubscription[] }> {
   const flags = await readFlags(ctx);
   const [held, usage] = await Promise.all([
     subscriptionsOf(ctx, userId),
@@ -18,12 +21,14 @@ export async function readAccount(ctx: Context, userId: UserId | null = ctx.acto
 }
 
 /** Those of the whole organisation, and those that name the person. */
-async function subscriptionsOf({ db, actor }: Context, userId: UserId | null): Promise<Subscription[]> {
+async function subscriptionsOf({ db, actor }: Context, userId: UserId | null): Promise<HeldSubscription[]> {
   const named = sql`exists (
     select 1 from subscription_users u where u.tenant_id = ${actor.tenantId} and u.subscription_id = ${subscriptions.id} and u.user_id = ${userId}::uuid)`;
+  const is = (role: SubscriptionRole) => sql<boolean>`exists (
+    select 1 from subscription_users u where u.tenant_id = ${actor.tenantId} and u.subscription_id = ${subscriptions.id} and u.user_id = ${userId}::uuid and u.role = ${role})`;
   const { tenantId: _, ...columns } = getTableColumns(subscriptions);
   return db
-    .select(columns)
+    .select({ ...columns, isOwner: is("owner"), isAdmin: is("admin") })
     .from(subscriptions)
     .where(and(eq(subscriptions.tenantId, actor.tenantId), sql`(${subscriptions.scope} = 'tenant' or ${named})`))
     .orderBy(subscriptions.createdAt, subscriptions.id);

@@ -21,8 +21,10 @@ export const accountRoutes = handlers(accountsApi, {
       tenantId,
       upn,
       name,
-      subscriptions: [...subscriptions],
+      subscriptions,
+      adminSubscriptions: subscriptions.filter(({ isOwner, isAdmin }) => isOwner || isAdmin),
       featureFlags,
+      sellsPlans: ctx.config.billing !== "off",
       usage: { period: usagePeriod(ctx.now()), value: usage },
     };
   },

@@ -1,9 +1,10 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { ConversationId } from "#domain/ids.ts";
 import { type Context, inTransaction } from "../context.ts";
+import { tabs } from "../db/list-tables.ts";
 import { conversations, members } from "../db/tables.ts";
 
-/** The app was removed: the place's address and roster are forgotten, those of a team's channels with it. What was sent there stays. */
+/** The app was removed: the place's address, roster and tabs are forgotten, those of a team's channels with it. What was sent there stays. */
 export async function forgetInstallation(ctx: Context, id: ConversationId): Promise<void> {
   const { tenantId, app } = ctx.actor;
   await inTransaction(ctx, async ({ db }) => {
@@ -23,5 +24,6 @@ export async function forgetInstallation(ctx: Context, id: ConversationId): Prom
     await db
       .delete(members)
       .where(and(eq(members.tenantId, tenantId), eq(members.applicationType, app), inArray(members.conversationId, ids)));
+    await db.delete(tabs).where(and(eq(tabs.tenantId, tenantId), eq(tabs.applicationType, app), inArray(tabs.conversationId, ids)));
   });
 }

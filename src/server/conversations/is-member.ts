@@ -20,7 +20,7 @@ const gone: ReadonlySet<ErrorCode> = new Set(["conversation.not-found", "convers
 export async function isMember(ctx: Context, id: ConversationId): Promise<boolean> {
   const { user } = ctx.actor;
   if (!user) return false;
-  const [known, conversation] = await Promise.all([isListed(ctx, id, user.userId), findConversation(ctx, id)]);
+  const [known, conversation] = await Promise.all([isKeptMember(ctx, id, user.userId), findConversation(ctx, id)]);
   if (!conversation?.serviceUrl) return known;
   if (!isOlderThan(conversation, known ? rosterTrustedFor : askAgainAfter, ctx.now())) return known;
   try {
@@ -29,7 +29,7 @@ export async function isMember(ctx: Context, id: ConversationId): Promise<boolea
     if (!(error instanceof AppError) || !gone.has(error.code)) throw error;
     return false;
   }
-  return isListed(ctx, id, user.userId);
+  return isKeptMember(ctx, id, user.userId);
 }
 
 type Key = { tenantId: TenantId; app: ApplicationType; id: ConversationId; person: UserId };
@@ -56,6 +56,7 @@ const memberOf = gather<Key, true>(textOf, async (db, keys) => {
   return new Map(keys.filter((_, at) => found.has(at)).map((key) => [textOf(key), true]));
 });
 
-async function isListed({ db, actor }: Context, id: ConversationId, person: UserId): Promise<boolean> {
+/** The same by the roster as it is kept, however old it is. */
+export async function isKeptMember({ db, actor }: Context, id: ConversationId, person: UserId): Promise<boolean> {
   return (await memberOf(db, { tenantId: actor.tenantId, app: actor.app, id, person })) ?? false;
 }

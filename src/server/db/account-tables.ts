@@ -21,9 +21,17 @@ export const subscriptions = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );
 
+/** Who a plan names: `user` holds it, `owner` and `admin` manage it. */
+export type SubscriptionRole = "user" | "owner" | "admin";
+
 export const subscriptionUsers = pgTable(
   "subscription_users",
-  { tenantId: tenant(), subscriptionId: uuid().notNull(), userId: uuid().notNull().$type<UserId>() },
+  {
+    tenantId: tenant(),
+    subscriptionId: uuid().notNull(),
+    userId: uuid().notNull().$type<UserId>(),
+    role: text().notNull().$type<SubscriptionRole>().default("user"),
+  },
   (t) => [primaryKey({ columns: [t.tenantId, t.subscriptionId, t.userId] })],
 );
 

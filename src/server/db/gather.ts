@@ -1,6 +1,6 @@
 import type { Db } from "./db.ts";
 
-type Waiting<K, R> = { key: K; settle: (row: R | undefined) => void; fail: (error: unknown) => void };
+type Waiting<K, R> = { key: K; text: string; settle: (row: R | undefined) => void; fail: (error: unknown) => void };
 type Lane<K, R> = { waiting: Waiting<K, R>[]; busy: boolean };
 
 const mostAtOnce = 500;
@@ -15,11 +15,11 @@ export function gather<K, R>(textOf: (key: K) => string, query: (db: Db, keys: K
 
   async function run(db: Db, lane: Lane<K, R>): Promise<void> {
     while (lane.waiting.length > 0) {
-      const batch = lane.waiting.splice(0, mostAtOnce);
-      const keys = [...new Map(batch.map(({ key }) => [textOf(key), key])).values()];
+      const [keys, taken] = firstKeys(lane.waiting);
+      const batch = lane.waiting.splice(0, taken);
       try {
         const rows = await query(db, keys);
-        for (const { key, settle } of batch) settle(rows.get(textOf(key)));
+        for (const { text, settle } of batch) settle(rows.get(text));
       } catch (error) {
         for (const { fail } of batch) fail(error);
       }
@@ -31,10 +31,22 @@ export function gather<K, R>(textOf: (key: K) => string, query: (db: Db, keys: K
     new Promise((settle, fail) => {
       const lane = lanes.get(db) ?? { waiting: [], busy: false };
       lanes.set(db, lane);
-      lane.waiting.push({ key, settle, fail });
+      lane.waiting.push({ key, text: textOf(key), settle, fail });
       if (lane.busy) return;
       lane.busy = true;
       // What arrives in the same turn goes along.
       setImmediate(() => void run(db, lane));
     });
+}
+
+/** The keys of one query, and how many of those who wait have one of them: many may wait for the same. */
+function firstKeys<K>(waiting: readonly Pick<Waiting<K, unknown>, "key" | "text">[]): [keys: K[], taken: number] {
+  const keys = new Map<string, K>();
+  let taken = 0;
+  for (const { key, text } of waiting) {
+    if (!keys.has(text) && keys.size === mostAtOnce) break;
+    keys.set(text, key);
+    taken += 1;
+  }
+  return [[...keys.values()], taken];
 }

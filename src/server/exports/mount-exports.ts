@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { exportsApi } from "#contract/exports.ts";
 import type { Context } from "../context.ts";
 import { traceOf } from "../trace-of.ts";
+import type { TakeTurn } from "../turns.ts";
 import { type ExportFile, exportSurvey, exportSurveys } from "./export-surveys.ts";
-import type { TakeTurn } from "./export-turns.ts";
 
 /** Milliseconds without a byte that goes out, after which nobody is waiting any more: a reader that stands still would keep its turn for ever. */
 const patience = 60_000;

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { tenantId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
-import { askForToken, guestOf, meetingIdOf } from "#test/guest.ts";
-import { setFlags } from "../accounts/grant-plan.ts";
+import { allowGuests, askForToken, guestOf, meetingIdOf } from "#test/guest.ts";
 
 const unverified = "Your account could not be verified. Please sign in to Microsoft Teams to take part.";
 
@@ -12,16 +10,11 @@ let meetingId: string;
 beforeAll(async () => {
   app = await startOwnApp();
   meetingId = await meetingIdOf(app, "Weekly product sync");
-  await allow(true);
+  await allowGuests(app, await app.as("adele"));
 });
 afterAll(() => app.close());
 // Past the windows of the rate limits, and past what is kept of the flags.
 beforeEach(() => app.clock.ahead(61_000));
-
-async function allow(on: boolean): Promise<void> {
-  await setFlags(app.database.db, tenantId.parse((await app.as("adele")).tenantId), { anonymousUserExperienceEnabled: on });
-  app.clock.ahead(6000);
-}
 
 describe("asking for a guest's token", () => {
   const status = async (asked: unknown, variant = "msteams") => (await askForToken(app, asked, null, variant)).status;
@@ -29,10 +22,10 @@ describe("asking for a guest's token", () => {
   it("is refused for a meeting that nobody knows, and where the organisation does not allow it, in the words of ANO-08 (ANO-08, ANO-16)", async () => {
     expect(await status({ meetingId: "MCMxOTptZWV0aW5nX3h4eA==" })).toBe(403);
     expect(await status({ meetingId: await app.emulator.place("Launch week") })).toBe(403);
-    await allow(false);
+    await allowGuests(app, await app.as("adele"), false);
     const answer = await askForToken(app, { meetingId });
     expect([answer.status, await answer.json()]).toEqual([403, { code: "GUEST_NOT_ALLOWED", error: unverified, message: unverified }]);
-    await allow(true);
+    await allowGuests(app, await app.as("adele"));
     expect(await status({ meetingId })).toBe(200);
   });
 

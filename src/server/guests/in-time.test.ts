@@ -1,13 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { conversationId, tenantId } from "#domain/ids.ts";
+import { tenantId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
-import { aRecipient } from "#test/factories.ts";
-import { guestOf, meetingIdOf } from "#test/guest.ts";
+import { allowGuests, guestAnswer, guestOf, meetingIdOf, sendToMeeting } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
-import { sendPoll } from "#test/send-poll.ts";
-import { setFlags } from "../accounts/grant-plan.ts";
 import { createAuthorise } from "../authorise.ts";
 import { guests } from "../db/guest-tables.ts";
 import { forgetGuests } from "./forget-guests.ts";
@@ -20,23 +17,19 @@ beforeAll(async () => {
   app = await startOwnApp();
   adele = await app.as("adele");
   meetingId = await meetingIdOf(app, sync);
-  await setFlags(app.database.db, tenantId.parse(adele.tenantId), { anonymousUserExperienceEnabled: true });
-  app.clock.ahead(6000);
+  await allowGuests(app, adele);
 });
 afterAll(() => app.close());
 
 describe("guests of long ago", () => {
   it("are removed with their addresses after 60 days, while their answers keep the name, and are known again when they come again (ANO-06)", async () => {
-    const recipient = aRecipient({ type: "meeting", id: conversationId.parse(await app.emulator.place(sync)), name: sync });
-    const { poll, choice } = await sendPoll(app, adele, { recipients: [recipient] });
+    const sent = await sendToMeeting(app, adele, sync);
+    const { poll } = sent;
     const [quinn, robin] = [
       await guestOf(app, { meetingId, name: "Quinn", email: "quinn@example.com" }),
       await guestOf(app, { meetingId }),
     ];
-    await quinn.responses.save({
-      params: { id: poll.id },
-      body: { response: [{ questionId: poll.question.id, value: choice("Pizza").id, comment: null }], source: "meeting" },
-    });
+    await quinn.responses.save(guestAnswer(sent, "Pizza"));
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     const known = async () => {
       const rows = await app.database.db.select({ id: guests.userId }).from(guests);

@@ -1,10 +1,10 @@
 import { like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ConversationId, conversationId, tenantId } from "#domain/ids.ts";
+import { type ConversationId, conversationId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { aPoll, aRecipient } from "#test/factories.ts";
+import { allowGuests } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
-import { setFlags } from "../accounts/grant-plan.ts";
 import { users } from "../db/tables.ts";
 
 const sync = "Weekly product sync";
@@ -18,14 +18,9 @@ beforeAll(async () => {
   app = await startOwnApp();
   adele = await app.as("adele");
   meeting = conversationId.parse(await app.emulator.place(sync));
-  await allow(true);
+  await allowGuests(app, adele);
 });
 afterAll(() => app.close());
-
-async function allow(on: boolean): Promise<void> {
-  await setFlags(app.database.db, tenantId.parse(adele.tenantId), { anonymousUserExperienceEnabled: on });
-  app.clock.ahead(6000);
-}
 
 /** A poll that Adele has sent, by the card that stands in the meeting's chat, or elsewhere. */
 async function card(recipient = aRecipient({ type: "meeting", id: meeting, name: sync })) {
@@ -47,10 +42,10 @@ describe("a participant without an account, on the cards of a meeting", () => {
   it("is not even known by name where the organisation does not allow it (ANO-08)", async () => {
     const poll = await card();
     const known = () => app.database.db.select().from(users).where(like(users.name, "%(Guest)"));
-    await allow(false);
+    await allowGuests(app, adele, false);
     expect(said(await poll.vote("quinn", 0))).toContain(unverified);
     expect(await known()).toEqual([]);
-    await allow(true);
+    await allowGuests(app, adele);
     await poll.vote("quinn", 0);
     expect(await known()).toHaveLength(1);
   });
@@ -79,10 +74,10 @@ describe("a participant without an account, on the cards of a meeting", () => {
 
   it("is told that the account could not be verified where the organisation does not allow it (ANO-08)", async () => {
     const poll = await card();
-    await allow(false);
+    await allowGuests(app, adele, false);
     expect(said(await poll.vote("quinn", 0))).toContain(unverified);
     expect((await poll.results()).results?.responseCount).toBe(0);
-    await allow(true);
+    await allowGuests(app, adele);
   });
 });
 

@@ -44,7 +44,8 @@ export function answerOf(error: AppError, product: string): ErrorAnswer {
   const sentence = errorSentence(error, product);
   const problems = problemSentences(error, product);
   return {
-    error: sentence,
+    // LST-14: where the app is missing, lists say so by a word of its own.
+    ...(error.code === "list.not-installed" ? { error: "notInstalled", notInstalled: true } : { error: sentence }),
     message: sentence,
     code: error.code.toUpperCase().replace(/[.-]/g, "_"),
     ...(problems.length > 0 ? { problems } : {}),

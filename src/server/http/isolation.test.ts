@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pathOf } from "#contract/client.ts";
-import { type ApiCase, apiCases, ownRoutes } from "#test/api-cases.ts";
+import { type ApiCase, apiCases, listRoutes, ownRoutes } from "#test/api-cases.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
 
@@ -36,6 +36,8 @@ async function statuses(
   return found;
 }
 
+/** What is not there: a list's place is one without the app. */
+const noneOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, listRoutes.includes(name) ? 409 : 404]));
 const all = (status: number, names: string[]) => Object.fromEntries(names.map((name) => [name, status]));
 const namesOf = (only: (name: string) => boolean) => cases.map(({ name }) => name).filter(only);
 
@@ -75,19 +77,19 @@ describe("every route of the API", () => {
     const debra = await app.as("debra");
     const only = (name: string) => !ownRoutes.includes(name) && name !== "surveys.create";
     const found = await statuses(`Bearer ${debra.token}`, only);
-    expect(found).toEqual({ ...all(404, namesOf(only)), "teams.info": 200 });
+    expect(found).toEqual({ ...noneOf(namesOf(only)), "teams.info": 200 });
     const unknown = { tenantId: debra.tenantId, memberCount: 0, active: false, anonymousUserExperienceEnabled: false };
     expect(await debra.teams.info({ params: { teamId: await app.emulator.place("Launch week") }, query: {} })).toEqual(unknown);
     expect(await statuses(`Bearer ${debra.token}`, (name) => name === "surveys.create")).toEqual({ "surveys.create": 409 });
     expect((await debra.surveys.ofOwner({ query: {} })).surveys.map((survey) => survey.tenantId)).not.toContain(adele.tenantId);
   });
 
-  it("answers 404 to an id that nobody has, whoever asks (API-07)", async () => {
-    const other = { id: randomUUID(), audienceId: "19:nowhere@thread.v2", teamId: "19:nowhere@thread.v2" };
+  it("answers 404 to an id that nobody has, whoever asks, and lists as where the app is not (API-07)", async () => {
+    const other = { id: randomUUID(), audienceId: "19:nowhere@thread.v2", teamId: "19:nowhere@thread.v2", chatId: "19:nowhere@thread.v2" };
     const byId = (name: string) =>
       cases.some((each) => each.name === name && each.route.path.includes(":")) && name !== "teams.info" && !ownRoutes.includes(name);
     for (const person of [adele, await app.as("alex"), await app.as("debra")])
-      expect(await statuses(`Bearer ${person.token}`, byId, other), person.alias).toEqual(all(404, namesOf(byId)));
+      expect(await statuses(`Bearer ${person.token}`, byId, other), person.alias).toEqual(noneOf(namesOf(byId)));
   });
 
   it("refuses somebody of the same organisation who is not in the conversation (API-07, PERM-09)", async () => {

@@ -46,6 +46,40 @@ describe("addresses of pages", () => {
   });
 });
 
+describe("the quick-start guide", () => {
+  const policyWith = async (settings: Record<string, string>, address = "tab/personal") => {
+    const own = Fastify();
+    await mountPages(own, readConfig({ PORT: "3978", EMULATOR_PORT: "3979", ...settings }), webRoot);
+    const { headers, body } = await own.inject(`/msteams/content/${address}`);
+    await own.close();
+    return { policy: String(headers["content-security-policy"]), body };
+  };
+
+  it("may play films from where the deployment has them, and from nowhere else (NAV-15)", async () => {
+    const settings = {
+      QUICK_START_CHAT_VIDEO: "https://media.example.org/chat.mp4",
+      QUICK_START_MEETING_VIDEO: "https://media.example.org/meeting.webm",
+      QUICK_START_TEAM_VIDEO: "https://video.example.org/watch?v=1",
+    };
+    expect((await policyWith(settings)).policy).toContain("; media-src https://media.example.org; ");
+    expect((await policyWith(settings, `surveyresponse/${id}`)).policy).not.toContain("media-src");
+    expect((await policyWith({})).policy).not.toContain("media-src");
+  });
+
+  it("gets the addresses of help, support and sales from the settings (NAV-13, NAV-17)", async () => {
+    const set = { HELP_URL: "https://help.example.org", SUPPORT_URL: "https://support.example.org", SUPPORT_EMAIL: "support@example.org" };
+    const { body } = await policyWith({ ...set, SALES_URL: "https://sales.example.org" });
+    for (const [name, value] of [
+      ["helpCenterUrl", "https://help.example.org"],
+      ["supportUrl", "https://support.example.org"],
+      ["supportEmail", "support@example.org"],
+      ["salesUrl", "https://sales.example.org"],
+    ])
+      expect(body).toContain(`"${name}":"${value}"`);
+    expect((await policyWith({})).body).toContain('"helpCenterUrl":""');
+  });
+});
+
 describe("scripts", () => {
   it("are sent compressed to who takes it, as they were packed by the build", async () => {
     const { body } = await app.inject(`/msteams/content/surveyresponse/${id}`);

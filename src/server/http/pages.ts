@@ -4,6 +4,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Boot } from "#contract/boot.ts";
+import { isMediaFile } from "#domain/media-file.ts";
 import { applicationType } from "#domain/survey/survey.ts";
 import type { Config } from "../config.ts";
 import { pagePolicy } from "./security-headers.ts";
@@ -28,26 +29,40 @@ export async function mountPages(app: FastifyInstance, config: Config, webRoot: 
     index: false,
     preCompressed: true,
   });
-  const mountDocument = (address: string, context: Boot["context"], document: string, calls: string[] = []) => {
+  const mountDocument = (address: string, context: Boot["context"], document: string, more: { calls?: string[]; media?: string[] }) => {
     app.get(address, async (_request, reply) => {
       const nonce = randomBytes(16).toString("base64");
       const html = document.replaceAll("__NONCE__", nonce).replace("__BOOT__", () => bootText(config, context, nonce));
-      const policy = pagePolicy(nonce, config.hostOrigins, calls);
+      const policy = pagePolicy(nonce, { frames: config.hostOrigins, ...more });
       return reply.header("content-security-policy", policy).header("cache-control", "no-store").type("text/html").send(html);
     });
   };
-  for (const context of applicationType.options) mountDocument(`/${context}/content/*`, context, everything);
+  for (const context of applicationType.options)
+    mountDocument(`/${context}/content/*`, context, everything, { media: filmOrigins(config) });
   for (const address of respondPaths)
-    mountDocument(address, "msteams", respond, address === signInPath ? [new URL(config.signInAuthority).origin] : []);
+    mountDocument(address, "msteams", respond, address === signInPath ? { calls: [new URL(config.signInAuthority).origin] } : {});
+}
+
+/** Where the films of the quick-start guide come from, if it plays any itself (NAV-15). */
+function filmOrigins({ support: { videos } }: Config): string[] {
+  const origins = Object.values(videos).flatMap((address) => (address !== null && isMediaFile(address) ? [new URL(address).origin] : []));
+  return [...new Set(origins)];
 }
 
 /** JSON inside a script element: `<` is written so that no text can end the element. */
 function bootText(config: Config, context: Boot["context"], nonce: string): string {
+  const { support } = config;
   const boot: Boot = {
     product: config.product,
     context,
     nonce,
     helpUrl: config.helpUrl,
+    helpCenterUrl: support.helpUrl ?? "",
+    supportUrl: support.url ?? "",
+    supportEmail: support.email ?? "",
+    salesUrl: support.salesUrl ?? "",
+    quickStartVideos: { chat: support.videos.chat ?? "", meeting: support.videos.meeting ?? "", team: support.videos.team ?? "" },
+    allowPrivateChannels: config.allowPrivateChannels,
     hostOrigins: config.hostOrigins,
     appId: config.variants[context].appId,
     directMessageMembers: config.directMessageMembers,

@@ -9,8 +9,17 @@ const hostFrames = [
   "https://*.office.com",
 ];
 
-/** The content security policy of a page with this nonce. `frames`: origins beside Microsoft's that may frame it. `calls`: origins beside our own that it may call. */
-export function pagePolicy(nonce: string, frames: readonly string[], calls: readonly string[] = []): string {
+type Beside = {
+  /** Origins beside Microsoft's that may frame it. */
+  frames: readonly string[];
+  /** Origins beside our own that it may call. */
+  calls?: readonly string[];
+  /** Origins whose films it may play. */
+  media?: readonly string[];
+};
+
+/** The content security policy of a page with this nonce. */
+export function pagePolicy(nonce: string, { frames, calls = [], media = [] }: Beside): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -18,6 +27,7 @@ export function pagePolicy(nonce: string, frames: readonly string[], calls: read
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${["'self'", "https://res.cdn.office.net", ...calls].join(" ")}`,
+    ...(media.length > 0 ? [`media-src ${media.join(" ")}`] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",

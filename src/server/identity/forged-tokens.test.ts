@@ -136,12 +136,19 @@ const forgeries: [string, () => string | Promise<string>][] = [
 ];
 
 const id = randomUUID();
-const params = { id, audienceId: "19:somewhere@thread.v2", groupId: "any", teamId: "19:somewhere@thread.v2" };
+const params = {
+  id,
+  audienceId: "19:somewhere@thread.v2",
+  groupId: "any",
+  teamId: "19:somewhere@thread.v2",
+  chatId: "19:somewhere@thread.v2",
+  tabId: "a-tab",
+};
 
 /** The status of every route with this token, each answer in the shape of errors where it is one. */
-async function statuses(token: string): Promise<Record<string, number>> {
+async function statuses(token: string, routes = allRoutes()): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
-  for (const { name, route } of allRoutes()) {
+  for (const { name, route } of routes) {
     const url = `/msteams/api${pathOf(route, { params })}`;
     const reply = await product.app.inject({
       method: route.method,
@@ -160,7 +167,9 @@ const all401 = Object.fromEntries(allRoutes().map(({ name }) => [name, 401]));
 
 describe("a token", () => {
   it("that holds is let in at every route, so that a refusal of others says something", async () => {
-    const found = await statuses(await forge());
+    // One's own list is there, and its stream would not end.
+    const ending = allRoutes().filter(({ name }) => name !== "listEvents.owner");
+    const found = await statuses(await forge(), ending);
     expect(Object.values(found)).not.toContain(401);
     expect(Object.keys(found).length).toBeGreaterThanOrEqual(16);
   });

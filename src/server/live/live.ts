@@ -1,8 +1,9 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
 import type { LiveEvent } from "#contract/responses.ts";
 import type { SurveyId, TenantId } from "#domain/ids.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Fanout } from "./fanout.ts";
+import { heartbeat } from "./heartbeat.ts";
+import { writeToAll } from "./write-to-all.ts";
 
 /** Which form of an event a viewer gets; everybody of one form gets the same bytes. */
 export type ViewerForm = "owner" | "audience";
@@ -38,12 +39,8 @@ type Room = {
  * millisecond of it is paid with two): `ahead` is how much may be spent before it is paid, so that few votes wait for each other where they come now and then.
  */
 const spacing = { shortest: 60, longest: 250, price: 2, ahead: 250 };
-/** So many viewers are written to before other work of the process has its turn. */
-const writtenAtOnce = 500;
 /** How long a survey that could not be read waits for the next try. */
 const retryAfter = 1000;
-const heartbeat = Buffer.from(": still here\n\n");
-const heartbeatEvery = 15_000;
 
 type Needs = { fanout: Fanout; read: ReadEvent; metrics: Metrics; onError: (error: unknown) => void };
 
@@ -51,7 +48,7 @@ type Needs = { fanout: Fanout; read: ReadEvent; metrics: Metrics; onError: (erro
 export function createLive({ fanout, ...needs }: Needs): Live {
   const { metrics } = needs;
   const rooms = new Map<string, Room>();
-  const beat = setInterval(() => everyViewer(rooms, (viewer) => viewer.write(heartbeat)), heartbeatEvery).unref();
+  const beat = setInterval(() => everyViewer(rooms, (viewer) => viewer.write(heartbeat.chunk)), heartbeat.every).unref();
   const { plan, tell } = createTeller(needs);
 
   const lookAgain = inTurn(async () => {
@@ -161,18 +158,6 @@ async function tellViewers(room: Room, onlyNews: boolean, read: ReadEvent, metri
     room.told.set(form, event.revision);
     writing += await writeToAll(viewers, eventChunk(event));
     metrics.liveEvents.inc(viewers.length);
-  }
-  return writing;
-}
-
-/** Answers how long the writing itself took, without the turns of other work. */
-async function writeToAll(viewers: readonly Viewer[], chunk: Buffer): Promise<number> {
-  let writing = 0;
-  for (let at = 0; at < viewers.length; at += writtenAtOnce) {
-    if (at > 0) await othersTurn();
-    const begun = performance.now();
-    for (const viewer of viewers.slice(at, at + writtenAtOnce)) viewer.write(chunk);
-    writing += performance.now() - begun;
   }
   return writing;
 }

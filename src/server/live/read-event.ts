@@ -4,7 +4,7 @@ import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { refusalFor } from "../results/assert-visible.ts";
-import { namedResults, publicResults } from "../results/queries.ts";
+import { resultsOf } from "../results/queries.ts";
 import { findSurvey, findTotals, unlessMissing } from "../surveys/queries.ts";
 import type { ReadEvent, ViewerForm } from "./live.ts";
 
@@ -21,7 +21,7 @@ export function createEventReader(systemContext: (tenantId: TenantId) => Context
 
 async function eventOf(ctx: Context, survey: Survey, form: ViewerForm): Promise<LiveEvent> {
   const own = form === "owner";
-  const results = own && survey.anonymity !== "anonymous" ? await namedResults(ctx, survey) : await publicResults(ctx, survey);
+  const results = await resultsOf(ctx, { survey, named: own && survey.anonymity !== "anonymous" });
   const hidden = (await refusalFor(ctx, survey, own)) !== null;
   return { revision: results.revision, state: stateAt(survey, ctx.now()), results: hidden ? null : results, updatedAt: survey.updatedAt };
 }

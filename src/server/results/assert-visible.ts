@@ -6,13 +6,27 @@ import { type Survey, typeNames } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { findSurvey } from "../surveys/queries.ts";
 import { viewerOf } from "../surveys/viewer.ts";
-import { readRetention } from "./read-retention.ts";
+import { readRetention, readRetentions } from "./read-retention.ts";
 
 type Reader = Pick<Context, "db" | "actor" | "now" | "config">;
 
 /** Why somebody may not see an item's results now, an owner (`own`) or another of those who may see the item; null where he may. What shows results asks here. */
 export async function refusalFor(reader: Reader, survey: Survey, own: boolean): Promise<ResultsError | null> {
   return resultsRefusal(survey, own, reader.now()) ?? retentionErrors[await readRetention(reader, survey)];
+}
+
+/** The same for several items, by their ids. */
+export async function refusalsFor(
+  reader: Reader,
+  items: readonly { survey: Survey; own: boolean }[],
+): Promise<Map<SurveyId, ResultsError | null>> {
+  const retentions = await readRetentions(
+    reader,
+    items.map(({ survey }) => survey),
+  );
+  const refusal = (survey: Survey, own: boolean) =>
+    resultsRefusal(survey, own, reader.now()) ?? retentionErrors[retentions.get(survey.id) ?? "open"];
+  return new Map(items.map(({ survey, own }) => [survey.id, refusal(survey, own)]));
 }
 
 /** Refuses whoever may not see the item's results, with the reason's sentence: 403, or 422 where a paid plan has ended (RES-01 to RES-08, RES-14 to RES-16). */

@@ -1,15 +1,16 @@
 import type { ResultsAnswer } from "#contract/responses.ts";
 import { AppError } from "#domain/errors.ts";
 import type { SurveyId } from "#domain/ids.ts";
+import type { Results } from "#domain/results/results.ts";
 import { resultsErrorCodes } from "#domain/results/visibility.ts";
-import { actionsFor, assertMaySee, isOwner } from "#domain/survey/permissions.ts";
-import { typeNames } from "#domain/survey/survey.ts";
+import { actionsFor, assertMaySee, isOwner, type Viewer } from "#domain/survey/permissions.ts";
+import { type Survey, typeNames } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { findUserResponse } from "../responses/queries.ts";
 import { findSurvey } from "../surveys/queries.ts";
 import { viewerOf } from "../surveys/viewer.ts";
 import { refusalFor } from "./assert-visible.ts";
-import { latestResponses, namedResults, publicResults } from "./queries.ts";
+import { latestResponses, resultsOf, resultsOfAll } from "./queries.ts";
 
 const mostResponses = 100;
 
@@ -29,8 +30,17 @@ export async function readResults(ctx: Context, id: SurveyId): Promise<ResultsAn
   if (error) return { ...base, responses: [], canViewResponses: false, results: null };
   const named = actionsFor(survey, viewer, ctx.now()).includes("view-voters");
   const [results, responses] = await Promise.all([
-    named ? namedResults(ctx, survey) : publicResults(ctx, survey),
+    resultsOf(ctx, { survey, named }),
     survey.anonymity === "anonymous" ? [] : latestResponses(ctx, survey, mostResponses, named ? undefined : viewer.userId),
   ]);
   return { ...base, responses, canViewResponses: true, results };
+}
+
+/** The totals of several items for somebody who may see them, in their order; with voters for who may know them. */
+export function resultsForAll(ctx: Context, seen: readonly { survey: Survey; viewer: Viewer }[]): Promise<Results[]> {
+  const now = ctx.now();
+  return resultsOfAll(
+    ctx,
+    seen.map(({ survey, viewer }) => ({ survey, named: actionsFor(survey, viewer, now).includes("view-voters") })),
+  );
 }

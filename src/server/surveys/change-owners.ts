@@ -7,6 +7,7 @@ import { type Context, inTransaction } from "../context.ts";
 import { findColleague } from "../conversations/find-colleague.ts";
 import { outbox, owners, surveys } from "../db/tables.ts";
 import { announce } from "./announce.ts";
+import { listSurvey } from "./list-survey.ts";
 import { placesOf } from "./places-of.ts";
 import { planDelivery } from "./plan-delivery.ts";
 import { findSurvey, lockSurvey, raiseRevision } from "./queries.ts";
@@ -52,7 +53,7 @@ async function assertManages(ctx: Context, id: SurveyId): Promise<void> {
 async function change(ctx: Context, id: SurveyId, work: (tx: Context, survey: Survey) => Promise<void>): Promise<Survey> {
   const { user } = ctx.actor;
   if (!user) throw new AppError("auth.required");
-  const survey = await inTransaction(ctx, async (tx) => {
+  const { before, after } = await inTransaction(ctx, async (tx) => {
     const locked = await lockSurvey(tx, id);
     // Somebody else may have removed the caller meanwhile.
     if (!isOwner(locked, user.userId)) throw new AppError("survey.owner-only");
@@ -64,10 +65,11 @@ async function change(ctx: Context, id: SurveyId, work: (tx: Context, survey: Su
       .where(and(eq(surveys.tenantId, locked.tenantId), eq(surveys.id, id)));
     await raiseRevision(tx, id);
     const changed = await findSurvey(tx, id);
+    await listSurvey(tx, changed);
     if (changed.state === "pending") await planDelivery(tx, changed);
     else await updateCards(tx, id);
-    return changed;
+    return { before: locked, after: changed };
   });
-  announce(ctx, id);
-  return survey;
+  announce(ctx, id, before, after);
+  return after;
 }

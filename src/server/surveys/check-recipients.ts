@@ -11,10 +11,11 @@ import { findConversation } from "../conversations/find-conversation.ts";
 import { isMember } from "../conversations/is-member.ts";
 import { readMembers } from "../conversations/read-members.ts";
 import { outbox } from "../db/tables.ts";
+import { assertMayCreate } from "../meetings/assert-may-create.ts";
 
 /**
  * Checks that the caller may send to each recipient: the host says that the app is there and that the caller is a member. Names and
- * kinds come from the host too, not from the request. Each recipient once; a share link is made by its own call, not here.
+ * kinds come from the host too, not from the request, and what the caller may in a meeting. Each recipient once; a share link is made by its own call, not here.
  */
 export async function checkRecipients(ctx: Context, draft: Sent): Promise<Recipient[]> {
   const sentTo = draft.recipients.filter(({ type }) => type !== "web");
@@ -32,6 +33,7 @@ async function checkConversation(ctx: Context, recipient: Recipient, draft: Sent
   if (!conversation?.serviceUrl) throw new AppError(direct ? "direct-message.not-installed" : "conversation.not-installed");
   if (!(await isMember(ctx, recipient.id))) throw new AppError("conversation.not-member");
   if (conversation.kind === "personal" || conversation.kind === "team") throw new AppError("conversation.not-found");
+  await assertMayCreate(ctx, conversation);
   if (direct || draft.reminders.length > 0) await checkSize(ctx, recipient, draft);
   const { kind, groupId, meetingId, name } = conversation;
   const messageId = await freeMessage(ctx, recipient.id, recipient.messageId);

@@ -8,6 +8,7 @@ import { type Context, inTransaction } from "../context.ts";
 import { surveys } from "../db/tables.ts";
 import { announce } from "./announce.ts";
 import { checkPlan } from "./check-plan.ts";
+import { listSurvey } from "./list-survey.ts";
 import { readRosters, unlessUnreachable } from "./places-of.ts";
 import { findSurvey, lockSurvey, raiseRevision, unlessMissing } from "./queries.ts";
 import { tellResults } from "./tell.ts";
@@ -25,7 +26,7 @@ export async function closeSurvey(ctx: Context, id: SurveyId, { closeAt }: { clo
     const locked = await lockSurvey(tx, id);
     return later ? moveClose(tx, locked, closeAt) : closeNow(tx, locked);
   });
-  announce(ctx, id);
+  announce(ctx, id, survey);
   return survey;
 }
 
@@ -38,7 +39,7 @@ export async function closeDue(ctx: Context, id: SurveyId): Promise<void> {
     if (survey?.state !== "open" || !survey.closeAt || survey.closeAt > ctx.now()) return;
     await closeNow(tx, survey);
   });
-  announce(ctx, id);
+  announce(ctx, id, ...(found ? [found] : []));
 }
 
 /** Whom the results go to. A host that is away, or a place that is gone, keeps nothing open. */
@@ -64,6 +65,7 @@ async function change(tx: Context, survey: Survey): Promise<Survey> {
     .update(surveys)
     .set({ state, closeAt, openDuration, updatedAt })
     .where(and(eq(surveys.tenantId, survey.tenantId), eq(surveys.id, survey.id)));
+  await listSurvey(tx, survey);
   await raiseRevision(tx, survey.id);
   await updateCards(tx, survey.id);
   return survey;

@@ -14,6 +14,7 @@ import { announce } from "./announce.ts";
 import { checkPlan, checkUsage } from "./check-plan.ts";
 import { checkRecipients } from "./check-recipients.ts";
 import { contentOf, refuse } from "./edit-survey.ts";
+import { listSurvey } from "./list-survey.ts";
 import { planDelivery } from "./plan-delivery.ts";
 import { findSurvey, unlessMissing } from "./queries.ts";
 import { recipientRow } from "./recipient-row.ts";
@@ -46,9 +47,10 @@ export async function createSurvey(
     await tx.db
       .insert(totals)
       .values({ tenantId: survey.tenantId, surveyId: survey.id, revision: 1, responseCount: 0, responseUpdatedAt: null });
+    await listSurvey(tx, survey);
     await planDelivery(tx, survey);
   });
-  announce(ctx, survey.id);
+  announce(ctx, survey.id, survey);
   return survey.id;
 }
 

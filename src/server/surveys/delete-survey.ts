@@ -5,6 +5,7 @@ import type { Survey } from "#domain/survey/survey.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { surveys } from "../db/tables.ts";
 import { announce } from "./announce.ts";
+import { unlistSurvey } from "./list-survey.ts";
 import { purgeTime } from "./purge-survey.ts";
 import { findSurvey, lockSurvey, raiseRevision } from "./queries.ts";
 import { updateCards } from "./update-cards.ts";
@@ -20,11 +21,12 @@ export async function deleteSurvey(ctx: Context, id: SurveyId): Promise<Survey> 
       .update(surveys)
       .set({ deletedAt: ctx.now(), updatedAt: ctx.now() })
       .where(and(eq(surveys.tenantId, locked.tenantId), eq(surveys.id, id)));
+    await unlistSurvey(tx, locked);
     await raiseRevision(tx, id);
     await updateCards(tx, id);
     await tx.jobs.purgeLater(tx.db, locked, purgeTime(ctx.now()));
     return locked;
   });
-  announce(ctx, id);
+  announce(ctx, id, survey);
   return survey;
 }

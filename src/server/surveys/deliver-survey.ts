@@ -6,8 +6,10 @@ import { assertOwner } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { surveys } from "../db/tables.ts";
+import { assertMaySend } from "../meetings/assert-may-send.ts";
 import { announce } from "./announce.ts";
 import { checkPlan, checkUsage } from "./check-plan.ts";
+import { listSurvey } from "./list-survey.ts";
 import { readRosters } from "./places-of.ts";
 import { planDelivery } from "./plan-delivery.ts";
 import { findSurvey, lockSurvey, raiseRevision, unlessMissing } from "./queries.ts";
@@ -25,9 +27,10 @@ export async function deliverSurvey(ctx: Context, id: SurveyId, times: Times): P
     { ...draftOf(found), closeAt: found.closeAt },
   );
   if (!times.deliverAt) await checkUsage(ctx, { send: "now" });
+  await assertMaySend(ctx, found);
   await readRosters(ctx, found);
   const survey = await inTransaction(ctx, async (tx) => open(tx, await lockSurvey(tx, id), times));
-  announce(ctx, id);
+  announce(ctx, id, survey);
   return survey;
 }
 
@@ -41,7 +44,7 @@ export async function deliverDue(ctx: Context, id: SurveyId): Promise<void> {
     const deliverAt = survey.deliverAt;
     await open(tx, survey, { deliverAt: null, closeAt: survey.closeAt }, deliverAt);
   });
-  announce(ctx, id);
+  announce(ctx, id, ...(found ? [found] : []));
 }
 
 async function open(tx: Context, survey: Survey, times: Times, due?: Date): Promise<Survey> {
@@ -53,6 +56,7 @@ async function open(tx: Context, survey: Survey, times: Times, due?: Date): Prom
     .update(surveys)
     .set({ state, deliverAt, closeAt, updatedAt })
     .where(and(eq(surveys.tenantId, survey.tenantId), eq(surveys.id, survey.id)));
+  await listSurvey(tx, opened);
   await raiseRevision(tx, survey.id);
   await planDelivery(tx, opened);
   return opened;

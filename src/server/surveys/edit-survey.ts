@@ -15,6 +15,7 @@ import { recipients, surveys } from "../db/tables.ts";
 import { announce } from "./announce.ts";
 import { checkPlan, checkUsage } from "./check-plan.ts";
 import { checkRecipients } from "./check-recipients.ts";
+import { listSurvey } from "./list-survey.ts";
 import { readRosters, unlessUnreachable } from "./places-of.ts";
 import { planDelivery } from "./plan-delivery.ts";
 import { findSurvey, findTotals, lockSurvey, raiseRevision } from "./queries.ts";
@@ -50,7 +51,7 @@ export async function editSurvey(ctx: Context, id: SurveyId, given: Given): Prom
       throw changedMeanwhile(locked);
     return locked.state === "pending" ? editPending(tx, locked, draft, to) : editOpen(tx, locked, { draft, options });
   });
-  announce(ctx, id);
+  announce(ctx, id, found, survey);
   return survey;
 }
 
@@ -116,6 +117,7 @@ async function save(tx: Context, survey: Survey): Promise<void> {
     .update(surveys)
     .set(row)
     .where(and(eq(surveys.tenantId, tenantId), eq(surveys.id, id)));
+  await listSurvey(tx, survey);
   await raiseRevision(tx, id);
 }
 

@@ -1,8 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { conversationId } from "#domain/ids.ts";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { listQuery } from "#contract/surveys.ts";
+import { conversationId, tenantId, userId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
+import { aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { setFlags } from "../accounts/grant-plan.ts";
+import type { Db } from "../db/db.ts";
+import { conversations } from "../db/tables.ts";
+import { listOfOwner } from "./list-surveys.ts";
 
 let app: TestApp;
 let adele: Person;
@@ -11,19 +17,41 @@ beforeAll(async () => {
   app = await startApp();
   [adele, alex] = [await app.as("adele"), await app.as("alex")];
 });
+afterEach(() => app.clock.reset());
 
 const place = "Sales and Marketing / Monthly reports";
+const groupOf = async (team: string) => (await app.emulator.directory()).teams.find(({ name }) => name === team)?.groupId ?? expect.fail();
 const idsOf = ({ surveys }: { surveys: { id: string }[] }) => surveys.map((survey) => survey.id);
 
+type Query = NonNullable<Parameters<Person["surveys"]["ofOwner"]>[0]["query"]>;
+let flagsBefore: Record<string, unknown> = {};
+/** Switches a flag of somebody's organisation; what was kept of its flags is past. */
+async function flag(of: Person, flags: Record<string, unknown>): Promise<void> {
+  flagsBefore = (await of.accounts.get()).featureFlags;
+  await setFlags(app.database.db, tenantId.parse(of.tenantId), flags);
+  app.clock.ahead(6000);
+}
+
+/** The same database, telling of each statement that begins. */
+function counting(db: Db, begun: () => void): Db {
+  return new Proxy(db, {
+    get(target, name, receiver) {
+      if (name === "select" || name === "execute") begun();
+      const value: unknown = Reflect.get(target, name, receiver);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
 describe("the list of an audience", () => {
-  it("has what was sent there, newest first, in pages by key (API-15, API-17)", async () => {
+  it("has what was sent there, newest first, in pages by key (API-15, API-17, LST-04, LST-20)", async () => {
     const sent: string[] = [];
     for (let at = 0; at < 5; at += 1) sent.unshift((await sendPoll(app, adele, { place })).poll.id);
     const audienceId = conversationId.parse(await app.emulator.place(place));
     const first = await alex.surveys.ofAudience({ params: { audienceId }, query: { limit: 2 } });
     expect(idsOf(first)).toEqual(sent.slice(0, 2));
     const second = await alex.surveys.ofTeamAudience({
-      params: { groupId: "any", audienceId },
+      params: { groupId: await groupOf("Sales and Marketing"), audienceId },
       query: { limit: 3, after: first.next ?? "" },
     });
     expect(idsOf(second)).toEqual(sent.slice(2, 5));
@@ -49,6 +77,136 @@ describe("the list of an audience", () => {
     await expect(alex.surveys.ofAudience({ params: { audienceId: where }, query: { excludeTypes: "lottery" } })).rejects.toMatchObject({
       status: 400,
     });
+  });
+});
+
+describe("what a list is narrowed to", () => {
+  it("is found over the wire: by title, type, state, owner, place and meeting, oldest first too (LST-01, LST-03, LST-04, LST-06, API-19, API-22)", async () => {
+    const diego = await app.as("diego");
+    const meeting = conversationId.parse(await app.emulator.place("Weekly product sync"));
+    const meetingId = (await app.emulator.directory()).meetings.find(({ chatId }) => chatId === meeting)?.id ?? expect.fail();
+    const { poll: lunch, where } = await sendPoll(app, diego, { place: "Launch week", label: "Lunch: Crème brûlée or 100% fruit?" });
+    const { poll: plan } = await sendPoll(app, diego, { place: "Launch week", label: "Which plan?", send: "manual" });
+    const { poll: met } = await sendPoll(app, adele, {
+      recipients: [aRecipient({ type: "meeting", id: meeting })],
+      label: "Agenda of lunch",
+    });
+    await diego.surveys.close({ params: { id: lunch.id }, body: {} });
+    const own = async (query: Query) => idsOf(await diego.surveys.ofOwner({ query }));
+    expect(await own({})).toEqual([plan.id, lunch.id]);
+    expect(await own({ sort: "oldest" })).toEqual([lunch.id, plan.id]);
+    for (const query of [
+      { search: "CREME brulee" },
+      { search: "100%" },
+      { states: "closed,open" },
+      { types: "poll,quiz", states: "closed" },
+      { closedBefore: new Date(Date.now() + 60_000).toISOString() },
+    ])
+      expect(await own(query), JSON.stringify(query)).toEqual([lunch.id]);
+    for (const query of [{ search: "10_%" }, { types: "quiz" }, { owners: adele.id }, { filterMeetings: "true" }, { channels: meeting }])
+      expect(await own(query), JSON.stringify(query)).toEqual([]);
+    expect(await own({ owners: `${adele.id},${diego.id}`, channels: where, filterNotMeetings: "true" })).toEqual([plan.id, lunch.id]);
+    const ofMeeting = async (query: Query) => idsOf(await diego.surveys.ofAudience({ params: { audienceId: meeting }, query }));
+    for (const query of [{ channelMeetingId: meetingId }, { filterMeetings: "true" }]) expect(await ofMeeting(query)).toContain(met.id);
+    for (const query of [{ channelMeetingId: "another" }, { filterNotMeetings: "true" }]) expect(await ofMeeting(query)).toEqual([]);
+  });
+
+  it("is a text of 100 characters at most (LST-02)", async () => {
+    const found = (length: number) => alex.surveys.ofOwner({ query: { search: "x".repeat(length) } });
+    expect((await found(100)).surveys).toEqual([]);
+    await expect(found(101)).rejects.toMatchObject({ status: 400 });
+    await expect(alex.surveys.countsOfOwner({ query: { search: "x".repeat(101) } })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("still has Q&A items once they are switched off (LST-21)", async () => {
+    const lee = await app.as("lee");
+    await flag(lee, { qna: true });
+    try {
+      const { poll } = await sendPoll(app, lee, { type: "qna", title: "Ask us anything" });
+      await flag(lee, { qna: false });
+      expect((await lee.accounts.get()).featureFlags.qna).toBe(false);
+      expect((await lee.surveys.ofOwner({ query: {} })).surveys.map(({ id, type }) => [id, type])).toEqual([[poll.id, "qna"]]);
+      expect((await lee.surveys.countsOfOwner({ query: {} })).types).toEqual([{ id: "qna", count: 1 }]);
+    } finally {
+      await flag(lee, { qna: flagsBefore.qna });
+    }
+  });
+});
+
+describe("the counts of a list", () => {
+  it("name owners and places, and leave out pending items of others (MTG-04)", async () => {
+    const isaiah = await app.as("isaiah");
+    const { where } = await sendPoll(app, isaiah, { place: "Launch week" });
+    await sendPoll(app, isaiah, { place: "Launch week", send: "manual" });
+    const of = async (person: Person) => person.surveys.countsOfAudience({ params: { audienceId: where }, query: {} });
+    const count = ({ owners }: Awaited<ReturnType<typeof of>>) => owners.find(({ id }) => id === isaiah.id);
+    expect(count(await of(isaiah))).toEqual({ id: isaiah.id, name: isaiah.name, count: 2 });
+    expect(count(await of(alex))).toEqual({ id: isaiah.id, name: isaiah.name, count: 1 });
+    const { channels, states } = await isaiah.surveys.countsOfOwner({ query: {} });
+    expect(channels).toEqual([{ id: where, name: "Launch week", count: 2 }]);
+    expect(states).toEqual([
+      { id: "open", count: 1 },
+      { id: "pending", count: 1 },
+    ]);
+  });
+});
+
+describe("a list with responses", () => {
+  it("has of each item what its results call says, to each caller (API-18, API-23, RES-02, RES-03)", async () => {
+    const visible = ["real-time", "private", "after-close"] as const;
+    const sent = [];
+    for (const resultsVisibility of visible) sent.push(await sendPoll(app, adele, { place, resultsVisibility }));
+    const nameless = await sendPoll(app, adele, { place, anonymity: "anonymous" });
+    for (const item of [...sent, nameless]) await item.vote(alex, "Pizza");
+    for (const person of [adele, alex]) {
+      const list = await person.surveys.ofAudience({
+        params: { audienceId: nameless.where },
+        query: { includeResponses: "true", limit: 4 },
+      });
+      expect(list.surveys).toHaveLength(4);
+      for (const survey of list.surveys) {
+        const { canViewResponses, error, results } = await person.responses.results({ params: { id: survey.id } });
+        expect(survey.responses).toEqual({ canViewResponses, error, results });
+        expect((await person.surveys.get({ params: { id: survey.id }, query: { includeResponses: "true" } })).responses).toEqual(
+          survey.responses,
+        );
+        expect((await person.surveys.get({ params: { id: survey.id } })).responses).toBeUndefined();
+      }
+    }
+    const own = await alex.surveys.ofAudience({ params: { audienceId: nameless.where }, query: { includeResponses: "true", limit: 4 } });
+    expect(own.surveys.map(({ responses }) => responses?.error)).toEqual([null, "AFTER-CLOSE", "PRIVATE", null]);
+    expect(JSON.stringify(own.surveys.map(({ responses }) => responses))).not.toContain(alex.id);
+    expect((await alex.surveys.ofAudience({ params: { audienceId: nameless.where }, query: {} })).surveys[0]?.responses).toBeUndefined();
+  });
+
+  it("has 25 items at most", async () => {
+    const own = await adele.surveys.ofOwner({ query: { includeResponses: "true", limit: 100 } });
+    expect(own.surveys.length).toBeLessThanOrEqual(25);
+  });
+});
+
+describe("reading a list", () => {
+  it("takes as many statements for many items as for one, and asks the host for none of their places", async () => {
+    const nestor = await app.as("nestor");
+    for (const channel of ["Campaigns", "Monthly reports", "Campaigns", "Campaigns", "Monthly reports"])
+      await sendPoll(app, nestor, { place: `Sales and Marketing / ${channel}` });
+    await app.database.db.update(conversations).set({ membersReadAt: new Date(0) });
+    const base = app.product.contextOf(tenantId.parse(nestor.tenantId), "msteams");
+    const user = { userId: userId.parse(nestor.id), name: nestor.name, upn: "" };
+    const silent = new Proxy(base.host, { get: () => () => expect.fail("the host was asked") });
+    const statements = async (limit: number, includeResponses = "false") => {
+      let count = 0;
+      const db = counting(base.db, () => (count += 1));
+      const query = listQuery.parse({ limit, includeResponses });
+      const page = await listOfOwner({ ...base, db, host: silent, actor: { ...base.actor, user } }, query);
+      expect(page.surveys).toHaveLength(limit);
+      return count;
+    };
+    await statements(1);
+    const one = await statements(1);
+    expect(one).toBeGreaterThan(3);
+    expect(await statements(5)).toBe(one);
+    expect(await statements(5, "true")).toBe(await statements(1, "true"));
   });
 });
 

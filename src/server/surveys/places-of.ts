@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Member } from "#contract/teams.ts";
 import { AppError } from "#domain/errors.ts";
 import { type ConversationId, type UserId, userId } from "#domain/ids.ts";
+import { isPlace } from "#domain/survey/is-place.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { keptMembers, readMembers } from "../conversations/read-members.ts";
@@ -17,7 +18,7 @@ export type Place = { conversationId: ConversationId | null; userId: UserId | nu
  */
 export async function readRosters(ctx: Context, { recipients, deliveryPreference }: Sent): Promise<void> {
   if (deliveryPreference === "in-group") return;
-  for (const { type, id } of recipients) if (type !== "user" && type !== "web") await readMembers(ctx, id).catch(noneWhereGone);
+  for (const { id } of recipients.filter(isPlace)) await readMembers(ctx, id).catch(noneWhereGone);
 }
 
 /** For `catch`: nobody in a place that is gone. */

@@ -4,6 +4,7 @@ import { limits } from "#domain/limits.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { usage } from "../db/account-tables.ts";
 import { analyticsRequests } from "../db/guest-tables.ts";
+import { listings } from "../db/list-tables.ts";
 import { ballots, outbox, owners, participation, recipients, responses, surveys, tallies, totals } from "../db/tables.ts";
 
 const day = 86_400_000;
@@ -29,7 +30,19 @@ export async function purgeSurvey(ctx: Context, id: SurveyId): Promise<void> {
       .where(and(eq(surveys.tenantId, tenantId), eq(surveys.id, id)))
       .for("update");
     if (!row?.deletedAt || purgeTime(row.deletedAt) > ctx.now()) return;
-    for (const table of [ballots, participation, responses, tallies, totals, recipients, owners, outbox, usage, analyticsRequests]) {
+    for (const table of [
+      ballots,
+      participation,
+      responses,
+      tallies,
+      totals,
+      recipients,
+      owners,
+      listings,
+      outbox,
+      usage,
+      analyticsRequests,
+    ]) {
       await db.delete(table).where(and(eq(table.tenantId, tenantId), eq(table.surveyId, id)));
     }
     await db.delete(surveys).where(and(eq(surveys.tenantId, tenantId), eq(surveys.id, id)));

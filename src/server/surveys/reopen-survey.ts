@@ -9,6 +9,7 @@ import { type Context, inTransaction } from "../context.ts";
 import { surveys } from "../db/tables.ts";
 import { announce } from "./announce.ts";
 import { checkPlan, checkUsage } from "./check-plan.ts";
+import { listSurvey } from "./list-survey.ts";
 import { findSurvey, lockSurvey, raiseRevision } from "./queries.ts";
 import { updateCards } from "./update-cards.ts";
 import { viewerOf } from "./viewer.ts";
@@ -34,11 +35,12 @@ export async function reopenSurvey(ctx: Context, id: SurveyId, { closeAt }: { cl
       .update(surveys)
       .set({ state: opened.state, closeAt, openDuration: null, banner: opened.banner, updatedAt: opened.updatedAt })
       .where(and(eq(surveys.tenantId, locked.tenantId), eq(surveys.id, id)));
+    await listSurvey(tx, opened);
     await raiseRevision(tx, id);
     await updateCards(tx, id);
     if (closeAt) await tx.jobs.closeLater(tx.db, opened, closeAt);
     return opened;
   });
-  announce(ctx, id);
+  announce(ctx, id, survey);
   return survey;
 }

@@ -5,6 +5,7 @@ import type { Survey } from "#domain/survey/survey.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { surveys } from "../db/tables.ts";
 import { announce } from "./announce.ts";
+import { listSurvey } from "./list-survey.ts";
 import { planDelivery } from "./plan-delivery.ts";
 import { findDeletedSurvey, lockSurvey, raiseRevision } from "./queries.ts";
 import { viewerOf } from "./viewer.ts";
@@ -19,10 +20,11 @@ export async function restoreSurvey(ctx: Context, id: SurveyId): Promise<Survey>
       .update(surveys)
       .set({ deletedAt: null, updatedAt: ctx.now() })
       .where(and(eq(surveys.tenantId, locked.tenantId), eq(surveys.id, id)));
+    await listSurvey(tx, locked);
     await raiseRevision(tx, id);
     await planDelivery(tx, locked);
     return locked;
   });
-  announce(ctx, id);
+  announce(ctx, id, survey);
   return survey;
 }

@@ -8,7 +8,9 @@ import { closeSurvey } from "./close-survey.ts";
 import { createSurvey } from "./create-survey.ts";
 import { deliverSurvey } from "./deliver-survey.ts";
 import { editSurvey } from "./edit-survey.ts";
-import { listOfAudience, listOfOwner } from "./list-surveys.ts";
+import { readGroupConfig, setGroupConfig } from "./group-config.ts";
+import { countsOfAudience, countsOfOwner, listOfAudience, listOfOwner } from "./list-surveys.ts";
+import { withResponses } from "./listed-results.ts";
 import { findSurvey } from "./queries.ts";
 import { reopenSurvey } from "./reopen-survey.ts";
 import { shareSurvey, shortCodeUri } from "./share-survey.ts";
@@ -16,11 +18,13 @@ import { viewerOf } from "./viewer.ts";
 import { presentSurvey } from "./views.ts";
 
 export const surveyRoutes = handlers(surveysApi, {
-  get: async (ctx, { params }) => {
+  get: async (ctx, { params, query }) => {
     const survey = await findSurvey(ctx, params.id);
     const viewer = await viewerOf(ctx, survey);
     assertMaySee(survey, viewer);
-    return presentSurvey(ctx, survey, viewer);
+    const view = await presentSurvey(ctx, survey, viewer);
+    const [listed = view] = query.includeResponses ? await withResponses(ctx, [view], [{ survey, viewer }]) : [];
+    return listed;
   },
   create: async (ctx, { body }) => ({ id: await createSurvey(ctx, body) }),
   edit: async (ctx, { params, body }) => view(ctx, await editSurvey(ctx, params.id, body)),
@@ -33,9 +37,14 @@ export const surveyRoutes = handlers(surveysApi, {
   removeOwner: async (ctx, { params }) => view(ctx, await removeOwner(ctx, params.id, params.ownerId)),
   deliver: async (ctx, { params, body }) => view(ctx, await deliverSurvey(ctx, params.id, body)),
   close: async (ctx, { params, body }) => view(ctx, await closeSurvey(ctx, params.id, body)),
-  ofAudience: (ctx, { params, query }) => listOfAudience(ctx, params.audienceId, query),
-  ofTeamAudience: (ctx, { params, query }) => listOfAudience(ctx, params.audienceId, query),
+  ofAudience: (ctx, { params, query }) => listOfAudience(ctx, params, query),
+  ofTeamAudience: (ctx, { params, query }) => listOfAudience(ctx, params, query),
   ofOwner: (ctx, { query }) => listOfOwner(ctx, query),
+  countsOfAudience: (ctx, { params, query }) => countsOfAudience(ctx, params, query),
+  countsOfTeamAudience: (ctx, { params, query }) => countsOfAudience(ctx, params, query),
+  countsOfOwner: (ctx, { query }) => countsOfOwner(ctx, query),
+  groupConfig: (ctx, { params }) => readGroupConfig(ctx, params.chatId),
+  setGroupConfig: (ctx, { params, body }) => setGroupConfig(ctx, params.chatId, body),
 });
 
 async function view(ctx: Context, survey: Survey) {

@@ -6,8 +6,10 @@ import { actionsFor, assertOwner } from "#domain/survey/permissions.ts";
 import { type LinkType, type Recipient, typeNames } from "#domain/survey/survey.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { recipients, surveys } from "../db/tables.ts";
+import { listSurvey } from "./list-survey.ts";
 import { findSurvey, lockSurvey } from "./queries.ts";
 import { recipientRow } from "./recipient-row.ts";
+import { tellLists } from "./tell-lists.ts";
 import { viewerOf } from "./viewer.ts";
 
 type Asked = { id: TenantId; linkType: LinkType };
@@ -20,7 +22,7 @@ export async function shareSurvey(ctx: Context, id: SurveyId, { id: tenantId, li
   if (!actionsFor(found, viewer, ctx.now()).includes("share")) throw new AppError("survey.not-editable", { type: typeNames[found.type] });
   if (tenantId !== ctx.actor.tenantId) throw new AppError("request.invalid", { field: "id" });
   if (linkType === "public" && !ctx.config.allowPublicLinks) throw new AppError("link.public-refused");
-  return inTransaction(ctx, async (tx) => {
+  const code = await inTransaction(ctx, async (tx) => {
     const survey = await lockSurvey(tx, id);
     if (survey.shortCode !== null) return survey.shortCode;
     const shortCode = newShortCode();
@@ -30,8 +32,11 @@ export async function shareSurvey(ctx: Context, id: SurveyId, { id: tenantId, li
       .where(and(eq(surveys.tenantId, tenantId), eq(surveys.id, id)));
     const web: Recipient = { type: "web", id: conversationId.parse(tenantId), groupId: null, name: "", meetingId: null, messageId: null };
     await tx.db.insert(recipients).values(recipientRow(survey, web, survey.recipients.length));
+    await listSurvey(tx, { ...survey, recipients: [...survey.recipients, web] });
     return shortCode;
   });
+  tellLists(ctx, found);
+  return code;
 }
 
 /** 60 random bits: nobody finds a link by trying. */

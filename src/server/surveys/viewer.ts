@@ -1,4 +1,5 @@
 import { AppError } from "#domain/errors.ts";
+import { isPlace } from "#domain/survey/is-place.ts";
 import type { Viewer } from "#domain/survey/permissions.ts";
 import type { Recipient, Survey } from "#domain/survey/survey.ts";
 import { readFlags } from "../accounts/read-flags.ts";
@@ -12,7 +13,7 @@ export async function viewerOf(ctx: Context, survey: Pick<Survey, "recipients">)
   if (!user) throw new AppError("auth.required");
   if (ctx.actor.guestIn) return guestOf(ctx, survey, user.userId);
   const allowed = await readAllowed(ctx);
-  const known = survey.recipients.some((recipient) => names(ctx, recipient, user.userId));
+  const known = isNamed(ctx, survey, user.userId);
   const audience = known || (await isInAny(ctx, survey.recipients));
   return { userId: user.userId, audience, ...allowed };
 }
@@ -31,14 +32,13 @@ export async function readAllowed(ctx: Context): Promise<Omit<Viewer, "userId" |
   return { mayEdit, mayExport, mayAskAnalytics: allowCustomAnalyticsRequest && ctx.config.mail !== null };
 }
 
-/** A share link is for whoever signed in to the organisation (SUC-14, ENT-24). */
-function names({ actor }: Context, { type, id }: Recipient, userId: string): boolean {
-  if (type === "user") return String(id) === userId;
-  return type === "web" && String(id) === actor.tenantId;
+/** Whether somebody is in the audience by himself, or by a share link, which is for whoever signed in to the organisation (SUC-14, ENT-24). */
+export function isNamed({ actor }: Context, { recipients }: Pick<Survey, "recipients">, userId: string): boolean {
+  return recipients.some(({ type, id }) => (type === "user" ? String(id) === userId : type === "web" && String(id) === actor.tenantId));
 }
 
 /** Only the places: the host may have to be asked for their rosters, which whoever is in by himself or by the link need not wait for. */
 async function isInAny(ctx: Context, recipients: readonly Recipient[]): Promise<boolean> {
-  for (const { type, id } of recipients) if (type !== "user" && type !== "web" && (await isMember(ctx, id))) return true;
+  for (const { id } of recipients.filter(isPlace)) if (await isMember(ctx, id)) return true;
   return false;
 }

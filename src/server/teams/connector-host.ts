@@ -2,6 +2,7 @@ import { Client } from "@microsoft/teams.api";
 import type { Logger } from "pino";
 import type { Card } from "#cards/card.ts";
 import { conversationId } from "#domain/ids.ts";
+import { type MeetingRole, meetingRole } from "#domain/meeting/meeting-role.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import type { Config } from "../config.ts";
 import type { Metrics } from "../metrics.ts";
@@ -18,6 +19,8 @@ type Target = Omit<Address, "conversationId">;
 
 const timeout = 15_000;
 const membersAtOnce = 500;
+/** A page is waiting for it. */
+const rolePatience = 5000;
 const adaptiveCard = "application/vnd.microsoft.card.adaptive";
 
 /** The Bot Connector: each call with the variant's own token, to a listed address only, within the conversation's budget. Failures are `HostError`s. */
@@ -64,6 +67,9 @@ export function createConnectorHost(config: Settings, { log, metrics, now }: Nee
       call(at, teamsUserId, "post", (client) => openChat(client, at.tenantId, `28:${config.variants[at.app].botId}`, teamsUserId)),
     members: (of) => call(of, of.conversationId, "read", (client) => roster(client, of)),
     channels: (of) => call(of, of.conversationId, "read", (client) => channels(client, of)),
+    // A budget of its own: a crowd that opens a meeting's pages must not keep its roster from being read.
+    participantRole: (of, meetingId, person) =>
+      call(of, `${meetingId} ${of.conversationId}`, "read", (client) => participantRole(client, of, meetingId, person), rolePatience),
   };
 }
 
@@ -126,6 +132,17 @@ async function channels(client: Client, of: Address) {
     const channel = conversationId.safeParse(id);
     return channel.success ? [{ id: channel.data, name: name || "General" }] : [];
   });
+}
+
+/** Co-organisers count as organisers. */
+async function participantRole(client: Client, { tenantId }: Address, meetingId: string, person: string): Promise<MeetingRole | null> {
+  try {
+    const { meeting } = await client.meetings.getParticipant(encodeURIComponent(meetingId), person, tenantId);
+    return meetingRole.safeParse(meeting?.role?.toLowerCase().replace(/^co-?/, "")).data ?? null;
+  } catch (thrown) {
+    if (hostErrorOf(thrown).status === 404) return null;
+    throw thrown;
+  }
 }
 
 /** The SDK puts ids into paths as they are, and they may hold `/`, `;` and `+`. */

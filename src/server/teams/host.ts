@@ -1,5 +1,6 @@
 import type { Card } from "#cards/card.ts";
-import type { ConversationId, TenantId } from "#domain/ids.ts";
+import type { ConversationId, TenantId, UserId } from "#domain/ids.ts";
+import type { MeetingRole } from "#domain/meeting/meeting-role.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 
 /** Where the host's connector answers for a conversation. */
@@ -24,6 +25,8 @@ export type Host = {
   openPersonalChat: (at: Omit<Address, "conversationId">, teamsUserId: string) => Promise<ConversationId>;
   members: (of: Address) => Promise<RosterEntry[]>;
   channels: (ofTeam: Address) => Promise<{ id: ConversationId; name: string }[]>;
+  /** What somebody is in the meeting of a chat; null for whom the host does not know there. */
+  participantRole: (of: Address, meetingId: string, userId: UserId) => Promise<MeetingRole | null>;
 };
 
 /** The code of a call that was sent and not answered: nobody knows whether it was done. */

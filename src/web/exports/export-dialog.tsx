@@ -61,7 +61,11 @@ export function ExportDialog({ surveys, onMore, onClose }: Props) {
 
 function ExportForm({ surveys, onMore, onClose, work }: Props & { work: ReturnType<typeof useBulkExport> }) {
   const styles = useStyles();
-  const [selected, setSelected] = useState<ReadonlySet<SurveyId>>(new Set());
+  // Where there is one item only, it is the one that is meant.
+  const [selected, setSelected] = useState<ReadonlySet<SurveyId>>(() => {
+    const ids = surveys.filter(isExportable).map(({ id }) => id);
+    return new Set(ids.length === 1 && !onMore ? ids : []);
+  });
   const [format, setFormat] = useState<ExportFormat>("csv");
   const state = useId();
   const ready = selected.size > 0 && selected.size <= limits.bulkExport && !work.isPending;

@@ -3,6 +3,7 @@ import { limits } from "#domain/limits.ts";
 import { type DialogSize, firstTheme, type Host } from "./host.ts";
 import { shareThrough } from "./share-through.ts";
 import { startHost } from "./start-host.ts";
+import { tabSettingsOf } from "./tab-settings-of.ts";
 
 /**
  * Connects to the program that shows this page. Rejects where there is none, or none that answers in time (HOST-06).
@@ -25,6 +26,7 @@ export async function connectHost(origins: readonly string[], millis: number = l
     },
     canShare: sharing.isSupported(),
     share: (link) => shareThrough((request) => sharing.shareWebContent(request), link),
+    tabSettings: tabSettingsOf(context),
     openLink: (url) => app.openLink(url),
     notifyLoaded: () => app.notifyAppLoaded(),
     notifySuccess: () => void app.notifySuccess(),

@@ -6,6 +6,7 @@ import { ErrorBanner } from "../ui/error-banner.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { fetchTransport } from "./fetch-transport.ts";
 import type { Host } from "./host.ts";
+import { notePageLoad } from "./page-load.ts";
 import { RefusalPage } from "./refusal-page.tsx";
 import { tokensOf } from "./tokens-of.ts";
 import { useBoot } from "./use-boot.ts";
@@ -58,6 +59,8 @@ function SignInGate({ host, children }: { host: Host; children: ReactNode }) {
 async function connected(connect: () => Promise<Host>, onConnected: (host: Host) => void): Promise<Host> {
   const host = await connect();
   host.notifyLoaded();
+  // The picker itself is a page in a dialog of the page that opened it.
+  if (host.context.frame !== "task") notePageLoad(performance.timeOrigin);
   onConnected(host);
   return host;
 }

@@ -2,17 +2,22 @@
 export const themes = ["default", "dark", "contrast"] as const;
 export type HostTheme = (typeof themes)[number];
 
+export const channelTypes = ["Regular", "Private", "Shared"] as const;
+type ChannelType = (typeof channelTypes)[number];
+
 /** What the host says about where the page is open and who looks at it. Absent things are null. */
 export type HostContext = {
   theme: HostTheme;
   user: { id: string; tenantId: string; anonymous: boolean };
   /** `id` is the team's thread id, `groupId` its directory group. */
   team: { id: string; groupId: string; name: string } | null;
-  channel: { id: string; name: string } | null;
+  channel: { id: string; name: string; type: ChannelType | null } | null;
   chat: { id: string } | null;
   meeting: { id: string } | null;
-  /** `task` in a dialog, `sidePanel` beside a running meeting, `content` in a tab. */
-  frame: "content" | "task" | "sidePanel" | "meetingStage" | "other";
+  /** `task` in a dialog, `sidePanel` beside a running meeting, `content` in a tab, `settings` and `remove` where the host sets a tab up or takes it away. */
+  frame: "content" | "task" | "sidePanel" | "meetingStage" | "settings" | "remove" | "other";
+  /** What a deep link asks of the page. */
+  subPageId: string | null;
   /** Phones and tablets: no management actions there (HOST-47). */
   mobile: boolean;
   /** The kind of program that the user looks at it with (EXP-14). */
@@ -24,6 +29,20 @@ export type DialogSize = { width: number; height: number | "large" };
 export type DialogRequest = DialogSize & { title: string; url: string };
 
 export type SharedLink = { url: string; message: string };
+
+/** What a tab is to the host (TAB-03). */
+export type TabConfig = { entityId: string; name: string; contentUrl: string; removeUrl: string };
+
+/** What a page in the frames `settings` and `remove` says to the host around it. Handlers that reject keep things as they are, and the host says why. */
+export type TabSettings = {
+  /** Whether the host's button may be used. */
+  setValid: (valid: boolean) => void;
+  onSave: (handler: () => Promise<void>) => void;
+  onRemove: (handler: () => Promise<void>) => void;
+  save: (config: TabConfig) => Promise<void>;
+  /** The id that the tab was saved with; null for a new one. */
+  savedId: () => Promise<string | null>;
+};
 
 /** Everything that the pages ask of the program they run in. */
 export type Host = {
@@ -42,6 +61,8 @@ export type Host = {
   canShare: boolean;
   /** Lets the user share a link with people, chats and channels of his choice. `cancelled` where he thinks better of it. */
   share: (link: SharedLink) => Promise<"shared" | "cancelled">;
+  /** Null in other frames, and in hosts that set no tabs up, such as phones. */
+  tabSettings: TabSettings | null;
   /** Opens a link in the host: another place of it, or a new browser tab. */
   openLink: (url: string) => Promise<void>;
   notifyLoaded: () => void;

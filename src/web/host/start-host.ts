@@ -1,8 +1,8 @@
 import { app } from "@microsoft/teams-js";
-import { firstTheme, type HostContext } from "./host.ts";
+import { channelTypes, firstTheme, type HostContext } from "./host.ts";
 
 const mobileClients: readonly string[] = ["android", "ios", "ipados"];
-const frames = ["content", "task", "sidePanel", "meetingStage"] as const;
+const frames = ["content", "task", "sidePanel", "meetingStage", "settings", "remove"] as const;
 
 /** What the program that shows this page says of itself. Rejects where there is none, or none that answers in time (HOST-06). */
 export function startHost(origins: readonly string[], millis: number): Promise<HostContext> {
@@ -19,13 +19,18 @@ function contextOf({ app: shown, page, user, team, channel, chat, meeting }: app
     theme: firstTheme(null, shown.theme),
     user: { id: user?.id ?? "", tenantId: user?.tenant?.id ?? "", anonymous: user?.licenseType === "Anonymous" },
     team: team ? { id: team.internalId, groupId: team.groupId ?? "", name: team.displayName ?? "" } : null,
-    channel: channel ? { id: channel.id, name: channel.displayName ?? "" } : null,
+    channel: channel ? channelOf(channel) : null,
     chat: chat ? { id: chat.id } : null,
     meeting: meeting ? { id: meeting.id } : null,
     frame: frames.find((frame) => frame === page.frameContext) ?? "other",
+    subPageId: page.subPageId || null,
     mobile: mobileClients.includes(shown.host.clientType),
     client: clientOf(shown.host.clientType),
   };
+}
+
+function channelOf({ id, displayName, membershipType }: app.ChannelInfo): HostContext["channel"] {
+  return { id, name: displayName ?? "", type: channelTypes.find((type) => type === membershipType) ?? null };
 }
 
 /** Rooms and other devices of the host's are programs of their own, like the desktop's. */

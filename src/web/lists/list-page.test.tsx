@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import type { Transport } from "../api.tsx";
 import type { DialogRequest, Host, HostContext } from "../host/host.ts";
 import { renderPage, transportOf } from "../render-for-test.tsx";
 import { ListPage } from "./list-page.tsx";
+import { inChannel } from "./lists-for-test.tsx";
 
 let app: AppInWorker;
 let adele: Person;
@@ -22,17 +24,9 @@ function open(scope: "team" | "personal", context: Partial<HostContext>, host: P
   return renderPage(<ListPage scope={scope} />, { transport: transportOf(app.url, adele.token), context, host });
 }
 
-async function channelOf(id: string): Promise<Partial<HostContext>> {
-  const { teams } = await app.emulator.directory();
-  const team = teams.find(({ channels }) => channels.some((channel) => channel.id === id));
-  const channel = team?.channels.find((known) => known.id === id);
-  if (!team || !channel) throw new Error(`there is no channel ${id}`);
-  return { team: { id: team.id, groupId: team.groupId, name: team.name }, channel: { id: channel.id, name: channel.name } };
-}
-
 it("lists what was sent to the channel, newest first, with its state and how many answered (HOST-24, LST-07, LST-20, LIF-05)", async () => {
   const { poll, where } = await sendPoll(app, adele, { title: "Friday lunch" });
-  open("team", await channelOf(where));
+  open("team", await inChannel(app, where));
   expect(screen.getByRole("heading", { name: "All Content (General)" })).toBeDefined();
   const [row] = await within(screen.getByRole("list", { name: "All Content (General)" })).findAllByRole("listitem");
   if (!row) throw new Error("the list is empty");
@@ -49,20 +43,46 @@ it("lists what one sent oneself, wherever that was (LST-08)", async () => {
 });
 
 it("says what to do where nothing was sent yet (LST-11)", async () => {
-  const { chats } = await app.emulator.directory();
-  const chat = chats.find(({ kind, memberIds }) => kind === "meeting" && memberIds.includes(adele.id));
-  if (!chat) throw new Error("there is no meeting");
-  open("team", { chat: { id: chat.id }, meeting: { id: chat.meetingId ?? "" } });
-  expect(await screen.findByText("No Pollys for this meeting yet!")).toBeDefined();
+  const name = `Topic ${crypto.randomUUID().slice(0, 8)}`;
+  open("team", await inChannel(app, await app.emulator.newChannel("Mark 8 Project Team", name)));
+  expect(await screen.findByText(`No Pollys for ${name} yet!`)).toBeDefined();
   expect(screen.getByText('Get started by selecting "Create" above!')).toBeDefined();
 });
 
 it("says that it failed, why, and offers to try again (LST-18, HOST-43)", async () => {
-  const { chats } = await app.emulator.directory();
-  const chat = chats.find(({ kind, memberIds }) => kind === "group" && !memberIds.includes(adele.id));
-  open("team", { chat: { id: chat?.id ?? "19:foreign@thread.v2" } });
-  expect((await screen.findByRole("alert")).textContent).toContain("Error Loading Pollys");
-  expect(screen.getByRole("button", { name: "Try Again" })).toBeDefined();
+  await sendPoll(app, adele, { title: "Mine" });
+  const real = transportOf(app.url, adele.token);
+  let away = true;
+  const send: Transport["send"] = (...call) => (away ? Promise.reject(new Error("The database is away")) : real.send(...call));
+  renderPage(<ListPage scope="personal" />, { transport: { ...real, send } });
+  const alert = await screen.findByRole("alert", {}, { timeout: 5000 });
+  expect(alert.textContent).toContain("Error Loading Pollys");
+  expect(alert.textContent).toContain("The database is away");
+  away = false;
+  await userEvent.setup().click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findAllByRole("link", { name: "Mine" })).not.toHaveLength(0);
+});
+
+it("offers to install the app where it is not in the team (LST-14, TAB-07)", async () => {
+  const { log } = open("team", { chat: { id: "19:foreign@thread.v2" } });
+  expect(await screen.findByRole("heading", { name: "Welcome!" })).toBeDefined();
+  expect(screen.getByText("It looks like Polly is not installed as an application yet to this team!")).toBeDefined();
+  await userEvent.setup().click(screen.getByRole("button", { name: "Install" }));
+  await waitFor(() => expect(log.opened).toEqual([expect.stringContaining("https://teams.microsoft.com/l/app/")]));
+  expect(screen.queryByRole("button", { name: "Create" })).toBeNull();
+});
+
+it("is empty where no conversation is known, and that is logged (LST-19)", async () => {
+  const logged: string[] = [];
+  const hear = (event: ErrorEvent) => {
+    event.preventDefault();
+    logged.push(event.message);
+  };
+  window.addEventListener("error", hear);
+  open("team", {});
+  expect(await screen.findByText("No Pollys for this chat yet!")).toBeDefined();
+  window.removeEventListener("error", hear);
+  expect(logged.join()).toContain("a list without a conversation is empty");
 });
 
 it("tells the picker that it was opened from the side panel (AUT-30)", async () => {
@@ -84,7 +104,7 @@ it("opens the picker with Create, 700 wide and for this conversation, and reads 
     await sendPoll(app, adele, { place: "Mark 8 Project Team / Design", title: "Made meanwhile" });
     return null;
   };
-  open("team", await channelOf(where), { canOpenDialog: true, openDialog });
+  open("team", await inChannel(app, where), { canOpenDialog: true, openDialog });
   await userEvent.setup().click(await screen.findByRole("button", { name: "Create" }));
   expect(await screen.findByRole("link", { name: "Made meanwhile" })).toBeDefined();
   expect(asked).toMatchObject([{ title: "Create", width: 700 }]);

@@ -1,63 +1,114 @@
-import { Button, makeStyles, Title3, tokens } from "@fluentui/react-components";
-import { AddRegular } from "@fluentui/react-icons/svg/add";
+import { makeStyles } from "@fluentui/react-components";
+import { lazy, Suspense, useState } from "react";
 import { listText } from "#text/list.ts";
-import { ExportButton } from "../exports/export-button.tsx";
-import { useHost } from "../host/use-host.ts";
-import { audienceOfContext } from "../surveys/audience.ts";
+import { isRefusal } from "../api-error.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
-import { Page } from "../ui/page.tsx";
-import { ListEmpty } from "./list-empty.tsx";
-import { ListRow } from "./list-row.tsx";
-import { useCreate } from "./use-create.ts";
-import { type ListScope, useSurveyList } from "./use-survey-list.ts";
+import { DashboardTitle } from "./dashboard-title.tsx";
+import { isNotInstalled } from "./is-not-installed.ts";
+import { ListControls } from "./list-controls.tsx";
+import { ListEmpty, NothingFound } from "./list-empty.tsx";
+import { filterCount, type ListChoice } from "./list-filters.ts";
+import { ListRows } from "./list-rows.tsx";
+import type { ListScope, Place } from "./list-scopes.ts";
+import { SurveyActions } from "./survey-actions.tsx";
+import { useDashboardList } from "./use-dashboard-list.ts";
+import { useFoundNews } from "./use-found-news.ts";
+import { useKeptChoice } from "./use-kept-choice.ts";
+import { usePlace } from "./use-place.ts";
 
-const titles: Record<ListScope, string> = { team: listText.teamTitle, personal: listText.personalTitle };
+const FilterChips = lazy(() => import("./filter-chips.tsx").then((chips) => ({ default: chips.FilterChips })));
+const NotInstalled = lazy(() => import("./not-installed.tsx").then((page) => ({ default: page.NotInstalled })));
 
 const useStyles = makeStyles({
   head: { display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: "12px" },
-  actions: { display: "flex", flexWrap: "wrap", gap: "8px" },
-  rows: { display: "grid", gap: tokens.spacingVerticalS, listStyle: "none", margin: 0, padding: 0 },
-  more: { display: "grid", justifyContent: "center" },
 });
 
-/** What was sent to this conversation, or what the user sent (HOST-24). */
+/** What was sent to this conversation, or what the user sent, and what can be done with it (HOST-24, LST-01 to LST-23). */
 export function ListPage({ scope }: { scope: ListScope }) {
   const styles = useStyles();
-  const { context } = useHost();
-  const audience = audienceOfContext(context);
-  const list = useSurveyList(scope, audience);
-  const create = useCreate(audience);
-  const surveys = list.data?.pages.flatMap((page) => page.surveys);
-  // No management on phones (HOST-47).
-  const exports = !context.mobile && surveys?.some(({ can }) => can.includes("export"));
+  const place = usePlace();
+  const [choice, setChoice] = useKeptChoice();
+  const [panel, setPanel] = useState(false);
+  // Once there, they stay: the last one that is taken away leaves the focus with them.
+  const [chips, setChips] = useState(false);
+  if (!chips && filterCount(choice.filters) > 0) setChips(true);
+  const shown = useDashboardList(scope, place, choice, panel);
+  const { list, surveys, counts, ofOneMeeting } = shown;
+  const title = <DashboardTitle tab={scope} />;
+  if (isNotInstalled(list.error))
+    return (
+      <>
+        {title}
+        <Suspense fallback={<LoadingScreen text={listText.loading} />}>
+          <NotInstalled />
+        </Suspense>
+      </>
+    );
 
+  const more = list.hasNextPage ? () => void list.fetchNextPage() : null;
   return (
-    <Page width="960px">
+    <>
       <div className={styles.head}>
-        <Title3 as="h1">{titles[scope]}</Title3>
-        <div className={styles.actions}>
-          {exports ? <ExportButton surveys={surveys ?? []} onMore={list.hasNextPage ? () => void list.fetchNextPage() : null} /> : null}
-          <Button appearance="primary" icon={<AddRegular />} onClick={() => void create()}>
-            {listText.create}
-          </Button>
-        </div>
+        {title}
+        {/* Who may not see the list has nothing to choose of it. */}
+        {isRefusal(list.error) ? null : (
+          <ListControls
+            scope={scope}
+            place={place}
+            choice={choice}
+            onChoice={setChoice}
+            counts={counts}
+            ofOneMeeting={ofOneMeeting}
+            panel={panel}
+            onPanel={setPanel}
+            surveys={surveys}
+            onMore={more}
+          />
+        )}
       </div>
+      {chips ? (
+        <Suspense fallback={null}>
+          <FilterChips
+            filters={choice.filters}
+            counts={counts.names}
+            onChange={(filters) => setChoice({ ...choice, filters })}
+            onMore={() => setPanel(true)}
+          />
+        </Suspense>
+      ) : null}
+      <Shown scope={scope} place={place} shown={shown} onMore={more} onChoice={setChoice} />
+    </>
+  );
+}
+
+type ShownProps = {
+  scope: ListScope;
+  place: Place;
+  shown: ReturnType<typeof useDashboardList>;
+  onMore: (() => void) | null;
+  onChoice: (choice: ListChoice) => void;
+};
+
+/** The items, or why there are none. */
+function Shown({ scope, place, shown: { list, surveys, narrowed, whole, settled }, onMore, onChoice }: ShownProps) {
+  useFoundNews(narrowed && settled ? { count: surveys.length, more: list.hasNextPage } : null);
+  const empty = settled && surveys.length === 0;
+  return (
+    <>
       {list.isPending ? <LoadingScreen text={listText.loading} /> : null}
       {list.error ? <LoadError title={listText.failed} error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {surveys?.length === 0 ? <ListEmpty scope={scope} audience={audience} /> : null}
-      <ul className={styles.rows} aria-label={titles[scope]}>
-        {surveys?.map((survey) => (
-          <ListRow key={survey.id} survey={survey} />
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <div className={styles.more}>
-          <Button disabledFocusable={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {listText.more}
-          </Button>
-        </div>
-      ) : null}
-    </Page>
+      {empty && narrowed ? <NothingFound onClear={() => onChoice(whole)} /> : null}
+      {empty && !narrowed ? <ListEmpty scope={scope} audience={place.audience} /> : null}
+      <SurveyActions>
+        <ListRows
+          label={listText.titles[scope]}
+          surveys={surveys}
+          placed={scope !== "team"}
+          onMore={onMore}
+          loading={list.isFetchingNextPage}
+        />
+      </SurveyActions>
+    </>
   );
 }

@@ -1,86 +1,49 @@
-import { Caption1, makeStyles, Text, tokens } from "@fluentui/react-components";
-import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circle";
-import { ChevronRightRegular } from "@fluentui/react-icons/svg/chevron-right";
-import { Link } from "react-router";
+import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { memo } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
-import { typeNames } from "#domain/survey/survey.ts";
 import { dateText } from "#text/date.ts";
-import { capital, fill } from "#text/fill.ts";
+import { fill } from "#text/fill.ts";
 import { listText } from "#text/list.ts";
-import { StateBadge } from "../surveys/state-badge.tsx";
-import { titleOf } from "../surveys/survey-text.ts";
+import { placesText } from "./places-text.ts";
+import { SurveyFacts } from "./survey-facts.tsx";
+import { SurveyLink } from "./survey-link.tsx";
+import { SurveyRowMenu } from "./survey-row-menu.tsx";
+
+type Props = { survey: SurveyView /** Whether it says where it was sent. */; placed: boolean };
 
 const useStyles = makeStyles({
   row: {
     position: "relative",
     display: "flex",
     alignItems: "center",
-    gap: "12px",
+    gap: "8px",
     padding: "12px 14px",
     borderRadius: tokens.borderRadiusLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     // An edge, not a ground: the contrast theme would want other words on it.
     "&:hover": { boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke1Hover}` },
-    "&:focus-within": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "1px" },
+    // What is out of sight needs no layout: with hundreds of rows the page stays quick.
+    contentVisibility: "auto",
+    containIntrinsicSize: "auto 72px",
   },
-  words: { display: "grid", gap: "4px", minWidth: 0, flex: 1 },
-  title: {
-    color: tokens.colorNeutralForeground1,
-    fontWeight: tokens.fontWeightSemibold,
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
-    textDecoration: "none",
-    outline: "none",
-    overflowWrap: "anywhere",
-    display: "-webkit-box",
-    WebkitLineClamp: "2",
-    WebkitBoxOrient: "vertical",
-    overflow: "hidden",
-    // The whole row is the link's target, while its name stays its title.
-    "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: tokens.borderRadiusLarge },
-  },
-  facts: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    columnGap: "12px",
-    rowGap: "4px",
-    color: tokens.colorNeutralForeground2,
-  },
-  mine: { display: "inline-flex", alignItems: "center", gap: "4px", color: tokens.colorBrandForeground1 },
-  chevron: { flexShrink: 0, color: tokens.colorNeutralForeground3, fontSize: "20px" },
+  words: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4px", minWidth: 0, flex: 1 },
 });
 
 /** One item of a list; it leads to the item's results. */
-export function ListRow({ survey }: { survey: SurveyView }) {
+export const ListRow = memo(function ListRow({ survey, placed }: Props) {
   const styles = useStyles();
+  const places = placed ? placesText(survey) : null;
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <Link className={styles.title} to={`/content/${survey.type}/survey/${survey.id}`}>
-          {titleOf(survey)}
-        </Link>
-        <div className={styles.facts}>
-          <StateBadge survey={survey} />
-          <Caption1>{capital(typeNames[survey.type])}</Caption1>
+        <SurveyLink survey={survey} lines={2} />
+        <SurveyFacts survey={survey}>
+          {places ? <Caption1>{places}</Caption1> : null}
           <Caption1>{fill(listText.created, { date: dateText(survey.createdAt) })}</Caption1>
-          {survey.closeAt ? (
-            <Caption1>{fill(survey.state === "closed" ? listText.closed : listText.closes, { date: dateText(survey.closeAt) })}</Caption1>
-          ) : null}
-          {survey.state === "pending" ? null : (
-            <Text size={200}>
-              {survey.responseCount === 1 ? listText.oneResponse : fill(listText.responses, { n: survey.responseCount })}
-            </Text>
-          )}
-          {survey.completed ? (
-            <Caption1 className={styles.mine}>
-              <CheckmarkCircleFilled aria-hidden /> {listText.answered}
-            </Caption1>
-          ) : null}
-        </div>
+        </SurveyFacts>
       </div>
-      <ChevronRightRegular className={styles.chevron} aria-hidden />
+      <SurveyRowMenu survey={survey} />
     </li>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { makeStyles, SearchBox, Text, tokens, typographyStyles, useArrowNavigationGroup } from "@fluentui/react-components";
+import { makeStyles, SearchBox, Text, tokens, typographyStyles } from "@fluentui/react-components";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { type OfferedPoint, offeredPoints } from "#domain/survey/starting-points.ts";
@@ -10,7 +10,7 @@ import { useAnnounce } from "../ui/announcer.tsx";
 import { authoringPath, onwardQuery } from "./authoring-path.ts";
 import { PickerEmpty } from "./picker-empty.tsx";
 import { pickerSize } from "./picker-size.ts";
-import { StartingPointTile } from "./starting-point-tile.tsx";
+import { StartingPointList } from "./starting-point-list.tsx";
 import { TemplateEntry } from "./template-entry.tsx";
 import { useSurroundings } from "./use-surroundings.ts";
 
@@ -28,14 +28,6 @@ const useStyles = makeStyles({
   },
   title: { ...typographyStyles.title3, margin: 0, outline: "none" },
   search: { maxWidth: "none" },
-  points: {
-    display: "grid",
-    gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 190px), 1fr))",
-    gap: "12px",
-    margin: 0,
-    padding: 0,
-    listStyle: "none",
-  },
 });
 
 /** The dialog where everything begins (HOST-12): every type and starting point that is offered here, a search over them, and the templates. */
@@ -85,13 +77,7 @@ function Picker({ points, audience }: { points: OfferedPoint[]; audience: Audien
         onKeyDown={onKey}
       />
       {found.length === 0 ? <Text>{fill(pickerText.noneFound, { search: search.trim() })}</Text> : null}
-      <ul ref={list} className={styles.points} aria-label={pickerText.points} {...useArrowNavigationGroup({ axis: "grid-linear" })}>
-        {found.map((point) => (
-          <li key={point.name}>
-            <StartingPointTile point={point} to={pathOf(point)} />
-          </li>
-        ))}
-      </ul>
+      <StartingPointList ref={list} points={found} pathOf={pathOf} />
       <TemplateEntry query={onwardQuery(query, audience)} />
     </main>
   );

@@ -8,6 +8,8 @@ export type Address = {
   inMeeting: boolean;
   allowRetake: boolean;
   theme: string | null;
+  /** The item's page, where somebody came from there; null where not. */
+  back: string | null;
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -15,11 +17,19 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function readAddress({ pathname, search }: Pick<Location, "pathname" | "search">): Address {
   const query = new URLSearchParams(search);
   const id = pathname.split("/").at(-1)?.toLowerCase() ?? "";
+  // safe: it has the form of one, and the server looks at it again
+  const surveyId = uuid.test(id) ? (id as SurveyId) : null;
+  const inMeeting = pathname.includes("/content/meeting/");
   return {
-    // safe: it has the form of one, and the server looks at it again
-    surveyId: uuid.test(id) ? (id as SurveyId) : null,
-    inMeeting: pathname.includes("/content/meeting/"),
+    surveyId,
+    inMeeting,
     allowRetake: query.get("allowRetake") === "true",
     theme: query.get("theme"),
+    back: query.get("back") === "true" && inMeeting && surveyId ? pagePath(pathname) : null,
   };
+}
+
+/** `/msteams/content/meeting/poll/{id}` answers what `/msteams/content/poll/survey/{id}` shows. */
+function pagePath(pathname: string): string {
+  return pathname.replace(/\/content\/meeting\/([^/]+)\//, "/content/$1/survey/");
 }

@@ -22,4 +22,4 @@ const opening = open();
 opening.catch(() => undefined);
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
-void import("./show-page.tsx").then(({ showPage }) => showPage(root, { boot, first: opening, open }));
+void import("./show-page.tsx").then(({ showPage }) => showPage(root, { boot, first: opening, open, back: address.back }));

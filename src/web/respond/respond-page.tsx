@@ -15,11 +15,26 @@ export type RespondPageProps = {
   /** What was begun before this page was drawn; null where somebody has to sign in first. */
   first: Promise<Opened | null>;
   open: (session?: Promise<Session | null>) => Promise<Opened | null>;
+  /** The page that somebody came from. */
+  back?: string | null;
 };
 type View = { kind: "loading" } | { kind: "sign-in" } | { kind: "failed"; message: string } | { kind: "open"; opened: Opened };
 
 /** The page that people answer on (HOST-19, HOST-20): loads, lets somebody sign in where that is needed, then the questions (TAK-06). */
-export function RespondPage({ boot, first, open }: RespondPageProps) {
+export function RespondPage({ back = null, ...page }: RespondPageProps) {
+  return (
+    <>
+      {back ? (
+        <nav className="way-back">
+          <a href={back}>{respondText.back}</a>
+        </nav>
+      ) : null}
+      <Answering {...page} />
+    </>
+  );
+}
+
+function Answering({ boot, first, open }: Omit<RespondPageProps, "back">) {
   const [coming, setComing] = useState(first);
   const [view, setView] = useState<View>({ kind: "loading" });
 

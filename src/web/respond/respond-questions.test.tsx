@@ -1,48 +1,14 @@
 // @vitest-environment jsdom
 import { randomUUID } from "node:crypto";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newChoice, newQuestion } from "#domain/question/new-question.ts";
-import type { Question } from "#domain/question/question.ts";
-import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newChoice } from "#domain/question/new-question.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
-import type { Person } from "#test/person.ts";
-import { sendPoll } from "#test/send-poll.ts";
-import { openRespondPage } from "./respond-for-test.tsx";
+import { needed, optional, savedOf, startResponding, textQuestion } from "./respond-for-test.tsx";
 
-let app: AppInWorker;
-let adele: Person;
-let alex: Person;
-
-beforeAll(async () => {
-  app = await startAppInWorker();
-  [adele, alex] = await Promise.all([app.as("adele"), app.as("alex")]);
-});
+const { adele, alex, sent, survey, open } = await startResponding();
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
-
-const sent = (over: Parameters<typeof sendPoll>[2] = {}) => sendPoll(app, adele, over);
-const survey = (questions: Question[], over: Parameters<typeof sendPoll>[2] = {}) =>
-  sent({ type: "survey", title: "How was it?", questions, ...over });
-const optional = (label: string, over: Parameters<typeof aChoiceQuestion>[1] = {}) =>
-  aChoiceQuestion(undefined, { label, required: false, ...over });
-const needed = (label: string, over: Parameters<typeof aChoiceQuestion>[1] = {}) =>
-  aChoiceQuestion(undefined, { label, required: true, ...over });
-const open = (person: Person, id: string, more: Parameters<typeof openRespondPage>[3] = {}) => openRespondPage(app, person, id, more);
-const savedOf = async (person: Person, id: string) => (await person.responses.mine({ params: { id: id as never } })).userResponse;
-
-const base = { id: "", required: true, allowComments: false, commentAppeal: null };
-function textQuestion(label: string, contentType: "text/plain" | "text/date" | "text/time", over: object = {}): Question {
-  return {
-    ...newQuestion(randomUUID),
-    ...base,
-    id: randomUUID() as never,
-    label,
-    questionType: "open-ended",
-    contentType,
-    ...over,
-  } as Question;
-}
 
 describe("questions", () => {
   it("take a date without typing and a time from slots of 30 minutes (TAK-28, TAK-29)", async () => {
@@ -85,7 +51,7 @@ describe("questions", () => {
 
   it("show a promoter score as eleven steps side by side (QED-27)", async () => {
     const choices = Array.from({ length: 11 }, (_, value) => newChoice(randomUUID, String(value)));
-    const nps = { ...base, id: randomUUID(), label: "Would you recommend us?", questionType: "ordinal", renderAs: "nps", choices } as never;
+    const nps = { ...aChoiceQuestion(), label: "Would you recommend us?", questionType: "ordinal", renderAs: "nps", choices } as never;
     const { poll } = await sent({ questions: [nps] });
     const { user } = open(alex, poll.id);
     await screen.findByRole("radiogroup", { name: /^Would you recommend us\?/ });

@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { isApiError } from "../api-error.ts";
+import { isRefusal } from "../api-error.ts";
 
 /** A stream that says nothing for this long, not even a heartbeat, counts as cut. */
 const silence = 60_000;
@@ -69,11 +69,6 @@ export function followEvents({ open, lastEventId, onEvent, onLive }: Follow): ()
 
   void follow();
   return () => stop.abort();
-}
-
-/** Whether asking again is pointless. A busy server and an overlong wait are worth another try. */
-function isRefusal(error: unknown): boolean {
-  return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
 }
 
 function pause(millis: number, signal: AbortSignal): Promise<void> {

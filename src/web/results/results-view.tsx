@@ -29,8 +29,8 @@ export function ResultsView({ survey, answer: { results, canViewResponses, error
     const sentence = error ? errorTexts[resultsErrorCodes[error]] : errorTexts["results.denied"];
     return <ErrorBanner intent="info" message={fill(sentence, { type: typeNames[survey.type] })} />;
   }
-  if (!results) return survey.responseCount > 0 ? <ResultsUnavailable /> : <NoResponses />;
-  if (results.responseCount === 0 && results.questions.every(({ answered }) => answered === 0)) return <NoResponses />;
+  if (!results) return survey.responseCount > 0 ? <ResultsUnavailable /> : <NoResponses survey={survey} />;
+  if (results.responseCount === 0 && results.questions.every(({ answered }) => answered === 0)) return <NoResponses survey={survey} />;
   return (
     <div className={styles.questions}>
       {survey.questions.map((question) => {
@@ -68,15 +68,18 @@ export function ResultsUnavailable() {
   );
 }
 
-function NoResponses() {
+/** A closed item gets no more of them. */
+function NoResponses({ survey: { state } }: { survey: Pick<SurveyView, "state"> }) {
   const styles = useStyles();
   return (
     <div className={styles.empty}>
       <EmptyChart />
       <Text weight="semibold">{resultsText.noResponses}</Text>
-      <Text align="center" className={styles.hint}>
-        {resultsText.noResponsesHint}
-      </Text>
+      {state === "closed" ? null : (
+        <Text align="center" className={styles.hint}>
+          {resultsText.noResponsesHint}
+        </Text>
+      )}
     </div>
   );
 }

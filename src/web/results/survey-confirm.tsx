@@ -1,12 +1,14 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import { type SurveyType, typeNames } from "#domain/survey/survey.ts";
+import type { SurveyView } from "#contract/survey-view.ts";
+import { typeNames } from "#domain/survey/survey.ts";
 import { fill } from "#text/fill.ts";
 import { resultsText } from "#text/results.ts";
+import { titleOf } from "../surveys/survey-text.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 type Props = {
   action: "close" | "delete";
-  type: SurveyType;
+  survey: SurveyView;
   work: Pick<UseMutationResult<unknown, Error, void>, "mutate" | "reset" | "isPending" | "error">;
   onDone: () => void;
   onCancel: () => void;
@@ -18,7 +20,7 @@ const texts = {
 } as const;
 
 /** Asks before an item is closed or deleted, and does it. */
-export function SurveyConfirm({ action, type, work, onDone, onCancel }: Props) {
+export function SurveyConfirm({ action, survey, work, onDone, onCancel }: Props) {
   const { title, body, confirm } = texts[action];
   const cancel = () => {
     work.reset();
@@ -26,7 +28,8 @@ export function SurveyConfirm({ action, type, work, onDone, onCancel }: Props) {
   };
   return (
     <ConfirmDialog
-      title={fill(title, { type: typeNames[type] })}
+      title={fill(title, { type: typeNames[survey.type] })}
+      about={titleOf(survey)}
       body={body}
       confirm={confirm}
       cancel={resultsText.cancel}

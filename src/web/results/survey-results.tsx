@@ -4,9 +4,11 @@ import type { ResultsAnswer } from "#contract/responses.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { UserResponse } from "#domain/response/response.ts";
 import { responsesText, resultsText, takingText } from "#text/results.ts";
+import { useHost } from "../host/use-host.ts";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Views } from "../ui/views.tsx";
+import { GuestAnswer } from "./guest-answer.tsx";
 import { ItemComments } from "./item-comments.tsx";
 import { MyAnswer } from "./my-answer.tsx";
 import { PersonResults } from "./person-results.tsx";
@@ -50,12 +52,13 @@ export function SurveyResults({ survey, answer, live }: Props) {
 
 /** The form or what was answered; after the close, that one has not (RES-31). */
 function Mine({ survey, mine, hidden }: { survey: SurveyView; mine: UserResponse | null; hidden: boolean }) {
+  const Answer = useHost().context.user.anonymous ? GuestAnswer : MyAnswer;
   const missed = survey.state === "closed" && survey.role === "read" && !mine;
   if (!missed && !mine && !survey.can.includes("respond")) return null;
   return (
     <div hidden={hidden}>
       <Panel label={takingText.heading}>
-        {missed ? <Text>{responsesText.notVoted}</Text> : <MyAnswer key={survey.id} survey={survey} mine={mine} />}
+        {missed ? <Text>{responsesText.notVoted}</Text> : <Answer key={survey.id} survey={survey} mine={mine} />}
       </Panel>
     </div>
   );

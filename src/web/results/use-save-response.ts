@@ -11,6 +11,8 @@ import { refresh } from "./use-live-results.ts";
 const sources: Record<HostContext["frame"], Source> = {
   content: "web",
   task: "web",
+  settings: "web",
+  remove: "web",
   other: "web",
   sidePanel: "sidepanel",
   meetingStage: "meeting",

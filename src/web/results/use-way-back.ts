@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router";
 import { useHost } from "../host/use-host.ts";
-import { audienceOfContext } from "../surveys/audience.ts";
+import { listPathOf } from "../lists/list-path.ts";
 
 /** Back to where one came from: closes a dialog, goes back, or to the list where the page was opened by its address. `list`: the list's path. */
 export function useWayBack(): { list: string; back: () => void } {
   const host = useHost();
   const navigate = useNavigate();
-  const list = `/content/tab/${audienceOfContext(host.context) ? "team" : "personal"}`;
+  const list = listPathOf(host.context);
   const back = () => {
     const within = window.history.length > 1 && window.history.state?.idx > 0;
     if (host.context.frame === "task" && !within) return host.submitDialog({});

@@ -36,7 +36,9 @@ export function VoteForm({ survey, mine, atOnce, onSaved, onKeep }: Props) {
   const save = useSaveResponse(survey);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (atOnce) form.current?.querySelector<HTMLElement>("input:checked, input, textarea")?.focus();
+    if (!atOnce) return;
+    const chosen = form.current?.querySelector<HTMLElement>("input:checked");
+    (chosen ?? form.current?.querySelector<HTMLElement>("input, textarea"))?.focus();
   }, [atOnce]);
   const [values, setValues] = useState(() => valuesOf(mine));
   const [anonymity, setAnonymity] = useState<ResponseAnonymity>(() => firstAnonymity(survey, mine));

@@ -17,7 +17,7 @@ const team = { id: "19:team@thread.tacv2", groupId: "group", name: "Contoso" };
 
 describe("the audience of a host's context", () => {
   it("is the channel, with its team", () => {
-    const channel = { id: "19:general@thread.tacv2", name: "General" };
+    const channel = { id: "19:general@thread.tacv2", name: "General", type: "Regular" } as const;
     expect(audienceOfContext({ ...nowhere, team, channel })).toEqual({
       type: "channel",
       id: channel.id,

@@ -8,8 +8,8 @@ import { AuthoringPage } from "./authoring-page.tsx";
 
 const channel = {
   team: { id: "19:team@thread.tacv2", groupId: "33333333-3333-4333-8333-333333333333", name: "Contoso" },
-  channel: { id: "19:general@thread.tacv2", name: "General" },
-};
+  channel: { id: "19:general@thread.tacv2", name: "General", type: "Regular" },
+} as const;
 
 beforeEach(() => {
   localStorage.clear();

@@ -17,6 +17,7 @@ import { TimingSummary } from "./timing-summary.tsx";
 import { useAuthoring } from "./use-authoring.ts";
 import { useDraftForm, useProblem } from "./use-draft-form.ts";
 import type { FoundWork } from "./use-found-work.ts";
+import { useInSidePanel } from "./use-in-side-panel.ts";
 import type { Sendings } from "./use-send-options.ts";
 import { useSettledType } from "./use-settled-type.ts";
 import { WorkNews } from "./work-news.tsx";
@@ -82,7 +83,8 @@ function SaveAsTemplate({ className }: { className: string }) {
     setOpen(false);
     later(() => button.current?.focus());
   };
-  if (useHost().context.mobile) return null;
+  const inSidePanel = useInSidePanel();
+  if (useHost().context.mobile || inSidePanel) return null;
   return (
     <>
       <Button

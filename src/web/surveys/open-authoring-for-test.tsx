@@ -8,8 +8,8 @@ import { SentTo } from "./sent-to-for-test.tsx";
 
 export const someChannel = {
   team: { id: "19:team@thread.tacv2", groupId: "33333333-3333-4333-8333-333333333333", name: "Contoso" },
-  channel: { id: "19:general@thread.tacv2", name: "General" },
-};
+  channel: { id: "19:general@thread.tacv2", name: "General", type: "Regular" },
+} as const;
 const userId = "11111111-1111-4111-8111-111111111111";
 
 type Options = Parameters<typeof renderPage>[1] & { type?: AuthoredType; kept?: Draft };

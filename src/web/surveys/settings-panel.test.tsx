@@ -133,7 +133,7 @@ describe("reminders", () => {
     const adele = await app.as("adele");
     const id = await app.emulator.place("Mark 8 Project Team / Design");
     const { memberCount } = await adele.teams.info({ params: { teamId: conversationId.parse(id) }, query: {} });
-    const there = { context: { ...someChannel, channel: { id, name: "Design" }, team: { ...someChannel.team, id } } };
+    const there = { context: { ...someChannel, channel: { id, name: "Design", type: "Regular" }, team: { ...someChannel.team, id } } };
     const transport = transportOf(app.url, adele.token);
     const limited = async (surveyRemindersLimit: number) => {
       await app.setFlags(adele, { surveyRemindersLimit, allowReminders: "free", responseUsageTracking: false });

@@ -16,6 +16,8 @@ import { OptionField } from "./option-field.tsx";
 import { ReminderFields } from "./reminder-fields.tsx";
 import { ResultsDeliveryField } from "./results-delivery-field.tsx";
 import { useDraftForm, useProblem } from "./use-draft-form.ts";
+import { useInSidePanel } from "./use-in-side-panel.ts";
+import { useSetFields } from "./use-set-fields.ts";
 import { useSettledType } from "./use-settled-type.ts";
 
 const useStyles = makeStyles({
@@ -28,13 +30,18 @@ const useStyles = makeStyles({
   whole: { gridColumn: "1 / -1" },
 });
 
-/** How it behaves, folded away under a summary (AUT-45 to AUT-51, TIM-07). `reveal` grows each time a field in it must be seen. */
+/**
+ * How it behaves, folded away under a summary (AUT-45 to AUT-51, TIM-07). In the side panel what is used most, and what was set already (MTG-24).
+ * `reveal` grows each time a field in it must be seen.
+ */
 export function SettingsPanel({ reveal }: { reveal: number }) {
   const styles = useStyles();
   const { product } = useBoot();
   const { control } = useDraftForm();
   const type = useSettledType();
   const [anonymity, recipients] = useWatch({ control, name: ["anonymity", "recipients"] });
+  const all = !useInSidePanel();
+  const set = useSetFields();
   const people = recipients.length > 0 && recipients.every((recipient) => recipient.type === "user");
   return (
     <Disclosure title={authoringText.settings} summary={useSummary()} reveal={reveal}>
@@ -63,15 +70,19 @@ export function SettingsPanel({ reveal }: { reveal: number }) {
           />
         ) : null}
         <CloseField />
-        {people ? null : <DeliveryField />}
-        <ResultsDeliveryField />
-        <CommentsField />
-        <div className={styles.whole}>
-          <ReminderFields />
-        </div>
-        <div className={styles.whole}>
-          <DescriptionField />
-        </div>
+        {people || !(all || set.delivery) ? null : <DeliveryField />}
+        {all || set.results ? <ResultsDeliveryField /> : null}
+        {all || set.comments ? <CommentsField /> : null}
+        {all || set.reminders ? (
+          <div className={styles.whole}>
+            <ReminderFields />
+          </div>
+        ) : null}
+        {all || set.description ? (
+          <div className={styles.whole}>
+            <DescriptionField />
+          </div>
+        ) : null}
       </div>
     </Disclosure>
   );

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { useHost } from "../host/use-host.ts";
-import { audienceOfContext } from "./audience.ts";
+import { listPathOf } from "../lists/list-path.ts";
 
 /** Ends a dialog about an item; elsewhere goes to the item's page, or to the list where there is none. */
 export function useLeave(survey: Pick<SurveyView, "id" | "type"> | null): () => void {
@@ -9,7 +9,6 @@ export function useLeave(survey: Pick<SurveyView, "id" | "type"> | null): () => 
   const navigate = useNavigate();
   return () => {
     if (host.context.frame === "task") return host.submitDialog(survey ? { surveyId: survey.id } : {});
-    const list = `/content/tab/${audienceOfContext(host.context) ? "team" : "personal"}`;
-    void navigate(survey ? `/content/${survey.type}/survey/${survey.id}` : list, { replace: true });
+    void navigate(survey ? `/content/${survey.type}/survey/${survey.id}` : listPathOf(host.context), { replace: true });
   };
 }

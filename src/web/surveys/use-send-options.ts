@@ -8,6 +8,7 @@ import { useHost } from "../host/use-host.ts";
 import { useAnnounce } from "../ui/announcer.tsx";
 import { useFocusLater } from "../ui/use-focus-later.ts";
 import { useAuthoring } from "./use-authoring.ts";
+import { useInSidePanel } from "./use-in-side-panel.ts";
 
 export type Sendings = {
   send: SendOption;
@@ -20,10 +21,11 @@ export type Sendings = {
   setButton: (button: HTMLElement | null) => void;
 };
 
-/** How it is sent: at once, by hand later, or at a time (TIM-01). By hand is not offered in the side panel; what waits already is not sent by an edit. */
+/** How it is sent: at once, by hand later, or at a time (TIM-01). In the side panel what is new goes at once (MTG-24); what waits already is not sent by an edit. */
 export function useSendOptions({ control, setValue, clearErrors, trigger, getValues }: UseFormReturn<Draft>): Sendings {
   const { frame } = useHost().context;
   const { before, query } = useAuthoring();
+  const isNewInPanel = useInSidePanel();
   const inSidePanel = frame === "sidePanel" || query.sidePanel;
   const announce = useAnnounce();
   const [scheduling, setScheduling] = useState(false);
@@ -56,6 +58,6 @@ export function useSendOptions({ control, setValue, clearErrors, trigger, getVal
     announce(next === "now" ? scheduleText.nowAgain : scheduleText.willBeManual);
   };
   const options: SendOption[] = ["now", "manual", "schedule"];
-  const offered = options.filter((option) => (option === "now" ? !before : option !== "manual" || !inSidePanel));
+  const offered = options.filter((option) => (option === "now" ? !before : !isNewInPanel && (option !== "manual" || !inSidePanel)));
   return { send, choose, scheduling, openSchedule, closeSchedule, offered, setButton };
 }

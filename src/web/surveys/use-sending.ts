@@ -11,11 +11,14 @@ import { fill } from "#text/fill.ts";
 import { answerOf } from "../answer-of.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
+import { listPathOf } from "../lists/list-path.ts";
+import { leavingItem } from "../meetings/left-item.ts";
 import { useAnnounce } from "../ui/announcer.tsx";
 import { useFocusLater } from "../ui/use-focus-later.ts";
 import { pathWithin, successPath } from "./after-sending.ts";
 import { authoringProblems } from "./edit-rules.ts";
 import { useAuthoring } from "./use-authoring.ts";
+import { useInSidePanel } from "./use-in-side-panel.ts";
 import { type DraftPlace, useKeptDraft } from "./use-kept-draft.ts";
 import { useSendDraft } from "./use-send-draft.ts";
 
@@ -75,12 +78,13 @@ function newsOf({ send }: Draft, edited: boolean): string {
   return send === "manual" ? authoringText.keptForLater : authoringText.sent;
 }
 
-/** Where it goes on from here: the page that the address asks for, in a dialog the success page, else the item's own (SUC-17, SUC-18). */
+/** Where it goes on from here: the page that the address asks for, in a dialog the success page, in the side panel the list, else the item's own (SUC-17, SUC-18, MTG-24). */
 function useLeave(): (id: SurveyId, draft: Draft) => Promise<void> {
   const host = useHost();
   const { context } = useBoot();
   const navigate = useNavigate();
   const { query, audience, before } = useAuthoring();
+  const inSidePanel = useInSidePanel();
   return async (id, draft) => {
     const type = settledType(draft.type, draft.questions.length);
     const recurring = before !== null && before.scheduleId !== null;
@@ -90,6 +94,7 @@ function useLeave(): (id: SurveyId, draft: Draft) => Promise<void> {
       else window.location.assign(query.navigateTo);
     } else if (host.context.frame === "task")
       await navigate(successPath({ id, type, updated: before !== null, recurring, query, audience }), { replace: true });
+    else if (inSidePanel) await navigate(listPathOf(host.context), { replace: true, state: leavingItem(id) });
     else await navigate(`/content/${type}/survey/${id}`, { replace: true });
   };
 }

@@ -1,6 +1,7 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { conversationId } from "#domain/ids.ts";
+import { isPlace } from "#domain/survey/is-place.ts";
 import type { Recipient } from "#domain/survey/survey.ts";
 import { type ApiAccess, useApi } from "../api.tsx";
 import { useHost } from "../host/use-host.ts";
@@ -32,7 +33,7 @@ export function useTeamIds(): string[] {
     if (team && team.groupId === groupId) return team.id;
     return places.find((place) => place.id === id)?.teamId ?? id;
   };
-  const grouped = recipients.filter(({ type }) => type !== "user" && type !== "web");
+  const grouped = recipients.filter(isPlace);
   return [...new Set(grouped.map(teamIdOf))];
 }
 

@@ -1,20 +1,17 @@
 import { Button, makeStyles, tokens, typographyStyles } from "@fluentui/react-components";
 import { ArrowLeftRegular } from "@fluentui/react-icons/svg/arrow-left";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { offeredPoints } from "#domain/survey/starting-points.ts";
 import { templatesText } from "#text/templates.ts";
-import { useApi } from "../api.tsx";
 import { useDialogSize } from "../host/use-dialog-size.ts";
 import { onwardQuery } from "../picker/authoring-path.ts";
 import { pickerSize } from "../picker/picker-size.ts";
-import { useSurroundings } from "../picker/use-surroundings.ts";
 import type { Audience } from "../surveys/audience.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { TemplateBrowser } from "./template-browser.tsx";
 import { templatePath } from "./template-path.ts";
+import { useUsableTemplates } from "./use-usable-templates.ts";
 
 const useStyles = makeStyles({
   page: {
@@ -35,18 +32,12 @@ const useStyles = makeStyles({
 /** The template gallery (HOST-13): the product's own templates, to begin with one of them. */
 export function TemplatesPage() {
   const styles = useStyles();
-  const { templates } = useApi();
   const [query] = useSearchParams();
-  const { audience, surroundings } = useSurroundings();
-  const list = useQuery({ queryKey: ["templates", "global"], queryFn: () => templates.global(), staleTime: 60_000 });
+  const { list, audience, usable } = useUsableTemplates();
   const goBack = useGoBack(query, audience);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   useDialogSize(pickerSize);
-
-  // A template of something that cannot be made here would lead to a form that refuses (AUT-28, AUT-30).
-  const offered = new Set<string>(offeredPoints(surroundings).map(({ name }) => name));
-  const usable = list.data?.templates.filter(({ type }) => offered.has(type));
 
   return (
     <main className={styles.page}>

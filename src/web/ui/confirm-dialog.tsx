@@ -1,8 +1,21 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from "@fluentui/react-components";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  Text,
+  tokens,
+} from "@fluentui/react-components";
 import { ErrorBanner } from "./error-banner.tsx";
 
 type Props = {
   title: string;
+  /** What it is about, by its name. */
+  about?: string;
   body: string;
   confirm: string;
   cancel: string;
@@ -12,14 +25,27 @@ type Props = {
   onCancel: () => void;
 };
 
+const useStyles = makeStyles({
+  about: {
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: "anywhere",
+    display: "-webkit-box",
+    WebkitLineClamp: "3",
+    WebkitBoxOrient: "vertical",
+    overflow: "hidden",
+  },
+});
+
 /** Asks before something that cannot be taken back. Stays open, with the reason, where it fails. */
-export function ConfirmDialog({ title, body, confirm, cancel, busy, error, onConfirm, onCancel }: Props) {
+export function ConfirmDialog({ title, about, body, confirm, cancel, busy, error, onConfirm, onCancel }: Props) {
+  const styles = useStyles();
   return (
     <Dialog open modalType="alert" onOpenChange={(_, { open }) => (open ? undefined : onCancel())}>
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>
+            {about ? <Text className={styles.about}>{about}</Text> : null}
             <p>{body}</p>
             {error ? <ErrorBanner message={error.message} /> : null}
           </DialogContent>

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 
-type Props = { width: "720px" | "960px"; children: ReactNode };
+type Props = { width: "720px" | "960px" | "100%"; children: ReactNode };
 
 const useStyles = makeStyles({
   ground: { minHeight: "100%", backgroundColor: tokens.colorNeutralBackground2 },

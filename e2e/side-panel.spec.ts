@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { expect, type FrameLocator, test } from "@playwright/test";
+import { expectClean, expectFits } from "./barriers.ts";
+import { press, tabTo } from "./keys.ts";
+import { addTab, emulator, sendPoll } from "./prepare.ts";
+import { type AppPage, expectTheme, keepClear, notificationOf, openSidePanel, switchTheme } from "./shell.ts";
+
+const meeting = "Weekly product sync";
+const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}?`;
+
+/** The running meeting with the app added to it and something sent before. */
+async function runningMeeting() {
+  const id = await emulator.place(meeting);
+  const question = unique("Sent before");
+  const poll = await sendPoll({ by: "megan", where: { id, place: meeting }, question, choices: ["Yes, indeed", "No"] });
+  const tab = await addTab(id, `Pollys ${randomUUID().slice(0, 4)}`, "/msteams/content/meeting/tab");
+  return { id, tab, question, poll };
+}
+
+const item = (frame: FrameLocator, question: string) => frame.getByRole("link", { name: question, exact: true });
+
+test("a presenter sends a poll from the side panel by the keyboard alone, an attendee finds it there within seconds and answers, and the presenter sees the answer come in (MTG-17, MTG-23, MTG-24, MTG-27, MTG-29, HOST-20, HOST-23)", async ({
+  browser,
+}) => {
+  const { tab } = await runningMeeting();
+  const { page, frame } = await openSidePanel(browser, "megan", tab);
+  const alex = await openSidePanel(browser, "alex", tab);
+  await expect(alex.frame.getByRole("list", { name: "Sent to this meeting" })).toBeVisible();
+  await expect(alex.frame.getByRole("button", { name: "Quick Create" })).toHaveCount(0);
+
+  const question = unique("Where shall we go");
+  const create = frame.getByRole("button", { name: "Quick Create" });
+  await create.focus();
+  await press(page, "Enter");
+  await tabTo(page, frame.getByRole("link", { name: /^Poll/ }));
+  await press(page, "Enter");
+  await expect(frame.getByRole("textbox", { name: /^Question/ })).toBeFocused();
+  await page.keyboard.type(question);
+  await tabTo(page, frame.getByRole("textbox", { name: "Choice 1" }));
+  await page.keyboard.type("Left");
+  await tabTo(page, frame.getByRole("textbox", { name: "Choice 2" }));
+  await page.keyboard.type("Right");
+  await tabTo(page, frame.getByRole("button", { name: "Send", exact: true }));
+  await press(page, "Enter");
+  await expect(item(frame, question)).toBeFocused();
+
+  const id = (await item(frame, question).getAttribute("href"))?.split("/").at(-1) ?? "";
+  await expect(notificationOf(alex.page, id).getByText(question)).toBeVisible();
+  await keepClear(alex.page);
+  await item(alex.frame, question).click({ timeout: 6000 });
+  await press(page, "Enter");
+  await expect(frame.getByRole("heading", { name: question })).toBeVisible();
+  await alex.frame.getByRole("radio", { name: "Right" }).check();
+  await alex.frame.getByRole("button", { name: "Vote", exact: true }).click();
+  await expect(alex.frame.getByText("You voted")).toBeVisible();
+  await expect(frame.getByText("1 completed", { exact: true })).toBeVisible({ timeout: 5000 });
+
+  await tabTo(page, frame.getByRole("link", { name: "Back" }), "Shift+Tab");
+  await press(page, "Enter");
+  await expect(item(frame, question)).toBeFocused();
+});
+
+test("the side panel has no barrier that axe finds and nothing is cut off at 280 pixels, in the themes of meetings (HOST-07, HOST-23)", async ({
+  browser,
+}) => {
+  const { id, tab, question } = await runningMeeting();
+  await sendPoll({ by: "megan", where: { id, place: meeting }, question: unique("Not sent yet"), choices: ["A", "B"], send: "manual" });
+  const narrow = async () => {
+    const shown = await openSidePanel(browser, "megan", tab, { width: 281, height: 800 });
+    await keepClear(shown.page);
+    return shown;
+  };
+  const shown = await narrow();
+  const { frame } = shown;
+  const looks = async (name: string, buttons: string[] = [], { page, frame }: AppPage = shown) => {
+    await expectFits(frame, 280, buttons);
+    for (const theme of ["dark", "contrast"] as const) {
+      await switchTheme(page, theme);
+      await expectTheme(frame, theme);
+      await page.screenshot({ path: `test-results/side-panel-${name}-${theme}.png` });
+      await expectClean(page, 'iframe[title^="Side panel:"]');
+    }
+  };
+  await expect(item(frame, question)).toBeVisible();
+  await looks("list", ["Quick Create", "More ways to create", "Sort: Newest"]);
+  await frame.getByRole("button", { name: "Quick Create" }).click();
+  await expect(frame.getByRole("link", { name: /^Word cloud/ })).toBeVisible();
+  await looks("start");
+  await frame.getByRole("link", { name: /^Poll/ }).click();
+  await frame.getByRole("button", { name: /^Settings/ }).click();
+  await looks("form", ["Send"]);
+  // The theme's address has become a step of the window's history: Back would undo that.
+  const again = await narrow();
+  await item(again.frame, question).click();
+  await expect(again.frame.getByRole("heading", { name: question })).toBeVisible();
+  await expect(again.frame.getByRole("button", { name: "Vote", exact: true })).toBeVisible();
+  await looks("results", [], again);
+});

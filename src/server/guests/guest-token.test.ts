@@ -1,0 +1,192 @@
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { decodeJwt, SignJWT } from "jose";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { pathOf } from "#contract/client.ts";
+import { type ConversationId, conversationId } from "#domain/ids.ts";
+import { allRoutes, apiCases } from "#test/api-cases.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { aRecipient } from "#test/factories.ts";
+import {
+  allowGuests,
+  askForToken,
+  clientsOf,
+  type Guest,
+  guestAnswer,
+  guestOf,
+  meetingIdOf,
+  refusedWith,
+  type SentToMeeting,
+  sendToMeeting,
+} from "#test/guest.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { readSecret } from "../identity/secrets.ts";
+
+const [sync, review] = ["Weekly product sync", "Campaign review"];
+const unverified = "Your account could not be verified. Please sign in to Microsoft Teams to take part.";
+const notAllowed = refusedWith(403, "GUEST_NOT_ALLOWED");
+const notSentThere = refusedWith(403, "SURVEY_NOT_AUDIENCE");
+
+let app: TestApp;
+let adele: Person;
+let meetingId: string;
+beforeAll(async () => {
+  app = await startOwnApp();
+  adele = await app.as("adele");
+  meetingId = await meetingIdOf(app, sync);
+  await allowGuests(app, adele);
+});
+afterAll(() => app.close());
+// Past the windows of the rate limits, and past what is kept of the flags.
+beforeEach(() => app.clock.ahead(61_000));
+
+describe("a guest's token", () => {
+  let sent: SentToMeeting;
+  beforeAll(async () => {
+    sent = await sendToMeeting(app, adele, sync);
+  });
+  const look = (guest: Pick<Guest, "surveys">) => guest.surveys.get({ params: { id: sent.poll.id } });
+
+  it("opens nothing that was not sent to its very meeting (ANO-16)", async () => {
+    const quinn = await guestOf(app, { meetingId });
+    const inChannel = await sendPoll(app, adele);
+    const elsewhere = await sendToMeeting(app, adele, review);
+    for (const other of [inChannel, elsewhere]) {
+      await expect(quinn.surveys.get({ params: { id: other.poll.id } })).rejects.toEqual(notSentThere);
+      await expect(quinn.responses.results({ params: { id: other.poll.id } })).rejects.toEqual(notSentThere);
+      await expect(quinn.responses.save(guestAnswer(other, "Pizza"))).rejects.toEqual(notSentThere);
+      expect((await adele.responses.results({ params: { id: other.poll.id } })).results?.responseCount).toBe(0);
+    }
+  });
+
+  it("tells of no other place that the item was sent to (ANO-16)", async () => {
+    const ids = await Promise.all([sync, "Launch week"].map(async (place) => conversationId.parse(await app.emulator.place(place))));
+    const recipients = ids.map((id, at) => aRecipient({ type: at === 0 ? "meeting" : "groupChat", id }));
+    const both = await sendPoll(app, adele, { recipients });
+    const quinn = await guestOf(app, { meetingId });
+    const placesSeenBy = async ({ surveys }: Pick<Guest, "surveys">) =>
+      (await surveys.get({ params: { id: both.poll.id } })).recipients.map(({ id }) => id);
+    expect(await placesSeenBy(quinn)).toEqual(ids.slice(0, 1));
+    expect(await placesSeenBy(adele)).toEqual(ids);
+  });
+
+  it("is no sign-in of the organisation: a share link opens nothing to it, also where others answer by it (ANO-16, SUC-14)", async () => {
+    const shared = await sendPoll(app, adele);
+    await adele.surveys.share({ params: { id: shared.poll.id }, body: { type: "web", authMethod: "aad", id: adele.tenantId } });
+    await shared.vote(await app.as("patti"), "Pizza");
+    const quinn = await guestOf(app, { meetingId });
+    await expect(quinn.responses.save(guestAnswer(shared, "Pizza"))).rejects.toEqual(notSentThere);
+    expect((await adele.responses.results({ params: { id: shared.poll.id } })).results?.responseCount).toBe(1);
+  });
+
+  it("calls nothing but what guests may call (ANO-16)", async () => {
+    const quinn = await guestOf(app, { meetingId });
+    const open = new Set([
+      "surveys.get",
+      "responses.results",
+      "responses.mine",
+      "responses.mineByReceipt",
+      "responses.save",
+      "responses.addChoice",
+      "guests.describe",
+      "events",
+      "listEvents.audience",
+      "surveys.ofAudience",
+      "surveys.countsOfAudience",
+      "surveys.groupConfig",
+      "meetings.info",
+      "results.leaderboard",
+      "results.personal",
+    ]);
+    const found: Record<string, number> = {};
+    const cases = await apiCases(app, adele);
+    for (const { name, route, right } of cases) {
+      const reply = await fetch(`${app.url}/msteams/api${pathOf(route, { params: right.params })}`, {
+        method: route.method,
+        headers: { authorization: `Bearer ${quinn.token}`, ...(right.body ? { "content-type": "application/json" } : {}) },
+        ...(right.body && route.method !== "GET" ? { body: JSON.stringify(right.body) } : {}),
+      });
+      found[name] = reply.status;
+      const body = await reply.text();
+      if (route.guests !== true && name !== "events") expect(body, name).toContain(unverified);
+    }
+    expect(found).toEqual({ ...Object.fromEntries(cases.map(({ name }) => [name, 403])), "guests.describe": 204 });
+    for (const { name, route } of allRoutes()) if (route.guests) expect(name.startsWith("wordCloud") || open.has(name), name).toBe(true);
+  });
+
+  it("is refused once the app is removed from the meeting, or the organisation forbids it, and holds again after (ANO-08, ANO-16)", async () => {
+    const quinn = await guestOf(app, { meetingId });
+    const chat = await app.emulator.place(sync);
+    await look(quinn);
+    await allowGuests(app, adele, false);
+    await expect(look(quinn)).rejects.toEqual(notAllowed);
+    await allowGuests(app, adele);
+    await look(quinn);
+    await app.emulator.uninstall(chat, "adele", "msteams");
+    try {
+      await app.emulator.until("the app to be gone", () =>
+        look(quinn).then(
+          () => false,
+          () => true,
+        ),
+      );
+      await expect(look(quinn)).rejects.toEqual(notAllowed);
+      expect((await askForToken(app, { meetingId })).status).toBe(403);
+    } finally {
+      await app.emulator.install(chat, "adele", "msteams");
+    }
+    await app.emulator.until("the app to be back", () =>
+      look(quinn).then(
+        () => true,
+        () => false,
+      ),
+    );
+  });
+
+  it("is refused where it is forged, run out, or of another kind (ANO-10, ANO-12, API-06)", async () => {
+    const { token } = await guestOf(app, { meetingId });
+    const { iss = "", ...claims } = decodeJwt(token);
+    const secret = await readSecret(app.database.db, "guest-token");
+    const header = { alg: "HS256", typ: "guest+jwt" };
+    const make = (over: Record<string, unknown>, head: Record<string, string> = {}, key: Parameters<SignJWT["sign"]>[0] = secret) =>
+      new SignJWT({ ...claims, iss, ...over }).setProtectedHeader({ ...header, ...head }).sign(key);
+    const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const directory = decodeJwt(adele.token);
+    const keys = await (await fetch(`${app.emulator.url}/common/discovery/v2.0/keys`)).text();
+    expect((await look(clientsOf(app, await make({})))).id).toBe(sent.poll.id);
+    const forged: Record<string, string> = {
+      "with another key": await make({}, {}, new TextEncoder().encode("x".repeat(32))),
+      "with the directory's public keys as a secret": await make({}, {}, new TextEncoder().encode(keys)),
+      "not signed": `${encoded({ ...header, alg: "none" })}.${encoded({ ...claims, iss })}.`,
+      "by a key pair": await make({}, { alg: "RS256" }, privateKey),
+      "by the other hash": await make({}, { alg: "HS512" }, Buffer.concat([secret, secret])),
+      "of another type": await make({}, { typ: "JWT" }),
+      "run out": await make({ exp: Math.floor(Date.now() / 1000) - 1 }),
+      "without an end": await make({ exp: undefined }),
+      "of the other variant": await make({ aud: "agile" }),
+      "of nobody": await make({ sub: "nobody" }),
+      "without a meeting": await make({ chat: undefined }),
+      "with the claims of a sign-in, as ours": await make({ ...directory, iss }),
+      "of a sign-in, by our own secret": await make({ ...directory }, { typ: "JWT" }),
+      changed: token.replace(/\.[^.]+\./, `.${encoded({ ...claims, iss, sub: randomUUID() })}.`),
+    };
+    for (const [what, wrong] of Object.entries(forged)) {
+      await expect(look(clientsOf(app, wrong)), what).rejects.toEqual(refusedWith(401, "AUTH_INVALID"));
+      const renewed = await guestOf(app, { meetingId }, wrong);
+      if (what !== "run out") expect(decodeJwt(renewed.token).sub, what).not.toBe(claims.sub);
+    }
+  });
+
+  it("of another organisation's meeting does not know this one's items (ANO-16, API-07)", async () => {
+    const secret = await readSecret(app.database.db, "guest-token");
+    const debra = await app.as("debra");
+    const chat: ConversationId = conversationId.parse(await app.emulator.place(sync));
+    await allowGuests(app, debra);
+    const { iss = "", exp = 0 } = decodeJwt((await guestOf(app, { meetingId })).token);
+    const other = await new SignJWT({ iss, exp, aud: "msteams", sub: randomUUID(), tid: debra.tenantId, chat })
+      .setProtectedHeader({ alg: "HS256", typ: "guest+jwt" })
+      .sign(secret);
+    await expect(look(clientsOf(app, other))).rejects.toEqual(notAllowed);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ConversationId, conversationId, tenantId } from "#domain/ids.ts";
+import { findRedis, type OwnRedis, startOwnRedis } from "#test/rig/own-redis.ts";
+import { createMetrics } from "../metrics.ts";
+import { createRedisFanout } from "./fanout.ts";
+import { createListLive, type ListOf } from "./list-live.ts";
+
+const tenant = tenantId.parse(crypto.randomUUID());
+const [here, there] = [conversationId.parse("19:here@thread.v2"), conversationId.parse("19:there@thread.v2")];
+const list = (listId: ConversationId): ListOf => ({ tenantId: tenant, app: "msteams", listId });
+
+/** A viewer that resolves `next` with each event that it is told. */
+function viewer() {
+  let [told, tell]: [number, () => void] = [0, () => {}];
+  return {
+    write: () => {
+      told += 1;
+      tell();
+    },
+    count: () => told,
+    next: () => new Promise<void>((resolve) => (tell = resolve)),
+  };
+}
+
+describe.runIf(findRedis())("lists in two processes", () => {
+  let redis: OwnRedis;
+  const started: { close: () => Promise<void> }[] = [];
+  beforeAll(async () => {
+    redis = await startOwnRedis();
+  });
+  afterAll(async () => {
+    for (const { close } of started) await close();
+    await redis.stop();
+  });
+
+  async function aProcess() {
+    const fanout = createRedisFanout(redis.url, () => {});
+    const lists = createListLive({ fanout, metrics: createMetrics() });
+    started.push({
+      close: async () => {
+        lists.close();
+        await fanout.close();
+      },
+    });
+    await expect.poll(fanout.isUp, { timeout: 10_000 }).toBe(true);
+    return lists;
+  }
+
+  it("are told of a change that was made in the other, each by its id", async () => {
+    const [one, other] = [await aProcess(), await aProcess()];
+    const [of, elsewhere] = [viewer(), viewer()];
+    one.watch(list(here), of);
+    one.watch(list(there), elsewhere);
+    const told = of.next();
+    other.changed(list(here));
+    await told;
+    expect([of.count(), elsewhere.count()]).toEqual([1, 0]);
+  });
+
+  it("are told that something may have changed, once the other can be heard again", async () => {
+    const one = await aProcess();
+    const of = viewer();
+    one.watch(list(here), of);
+    const told = of.next();
+    await redis.stop();
+    await redis.start();
+    await told;
+  }, 30_000);
+});

@@ -1,0 +1,5 @@
+import { meetingsApi } from "#contract/meetings.ts";
+import { handlers } from "../http/mount.ts";
+import { meetingInfo } from "./meeting-info.ts";
+
+export const meetingRoutes = handlers(meetingsApi, { info: (ctx, { params }) => meetingInfo(ctx, params.chatId) });

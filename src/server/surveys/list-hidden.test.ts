@@ -1,0 +1,127 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listQuery } from "#contract/surveys.ts";
+import { type ConversationId, conversationId, tenantId, userId } from "#domain/ids.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { aQuizQuestion } from "#test/factories.ts";
+import { allowGuests, guestOf, meetingIdOf, refusedWith, sendToMeeting } from "#test/guest.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { watchList } from "#test/watch-list.ts";
+import { listings } from "../db/list-tables.ts";
+import { conversations, members } from "../db/tables.ts";
+import { readListings } from "./read-listings.ts";
+
+// Of its own: it moves the clock, switches flags and takes people out of rosters.
+let app: TestApp;
+let adele: Person;
+let alex: Person;
+let chat: ConversationId;
+beforeAll(async () => {
+  app = await startOwnApp();
+  [adele, alex] = [await app.as("adele"), await app.as("alex")];
+  chat = conversationId.parse(await app.emulator.place("Launch week"));
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.ahead(61_000));
+
+const ofChat = (person: Person, query: Parameters<Person["surveys"]["ofAudience"]>[0]["query"] = {}) =>
+  person.surveys.ofAudience({ params: { audienceId: chat }, query });
+
+describe("the key of the next page", () => {
+  it("is of an item that the caller may see, however many pending ones of others lie between (LIF-08)", async () => {
+    const { tenantId: tid } = alex;
+    await app.database.db.execute(sql`
+      insert into listings (tenant_id, application_type, list_id, survey_id, type, state, in_meeting, organization_wide, title, owner_ids, place_ids, created_at)
+      select ${tid}, 'msteams', 'long', gen_random_uuid(), 'poll', case when n % 2 = 0 then 'pending' else 'open' end, false, false, n::text, '{}', '{}',
+        '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second'
+      from generate_series(1, 25000) n`);
+    const base = app.product.contextOf(tenantId.parse(tid), "msteams");
+    const list = { id: conversationId.parse("long"), reader: userId.parse(alex.id), of: "conversation" as const };
+    for (const sort of ["newest", "oldest"]) {
+      const { next } = await readListings(base, list, listQuery.parse({ search: "nowhere", sort }));
+      const [key] = await app.database.db
+        .select()
+        .from(listings)
+        .where(eq(listings.surveyId, sql`${next?.split("_")[1]}::uuid`));
+      expect(key?.state).toBe("open");
+    }
+    await app.database.db.delete(listings).where(eq(listings.listId, list.id));
+  });
+});
+
+describe("an item of a list", () => {
+  it("keeps a quiz's marks from who can still answer, with its results too (ENT-22)", async () => {
+    const question = aQuizQuestion();
+    await sendPoll(app, adele, { place: "Launch week", type: "quiz", title: "Quiz", questions: [question] });
+    const of = async (person: Person) => JSON.stringify((await ofChat(person, { includeResponses: "true", types: "quiz" })).surveys);
+    expect(await of(adele)).toMatch(/"correct":/);
+    expect(await of(alex)).not.toMatch(/"correct":/);
+  });
+
+  it("is nobody's any more who was taken out of its owners, nor pending ones his to see (PERM-02)", async () => {
+    const { poll } = await sendPoll(app, adele, { place: "Launch week", send: "manual" });
+    const params = { id: poll.id };
+    await adele.surveys.addOwner({ params, body: { aadObjectId: alex.id } });
+    const isHis = async () => {
+      const lists = [await alex.surveys.ofOwner({ query: {} }), await ofChat(alex), await ofChat(alex, { owners: adele.id })];
+      return lists.map(({ surveys }) => surveys.some(({ id }) => id === poll.id));
+    };
+    expect(await isHis()).toEqual([true, true, true]);
+    await adele.surveys.removeOwner({ params: { ...params, ownerId: alex.id } });
+    expect(await isHis()).toEqual([false, false, false]);
+    const { states } = await alex.surveys.countsOfAudience({ params: { audienceId: chat }, query: {} });
+    expect(states.map(({ id }) => id)).not.toContain("pending");
+  });
+});
+
+describe("somebody who is gone", () => {
+  it("is refused a place's list, its counts, its stream and its order (PERM-04, PERM-09)", async () => {
+    const isaiah = await app.as("isaiah");
+    await ofChat(isaiah);
+    // As if the host's roster had just been read, without him.
+    await app.database.db.delete(members).where(eq(members.userId, userId.parse(isaiah.id)));
+    await app.database.db
+      .update(conversations)
+      .set({ membersReadAt: app.product.contextOf(tenantId.parse(isaiah.tenantId), "msteams").now() });
+    const at = { params: { audienceId: chat }, query: {} };
+    const refused = refusedWith(403, "CONVERSATION_NOT_MEMBER");
+    await expect(isaiah.surveys.ofAudience(at)).rejects.toEqual(refused);
+    await expect(isaiah.surveys.countsOfAudience(at)).rejects.toEqual(refused);
+    await expect(isaiah.surveys.groupConfig({ params: { chatId: chat } })).rejects.toEqual(refused);
+    expect((await watchList(isaiah, chat)).status).toBe(403);
+  });
+
+  it("or whom the organisation takes no more, loses his meeting's list with the next call (ANO-08, ANO-16)", async () => {
+    const sync = "Weekly product sync";
+    await allowGuests(app, adele);
+    const { where } = await sendToMeeting(app, adele, sync);
+    const meeting = conversationId.parse(await app.emulator.place(sync));
+    const quinn = await guestOf(app, { meetingId: await meetingIdOf(app, sync) });
+    const at = { params: { audienceId: meeting }, query: {} };
+    expect((await quinn.surveys.ofAudience(at)).surveys.length, where).toBe(1);
+    await allowGuests(app, adele, false);
+    const refused = refusedWith(403, "GUEST_NOT_ALLOWED");
+    await expect(quinn.surveys.ofAudience(at)).rejects.toEqual(refused);
+    await expect(quinn.surveys.countsOfAudience(at)).rejects.toEqual(refused);
+    await expect(quinn.surveys.groupConfig({ params: { chatId: meeting } })).rejects.toEqual(refused);
+    await expect(quinn.meetings.info({ params: { chatId: meeting } })).rejects.toEqual(refused);
+    const request = (path: string, init = {}) =>
+      fetch(`${app.url}/msteams/api${path}`, { ...init, headers: { authorization: `Bearer ${quinn.token}` } });
+    expect((await watchList({ request }, meeting)).status).toBe(403);
+  });
+});
+
+describe("what no database holds", () => {
+  it.each([
+    "closeAt=%2B275760-09-12T00:00:00.000Z",
+    "closeAt=0000-01-01",
+    "closedBefore=-000001-01-01T00:00:00Z",
+    "closedBefore=%2B010000-01-01T00:00:00Z",
+    "after=0000-01-01T00:00:00Z_00000000-0000-4000-8000-000000000000",
+    "after=2026-01-01T00:00:00Z_00000000-0000-4000-8000-000000000000_more",
+    "search=%00",
+  ])("is no valid request: %s (API-05, API-21)", async (query) => {
+    expect((await alex.request(`/v1/owner/surveys?${query}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import { isPlace } from "#domain/survey/is-place.ts";
+import { listedTitle, searchText } from "#domain/survey/search-text.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import type { Context } from "../context.ts";
+import { listings } from "../db/list-tables.ts";
+
+type Listing = typeof listings.$inferInsert;
+
+/** Puts a survey as it is now into the lists that it stands in, in the caller's transaction: to be called wherever state, title, times, owners or recipients change. */
+export async function listSurvey(tx: Context, survey: Survey): Promise<void> {
+  await unlistSurvey(tx, survey);
+  const rows = listingsOf(survey);
+  if (rows.length > 0) await tx.db.insert(listings).values(rows);
+}
+
+/** Takes it out of every list. */
+export async function unlistSurvey(tx: Context, { tenantId, id }: Pick<Survey, "tenantId" | "id">): Promise<void> {
+  await tx.db.delete(listings).where(and(eq(listings.tenantId, tenantId), eq(listings.surveyId, id)));
+}
+
+/** The rows of a survey: one for each conversation that it was sent to, one for each owner. */
+export function listingsOf(survey: Survey): Listing[] {
+  const places = [...new Map(survey.recipients.filter(isPlace).map((to) => [to.id, to])).values()];
+  const whole = {
+    tenantId: survey.tenantId,
+    applicationType: survey.applicationType,
+    surveyId: survey.id,
+    type: survey.type,
+    state: survey.state,
+    closeAt: survey.closeAt,
+    organizationWide: survey.recipients.some(({ type }) => type === "web"),
+    title: searchText(listedTitle(survey)),
+    ownerIds: survey.owners.map(({ aadObjectId }) => aadObjectId),
+    placeIds: places.map(({ id }) => id),
+    createdAt: survey.createdAt,
+  };
+  const row = (listId: Listing["listId"], meetingId: string | null): Listing => ({
+    ...whole,
+    listId,
+    meetingId,
+    inMeeting: meetingId !== null,
+  });
+  const inAny = places.find(({ meetingId }) => meetingId !== null)?.meetingId ?? null;
+  return [...places.map(({ id, meetingId }) => row(id, meetingId)), ...whole.ownerIds.map((id) => row(id, inAny))];
+}

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { renderPage } from "../render-for-test.tsx";
+import { PlanContactPage } from "./plan-contact-page.tsx";
+
+afterEach(cleanup);
+
+it("says who gives out plans, and how to reach them (BIL-75)", () => {
+  renderPage(<PlanContactPage />, { boot: { supportEmail: "help@example.com", salesUrl: "https://example.com/sales" } });
+  expect(screen.getByRole("heading", { level: 1, name: "Your Polly plan" })).toBeDefined();
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "mailto:help@example.com",
+    "https://example.com/sales",
+  ]);
+});
+
+it("has no empty list where the deployment names nobody", () => {
+  renderPage(<PlanContactPage />);
+  expect(screen.queryByRole("list")).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { makeStyles, Title3 } from "@fluentui/react-components";
+import { listText } from "#text/list.ts";
+import type { DashboardTab } from "./list-scopes.ts";
+
+const useStyles = makeStyles({
+  // The link to this part says the same above it: where room is short, once is enough to see.
+  title: {
+    "@media (max-width: 479px)": {
+      position: "absolute",
+      width: "1px",
+      height: "1px",
+      margin: "-1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+      whiteSpace: "nowrap",
+    },
+  },
+});
+
+/** What the open part of the dashboard is called (LST-07 to LST-10). */
+export function DashboardTitle({ tab }: { tab: DashboardTab }) {
+  return (
+    <Title3 as="h1" className={useStyles().title}>
+      {listText.titles[tab]}
+    </Title3>
+  );
+}

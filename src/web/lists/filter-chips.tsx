@@ -1,0 +1,95 @@
+import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { DismissRegular } from "@fluentui/react-icons/svg/dismiss";
+import { useRef } from "react";
+import type { ListCounts } from "#contract/surveys.ts";
+import { limits } from "#domain/limits.ts";
+import { fill } from "#text/fill.ts";
+import { filterText } from "#text/filters.ts";
+import { useAnnounce } from "../ui/announcer.tsx";
+import { useFocusLater } from "../ui/use-focus-later.ts";
+import { type FilterList, labelOf, toggled } from "./filter-entries.ts";
+import type { ListFilters } from "./list-filters.ts";
+
+type Props = {
+  filters: ListFilters;
+  counts: ListCounts | undefined;
+  onChange: (filters: ListFilters) => void;
+  /** Shows all of them: opens the panel. */
+  onMore: () => void;
+};
+type Chip = { key: string; label: string; without: ListFilters };
+
+const useStyles = makeStyles({
+  place: { outline: "none" },
+  // Out of the page's grid, which would leave a gap for it.
+  none: { position: "absolute" },
+  chips: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS, margin: 0, padding: 0, listStyle: "none" },
+  chip: { minWidth: 0, maxWidth: "min(100%, 320px)" },
+  label: { overflowWrap: "anywhere" },
+});
+
+/** What a list is narrowed to, each to be taken away: three of them, then how many more there are (MTG-06). */
+export function FilterChips({ filters, counts, onChange, onMore }: Props) {
+  const styles = useStyles();
+  const announce = useAnnounce();
+  const place = useRef<HTMLElement>(null);
+  const focusLater = useFocusLater();
+  const chips = chipsOf(filters, counts);
+  const shown = chips.slice(0, limits.filterChips);
+  const more = chips.length - shown.length;
+
+  const remove = ({ label, without }: Chip, at: number) => {
+    onChange(without);
+    announce(fill(filterText.removed, { label }));
+    // The next one moves up into this one's place; after the last one the row itself keeps the place in the order of focus.
+    focusLater(() => {
+      const buttons = place.current?.querySelectorAll("button");
+      (buttons?.[Math.min(at, buttons.length - 1)] ?? place.current)?.focus();
+    });
+  };
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      className={mergeClasses(styles.place, chips.length === 0 && styles.none)}
+      aria-label={filterText.chips}
+    >
+      {chips.length === 0 ? null : (
+        <ul className={styles.chips}>
+          {shown.map((chip, at) => (
+            <li key={chip.key}>
+              <Button
+                className={styles.chip}
+                size="small"
+                shape="circular"
+                icon={<DismissRegular />}
+                iconPosition="after"
+                aria-label={fill(filterText.remove, { label: chip.label })}
+                onClick={() => remove(chip, at)}
+              >
+                <span className={styles.label}>{chip.label}</span>
+              </Button>
+            </li>
+          ))}
+          {more > 0 ? (
+            <li>
+              <Button size="small" shape="circular" appearance="subtle" onClick={onMore}>
+                {fill(filterText.more, { n: more })}
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const lists = ["types", "states", "owners", "channels"] as const satisfies FilterList[];
+
+function chipsOf(filters: ListFilters, counts: ListCounts | undefined): Chip[] {
+  const chips = lists.flatMap((list) =>
+    filters[list].map((id) => ({ key: `${list} ${id}`, label: labelOf(list, id, counts), without: toggled(filters, list, id) })),
+  );
+  if (!filters.allMeetings) return chips;
+  return [...chips, { key: "allMeetings", label: filterText.allMeetings, without: { ...filters, allMeetings: false } }];
+}

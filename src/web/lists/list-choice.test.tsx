@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import type userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { userId } from "#domain/ids.ts";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { aChoiceQuestion, aRecipient } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { inChannel, openDashboard, titlesWith } from "./lists-for-test.tsx";
+
+let app: AppInWorker;
+let lidia: Person;
+
+beforeAll(async () => {
+  app = await startAppInWorker();
+  lidia = await app.as("lidia");
+});
+afterEach(cleanup);
+
+type User = ReturnType<typeof userEvent.setup>;
+
+/** Sets filters in the panel, by what their entries begin with. */
+async function filter(user: User, ...names: string[]): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: /^Filter/ }));
+  const panel = within(await screen.findByRole("dialog", { name: "Filter" }));
+  for (const name of names)
+    await user.click(await panel.findByRole(/meetings/.test(name) ? "switch" : "checkbox", { name: new RegExp(`^${name}`) }));
+  await user.click(panel.getByRole("button", { name: "Apply" }));
+}
+
+const gone = (title: string) => waitFor(() => expect(screen.queryByRole("link", { name: title })).toBeNull());
+
+describe("a dashboard", () => {
+  it("filters by state, and the chip takes that back (LST-03)", async () => {
+    const { poll } = await sendPoll(app, lidia, { title: "Over" });
+    await lidia.surveys.close({ params: { id: poll.id }, body: {} });
+    await sendPoll(app, lidia, { title: "Going on" });
+    const { user } = openDashboard(app, lidia, "/content/tab/personal");
+    expect(await titlesWith("Over")).toContain("Going on");
+    await filter(user, "Closed");
+    await gone("Going on");
+    expect(await titlesWith("Over")).toEqual(["Over"]);
+    await user.click(screen.getByRole("button", { name: "Remove filter Closed" }));
+    expect(await titlesWith("Going on")).toContain("Over");
+  });
+
+  it("filters by type (LST-03)", async () => {
+    await sendPoll(app, lidia, { title: "A poll of mine" });
+    await sendPoll(app, lidia, { title: "A survey of mine", type: "survey", questions: [aChoiceQuestion(), aChoiceQuestion()] });
+    const { user } = openDashboard(app, lidia, "/content/tab/personal");
+    await titlesWith("A poll of mine");
+    await filter(user, "Survey");
+    await gone("A poll of mine");
+    expect(await titlesWith("A survey of mine")).toEqual(["A survey of mine"]);
+  });
+
+  it("filters by owner, by name (LST-03)", async () => {
+    const johanna = await app.as("johanna");
+    const { poll, where } = await sendPoll(app, johanna, { title: "Of both" });
+    await johanna.surveys.addOwner({ params: { id: poll.id }, body: { aadObjectId: userId.parse(lidia.id) } });
+    await sendPoll(app, johanna, { title: "Of Johanna alone", place: "Mark 8 Project Team / General" });
+    const { user } = openDashboard(app, lidia, "/content/tab/personal");
+    expect(await titlesWith("Of both")).not.toContain("Of Johanna alone");
+    await filter(user, johanna.name);
+    await waitFor(() => expect(screen.getAllByRole("listitem").filter((item) => item.textContent?.includes("Created"))).toHaveLength(1));
+    expect(await screen.findByRole("button", { name: `Remove filter ${johanna.name}` })).toBeDefined();
+    expect(where).toBeTruthy();
+  });
+
+  it("shows the newest first, or the oldest (LST-04)", async () => {
+    const channel = await inChannel(app, await app.emulator.place("Mark 8 Project Team / Go to market"));
+    for (const title of ["First of two", "Second of two"])
+      await sendPoll(app, lidia, { place: "Mark 8 Project Team / Go to market", title });
+    const { user } = openDashboard(app, lidia, "/content/tab/team", { context: channel });
+    const order = async () => (await titlesWith("First of two")).filter((title) => title?.endsWith("of two"));
+    expect(await order()).toEqual(["Second of two", "First of two"]);
+    await user.click(await screen.findByRole("button", { name: "Sort: Newest" }));
+    await user.click(await screen.findByRole("menuitemradio", { name: "Oldest" }));
+    await waitFor(async () => expect(await order()).toEqual(["First of two", "Second of two"]));
+  });
+
+  it.each([
+    ["personal", true],
+    ["tenant", true],
+    ["meetings", false],
+    ["allmeetings", false],
+  ])("of the scope %s offers Create: %s (LST-05)", async (scope, offered) => {
+    openDashboard(app, lidia, `/content/tab/${scope}`);
+    await screen.findByRole("button", { name: "Filter" });
+    expect(screen.queryByRole("button", { name: "Create" }) !== null).toBe(offered);
+  });
+});
+
+describe("the meetings", () => {
+  const prepared = async () => {
+    const adele = await app.as("adele");
+    const { meetings } = await app.emulator.directory();
+    const [one, two] = meetings;
+    if (!one || !two) throw new Error("there are too few meetings");
+    for (const { subject, chatId, id } of [one, two]) {
+      const to = aRecipient({ type: "meeting", meetingId: id, name: subject });
+      await sendPoll(app, adele, {
+        title: `Asked in ${subject}`,
+        place: subject,
+        recipients: [{ ...to, id: aRecipient({ id: chatId as typeof to.id }).id }],
+      });
+    }
+    return { adele, one, two };
+  };
+
+  it("are the current one alone, until all are switched on (LST-03, LST-06)", async () => {
+    const { adele, one, two } = await prepared();
+    await sendPoll(app, adele, { title: "Not in a meeting" });
+    const { user } = openDashboard(app, adele, `/content/tab/meetings?meetingId=${encodeURIComponent(one.id)}`);
+    const before = await titlesWith(`Asked in ${one.subject}`);
+    expect(before).not.toContain(`Asked in ${two.subject}`);
+    await filter(user, "All meetings");
+    const after = await titlesWith(`Asked in ${two.subject}`);
+    expect(after).toContain(`Asked in ${one.subject}`);
+    expect(after).not.toContain("Not in a meeting");
+  });
+
+  it("are all of them where no current one is known, without a switch (LST-06)", async () => {
+    const { adele, one, two } = await prepared();
+    const { user } = openDashboard(app, adele, "/content/tab/meetings");
+    expect(await titlesWith(`Asked in ${one.subject}`)).toContain(`Asked in ${two.subject}`);
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await within(await screen.findByRole("dialog", { name: "Filter" })).findByRole("checkbox", { name: /^Poll/ });
+    expect(screen.queryByRole("switch", { name: "All meetings" })).toBeNull();
+  });
+});
+
+describe("without items, a dashboard says what to do", () => {
+  it.each([
+    ["meetings", "There are currently no meetings pollys to display here. Try creating a Polly in your next meeting!", "LST-12"],
+    ["personal", "Thanks for installing Polly!", "LST-13"],
+    ["tenant", "Nothing for your whole organization yet!", "LST-09"],
+  ])("of the scope %s: %s (%s)", async (scope, words) => {
+    openDashboard(app, await app.as("isaiah"), `/content/tab/${scope}`);
+    expect(await screen.findByRole("heading", { name: words })).toBeDefined();
+    if (scope !== "meetings") expect(screen.getByRole("button", { name: "Create" })).toBeDefined();
+  });
+
+  it("with the way to add the tab (LST-13)", async () => {
+    openDashboard(app, await app.as("isaiah"), "/content/tab/personal");
+    expect(await screen.findByText(/select \+ beside its tabs and choose Polly/)).toBeDefined();
+  });
+});

@@ -1,0 +1,37 @@
+import { Button, makeStyles, Subtitle1, Text, tokens } from "@fluentui/react-components";
+import { fill } from "#text/fill.ts";
+import { listText } from "#text/list.ts";
+import { useBoot } from "../host/use-boot.ts";
+import { useInstallApp } from "../host/use-install-app.ts";
+import { EmptyChart } from "../ui/empty-chart.tsx";
+import { ErrorBanner } from "../ui/error-banner.tsx";
+
+const useStyles = makeStyles({
+  page: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    justifyItems: "center",
+    gap: tokens.spacingVerticalM,
+    padding: "40px 16px",
+    textAlign: "center",
+    textWrap: "balance",
+  },
+});
+
+/** In place of the list of a team that the app is not in: the way to install it (LST-14, TAB-07). */
+export function NotInstalled() {
+  const styles = useStyles();
+  const { product } = useBoot();
+  const { install, problem } = useInstallApp();
+  return (
+    <div className={styles.page}>
+      {problem ? <ErrorBanner message={problem} /> : null}
+      <EmptyChart />
+      <Subtitle1 as="h2">{listText.welcome}</Subtitle1>
+      <Text align="center">{fill(listText.notInstalled, { product })}</Text>
+      <Button appearance="primary" onClick={() => void install()}>
+        {listText.install}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, useRestoreFocusTarget } from "@fluentui/react-components";
+import { ArrowSortRegular } from "@fluentui/react-icons/svg/arrow-sort";
+import { type SortOrder, sortOrder } from "#contract/surveys.ts";
+import { fill } from "#text/fill.ts";
+import { filterText } from "#text/filters.ts";
+
+/** `compact`: the icon alone, where there is little room. */
+type Props = { sort: SortOrder; onSort: (sort: SortOrder) => void; compact?: boolean };
+
+/** Newest or oldest first, by when it was created (LST-04, MTG-21). */
+export function SortMenu({ sort, onSort, compact = false }: Props) {
+  const restore = useRestoreFocusTarget();
+  return (
+    <Menu positioning="below-end" checkedValues={{ sort: [sort] }}>
+      <MenuTrigger disableButtonEnhancement>
+        <Button {...restore} icon={<ArrowSortRegular />} aria-label={fill(filterText.sortBy, { order: filterText.orders[sort] })}>
+          {compact ? null : filterText.sort}
+        </Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {sortOrder.options.map((order) => (
+            <MenuItemRadio key={order} name="sort" value={order} onClick={() => onSort(order)}>
+              {filterText.orders[order]}
+            </MenuItemRadio>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

@@ -1,0 +1,36 @@
+import { makeStyles, tokens, typographyStyles } from "@fluentui/react-components";
+import type { ReactNode, RefObject } from "react";
+import { SurveyActions } from "../lists/survey-actions.tsx";
+
+type Props = { title: string; heading: RefObject<HTMLHeadingElement | null>; back?: ReactNode; children: ReactNode };
+
+const useStyles = makeStyles({
+  ground: { minHeight: "100%", backgroundColor: tokens.colorNeutralBackground2 },
+  page: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    alignContent: "start",
+    gap: tokens.spacingVerticalM,
+    maxWidth: "480px",
+    margin: "0 auto",
+    padding: "12px 12px 24px",
+    boxSizing: "border-box",
+  },
+  title: { ...typographyStyles.subtitle2, margin: 0, outline: "none" },
+});
+
+/** A page of the side panel: as narrow as that is. */
+export function PanelPage({ title, heading, back, children }: Props) {
+  const styles = useStyles();
+  return (
+    <div className={styles.ground}>
+      <main className={styles.page}>
+        {back ? <nav>{back}</nav> : null}
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <SurveyActions>{children}</SurveyActions>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { conversationId } from "#domain/ids.ts";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import type { Person } from "#test/person.ts";
+import type { Transport } from "../api.tsx";
+import { transportOf } from "../render-for-test.tsx";
+import { sidePanelOf } from "./side-panel-for-test.tsx";
+
+let app: AppInWorker;
+let [megan, adele, alex]: Person[] = [];
+let panel: Awaited<ReturnType<typeof sidePanelOf>>;
+
+// Megan leads this meeting, Adele presents, Alex listens.
+beforeAll(async () => {
+  app = await startAppInWorker();
+  [megan, adele, alex] = await Promise.all([app.as("megan"), app.as("adele"), app.as("alex")]);
+  panel = await sidePanelOf(app, "Campaign review");
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const people = () => {
+  if (!megan || !adele || !alex) throw new Error("nobody is there");
+  return { megan, adele, alex };
+};
+const list = () => screen.findByRole("list", { name: "Sent to this meeting" });
+const titles = async () =>
+  within(await list())
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
+
+/** A transport whose calls of a path can be changed. */
+function through(person: Person, change: (path: string, send: () => Promise<unknown>) => Promise<unknown>): Transport {
+  const transport = transportOf(app.url, person.token);
+  return { ...transport, send: (method, path, body) => change(path, () => transport.send(method, path, body)) };
+}
+
+/** Somebody's line, which tells when he asked for what, by the seconds that a test lets pass. The host says what he is there. */
+function watchedBy(person: Person) {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  let [second, role] = [0, "presenter"];
+  const asked: { path: string; at: number }[] = [];
+  const underWay = new Set<Promise<unknown>>();
+  const transport = through(person, (path, send) => {
+    asked.push({ path, at: second });
+    const answer = path.includes("/info") ? Promise.resolve({ role, mayCreate: role !== "attendee", title: "Campaign review" }) : send();
+    underWay.add(answer);
+    return answer.finally(() => underWay.delete(answer));
+  });
+  const pass = async (seconds: number) => {
+    for (const last = second + seconds; second < last; ) {
+      second += 1;
+      vi.advanceTimersByTime(1000);
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+      // The page takes what was answered.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
+  return { transport, asked, pass, as: (now: string) => void (role = now) };
+}
+
+describe("the side panel without items", () => {
+  it("tells an attendee that presenters may send questions, and offers nothing to create (MTG-18, MTG-29)", async () => {
+    const { megan, adele, alex } = people();
+    await panel.clear([megan, adele]);
+    panel.open(alex);
+    expect(screen.getByText("Loading Pollys...")).toBeDefined();
+    expect(await screen.findByText("No questions have been sent yet")).toBeDefined();
+    expect(screen.getByText("Presenters may send questions that will appear here")).toBeDefined();
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("list", { name: "Ways to start" })).toBeNull();
+  });
+
+  it("shows the create form to who presents, with what is made in the side panel alone (MTG-19, AUT-30)", async () => {
+    const { adele } = people();
+    panel.open(adele);
+    const points = within(await screen.findByRole("list", { name: "Ways to start" })).getAllByRole("link");
+    expect(points.map(({ textContent }) => textContent)).toEqual([
+      "PollAsk one quick question",
+      "QuizSee who knows the right answers",
+      "Word cloudSee what comes to everybody's mind",
+    ]);
+    expect(screen.getByRole("link", { name: /^Browse templates/ })).toBeDefined();
+    expect(screen.queryByText("No questions have been sent yet")).toBeNull();
+  });
+
+  it("offers nothing to create to somebody whose role the server can't tell (MTG-30)", async () => {
+    const { adele } = people();
+    panel.open(adele, {
+      transport: through(adele, (path, send) => (path.includes("/info") ? Promise.reject(new Error("no role")) : send())),
+    });
+    expect(await screen.findByText("No questions have been sent yet", {}, { timeout: 5000 })).toBeDefined();
+    expect(screen.queryByRole("list", { name: "Ways to start" })).toBeNull();
+  });
+});
+
+describe("the side panel with items", () => {
+  it("lists what was sent, newest first, and what waits to who owns it, who sends it from there (MTG-21, MTG-26, LIF-12)", async () => {
+    const { adele, alex } = people();
+    await panel.send(adele, { title: "First" });
+    await panel.send(adele, { title: "Second" });
+    await panel.send(adele, { title: "Not yet", send: "manual" });
+    const shown = panel.open(alex);
+    expect(await titles()).toEqual(["Second", "First"]);
+    shown.unmount();
+    const { user } = panel.open(adele);
+    expect(await titles()).toEqual(["Not yet", "Second", "First"]);
+    await user.click(screen.getByRole("button", { name: "Send now: Not yet" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Send now: Not yet" })).toBeNull());
+    panel.open(alex);
+    expect(await titles()).toEqual(["Not yet", "Second", "First"]);
+  });
+
+  it("gives Quick Create with Use Template to who is more than an attendee only (MTG-17, MTG-29)", async () => {
+    const { megan, alex } = people();
+    const { user } = panel.open(megan);
+    await list();
+    expect(screen.getByRole("button", { name: "Quick Create" })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "More ways to create" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Use Template" }));
+    expect(await screen.findByRole("heading", { name: "Templates" })).toBeDefined();
+    panel.open(alex);
+    await list();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("keeps the order that a presenter chose for everybody in the chat (MTG-21, MTG-22)", async () => {
+    const { megan, adele, alex } = people();
+    const { user } = panel.open(adele);
+    expect(await titles()).toEqual(["Not yet", "Second", "First"]);
+    await user.click(screen.getByRole("button", { name: "Sort: Newest" }));
+    await user.click(await screen.findByRole("menuitemradio", { name: "Oldest" }));
+    await waitFor(async () => expect(await titles()).toEqual(["First", "Second", "Not yet"]));
+    expect(await screen.findByText("Sorted: Oldest")).toBeDefined();
+    const params = { chatId: conversationId.parse(panel.chatId) };
+    await waitFor(async () => expect(await alex.surveys.groupConfig({ params })).toEqual({ sortOrder: "oldest" }));
+    panel.open(alex);
+    await waitFor(async () => expect(await titles()).toEqual(["First", "Second", "Not yet"]));
+    // Another presenter's choice arrives by itself.
+    await megan.surveys.setGroupConfig({ params, body: { sortOrder: "newest" } });
+    await waitFor(async () => expect(await titles()).toEqual(["Not yet", "Second", "First"]));
+  });
+
+  it("says that it failed, and tries again (MTG-20)", async () => {
+    const { alex } = people();
+    let fails = true;
+    const transport = through(alex, (path, send) => (fails && /\/surveys\?/.test(path) ? Promise.reject(new Error("No way")) : send()));
+    const { user } = panel.open(alex, { transport });
+    expect((await screen.findByRole("alert", {}, { timeout: 5000 })).textContent).toContain("Error loading pollys");
+    fails = false;
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await titles()).toHaveLength(3);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("opens an item's results, and Back leads to the item in the list (MTG-23)", async () => {
+    const { alex } = people();
+    const { user } = panel.open(alex);
+    await list();
+    await user.click(screen.getByRole("link", { name: "Second" }));
+    expect(await screen.findByRole("heading", { name: "Second" })).toBeDefined();
+    expect(await screen.findByRole("form", { name: "Your answer" })).toBeDefined();
+    await user.click(screen.getByRole("link", { name: "Back" }));
+    await list();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("link", { name: "Second" })));
+  });
+
+  it("shows what a presenter sends meanwhile, without being opened again (MTG-27)", async () => {
+    const { adele, alex } = people();
+    panel.open(alex);
+    await list();
+    await panel.send(adele, { title: "Just now" });
+    expect(await screen.findByRole("link", { name: "Just now" }, { timeout: 6000 })).toBeDefined();
+  });
+
+  it("asks for the list since a day ago every 5 s, and for the user every 15 s: who is made an attendee may not create any more (MTG-26, MTG-27, MTG-28, MTG-29)", async () => {
+    const { adele } = people();
+    const { transport, asked, pass, as } = watchedBy(adele);
+    panel.open(adele, { transport });
+    expect(await screen.findByRole("button", { name: "Quick Create" })).toBeDefined();
+    as("attendee");
+    const query = new URLSearchParams(asked.find(({ path }) => path.includes("/surveys?"))?.path.split("?")[1]);
+    const ago = Date.now() - Date.parse(query.get("closeAt") ?? "");
+    expect(ago).toBeGreaterThanOrEqual(86_400_000);
+    expect(ago).toBeLessThan(86_400_000 + 61_000);
+
+    const at = (part: string) => asked.filter(({ path }) => path.includes(part)).map((each) => each.at);
+    await pass(14);
+    expect(at("/surveys?")).toEqual([0, 5, 10]);
+    expect([at("/info"), at("/v1/user")]).toEqual([[0], [0]]);
+    expect(screen.getByRole("button", { name: "Quick Create" })).toBeDefined();
+    await pass(1);
+    expect([at("/info"), at("/v1/user")]).toEqual([
+      [0, 15],
+      [0, 15],
+    ]);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Quick Create" })).toBeNull());
+    expect(await titles()).not.toHaveLength(0);
+  });
+
+  it("has an archive of what was closed a day ago, with a way back", async () => {
+    const { alex } = people();
+    const { user } = panel.open(alex);
+    await list();
+    await user.click(screen.getByRole("link", { name: "Archive" }));
+    expect(await screen.findByText("Nothing is in the archive yet")).toBeDefined();
+    await user.click(screen.getByRole("link", { name: "Back" }));
+    expect(await titles()).not.toHaveLength(0);
+  });
+});

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { isNarrowed, type ListChoice } from "../lists/list-filters.ts";
+import { sourceOf } from "../lists/list-source.ts";
+import { useListCounts, useSurveyList } from "../lists/use-survey-list.ts";
+import { useDayAgo } from "./use-day-ago.ts";
+import type { Meeting } from "./use-meeting.ts";
+
+/** `pollys`: open, prepared, or closed within 24 hours (MTG-15). `archive`: closed before that (MTG-16). */
+export type MeetingListPart = "pollys" | "archive";
+
+/** MTG-13, MTG-14. */
+const every = 10_000;
+
+/** A list of the meeting with what the cards show, and the counts, while `counting` or something is chosen: they bring the names of it. */
+export function useMeetingList(part: MeetingListPart, { audience, meetingId }: Meeting, choice: ListChoice, counting: boolean) {
+  const [held, setHeld] = useState(false);
+  const ago = useDayAgo(held);
+  const source = sourceOf(audience);
+  const scope = {
+    ...(part === "archive" ? { closedBefore: ago } : { closeAt: ago }),
+    // A channel holds the items of several meetings; a meeting's chat does not.
+    ...(audience.type === "channel" ? { channelMeetingId: meetingId } : {}),
+  };
+  const list = useSurveyList({ source, scope: { ...scope, includeResponses: "true" }, choice, every });
+  const counts = useListCounts({ source, scope, choice }, counting || isNarrowed(choice));
+  const paged = (list.data?.pages.length ?? 0) > 1;
+  if (paged !== held) setHeld(paged);
+  return { list, counts, settled: list.isSuccess && !list.isPlaceholderData };
+}

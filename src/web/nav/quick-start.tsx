@@ -1,0 +1,85 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Link,
+  makeStyles,
+} from "@fluentui/react-components";
+import { fill } from "#text/fill.ts";
+import { quickStartText } from "#text/nav.ts";
+import { useBoot } from "../host/use-boot.ts";
+import { Views } from "../ui/views.tsx";
+import { GuideSteps } from "./guide-steps.tsx";
+import { GuideVideo } from "./guide-video.tsx";
+
+/** `tab`: the one that is shown; an unknown one is the first. */
+type Props = { tab: string; onTab: (tab: string) => void; onClose: () => void };
+
+const places = ["chat", "meeting", "team"] as const;
+export type GuidePlace = (typeof places)[number];
+
+const useStyles = makeStyles({
+  surface: { maxWidth: "min(860px, calc(100vw - 16px))", padding: "clamp(12px, 3vw, 24px)" },
+  content: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignContent: "start", gap: "16px" },
+  links: { flex: 1, display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 16px", margin: 0, padding: 0, listStyle: "none" },
+});
+
+/** How one begins in a chat, a meeting and a team: a video each where the deployment has one, else steps with pictures (NAV-15). */
+export function QuickStart({ tab, onTab, onClose }: Props) {
+  const styles = useStyles();
+  const { product, quickStartVideos } = useBoot();
+  const place = places.find((known) => known === tab) ?? places[0];
+  const video = quickStartVideos[place];
+  const { title, tabs, tabsLabel, close } = quickStartText;
+  return (
+    <Dialog open onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent className={styles.content}>
+            <Views
+              label={fill(tabsLabel, { product })}
+              views={places.map((name) => ({ name, label: tabs[name] }))}
+              view={place}
+              onChange={onTab}
+            >
+              {video ? <GuideVideo key={place} place={place} address={video} /> : null}
+              <GuideSteps place={place} pictures={!video} />
+            </Views>
+          </DialogContent>
+          <DialogActions fluid>
+            <HelpLinks />
+            <Button onClick={onClose}>{close}</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+/** A link without a setting is hidden (NAV-16, NAV-17). */
+function HelpLinks() {
+  const styles = useStyles();
+  const { helpCenterUrl, supportEmail, salesUrl } = useBoot();
+  const links = [
+    { text: quickStartText.helpCenter, href: helpCenterUrl },
+    { text: quickStartText.emailSupport, href: supportEmail && `mailto:${supportEmail}` },
+    { text: quickStartText.talkToSales, href: salesUrl },
+  ].filter(({ href }) => href !== "");
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles.links} aria-label={quickStartText.more}>
+      {links.map(({ text, href }) => (
+        <li key={text}>
+          <Link href={href} target="_blank" rel="noopener">
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

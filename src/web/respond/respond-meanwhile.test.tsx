@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aChoiceQuestion } from "#test/factories.ts";
+import { needed, startResponding, textQuestion } from "./respond-for-test.tsx";
+
+const { adele, alex, megan, sent, survey, open } = await startResponding();
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe("what others do meanwhile", () => {
+  it("a close is told, and what was typed is shown (TAK-08)", async () => {
+    const { poll } = await sent({ questions: [textQuestion("What is missing?", "text/plain")] });
+    const { user } = open(alex, poll.id);
+    await user.type(await screen.findByRole("textbox"), "A door");
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    expect(await screen.findByRole("heading", { name: "This poll is no longer open for responses" }, { timeout: 5000 })).toBeDefined();
+    expect(within(screen.getByRole("main")).getByText("A door")).toBeDefined();
+  });
+
+  it("a choice that somebody adds appears, and what was typed stays (TAK-31)", async () => {
+    const { poll } = await sent({ questions: [aChoiceQuestion(["Pizza", "Salad"], { allowUserAddOptions: true, allowComments: true })] });
+    const { user } = open(alex, poll.id);
+    await user.click(await screen.findByRole("radio", { name: "Salad" }));
+    await user.type(screen.getByPlaceholderText("Additional comments (optional)"), "Green");
+    const { questions } = await adele.surveys.get({ params: { id: poll.id } });
+    const id = questions[0]?.id ?? "";
+    await megan.request(`/v1/survey/${poll.id}/question/${id}/choice`, { method: "POST", body: JSON.stringify({ choice: "Noodles" }) });
+    expect(await screen.findByRole("radio", { name: "Noodles" }, { timeout: 5000 })).toBeDefined();
+    expect(screen.getByText("New choices were added.")).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Salad" }).checked).toBe(true);
+    expect(screen.getByDisplayValue("Green")).toBeDefined();
+  });
+});
+
+it("what was typed and not sent survives a reload, under a digest", async () => {
+  const { poll } = await survey([textQuestion("What is missing?", "text/plain"), needed("Second one?")], { anonymity: "anonymous" });
+  const { user } = open(alex, poll.id);
+  await user.type(await screen.findByRole("textbox"), "A door");
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.click(screen.getByRole("radio", { name: "Soup" }));
+  const kept = Object.keys(localStorage).join();
+  expect(kept).not.toContain(alex.id);
+  expect(kept).not.toContain(poll.id);
+  open(alex, poll.id);
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Soup" })).checked).toBe(true);
+  open(megan, poll.id);
+  expect((await screen.findByRole<HTMLTextAreaElement>("textbox")).value).toBe("");
+});

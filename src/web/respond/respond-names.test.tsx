@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { deviceStore } from "../device-store.ts";
+import { needed, savedOf, startResponding } from "./respond-for-test.tsx";
+
+const { adele, alex, megan, sent, survey, open } = await startResponding();
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe("names", () => {
+  it("are the respondent's to give where the author lets him choose (ANO-02)", async () => {
+    const { poll } = await survey([needed("First one?"), needed("Second one?")], { anonymity: "voluntary" });
+    const { user } = open(alex, poll.id);
+    expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Myself" })).checked).toBe(true);
+    await user.click(screen.getByRole("radio", { name: "Anonymously" }));
+    await user.click(screen.getByRole("radio", { name: "Soup" }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    expect(await savedOf(alex, poll.id)).toBeNull();
+    await user.click(screen.getByRole("radio", { name: "Pizza" }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByRole("heading", { name: "You've completed this survey!" });
+    const seen = await adele.responses.results({ params: { id: poll.id } });
+    expect([seen.responses, seen.results?.responseCount]).toEqual([[], 1]);
+  });
+
+  it("are not asked for in an anonymous item, which is saved once at the end and changed with this device's receipt alone (ANO-01)", async () => {
+    const { poll } = await survey([needed("First one?"), needed("Second one?")], { anonymity: "anonymous" });
+    const { user } = open(alex, poll.id);
+    expect(await screen.findByText("Nobody can see who answered what, owners included.")).toBeDefined();
+    await user.click(screen.getByRole("radio", { name: "Soup" }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.click(screen.getByRole("radio", { name: "Pizza" }));
+    expect((await adele.responses.results({ params: { id: poll.id } })).results?.responseCount).toBe(0);
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain(alex.id);
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByRole("heading", { name: "You've completed this survey!" });
+    expect(deviceStore.get(await deviceStore.nameOf("answers", poll.id, alex.id))).toBeNull();
+
+    const again = open(alex, poll.id);
+    await again.user.click(await screen.findByRole("button", { name: "Change my response" }));
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Soup" }).checked).toBe(true);
+    localStorage.clear();
+    open(alex, poll.id);
+    expect(await screen.findByText("Your answer was counted and can't be changed")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Change my response" })).toBeNull();
+  });
+});
+
+describe("a comment on the item as a whole", () => {
+  for (const anonymity of ["none", "anonymous"] as const) {
+    it(`is offered at the end and saved beside the answers, anonymity ${anonymity} (TAK-27)`, async () => {
+      const { poll } = await sent({ anonymity, commentsEnabled: true, commentsAppeal: "What else?" });
+      const { user } = open(megan, poll.id);
+      await user.click(await screen.findByRole("radio", { name: "Soup" }));
+      await user.click(screen.getByRole("button", { name: "Submit" }));
+      const field = await screen.findByPlaceholderText("What else?");
+      await user.type(field, "More of it");
+      await user.click(screen.getByRole("button", { name: "Send comment" }));
+      expect(await screen.findByText("Your comment was saved")).toBeDefined();
+      open(megan, poll.id);
+      expect(await screen.findByDisplayValue("More of it")).toBeDefined();
+    });
+  }
+});

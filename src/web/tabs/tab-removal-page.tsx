@@ -1,0 +1,46 @@
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
+import { HandWaveRegular } from "@fluentui/react-icons/svg/hand-wave";
+import { useEffect } from "react";
+import { conversationId } from "#domain/ids.ts";
+import { fill } from "#text/fill.ts";
+import { tabsText } from "#text/tabs.ts";
+import { type ApiAccess, useApi } from "../api.tsx";
+import type { HostContext, TabSettings } from "../host/host.ts";
+import { useBoot } from "../host/use-boot.ts";
+import { useHost } from "../host/use-host.ts";
+import { audienceOfContext } from "../surveys/audience.ts";
+import { TabPage } from "./tab-page.tsx";
+
+const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground2 } });
+
+/** The host's last question before a tab goes (TAB-06). */
+export function TabRemovalPage() {
+  const styles = useStyles();
+  const api = useApi();
+  const { context, tabSettings } = useHost();
+  const { product } = useBoot();
+
+  useEffect(() => {
+    if (!tabSettings) return;
+    tabSettings.onRemove(() => tellServer(api, context, tabSettings));
+    tabSettings.setValid(true);
+  }, [api, context, tabSettings]);
+
+  return (
+    <TabPage icon={HandWaveRegular} title={fill(tabsText.removal, { product })}>
+      <Text className={styles.quiet}>{tabsText.removalKeeps}</Text>
+    </TabPage>
+  );
+}
+
+/** Tells the server of it (API-14). What fails is logged: whoever wants a tab gone shall be rid of it. */
+async function tellServer({ teams }: ApiAccess, context: HostContext, tabSettings: TabSettings): Promise<void> {
+  const audience = audienceOfContext(context);
+  try {
+    const tabId = await tabSettings.savedId();
+    if (!audience || !tabId) return;
+    await teams.removeTab({ params: { teamId: conversationId.parse(audience.teamId), tabId } });
+  } catch (error) {
+    reportError(error);
+  }
+}

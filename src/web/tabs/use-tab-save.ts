@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { conversationId } from "#domain/ids.ts";
+import { fill } from "#text/fill.ts";
+import { tabsText } from "#text/tabs.ts";
+import { type ApiAccess, useApi } from "../api.tsx";
+import { isApiError } from "../api-error.ts";
+import type { HostContext, TabConfig, TabSettings } from "../host/host.ts";
+import { useBoot } from "../host/use-boot.ts";
+import { useHost } from "../host/use-host.ts";
+import { audienceOfContext } from "../surveys/audience.ts";
+
+/** Lets the host save the tab: the server is told of it, and the host what it shows (TAB-03, API-13). Nothing can be saved while it is not `allowed`. */
+export function useTabSave(allowed: boolean): void {
+  const api = useApi();
+  const { context, tabSettings } = useHost();
+  const { context: app, product } = useBoot();
+  // Kept, so that a second try saves the same tab.
+  const [newId] = useState(() => crypto.randomUUID());
+
+  useEffect(() => {
+    if (!tabSettings) return;
+    tabSettings.onSave(async () => {
+      const entityId = (await savedIdOf(tabSettings)) ?? newId;
+      await tellServer(api, context, { entityId, product });
+      await tabSettings.save({ entityId, name: product, ...addressesOf(app, context) });
+    });
+    tabSettings.setValid(allowed);
+  }, [tabSettings, allowed, api, context, app, product, newId]);
+}
+
+/** A tab that is changed keeps its id. A host that does not say it gets a new tab. */
+async function savedIdOf(tabSettings: TabSettings): Promise<string | null> {
+  try {
+    return await tabSettings.savedId();
+  } catch (error) {
+    reportError(error);
+    return null;
+  }
+}
+
+/** What the server refuses, the host shows in its words. A server that can't be reached is no reason to have no tab. */
+async function tellServer({ teams }: ApiAccess, context: HostContext, { entityId, product }: Record<"entityId" | "product", string>) {
+  const audience = audienceOfContext(context);
+  if (!audience) throw new Error(fill(tabsText.outside, { product }));
+  const channelId = context.channel ? conversationId.parse(context.channel.id) : null;
+  try {
+    const params = { teamId: conversationId.parse(audience.teamId) };
+    await teams.addTab({ params, body: { entityId, channelId, meetingId: audience.meetingId } });
+  } catch (error) {
+    if (isApiError(error) && (error.status === 404 || error.status === 409))
+      throw new Error(fill(tabsText.notInstalled, { product }), { cause: error });
+    if (isApiError(error) && error.status < 500) throw error;
+    reportError(error);
+  }
+}
+
+function addressesOf(app: "msteams" | "agile", { meeting }: HostContext): Pick<TabConfig, "contentUrl" | "removeUrl"> {
+  const content = `${window.location.origin}/${app}/content`;
+  const page = meeting && app === "msteams" ? "meeting/tab" : "tab/team";
+  return { contentUrl: `${content}/${page}`, removeUrl: `${content}/tabdelete` };
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from "node:crypto";
+import type { HeldSubscription } from "#domain/account/subscription.ts";
+
+const long = new Date("2026-01-02T10:00:00Z");
+
+/** A plan that somebody holds: Standard, full, active, his own. */
+export function aSubscription(over: Partial<HeldSubscription> = {}): HeldSubscription {
+  return {
+    id: randomUUID(),
+    plan: "msteams-standard",
+    type: "full",
+    state: "active",
+    planLevel: 500,
+    scope: "user",
+    trialExpiresAt: null,
+    createdAt: long,
+    updatedAt: long,
+    isOwner: false,
+    isAdmin: false,
+    ...over,
+  };
+}
