@@ -10,8 +10,8 @@ export default defineConfig({
     // Half of the time is waiting for processes, hosts and browsers' timers: a third worker fills it on two cores.
     maxWorkers: 3,
     // On a machine that others load too, a test that waits for real processes may be late once. The report says which were tried again.
-    retry: process.env.CI ? 1 : 0,
-    globalSetup: ["test/drop-databases.ts"],
+    retry: process.env.CI ? 2 : 0,
+    globalSetup: ["test/drop-databases.ts", "test/prepared-database.ts"],
     reporters: ["default"],
     projects: [
       { test: { ...shared, name: "unit", include: ["src/{domain,contract,text,cards}/**/*.test.ts"] } },

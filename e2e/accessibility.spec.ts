@@ -1,8 +1,9 @@
-import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { expect, type FrameLocator, type Page } from "@playwright/test";
 import { aChoiceQuestion } from "#test/factories.ts";
 import { expectClean, expectFits, inEachTheme, themes } from "./barriers.ts";
 import { addTab, emulator, newChannel, sendPoll } from "./prepare.ts";
 import { type AppPage, cardWith, expectTheme, openAs, openAuthoring, openSidePanel, openTab, switchTheme } from "./shell.ts";
+import { test } from "./test.ts";
 
 const choices = ["Trattoria Verde", "Noodle bar", "Picnic by the river"];
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Browser, expect, type FrameLocator, type Locator, type Page, test } from "@playwright/test";
+import { type Browser, expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { splitLabels } from "#domain/export/label-list.ts";
 import { conversationId } from "#domain/ids.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
@@ -10,6 +10,7 @@ import { answerAllOnPage, answerHalf, answerRest, type Given } from "./answer-pa
 import { everyKind, labels } from "./every-kind.ts";
 import { addTab, emulator, newChannel, personNamed } from "./prepare.ts";
 import { cardWith, dialogOf, keepClear, notificationOf, openAs, openTab } from "./shell.ts";
+import { test } from "./test.ts";
 
 const byAlex: Given = {
   one: "Trattoria Verde",

@@ -1,8 +1,9 @@
-import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { expect, type FrameLocator, type Page } from "@playwright/test";
 import type { Directory } from "../emulator/emulator-api.ts";
 import { expectFits, inEachTheme } from "./barriers.ts";
 import { addTab, emulator, newChannel, sendPoll } from "./prepare.ts";
 import { dialogOf, openAs, openAuthoring, openPicker, openTab } from "./shell.ts";
+import { test } from "./test.ts";
 
 const inDialog = 'iframe[title^="Dialog:"]';
 

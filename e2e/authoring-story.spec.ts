@@ -1,8 +1,9 @@
-import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { expect, type FrameLocator, type Page } from "@playwright/test";
 import { answer } from "#domain/response/answers.ts";
 import { arrowTo, press, tabTo } from "./keys.ts";
 import { newChannel, personNamed } from "./prepare.ts";
 import { cardWith, dialogOf, finish, openAs, openAuthoring } from "./shell.ts";
+import { test } from "./test.ts";
 
 type Written = { label: string; type: string; choices?: string[]; check?: string[]; appeal?: string };
 

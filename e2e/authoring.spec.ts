@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { tenantId } from "#domain/ids.ts";
 import type { Directory } from "../emulator/emulator-api.ts";
 import { addTab, emulator, newChannel, sendPoll } from "./prepare.ts";
 import { dialogOf, openAs, openAuthoring, openTab } from "./shell.ts";
+import { test } from "./test.ts";
 
 test("the dialog is 1400 wide with the preview beside the form and 700 without it (AUT-04, AUT-05)", async ({ browser }) => {
   const page = await openAs(browser, "adele", (await newChannel()).place, { width: 1600 });
@@ -64,6 +65,13 @@ test("what was written is there again after a reload", async ({ browser }) => {
   const page = await openAs(browser, "adele", (await newChannel()).place);
   await openAuthoring(page);
   await write(page, "Which trail?", ["Lake", "Ridge"]);
+  await expect
+    .poll(() =>
+      dialogOf(page)
+        .locator("html")
+        .evaluate(() => JSON.stringify(localStorage)),
+    )
+    .toContain("Ridge");
   await page.reload();
   const frame = await openAuthoring(page);
   await expect(frame.getByText("We kept what you had started.")).toBeVisible();

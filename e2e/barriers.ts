@@ -25,9 +25,10 @@ export async function expectClean(page: Page, include?: string): Promise<void> {
 
 /** Nothing reaches out of the page at the side, nothing is cut off inside, and these buttons can be brought into view. */
 export async function expectFits(frame: FrameLocator, width: number, buttons: string[]): Promise<void> {
-  expect(await frame.locator("html").evaluate((html) => html.clientWidth)).toBeLessThanOrEqual(width);
-  expect(await cutOff(frame)).toEqual([]);
-  expect(await frame.locator("html").evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(width);
+  const html = frame.locator("html");
+  await expect.poll(() => html.evaluate(({ clientWidth }) => clientWidth)).toBeLessThanOrEqual(width);
+  await expect.poll(() => cutOff(frame)).toEqual([]);
+  await expect.poll(() => html.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(width);
   for (const name of buttons) {
     const button = frame.getByRole("button", { name, exact: true });
     await button.scrollIntoViewIfNeeded();

@@ -1,8 +1,9 @@
-import { type Browser, expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { type Browser, expect, type FrameLocator, type Page } from "@playwright/test";
 import type { ConversationTab } from "../emulator/emulator-api.ts";
 import { expectClean, expectFits, inEachTheme } from "./barriers.ts";
 import { addTab, emulator, newChannel, productUrl, sendPoll } from "./prepare.ts";
 import { dialogOf, openAs, openTab } from "./shell.ts";
+import { test } from "./test.ts";
 
 const settingsFrame = 'iframe[title="Settings: Polly"]';
 const removalFrame = 'iframe[title^="Remove:"]';

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Browser, expect, type FrameLocator, test } from "@playwright/test";
+import { type Browser, expect, type FrameLocator } from "@playwright/test";
 import { conversationId } from "#domain/ids.ts";
 import { aChoiceQuestion, aPoll, aQuizQuestion, aRecipient } from "#test/factories.ts";
 import { readExport } from "#test/read-csv.ts";
@@ -7,6 +7,7 @@ import { expectClean, expectFits } from "./barriers.ts";
 import { press, tabTo } from "./keys.ts";
 import { addTab, emulator, newChannel, personNamed, sendPoll } from "./prepare.ts";
 import { type AppPage, dialogOf, openTab } from "./shell.ts";
+import { test } from "./test.ts";
 
 const tabFrame = 'iframe[title^="Tab:"]';
 const team = "Sales and Marketing";

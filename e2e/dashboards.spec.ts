@@ -1,7 +1,8 @@
-import { expect, type FrameLocator, test } from "@playwright/test";
+import { expect, type FrameLocator } from "@playwright/test";
 import { expectFits, inEachTheme } from "./barriers.ts";
 import { addTab, newChannel, sendPoll } from "./prepare.ts";
 import { openTab } from "./shell.ts";
+import { test } from "./test.ts";
 
 const tabFrame = 'iframe[title^="Tab:"]';
 const link = (frame: FrameLocator, name: string) => frame.getByRole("link", { name, exact: true });

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Download, expect, type Page, test } from "@playwright/test";
+import { type Download, expect, type Page } from "@playwright/test";
 import { splitLabels } from "#domain/export/label-list.ts";
 import { answer } from "#domain/response/answers.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
@@ -8,6 +8,7 @@ import { readXlsx } from "#test/read-xlsx.ts";
 import { expectFits, inEachTheme } from "./barriers.ts";
 import { addTab, newChannel, personNamed, sendPoll } from "./prepare.ts";
 import { dialogOf, openTab } from "./shell.ts";
+import { test } from "./test.ts";
 
 const hostile = ['=HYPERLINK("http://evil.example")', "'+1; -2\n@x", '\u05E9\u05DC\u05D5\u05DD \u{1F469}\u200D\u{1F4BB}, "so"'];
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type Browser, expect, type FrameLocator, test } from "@playwright/test";
+import { type Browser, expect, type FrameLocator } from "@playwright/test";
 import { expectClean, expectFits } from "./barriers.ts";
 import { addTab, emulator, newChannel, sendPoll } from "./prepare.ts";
 import { type AppPage, keepClear, openSidePanel } from "./shell.ts";
+import { test } from "./test.ts";
 
 const meeting = "Weekly product sync";
 const choices = ["Trattoria Verde", "Noodle bar"];

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { addTab, newChannel, productUrl, sendPoll } from "./prepare.ts";
 import { expectTheme, openAs, openTab, switchTheme } from "./shell.ts";
+import { test } from "./test.ts";
 
 test("every page that needs the host says so outside of it, and nothing else (HOST-05)", async ({ page }) => {
   const id = crypto.randomUUID();

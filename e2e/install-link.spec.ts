@@ -1,8 +1,9 @@
-import { expect, type FrameLocator, test } from "@playwright/test";
+import { expect, type FrameLocator } from "@playwright/test";
 import { conversationId } from "#domain/ids.ts";
 import { expectClean } from "./barriers.ts";
 import { addTab, emulator, personNamed } from "./prepare.ts";
 import { openTab } from "./shell.ts";
+import { test } from "./test.ts";
 
 /** What TeamsJS sends to its host when a page opens a link. */
 async function openLink(frame: FrameLocator, link: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { expect, type FrameLocator, test } from "@playwright/test";
+import { expect, type FrameLocator } from "@playwright/test";
 import { arrowTo, expectFocusKept, focusedIn, press, tabTo } from "./keys.ts";
 import { newChannel } from "./prepare.ts";
 import { cardWith, dialogOf, openAs, openAuthoring } from "./shell.ts";
+import { test } from "./test.ts";
 
 test("a poll is written, sent, voted on and closed by the keyboard alone, and its pages never lose the focus", async ({ browser }) => {
   const page = await openAs(browser, "adele", (await newChannel()).place);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, type FrameLocator, test } from "@playwright/test";
+import { expect, type FrameLocator } from "@playwright/test";
 import { conversationId } from "#domain/ids.ts";
 import { addTab, emulator, personNamed, sendPoll } from "./prepare.ts";
 import { type AppPage, keepClear, notificationOf, openSidePanel, vote } from "./shell.ts";
+import { test } from "./test.ts";
 
 const meeting = "Weekly product sync";
 const soon = { timeout: 6000 };

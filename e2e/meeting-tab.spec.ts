@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { expect, type FrameLocator, test } from "@playwright/test";
+import { expect, type FrameLocator } from "@playwright/test";
 import { conversationId } from "#domain/ids.ts";
 import { aRecipient } from "#test/factories.ts";
 import { expectClean, expectFits } from "./barriers.ts";
 import { addTab, emulator, sendPoll } from "./prepare.ts";
 import { expectTheme, openTab, switchTheme } from "./shell.ts";
+import { test } from "./test.ts";
 
 const meeting = "Campaign review";
 const choices = ["Posters in the city", "A short film", "Radio", "Nothing at all"];

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectFits, inEachTheme } from "./barriers.ts";
 import { addTab, newChannel } from "./prepare.ts";
 import { dialogOf, openTab } from "./shell.ts";
+import { test } from "./test.ts";
 
 const list = "/msteams/content/tab/team";
 const tabFrame = 'iframe[title^="Tab:"]';

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { cardWith, openAs, openResults, vote, writePoll } from "./shell.ts";
+import { test } from "./test.ts";
 
 const [channel, chat, meeting] = ["Mark 8 Project Team / Design", "Launch week", "Weekly product sync"] as const;
 const stories = [

@@ -1,9 +1,10 @@
-import { type Browser, expect, type FrameLocator, test } from "@playwright/test";
+import { type Browser, expect, type FrameLocator } from "@playwright/test";
 import { conversationId } from "#domain/ids.ts";
 import { aPoll, aQuizQuestion, aRecipient } from "#test/factories.ts";
 import { expectFits, inEachTheme } from "./barriers.ts";
 import { addTab, newChannel, personNamed } from "./prepare.ts";
 import { type AppPage, openTab } from "./shell.ts";
+import { test } from "./test.ts";
 
 const norway = "Capital of Norway?";
 

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { conversationId } from "#domain/ids.ts";
 import { newChannel, personNamed } from "./prepare.ts";
 import { cardWith, finish, openAs, openAuthoring } from "./shell.ts";
+import { test } from "./test.ts";
 
 test("a poll becomes a quiz and a poll again, each after a confirmation; a quiz is sent, and nobody sees what is right before answering (EDT-11, EDT-12, QUZ-01, QUZ-02, QUZ-04, QUZ-05, ENT-22)", async ({
   browser,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Browser, expect, type FrameLocator, test } from "@playwright/test";
+import { type Browser, expect, type FrameLocator } from "@playwright/test";
 import { conversationId } from "#domain/ids.ts";
 import { newChoice, newQuestion } from "#domain/question/new-question.ts";
 import { type Question, question } from "#domain/question/question.ts";
@@ -9,6 +9,7 @@ import { expectClean, expectFits, themes } from "./barriers.ts";
 import { tabTo } from "./keys.ts";
 import { addTab, emulator, newChannel, personNamed } from "./prepare.ts";
 import { keepClear, openSidePanel, openTab, switchTheme } from "./shell.ts";
+import { test } from "./test.ts";
 
 type Place = { id: string; place: string };
 

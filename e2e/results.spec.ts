@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { aChoiceQuestion } from "#test/factories.ts";
 import { expectFits, inEachTheme } from "./barriers.ts";
 import { addTab, newChannel, sendPoll } from "./prepare.ts";
 import { openAs, openTab } from "./shell.ts";
+import { test } from "./test.ts";
 
 const choices = ["Trattoria Verde", "Noodle bar", "Picnic by the river"];
 

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { conversationId } from "#domain/ids.ts";
 import type { Directory } from "../emulator/emulator-api.ts";
 import { emulator, newChannel, personNamed } from "./prepare.ts";
 import { dialogOf, finish, openAs, openAuthoring } from "./shell.ts";
+import { test } from "./test.ts";
 
 test("from the personal app a poll goes to three channels and two people (AUT-20, AUT-21, AUT-39, AUT-55, SUC-05)", async ({ browser }) => {
   const channels = [await newChannel(), await newChannel(), await newChannel()];

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { expect, type FrameLocator, test } from "@playwright/test";
+import { expect, type FrameLocator } from "@playwright/test";
 import { expectClean, expectFits } from "./barriers.ts";
 import { press, tabTo } from "./keys.ts";
 import { addTab, emulator, sendPoll } from "./prepare.ts";
 import { type AppPage, expectTheme, keepClear, notificationOf, openSidePanel, switchTheme } from "./shell.ts";
+import { test } from "./test.ts";
 
 const meeting = "Weekly product sync";
 const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}?`;

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectClean, themes } from "./barriers.ts";
 import { emulator, newChannel, productUrl, sendPoll } from "./prepare.ts";
+import { test } from "./test.ts";
 
 const choices = ["Trattoria Verde", "Noodle bar"];
 const pageOf = (id: string, query = "") => `${productUrl}/msteams/content/surveyresponse/${id}${query}`;

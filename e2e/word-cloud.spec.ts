@@ -1,9 +1,10 @@
-import { type Browser, expect, test } from "@playwright/test";
+import { type Browser, expect } from "@playwright/test";
 import { aCloudQuestion } from "#test/a-cloud-question.ts";
 import { sendCloud } from "#test/send-cloud.ts";
 import { expectFits, inEachTheme } from "./barriers.ts";
 import { addTab, emulator, personNamed } from "./prepare.ts";
 import { cardWith, openAs, openTab } from "./shell.ts";
+import { test } from "./test.ts";
 
 const meeting = "Weekly product sync";
 

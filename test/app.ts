@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { type Config, readConfig } from "#server/config.ts";
-import { type Database, openDatabase, openInMemory } from "#server/db/db.ts";
+import { type Database, openDatabase } from "#server/db/db.ts";
 import { type Product, startProduct } from "#server/product.ts";
 import { buildManifest } from "#server/teams/manifest.ts";
 import type { AppRegistration } from "../emulator/directory/registered-app.ts";
@@ -11,6 +11,7 @@ import { freePort } from "../scripts/free-port.ts";
 import { databasePrefix } from "./drop-databases.ts";
 import { type EmulatorClient, emulatorClient } from "./emulator-client.ts";
 import { type Person, personOf } from "./person.ts";
+import { openPrepared } from "./prepared-database.ts";
 
 export type TestApp = {
   product: Product;
@@ -93,7 +94,7 @@ export function emulatorApps(config: Config, productUrl: string): AppRegistratio
 /** A database that nobody else has: in memory, or a new one on the given server, which is dropped at the end. */
 export async function freshDatabase(): Promise<Database & { url: string | null }> {
   const server = process.env.DATABASE_URL;
-  if (!server) return { ...(await openInMemory()), url: null };
+  if (!server) return { ...(await openPrepared()), url: null };
   const name = `${databasePrefix()}${randomUUID().replaceAll("-", "")}`;
   await query(server, `create database ${name}`);
   const url = new URL(server);

@@ -70,6 +70,8 @@ export function emulatorClient(url: string) {
     sends: async () => (await call<{ sends: Send[] }>("GET", `${base}/sends`)).sends,
     /** Invented people join a place. */
     crowd: (id: string, as: string, count: number) => call<{ people: { id: string }[] }>("POST", path(id, "crowd"), { as, count }),
+    /** Somebody is taken out of a place. */
+    leave: (id: string, as: string, person: string) => call("DELETE", `${path(id, "members")}?as=${as}&person=${person}`),
     /** A team gets another channel, open to all its members. */
     newChannel: async (teamName: string, name: string) => {
       const team = (await directory()).teams.find((each) => each.name === teamName);

@@ -8,6 +8,7 @@ import { freePort } from "../../scripts/free-port.ts";
 import { emulatorApps } from "../app.ts";
 import { type EmulatorClient, emulatorClient } from "../emulator-client.ts";
 import { type Person, personOf } from "../person.ts";
+import { prepareFolder } from "../prepared-database.ts";
 import { type ProductProcess, settingsOf, startProductProcess } from "./product-process.ts";
 
 /** The product in processes of its own beside the emulator: for the bench, and for faults that end a process. */
@@ -38,6 +39,7 @@ type Options = {
 export async function startRig({ settings = {}, count = 1 }: Options = {}): Promise<Rig> {
   await buildPages();
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "polly-rig-")));
+  if (!settings.DATA_DIR && !settings.DATABASE_URL) prepareFolder(dataDir);
   const [emulatorPort, ...ports] = await freePorts(1 + Math.max(count, 2));
   const configs = ports.map((port) =>
     readConfig({

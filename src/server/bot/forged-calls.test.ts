@@ -3,9 +3,10 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPrepared } from "#test/prepared-database.ts";
 import { freePort } from "../../../scripts/free-port.ts";
 import { readConfig } from "../config.ts";
-import { type Database, openInMemory } from "../db/db.ts";
+import type { Database } from "../db/db.ts";
 import { users } from "../db/tables.ts";
 import { type Product, startProduct } from "../product.ts";
 
@@ -54,7 +55,7 @@ beforeAll(async () => {
   };
   const config = readConfig({ EMULATOR: "on", BILLING: "off", ...settings });
   botId = config.variants.msteams.botId;
-  database = await openInMemory();
+  database = await openPrepared();
   product = await startProduct(config, database, { logTo: { write: (line) => void logged.push(line) } });
 });
 

@@ -37,9 +37,9 @@ export function openDatabase(config: Pick<Config, "databaseUrl" | "databasePool"
   return config.databaseUrl ? openServer(config.databaseUrl, config.databasePool) : openEmbedded(config.dataDir);
 }
 
-/** An embedded database in memory, for tests. */
-export async function openInMemory(): Promise<Database> {
-  return embedded(await PGlite.create());
+/** An embedded database in memory, for tests; with what is in an image of one, where that is given. */
+export async function openInMemory(image?: Blob): Promise<Database> {
+  return embedded(await PGlite.create(image ? { loadDataDir: image } : {}));
 }
 
 /** Rows of a query in plain SQL, on either driver. Column names come as they stand in the query. */

@@ -6,9 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { pathOf } from "#contract/client.ts";
 import { errorAnswer } from "#contract/error.ts";
 import { allRoutes } from "#test/api-cases.ts";
+import { openPrepared } from "#test/prepared-database.ts";
 import { freePort } from "../../../scripts/free-port.ts";
 import { readConfig } from "../config.ts";
-import { type Database, openInMemory } from "../db/db.ts";
+import type { Database } from "../db/db.ts";
 import { tenants, users } from "../db/tables.ts";
 import { type Product, startProduct } from "../product.ts";
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
     LOG_LEVEL: "silent",
   });
   ({ clientId, botId } = config.variants.msteams);
-  database = await openInMemory();
+  database = await openPrepared();
   product = await startProduct(config, database);
 });
 afterEach(async () => {

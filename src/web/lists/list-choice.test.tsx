@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { userId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion, aRecipient } from "#test/factories.ts";
+import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { inChannel, openDashboard, titlesWith } from "./lists-for-test.tsx";
@@ -137,13 +138,13 @@ describe("without items, a dashboard says what to do", () => {
     ["personal", "Thanks for installing Polly!", "LST-13"],
     ["tenant", "Nothing for your whole organization yet!", "LST-09"],
   ])("of the scope %s: %s (%s)", async (scope, words) => {
-    openDashboard(app, await app.as("isaiah"), `/content/tab/${scope}`);
+    openDashboard(app, await newcomer(app), `/content/tab/${scope}`);
     expect(await screen.findByRole("heading", { name: words })).toBeDefined();
     if (scope !== "meetings") expect(screen.getByRole("button", { name: "Create" })).toBeDefined();
   });
 
   it("with the way to add the tab (LST-13)", async () => {
-    openDashboard(app, await app.as("isaiah"), "/content/tab/personal");
+    openDashboard(app, await newcomer(app), "/content/tab/personal");
     expect(await screen.findByText(/select \+ beside its tabs and choose Polly/)).toBeDefined();
   });
 });

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { dateText } from "#text/date.ts";
@@ -86,18 +87,18 @@ describe("the page after an item was made", () => {
   });
 
   it("congratulates on the first item ever, with a link to the templates, and on no other (SUC-06, SUC-19)", async () => {
-    // Somebody who has made nothing yet.
-    const isaiah = await app.as("isaiah");
-    const { poll } = await sendPoll(app, isaiah);
-    const { log } = open(`poll/${poll.id}/success`, { context: dialog, person: isaiah });
-    const link = await screen.findByRole("link", { name: "Explore our templates for more ideas." });
-    expect(link.getAttribute("href")).toContain("/content/templates");
-    expect(link.parentElement?.textContent).toBe("Congratulations on creating your first Polly! Explore our templates for more ideas.");
-    expect(log.resized.at(-1)).toEqual({ width: 550, height: 280 });
-    const second = await sendPoll(app, isaiah);
-    open(`poll/${second.poll.id}/success`, { person: isaiah });
-    await screen.findByRole("button", { name: "Create Link" });
-    expect(screen.queryByText(/Congratulations/)).toBeNull();
+    await newcomer(app, async (person) => {
+      const { poll } = await sendPoll(app, person, { place: "Launch week" });
+      const { log } = open(`poll/${poll.id}/success`, { context: dialog, person });
+      const link = await screen.findByRole("link", { name: "Explore our templates for more ideas." });
+      expect(link.getAttribute("href")).toContain("/content/templates");
+      expect(link.parentElement?.textContent).toBe("Congratulations on creating your first Polly! Explore our templates for more ideas.");
+      expect(log.resized.at(-1)).toEqual({ width: 550, height: 280 });
+      const second = await sendPoll(app, person, { place: "Launch week" });
+      open(`poll/${second.poll.id}/success`, { person });
+      await screen.findByRole("button", { name: "Create Link" });
+      expect(screen.queryByText(/Congratulations/)).toBeNull();
+    });
   });
 
   it("closes the dialog with Done (SUC-16), and goes to the item's page elsewhere", async () => {
