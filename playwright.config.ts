@@ -12,7 +12,8 @@ const url = `http://127.0.0.1:${port + 1}`;
 
 export default defineConfig({
   testDir: "e2e",
-  workers: 2,
+  // One more than the cores of a small machine: stories wait for the product's own timers too.
+  workers: 3,
   fullyParallel: true,
   retries: process.env.CI ? 2 : 0,
   timeout: 120_000,

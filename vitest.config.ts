@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: 3,
     // On a machine that others load too, a test that waits for real processes may be late once. The report says which were tried again.
     retry: process.env.CI ? 2 : 0,
-    globalSetup: ["test/drop-databases.ts", "test/prepared-database.ts"],
+    globalSetup: ["test/drop-databases.ts", "test/prepared-database.ts", "test/prepared-app.ts"],
     reporters: ["default"],
     projects: [
       { test: { ...shared, name: "unit", include: ["src/{domain,contract,text,cards}/**/*.test.ts"] } },

@@ -11,11 +11,7 @@ async function onDatabase<T>(work: (settings: Record<string, string>) => Promise
 }
 
 describe("many who vote at once, twice, and change their votes", () => {
-  it.each(["none", "anonymous"] as const)(
-    "are each counted once, with the last vote, anonymity %s (ANO-01)",
-    async (anonymity) => {
-      expect(await onDatabase((settings) => contention({ people: 200, anonymity, settings }))).toContain("exactly");
-    },
-    60_000,
-  );
+  it("are each counted once, with the last vote, with names and without (ANO-01)", async () => {
+    expect(await onDatabase((settings) => contention({ people: 128, settings }))).toMatch(/none: .*, exactly; anonymous: .*, exactly$/);
+  }, 60_000);
 });

@@ -1,5 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
+import { prepareFolder } from "../test/prepared-database.ts";
 import { joinCrowd } from "../test/rig/crowd.ts";
 import { openPoll } from "../test/rig/open-poll.ts";
 import { type OwnPostgres, startOwnPostgres } from "../test/rig/own-postgres.ts";
@@ -32,6 +33,7 @@ export async function fullDisk({ rounds, on, people = 400, refusals = 100 }: Opt
   try {
     const postgres = on === "postgres" ? await startOwnPostgres(path.join(disk.folder, "postgres")) : null;
     try {
+      if (!postgres) prepareFolder(disk.folder);
       const rig = await startRig({ settings: postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: disk.folder } });
       try {
         return await fillAgainAndAgain(rig, disk.folder, postgres, { rounds, on, people, refusals });

@@ -1,15 +1,15 @@
 import { errorAnswer } from "#contract/error.ts";
 import { joinCrowd, type Voter } from "../test/rig/crowd.ts";
 import { openPoll } from "../test/rig/open-poll.ts";
-import { type OwnPostgres, startOwnPostgres } from "../test/rig/own-postgres.ts";
-import { startOwnRedis } from "../test/rig/own-redis.ts";
-import { type Rig, startRig } from "../test/rig/start-rig.ts";
+import type { OwnPostgres } from "../test/rig/own-postgres.ts";
+import type { Rig } from "../test/rig/start-rig.ts";
 import { type Watcher, watchSurvey } from "../test/rig/watch-survey.ts";
 import { type Answer, answersAt, checkAlive, readinessOf } from "./phases.ts";
 import { planSurveys } from "./planned-surveys.ts";
 import { promise } from "./promise.ts";
 import { recount } from "./recount.ts";
 import { createLedger, type Ledger } from "./vote-ledger.ts";
+import type { OnServices } from "./with-services.ts";
 
 type Options = {
   /** How long it is away, in milliseconds. */
@@ -27,12 +27,10 @@ const tryAgainAfter = 50;
 const place = "Mark 8 Project Team / General";
 
 /**
- * Stops PostgreSQL under two processes while people vote, and starts it again. Meanwhile votes are refused at once, with 503, when to try again and a sentence;
+ * Stops PostgreSQL under two processes while people vote, and starts it again; in the end the processes are stopped. Meanwhile votes are refused at once, with 503, when to try again and a sentence;
  * afterwards, without anybody's doing, votes are taken, viewers know the last state, what was due meanwhile happens once, and nothing acknowledged is lost.
  */
-export async function postgresGone({ awayMs, people = 60, planned = 2 }: Options): Promise<string> {
-  const [postgres, redis] = await Promise.all([startOwnPostgres(), startOwnRedis()]);
-  const rig = await startRig({ settings: { DATABASE_URL: postgres.url, REDIS_URL: redis.url }, count: 2 });
+export async function postgresGone({ rig, postgres }: OnServices, { awayMs, people = 60, planned = 2 }: Options): Promise<string> {
   const watchers: Watcher[] = [];
   try {
     const voters = await joinCrowd(rig.emulator, place, people);
@@ -69,8 +67,6 @@ export async function postgresGone({ awayMs, people = 60, planned = 2 }: Options
     );
   } finally {
     await Promise.all(watchers.map((watcher) => watcher.close()));
-    await rig.close();
-    await Promise.all([redis.stop(), postgres.close()]);
   }
 }
 

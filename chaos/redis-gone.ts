@@ -1,11 +1,10 @@
 import { joinCrowd, type Voter } from "../test/rig/crowd.ts";
 import { type OpenPoll, openPoll } from "../test/rig/open-poll.ts";
-import { startOwnPostgres } from "../test/rig/own-postgres.ts";
-import { startOwnRedis } from "../test/rig/own-redis.ts";
-import { type Rig, startRig } from "../test/rig/start-rig.ts";
+import type { Rig } from "../test/rig/start-rig.ts";
 import { type Watcher, watchSurvey } from "../test/rig/watch-survey.ts";
 import { answersAt, checkAlive, readinessOf } from "./phases.ts";
 import { promise } from "./promise.ts";
+import type { OnServices } from "./with-services.ts";
 
 type Options = {
   /** How long it is away, in milliseconds. */
@@ -22,9 +21,7 @@ const bounded = { stopped: 5000, silent: 12_000 };
  * Takes Redis away from two processes, and gives it back. Votes go on; what one process takes reaches the viewers of the other within seconds meanwhile, and
  * at once afterwards; a process that starts meanwhile works like the others. Readiness names the event channel, and nothing else.
  */
-export async function redisGone({ awayMs, how = "stopped" }: Options): Promise<string> {
-  const [postgres, redis] = await Promise.all([startOwnPostgres(), startOwnRedis()]);
-  const rig = await startRig({ settings: { DATABASE_URL: postgres.url, REDIS_URL: redis.url }, count: 2 });
+export async function redisGone({ rig, redis }: OnServices, { awayMs, how = "stopped" }: Options): Promise<string> {
   const watchers: Watcher[] = [];
   try {
     const voters = await joinCrowd(rig.emulator, "Mark 8 Project Team / General", 8);
@@ -52,8 +49,6 @@ export async function redisGone({ awayMs, how = "stopped" }: Options): Promise<s
     return `a vote reached the other process's viewers after ${before} ms, ${meanwhile} ms while Redis was away (${how}), ${after} ms afterwards`;
   } finally {
     await Promise.all(watchers.map((watcher) => watcher.close()));
-    await rig.close();
-    await Promise.all([redis.stop(), postgres.close()]);
   }
 }
 

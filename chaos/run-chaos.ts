@@ -1,6 +1,7 @@
 // `npm run chaos -- NAME`: plays a fault in its long form against the real product and ends with 1 where a promise breaks. `npm test` runs the short forms.
 import { findServices, freshServer, type Services } from "../bench/services.ts";
 import { startOwnPostgres } from "../test/rig/own-postgres.ts";
+import { type Rig, startRig } from "../test/rig/start-rig.ts";
 import { anonymityAttack } from "./anonymity-attack.ts";
 import { connectorFaults } from "./connector-faults.ts";
 import { contention } from "./contention.ts";
@@ -14,6 +15,7 @@ import { powerLoss } from "./power-loss.ts";
 import { redisGone } from "./redis-gone.ts";
 import { slowClients } from "./slow-clients.ts";
 import { vanishedViewers } from "./vanished-viewers.ts";
+import { withServices } from "./with-services.ts";
 
 type Play = (services: Services) => Promise<string>;
 
@@ -26,11 +28,13 @@ const onServer = (work: (settings: Record<string, string>) => Promise<string>): 
   };
 };
 
+async function onRig(work: (rig: Rig) => Promise<string>): Promise<string> {
+  const rig = await startRig();
+  return work(rig).finally(rig.close);
+}
+
 const faults: Record<string, Play[]> = {
-  contention: (["none", "anonymous"] as const).flatMap((anonymity): Play[] => [
-    () => contention({ people: 2000, anonymity }),
-    onServer((settings) => contention({ people: 2000, anonymity, settings })),
-  ]),
+  contention: [() => contention({ people: 2000 }), onServer((settings) => contention({ people: 2000, settings }))],
   "killed-process": [
     () => killedProcess({ rounds: 20 }),
     async () => {
@@ -40,12 +44,17 @@ const faults: Record<string, Play[]> = {
   ],
   "killed-postgres": [() => killedPostgres({ rounds: 20 })],
   "power-loss": [() => powerLoss({ rounds: 10, on: "embedded" }), () => powerLoss({ rounds: 10, on: "postgres" })],
-  "redis-gone": [() => redisGone({ awayMs: 30_000 }), () => redisGone({ awayMs: 30_000, how: "silent" })],
-  "postgres-gone": [() => postgresGone({ awayMs: 30_000, people: 200, planned: 10 })],
+  "redis-gone": (["stopped", "silent"] as const).map(
+    (how) => () => withServices((services) => redisGone(services, { awayMs: 30_000, how })),
+  ),
+  "postgres-gone": [() => withServices((services) => postgresGone(services, { awayMs: 30_000, people: 200, planned: 10 }))],
   "connector-faults": [() => connectorFaults({ cards: 12, downMs: 60_000, lost: 5 }), givenUpCard],
   anonymity: [() => anonymityAttack({ surveys: 40, people: 30 }), () => anonymityAttack({ surveys: 4, people: 300 })],
   "hostile-input": [() => hostileInput({ requests: 200_000 })],
-  "slow-clients": [() => slowClients({ connections: 500, untilBodies: true }), () => vanishedViewers({ broken: 1000, deaf: 50 })],
+  "slow-clients": [
+    () => onRig((rig) => slowClients(rig, { connections: 500, untilBodies: true })),
+    () => onRig((rig) => vanishedViewers(rig, { broken: 1000, deaf: 50 })),
+  ],
   "full-disk": [() => fullDisk({ rounds: 20, on: "embedded" }), () => fullDisk({ rounds: 3, on: "postgres" })],
 };
 

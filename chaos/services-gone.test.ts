@@ -3,16 +3,16 @@ import { findPostgres } from "../test/rig/own-postgres.ts";
 import { findRedis } from "../test/rig/own-redis.ts";
 import { postgresGone } from "./postgres-gone.ts";
 import { redisGone } from "./redis-gone.ts";
+import { withServices } from "./with-services.ts";
 
 /** It starts servers of its own, for which their programs must be on the machine; once is enough, so not again where others are given. */
 const canRun = Boolean(findPostgres() && findRedis() && !process.env.DATABASE_URL);
 
 describe.runIf(canRun)("two processes", () => {
-  it("go on while Redis is away, and their viewers miss nothing", async () => {
-    expect(await redisGone({ awayMs: 2500 })).toContain("a vote reached");
-  }, 90_000);
-
-  it("refuse votes while PostgreSQL is away, and go on by themselves when it is back (API-05)", async () => {
-    expect(await postgresGone({ awayMs: 3000 })).toContain("none lost");
+  it("go on while Redis is away, and their viewers miss nothing; refuse votes while PostgreSQL is away, and go on by themselves when it is back (API-05)", async () => {
+    await withServices(async (services) => {
+      expect(await redisGone(services, { awayMs: 2500 })).toContain("a vote reached");
+      expect(await postgresGone(services, { awayMs: 3000 })).toContain("none lost");
+    });
   }, 90_000);
 });

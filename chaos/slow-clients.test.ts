@@ -1,14 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Rig, startRig } from "../test/rig/start-rig.ts";
 import { slowClients } from "./slow-clients.ts";
 import { vanishedViewers } from "./vanished-viewers.ts";
 
 /** The database plays no part in it: once is enough, with the embedded one. */
 describe.skipIf(process.env.DATABASE_URL)("clients that are slow, or gone", () => {
-  it("do not stop others, and are cut off where a request does not come in", async () => {
-    expect(await slowClients({ connections: 500 })).toContain("cut off");
-  }, 90_000);
+  let rig: Rig;
+  beforeAll(async () => {
+    rig = await startRig();
+    return rig.close;
+  });
 
-  it("are freed where they watch a survey and read nothing, or break their connection", async () => {
-    expect(await vanishedViewers({ broken: 100, deaf: 5 })).toContain("were freed");
+  it("do not stop others, and are cut off where a request does not come in; who watches a survey and reads nothing, or breaks the connection, is freed", async () => {
+    const meanwhile = async () => expect(await vanishedViewers(rig, { broken: 100, deaf: 5 })).toContain("were freed");
+    expect(await slowClients(rig, { connections: 500, meanwhile })).toContain("cut off");
   }, 90_000);
 });

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { joinCrowd, type Voter } from "../test/rig/crowd.ts";
 import { type OpenPoll, openPoll } from "../test/rig/open-poll.ts";
 import { percentile } from "../test/rig/run-load.ts";
-import { type Rig, startRig } from "../test/rig/start-rig.ts";
+import type { Rig } from "../test/rig/start-rig.ts";
 import { answersAt } from "./phases.ts";
 import { promise } from "./promise.ts";
 
@@ -12,6 +12,8 @@ type Options = {
   connections: number;
   /** Waits until those that send a body are cut off too, which have half a minute. */
   untilBodies?: boolean;
+  /** What is done while nothing happens but that time passes for the slow ones. */
+  meanwhile?: () => Promise<unknown>;
 };
 
 /** Milliseconds. The product gives headers 10 s and a request 30 s, looks each second, and this machine has other work. */
@@ -23,8 +25,7 @@ const mostAdded = 30;
 /**
  * Opens connections that send a byte a second. Votes of others are answered meanwhile as fast as without them, and each slow connection is ended by the product.
  */
-export async function slowClients({ connections, untilBodies = false }: Options): Promise<string> {
-  const rig = await startRig();
+export async function slowClients(rig: Rig, { connections, untilBodies = false, meanwhile }: Options): Promise<string> {
   const open: Slow[] = [];
   try {
     const voters = await joinCrowd(rig.emulator, "Mark 8 Project Team / General", 20);
@@ -40,6 +41,7 @@ export async function slowClients({ connections, untilBodies = false }: Options)
     const said = `a vote takes ${withThem.median} ms beside ${connections} slow connections and ${without.median} ms without`;
     promise(withThem.median - without.median < mostAdded, said);
 
+    await meanwhile?.();
     const cut = async (kind: Kind, by: number) => {
       const of = open.filter((each) => each.kind === kind);
       await rig.emulator
@@ -50,14 +52,15 @@ export async function slowClients({ connections, untilBodies = false }: Options)
             `${of.filter(({ endedAt }) => endedAt() === null).length} connections that send ${kind} slowly are open after ${by} ms`,
           ),
         );
-      return `${kind} after ${(Math.max(...of.map(({ endedAt }) => endedAt() ?? 0)) / 1000).toFixed(1)} s`;
+      const last = Math.max(...of.map(({ endedAt }) => endedAt() ?? 0));
+      promise(last <= by, `a connection that sends ${kind} slowly was open for ${last} ms`);
+      return `${kind} after ${(last / 1000).toFixed(1)} s`;
     };
     const ends = [await cut("headers", headersCutBy), await cut("nothing", headersCutBy)];
     if (untilBodies) ends.push(await cut("a body", bodiesCutBy));
     return `${said} (slowest ${withThem.slowest} and ${without.slowest}); cut off: ${ends.join(", ")}`;
   } finally {
     for (const { socket } of open) socket.destroy();
-    await rig.close();
   }
 }
 

@@ -5,7 +5,7 @@ import type { Question } from "#domain/question/question.ts";
 import { aChoiceQuestion, aPoll, aRecipient } from "../test/factories.ts";
 import { joinCrowd, type Voter } from "../test/rig/crowd.ts";
 import type { LoadRequest } from "../test/rig/run-load.ts";
-import { type Rig, startRig } from "../test/rig/start-rig.ts";
+import type { Rig } from "../test/rig/start-rig.ts";
 import { watchSurvey } from "../test/rig/watch-survey.ts";
 import { answersAt } from "./phases.ts";
 import { promise } from "./promise.ts";
@@ -27,8 +27,7 @@ const [questions, choices] = [50, 25];
  * Viewers go away: some break their connection, some keep it and read nothing while votes come. All are freed, the first at once, the others when they are too far
  * behind; somebody who reads is told of every state meanwhile.
  */
-export async function vanishedViewers({ broken, deaf }: Options): Promise<string> {
-  const rig = await startRig();
+export async function vanishedViewers(rig: Rig, { broken, deaf }: Options): Promise<string> {
   const sockets: Socket[] = [];
   try {
     const voters = await joinCrowd(rig.emulator, place, 10);
@@ -56,7 +55,6 @@ export async function vanishedViewers({ broken, deaf }: Options): Promise<string
     return `${broken} broken streams were freed after ${freed} ms, ${deaf} that nobody reads after ${cutOff} ms and ${votes} votes of at most ${slowest} ms`;
   } finally {
     for (const socket of sockets) socket.destroy();
-    await rig.close();
   }
 }
 

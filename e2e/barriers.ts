@@ -1,26 +1,32 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { findBarriers, type Rules } from "./find-barriers.ts";
 import { expectTheme, switchTheme, type Theme } from "./shell.ts";
 
 export const themes: Theme[] = ["default", "dark", "contrast"];
-const standard = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+const standard: Rules = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] };
+/** The rules of the standard that depend on colours: a theme is nothing else, the same elements stand in each. */
+const ofColours: Rules = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
 /** A page of the product has no barrier that axe finds, whatever the theme. `include`: the frame that it is in. */
 export async function inEachTheme(page: Page, frame: FrameLocator, include: string): Promise<void> {
+  await eachTheme(page, include, (theme) => expectTheme(frame, theme));
+}
+
+/** The same of any page; `shown` waits until it has the theme. Every rule is asked once, and those of colours in each theme. */
+export async function eachTheme(page: Page, include?: string, shown?: (theme: Theme) => Promise<void>): Promise<void> {
   for (const theme of themes) {
     await switchTheme(page, theme);
-    await expectTheme(frame, theme);
-    await expectClean(page, include);
+    await shown?.(theme);
+    await expectClean(page, include, theme === themes[0] ? standard : ofColours);
   }
 }
 
-export async function expectClean(page: Page, include?: string): Promise<void> {
-  const axe = new AxeBuilder({ page }).withTags(standard).exclude("[data-tabster-dummy]");
-  const { violations } = await (include ? axe.include(include).exclude([include, "[data-tabster-dummy]"]) : axe).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
-  );
-  expect(found).toEqual([]);
+/** `rules`: all of WCAG 2.2 AA unless others are given. */
+export async function expectClean(page: Page, include?: string, rules = standard): Promise<void> {
+  const around = include ? [include] : [];
+  const exclude = [["[data-tabster-dummy]"], ...around.map((frame) => [frame, "[data-tabster-dummy]"])];
+  const context = include ? { include: [[include]], exclude } : { exclude };
+  expect(await findBarriers(page, context, rules)).toEqual([]);
 }
 
 /** Nothing reaches out of the page at the side, nothing is cut off inside, and these buttons can be brought into view. */

@@ -26,7 +26,7 @@ test("a search and a filter stay for who comes back from an item (LST-01, LST-03
   await link(frame, "Who is in on Monday?").click();
   await expect(frame.getByRole("heading", { level: 1, name: "Who is in on Monday?" })).toBeVisible();
   await frame.getByRole("link", { name: "Back" }).click();
-  await expect(link(frame, "Who is in on Monday?")).toBeVisible();
+  await expect(link(frame, "Who is in on Monday?")).toBeFocused();
   await expect(link(frame, "Which banner?")).toHaveCount(0);
   await expect(frame.getByRole("searchbox", { name: "Search" })).toHaveValue("who is");
 });
@@ -50,6 +50,34 @@ test("a row's menu works by keys alone, and a deletion is undone where the focus
   await page.keyboard.press("Enter");
   await expect(link(frame, "Who is in on Monday?")).toBeVisible();
   await expect(frame.getByRole("button", { name: "Dismiss" })).toBeFocused();
+});
+
+test("the first menu that is opened far down a list leaves the list where it was (LST-22)", async ({ browser }) => {
+  const { where, tab } = await aChannelWithPolls();
+  const { frame, page } = await openTab(browser, "adele", { id: where.id, tab }, { height: 400 });
+  const opener = frame.getByRole("button", { name: "Actions for Which banner?" });
+  await opener.scrollIntoViewIfNeeded();
+  await opener.click();
+  await expect(frame.getByRole("menuitem", { name: "View results" })).toBeFocused();
+  await expect(opener).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+});
+
+test("a filter that is taken away hands the focus on, and so does a dialog that is closed (MTG-06, LST-05)", async ({ browser }) => {
+  const { where, tab } = await aChannelWithPolls();
+  const { frame, page } = await openTab(browser, "adele", { id: where.id, tab });
+  await frame.getByRole("button", { name: "Filter" }).click();
+  for (const name of [/^Live/, /^Closed/]) await frame.getByRole("checkbox", { name }).check();
+  await frame.getByRole("button", { name: "Apply" }).click();
+  await frame.getByRole("button", { name: "Remove filter Live" }).press("Enter");
+  await expect(frame.getByRole("button", { name: "Remove filter Closed" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(frame.getByRole("region", { name: "Filters set" })).toBeFocused();
+  const create = frame.getByRole("button", { name: "Create", exact: true });
+  await create.press("Enter");
+  await page.getByRole("button", { name: "Close dialog" }).press("Enter");
+  await expect(create).toBeFocused();
 });
 
 test("a list shows what others send, close and delete without being loaded again (LST-03)", async ({ browser }) => {

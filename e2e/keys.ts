@@ -32,10 +32,15 @@ export function hasFocus(target: Locator): Promise<boolean> {
 
 /** While a dialog is open, something in its page, or around it, has the focus. */
 export async function expectFocusKept(page: Page): Promise<void> {
-  if ((await page.locator('iframe[title^="Dialog:"]').count()) === 0) return;
-  await expect.poll(() => focusedIn(page.locator("body"))).not.toBe("BODY");
-  if ((await focusedIn(page.locator("body"))) !== "IFRAME") return;
-  await expect.poll(() => focusedIn(dialogOf(page).locator("body"))).not.toBe("BODY");
+  await expect.poll(() => focusKept(page), { intervals: [20, 40, 80, 160] }).toBe(true);
+}
+
+async function focusKept(page: Page): Promise<boolean> {
+  const around = await page.evaluate<string>(
+    `document.querySelector('iframe[title^="Dialog:"]') ? document.activeElement.tagName : "no dialog"`,
+  );
+  if (around !== "IFRAME") return around !== "BODY";
+  return (await focusedIn(dialogOf(page).locator("body"))) !== "BODY";
 }
 
 export function focusedIn(body: Locator): Promise<string | undefined> {

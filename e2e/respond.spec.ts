@@ -5,10 +5,10 @@ import { newChoice, newQuestion } from "#domain/question/new-question.ts";
 import { type Question, question } from "#domain/question/question.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
-import { expectClean, expectFits, themes } from "./barriers.ts";
+import { eachTheme, expectClean, expectFits } from "./barriers.ts";
 import { tabTo } from "./keys.ts";
 import { addTab, emulator, newChannel, personNamed } from "./prepare.ts";
-import { keepClear, openSidePanel, openTab, switchTheme } from "./shell.ts";
+import { keepClear, openSidePanel, openTab } from "./shell.ts";
 import { test } from "./test.ts";
 
 type Place = { id: string; place: string };
@@ -126,11 +126,7 @@ test("the page has no barrier that axe finds, question by question and at its en
   const { page, frame } = await openPage(browser, "megan", where, survey.page, { width: 320, height: 640 });
   await heading(frame, "Where shall we eat?");
   const look = async () => {
-    for (const theme of themes) {
-      await switchTheme(page, theme);
-      await expect(frame.locator("html")).toHaveAttribute("data-theme", theme);
-      await expectClean(page, 'iframe[title^="Tab:"]');
-    }
+    await eachTheme(page, 'iframe[title^="Tab:"]', (theme) => expect(frame.locator("html")).toHaveAttribute("data-theme", theme));
     await expectFits(frame, 320, []);
   };
   await look();

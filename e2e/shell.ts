@@ -157,7 +157,15 @@ export async function switchTheme(page: Page, theme: Theme): Promise<void> {
 const grounds: Record<Theme, string> = { default: "rgb(255, 255, 255)", dark: "rgb(41, 41, 41)", contrast: "rgb(0, 0, 0)" };
 
 export async function expectTheme(frame: FrameLocator, theme: Theme): Promise<void> {
-  await expect(frame.locator("#root > .fui-FluentProvider")).toHaveCSS("background-color", grounds[theme]);
+  const ground = frame.locator("#root > .fui-FluentProvider");
+  const colour = () => ground.evaluate((element) => element.ownerDocument.defaultView.getComputedStyle(element).backgroundColor);
+  // Looked at often: a theme is there at once, and many tests go through all of them.
+  await expect.poll(colour, { intervals: [20, 40, 80] }).toBe(grounds[theme]);
+  // Some parts go over to their new colours by and by.
+  await ground.evaluate((element) => {
+    const moving = element.ownerDocument.getAnimations().filter((each: object) => "transitionProperty" in each);
+    return Promise.allSettled(moving.map((each: { finished: Promise<unknown> }) => each.finished)).then(() => undefined);
+  });
 }
 
 async function newWindow(browser: Browser, { width = 1400, height = 900 }: Look): Promise<Page> {

@@ -29,6 +29,8 @@ export type EmulatorOptions = {
   port: number;
   /** Where chats, installs, tabs and keys survive a restart; null keeps them in memory. */
   dataFile: string | null;
+  /** What it begins with where nothing is kept yet; the demo organisation unless given. */
+  state?: State;
   apps: AppRegistration[];
   /** The folder of the built shell page. */
   webRoot: string;
@@ -36,13 +38,14 @@ export type EmulatorOptions = {
   /** Growing milliseconds that the connector's rate limits count by; real time unless a test says otherwise. */
   rateClock?: () => number;
 };
-export type Emulator = { url: string; close(): Promise<void> };
+/** `state`: what it knows at the moment, for whoever wants to begin another one with that. */
+export type Emulator = { url: string; state: State; close(): Promise<void> };
 
 /** Starts the stand-in for Teams on this machine. Rejects where the port is taken, a manifest is unusable or the data file cannot be read. */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const now = options.now ?? (() => new Date());
   const apps = options.apps.map(registerApp);
-  const state = (await loadState(options.dataFile)) ?? (await freshState(now()));
+  const state = (await loadState(options.dataFile)) ?? options.state ?? (await freshState(now()));
   for (const meeting of state.organisation.meetings) Object.assign(meeting, meetingTimes(meeting.subject, now()));
   const server = newServer();
   const file = openStateFile(options.dataFile, state, (error) => server.log.error({ error }, "the emulator's data file was not written"));
@@ -69,6 +72,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   const telling = tellOutstanding(world);
   return {
     url: world.url,
+    state,
     async close() {
       closing.abort();
       await Promise.all([server.close(), telling]);

@@ -4,7 +4,6 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { build } from "vite";
 
 const root = path.join(import.meta.dirname, "..");
 
@@ -40,6 +39,8 @@ async function buildForProduction(configFile: string): Promise<void> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = "production";
   try {
+    // Only where something is built: a start has no time to read it.
+    const { build } = await import("vite");
     await build({ configFile, logLevel: "error" });
   } finally {
     if (before === undefined) delete process.env.NODE_ENV;

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { prepareFolder } from "../test/prepared-database.ts";
 import { freePort } from "./free-port.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "polly-start-"));
@@ -77,7 +78,9 @@ describe("npm start", () => {
     await once(taken, "listening");
     const address = taken.address();
     const port = String(typeof address === "object" ? address?.port : "");
-    expect(await refusal({ DATA_DIR: path.join(folder, "a"), PORT: port })).toEqual({
+    const dataDir = path.join(folder, "a");
+    prepareFolder(dataDir);
+    expect(await refusal({ DATA_DIR: dataDir, PORT: port })).toEqual({
       code: 1,
       errors: [`PORT: ${port} is in use by another process`],
     });

@@ -11,6 +11,7 @@ import { freePort } from "../scripts/free-port.ts";
 import { databasePrefix } from "./drop-databases.ts";
 import { type EmulatorClient, emulatorClient } from "./emulator-client.ts";
 import { type Person, personOf } from "./person.ts";
+import { keepPreparedApp, openPreparedApp } from "./prepared-app.ts";
 import { openPrepared } from "./prepared-database.ts";
 
 export type TestApp = {
@@ -54,17 +55,26 @@ export async function startOwnApp(
     ...settings,
   };
   const config = readConfig({ REDIS_URL: process.env.REDIS_URL, ...env });
-  const fresh = given ? null : await freshDatabase();
-  const database = given ?? fresh;
+  const addresses = { product: `http://${config.listenAddress}:${port}`, emulator: `http://127.0.0.1:${emulatorPort}` };
+  const prepared = given || process.env.DATABASE_URL ? null : await openPreparedApp(addresses);
+  const fresh = given || prepared ? null : await freshDatabase();
+  const database = given ?? prepared?.database ?? fresh;
   if (!database) throw new Error("no database");
   let offset = 0;
   const product = await startProduct(config, database, {
     now: () => new Date(Date.now() + offset),
     ...(logTo ? { logTo } : {}),
   });
-  const emulator = await startEmulator({ port: emulatorPort, dataFile: null, apps: emulatorApps(config, product.url), webRoot: shellRoot });
+  const emulator = await startEmulator({
+    port: emulatorPort,
+    dataFile: null,
+    apps: emulatorApps(config, product.url),
+    webRoot: shellRoot,
+    ...(prepared ? { state: prepared.state } : {}),
+  });
   const client = emulatorClient(emulator.url);
   await client.installed();
+  if (!prepared && !given && Object.keys(settings).length === 0) await keepPreparedApp({ database, state: emulator.state }, addresses);
   return {
     product,
     database,

@@ -42,11 +42,7 @@ export function emulatorClient(url: string) {
     installed: () =>
       until(
         "the bots to know their installs",
-        async () => {
-          const places = (await directory()).apps.flatMap((app) => app.installedIn).length;
-          const { calls } = await call<{ calls: { type: string; status: number | null }[] }>("GET", `${base}/bot-calls`);
-          return calls.filter(({ type, status }) => type === "installationUpdate" && status === 200).length >= places;
-        },
+        async () => (await call<{ installs: number }>("GET", `${base}/outstanding`)).installs === 0,
         60_000,
       ),
     token: async (person: string, app: string, more: Record<string, unknown> = {}) =>

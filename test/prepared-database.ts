@@ -24,6 +24,7 @@ export async function setup(): Promise<void> {
   const boss = new PgBoss({ db: fromPglite(pglite), backend: "pglite", schedule: false, supervise: false });
   await boss.start();
   await boss.stop({ graceful: false });
+  await pglite.exec("checkpoint");
   writeFileSync(path.join(temporary, "image.tar"), Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()));
   await pglite.close();
   const onDisk = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir: path.join(temporary, "folder") });

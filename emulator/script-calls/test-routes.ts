@@ -24,7 +24,7 @@ const faults = z
   .partial();
 const meetingState = z.object({ running: z.boolean() });
 
-/** Switches for scripts and tests: faults of the connector, what was sent, what bots were told, and meetings that begin and end. */
+/** Switches for scripts and tests: faults of the connector, what was sent, what bots were told and have not taken yet, and meetings that begin and end. */
 export function testRoutes(server: FastifyInstance, world: World): void {
   server.get("/emulator/api/faults", () => world.faults.get());
   server.post("/emulator/api/faults", (request) => {
@@ -40,6 +40,7 @@ export function testRoutes(server: FastifyInstance, world: World): void {
   });
   server.get("/emulator/api/sends", () => ({ sends: world.sends.all() }));
   server.get("/emulator/api/bot-calls", () => ({ calls: world.botCalls.all() }));
+  server.get("/emulator/api/outstanding", () => ({ installs: world.state.installs.filter(({ told }) => !told).length }));
   server.post("/emulator/api/meetings/:id/state", async (request) => {
     const { id } = read(idParam, request.params);
     const { running } = read(meetingState, request.body);

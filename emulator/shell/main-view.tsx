@@ -17,6 +17,8 @@ const useStyles = makeStyles({
   split: {
     display: "grid",
     gridTemplateColumns: "minmax(220px, 320px) minmax(0, 1fr)",
+    // In a window of that width, or one that is zoomed in, the conversation has the room.
+    "@media (max-width: 900px)": { gridTemplateColumns: "240px minmax(0, 1fr)" },
     minHeight: 0,
     minWidth: 0,
     backgroundColor: surface("shellList"),
@@ -24,7 +26,12 @@ const useStyles = makeStyles({
     overflow: "hidden",
     border: `1px solid ${surface("shellLine")}`,
   },
-  whole: { gridTemplateColumns: "minmax(0, 1fr)", borderTopLeftRadius: 0, border: "none" },
+  whole: {
+    gridTemplateColumns: "minmax(0, 1fr)",
+    "@media (max-width: 900px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+    borderTopLeftRadius: 0,
+    border: "none",
+  },
   empty: {
     display: "grid",
     placeContent: "center",

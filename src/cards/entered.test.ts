@@ -23,6 +23,8 @@ describe("entered", () => {
   it("cuts long texts with … and never inside a character", () => {
     expect(cut("abcdef", 6)).toBe("abcdef");
     expect(cut("abcdefg", 6)).toBe("abcde…");
+    expect(cut("abcde\u0301g", 5)).toBe("abcd…");
+    expect(cut("abcdefe\u0301", 5)).toBe("abcd…");
     expect(cut("👩‍👩‍👧‍👦".repeat(4), 3)).toBe("👩‍👩‍👧‍👦👩‍👩‍👧‍👦…");
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), fc.integer({ min: 1, max: 40 }), (text, max) => {

@@ -19,6 +19,8 @@ const [partsEach, partsMore] = [4, 40];
 /** At most `max` characters as people count them, `…` included; an emoji is never cut in two. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
+  // Letters of ASCII are one character each, which needs no looking for where they end.
+  if (/^[\n\x20-\x7e]*$/.test(text.slice(0, max + 1))) return `${text.slice(0, max - 1).trimEnd()}…`;
   const kept: string[] = [];
   let parts = 0;
   for (const { segment } of segmenter.segment(text)) {

@@ -20,9 +20,17 @@ export function firstFitting(attempts: readonly (() => Card)[]): Card {
 
 export function utf8Bytes(text: string): number {
   let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 0x80) bytes += 1;
+    else if (code < 0x800) bytes += 2;
+    else if (code >= 0xd800 && code < 0xdc00 && isLow(text.charCodeAt(at + 1))) {
+      bytes += 4;
+      at += 1;
+    } else bytes += 3;
   }
   return bytes;
 }
+
+/** The second half of a pair. */
+const isLow = (code: number) => code >= 0xdc00 && code < 0xe000;

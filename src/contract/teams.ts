@@ -27,7 +27,7 @@ const colleague = z.object({ aadObjectId: userId, name: z.string(), upn: z.strin
 export type Colleague = z.infer<typeof colleague>;
 
 export const teamsApi = defineApi({
-  /** Where the app is and the caller is a member (AUT-21). */
+  /** Where the app is and the caller may send: as a member, and in a meeting not as an attendee (AUT-21, MTG-29). */
   places: { method: "GET", path: "/v1/places", reply: z.object({ places: z.array(place) }) },
   /** People whom the caller shares a place with, by name or address. */
   people: {

@@ -55,6 +55,9 @@ export const listText = {
   /** Where it was sent. */
   to: "To {names}",
   toMore: "To {names} + {n} more",
+  /** Whose it is. */
+  from: "From {names}",
+  fromMore: "From {names} + {n} more",
   nameless: { channel: "a channel", groupChat: "a chat", meeting: "a meeting", web: "a link" },
   onePerson: "1 person",
   people: "{n} people",

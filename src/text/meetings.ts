@@ -21,7 +21,6 @@ export const meetingText = {
   noMatch: "No pollys match your selected filters or search query",
   clear: "Clear filters and search",
   /** A card of the grid. */
-  from: "From {names}",
   leading: "Leading choices of {title}",
   moreChoices: "+ {n} more",
 } as const;

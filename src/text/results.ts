@@ -19,7 +19,6 @@ export const resultsText = {
   /** RES-20. */
   oneCompleted: "1 completed",
   completed: "{n} completed",
-  sentBy: "From {names}",
   closesAt: "Closes {date}",
   closedAt: "Closed {date}",
   sendsAt: "Sends {date}",

@@ -37,6 +37,11 @@ describe("sentences", () => {
     expect(fill("{unknown}")).toBe("{unknown}");
   });
 
+  it("set the thousands of large counts apart, and of nothing else", () => {
+    expect(fill("{n} responses", { n: 1_234_567 })).toBe("1,234,567 responses");
+    expect(fill("less than {max} characters, {id}", { max: 5000, id: "12345" })).toBe("less than 5000 characters, 12345");
+  });
+
   it("write dates as MMM DD, YYYY - hh:mm A in the reader's zone", () => {
     const date = new Date("2026-03-05T23:07:00Z");
     expect(dateText(date, "UTC")).toBe("Mar 05, 2026 - 11:07 PM");

@@ -34,7 +34,9 @@ const useStyles = makeStyles({
     flexShrink: 1,
   },
   names: { display: "grid", minWidth: 0, flexShrink: 1, maxWidth: "300px" },
-  team: { color: tokens.colorNeutralForeground3 },
+  // Beside the way back and what stands at the end, in one line with them.
+  namesPhone: { flex: "1 1 0", maxWidth: "none" },
+  team: { color: tokens.colorNeutralForeground3, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   tabs: { flex: "1 1 auto", minWidth: 0 },
   tabsPhone: { order: 5, flexBasis: "100%" },
   end: { display: "flex", alignItems: "center", gap: "8px", marginInlineStart: "auto", flexShrink: 0 },
@@ -57,7 +59,7 @@ export function ConversationHeader({ place, tab }: { place: Place; tab: Conversa
         />
       ) : null}
       <PlaceAvatar place={place} people={directory.people} viewer={person} />
-      <div className={styles.names}>
+      <div className={mergeClasses(styles.names, phone && styles.namesPhone)}>
         <h1 className={styles.name}>{place.name}</h1>
         {place.team && phone ? (
           <Text size={200} className={styles.team}>

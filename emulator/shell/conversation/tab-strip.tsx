@@ -1,6 +1,6 @@
 import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, makeStyles, Tab, TabList } from "@fluentui/react-components";
 import { AddRegular, ChevronDownRegular, DeleteRegular, SettingsRegular } from "@fluentui/react-icons";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ConversationTab, InstalledApp } from "../../emulator-api.ts";
 import { AppIcon } from "../avatars.tsx";
 import { appsIn, type Place, tabsIn } from "../directory.ts";
@@ -23,6 +23,12 @@ export function TabStrip({ place, tab }: { place: Place; tab: ConversationTab | 
   const { directory, phone } = useShell();
   const [doing, setDoing] = useState<Doing | null>(null);
   const tabs = tabsIn(directory, place.id);
+  const strip = useRef<HTMLDivElement>(null);
+  const shown = tab?.id ?? "messages";
+  // The open tab is in sight, however many there are.
+  useEffect(() => {
+    if (shown) strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shown]);
   const appOf = (appId: string) => directory.apps.find((app) => app.appId === appId);
   const current = tab ? appOf(tab.appId) : undefined;
   const choose = (value: unknown) =>
@@ -34,8 +40,8 @@ export function TabStrip({ place, tab }: { place: Place; tab: ConversationTab | 
     });
   const offered = place.bot || phone ? [] : appsIn(directory, place).filter(({ configurationUrl }) => configurationUrl);
   return (
-    <div className={styles.strip}>
-      <TabList aria-label="Tabs" selectedValue={tab?.id ?? "messages"} onTabSelect={(_, { value }) => choose(value)}>
+    <div ref={strip} className={styles.strip}>
+      <TabList aria-label="Tabs" selectedValue={shown} onTabSelect={(_, { value }) => choose(value)}>
         <Tab className={styles.tab} value="messages">
           {place.kind === "channel" ? "Posts" : "Chat"}
         </Tab>

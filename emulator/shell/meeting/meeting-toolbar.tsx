@@ -46,7 +46,13 @@ const useStyles = makeStyles({
     "&:focus-visible": { outline: "2px solid #ffffff", outlineOffset: "-2px" },
   },
   open: { backgroundColor: "#292929", boxShadow: `inset 0 -2px 0 ${tokens.colorCompoundBrandStroke}` },
-  leave: { backgroundColor: "#c4314b", color: "#ffffff", border: "none", "&:hover": { backgroundColor: "#a52a3f", color: "#ffffff" } },
+  leave: {
+    marginInlineStart: "auto",
+    backgroundColor: "#c4314b",
+    color: "#ffffff",
+    border: "none",
+    "&:hover": { backgroundColor: "#a52a3f", color: "#ffffff" },
+  },
   label: { maxWidth: "72px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 });
 

@@ -27,6 +27,9 @@ const useStyles = makeStyles({
     boxShadow: `${tokens.shadow2}, inset 0 0 0 1px ${tokens.colorTransparentStroke}`,
     "&:hover": { backgroundColor: surface("shellSelected") },
   },
+  // Names have one line, and the lock beside them stays.
+  name: { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  row: { minWidth: 0, "& .fui-TreeItemLayout__main": { flex: "1 1 auto", minWidth: 0 } },
   unread: { fontWeight: 600 },
   lock: { color: tokens.colorNeutralForeground3, fontSize: "14px" },
 });
@@ -71,8 +74,10 @@ function TeamRow({ team, ...position }: { team: Team } & Position) {
   const styles = useStyles();
   return (
     <FlatTreeItem itemType="branch" value={branchOf(team)} {...position}>
-      <TreeItemLayout className={styles.team} iconBefore={<TeamAvatar team={team} size={24} />}>
-        <Text weight="semibold">{team.name}</Text>
+      <TreeItemLayout className={mergeClasses(styles.team, styles.row)} iconBefore={<TeamAvatar team={team} size={24} />}>
+        <Text weight="semibold" className={styles.name}>
+          {team.name}
+        </Text>
       </TreeItemLayout>
     </FlatTreeItem>
   );
@@ -95,10 +100,10 @@ function ChannelRow({ team, channel: { id, name, membershipType }, ...position }
       onClick={open}
     >
       <TreeItemLayout
-        className={mergeClasses(styles.channel, selected && styles.selected)}
+        className={mergeClasses(styles.channel, styles.row, selected && styles.selected)}
         aside={membershipType === "private" ? <LockClosedRegular className={styles.lock} aria-label="Private channel" /> : null}
       >
-        <Text className={mergeClasses(unread && styles.unread)}>{name}</Text>
+        <Text className={mergeClasses(styles.name, unread && styles.unread)}>{name}</Text>
       </TreeItemLayout>
     </FlatTreeItem>
   );

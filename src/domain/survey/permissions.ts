@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { resultsRefusal } from "../results/visibility.ts";
-import { isOver, stateAt } from "./lifecycle.ts";
+import { isOver, notOpen, stateAt } from "./lifecycle.ts";
 import type { Survey } from "./survey.ts";
 
 /**
@@ -54,7 +54,8 @@ function managing(survey: Survey, viewer: Viewer, now: Date) {
     deliver: survey.state === "pending",
     edit: mayBeEdited(survey, viewer) && !isOver(survey, now),
     duplicate: single,
-    share: single,
+    // The page of a share link is the general variant's (SUC-15, HOST-19).
+    share: single && survey.applicationType === "msteams",
     "manage-owners": single,
     "save-template": true,
     reopen: mayBeEdited(survey, viewer) && isOver(survey, now),
@@ -86,6 +87,12 @@ export function assertOwner(survey: Survey, viewer: Viewer): void {
   throw new AppError(viewer.audience ? "survey.owner-only" : "survey.not-found");
 }
 
-export function assertMaySee(survey: Survey, viewer: Viewer): void {
-  if (!isOwner(survey, viewer.userId) && !viewer.audience) throw new AppError("survey.not-audience");
+/** Owners see an item always; whoever it is for from its delivery on, and before that no more than TAK-07 says, by a share link too (LIF-10, PERM-04). */
+export function maySee(survey: Survey, viewer: Viewer, now: Date): boolean {
+  return isOwner(survey, viewer.userId) || (viewer.audience && stateAt(survey, now) !== "pending");
+}
+
+export function assertMaySee(survey: Survey, viewer: Viewer, now: Date): void {
+  if (maySee(survey, viewer, now)) return;
+  throw viewer.audience ? notOpen(survey.type, "pending") : new AppError("survey.not-audience");
 }

@@ -25,8 +25,8 @@ export async function personalView(
   { mine }: Known = {},
 ): Promise<PersonalCardView> {
   const viewer = await viewerOf(ctx, survey);
-  assertMaySee(survey, viewer);
   const now = ctx.now();
+  assertMaySee(survey, viewer, now);
   const own = isOwner(survey, viewer.userId);
   const refusal = await refusalFor(ctx, survey, own);
   const results = await publicResults(ctx, survey);

@@ -1,16 +1,18 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Colleague, SendPlace } from "#contract/teams.ts";
 import { AppError } from "#domain/errors.ts";
+import { mayCreateAs } from "#domain/meeting/meeting-role.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { conversations } from "../db/tables.ts";
+import { roleIn } from "../meetings/role-in.ts";
 import type { Conversation } from "./conversation.ts";
 import { isMember } from "./is-member.ts";
 import { listChannels } from "./read-channels.ts";
 
 const [mostPlaces, mostPeople] = [100, 25];
 
-/** The channels, chats and meetings that the caller may send to: the app is there and the caller is a member (AUT-21, AUT-55). */
+/** The channels, chats and meetings that the caller may send to: the app is there, he is a member, and in a meeting no attendee (AUT-21, AUT-55, MTG-29). */
 export async function ownPlaces(ctx: Context): Promise<SendPlace[]> {
   const found = await Promise.all((await candidates(ctx)).map((place) => placesIn(ctx, place).catch(noneWhereUnreachable)));
   return found.flat().sort((one, other) => one.teamName.localeCompare(other.teamName) || one.name.localeCompare(other.name));
@@ -42,6 +44,8 @@ function candidates({ db, actor }: Context): Promise<Conversation[]> {
 async function placesIn(ctx: Context, place: Conversation): Promise<SendPlace[]> {
   if (!(await isMember(ctx, place.conversationId))) return [];
   const { kind, groupId, meetingId, name, conversationId } = place;
+  // Only of meetings is the host asked, and what it said is kept (MTG-30).
+  if (!mayCreateAs((await roleIn(ctx, place)).role)) return [];
   if (kind === "groupChat" || kind === "meeting")
     return [{ type: kind, id: conversationId, name, groupId, meetingId, teamId: conversationId, teamName: "" }];
   const channels = await listChannels(ctx, place);

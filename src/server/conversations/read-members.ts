@@ -4,9 +4,8 @@ import { AppError } from "#domain/errors.ts";
 import { type ConversationId, type UserId, userId } from "#domain/ids.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { conversations, members } from "../db/tables.ts";
-import { HostError, type RosterEntry } from "../teams/host.ts";
+import { type Host, HostError, type RosterEntry } from "../teams/host.ts";
 import type { Conversation } from "./conversation.ts";
-import { fetchRoster } from "./fetch-roster.ts";
 import { findConversation, keyOf } from "./find-conversation.ts";
 import { forgetInstallation } from "./forget-installation.ts";
 
@@ -25,15 +24,31 @@ export function isOlderThan({ membersReadAt }: Conversation, age: number, now: D
   return membersReadAt === null || now.getTime() - membersReadAt.getTime() > age;
 }
 
+const underWay = new WeakMap<Host, Map<string, Promise<void>>>();
+
 /**
  * Asks the host for the roster and keeps it. A host that can't be reached leaves the last known roster as it is; where there is none,
- * or the app was removed, that is an error.
+ * or the app was removed, that is an error. Everybody who asks meanwhile waits for the same reading.
  */
-export async function refreshMembers(ctx: Context, conversation: Conversation): Promise<void> {
+export function refreshMembers(ctx: Context, conversation: Conversation): Promise<void> {
+  const { tenantId, applicationType, conversationId } = conversation;
+  const readings = underWay.get(ctx.host) ?? new Map<string, Promise<void>>();
+  underWay.set(ctx.host, readings);
+  const key = `${applicationType} ${tenantId} ${conversationId}`;
+  const running = readings.get(key);
+  if (running) return running;
+  const reading = read(ctx, conversation).finally(() => readings.delete(key));
+  readings.set(key, reading);
+  return reading;
+}
+
+async function read(ctx: Context, conversation: Conversation): Promise<void> {
   const { tenantId, applicationType: app, conversationId, serviceUrl } = conversation;
   if (!serviceUrl) throw new AppError("conversation.not-installed");
   try {
-    await keepRoster(ctx, conversationId, await fetchRoster(ctx.host, { app, tenantId, conversationId, serviceUrl }));
+    const version = await versionOf(ctx, conversationId);
+    const roster = await ctx.host.members({ app, tenantId, conversationId, serviceUrl });
+    await keepRoster(ctx, { id: conversationId, version, roster });
   } catch (error) {
     await settle(ctx, conversation, error);
   }
@@ -60,8 +75,21 @@ export function rosterOf({ tenantId, app }: Context["actor"], id: ConversationId
   return and(eq(members.tenantId, tenantId), eq(members.applicationType, app), eq(members.conversationId, id));
 }
 
-/** Replaces the kept roster. The row of the place is locked first, so that two readers do not mix their lists. */
-async function keepRoster(ctx: Context, id: ConversationId, roster: readonly RosterEntry[]): Promise<void> {
+/** Which write of its row a place is at: each one gives another. */
+const rowVersion = () => sql<string>`${conversations}.xmin::text`;
+
+async function versionOf({ db, actor }: Context, id: ConversationId): Promise<string | undefined> {
+  const [row] = await db.select({ version: rowVersion() }).from(conversations).where(keyOf(actor, id));
+  return row?.version;
+}
+
+type Reading = { id: ConversationId; version: string | undefined; roster: readonly RosterEntry[] };
+
+/**
+ * Replaces the kept roster. The row of the place is locked first, so that two readers do not mix their lists. Where that was written since the reading began, somebody
+ * else's roster stays; or the host has told meanwhile that people came or went, and what was read may be from before: it is read again when it is needed next.
+ */
+async function keepRoster(ctx: Context, { id, version, roster }: Reading): Promise<void> {
   const { tenantId, app: applicationType } = ctx.actor;
   const rows = new Map<UserId, typeof members.$inferInsert>();
   for (const { aadObjectId, teamsUserId, name, upn } of roster) {
@@ -70,7 +98,14 @@ async function keepRoster(ctx: Context, id: ConversationId, roster: readonly Ros
       rows.set(person.data, { tenantId, applicationType, conversationId: id, userId: person.data, teamsUserId, name, upn });
   }
   await inTransaction(ctx, async ({ db, now, actor }) => {
-    await db.update(conversations).set({ membersReadAt: now() }).where(keyOf(actor, id));
+    const [place] = await db
+      .select({ version: rowVersion(), readAt: conversations.membersReadAt })
+      .from(conversations)
+      .where(keyOf(actor, id))
+      .for("update");
+    const same = place?.version === version;
+    if (!place || (!same && place.readAt)) return;
+    if (same) await db.update(conversations).set({ membersReadAt: now() }).where(keyOf(actor, id));
     const gone = await goneFrom({ db, actor }, id, rows);
     if (gone.length > 0) await db.delete(members).where(and(rosterOf(actor, id), inArray(members.userId, gone)));
     const all = [...rows.values()];

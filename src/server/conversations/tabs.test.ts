@@ -71,6 +71,17 @@ describe("a tab", () => {
     await expect(alex.teams.addTab({ params: { teamId: chat }, body: { entityId: "" } })).rejects.toMatchObject({ status: 400 });
   });
 
+  it("is one of a hundred of a place at most: those that were set up before go (API-13)", async () => {
+    const teamId = await place("Mark 8 Project Team / General");
+    const add = (entityId: string) => alex.teams.addTab({ params: { teamId }, body: { entityId } });
+    await add("the oldest");
+    for (let at = 0; at < 100; at += 10) await Promise.all(Array.from({ length: 10 }, (_, n) => add(`tab ${at + n}`)));
+    const kept = (await keptIn(teamId)).map(({ tabId }) => tabId);
+    expect(kept).toHaveLength(100);
+    expect(kept).not.toContain("the oldest");
+    expect(kept).toContain("tab 99");
+  });
+
   it("goes with the app", async () => {
     const chat = await place("Campaign review");
     await alex.teams.addTab({ params: { teamId: chat }, body: { entityId: "polls" } });

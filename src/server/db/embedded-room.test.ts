@@ -3,12 +3,14 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { prepareFolder } from "#test/prepared-database.ts";
 import { openDatabase, rowsOf } from "./db.ts";
 
 let dataDir: string;
 let full: boolean;
 beforeEach(() => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "polly-room-"));
+  prepareFolder(dataDir);
   full = false;
   const { writeSync, statfsSync } = fs;
   const held = path.join(dataDir, "held-back");

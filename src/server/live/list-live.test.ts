@@ -17,6 +17,8 @@ function viewer() {
       told += 1;
       tell();
     },
+    mayRead: async () => true,
+    end: () => {},
     count: () => told,
     next: () => new Promise<void>((resolve) => (tell = resolve)),
   };

@@ -9,7 +9,8 @@ import { writeToAll } from "./write-to-all.ts";
 
 /** A list of a conversation's or of an owner's items. */
 export type ListOf = { tenantId: TenantId; app: ApplicationType; listId: ConversationId | UserId };
-export type ListViewer = { write: (chunk: Buffer) => void };
+/** `mayRead`: whether he may still read the list; asked before he is told anything. Must not reject. */
+export type ListViewer = { write: (chunk: Buffer) => void; mayRead: () => Promise<boolean>; end: () => void };
 
 /** Tells open lists that something in them has changed; whoever shows one reads it again. */
 export type ListLive = {
@@ -41,9 +42,17 @@ export function createListLive({ fanout, metrics }: { fanout: Fanout; metrics: M
     room.timer = setTimeout(() => {
       room.timer = null;
       room.toldAt = performance.now();
-      metrics.liveEvents.inc(room.viewers.size);
-      void writeToAll([...room.viewers], eventFor(room.viewers.size));
+      void tell(room);
     }, wait);
+  }
+
+  /** Whoever may not read the list any more is told nothing; his stream ends. */
+  async function tell(room: Room): Promise<void> {
+    const asked = await Promise.all([...room.viewers].map(async (viewer) => ({ viewer, may: await viewer.mayRead() })));
+    for (const { viewer, may } of asked) if (!may) viewer.end();
+    const told = asked.flatMap(({ viewer, may }) => (may && room.viewers.has(viewer) ? [viewer] : []));
+    metrics.liveEvents.inc(told.length);
+    await writeToAll(told, eventFor(told.length));
   }
 
   fanout.subscribe({

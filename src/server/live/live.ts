@@ -7,7 +7,8 @@ import { writeToAll } from "./write-to-all.ts";
 
 /** Which form of an event a viewer gets; everybody of one form gets the same bytes. */
 export type ViewerForm = "owner" | "audience";
-export type Viewer = { form: ViewerForm; write: (chunk: Buffer) => void };
+/** `mayStay`: whether he may still see the survey in this form. Must not reject. */
+export type Viewer = { form: ViewerForm; write: (chunk: Buffer) => void; mayStay: () => Promise<boolean>; end: () => void };
 /** Reads the event of a survey as each form sees it, or null where the survey is gone. */
 export type ReadEvent = (tenantId: TenantId, surveyId: SurveyId, form: ViewerForm) => Promise<LiveEvent>;
 
@@ -32,6 +33,8 @@ type Room = {
   reading: boolean;
   /** The revision that the viewers of each form were told last. */
   told: Map<ViewerForm, number>;
+  /** When the viewers of each form were looked at last, and of which state of the survey. */
+  checked: Map<ViewerForm, { at: number; updatedAt: number }>;
 };
 
 /**
@@ -137,7 +140,18 @@ function inTurn(work: () => Promise<void>): () => void {
 }
 
 function newRoom(tenantId: TenantId, surveyId: SurveyId): Room {
-  return { tenantId, surveyId, viewers: new Set(), timer: null, nextAt: 0, paidAt: 0, dirty: false, reading: false, told: new Map() };
+  return {
+    tenantId,
+    surveyId,
+    viewers: new Set(),
+    timer: null,
+    nextAt: 0,
+    paidAt: 0,
+    dirty: false,
+    reading: false,
+    told: new Map(),
+    checked: new Map(),
+  };
 }
 
 function everyViewer(rooms: ReadonlyMap<string, Room>, act: (viewer: Viewer) => void): void {
@@ -156,10 +170,26 @@ async function tellViewers(room: Room, onlyNews: boolean, read: ReadEvent, metri
     const event = await read(room.tenantId, room.surveyId, form);
     if (onlyNews && room.told.get(form) === event.revision) continue;
     room.told.set(form, event.revision);
-    writing += await writeToAll(viewers, eventChunk(event));
-    metrics.liveEvents.inc(viewers.length);
+    const staying = await whoStay(room, viewers, form, event);
+    writing += await writeToAll(staying, eventChunk(event));
+    metrics.liveEvents.inc(staying.length);
   }
   return writing;
+}
+
+/** Milliseconds after which viewers are looked at again: votes do not wait for it each time. */
+const lookEvery = 60_000;
+
+/** Those who may still see the survey so; the streams of the others end. Looked at where the survey itself was changed, such as in its owners, and now and then. */
+async function whoStay(room: Room, viewers: Viewer[], form: ViewerForm, { state, updatedAt }: LiveEvent): Promise<Viewer[]> {
+  const before = room.checked.get(form);
+  const now = { at: Date.now(), updatedAt: updatedAt?.getTime() ?? 0 };
+  const isFresh = before && before.updatedAt === now.updatedAt && now.at - before.at < lookEvery;
+  if (isFresh || state === "deleted") return viewers;
+  room.checked.set(form, now);
+  const asked = await Promise.all(viewers.map(async (viewer) => ({ viewer, stays: await viewer.mayStay() })));
+  for (const { viewer, stays } of asked) if (!stays) viewer.end();
+  return asked.flatMap(({ viewer, stays }) => (stays ? [viewer] : []));
 }
 
 /** A server-sent event; its id is the revision, which resumes the stream (`Last-Event-ID`). */

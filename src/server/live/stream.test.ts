@@ -1,6 +1,7 @@
 import { createParser } from "eventsource-parser";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type LiveEvent, liveEvent } from "#contract/responses.ts";
+import { userId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
@@ -31,7 +32,7 @@ async function watch(person: Person, id: string, lastEventId?: number) {
     const decoder = new TextDecoder();
     for await (const chunk of reply.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }));
   };
-  read().catch(() => {});
+  const ended = read().catch(() => {});
   const next = (fits: (event: LiveEvent) => boolean) =>
     new Promise<LiveEvent>((resolve) => {
       const look = () => {
@@ -43,7 +44,7 @@ async function watch(person: Person, id: string, lastEventId?: number) {
       waiting.add(look);
       look();
     });
-  return { status: reply.status, events, next, stop: () => abort.abort() };
+  return { status: reply.status, events, ended, next, stop: () => abort.abort() };
 }
 
 const counts = (event: LiveEvent) => event.results?.questions[0]?.choices.map((choice) => choice.count);
@@ -95,6 +96,22 @@ describe("the event stream of a survey", () => {
     await adele.surveys.close({ params: { id: poll.id }, body: {} });
     expect(counts(await viewer.next((event) => event.state === "closed"))).toEqual([1, 0, 0]);
     viewer.stop();
+  });
+
+  it("ends for whom was an owner before he is told another name, and goes on as everybody's (PERM-02)", async () => {
+    const { poll, vote } = await sendPoll(app, adele);
+    const owner = { params: { id: poll.id, ownerId: userId.parse(diego.id) } };
+    await adele.surveys.addOwner({ ...owner, body: { aadObjectId: owner.params.ownerId } });
+    const his = await watch(diego, poll.id);
+    await vote(adele, "Pizza");
+    expect(JSON.stringify(await his.next((event) => event.results?.responseCount === 1))).toContain(adele.name);
+    await adele.surveys.removeOwner(owner);
+    await vote(alex, "Salad");
+    await his.ended;
+    expect(JSON.stringify(his.events)).not.toContain("Alex");
+    const again = await watch(diego, poll.id);
+    expect(JSON.stringify(await again.next((event) => event.results?.responseCount === 2))).not.toMatch(/Alex|Adele/);
+    again.stop();
   });
 
   it("frees what a viewer held who went away", async () => {

@@ -81,6 +81,20 @@ describe("what is sent to a meeting", () => {
     await app.emulator.cardWith(await idOf(sync), "adele", poll.id);
   });
 
+  it("is no choice of an attendee's where he chooses to whom to send, nor anybody's whose role is not known now (AUT-21, MTG-29, MTG-30)", async () => {
+    const offered = async (person: Person) =>
+      (await person.teams.places()).places.some(({ type, name }) => type === "meeting" && name === sync);
+    await become("Attendee");
+    expect([await offered(alex), await offered(megan)]).toEqual([false, true]);
+    await become("Presenter");
+    expect(await offered(alex)).toBe(true);
+    app.clock.ahead(limits.meetingRole);
+    await app.emulator.faults({ status: { code: 502, calls: 50, pathIncludes: "/v1/meetings/" } });
+    const { places } = await alex.teams.places();
+    expect(places.map(({ name }) => name)).toContain("Launch week");
+    expect(places.filter(({ type }) => type === "meeting")).toEqual([]);
+  });
+
   it("waits while the host can't say who may, in words that tell so (MTG-30)", async () => {
     app.clock.ahead(limits.meetingRole);
     await app.emulator.faults({ status: { code: 502, calls: 10, pathIncludes: "/v1/meetings/" } });

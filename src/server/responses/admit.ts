@@ -5,7 +5,7 @@ import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { gather } from "../db/gather.ts";
-import { findSurvey } from "../surveys/queries.ts";
+import { findSurvey, isOfVariant } from "../surveys/queries.ts";
 import { viewerOf } from "../surveys/viewer.ts";
 
 type Key = { tenantId: TenantId; surveyId: SurveyId };
@@ -29,7 +29,12 @@ export async function admit(ctx: Context, surveyId: SurveyId): Promise<Admission
 export function admitUnread(ctx: Context, surveyId: SurveyId): Admission | null {
   if (ctx.actor.guestIn) return null;
   const known = kept.get(ctx.db)?.get(surveyId);
-  return known && known.survey.tenantId === ctx.actor.tenantId ? { ...known, sure: false } : null;
+  return known && isOf(ctx, known.survey) ? { ...known, sure: false } : null;
+}
+
+/** What is kept is everybody's. */
+function isOf({ actor }: Context, survey: Survey): boolean {
+  return survey.tenantId === actor.tenantId && isOfVariant(actor, survey);
 }
 
 const textOf = ({ tenantId, surveyId }: Key) => `${tenantId} ${surveyId}`;
@@ -56,7 +61,7 @@ async function atVersion(ctx: Context, id: SurveyId, version: string): Promise<S
   const surveys = kept.get(ctx.db) ?? new Map<SurveyId, { version: string; survey: Survey }>();
   kept.set(ctx.db, surveys);
   const known = surveys.get(id);
-  if (known?.version === version && known.survey.tenantId === ctx.actor.tenantId) return known.survey;
+  if (known?.version === version && isOf(ctx, known.survey)) return known.survey;
   // Read after its version: it is never older than what it is kept under.
   const survey = await findSurvey(ctx, id);
   if (surveys.size >= mostKept) surveys.clear();

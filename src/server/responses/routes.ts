@@ -23,6 +23,6 @@ export const responseRoutes = handlers(responsesApi, {
 
 async function ownResponse(ctx: Context, id: SurveyId, receipt?: Receipt) {
   const survey = await findSurvey(ctx, id);
-  assertMaySee(survey, await viewerOf(ctx, survey));
+  assertMaySee(survey, await viewerOf(ctx, survey), ctx.now());
   return { userResponse: await findUserResponse(ctx, survey, receipt) };
 }

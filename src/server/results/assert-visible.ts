@@ -41,7 +41,7 @@ export type Seen = { survey: Survey; viewer: Viewer; own: boolean };
 export async function findVisible(ctx: Context, id: SurveyId): Promise<Seen> {
   const survey = await findSurvey(ctx, id);
   const viewer = await viewerOf(ctx, survey);
-  assertMaySee(survey, viewer);
+  assertMaySee(survey, viewer, ctx.now());
   await assertResultsVisible(ctx, survey, viewer);
   return { survey, viewer, own: isOwner(survey, viewer.userId) };
 }

@@ -14,7 +14,7 @@ import { viewerOf } from "../surveys/viewer.ts";
  */
 export async function readPersonalScore(ctx: Context, id: SurveyId, receipt?: string): Promise<Reply<typeof resultsApi.personal>> {
   const survey = await findSurvey(ctx, id);
-  assertMaySee(survey, await viewerOf(ctx, survey));
+  assertMaySee(survey, await viewerOf(ctx, survey), ctx.now());
   if (survey.type !== "quiz") return { score: null };
   const mine = await findUserResponse(ctx, survey, receiptSchema.safeParse(receipt).data);
   const known = mine?.completed && (mine.responseAnonymity === "none" || mine.receipt !== null);

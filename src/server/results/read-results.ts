@@ -21,7 +21,7 @@ const mostResponses = 100;
 export async function readResults(ctx: Context, id: SurveyId): Promise<ResultsAnswer> {
   const survey = await findSurvey(ctx, id);
   const viewer = await viewerOf(ctx, survey);
-  assertMaySee(survey, viewer);
+  assertMaySee(survey, viewer, ctx.now());
   const own = isOwner(survey, viewer.userId);
   const error = await refusalFor(ctx, survey, own);
   if (error === "SUBSCRIPTION_ENDED") throw new AppError(resultsErrorCodes[error], { type: typeNames[survey.type] });

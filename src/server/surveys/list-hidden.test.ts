@@ -8,6 +8,7 @@ import { allowGuests, guestOf, meetingIdOf, refusedWith, sendToMeeting } from "#
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { watchList } from "#test/watch-list.ts";
+import { isMember } from "../conversations/is-member.ts";
 import { listings } from "../db/list-tables.ts";
 import { conversations, members } from "../db/tables.ts";
 import { readListings } from "./read-listings.ts";
@@ -92,6 +93,27 @@ describe("somebody who is gone", () => {
     expect((await watchList(isaiah, chat)).status).toBe(403);
   });
 
+  it("is refused also where he left while the host was being asked who is there (PERM-04)", async () => {
+    const diego = await app.as("diego");
+    await ofChat(diego);
+    const base = app.product.contextOf(tenantId.parse(diego.tenantId), "msteams");
+    const actor = { ...base.actor, user: { userId: userId.parse(diego.id), name: diego.name, upn: "" } };
+    /** The host answers, and before that is written down he leaves. */
+    const members = async (of: Parameters<typeof base.host.members>[0]) => {
+      const roster = await base.host.members(of);
+      await app.emulator.leave(chat, "adele", diego.id);
+      await app.emulator.until("the product to hear of it", async () => {
+        const [place] = await app.database.db.select().from(conversations).where(eq(conversations.conversationId, chat));
+        return place?.membersReadAt === null;
+      });
+      return roster;
+    };
+    const host = new Proxy(base.host, { get: (of, name) => (name === "members" ? members : Reflect.get(of, name)) });
+    app.clock.ahead(11 * 60_000);
+    await isMember({ ...base, host, actor }, chat);
+    await expect(ofChat(diego)).rejects.toEqual(refusedWith(403, "CONVERSATION_NOT_MEMBER"));
+  });
+
   it("or whom the organisation takes no more, loses his meeting's list with the next call (ANO-08, ANO-16)", async () => {
     const sync = "Weekly product sync";
     await allowGuests(app, adele);
@@ -114,6 +136,11 @@ describe("somebody who is gone", () => {
 
 describe("what no database holds", () => {
   it.each([
+    "closeAt=2026-03-01T10:00:00",
+    "closeAt=2026-03-01%2010:00",
+    "closedBefore=March%201",
+    "closedBefore=1",
+    "after=2026-01-01T00:00:00_00000000-0000-4000-8000-000000000000",
     "closeAt=%2B275760-09-12T00:00:00.000Z",
     "closeAt=0000-01-01",
     "closedBefore=-000001-01-01T00:00:00Z",

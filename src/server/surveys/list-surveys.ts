@@ -1,5 +1,6 @@
 import type { ListCounts, ListQuery, SurveyList } from "#contract/surveys.ts";
 import { limits } from "#domain/limits.ts";
+import { maySee } from "#domain/survey/permissions.ts";
 import type { Context } from "../context.ts";
 import { countListings } from "./count-listings.ts";
 import { viewersOf } from "./list-viewers.ts";
@@ -35,7 +36,9 @@ export async function countsOfOwner(ctx: Context, scope: Narrowed): Promise<List
 async function page(ctx: Context, list: List, query: ListQuery): Promise<SurveyList> {
   const limit = query.includeResponses ? Math.min(query.limit, limits.listPage) : query.limit;
   const { ids, next } = await readListings(ctx, list, { ...query, limit });
-  const seen = await viewersOf(ctx, list, await findSurveys(ctx, ids));
+  const found = await viewersOf(ctx, list, await findSurveys(ctx, ids));
+  // What was taken from the caller since the list was read is left out.
+  const seen = found.filter(({ survey, viewer }) => maySee(survey, viewer, ctx.now()));
   const surveys = await presentSurveys(ctx, seen);
   return { surveys: query.includeResponses ? await withResponses(ctx, surveys, seen) : surveys, next };
 }

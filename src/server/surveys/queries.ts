@@ -7,11 +7,16 @@ import type { Db } from "../db/db.ts";
 import { gather } from "../db/gather.ts";
 import { owners, recipients, surveys, totals } from "../db/tables.ts";
 
-/** A survey of the caller's tenant. Another tenant's, or a deleted one, does not exist (API-07, LIF-02). */
+/** A survey of the caller's tenant and variant. Another's, or a deleted one, does not exist (API-07, HOST-01, LIF-02). */
 export async function findSurvey({ db, actor }: Context, surveyId: SurveyId): Promise<Survey> {
   const survey = await oneOf(db, { tenantId: actor.tenantId, surveyId });
-  if (!survey) throw new AppError("survey.not-found");
+  if (!survey || !isOfVariant(actor, survey)) throw new AppError("survey.not-found");
   return survey;
+}
+
+/** Whether an item is of the variant that somebody uses (ENT-02, decisions/014). The product's own work, such as live events, is done for both. */
+export function isOfVariant({ user, app }: Context["actor"], { applicationType }: Pick<Survey, "applicationType">): boolean {
+  return user === null || applicationType === app;
 }
 
 type Key = { tenantId: TenantId; surveyId: SurveyId };
@@ -41,13 +46,13 @@ export function unlessMissing(error: unknown): null {
 /** Surveys of the caller's tenant by id, in the order of the ids. Many who look at the same list share one reading. */
 export async function findSurveys({ db, actor }: Context, ids: readonly SurveyId[]): Promise<Survey[]> {
   const found = await Promise.all(keysOf(actor, ids).map((key) => oneOf(db, key)));
-  return found.flatMap((survey) => survey ?? []);
+  return found.flatMap((survey) => (survey && isOfVariant(actor, survey) ? [survey] : []));
 }
 
 /** A deleted survey that is still kept. */
 export async function findDeletedSurvey({ db, actor }: Context, id: SurveyId): Promise<Survey> {
   const [survey] = await select(db, keysOf(actor, [id]), isNotNull(surveys.deletedAt));
-  if (!survey) throw new AppError("survey.not-found");
+  if (!survey || !isOfVariant(actor, survey)) throw new AppError("survey.not-found");
   return survey;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import type { SurveyId, UserId } from "#domain/ids.ts";
 import { addDuration } from "#domain/survey/duration.ts";
-import { assertOpen, stateAt } from "#domain/survey/lifecycle.ts";
+import { stateAt } from "#domain/survey/lifecycle.ts";
 import { delaysBeforeClose, type PersonalDelay } from "#domain/survey/personal-reminder.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { type Context, inTransaction } from "../context.ts";
@@ -9,7 +9,7 @@ import { chatOf } from "./places-of.ts";
 import { findSurvey, lockSurvey, unlessMissing } from "./queries.ts";
 import { withoutResponse } from "./remind.ts";
 import { tell } from "./tell.ts";
-import { viewerOf } from "./viewer.ts";
+import { assertOpenFor, viewerOf } from "./viewer.ts";
 
 /**
  * Has the caller reminded of an open item after a delay (BOT-06), and answers when. A later wish takes the place of an earlier one. The job knows who wanted it until
@@ -18,7 +18,7 @@ import { viewerOf } from "./viewer.ts";
 export async function remindMe(ctx: Context, id: SurveyId, delay: PersonalDelay): Promise<Date> {
   const survey = await findSurvey(ctx, id);
   const { audience, userId } = await viewerOf(ctx, survey);
-  assertOpen(survey, ctx.now());
+  await assertOpenFor(ctx, survey);
   if (!audience || ctx.actor.guestIn !== null) throw new AppError("survey.not-audience");
   if (!delaysBeforeClose(survey, ctx.now()).includes(delay))
     throw new AppError("survey.invalid", {}, [{ path: "delay", code: "reminder.after-close" }]);

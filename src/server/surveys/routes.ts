@@ -21,7 +21,7 @@ export const surveyRoutes = handlers(surveysApi, {
   get: async (ctx, { params, query }) => {
     const survey = await findSurvey(ctx, params.id);
     const viewer = await viewerOf(ctx, survey);
-    assertMaySee(survey, viewer);
+    assertMaySee(survey, viewer, ctx.now());
     const view = await presentSurvey(ctx, survey, viewer);
     const [listed = view] = query.includeResponses ? await withResponses(ctx, [view], [{ survey, viewer }]) : [];
     return listed;

@@ -1,6 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
-import type { Viewer } from "#domain/survey/permissions.ts";
+import { assertOpen, stateAt } from "#domain/survey/lifecycle.ts";
+import { assertMaySee, type Viewer } from "#domain/survey/permissions.ts";
 import type { Recipient, Survey } from "#domain/survey/survey.ts";
 import { readFlags } from "../accounts/read-flags.ts";
 import type { Context } from "../context.ts";
@@ -16,6 +17,14 @@ export async function viewerOf(ctx: Context, survey: Pick<Survey, "recipients">)
   const known = isNamed(ctx, survey, user.userId);
   const audience = known || (await isInAny(ctx, survey.recipients));
   return { userId: user.userId, audience, ...allowed };
+}
+
+/** Refuses what can't be answered now with the sentences of TAK-07 and TAK-08; strangers learn nothing of its state. Of what is open it says nothing: saving looks at the caller. */
+export async function assertOpenFor(ctx: Context, survey: Survey): Promise<void> {
+  const now = ctx.now();
+  if (stateAt(survey, now) === "open") return;
+  assertMaySee(survey, await viewerOf(ctx, survey), now);
+  assertOpen(survey, now);
 }
 
 /** A participant without an account is in the audience of what was sent to his very meeting, while the organisation allows it (ANO-08, ANO-16). */

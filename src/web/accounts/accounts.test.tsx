@@ -32,8 +32,12 @@ beforeEach(async () => {
   await app.setPlans(debra, []);
 });
 afterEach(cleanup);
-// Other files use the same product.
-afterAll(() => app.setFlags(debra, { ...flags, meetingEducationBanner: false }));
+// Other files use the same product, and the same storage.
+afterAll(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  return app.setFlags(debra, { ...flags, meetingEducationBanner: false });
+});
 
 describe("the usage meter", () => {
   const open = async (more: Record<string, unknown>, context = {}) => {

@@ -13,7 +13,16 @@ const useStyles = makeStyles({
   row: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   cell: { textAlign: "start", overflowWrap: "anywhere", paddingBlock: "2px", fontWeight: tokens.fontWeightRegular },
   head: { fontWeight: tokens.fontWeightSemibold },
-  id: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, paddingInlineStart: "8px" },
+  // In one line, and where there is little room its beginning alone.
+  id: { width: "1px", color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, paddingInlineStart: "8px" },
+  digits: {
+    display: "block",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    "@media (max-width: 479px)": { width: "9ch" },
+  },
+  title: { unicodeBidi: "plaintext" },
 });
 
 /** A checkbox for each item, and one for all of them (EXP-05); a Q&A can't be selected (EXP-07). Ids and titles are cut (EXP-08). */
@@ -48,13 +57,15 @@ export function ExportRows({ surveys, selected, onSelect }: Props) {
           <tr key={survey.id} className={styles.row}>
             <th scope="row" className={styles.cell}>
               <Checkbox
-                label={cutText(titleOf(survey), limits.exportTitle)}
+                label={<span className={styles.title}>{cutText(titleOf(survey), limits.exportTitle)}</span>}
                 checked={selected.has(survey.id)}
                 disabled={!isExportable(survey)}
                 onChange={() => toggle(survey.id)}
               />
             </th>
-            <td className={`${styles.cell} ${styles.id}`}>{cutText(survey.id, limits.exportId)}</td>
+            <td className={`${styles.cell} ${styles.id}`}>
+              <span className={styles.digits}>{cutText(survey.id, limits.exportId)}</span>
+            </td>
           </tr>
         ))}
       </tbody>

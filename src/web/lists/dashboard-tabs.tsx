@@ -6,7 +6,16 @@ import { type DashboardTab, tabsOf } from "./list-scopes.ts";
 import { usePlace } from "./use-place.ts";
 
 const useStyles = makeStyles({
-  list: { display: "flex", flexWrap: "wrap", columnGap: "20px", rowGap: "2px", listStyle: "none", margin: 0, padding: 0 },
+  list: {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: "20px",
+    rowGap: "2px",
+    listStyle: "none",
+    margin: 0,
+    padding: 0,
+    "@media (max-width: 479px)": { columnGap: "14px" },
+  },
   link: {
     display: "inline-block",
     padding: "8px 2px",
@@ -22,6 +31,8 @@ const useStyles = makeStyles({
       fontWeight: tokens.fontWeightSemibold,
       borderBottomColor: tokens.colorCompoundBrandStroke,
     },
+    // Five of them stand in three lines of a phone, and the list begins in sight.
+    "@media (max-width: 479px)": { padding: "4px 1px", fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   },
 });
 

@@ -1,10 +1,12 @@
 import { makeStyles, Title3 } from "@fluentui/react-components";
+import type { RefObject } from "react";
 import { listText } from "#text/list.ts";
 import type { DashboardTab } from "./list-scopes.ts";
 
 const useStyles = makeStyles({
   // The link to this part says the same above it: where room is short, once is enough to see.
   title: {
+    outline: "none",
     "@media (max-width: 479px)": {
       position: "absolute",
       width: "1px",
@@ -17,10 +19,12 @@ const useStyles = makeStyles({
   },
 });
 
+type Props = { tab: DashboardTab /** Takes the focus where what had it is gone. */; heading?: RefObject<HTMLHeadingElement | null> };
+
 /** What the open part of the dashboard is called (LST-07 to LST-10). */
-export function DashboardTitle({ tab }: { tab: DashboardTab }) {
+export function DashboardTitle({ tab, heading }: Props) {
   return (
-    <Title3 as="h1" className={useStyles().title}>
+    <Title3 as="h1" {...(heading ? { ref: heading, tabIndex: -1 } : {})} className={useStyles().title}>
       {listText.titles[tab]}
     </Title3>
   );

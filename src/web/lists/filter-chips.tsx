@@ -1,12 +1,11 @@
 import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons/svg/dismiss";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ListCounts } from "#contract/surveys.ts";
 import { limits } from "#domain/limits.ts";
 import { fill } from "#text/fill.ts";
 import { filterText } from "#text/filters.ts";
 import { useAnnounce } from "../ui/announcer.tsx";
-import { useFocusLater } from "../ui/use-focus-later.ts";
 import { type FilterList, labelOf, toggled } from "./filter-entries.ts";
 import type { ListFilters } from "./list-filters.ts";
 
@@ -33,7 +32,8 @@ export function FilterChips({ filters, counts, onChange, onMore }: Props) {
   const styles = useStyles();
   const announce = useAnnounce();
   const place = useRef<HTMLElement>(null);
-  const focusLater = useFocusLater();
+  /** The place of the one that was taken away. */
+  const gone = useRef<number | null>(null);
   const chips = chipsOf(filters, counts);
   const shown = chips.slice(0, limits.filterChips);
   const more = chips.length - shown.length;
@@ -41,12 +41,17 @@ export function FilterChips({ filters, counts, onChange, onMore }: Props) {
   const remove = ({ label, without }: Chip, at: number) => {
     onChange(without);
     announce(fill(filterText.removed, { label }));
-    // The next one moves up into this one's place; after the last one the row itself keeps the place in the order of focus.
-    focusLater(() => {
-      const buttons = place.current?.querySelectorAll("button");
-      (buttons?.[Math.min(at, buttons.length - 1)] ?? place.current)?.focus();
-    });
+    gone.current = at;
   };
+  // Not before the filters are others: the page may show that later than this row is drawn anew. The next one moves up into the place of the one that is gone; after
+  // the last one the row itself keeps the place in the order of focus.
+  useEffect(() => {
+    const at = gone.current;
+    if (at === null || !filters) return;
+    gone.current = null;
+    const buttons = place.current?.querySelectorAll("button");
+    (buttons?.[Math.min(at, buttons.length - 1)] ?? place.current)?.focus();
+  }, [filters]);
   return (
     <section
       ref={place}

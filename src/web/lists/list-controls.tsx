@@ -35,7 +35,14 @@ type Props = {
 };
 
 const useStyles = makeStyles({
-  controls: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalS },
+  controls: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalS,
+    // Two in a line, as wide as the list below them.
+    "@media (max-width: 479px)": { width: "100%", "& > button": { flex: "1 1 40%", minWidth: 0 } },
+  },
 });
 
 const sections: readonly FilterSection[] = ["type", "state", "owners"];

@@ -1,5 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { listText } from "#text/list.ts";
 import { isRefusal } from "../api-error.ts";
 import { LoadError } from "../ui/load-error.tsx";
@@ -8,7 +8,7 @@ import { DashboardTitle } from "./dashboard-title.tsx";
 import { isNotInstalled } from "./is-not-installed.ts";
 import { ListControls } from "./list-controls.tsx";
 import { ListEmpty, NothingFound } from "./list-empty.tsx";
-import { filterCount, type ListChoice } from "./list-filters.ts";
+import { filterCount } from "./list-filters.ts";
 import { ListRows } from "./list-rows.tsx";
 import type { ListScope, Place } from "./list-scopes.ts";
 import { SurveyActions } from "./survey-actions.tsx";
@@ -35,7 +35,13 @@ export function ListPage({ scope }: { scope: ListScope }) {
   if (!chips && filterCount(choice.filters) > 0) setChips(true);
   const shown = useDashboardList(scope, place, choice, panel);
   const { list, surveys, counts, ofOneMeeting } = shown;
-  const title = <DashboardTitle tab={scope} />;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = <DashboardTitle tab={scope} heading={heading} />;
+  const clear = () => {
+    setChoice(shown.whole);
+    // The button that was pressed goes.
+    heading.current?.focus({ preventScroll: true });
+  };
   if (isNotInstalled(list.error))
     return (
       <>
@@ -77,7 +83,7 @@ export function ListPage({ scope }: { scope: ListScope }) {
           />
         </Suspense>
       ) : null}
-      <Shown scope={scope} place={place} shown={shown} onMore={more} onChoice={setChoice} />
+      <Shown scope={scope} place={place} shown={shown} onMore={more} onClear={clear} />
     </>
   );
 }
@@ -87,18 +93,18 @@ type ShownProps = {
   place: Place;
   shown: ReturnType<typeof useDashboardList>;
   onMore: (() => void) | null;
-  onChoice: (choice: ListChoice) => void;
+  onClear: () => void;
 };
 
 /** The items, or why there are none. */
-function Shown({ scope, place, shown: { list, surveys, narrowed, whole, settled }, onMore, onChoice }: ShownProps) {
+function Shown({ scope, place, shown: { list, surveys, narrowed, settled }, onMore, onClear }: ShownProps) {
   useFoundNews(narrowed && settled ? { count: surveys.length, more: list.hasNextPage } : null);
   const empty = settled && surveys.length === 0;
   return (
     <>
       {list.isPending ? <LoadingScreen text={listText.loading} /> : null}
       {list.error ? <LoadError title={listText.failed} error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {empty && narrowed ? <NothingFound onClear={() => onChoice(whole)} /> : null}
+      {empty && narrowed ? <NothingFound onClear={onClear} /> : null}
       {empty && !narrowed ? <ListEmpty scope={scope} audience={place.audience} /> : null}
       <SurveyActions>
         <ListRows

@@ -8,7 +8,9 @@ type Props = { value: string; onSearch: (search: string) => void };
 /** Milliseconds without a key after which is searched. */
 const pause = 350;
 
-const useStyles = makeStyles({ search: { minWidth: 0, maxWidth: "320px", width: "100%" } });
+const useStyles = makeStyles({
+  search: { minWidth: 0, maxWidth: "320px", width: "100%", "@media (max-width: 599px)": { maxWidth: "none" } },
+});
 
 /** A search by title (LST-01, LST-02): after Enter or a short pause; cleared, at once. */
 export function ListSearch({ value, onSearch }: Props) {

@@ -2,7 +2,7 @@ import { Menu, MenuItem, MenuList, MenuPopover, Tooltip } from "@fluentui/react-
 import { ChartMultipleRegular } from "@fluentui/react-icons/svg/chart-multiple";
 import { EditRegular } from "@fluentui/react-icons/svg/edit";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { listText } from "#text/list.ts";
@@ -15,6 +15,7 @@ import { useSurveyActions } from "../results/use-survey-actions.ts";
 import { type Asked, type SurveyCommand, useSurveyCommands } from "../results/use-survey-commands.ts";
 import { titleOf } from "../surveys/survey-text.ts";
 import type { ActionNews } from "./action-news.ts";
+import { leaveTo } from "./opened-item.ts";
 import { mayChangeResponse, mayViewResults } from "./row-commands.ts";
 import type { MenuRequest } from "./survey-actions.tsx";
 
@@ -35,10 +36,14 @@ export function OpenedMenu({ request, open, onClose, tell }: Props) {
   const owned = useSurveyCommands({ survey, work, ask: setAsked, goToChannel }).toReversed();
   const commands = [...useReading(survey), ...(survey.role === "own" ? owned : [])];
   useOutcomes(work, tell);
+  // It opens in a step of its own. In the step that the page's part arrives with, its first entry would get the focus before it stands at its place, and the page would jump.
+  const [placed, setPlaced] = useState(false);
+  const place = useCallback((mark: HTMLElement | null) => setPlaced(mark !== null), []);
   return (
     <>
+      <span ref={place} hidden />
       <Menu
-        open={open}
+        open={open && placed}
         positioning={{ target: request.at, position: "below", align: "end" }}
         onOpenChange={(event, { open: stays, type }) => {
           // The button that opened it closes it by itself.
@@ -85,8 +90,12 @@ function CommandItem({ command: { label, icon: Icon, run, busy = false, refusal 
 function useReading(survey: SurveyView): SurveyCommand[] {
   const navigate = useNavigate();
   const path = `/content/${survey.type}/survey/${survey.id}`;
-  const view = () => void navigate(path);
-  const change = () => void navigate(`${path}?change=true`);
+  const go = (to: string) => {
+    leaveTo(survey.id);
+    void navigate(to);
+  };
+  const view = () => go(path);
+  const change = () => go(`${path}?change=true`);
   return [
     ...(mayViewResults(survey)
       ? [{ name: "view", label: listText.viewResults, icon: ChartMultipleRegular, run: view, place: "menu" } as const]

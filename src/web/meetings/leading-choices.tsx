@@ -11,6 +11,8 @@ const useStyles = makeStyles({
   label: {
     minWidth: 0,
     overflowWrap: "anywhere",
+    unicodeBidi: "plaintext",
+    textAlign: "left",
     display: "-webkit-box",
     WebkitLineClamp: "2",
     WebkitBoxOrient: "vertical",

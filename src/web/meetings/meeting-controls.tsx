@@ -27,8 +27,17 @@ type Props = {
 };
 
 const useStyles = makeStyles({
-  controls: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalS, "& > button": { minWidth: "auto" } },
-  search: { flex: "1 1 240px", display: "flex", minWidth: 0 },
+  controls: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalS,
+    "& > button": { minWidth: "auto" },
+    // Two in a line, as wide as the cards below them.
+    "@media (max-width: 479px)": { "& > button": { flex: "1 1 40%" } },
+  },
+  // In a line of its own before one of the buttons has to be.
+  search: { flex: "1 1 160px", display: "flex", minWidth: 0, "@media (max-width: 599px)": { flexBasis: "100%" } },
 });
 
 const sections = ["type", "state", "owners", "channel"] as const;

@@ -1,5 +1,5 @@
 import { Button, makeStyles } from "@fluentui/react-components";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { meetingText } from "#text/meetings.ts";
 import { sidePanelText } from "#text/side-panel.ts";
 import { isNarrowed, noFilters } from "../lists/list-filters.ts";
@@ -16,7 +16,10 @@ import { type MeetingListPart, useMeetingList } from "./use-meeting-list.ts";
 
 type Props = { part: MeetingListPart; meeting: Meeting };
 
-const useStyles = makeStyles({ more: { display: "grid", justifyContent: "center" } });
+const useStyles = makeStyles({
+  shown: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "inherit", outline: "none" },
+  more: { display: "grid", justifyContent: "center" },
+});
 
 /** What was sent to the meeting, and what narrows it for those who may do more than look (MTG-29). */
 export function MeetingList({ part, meeting }: Props) {
@@ -27,7 +30,12 @@ export function MeetingList({ part, meeting }: Props) {
   const { surveys = [], hasNextPage } = list;
   const narrowed = isNarrowed(choice);
   useFoundNews(narrowed && settled ? { count: surveys.length, more: hasNextPage } : null, meetingText.noMatch);
-  const clear = () => setChoice({ ...choice, filters: noFilters, search: "" });
+  const shown = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    setChoice({ ...choice, filters: noFilters, search: "" });
+    // The button that was pressed goes.
+    shown.current?.focus({ preventScroll: true });
+  };
   const more = hasNextPage ? () => void list.fetchNextPage() : null;
 
   return (
@@ -44,17 +52,19 @@ export function MeetingList({ part, meeting }: Props) {
           onMore={more}
         />
       ) : null}
-      {list.isPending ? <LoadingScreen text={sidePanelText.loading} /> : null}
-      {list.error ? <LoadError title={sidePanelText.failed} error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {settled && surveys.length === 0 ? <MeetingEmpty part={part} meeting={meeting} narrowed={narrowed} onClear={clear} /> : null}
-      <SurveyGrid label={meetingText.tabs[part]} surveys={surveys} />
-      {more ? (
-        <div className={styles.more}>
-          <Button disabledFocusable={list.isFetchingNextPage} onClick={more}>
-            {meetingText.more}
-          </Button>
-        </div>
-      ) : null}
+      <div ref={shown} className={styles.shown} tabIndex={-1}>
+        {list.isPending ? <LoadingScreen text={sidePanelText.loading} /> : null}
+        {list.error ? <LoadError title={sidePanelText.failed} error={list.error} onRetry={() => void list.refetch()} /> : null}
+        {settled && surveys.length === 0 ? <MeetingEmpty part={part} meeting={meeting} narrowed={narrowed} onClear={clear} /> : null}
+        <SurveyGrid label={meetingText.tabs[part]} surveys={surveys} />
+        {more ? (
+          <div className={styles.more}>
+            <Button disabledFocusable={list.isFetchingNextPage} onClick={more}>
+              {meetingText.more}
+            </Button>
+          </div>
+        ) : null}
+      </div>
     </SurveyActions>
   );
 }

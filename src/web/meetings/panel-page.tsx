@@ -1,5 +1,5 @@
 import { makeStyles, tokens, typographyStyles } from "@fluentui/react-components";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useEffect } from "react";
 import { SurveyActions } from "../lists/survey-actions.tsx";
 
 type Props = { title: string; heading: RefObject<HTMLHeadingElement | null>; back?: ReactNode; children: ReactNode };
@@ -19,9 +19,16 @@ const useStyles = makeStyles({
   title: { ...typographyStyles.subtitle2, margin: 0, outline: "none" },
 });
 
+let begun = false;
+
 /** A page of the side panel: as narrow as that is. */
 export function PanelPage({ title, heading, back, children }: Props) {
   const styles = useStyles();
+  useEffect(() => {
+    // Who comes from another page of the panel is told where he is now; the first one must not take the focus from the host.
+    if (begun && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    begun = true;
+  }, [heading]);
   return (
     <div className={styles.ground}>
       <main className={styles.page}>

@@ -23,7 +23,12 @@ export function SidePanel() {
 }
 
 const useStyles = makeStyles({
-  link: { justifySelf: "start", color: tokens.colorBrandForegroundLink, "&:hover": { color: tokens.colorBrandForegroundLinkHover } },
+  link: {
+    justifySelf: "start",
+    color: tokens.colorBrandForegroundLink,
+    textDecoration: "none",
+    "&:hover": { color: tokens.colorBrandForegroundLinkHover, textDecoration: "underline" },
+  },
 });
 
 function Recent() {

@@ -1,11 +1,10 @@
 import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
 import { memo } from "react";
 import type { ListedSurvey } from "#contract/surveys.ts";
-import { fill } from "#text/fill.ts";
-import { meetingText } from "#text/meetings.ts";
 import { SurveyFacts } from "../lists/survey-facts.tsx";
 import { SurveyLink } from "../lists/survey-link.tsx";
 import { SurveyRowMenu } from "../lists/survey-row-menu.tsx";
+import { ownersText } from "../surveys/owners-text.ts";
 import { LeadingChoices } from "./leading-choices.tsx";
 
 const useStyles = makeStyles({
@@ -32,7 +31,7 @@ const useStyles = makeStyles({
 /** One item of the meeting: what it is, how many answered, what leads; it opens the item's results. */
 export const SurveyCard = memo(function SurveyCard({ survey }: { survey: ListedSurvey }) {
   const styles = useStyles();
-  const names = survey.owners.map(({ name }) => name).filter(Boolean);
+  const owners = ownersText(survey);
   return (
     <li className={styles.card}>
       <div className={styles.head}>
@@ -43,7 +42,7 @@ export const SurveyCard = memo(function SurveyCard({ survey }: { survey: ListedS
       </div>
       <SurveyFacts survey={survey} />
       <LeadingChoices survey={survey} />
-      {names.length > 0 ? <Caption1 className={styles.foot}>{fill(meetingText.from, { names: names.join(", ") })}</Caption1> : null}
+      {owners ? <Caption1 className={styles.foot}>{owners}</Caption1> : null}
     </li>
   );
 });

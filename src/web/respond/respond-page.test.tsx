@@ -161,6 +161,12 @@ describe("what may be answered", () => {
     const { poll } = await sent({ send: "manual" });
     open(adele, poll.id);
     expect(await screen.findByRole("heading", { name: "This poll is not open for responses yet" })).toBeDefined();
+    const { user } = open(alex, poll.id);
+    expect(await screen.findByRole("heading", { name: "This poll is not open for responses yet" })).toBeDefined();
+    expect(document.body.textContent).not.toContain(poll.question.label);
+    await adele.surveys.deliver({ params: { id: poll.id }, body: {} });
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByRole("radio", { name: "Soup" })).toBeDefined();
     const closed = await sent();
     await adele.surveys.close({ params: { id: closed.poll.id }, body: {} });
     open(alex, closed.poll.id);

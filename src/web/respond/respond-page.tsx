@@ -18,7 +18,11 @@ export type RespondPageProps = {
   /** The page that somebody came from. */
   back?: string | null;
 };
-type View = { kind: "loading" } | { kind: "sign-in" } | { kind: "failed"; message: string } | { kind: "open"; opened: Opened };
+type View =
+  | { kind: "loading" }
+  | { kind: "sign-in" }
+  | { kind: "failed"; title: string; message: string }
+  | { kind: "open"; opened: Opened };
 
 /** The page that people answer on (HOST-19, HOST-20): loads, lets somebody sign in where that is needed, then the questions (TAK-06). */
 export function RespondPage({ back = null, ...page }: RespondPageProps) {
@@ -40,33 +44,26 @@ function Answering({ boot, first, open }: Omit<RespondPageProps, "back">) {
 
   useEffect(() => {
     let left = false;
-    const show = (next: View) => {
+    const shown = coming.then<View, View>((opened) => (opened ? { kind: "open", opened } : { kind: "sign-in" }), failedView);
+    void shown.then((next) => {
       if (!left) setView(next);
-    };
-    show({ kind: "loading" });
-    coming.then(
-      (opened) => show(opened ? { kind: "open", opened } : { kind: "sign-in" }),
-      (error: unknown) => show({ kind: "failed", message: error instanceof Error ? error.message : "" }),
-    );
+    });
     return () => {
       left = true;
     };
   }, [coming]);
 
-  const isFailed = view.kind === "failed";
-  useEffect(() => {
-    if (!isFailed) return undefined;
-    const again = () => setComing(open());
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, [isFailed, open]);
+  const ask = (session?: Session) => {
+    setView({ kind: "loading" });
+    setComing(open(session && Promise.resolve(session)));
+  };
 
   if (view.kind === "open") return <TakingPage {...view.opened} product={boot.product} />;
-  if (view.kind === "failed") return <Failed message={view.message} onRetry={() => setComing(open())} />;
+  if (view.kind === "failed") return <Failed {...view} onRetry={() => ask()} />;
   if (view.kind === "loading") return <Loading />;
   return (
     <Suspense fallback={<Loading />}>
-      <SignInPage boot={boot} onSession={(session) => setComing(open(Promise.resolve(session)))} />
+      <SignInPage boot={boot} onSession={ask} />
     </Suspense>
   );
 }
@@ -79,13 +76,24 @@ function Loading() {
   );
 }
 
-/** TAK-09, and why, where more is known. */
-function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+/** TAK-09, and why, where more is known; of an item that is not sent yet TAK-07's sentence alone. */
+function failedView(error: unknown): Extract<View, { kind: "failed" }> {
+  const message = error instanceof Error ? error.message : "";
+  const isNotYet = error instanceof Error && "status" in error && error.status === 409;
+  return { kind: "failed", title: isNotYet ? message : respondText.failed, message };
+}
+
+/** Why the page can't be shown, and the way to try again; it does so by itself when the connection is back. */
+function Failed({ title, message, onRetry }: { title: string; message: string; onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener("online", onRetry);
+    return () => window.removeEventListener("online", onRetry);
+  }, [onRetry]);
   return (
     <main className="page">
       <div role="alert">
-        <h1>{respondText.failed}</h1>
-        {message && message !== respondText.failed ? <p>{message}</p> : null}
+        <h1>{title}</h1>
+        {message && message !== title ? <p>{message}</p> : null}
       </div>
       <div className="buttons">
         <button type="button" className="primary" onClick={onRetry}>

@@ -1,4 +1,4 @@
-import { Link, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circle";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { UserResponse } from "#domain/response/response.ts";
@@ -30,7 +30,9 @@ export function GuestAnswer({ survey, mine }: Props) {
         </Text>
       ) : null}
       {mayAnswer ? (
-        <Link href={`/${context}/content/meeting/${type}/${id}?back=true`}>{done ? takingText.change : sidePanelText.answer}</Link>
+        <Button as="a" appearance={done ? "secondary" : "primary"} href={`/${context}/content/meeting/${type}/${id}?back=true`}>
+          {done ? takingText.change : sidePanelText.answer}
+        </Button>
       ) : null}
     </div>
   );

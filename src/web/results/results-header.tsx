@@ -5,6 +5,7 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import { dateText } from "#text/date.ts";
 import { fill } from "#text/fill.ts";
 import { resultsText } from "#text/results.ts";
+import { ownersText } from "../surveys/owners-text.ts";
 import { StateBadge } from "../surveys/state-badge.tsx";
 import { titleOf } from "../surveys/survey-text.ts";
 import { completedText } from "./completed-text.ts";
@@ -13,7 +14,15 @@ type Props = { survey: SurveyView; completed: number };
 
 const useStyles = makeStyles({
   head: { display: "grid", gap: tokens.spacingVerticalS },
-  title: { ...typographyStyles.title3, outline: "none", overflowWrap: "anywhere" },
+  title: {
+    ...typographyStyles.title3,
+    outline: "none",
+    overflowWrap: "anywhere",
+    // Words that are written from the right keep their order, in a page that begins at the left.
+    unicodeBidi: "plaintext",
+    textAlign: "left",
+    "@media (max-width: 479px)": { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
+  },
   back: { display: "inline-flex", alignItems: "center", gap: "4px" },
   description: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
   facts: {
@@ -23,6 +32,7 @@ const useStyles = makeStyles({
     columnGap: "12px",
     rowGap: "4px",
     color: tokens.colorNeutralForeground2,
+    overflowWrap: "anywhere",
   },
 });
 
@@ -34,7 +44,8 @@ export function ResultsHeader({ survey, completed }: Props) {
     // Who came from another page of ours is told where he is now; a freshly opened tab must not take the focus from its host.
     if (window.history.state?.idx > 0) heading.current?.focus();
   }, []);
-  const { state, deliverAt, closeAt, description, owners } = survey;
+  const { state, deliverAt, closeAt, description } = survey;
+  const owners = ownersText(survey);
   const when =
     state === "pending"
       ? deliverAt && fill(resultsText.sendsAt, { date: dateText(deliverAt) })
@@ -48,7 +59,7 @@ export function ResultsHeader({ survey, completed }: Props) {
       <div className={styles.facts}>
         <StateBadge survey={survey} />
         {state === "pending" ? null : <Text size={200}>{completedText(completed)}</Text>}
-        <Text size={200}>{fill(resultsText.sentBy, { names: owners.map(({ name }) => name).join(", ") })}</Text>
+        {owners ? <Text size={200}>{owners}</Text> : null}
         {when ? <Text size={200}>{when}</Text> : null}
       </div>
     </header>

@@ -23,7 +23,12 @@ import { useMyResponse } from "./use-my-response.ts";
 type Props = { survey: SurveyView } & Pick<ReturnType<typeof useLiveResults>, "answer" | "live">;
 
 const useStyles = makeStyles({
-  link: { color: tokens.colorBrandForegroundLink, "&:hover": { color: tokens.colorBrandForegroundLinkHover } },
+  link: {
+    justifySelf: "start",
+    color: tokens.colorBrandForegroundLink,
+    textDecoration: "none",
+    "&:hover": { color: tokens.colorBrandForegroundLinkHover, textDecoration: "underline" },
+  },
 });
 
 /** The viewer's own answer, then the results in the view that he chose. */

@@ -41,6 +41,8 @@ const useStyles = makeStyles({
     padding: "12px clamp(12px, 4vw, 32px)",
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
+    // Beside one another, also in the side panel of a meeting.
+    "@media (max-width: 359px)": { "& > button": { minWidth: "auto", paddingInline: "8px" } },
   },
   split: { display: "flex", minWidth: 0 },
   first: { borderTopRightRadius: 0, borderBottomRightRadius: 0 },

@@ -30,7 +30,20 @@ export function DraftTextarea({ path, onEntered, stored, ...props }: Field & Omi
   const press = (event: KeyboardEvent) => {
     if (isCommand(event)) flush();
   };
-  return <Textarea resize="vertical" rows={2} {...props} {...field} value={text} onKeyDown={press} onChange={entering(enter)} />;
+  // As high as what is written in it, within the component's bounds.
+  const textarea = { style: { fieldSizing: "content" } } as const;
+  return (
+    <Textarea
+      resize="vertical"
+      rows={2}
+      textarea={textarea}
+      {...props}
+      {...field}
+      value={text}
+      onKeyDown={press}
+      onChange={entering(enter)}
+    />
+  );
 }
 
 // Controlled: the components keep a value of their own, which the form's would otherwise lose to at the next rendering.

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   list: { display: "grid", gap: tokens.spacingVerticalL },
   head: { display: "flex", alignItems: "baseline", gap: "12px", marginBottom: "6px" },
   label: { flex: 1, minWidth: 0, display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: "8px", overflowWrap: "anywhere" },
-  words: { minWidth: 0 },
+  words: { minWidth: 0, unicodeBidi: "plaintext", textAlign: "left" },
   figures: { flexShrink: 0, display: "flex", gap: "8px", alignItems: "baseline", fontVariantNumeric: "tabular-nums" },
   votes: { color: tokens.colorNeutralForeground2 },
   mine: {

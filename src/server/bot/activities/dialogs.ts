@@ -85,7 +85,7 @@ async function results(call: Call, asked: Pick<RequestOf<"results">, "surveyId">
 async function seen({ ctx }: Call, id: SurveyId): Promise<{ survey: Survey; viewer: Viewer }> {
   const survey = await findSurvey(ctx, id);
   const viewer = await viewerOf(ctx, survey);
-  assertMaySee(survey, viewer);
+  assertMaySee(survey, viewer, ctx.now());
   return { survey, viewer };
 }
 

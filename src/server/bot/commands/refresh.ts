@@ -37,6 +37,6 @@ function nextQuestion({ survey, mine, can }: PersonalCardView): number | null {
 async function viewOfDeleted(ctx: Context, id: SurveyId, { mobile }: Asked): Promise<Card> {
   const survey = await findDeletedSurvey(ctx, id);
   const viewer = await viewerOf(ctx, survey);
-  assertMaySee(survey, viewer);
+  assertMaySee(survey, viewer, ctx.now());
   return deletedCard(survey, { undo: isOwner(survey, viewer.userId) && !mobile });
 }
