@@ -9,7 +9,7 @@ import { writeToAll } from "./write-to-all.ts";
 
 /** A list of a conversation's or of an owner's items. */
 export type ListOf = { tenantId: TenantId; app: ApplicationType; listId: ConversationId | UserId };
-/** `mayRead`: whether he may still read the list; asked before he is told anything. Must not reject. */
+/** `mayRead`: whether he may still read the list. Must not reject. */
 export type ListViewer = { write: (chunk: Buffer) => void; mayRead: () => Promise<boolean>; end: () => void };
 
 /** Tells open lists that something in them has changed; whoever shows one reads it again. */
@@ -20,6 +20,7 @@ export type ListLive = {
   close: () => void;
 };
 
+/** Whoever was asked for longest ago comes first among the viewers. */
 type Room = { viewers: Set<ListViewer>; timer: NodeJS.Timeout | null; toldAt: number };
 
 /** Milliseconds from one event of a list to the next; and from one to the next where nobody knows what changed. */
@@ -28,6 +29,9 @@ const spacing = { changes: 250, missed: 5000 };
  * Over so many milliseconds those who look read the list again: the more, the longer, so that what they ask for does not pile up. Doubled step by step, so that nobody is told how many look.
  */
 const reading = { shortest: 250, each: 4, longest: 4000 };
+
+/** So many viewers are asked for before an event: five hundred at once would hold up what they read next. */
+const askedAtOnce = 50;
 
 export function createListLive({ fanout, metrics }: { fanout: Fanout; metrics: Metrics }): ListLive {
   const rooms = new Map<string, Room>();
@@ -46,11 +50,17 @@ export function createListLive({ fanout, metrics }: { fanout: Fanout; metrics: M
     }, wait);
   }
 
-  /** Whoever may not read the list any more is told nothing; his stream ends. */
+  /** Whoever may not read the list any more is told nothing; his stream ends. Where very many look, each is asked for when it is his turn. */
   async function tell(room: Room): Promise<void> {
-    const asked = await Promise.all([...room.viewers].map(async (viewer) => ({ viewer, may: await viewer.mayRead() })));
-    for (const { viewer, may } of asked) if (!may) viewer.end();
-    const told = asked.flatMap(({ viewer, may }) => (may && room.viewers.has(viewer) ? [viewer] : []));
+    const due = [...room.viewers].slice(0, askedAtOnce);
+    for (const viewer of due) {
+      room.viewers.delete(viewer);
+      room.viewers.add(viewer);
+    }
+    const asked = await Promise.all(due.map(async (viewer) => ({ viewer, may: await viewer.mayRead() })));
+    const gone = new Set(asked.flatMap(({ viewer, may }) => (may ? [] : viewer)));
+    for (const viewer of gone) viewer.end();
+    const told = [...room.viewers].filter((viewer) => !gone.has(viewer));
     metrics.liveEvents.inc(told.length);
     await writeToAll(told, eventFor(told.length));
   }

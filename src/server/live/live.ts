@@ -23,7 +23,8 @@ export type Live = {
 type Room = {
   tenantId: TenantId;
   surveyId: SurveyId;
-  viewers: Set<Viewer>;
+  /** With the time when each was looked at last. */
+  viewers: Map<Viewer, number>;
   timer: NodeJS.Timeout | null;
   /** Not told again before this. */
   nextAt: number;
@@ -33,8 +34,10 @@ type Room = {
   reading: boolean;
   /** The revision that the viewers of each form were told last. */
   told: Map<ViewerForm, number>;
-  /** When the viewers of each form were looked at last, and of which state of the survey. */
-  checked: Map<ViewerForm, { at: number; updatedAt: number }>;
+  /** The change of the survey after which its owners were looked at. */
+  lookedAfter: number;
+  /** No others are looked at before this. */
+  nextLook: number;
 };
 
 /**
@@ -76,7 +79,7 @@ export function createLive({ fanout, ...needs }: Needs): Live {
       const key = keyOf(tenantId, surveyId);
       const room = rooms.get(key) ?? newRoom(tenantId, surveyId);
       rooms.set(key, room);
-      room.viewers.add(viewer);
+      room.viewers.set(viewer, Date.now());
       metrics.liveViewers.inc();
       return () => leave(key, room, viewer);
     },
@@ -143,19 +146,20 @@ function newRoom(tenantId: TenantId, surveyId: SurveyId): Room {
   return {
     tenantId,
     surveyId,
-    viewers: new Set(),
+    viewers: new Map(),
     timer: null,
     nextAt: 0,
     paidAt: 0,
     dirty: false,
     reading: false,
     told: new Map(),
-    checked: new Map(),
+    lookedAfter: 0,
+    nextLook: 0,
   };
 }
 
 function everyViewer(rooms: ReadonlyMap<string, Room>, act: (viewer: Viewer) => void): void {
-  for (const room of rooms.values()) for (const viewer of room.viewers) act(viewer);
+  for (const room of rooms.values()) for (const viewer of room.viewers.keys()) act(viewer);
 }
 
 /**
@@ -165,7 +169,7 @@ function everyViewer(rooms: ReadonlyMap<string, Room>, act: (viewer: Viewer) => 
 async function tellViewers(room: Room, onlyNews: boolean, read: ReadEvent, metrics: Metrics): Promise<number> {
   let writing = 0;
   for (const form of ["owner", "audience"] as const) {
-    const viewers = [...room.viewers].filter((viewer) => viewer.form === form);
+    const viewers = [...room.viewers.keys()].filter((viewer) => viewer.form === form);
     if (viewers.length === 0) continue;
     const event = await read(room.tenantId, room.surveyId, form);
     if (onlyNews && room.told.get(form) === event.revision) continue;
@@ -177,19 +181,32 @@ async function tellViewers(room: Room, onlyNews: boolean, read: ReadEvent, metri
   return writing;
 }
 
-/** Milliseconds after which viewers are looked at again: votes do not wait for it each time. */
-const lookEvery = 60_000;
+/** Viewers are looked at again after so many milliseconds, those of everybody's form so many at a time: thousands at once would hold up the votes. */
+const looks = { again: 60_000, every: 1000, atOnce: 50 };
 
-/** Those who may still see the survey so; the streams of the others end. Looked at where the survey itself was changed, such as in its owners, and now and then. */
-async function whoStay(room: Room, viewers: Viewer[], form: ViewerForm, { state, updatedAt }: LiveEvent): Promise<Viewer[]> {
-  const before = room.checked.get(form);
-  const now = { at: Date.now(), updatedAt: updatedAt?.getTime() ?? 0 };
-  const isFresh = before && before.updatedAt === now.updatedAt && now.at - before.at < lookEvery;
-  if (isFresh || state === "deleted") return viewers;
-  room.checked.set(form, now);
-  const asked = await Promise.all(viewers.map(async (viewer) => ({ viewer, stays: await viewer.mayStay() })));
+/** Those who may still see the survey so, as far as they were looked at; the streams of the others end. */
+async function whoStay(room: Room, viewers: Viewer[], form: ViewerForm, event: LiveEvent): Promise<Viewer[]> {
+  const now = Date.now();
+  const due = event.state === "deleted" ? [] : dueOf(room, viewers, form, event, now);
+  for (const viewer of due) room.viewers.set(viewer, now);
+  const asked = await Promise.all(due.map(async (viewer) => ({ viewer, stays: await viewer.mayStay() })));
   for (const { viewer, stays } of asked) if (!stays) viewer.end();
-  return asked.flatMap(({ viewer, stays }) => (stays ? [viewer] : []));
+  const gone = new Set(asked.flatMap(({ viewer, stays }) => (stays ? [] : viewer)));
+  return gone.size === 0 ? viewers : viewers.filter((viewer) => !gone.has(viewer));
+}
+
+/** Owners' events name people: they are all looked at where the survey itself was changed, such as in its owners. The others' are the same for everybody. */
+function dueOf(room: Room, viewers: Viewer[], form: ViewerForm, { updatedAt }: LiveEvent, now: number): Viewer[] {
+  const old = viewers.filter((viewer) => now - (room.viewers.get(viewer) ?? now) >= looks.again);
+  if (form === "owner") {
+    const changed = updatedAt?.getTime() ?? 0;
+    if (changed === room.lookedAfter) return old;
+    room.lookedAfter = changed;
+    return viewers.filter((viewer) => room.viewers.has(viewer));
+  }
+  if (old.length === 0 || now < room.nextLook) return [];
+  room.nextLook = now + looks.every;
+  return old.slice(0, looks.atOnce);
 }
 
 /** A server-sent event; its id is the revision, which resumes the stream (`Last-Event-ID`). */

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { ListedSurvey } from "#contract/surveys.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import type { Transport } from "../api.tsx";
+import { giveTimeBack, takeIntervals } from "../intervals-for-test.ts";
 import { renderPage, transportOf } from "../render-for-test.tsx";
 import { firstChoice } from "./list-filters.ts";
 import { ListPage } from "./list-page.tsx";
@@ -19,10 +20,10 @@ beforeAll(async () => {
   adele = await app.as("adele");
 });
 // Nothing here comes from reading again every so often.
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+beforeEach(() => takeIntervals());
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  giveTimeBack();
 });
 
 const place = "Mark 8 Project Team / Design";

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import type { DialogRequest } from "../host/host.ts";
+import { giveTimeBack, takeIntervals } from "../intervals-for-test.ts";
 import { answering, openMeeting, pollInMeeting } from "./meeting-for-test.tsx";
 
 let app: AppInWorker;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  giveTimeBack();
   window.innerWidth = usualWidth;
 });
 
@@ -112,7 +113,7 @@ describe("what is listed", () => {
       return real();
     });
     const transport = { ...counted, openStream: () => new Promise<never>(() => undefined) };
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    takeIntervals();
     await pollInMeeting(app, adele, { title: "First" });
     await openMeeting(app, adele, { transport });
     await card("First");

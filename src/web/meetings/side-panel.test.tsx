@@ -5,6 +5,7 @@ import { conversationId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import type { Transport } from "../api.tsx";
+import { giveTimeBack, takeIntervals } from "../intervals-for-test.ts";
 import { transportOf } from "../render-for-test.tsx";
 import { sidePanelOf } from "./side-panel-for-test.tsx";
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  giveTimeBack();
 });
 
 const people = () => {
@@ -41,7 +42,7 @@ function through(person: Person, change: (path: string, send: () => Promise<unkn
 
 /** Somebody's line, which tells when he asked for what, by the seconds that a test lets pass. The host says what he is there. */
 function watchedBy(person: Person) {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  takeIntervals();
   let [second, role] = [0, "presenter"];
   const asked: { path: string; at: number }[] = [];
   const underWay = new Set<Promise<unknown>>();
