@@ -34,8 +34,8 @@ type Room = {
   reading: boolean;
   /** The revision that the viewers of each form were told last. */
   told: Map<ViewerForm, number>;
-  /** The change of the survey after which its owners were looked at. */
-  lookedAfter: number;
+  /** The change of the survey after which the viewers of each form were looked at. */
+  lookedAfter: Map<ViewerForm, number>;
   /** No others are looked at before this. */
   nextLook: number;
 };
@@ -153,7 +153,7 @@ function newRoom(tenantId: TenantId, surveyId: SurveyId): Room {
     dirty: false,
     reading: false,
     told: new Map(),
-    lookedAfter: 0,
+    lookedAfter: new Map(),
     nextLook: 0,
   };
 }
@@ -195,18 +195,18 @@ async function whoStay(room: Room, viewers: Viewer[], form: ViewerForm, event: L
   return gone.size === 0 ? viewers : viewers.filter((viewer) => !gone.has(viewer));
 }
 
-/** Owners' events name people: they are all looked at where the survey itself was changed, such as in its owners. The others' are the same for everybody. */
+/** Whoever was looked at longest ago, now and then; and where the survey itself was changed, such as in its owners: all of these, because their events name people. */
 function dueOf(room: Room, viewers: Viewer[], form: ViewerForm, { updatedAt }: LiveEvent, now: number): Viewer[] {
-  const old = viewers.filter((viewer) => now - (room.viewers.get(viewer) ?? now) >= looks.again);
-  if (form === "owner") {
-    const changed = updatedAt?.getTime() ?? 0;
-    if (changed === room.lookedAfter) return old;
-    room.lookedAfter = changed;
-    return viewers.filter((viewer) => room.viewers.has(viewer));
-  }
-  if (old.length === 0 || now < room.nextLook) return [];
+  const changed = updatedAt?.getTime() ?? 0;
+  const isChanged = changed !== room.lookedAfter.get(form);
+  room.lookedAfter.set(form, changed);
+  if (!isChanged && now < room.nextLook) return [];
+  const lookedAt = (viewer: Viewer) => room.viewers.get(viewer) ?? now;
+  const here = viewers.filter((viewer) => room.viewers.has(viewer));
+  if (isChanged && form === "owner") return here;
   room.nextLook = now + looks.every;
-  return old.slice(0, looks.atOnce);
+  const due = isChanged ? here : here.filter((viewer) => now - lookedAt(viewer) >= looks.again);
+  return due.toSorted((one, other) => lookedAt(one) - lookedAt(other)).slice(0, looks.atOnce);
 }
 
 /** A server-sent event; its id is the revision, which resumes the stream (`Last-Event-ID`). */
