@@ -1,7 +1,7 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listQuery } from "#contract/surveys.ts";
 import { conversationId, tenantId, userId } from "#domain/ids.ts";
-import { startApp, type TestApp } from "#test/app.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
 import { aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
@@ -14,10 +14,12 @@ let app: TestApp;
 let adele: Person;
 let alex: Person;
 beforeAll(async () => {
-  app = await startApp();
+  // Of its own: some lists here are all that somebody owns.
+  app = await startOwnApp();
   [adele, alex] = [await app.as("adele"), await app.as("alex")];
 });
 afterEach(() => app.clock.reset());
+afterAll(() => app.close());
 
 const place = "Sales and Marketing / Monthly reports";
 const groupOf = async (team: string) => (await app.emulator.directory()).teams.find(({ name }) => name === team)?.groupId ?? expect.fail();

@@ -9,7 +9,14 @@ import type { ListFilters } from "./list-filters.ts";
 /** The parts that a page asks of the panel. */
 export type FilterSection = "type" | "state" | "owners" | "channel" | "allMeetings";
 
-type Props = { sections: readonly FilterSection[]; filters: ListFilters; counts: ListCounts; onChange: (filters: ListFilters) => void };
+type Props = {
+  sections: readonly FilterSection[];
+  filters: ListFilters;
+  counts: ListCounts;
+  /** The counts are those of before, and others on their way: no number is shown. */
+  counting?: boolean;
+  onChange: (filters: ListFilters) => void;
+};
 
 const listOf = { type: "types", state: "states", owners: "owners", channel: "channels" } as const satisfies Record<
   Exclude<FilterSection, "allMeetings">,
@@ -30,7 +37,7 @@ const useStyles = makeStyles({
 });
 
 /** The sections of the filter panel, each value with how many items have it (MTG-04), and the switch to all meetings (LST-06). */
-export function FilterFields({ sections, filters, counts, onChange }: Props) {
+export function FilterFields({ sections, filters, counts, counting = false, onChange }: Props) {
   const styles = useStyles();
   const flush = useFlush();
   const lists = sections.flatMap((section) => (section === "allMeetings" ? [] : [listOf[section]]));
@@ -59,7 +66,7 @@ export function FilterFields({ sections, filters, counts, onChange }: Props) {
               key={id}
               className={flush.flush}
               checked={filters[list].some((value) => value === id)}
-              label={{ className: styles.entry, children: fill(filterText.entry, { label, n: count }) }}
+              label={{ className: styles.entry, children: counting ? label : fill(filterText.entry, { label, n: count }) }}
               onChange={() => onChange(toggled(filters, list, id))}
             />
           ))}

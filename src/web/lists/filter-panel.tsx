@@ -63,6 +63,10 @@ export function FilterPanel({ open, onClose, ...form }: Props) {
 function PanelForm({ choice, counts, error, onRetry, sections, onApply, onClose }: Omit<Props, "open">) {
   const styles = useStyles();
   const [filters, setFilters] = useState(choice);
+  // Until what was typed meanwhile is counted the fields stay, without numbers: the focus may be in one of them, and would leave the panel with it.
+  const [last, setLast] = useState(counts);
+  if (counts && counts !== last) setLast(counts);
+  const known = counts ?? last;
   const apply = () => {
     onApply(filters);
     onClose();
@@ -77,9 +81,11 @@ function PanelForm({ choice, counts, error, onRetry, sections, onApply, onClose 
         </DrawerHeaderTitle>
       </DrawerHeader>
       <DrawerBody>
-        {counts || error ? null : <LoadingScreen text={filterText.loading} />}
+        {known || error ? null : <LoadingScreen text={filterText.loading} />}
         {error && !counts ? <LoadError title={filterText.failed} error={error} onRetry={() => onRetry?.()} /> : null}
-        {counts ? <FilterFields sections={sections} filters={filters} counts={counts} onChange={setFilters} /> : null}
+        {known && (counts || !error) ? (
+          <FilterFields sections={sections} filters={filters} counts={known} counting={!counts} onChange={setFilters} />
+        ) : null}
       </DrawerBody>
       <DrawerFooter className={styles.footer}>
         <Button

@@ -154,6 +154,28 @@ describe("what is listed", () => {
     await waitFor(() => expect(titles()).toEqual(["Zebra two"]));
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("zebra");
   });
+
+  it("keeps the fields of its filter, and the focus in them, until what was just typed is counted (MTG-05)", async () => {
+    await pollInMeeting(app, adele, { title: "A panther" });
+    let count = () => {};
+    const counting = new Promise<void>((resolve) => {
+      count = resolve;
+    });
+    const transport = answering(app, adele, (path, real) =>
+      /counts/.test(path) && /search=panther/.test(path) ? counting.then(() => real()) : real(),
+    );
+    const { user } = await openMeeting(app, adele, { transport });
+    await card("A panther");
+    await user.type(screen.getByRole("searchbox"), "panther");
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    const poll = await within(await screen.findByRole("dialog", { name: "Filter" })).findByRole("checkbox", { name: /^Poll/ });
+    poll.focus();
+    await waitFor(() => expect(screen.getAllByRole("link", { hidden: true }).map(({ textContent }) => textContent)).toEqual(["A panther"]));
+    expect(document.activeElement).toBe(poll);
+    count();
+    await waitFor(() => expect(poll.closest("span")?.textContent).toContain("Poll (1)"));
+    expect(document.activeElement).toBe(poll);
+  });
 });
 
 describe("a list of the meeting without items", () => {
