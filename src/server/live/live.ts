@@ -36,8 +36,8 @@ type Room = {
   told: Map<ViewerForm, number>;
   /** The change of the survey after which the viewers of each form were looked at. */
   lookedAfter: Map<ViewerForm, number>;
-  /** No others are looked at before this. */
-  nextLook: number;
+  /** No viewers of that form are looked at before this, unless the survey is changed. */
+  nextLook: Map<ViewerForm, number>;
 };
 
 /**
@@ -154,7 +154,7 @@ function newRoom(tenantId: TenantId, surveyId: SurveyId): Room {
     reading: false,
     told: new Map(),
     lookedAfter: new Map(),
-    nextLook: 0,
+    nextLook: new Map(),
   };
 }
 
@@ -200,11 +200,11 @@ function dueOf(room: Room, viewers: Viewer[], form: ViewerForm, { updatedAt }: L
   const changed = updatedAt?.getTime() ?? 0;
   const isChanged = changed !== room.lookedAfter.get(form);
   room.lookedAfter.set(form, changed);
-  if (!isChanged && now < room.nextLook) return [];
+  if (!isChanged && now < (room.nextLook.get(form) ?? 0)) return [];
   const lookedAt = (viewer: Viewer) => room.viewers.get(viewer) ?? now;
   const here = viewers.filter((viewer) => room.viewers.has(viewer));
   if (isChanged && form === "owner") return here;
-  room.nextLook = now + looks.every;
+  room.nextLook.set(form, now + looks.every);
   const due = isChanged ? here : here.filter((viewer) => now - lookedAt(viewer) >= looks.again);
   return due.toSorted((one, other) => lookedAt(one) - lookedAt(other)).slice(0, looks.atOnce);
 }

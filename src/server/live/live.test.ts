@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { surveyId, tenantId } from "#domain/ids.ts";
+import { createMetrics } from "../metrics.ts";
+import { createLocalFanout } from "./fanout.ts";
+import { createLive, type Live, type ViewerForm } from "./live.ts";
+
+const [tenant, survey] = [tenantId.parse(crypto.randomUUID()), surveyId.parse(crypto.randomUUID())];
+let live: Live;
+let revision: number;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  revision = 0;
+  live = createLive({
+    fanout: createLocalFanout(),
+    metrics: createMetrics(),
+    read: async () => ({ revision, state: "open", results: null, updatedAt: new Date(0) }),
+    onError: (error) => {
+      throw error;
+    },
+  });
+});
+afterEach(async () => {
+  await live.close();
+  vi.useRealTimers();
+});
+
+/** Somebody who watches the survey, and may until `lose`. */
+function watch(form: ViewerForm) {
+  let [told, looks, may, wasEnded, tell] = [0, 0, true, false, () => {}];
+  const leave = live.watch(tenant, survey, {
+    form,
+    write: () => {
+      told += 1;
+      tell();
+    },
+    mayStay: async () => {
+      looks += 1;
+      return may;
+    },
+    end: () => {
+      wasEnded = true;
+      leave();
+    },
+  });
+  return {
+    counts: () => ({ told, looks }),
+    lose: () => (may = false),
+    wasEnded: () => wasEnded,
+    next: () => new Promise<void>((resolve) => (tell = resolve)),
+  };
+}
+
+/** A vote comes in, and the viewer is told. */
+async function vote(viewer: ReturnType<typeof watch>): Promise<void> {
+  const told = viewer.next();
+  revision += 1;
+  // What it waits for between two events goes by the same clock.
+  vi.setSystemTime(Date.now() + 250);
+  live.changed(tenant, survey);
+  await told;
+}
+
+describe("who watches an item", () => {
+  it("is looked at once a minute, beside owners too, and votes do not wait for it otherwise (PERM-04)", async () => {
+    const [owner, stays, goes] = [watch("owner"), watch("audience"), watch("audience")];
+    await vote(stays);
+    const before = stays.counts().looks;
+    for (let at = 0; at < 3; at += 1) await vote(stays);
+    expect(stays.counts()).toEqual({ told: 4, looks: before });
+    goes.lose();
+    vi.setSystemTime(Date.now() + 61_000);
+    await vote(stays);
+    expect([goes.wasEnded(), stays.wasEnded(), owner.wasEnded()]).toEqual([true, false, false]);
+    expect(goes.counts().told).toBe(4);
+  });
+
+  it("is looked at in turn where hundreds watch, so that each is within seconds", async () => {
+    const viewers = Array.from({ length: 120 }, () => watch("audience"));
+    const [last] = viewers.slice(-1);
+    if (!last) throw new Error("nobody watches");
+    await vote(last);
+    const before = viewers.map((viewer) => viewer.counts().looks);
+    vi.setSystemTime(Date.now() + 61_000);
+    const looked = () => viewers.filter((viewer, at) => viewer.counts().looks > (before[at] ?? 0)).length;
+    const found = [];
+    for (let at = 0; at < 3; at += 1) {
+      await vote(last);
+      found.push(looked());
+      vi.setSystemTime(Date.now() + 1000);
+    }
+    expect(found).toEqual([50, 100, 120]);
+  });
+});
