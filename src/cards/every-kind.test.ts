@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { limits } from "#domain/limits.ts";
 import type { Question } from "#domain/question/question.ts";
-import { actionsFor } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { aCardView, everyKind, ownAnswers } from "#test/card-views.ts";
-import { aSurvey, aViewer } from "#test/factories.ts";
+import { aSurvey } from "#test/factories.ts";
 import { faultsOf, renderCard } from "#test/render-card.ts";
 import type { Card } from "./card.ts";
 import { closeResultsCard } from "./close-results-card.ts";
 import { cut, plain } from "./entered.ts";
 import { utf8Bytes } from "./fitted.ts";
 import { inviteCard } from "./invite-card.ts";
-import { managementCard } from "./management-card.ts";
 import { personalCard } from "./personal-card.ts";
 import { previewCard } from "./preview-card.ts";
 import { reminderCard } from "./reminder-card.ts";
@@ -228,77 +226,4 @@ describe("long texts", () => {
     expect(cut("👩‍👩‍👧‍👦".repeat(2000), 30)).toBe(`${"👩‍👩‍👧‍👦".repeat(14)}…`);
     expect(cut(`a${"\u0300".repeat(5000)}`, 30)).toBe("…");
   });
-});
-
-describe("the preview", () => {
-  const kinds = Object.values(everyKind((max) => "What shall we have?".slice(0, max)));
-  const survey = aSurvey({ type: "survey", title: "Lunch", questions: kinds.map((question) => question()) });
-
-  it("shows every question with its inputs as respondents get them, and sends no answer (BOT-07)", () => {
-    for (const [at, question] of survey.questions.entries()) {
-      const card = previewCard(aCardView(survey), at);
-      const taken = takingCard(aCardView(survey), at);
-      const inert = (json: unknown) => JSON.parse(JSON.stringify(json), (key, value) => (key === "actions" ? [] : value));
-      expect(inert(card.body.slice(1))).toEqual(inert(taken.body));
-      expect(renderCard(card).text).toContain("Preview: this is what respondents see");
-      expect(JSON.stringify(card)).not.toContain("survey/taking");
-      for (const action of card.actions) expect(action).toMatchObject({ associatedInputs: "none" });
-      expect(renderCard(card).text).toContain(question.label);
-    }
-  });
-
-  it("is turned by the buttons between the questions; the one that would send can't be pressed (BOT-07)", () => {
-    const buttons = (at: number) => renderCard(previewCard(aCardView(survey), at)).buttons;
-    expect(buttons(0)).toEqual([
-      { title: "Add a comment", enabled: true },
-      { title: "Next", enabled: true },
-      { title: "Back", enabled: true },
-    ]);
-    const last = survey.questions.length - 1;
-    expect(buttons(last)).toEqual([
-      { title: "Add a comment", enabled: true },
-      { title: "Previous", enabled: true },
-      { title: "Submit", enabled: false },
-      { title: "Back", enabled: true },
-    ]);
-    const [vote] = previewCard(aCardView(aSurvey()), 0).actions;
-    expect(vote).toMatchObject({ title: "Vote", isEnabled: false, verb: "survey/authoring/preview", fallback: { isEnabled: false } });
-    expect(buttons(99)).toEqual(buttons(last));
-  });
-});
-
-describe("the menu", () => {
-  it.each(["pending", "open", "closed"] as const)(
-    "has every action of an owner on its pages, and never more than six (CARD-07, BOT-10): %s",
-    (state) => {
-      const survey = aSurvey({ state, ...(state === "pending" ? { deliverAt: null } : {}) });
-      const [owner] = survey.owners;
-      if (!owner) throw new Error("no owner");
-      const can = actionsFor(survey, aViewer({ userId: owner.aadObjectId }), new Date("2026-03-02T12:00:00Z"));
-      const pages = [0, 1, 2].map((page) => renderCard(managementCard({ ...aCardView(survey), can }, page)));
-      for (const page of pages) {
-        expect(page.faults).toEqual([]);
-        expect(page.buttons.length).toBeLessThanOrEqual(limits.cardActions);
-      }
-      const offered = new Set(pages.flatMap(({ buttons }) => buttons.map(({ title }) => title)));
-      const expected = {
-        pending: ["Send now", "Edit", "Preview", "Duplicate", "Delete", "Back"],
-        open: [
-          "View results",
-          "Close",
-          "Edit",
-          "Preview",
-          "More",
-          "Back",
-          "Send results",
-          "Export",
-          "Custom analytics",
-          "Duplicate",
-          "Delete",
-        ],
-        closed: ["View results", "Reopen", "Preview", "Send results", "More", "Back", "Export", "Custom analytics", "Duplicate", "Delete"],
-      };
-      expect([...offered]).toEqual(expected[state]);
-    },
-  );
 });

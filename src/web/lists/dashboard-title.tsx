@@ -1,21 +1,14 @@
 import { makeStyles, Title3 } from "@fluentui/react-components";
 import type { RefObject } from "react";
 import { listText } from "#text/list.ts";
+import { unseen } from "../ui/unseen.ts";
 import type { DashboardTab } from "./list-scopes.ts";
 
 const useStyles = makeStyles({
   // The link to this part says the same above it: where room is short, once is enough to see.
   title: {
     outline: "none",
-    "@media (max-width: 479px)": {
-      position: "absolute",
-      width: "1px",
-      height: "1px",
-      margin: "-1px",
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-      whiteSpace: "nowrap",
-    },
+    "@media (max-width: 479px)": unseen,
   },
 });
 

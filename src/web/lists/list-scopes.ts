@@ -17,9 +17,14 @@ export function isOfMeetings(scope: ListScope): boolean {
   return scope === "meetings" || scope === "allmeetings";
 }
 
-/** Whether something can be made from a list: not from those of meetings (LST-05), and not in the standup variant, which has nothing to begin with yet. */
+/** The standup variant has nothing to begin with yet. */
+export function canBegin(app: ApplicationType): boolean {
+  return app === "msteams";
+}
+
+/** Whether something can be made from a list: not from those of meetings (LST-05). */
 export function offersCreate(scope: ListScope, app: ApplicationType): boolean {
-  return !isOfMeetings(scope) && app === "msteams";
+  return !isOfMeetings(scope) && canBegin(app);
 }
 
 /** Whether a list shows the current meeting alone, unless all meetings are asked for (LST-06). Where no meeting is known it shows them all. */

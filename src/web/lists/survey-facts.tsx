@@ -7,20 +7,13 @@ import { dateText } from "#text/date.ts";
 import { capital, fill } from "#text/fill.ts";
 import { listText } from "#text/list.ts";
 import { useHost } from "../host/use-host.ts";
+import { factsLine } from "../surveys/facts-line.ts";
 import { StateBadge } from "../surveys/state-badge.tsx";
 
 type Props = { survey: SurveyView /** What else a list says of it, after its type. */; children?: ReactNode };
 
 const useStyles = makeStyles({
-  facts: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    columnGap: "12px",
-    rowGap: "4px",
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: "anywhere",
-  },
+  facts: factsLine,
   mine: { display: "inline-flex", alignItems: "center", gap: "4px", color: tokens.colorBrandForeground1 },
 });
 

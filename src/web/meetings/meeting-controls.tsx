@@ -8,6 +8,7 @@ import { useHost } from "../host/use-host.ts";
 import { FilterButton } from "../lists/filter-button.tsx";
 import { FilterChips } from "../lists/filter-chips.tsx";
 import type { ListChoice, ListFilters } from "../lists/list-filters.ts";
+import { canBegin } from "../lists/list-scopes.ts";
 import { ListSearch } from "../lists/list-search.tsx";
 import { SortMenu } from "../lists/sort-menu.tsx";
 import { useCreate } from "../lists/use-create.ts";
@@ -46,7 +47,6 @@ const sections = ["type", "state", "owners", "channel"] as const;
 export function MeetingControls({ meeting, choice, onChoice, counts, panel, onPanel, surveys, onMore }: Props) {
   const styles = useStyles();
   const { context } = useHost();
-  // The standup variant has nothing to begin with yet.
   const { context: app } = useBoot();
   const create = useCreate(meeting.audience);
   const { filters } = choice;
@@ -61,7 +61,7 @@ export function MeetingControls({ meeting, choice, onChoice, counts, panel, onPa
         <SortMenu sort={choice.sort} onSort={(sort) => onChoice({ ...choice, sort })} />
         {/* No management on phones (HOST-47). */}
         {context.mobile ? null : <ExportButton surveys={surveys} onMore={onMore} />}
-        {app === "msteams" ? (
+        {canBegin(app) ? (
           <Button appearance="primary" icon={<AddRegular />} onClick={() => void create()}>
             {meetingText.create}
           </Button>

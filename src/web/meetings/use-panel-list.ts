@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
 import { firstChoice } from "../lists/list-filters.ts";
+import { canBegin } from "../lists/list-scopes.ts";
 import { sourceOf } from "../lists/list-source.ts";
 import { useSurveyList } from "../lists/use-survey-list.ts";
 import { audienceOfContext } from "../surveys/audience.ts";
@@ -41,7 +42,7 @@ export function usePanelList(part: PanelPart) {
     busy: list.isFetchingNextPage,
     isLoading: list.isPending || order.isPending || role.isPending,
     // The standup variant has nothing to begin with yet.
-    mayCreate: app === "msteams" && (role.meeting?.mayCreate ?? false),
+    mayCreate: canBegin(app) && (role.meeting?.mayCreate ?? false),
     order,
     audience,
   };

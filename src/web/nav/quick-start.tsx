@@ -6,7 +6,6 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  Link,
   makeStyles,
 } from "@fluentui/react-components";
 import { fill } from "#text/fill.ts";
@@ -15,6 +14,7 @@ import { useBoot } from "../host/use-boot.ts";
 import { Views } from "../ui/views.tsx";
 import { GuideSteps } from "./guide-steps.tsx";
 import { GuideVideo } from "./guide-video.tsx";
+import { HelpLinks } from "./help-links.tsx";
 
 /** `tab`: the one that is shown; an unknown one is the first. */
 type Props = { tab: string; onTab: (tab: string) => void; onClose: () => void };
@@ -25,13 +25,13 @@ export type GuidePlace = (typeof places)[number];
 const useStyles = makeStyles({
   surface: { maxWidth: "min(860px, calc(100vw - 16px))", padding: "clamp(12px, 3vw, 24px)" },
   content: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignContent: "start", gap: "16px" },
-  links: { flex: 1, display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 16px", margin: 0, padding: 0, listStyle: "none" },
+  links: { flex: 1 },
 });
 
 /** How one begins in a chat, a meeting and a team: a video each where the deployment has one, else steps with pictures (NAV-15). */
 export function QuickStart({ tab, onTab, onClose }: Props) {
   const styles = useStyles();
-  const { product, quickStartVideos } = useBoot();
+  const { product, quickStartVideos, helpCenterUrl } = useBoot();
   const place = places.find((known) => known === tab) ?? places[0];
   const video = quickStartVideos[place];
   const { title, tabs, tabsLabel, close } = quickStartText;
@@ -52,34 +52,11 @@ export function QuickStart({ tab, onTab, onClose }: Props) {
             </Views>
           </DialogContent>
           <DialogActions fluid>
-            <HelpLinks />
+            <HelpLinks first={{ text: quickStartText.helpCenter, href: helpCenterUrl }} className={styles.links} />
             <Button onClick={onClose}>{close}</Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>
     </Dialog>
-  );
-}
-
-/** A link without a setting is hidden (NAV-16, NAV-17). */
-function HelpLinks() {
-  const styles = useStyles();
-  const { helpCenterUrl, supportEmail, salesUrl } = useBoot();
-  const links = [
-    { text: quickStartText.helpCenter, href: helpCenterUrl },
-    { text: quickStartText.emailSupport, href: supportEmail && `mailto:${supportEmail}` },
-    { text: quickStartText.talkToSales, href: salesUrl },
-  ].filter(({ href }) => href !== "");
-  if (links.length === 0) return null;
-  return (
-    <ul className={styles.links} aria-label={quickStartText.more}>
-      {links.map(({ text, href }) => (
-        <li key={text}>
-          <Link href={href} target="_blank" rel="noopener">
-            {text}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

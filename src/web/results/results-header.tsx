@@ -5,6 +5,7 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import { dateText } from "#text/date.ts";
 import { fill } from "#text/fill.ts";
 import { resultsText } from "#text/results.ts";
+import { factsLine } from "../surveys/facts-line.ts";
 import { ownersText } from "../surveys/owners-text.ts";
 import { StateBadge } from "../surveys/state-badge.tsx";
 import { titleOf } from "../surveys/survey-text.ts";
@@ -25,15 +26,7 @@ const useStyles = makeStyles({
   },
   back: { display: "inline-flex", alignItems: "center", gap: "4px" },
   description: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
-  facts: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    columnGap: "12px",
-    rowGap: "4px",
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: "anywhere",
-  },
+  facts: factsLine,
 });
 
 /** What the item is, its state, how many completed it and when it closes (RES-20). */

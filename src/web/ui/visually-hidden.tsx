@@ -1,16 +1,9 @@
 import { makeStyles } from "@fluentui/react-components";
 import type { ReactNode } from "react";
+import { unseen } from "./unseen.ts";
 
 const useStyles = makeStyles({
-  hidden: {
-    position: "absolute",
-    width: "1px",
-    height: "1px",
-    margin: "-1px",
-    overflow: "hidden",
-    clipPath: "inset(50%)",
-    whiteSpace: "nowrap",
-  },
+  hidden: unseen,
 });
 
 /** Something that is there for screen readers only. */

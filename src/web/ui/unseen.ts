@@ -1,0 +1,10 @@
+/** Makes something invisible and leaves it to screen readers. */
+export const unseen = {
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  margin: "-1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+} as const;
