@@ -4,7 +4,8 @@ import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { launchBrowser } from "./e2e/launch-browser.ts";
 
-// One product and one emulator for the whole run, in a folder of their own. Workers read this file too: they find what the first reading chose.
+// One product and one emulator for the whole run, in a folder of their own. Workers read this file
+// too: they find what the first reading chose.
 process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), "polly-e2e-"));
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000) * 2);
 const port = Number(process.env.E2E_PORT);
@@ -15,7 +16,6 @@ export default defineConfig({
   // One more than the cores of a small machine: stories wait for the product's own timers too.
   workers: 3,
   fullyParallel: true,
-  retries: process.env.CI ? 2 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: "list",
@@ -31,7 +31,14 @@ export default defineConfig({
   webServer: {
     command: "node scripts/start.ts",
     url,
-    env: { PORT: String(port), EMULATOR_PORT: String(port + 1), DATA_DIR: process.env.E2E_DATA, LOG_LEVEL: "warn", DEMO: "off" },
+    env: {
+      PORT: String(port),
+      EMULATOR_PORT: String(port + 1),
+      DATA_DIR: process.env.E2E_DATA,
+      LOG_LEVEL: "warn",
+      DEMO: "off",
+      WRITES_PER_MINUTE: "100000",
+    },
     stdout: "pipe",
     timeout: 60_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

@@ -1,32 +1,61 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
-import { bootData } from "./vite.config.ts";
-
-/** What shows the page, loaded together with what begins it; and what speaks with the host, where there is one. */
-const shown = "respond/show-page.tsx";
-/** Who is here: by the host that frames the page, or by the sign-in on the web. */
-const sessions = { hosted: "respond/host-session.ts", alone: "respond/sign-in/web-session.ts" };
+import { bootData, groundFirst } from "./vite.config.ts";
 
 /**
- * Modules that this page does without, and what stands in for them. Vite's helper asks for what a late script imports, which
- * `preloads` does where it matters; TeamsJS brings a library that writes its log, for who looks for faults in TeamsJS.
+ * What shows the page, loaded together with what begins it; and what speaks with the host, where
+ * there is one.
+ */
+const shown = "respond/show-page.tsx";
+/** Who is here: by the host that frames the page, or by the sign-in on the web. */
+const sessions = { hosted: "respond/host-session.ts", alone: "sign-in/web-session.ts" };
+
+const teams = (file: string) => new RegExp(`/teams-js/dist/.*/${file}\\.js$`);
+const nothing = "() => undefined";
+/**
+ * Modules that this page does without, and what stands in for them. Vite's helper asks for what a
+ * late script imports, which `preloads` does where it matters. Of TeamsJS: a library that writes
+ * its log, for who looks for faults in TeamsJS; the handlers of a tab's settings and of menus,
+ * which a page must set itself to have any; a bridge for a sign-in that this page does not use;
+ * what it measures of the host's messages; and identifiers for browsers without `randomUUID`.
  */
 const spared: readonly (readonly [id: RegExp, code: string])[] = [
   [/^\0vite\/preload-helper\.js$/, "export const __vitePreload = (load) => load();"],
   [
-    /[\\/]teams-js[\\/].*[\\/]debug[\\/]src[\\/]browser\.js$/,
-    "const silent = () => Object.assign(() => undefined, { extend: silent }); export const b = { debug: silent };",
+    teams("debug@.*/src/browser"),
+    `const silent = () => Object.assign(${nothing}, { extend: silent }); export const b = ` +
+      "{ debug: silent };",
   ],
+  [teams("public/menus"), `export const initialize = ${nothing};`],
+  [
+    teams("public/pages/config"),
+    `export const initialize = ${nothing}; export const isSupported = () => false; ` +
+      "export { initialize as registerOnSaveHandlerHelper, " +
+      "initialize as registerOnRemoveHandlerHelper };",
+  ],
+  [
+    teams("internal/nestedAppAuthUtils"),
+    'export const nestedAppAuthTelemetryVersionNumber = "v2"; ' +
+      `export const tryPolyfillWithNestedAppAuthBridge = ${nothing};`,
+  ],
+  [
+    teams("internal/hostToAppTelemetry"),
+    `const nothing = ${nothing}; export default { storeCallbackInformation: nothing, ` +
+      "clearMessages: nothing, deleteMessageInformation: nothing, " +
+      "handleOneWayPerformanceMetrics: nothing, handlePerformanceMetrics: nothing };",
+  ],
+  [teams("uuid@.*/v4"), "export default () => crypto.randomUUID();"],
 ];
 
 /**
- * The page that respondents answer on, built by itself: it shares no script with the other pages, so that it loads what it needs and nothing more, in few
- * round trips and whatever the others come to need.
+ * The page that respondents answer on, built by itself: it shares no script with the other pages,
+ * so that it loads what it needs and nothing more, in few round trips and whatever the others come
+ * to need.
  */
 export default defineConfig({
   root: "src/web",
   base: "/",
-  plugins: [react(), bootData(), fewRoundTrips(), without(spared)],
+  plugins: [react(), bootData(), groundFirst(), fewRoundTrips(), without(spared)],
   html: { cspNonce: "__NONCE__" },
   build: {
     outDir: "../../dist/web",
@@ -34,24 +63,40 @@ export default defineConfig({
     manifest: ".vite/respond.json",
     target: "es2022",
     modulePreload: false,
+    // One sheet, which stands in the document: no late script names it again.
+    cssCodeSplit: false,
     rolldownOptions: {
       input: "src/web/respond.html",
-      output: { codeSplitting: { groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
     },
   },
 });
 
 function without(modules: typeof spared): Plugin {
-  return { name: "without", enforce: "pre", load: (id) => modules.find(([spared]) => spared.test(id))?.[1] ?? null };
+  return {
+    name: "without",
+    enforce: "pre",
+    load: (id) => modules.find(([spared]) => spared.test(id))?.[1] ?? null,
+  };
 }
 
-/** The page's styles are in the document, and the script that shows it is asked for together with the one that begins it. */
+/**
+ * The page's styles are in the document, and the script that shows it is asked for together with
+ * the one that begins it.
+ */
 function fewRoundTrips(): Plugin {
   return {
     name: "few-round-trips",
     transformIndexHtml: {
       order: "post",
-      handler: (html, { bundle }) => (bundle ? withStyles(html, bundle).replace("</head>", `${preloads(html, bundle)}</head>`) : html),
+      handler: (html, { bundle }) =>
+        bundle
+          ? withStyles(html, bundle).replace("</head>", `${preloads(html, bundle)}</head>`)
+          : html,
     },
   };
 }
@@ -60,13 +105,21 @@ type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
 
 /** The style sheets that a document links to, inside it. */
 function withStyles(html: string, bundle: Bundle): string {
-  return html.replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
-    const sheet = bundle[file];
-    return sheet?.type === "asset" ? `<style nonce="__NONCE__">${sheet.source.toString().trim()}</style>` : link;
-  });
+  return html.replaceAll(
+    /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
+    (link, file: string) => {
+      const sheet = bundle[file];
+      return sheet?.type === "asset"
+        ? `<style nonce="__NONCE__">${sheet.source.toString().trim()}</style>`
+        : link;
+    },
+  );
 }
 
-/** Asks for the chunk that shows the page, for the one that knows who is here, and for what they import, beside what the document asks for already. */
+/**
+ * Asks for the chunk that shows the page, for the one that knows who is here, and for what they
+ * import, beside what the document asks for already.
+ */
 function preloads(html: string, bundle: Bundle): string {
   const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
   const filesOf = (module: string, known: readonly string[]) => {
@@ -74,14 +127,19 @@ function preloads(html: string, bundle: Bundle): string {
     const collect = (file: string) => {
       if (files.has(file) || known.includes(file) || html.includes(`/${file}"`)) return;
       files.add(file);
-      for (const next of chunks.find((each) => each.fileName === file)?.imports ?? []) collect(next);
+      for (const next of chunks.find((each) => each.fileName === file)?.imports ?? [])
+        collect(next);
     };
     for (const chunk of chunks) if (chunk.facadeModuleId?.endsWith(module)) collect(chunk.fileName);
     return [...files];
   };
   const first = filesOf(shown, []);
-  const [hosted, alone] = [filesOf(sessions.hosted, first), filesOf(sessions.alone, first)].map((files) => JSON.stringify(files));
-  const links = first.map((file) => `<link rel="modulepreload" crossorigin nonce="__NONCE__" href="/${file}">`);
+  const [hosted, alone] = [filesOf(sessions.hosted, first), filesOf(sessions.alone, first)].map(
+    (files) => JSON.stringify(files),
+  );
+  const links = first.map(
+    (file) => `<link rel="modulepreload" crossorigin nonce="__NONCE__" href="/${file}">`,
+  );
   const choice = `for (const file of parent !== window || "nativeInterface" in window ? ${hosted} : ${alone})`;
   const link = `Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", nonce: "__NONCE__", href: "/" + file })`;
   return `${links.join("")}<script nonce="__NONCE__">${choice} document.head.append(${link});</script>`;

@@ -1,29 +1,49 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-/** Modules are shared between the files of a worker, and with them the started product: one for each worker, not one for each file. */
+/**
+ * Modules are shared between the files of a worker, and with them the started product: one for each
+ * worker, not one for each file.
+ */
 const shared = { isolate: false, pool: "forks" } as const;
 const slow = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {
-    // Half of the time is waiting for processes, hosts and browsers' timers: a third worker fills it on two cores.
+    // Half of the time is waiting for processes, hosts and browsers' timers: a third worker fills
+    // it on two cores.
     maxWorkers: 3,
-    // On a machine that others load too, a test that waits for real processes may be late once. The report says which were tried again.
-    retry: process.env.CI ? 2 : 0,
     globalSetup: ["test/drop-databases.ts", "test/prepared-database.ts", "test/prepared-app.ts"],
     reporters: ["default"],
     projects: [
-      { test: { ...shared, name: "unit", include: ["src/{domain,contract,text,cards}/**/*.test.ts"] } },
+      {
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["src/{domain,contract,text,cards}/**/*.test.ts"],
+        },
+      },
       {
         test: {
           ...shared,
           ...slow,
           name: "server",
-          include: ["src/server/**/*.test.ts", "test/**/*.test.ts", "scripts/**/*.test.ts", "chaos/**/*.test.ts"],
+          include: [
+            "src/server/**/*.test.ts",
+            "test/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "chaos/**/*.test.ts",
+          ],
         },
       },
-      { test: { ...shared, ...slow, name: "emulator", include: ["emulator/*.test.ts", "emulator/!(shell)/**/*.test.ts"] } },
+      {
+        test: {
+          ...shared,
+          ...slow,
+          name: "emulator",
+          include: ["emulator/*.test.ts", "emulator/!(shell)/**/*.test.ts"],
+        },
+      },
       {
         plugins: [react()],
         test: {
@@ -31,7 +51,7 @@ export default defineConfig({
           ...slow,
           name: "web",
           environment: "jsdom",
-          setupFiles: ["src/web/patience-for-test.ts"],
+          setupFiles: ["test/web/patience-for-test.ts"],
           include: ["src/web/**/*.test.{ts,tsx}", "emulator/shell/**/*.test.{ts,tsx}"],
         },
       },

@@ -17,8 +17,9 @@ const keys = 40;
 const promised = 50;
 
 /**
- * How long a key takes till it is on screen, in a form of 50 questions of 25 choices with its preview, with the processor slowed down to a quarter; beside a
- * plain field on an empty page. From the key's own time to the frame after it, as the page's thread has it.
+ * Milliseconds from a key press to the next frame in a form of 50 questions of 25 choices with its
+ * preview, with the processor slowed down to a quarter; the baseline is a plain field on an empty
+ * page. Measured on the page's main thread.
  */
 export async function authoring(): Promise<void> {
   const data = await mkdtemp(path.join(tmpdir(), "polly-authoring-"));
@@ -46,13 +47,22 @@ async function plainField(browser: Browser): Promise<(string | number)[]> {
   await page.setContent("<textarea></textarea>");
   await slowDown(page);
   await watchKeys(page.mainFrame());
-  return row("a plain field on an empty page", await typeIn(page.mainFrame(), page.locator("textarea")));
+  return row(
+    "a plain field on an empty page",
+    await typeIn(page.mainFrame(), page.locator("textarea")),
+  );
 }
 
 async function fullForm(browser: Browser, baseURL: string): Promise<(string | number)[][]> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1600, height: 900 }, permissions: ["local-network-access"] });
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1600, height: 900 },
+    permissions: ["local-network-access"],
+  });
   const page = await context.newPage();
-  await page.goto(`/?${new URLSearchParams({ person: "adele", conversation: await placeId(page, place) })}`);
+  await page.goto(
+    `/?${new URLSearchParams({ person: "adele", conversation: await placeId(page, place) })}`,
+  );
   const rows = [row("a new poll's question", await inNewPoll(page))];
   await storeBigDraft(page);
   await openAuthoring(page);
@@ -66,11 +76,13 @@ async function fullForm(browser: Browser, baseURL: string): Promise<(string | nu
   rows.push(row("a choice of the last question", await typeIn(frame, field("Choice 25"))));
   await field("Choice 25").fill("");
   await field("Choice 24").focus();
-  rows.push(row("a choice that is wrong", await typeIn(frame, field("Choice 25"), { erase: true })));
+  rows.push(
+    row("a choice that is wrong", await typeIn(frame, field("Choice 25"), { erase: true })),
+  );
   return rows;
 }
 
-/** The same dialog with next to nothing in it: what of a key's time is not the form's size. */
+/** The same dialog almost empty: the cost of a key that does not depend on the form's size. */
 async function inNewPoll(page: Page): Promise<number[]> {
   await openAuthoring(page);
   const frame = dialogFrame(page);
@@ -81,12 +93,15 @@ async function inNewPoll(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Puts so many questions in the place of what the page itself keeps of a draft that was begun. */
+/** Replaces the page's stored draft by one with this many questions. */
 async function storeBigDraft(page: Page): Promise<void> {
   await openAuthoring(page);
   const frame = dialogFrame(page);
   await frame.getByRole("textbox", { name: /^Question/ }).fill("Begun");
-  while (!(await frame.evaluate('Object.values(localStorage).some((text) => text.includes("Begun"))'))) await sleep(50);
+  while (
+    !(await frame.evaluate('Object.values(localStorage).some((text) => text.includes("Begun"))'))
+  )
+    await sleep(50);
   const made = Array.from({ length: questions }, (_, at) =>
     aChoiceQuestion(
       Array.from({ length: choices }, (_, n) => `Choice ${n + 1} of question ${at + 1}`),
@@ -96,8 +111,10 @@ async function storeBigDraft(page: Page): Promise<void> {
   await frame.evaluate(`for (const [key, text] of Object.entries({ ...localStorage })) {
     if (!text.includes("Begun")) continue;
     const kept = JSON.parse(text);
-    Object.assign(kept.draft ?? kept, { title: "Everything about everything", questions: ${JSON.stringify(made)} });
-    if (kept.updatedAt) kept.updatedAt = new Date(Date.now() + 60_000).toISOString(); // newer than what the server may have
+    Object.assign(kept.draft ?? kept, {
+      title: "Everything about everything", questions: ${JSON.stringify(made)} });
+    // newer than what the server may have
+    if (kept.updatedAt) kept.updatedAt = new Date(Date.now() + 60_000).toISOString();
     localStorage.setItem(key, JSON.stringify(kept));
   }`);
   await page.reload();
@@ -114,18 +131,26 @@ async function slowDown(page: Page): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowerBy });
 }
 
-/** Notes for each key how long it is till the frame after it has been made. */
+/** Records for each key the time until the frame after it. */
 async function watchKeys(frame: Frame): Promise<void> {
   await frame.evaluate(`
     window.keyTimes = [];
     addEventListener("keydown", (event) => requestAnimationFrame(() => {
       // Before anything else that waits for the end of the frame.
-      scheduler.postTask(() => keyTimes.push(performance.now() - event.timeStamp), { priority: "user-blocking" });
+      scheduler.postTask(() => keyTimes.push(performance.now() - event.timeStamp),
+        { priority: "user-blocking" });
     }), true);`);
 }
 
-/** Types so many keys there, and answers how long each took. `erase`: a character and its deletion in turn, so that the field is wrong every second time. */
-async function typeIn(frame: Frame, field: Locator, { erase } = { erase: false }): Promise<number[]> {
+/**
+ * Types this many keys and returns how long each took. `erase`: alternates a character and its
+ * deletion, so that the field is invalid every second time.
+ */
+async function typeIn(
+  frame: Frame,
+  field: Locator,
+  { erase } = { erase: false },
+): Promise<number[]> {
   await field.focus();
   const keyboard = frame.page().keyboard;
   await frame.evaluate("keyTimes.length = 0");
@@ -144,12 +169,28 @@ function row(name: string, times: number[]): (string | number)[] {
   const sorted = times.toSorted((one, other) => one - other);
   const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
   const within = times.filter((time) => time <= promised).length;
-  return [name, figure(median(times)), figure(p95), figure(Math.max(...times)), `${within} of ${times.length}`];
+  return [
+    name,
+    figure(median(times)),
+    figure(p95),
+    figure(Math.max(...times)),
+    `${within} of ${times.length}`,
+  ];
 }
 
 function start(dataDir: string): ChildProcess {
-  const env = { ...process.env, PORT: "0", EMULATOR_PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", DEMO: "on" };
-  return spawn(process.execPath, [path.join(root, "scripts/start.ts")], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const env = {
+    ...process.env,
+    PORT: "0",
+    EMULATOR_PORT: "0",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "warn",
+    DEMO: "on",
+  };
+  return spawn(process.execPath, [path.join(root, "scripts/start.ts")], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 }
 
 /** The emulator's address, once it is ready; rejects where the start fails. */

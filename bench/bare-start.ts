@@ -1,4 +1,5 @@
-// The baseline of the start bench, as a process of its own: an embedded database in DATA_DIR as it comes, and a server that answers.
+// The baseline of the start bench, as a process of its own: a bare embedded database in DATA_DIR
+// and an empty server.
 import { PGlite } from "@electric-sql/pglite";
 import Fastify from "fastify";
 

@@ -7,27 +7,44 @@ import { figure, median, printTable } from "./print-table.ts";
 
 type Options = { minutes: number; rounds: number; minuteMs: number; cards: number };
 type Send = Awaited<ReturnType<Rig["emulator"]["sends"]>>[number];
-/** `late`: milliseconds from the last vote's answer to the card's last write, of the slowest card. */
-type Figures = { late: number; writes: number; busiestSecond: number; busiestHalfMinute: number; refused: number };
+/**
+ * `late`: milliseconds from the last vote's answer to the card's last write, of the slowest card.
+ */
+type Figures = {
+  late: number;
+  writes: number;
+  busiestSecond: number;
+  busiestHalfMinute: number;
+  refused: number;
+};
 type Card = { poll: OpenPoll; where: string; votes: number };
 
 const team = "Mark 8 Project Team";
 const votesInMinute = 500;
 const hostLimits = { thread: 60, tenant: 30 };
 
-/** How soon cards show the last vote, and what that takes of the host's limits: 500 votes on one card in a minute, and 50 cards that are voted on at once. */
-export async function cards(_: unknown, options: Options = { minutes: 5, rounds: 5, minuteMs: 60_000, cards: 50 }): Promise<void> {
+/**
+ * How soon cards show the last vote, and how much of Teams' rate limits that uses: 500 votes on one
+ * card in a minute, and 50 cards that are voted on at once.
+ */
+export async function cards(
+  _: unknown,
+  options: Options = { minutes: 5, rounds: 5, minuteMs: 60_000, cards: 50 },
+): Promise<void> {
   const rig = await startRig();
   try {
     const voters = await joinCrowd(rig.emulator, `${team} / General`, votesInMinute);
     const one: Figures[] = [];
-    for (let round = 0; round < options.minutes; round += 1) one.push(await minuteOnOneCard(rig, voters, options.minuteMs));
+    for (let round = 0; round < options.minutes; round += 1)
+      one.push(await minuteOnOneCard(rig, voters, options.minuteMs));
     const [once, sustained]: [Figures[], Figures[]] = [[], []];
     for (let round = 0; round < options.rounds; round += 1) {
       once.push(await manyCards(rig, voters, options.cards, 1));
       sustained.push(await manyCards(rig, voters, options.cards, 10));
     }
-    console.log(`Cards: ${options.rounds} rounds, medians; the host's limits as the emulator enforces them`);
+    console.log(
+      `Cards: ${options.rounds} rounds, medians; the host's limits as the emulator enforces them`,
+    );
     printTable(
       [
         "",
@@ -38,8 +55,13 @@ export async function cards(_: unknown, options: Options = { minutes: 5, rounds:
         "refused",
       ],
       [
-        ...(one.length > 0 ? [[`${votesInMinute} votes in ${options.minuteMs / 1000} s on one card`, ...cells(one)]] : []),
-        [`a vote on each of ${options.cards} cards at once, each in another conversation`, ...cells(once)],
+        ...(one.length > 0
+          ? [[`${votesInMinute} votes in ${options.minuteMs / 1000} s on one card`, ...cells(one)]]
+          : []),
+        [
+          `a vote on each of ${options.cards} cards at once, each in another conversation`,
+          ...cells(once),
+        ],
         [`the same each second for 10 s: more than the host takes`, ...cells(sustained)],
       ],
     );
@@ -54,7 +76,11 @@ function cells(figures: readonly Figures[]): (string | number)[] {
   return [of("late"), of("writes"), of("busiestSecond"), of("busiestHalfMinute"), refused];
 }
 
-async function minuteOnOneCard(rig: Rig, voters: readonly Voter[], forMs: number): Promise<Figures> {
+async function minuteOnOneCard(
+  rig: Rig,
+  voters: readonly Voter[],
+  forMs: number,
+): Promise<Figures> {
   const where = await rig.emulator.newChannel(team, `One ${crypto.randomUUID().slice(0, 8)}`);
   const card = await sendCard(rig, where);
   const from = new Date().toISOString();
@@ -68,10 +94,18 @@ async function minuteOnOneCard(rig: Rig, voters: readonly Voter[], forMs: number
   return figuresOf(rig, [card], from, () => last);
 }
 
-async function manyCards(rig: Rig, voters: readonly Voter[], count: number, seconds: number): Promise<Figures> {
+async function manyCards(
+  rig: Rig,
+  voters: readonly Voter[],
+  count: number,
+  seconds: number,
+): Promise<Figures> {
   const cards: Card[] = [];
   for (let n = 0; n < count; n += 1) {
-    const where = await rig.emulator.newChannel(team, `Place ${n} ${crypto.randomUUID().slice(0, 8)}`);
+    const where = await rig.emulator.newChannel(
+      team,
+      `Place ${n} ${crypto.randomUUID().slice(0, 8)}`,
+    );
     cards.push(await sendCard(rig, where));
   }
   const from = new Date().toISOString();
@@ -87,7 +121,9 @@ async function manyCards(rig: Rig, voters: readonly Voter[], count: number, seco
 /** Sends a poll there and waits for its card. */
 async function sendCard(rig: Rig, where: string): Promise<Card> {
   const place = (await rig.emulator.directory()).teams
-    .flatMap((each) => each.channels.map((channel) => ({ id: channel.id, name: `${each.name} / ${channel.name}` })))
+    .flatMap((each) =>
+      each.channels.map((channel) => ({ id: channel.id, name: `${each.name} / ${channel.name}` })),
+    )
     .find(({ id }) => id === where);
   const poll = await openPoll(rig, { place: place?.name ?? "" });
   const card = { poll, where, votes: 0 };
@@ -109,13 +145,27 @@ async function vote(rig: Rig, cards: readonly Card[], voter: Voter | undefined):
   for (const card of cards) card.votes += 1;
 }
 
-/** Waits until every card shows its last vote, and reads from the connector's log when that was and what it took. */
-async function figuresOf(rig: Rig, cards: readonly Card[], from: string, lastVoteAt: () => number): Promise<Figures> {
+/**
+ * Waits until every card shows its last vote; reads the time and the number of writes from the
+ * connector's log.
+ */
+async function figuresOf(
+  rig: Rig,
+  cards: readonly Card[],
+  from: string,
+  lastVoteAt: () => number,
+): Promise<Figures> {
   for (const card of cards)
-    await rig.emulator.until("the last state", async () => (await shown(rig, card)).includes(`"${card.votes} response`), 60_000);
+    await rig.emulator.until(
+      "the last state",
+      async () => (await shown(rig, card)).includes(`"${card.votes} response`),
+      60_000,
+    );
   const sends = (await rig.emulator.sends()).filter(({ at }) => at >= from);
   const writes = sends.filter(({ method, status }) => method === "PUT" && status < 300);
-  const lasts = cards.map(({ where }) => Math.max(...writes.filter(({ conversationId }) => conversationId === where).map(timeOf)));
+  const lasts = cards.map(({ where }) =>
+    Math.max(...writes.filter(({ conversationId }) => conversationId === where).map(timeOf)),
+  );
   return {
     late: Math.max(0, Math.max(...lasts) - lastVoteAt()),
     writes: writes.length,
@@ -134,18 +184,25 @@ async function figuresOf(rig: Rig, cards: readonly Card[], from: string, lastVot
 
 /** The card as everybody sees it, as text. */
 async function shown(rig: Rig, { where, poll }: Card): Promise<string> {
-  const reply = await fetch(`${rig.emulator.url}/emulator/api/conversations/${encodeURIComponent(where)}/messages?as=adele&refresh=false`);
+  const reply = await fetch(
+    `${rig.emulator.url}/emulator/api/conversations/${encodeURIComponent(where)}/messages?as=adele&refresh=false`,
+  );
   const { messages } = (await reply.json()) as { messages: Message[] };
-  const found = messages.map(({ card }) => JSON.stringify(card)).find((text) => text.includes(poll.id));
+  const found = messages
+    .map(({ card }) => JSON.stringify(card))
+    .find((text) => text.includes(poll.id));
   return found ?? "";
 }
 
 const timeOf = ({ at }: Send) => new Date(at).getTime();
 
-/** The most sends in any stretch of so many milliseconds. */
+/** The maximum number of sends in any interval of this many milliseconds. */
 function busiest(sends: readonly Send[], within: number): number {
   const times = sends.map(timeOf).sort((one, other) => one - other);
-  return Math.max(0, ...times.map((from, at) => times.slice(at).filter((time) => time < from + within).length));
+  return Math.max(
+    0,
+    ...times.map((from, at) => times.slice(at).filter((time) => time < from + within).length),
+  );
 }
 
 async function until(moment: number): Promise<void> {

@@ -9,20 +9,48 @@ import { launchBrowser } from "../e2e/launch-browser.ts";
 import { copySurvey } from "./copy-survey.ts";
 import { figure, median, printTable } from "./print-table.ts";
 
-/** A page of the product in a tab of the look-alike of Teams. */
-type Shown = { name: string; items: number; place: string; path: string; panel: boolean; width: number };
+/** A page of the product in a tab of the emulator's Teams window. */
+type Shown = {
+  name: string;
+  items: number;
+  place: string;
+  path: string;
+  panel: boolean;
+  width: number;
+};
 type Times = { shown: number; script: number };
 
 const rounds = 5;
 const longest = 30_000;
 const slowerBy = 4;
-/** A slow telephone line: 1.6 megabits a second down, 750 kilobits up, 150 ms for each round trip. */
-const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+/**
+ * A slow telephone line: 1.6 megabits a second down, 750 kilobits up, 150 ms for each round trip.
+ */
+const line = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
 const team = "/msteams/content/tab/team";
 
 const pages: Shown[] = [
-  { name: "a channel with 25 items", items: 25, place: "Mark 8 Project Team / General", path: team, panel: false, width: 1400 },
-  { name: "a channel with 300 items", items: 300, place: "Mark 8 Project Team / Design", path: team, panel: false, width: 1400 },
+  {
+    name: "a channel with 25 items",
+    items: 25,
+    place: "Mark 8 Project Team / General",
+    path: team,
+    panel: false,
+    width: 1400,
+  },
+  {
+    name: "a channel with 300 items",
+    items: 300,
+    place: "Mark 8 Project Team / Design",
+    path: team,
+    panel: false,
+    width: 1400,
+  },
   {
     name: "the side panel, 25 items",
     items: 25,
@@ -34,8 +62,9 @@ const pages: Shown[] = [
 ];
 
 /**
- * From the navigation of the frame until the first item is drawn, within the host, which is open already; beside a page of plain HTML with as many items. Nothing of
- * the product is in the browser's cache.
+ * Time from the navigation of the frame to the first drawn survey, inside the already open
+ * emulator; the baseline is a page of plain HTML with as many surveys. The browser's cache is
+ * empty.
  */
 export async function dashboard(): Promise<void> {
   const rig = await startRig();
@@ -47,7 +76,10 @@ export async function dashboard(): Promise<void> {
       const [plain, own]: [number[], Times[]] = [[], []];
       // The first round warms the server and is not counted.
       for (let round = 0; round <= rounds; round += 1) {
-        const [bare, ours] = [await plainList(browser, shown.items), await inHost(browser, shown, address, tabbed)];
+        const [bare, ours] = [
+          await plainList(browser, shown.items),
+          await inHost(browser, shown, address, tabbed),
+        ];
         if (round === 0) continue;
         plain.push(bare);
         own.push(ours);
@@ -62,7 +94,9 @@ export async function dashboard(): Promise<void> {
         figure(median(own.map(({ script }) => script)) / 1024),
       ]);
     }
-    console.log(`Dashboard: ${rounds} rounds, 1.6 Mbps, 150 ms, processor slowed down ${slowerBy} times; load ${loadavg()[0]?.toFixed(1)}`);
+    console.log(
+      `Dashboard: ${rounds} rounds, 1.6 Mbps, 150 ms, processor slowed down ${slowerBy} times; load ${loadavg()[0]?.toFixed(1)}`,
+    );
     printTable(["", "items", "first item, median ms", "slowest", "script until then, KB"], rows);
   } finally {
     await browser.close();
@@ -70,31 +104,37 @@ export async function dashboard(): Promise<void> {
   }
 }
 
-/** Sends items, copies them, and adds a tab for each page. */
+/** Sends surveys, copies them, and adds a tab for each page. */
 async function prepare(rig: Rig) {
   const sent: { id: string; count: number }[] = [];
   for (const { place, items } of pages)
-    sent.push({ id: (await openPoll(rig, { place, title: "What shall we do?" })).id, count: items - 1 });
+    sent.push({
+      id: (await openPoll(rig, { place, title: "What shall we do?" })).id,
+      count: items - 1,
+    });
   await rig.processes.get(0)?.stop();
   for (const { id, count } of sent) await copySurvey(rig.config, id, count);
-  // By itself the rig's product lets no other page have it in a frame.
+  // The rig's product otherwise refuses to be framed by other pages.
   await rig.start(0, { EMULATOR: "true", EMULATOR_PORT: String(rig.config.emulatorPort) });
   const { meetings } = await rig.emulator.directory();
   const running = meetings.find((meeting) => meeting.running);
   return Promise.all(
     pages.map(async (shown) => {
       const conversation = await rig.emulator.place(shown.place);
-      const reply = await fetch(`${rig.emulator.url}/emulator/api/conversations/${encodeURIComponent(conversation)}/tabs`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({
-          as: "adele",
-          app: "msteams",
-          entityId: randomUUID(),
-          name: "Polls",
-          contentUrl: rig.config.publicUrl + shown.path,
-        }),
-      });
+      const reply = await fetch(
+        `${rig.emulator.url}/emulator/api/conversations/${encodeURIComponent(conversation)}/tabs`,
+        {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({
+            as: "adele",
+            app: "msteams",
+            entityId: randomUUID(),
+            name: "Polls",
+            contentUrl: rig.config.publicUrl + shown.path,
+          }),
+        },
+      );
       // safe: the emulator's own answer
       const { tab } = (await reply.json()) as { tab: { id: string } };
       const common = {
@@ -104,36 +144,51 @@ async function prepare(rig: Rig) {
         conversation,
         ...(shown.panel && running ? { meeting: running.id } : {}),
       };
-      const address = (more: Record<string, string>) => `${rig.emulator.url}/?${new URLSearchParams({ ...common, ...more })}`;
-      return { shown, address: address({}), tabbed: address(shown.panel ? { panel: `tab:${tab.id}` } : { tab: tab.id }) };
+      const address = (more: Record<string, string>) =>
+        `${rig.emulator.url}/?${new URLSearchParams({ ...common, ...more })}`;
+      return {
+        shown,
+        address: address({}),
+        tabbed: address(shown.panel ? { panel: `tab:${tab.id}` } : { tab: tab.id }),
+      };
     }),
   );
 }
 
-/** The page itself looks for its first item and notes when the frame with that was made. */
+/** The page itself looks for its first survey and records when its frame was drawn. */
 const watch = `
   if (location.pathname.includes("/content/") || location.pathname === "/plain") {
     const look = () => {
       if (!document.querySelector("li a[href*='/survey/']")) return requestAnimationFrame(look);
       setTimeout(() => {
-        const script = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).reduce((sum, { transferSize }) => sum + transferSize, 0);
+        const script = performance.getEntriesByType("resource")
+          .filter(({ name }) => name.endsWith(".js"))
+          .reduce((sum, { transferSize }) => sum + transferSize, 0);
         window.shownAt = { shown: performance.now(), script };
       });
     };
     requestAnimationFrame(look);
   }`;
 
-async function inHost(browser: Browser, { width }: Shown, address: string, tabbed: string): Promise<Times> {
+async function inHost(
+  browser: Browser,
+  { width }: Shown,
+  address: string,
+  tabbed: string,
+): Promise<Times> {
   const page = await freshPage(browser, width);
   await page.goto(address, { waitUntil: "networkidle" });
   await slowDown(page);
-  await page.evaluate(`history.pushState(null, "", ${JSON.stringify(tabbed)}); dispatchEvent(new PopStateEvent("popstate"))`);
+  await page.evaluate(
+    `history.pushState(null, "", ${JSON.stringify(tabbed)}); dispatchEvent(new PopStateEvent("popstate"))`,
+  );
   return timesIn(page);
 }
 
 async function plainList(browser: Browser, items: number): Promise<number> {
   const item =
-    '<li><a href="/content/poll/survey/1">What shall we do?</a> <span>Live</span> <span>Poll</span> <span>0 responses</span></li>';
+    '<li><a href="/content/poll/survey/1">What shall we do?</a> <span>Live</span> ' +
+    "<span>Poll</span> <span>0 responses</span></li>";
   const server = createServer((_, reply) => {
     reply
       .setHeader("content-type", "text/html")
@@ -154,7 +209,7 @@ async function plainList(browser: Browser, items: number): Promise<number> {
 
 async function timesIn(page: Page): Promise<Times> {
   for (const end = Date.now() + longest; ; ) {
-    // Asked for again and again: the page's policy lets nothing wait inside it.
+    // Polled, because the page's content security policy blocks waiting inside it.
     for (const frame of page.frames()) {
       const times = await frame.evaluate<Times | null>("window.shownAt ?? null").catch(() => null);
       if (!times) continue;
@@ -173,7 +228,10 @@ async function timesIn(page: Page): Promise<Times> {
 }
 
 async function freshPage(browser: Browser, width: number): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, permissions: ["local-network-access"] });
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    permissions: ["local-network-access"],
+  });
   const page = await context.newPage();
   await page.addInitScript(watch);
   return page;

@@ -1,4 +1,5 @@
-// The baseline of the votes' bench, as a process of its own: the same route, the same check of the token and of the body, and no database.
+// The baseline of the votes bench, as a process of its own: the same route with the same checks of
+// token and body, without a database.
 import Fastify from "fastify";
 import { responsesApi } from "#contract/responses.ts";
 import { AppError } from "#domain/errors.ts";

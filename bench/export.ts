@@ -13,24 +13,40 @@ import { figure, median, printTable, ratio } from "./print-table.ts";
 import { freshServer, type Services } from "./services.ts";
 
 type Sizes = { rounds: number; responses: number };
-/** Seconds that it took, the size in bytes, the most memory beyond that at rest in bytes, and how long votes waited meanwhile in milliseconds. */
+/**
+ * Duration in seconds, size and peak extra memory in bytes, and the response times of votes
+ * meanwhile in milliseconds.
+ */
 type Run = { seconds: number; bytes: number; memory: number; waits: number[] };
 
-/** The export of a big item beside `COPY … TO STDOUT` of the same rows on the same database; the memory that it takes, and how long votes for another item wait meanwhile. */
-export async function exports({ databaseUrl }: Services, sizes: Sizes = { rounds: 5, responses: 100_000 }): Promise<void> {
+/**
+ * Exports a big survey, beside `COPY … TO STDOUT` of the same rows from the same database; measures
+ * its memory and how long votes for another survey wait meanwhile.
+ */
+export async function exports(
+  { databaseUrl }: Services,
+  sizes: Sizes = { rounds: 5, responses: 100_000 },
+): Promise<void> {
   await measure("embedded (PGlite)", {}, sizes);
   if (!databaseUrl) return;
   const server = await freshServer(databaseUrl);
   await measure("PostgreSQL", { DATABASE_URL: server.url }, sizes, server.url).finally(server.drop);
 }
 
-async function measure(name: string, settings: Record<string, string>, { rounds, responses }: Sizes, databaseUrl?: string): Promise<void> {
+async function measure(
+  name: string,
+  settings: Record<string, string>,
+  { rounds, responses }: Sizes,
+  databaseUrl?: string,
+): Promise<void> {
   const rig = await startRig({ settings });
   const runs = new Map<string, Run[]>();
   const keep = (key: string, run: Run) => runs.set(key, [...(runs.get(key) ?? []), run]);
   try {
     const id = await bigSurvey(rig, responses);
-    const copy = databaseUrl ? () => copyOfServer(databaseUrl, id) : await copyOfEmbedded(rig, id, rounds);
+    const copy = databaseUrl
+      ? () => copyOfServer(databaseUrl, id)
+      : await copyOfEmbedded(rig, id, rounds);
     await rig.start();
     const { token } = await rig.as("adele");
     const poll = await openPoll(rig);
@@ -43,7 +59,12 @@ async function measure(name: string, settings: Record<string, string>, { rounds,
       keep("COPY TO STDOUT", await copy());
       keep("CSV", await download("csv"));
       keep("XLSX", await download("xlsx"));
-      keep("votes, nothing else", { seconds: 0, bytes: 0, memory: 0, waits: await votesFor(rig, vote, 2000) });
+      keep("votes, nothing else", {
+        seconds: 0,
+        bytes: 0,
+        memory: 0,
+        waits: await votesFor(rig, vote, 2000),
+      });
       keep("CSV, votes meanwhile", await withVotes(rig, vote, () => download("csv")));
     }
   } finally {
@@ -52,8 +73,15 @@ async function measure(name: string, settings: Record<string, string>, { rounds,
   print(name, runs, responses, rounds);
 }
 
-function print(name: string, runs: ReadonlyMap<string, Run[]>, responses: number, rounds: number): void {
-  const baseline = median((runs.get("COPY TO STDOUT") ?? []).map(({ seconds }) => responses / seconds));
+function print(
+  name: string,
+  runs: ReadonlyMap<string, Run[]>,
+  responses: number,
+  rounds: number,
+): void {
+  const baseline = median(
+    (runs.get("COPY TO STDOUT") ?? []).map(({ seconds }) => responses / seconds),
+  );
   const rows = [...runs].map(([key, each]) => {
     const rate = median(each.map(({ seconds }) => (seconds > 0 ? responses / seconds : 0)));
     const waits = each.flatMap((run) => run.waits).sort((a, b) => a - b);
@@ -62,15 +90,36 @@ function print(name: string, runs: ReadonlyMap<string, Run[]>, responses: number
       rate > 0 ? figure(rate) : "",
       rate > 0 ? ratio(rate, baseline) : "",
       rate > 0 ? figure(median(each.map(({ bytes }) => bytes)) / 1e6) : "",
-      rate > 0 && key !== "COPY TO STDOUT" ? figure(Math.max(...each.map(({ memory }) => memory)) / 1e6) : "",
-      waits.length > 0 ? `${figure(percentile(waits, 0.5))} / ${figure(percentile(waits, 0.99))} / ${figure(waits.at(-1) ?? 0)}` : "",
+      rate > 0 && key !== "COPY TO STDOUT"
+        ? figure(Math.max(...each.map(({ memory }) => memory)) / 1e6)
+        : "",
+      waits.length > 0
+        ? `${figure(percentile(waits, 0.5))} / ${figure(percentile(waits, 0.99))} / ${figure(waits.at(-1) ?? 0)}`
+        : "",
     ];
   });
-  console.log(`Export, ${name}: ${responses.toLocaleString("en-US")} responses of 10 questions; ${rounds} rounds in turn, medians`);
-  printTable(["", "rows a second", "of COPY", "MB", "most extra memory, MB", "a vote's answer, ms: p50 / p99 / most"], rows);
+  console.log(
+    `Export, ${name}: ${responses.toLocaleString("en-US")} responses of 10 questions; ${rounds} rounds in turn, medians`,
+  );
+  printTable(
+    [
+      "",
+      "rows a second",
+      "of COPY",
+      "MB",
+      "most extra memory, MB",
+      "a vote's answer, ms: p50 / p99 / most",
+    ],
+    rows,
+  );
 }
 
-type Wish = { id: string; format: string; token: string /** The product's memory before any export, in bytes. */; rest: number };
+type Wish = {
+  id: string;
+  format: string;
+  token: string /** The product's memory before any export, in bytes. */;
+  rest: number;
+};
 
 async function downloadOf(rig: Rig, { id, format, token, rest }: Wish): Promise<Run> {
   const pid = rig.processes.get(0)?.pid ?? 0;
@@ -82,7 +131,8 @@ async function downloadOf(rig: Rig, { id, format, token, rest }: Wish): Promise<
     path: `/msteams/api/v1/survey/${id}/export?format=${format}`,
     headers: { authorization: `Bearer ${token}` },
   });
-  if (reply.statusCode !== 200) throw new Error(`the export answered ${reply.statusCode} ${await reply.body.text()}`);
+  if (reply.statusCode !== 200)
+    throw new Error(`the export answered ${reply.statusCode} ${await reply.body.text()}`);
   for await (const chunk of reply.body) {
     bytes += chunk.length;
     most = Math.max(most, usageOf(pid).memory - rest);
@@ -94,7 +144,7 @@ async function downloadOf(rig: Rig, { id, format, token, rest }: Wish): Promise<
 
 type Vote = Parameters<typeof runLoad>[0]["next"];
 
-/** One vote after the other, for so long; answers how long each took. */
+/** Sends votes sequentially for this long; returns how long each took. */
 async function votesFor(rig: Rig, vote: Vote, forMs: number): Promise<number[]> {
   return [...(await runLoad({ url: rig.url, clients: 1, forMs, next: vote })).latencies];
 }
@@ -108,9 +158,13 @@ async function withVotes(rig: Rig, vote: Vote, work: () => Promise<Run>): Promis
 
 async function copyOfServer(url: string, id: string): Promise<Run> {
   const begin = performance.now();
-  const child = spawn(path.join(findPostgres() ?? "", "psql"), ["-c", `copy (${copyQuery(id)}) to stdout (format csv)`, url], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    path.join(findPostgres() ?? "", "psql"),
+    ["-c", `copy (${copyQuery(id)}) to stdout (format csv)`, url],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   let bytes = 0;
   child.stdout.on("data", (chunk: Buffer) => (bytes += chunk.length));
   const [code] = await once(child, "close");
@@ -118,14 +172,19 @@ async function copyOfServer(url: string, id: string): Promise<Run> {
   return { seconds: (performance.now() - begin) / 1000, bytes, memory: 0, waits: [] };
 }
 
-/** The embedded database is open in one process at a time: its rounds are run before the product's. */
+/** One process at a time can open the embedded database: the baseline runs before the product. */
 async function copyOfEmbedded(rig: Rig, id: string, rounds: number): Promise<() => Promise<Run>> {
   const database = await PGlite.create(path.join(rig.dataDir, "database"));
   const found: Run[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const begin = performance.now();
     const { blob } = await database.query(`copy (${copyQuery(id)}) to '/dev/blob' (format csv)`);
-    const run = { seconds: (performance.now() - begin) / 1000, bytes: blob?.size ?? 0, memory: 0, waits: [] };
+    const run = {
+      seconds: (performance.now() - begin) / 1000,
+      bytes: blob?.size ?? 0,
+      memory: 0,
+      waits: [],
+    };
     // The first round warms up.
     if (round > 0) found.push(run);
   }

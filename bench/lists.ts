@@ -3,7 +3,13 @@ import type { z } from "zod";
 import { listQuery, listScope } from "#contract/surveys.ts";
 import { type ConversationId, tenantId, userId } from "#domain/ids.ts";
 import type { Context } from "#server/context.ts";
-import { countsOfAudience, countsOfOwner, listOfAudience, listOfOwner } from "#server/surveys/list-surveys.ts";
+import {
+  countsOfAudience,
+  countsOfOwner,
+  listOfAudience,
+  listOfOwner,
+} from "#server/lists/list-surveys.ts";
+import { listWaiting } from "#server/lists/list-waiting.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
 import { type Filled, fillLists } from "./fill-lists.ts";
@@ -12,12 +18,18 @@ import type { Services } from "./services.ts";
 
 type Sizes = { rounds: number; sizes: { items: number; responses: number }[] };
 type Statement = { text: string; params: unknown[] };
-/** What one call asked of the database: its statements, and the time in which at least one was under way. */
+/**
+ * The database work of one call: its statements, and the time during which at least one was
+ * running.
+ */
 type Call = { statements: Statement[]; busy: number; running: number; since: number };
 
 const calls = new AsyncLocalStorage<Call>();
 
-/** What list calls cost in the database by the number of items, beside one page of the biggest list by its index alone. */
+/**
+ * Database time of list calls by the number of surveys; the baseline is one page of the biggest
+ * list by its index alone.
+ */
 export async function lists(
   { databaseUrl }: Services,
   sizes: Sizes = {
@@ -60,7 +72,10 @@ async function measure(name: string, databaseUrl: string, { rounds, sizes }: Siz
     ],
     [...(first?.keys() ?? [])].map((what) => [
       what,
-      ...found.flatMap((each) => [figure(each.get(what)?.p50 ?? 0), figure(each.get(what)?.p99 ?? 0)]),
+      ...found.flatMap((each) => [
+        figure(each.get(what)?.p50 ?? 0),
+        figure(each.get(what)?.p99 ?? 0),
+      ]),
       ratio(last?.get(what)?.p50 ?? 0, first?.get(what)?.p50 ?? 0),
       last?.get(what)?.statements ?? 0,
       last?.get(what)?.scans.join(" ") || "none",
@@ -68,7 +83,12 @@ async function measure(name: string, databaseUrl: string, { rounds, sizes }: Siz
   );
 }
 
-async function measureSize(app: TestApp, owner: Person, filled: Filled, rounds: number): Promise<Map<string, Measured>> {
+async function measureSize(
+  app: TestApp,
+  owner: Person,
+  filled: Filled,
+  rounds: number,
+): Promise<Map<string, Measured>> {
   const client = watched(app);
   const wanted = [
     ...Object.entries(readsOf(app, owner, filled)),
@@ -95,11 +115,17 @@ async function measureSize(app: TestApp, owner: Person, filled: Filled, rounds: 
 }
 
 const baselineText =
-  "select survey_id from listings where tenant_id = $1 and application_type = 'msteams' and list_id = $2 order by created_at desc, survey_id desc limit 26";
-const baseline = (client: Client, { tenantId }: Person, { channel }: Filled) => client.query(baselineText, [tenantId, channel]);
+  "select survey_id from listings where tenant_id = $1 and application_type = 'msteams' and " +
+  "list_id = $2 order by created_at desc, survey_id desc limit 26";
+const baseline = (client: Client, { tenantId }: Person, { channel }: Filled) =>
+  client.query(baselineText, [tenantId, channel]);
 
-/** What is measured: the use cases themselves, as somebody calls them. */
-function readsOf({ product }: TestApp, owner: Person, { channel, meeting }: Filled): Record<string, () => Promise<unknown>> {
+/** The measured calls: use cases with a person as the actor. */
+function readsOf(
+  { product }: TestApp,
+  owner: Person,
+  { channel, meeting, asked, diligent }: Filled,
+): Record<string, () => Promise<unknown>> {
   const base = product.contextOf(tenantId.parse(owner.tenantId), "msteams");
   const user = { userId: userId.parse(owner.id), name: owner.name, upn: "" };
   const ctx: Context = { ...base, actor: { ...base.actor, user } };
@@ -111,6 +137,10 @@ function readsOf({ product }: TestApp, owner: Person, { channel, meeting }: Fill
     (given: z.input<typeof listQuery> = {}) =>
     () =>
       listOfOwner(ctx, listQuery.parse(given));
+  const waitingOf = (person: Person) => {
+    const who = { userId: userId.parse(person.id), name: person.name, upn: "" };
+    return () => listWaiting({ ...ctx, actor: { ...ctx.actor, user: who } }, { limit: 25 });
+  };
   const dayAgo = new Date(Date.now() - 86_400_000).toISOString();
   return {
     "channel, first page": of(channel),
@@ -129,12 +159,20 @@ function readsOf({ product }: TestApp, owner: Person, { channel, meeting }: Fill
     "own, first page": own(),
     "own, for the organisation": own({ organizationWide: "true" }),
     "own, counts": () => countsOfOwner(ctx, listScope.parse({})),
+    "what waits, nothing answered": waitingOf(asked),
+    "what waits, all but the last answered": waitingOf(diligent),
   };
 }
 
-type Client = { query: (text: unknown, params?: unknown, options?: unknown) => Promise<{ rows: Record<string, unknown>[] }> };
+type Client = {
+  query: (
+    text: unknown,
+    params?: unknown,
+    options?: unknown,
+  ) => Promise<{ rows: Record<string, unknown>[] }>;
+};
 
-/** Notes each statement of the call that it is made for. */
+/** Records each statement of a call. */
 function watched(app: TestApp): Client {
   // safe: both drivers of drizzle's hold their client there, which has such a `query`
   const { $client: client } = app.database.db as unknown as { $client: Client };
@@ -158,10 +196,19 @@ function watched(app: TestApp): Client {
   return client;
 }
 
-/** What grows with the items. */
-const growing = new Set(["listings", "surveys", "owners", "recipients", "totals", "tallies", "responses"]);
+/** The tables that grow with the number of surveys. */
+const growing = new Set([
+  "listings",
+  "surveys",
+  "owners",
+  "recipients",
+  "totals",
+  "tallies",
+  "members",
+  "responses",
+]);
 
-/** The tables that a call's statements read from one end to the other, of those that grow. */
+/** The growing tables that a call's statements scan sequentially. */
 async function seqScans(client: Client, statements: readonly Statement[]): Promise<string[]> {
   const found = new Set<string>();
   for (const { text, params } of statements) {
@@ -177,6 +224,7 @@ async function seqScans(client: Client, statements: readonly Statement[]): Promi
 
 function quantiles(times: readonly number[]): { p50: number; p99: number } {
   const sorted = [...times].sort((one, other) => one - other);
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  const at = (part: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
   return { p50: at(0.5), p99: at(0.99) };
 }

@@ -11,35 +11,39 @@ import { clock, type TimedVote } from "./sightings.ts";
 const people = 200;
 const place = "Mark 8 Project Team / General";
 
-/** One of the two that are compared: a process, and how the next vote reaches it. */
+/** A compared process: where its events are and how the next vote reaches it. */
 export type Side = {
   process: ProductProcess;
   port: number;
   /** Where its events are. */
   events: string;
-  /** Votes so often a second for so long, each once the one before is answered; at any moment of its slot, as people do. */
+  /**
+   * Sends votes at this rate for this long, each after the response to the previous one, at a
+   * random moment of its slot.
+   */
   vote: (perSecond: number, forMs: number) => Promise<TimedVote[]>;
 };
 export type LiveStage = {
   product: Side;
   floor: Side;
-  /** Where the poll's results are to be asked for. */
+  /** The address of the poll's results. */
   results: string;
   tokens: string[];
   close: () => Promise<void>;
 };
 
-/** A product with people and an open poll, and plain node beside it that writes as many bytes. */
+/** A product with people and an open poll, and a plain Node process that writes the same bytes. */
 export async function setLiveStage(settings: Record<string, string>): Promise<LiveStage> {
   const rig = await startRig({ settings });
   const voters = await joinCrowd(rig.emulator, place, people);
   const poll = await openPoll(rig, { place });
   const floor = await startFloor(await eventSize(rig, poll));
   const api = `/msteams/api/v1/survey/${poll.id}`;
-  // Begun anew: what the making of the database needed would hide what viewers need.
+  // Restarted: memory used to create the database would hide what viewers use.
   await rig.processes.get(0)?.stop();
   const process = await rig.start();
-  const voteAt = (n: number) => poll.vote(voters[n % people]?.token ?? "", (n + Math.floor(n / people)) % 3);
+  const voteAt = (n: number) =>
+    poll.vote(voters[n % people]?.token ?? "", (n + Math.floor(n / people)) % 3);
   const product = {
     process,
     port: Number(new URL(rig.url).port),
@@ -60,7 +64,10 @@ export async function setLiveStage(settings: Record<string, string>): Promise<Li
 
 async function startFloor(bytes: number): Promise<Side> {
   const port = await freePort();
-  const process = await startProductProcess({ PORT: String(port) }, path.join(import.meta.dirname, "plain-streams.ts"));
+  const process = await startProductProcess(
+    { PORT: String(port) },
+    path.join(import.meta.dirname, "plain-streams.ts"),
+  );
   const body = `data: ${"x".repeat(bytes)}`;
   let sent = 0;
   const vote = voting(
@@ -76,8 +83,15 @@ async function startFloor(bytes: number): Promise<Side> {
   return { process, port, events: "/", vote: counted };
 }
 
-/** Each vote makes one revision, as there is no other voter. Throws where one is refused or that is not so. */
-function voting(url: string, next: (n: number) => LoadRequest, revisionNow: () => Promise<number>): Side["vote"] {
+/**
+ * Each vote creates one revision, as there is no other voter. Throws if one is refused or the
+ * revision differs.
+ */
+function voting(
+  url: string,
+  next: (n: number) => LoadRequest,
+  revisionNow: () => Promise<number>,
+): Side["vote"] {
   let cast = 0;
   return async (perSecond, forMs) => {
     const client = new Client(url);
@@ -85,15 +99,21 @@ function voting(url: string, next: (n: number) => LoadRequest, revisionNow: () =
     const votes: TimedVote[] = [];
     const [slot, begin] = [1000 / perSecond, clock()];
     for (let n = 0; n * slot < forMs; n += 1) {
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, begin + (n + Math.random()) * slot - clock())));
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.max(0, begin + (n + Math.random()) * slot - clock())),
+      );
       const { method = "GET", path: address, token, body = null } = next(cast);
       cast += 1;
       const sentAt = clock();
-      const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+      const headers = {
+        "content-type": "application/json",
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      };
       const reply = await client.request({ method, path: address, headers, body });
       const answeredAt = clock();
       const text = await reply.body.text();
-      if (reply.statusCode >= 300) throw new Error(`a vote was answered with ${reply.statusCode}: ${text}`);
+      if (reply.statusCode >= 300)
+        throw new Error(`a vote was answered with ${reply.statusCode}: ${text}`);
       votes.push({ revision: before + n + 1, sentAt, answeredAt });
     }
     await client.close();

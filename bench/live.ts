@@ -8,16 +8,19 @@ import type { Delays } from "./sightings.ts";
 import { startViewers, type Viewers } from "./start-viewers.ts";
 
 const votesPerSecond = 10;
-/** How often a page asks that has no stream: the interval of the meeting tab (MTG-13), which all results pages fall back to. */
+/** The polling interval of a page without a stream (MTG-13); all results pages fall back to it. */
 const pollEvery = 10_000;
-/** Handles that a process needs for itself. */
+/** File handles that a process needs for itself. */
 const sparedHandles = 200;
 
 type Options = { sizes: number[]; rounds: number; roundMs: number; polls: boolean };
 type Round = { delays: Delays; core: number };
 type Figures = { name: string; rounds: Round[]; kilobytes: number | null };
 
-/** How soon viewers of one poll have each of ten votes a second, and what that costs: beside plain node that writes the same bytes, and beside viewers that ask. */
+/**
+ * How soon viewers of one poll see each of ten votes a second, and the cost; beside plain Node that
+ * writes the same bytes, and beside viewers that poll.
+ */
 export async function live(
   { databaseUrl, redisUrl }: Services,
   options: Options = { sizes: [1000, 5000, 10_000], rounds: 5, roundMs: 5000, polls: true },
@@ -26,52 +29,97 @@ export async function live(
   if (!databaseUrl) return;
   const server = await freshServer(databaseUrl);
   const settings = { DATABASE_URL: server.url, ...(redisUrl ? { REDIS_URL: redisUrl } : {}) };
-  await measure(`PostgreSQL${redisUrl ? " and Redis" : ""}`, settings, options).finally(server.drop);
+  await measure(`PostgreSQL${redisUrl ? " and Redis" : ""}`, settings, options).finally(
+    server.drop,
+  );
 }
 
-async function measure(name: string, settings: Record<string, string>, options: Options): Promise<void> {
+async function measure(
+  name: string,
+  settings: Record<string, string>,
+  options: Options,
+): Promise<void> {
   for (const wanted of options.sizes) {
     const viewers = Math.min(wanted, mostHandles() - sparedHandles);
     if (viewers < wanted)
-      console.log(`This machine allows ${mostHandles()} open files a process: ${viewers} viewers instead of ${wanted}.`);
+      console.log(
+        `This machine allows ${mostHandles()} open files a process: ${viewers} viewers instead of ${wanted}.`,
+      );
     const stage = await setLiveStage(settings);
     try {
-      const found = [...(await streams(stage, viewers, options)), ...(options.polls ? [await polls(stage, viewers)] : [])];
-      print(`Live, ${name}: ${viewers} viewers, ${votesPerSecond} votes a second; ${options.rounds} rounds, in turn; medians`, found);
+      const found = [
+        ...(await streams(stage, viewers, options)),
+        ...(options.polls ? [await polls(stage, viewers)] : []),
+      ];
+      print(
+        `Live, ${name}: ${viewers} viewers, ${votesPerSecond} votes a second; ${options.rounds} rounds, in turn; medians`,
+        found,
+      );
     } finally {
       await stage.close();
     }
   }
 }
 
-/** The product and the floor in turn; both hold their streams all the time. First the product with nobody looking, for what the votes alone cost. */
-async function streams(stage: LiveStage, viewers: number, { rounds, roundMs }: Options): Promise<Figures[]> {
+/**
+ * Alternates the product and the baseline; both hold their streams all the time. The product
+ * without viewers comes first: the cost of the votes alone.
+ */
+async function streams(
+  stage: LiveStage,
+  viewers: number,
+  { rounds, roundMs }: Options,
+): Promise<Figures[]> {
   const { product, floor } = stage;
   await warmUp(stage);
   const alone = await coreWhile(product, () => product.vote(votesPerSecond, roundMs));
   const sides: { name: string; side: Side; crowd: Viewers; before: number; rounds: Round[] }[] = [];
   try {
-    for (const [name, side] of [["event streams", product] as const, ["plain node, same bytes", floor] as const]) {
+    for (const [name, side] of [
+      ["event streams", product] as const,
+      ["plain node, same bytes", floor] as const,
+    ]) {
       const before = usageOf(side.process.pid).memory;
-      const crowd = await startViewers({ port: side.port, path: side.events, tokens: stage.tokens, viewers });
+      const crowd = await startViewers({
+        port: side.port,
+        path: side.events,
+        tokens: stage.tokens,
+        viewers,
+      });
       sides.push({ name, side, crowd, before, rounds: [] });
     }
     for (let round = 0; round < rounds; round += 1)
       for (const each of sides) each.rounds.push(await playRound(each.side, each.crowd, roundMs));
     const found = sides.map(({ name, side, before, rounds: played }) => {
-      return { name, rounds: played, kilobytes: (usageOf(side.process.pid).memory - before) / 1024 / viewers };
+      return {
+        name,
+        rounds: played,
+        kilobytes: (usageOf(side.process.pid).memory - before) / 1024 / viewers,
+      };
     });
-    return [{ name: "votes alone", rounds: [{ delays: noDelays, core: alone }], kilobytes: null }, ...found];
+    return [
+      { name: "votes alone", rounds: [{ delays: noDelays, core: alone }], kilobytes: null },
+      ...found,
+    ];
   } finally {
     await Promise.all(sides.map(({ crowd }) => crowd.close()));
   }
 }
 
-/** The same viewers, each asking with the tag of what it has. Votes for one interval are looked at: each is seen by everybody within the next one. */
+/**
+ * The same viewers polling with ETags. The votes of one interval count: everybody sees each within
+ * the next one.
+ */
 async function polls(stage: LiveStage, viewers: number): Promise<Figures> {
   const { product, tokens, results } = stage;
   const before = usageOf(product.process.pid).memory;
-  const crowd = await startViewers({ port: product.port, path: results, tokens, viewers, pollEvery });
+  const crowd = await startViewers({
+    port: product.port,
+    path: results,
+    tokens,
+    viewers,
+    pollEvery,
+  });
   try {
     await product.vote(votesPerSecond, pollEvery);
     const round = await playRound(product, crowd, pollEvery);
@@ -86,23 +134,32 @@ async function playRound(side: Side, crowd: Viewers, roundMs: number): Promise<R
   await crowd.forget();
   const round: { delays: Delays } = { delays: noDelays };
   let votes: Awaited<ReturnType<Side["vote"]>> = [];
-  const core = await coreWhile(side, async () => (votes = await side.vote(votesPerSecond, roundMs)));
+  const core = await coreWhile(
+    side,
+    async () => (votes = await side.vote(votesPerSecond, roundMs)),
+  );
   round.delays = await crowd.delays(votes);
-  if (round.delays.unseen > 0) throw new Error(`${round.delays.unseen} times a viewer never had a vote`);
+  if (round.delays.unseen > 0)
+    throw new Error(`${round.delays.unseen} times a viewer never had a vote`);
   return { ...round, core };
 }
 
-/** The share of one core that the side's process uses meanwhile. */
+/** The share of one core that the process uses meanwhile. */
 async function coreWhile({ process }: Side, act: () => Promise<unknown>): Promise<number> {
   const [before, begin] = [usageOf(process.pid).cpuSeconds, performance.now()];
   await act();
   return (usageOf(process.pid).cpuSeconds - before) / ((performance.now() - begin) / 1000);
 }
 
-/** Everybody has looked and voted once, so that no token and no code is new. */
+/** Warm-up: everybody has looked and voted once, so that all tokens and code are warm. */
 async function warmUp({ product, floor, tokens }: LiveStage): Promise<void> {
   for (const side of [product, floor]) {
-    const crowd = await startViewers({ port: side.port, path: side.events, tokens, viewers: tokens.length });
+    const crowd = await startViewers({
+      port: side.port,
+      path: side.events,
+      tokens,
+      viewers: tokens.length,
+    });
     await side.vote(100, 3000);
     await crowd.close();
   }
@@ -130,7 +187,10 @@ function print(title: string, found: Figures[]): void {
   });
   console.log(title);
   console.log("Milliseconds from the vote's sending; its commit lies between that and its answer.");
-  printTable(["", "p50", "p99", "p99 from the answer", "last viewer p99", "mean", "core", "KB a viewer"], rows);
+  printTable(
+    ["", "p50", "p99", "p99 from the answer", "last viewer p99", "mean", "core", "KB a viewer"],
+    rows,
+  );
 }
 
 const noDelays: Delays = { p50: 0, p99: 0, mean: 0, p99FromAnswer: 0, last: [], unseen: 0 };

@@ -3,13 +3,19 @@ import { Agent } from "undici";
 import { listEvent } from "#contract/surveys.ts";
 import type { LoadRequest } from "#test/rig/run-load.ts";
 
-/** What a page asks for again and again, and how often, in milliseconds. `isList`: it is read again when the list's stream tells of news. */
+/**
+ * What a page polls, and its interval in milliseconds. `isList`: reread when the list's stream
+ * announces a change.
+ */
 export type Asked = { name: string; request: LoadRequest; every: number; isList: boolean };
 export type Answered = { name: string; ms: number; status: number; bytes: number };
 export type PanelViewers = {
-  /** All that was answered since this was asked last. */
+  /** All responses since the last call of this function. */
   answers: () => Answered[];
-  /** Milliseconds from now until each viewer's list has had this text, in order. `within`: over which they read it again, instead of what they are told. */
+  /**
+   * Milliseconds from now until each viewer's list contains this text, sorted. `within`: the spread
+   * of their readings, instead of the announced one.
+   */
   untilAllHave: (text: string, within: number | null) => Promise<number[]>;
   close: () => Promise<void>;
 };
@@ -17,9 +23,16 @@ type Page = { asked: Asked[]; events: string | null };
 
 const openAtOnce = 32;
 
-/** Open pages that ask with the tags of what they have, each at moments of its own, and follow the list's news. Resolves once each has asked for everything. */
+/**
+ * Open pages that poll with ETags at staggered moments and follow the list's stream. Resolves once
+ * each has read everything.
+ */
 export async function openPanels(url: string, pages: Page[]): Promise<PanelViewers> {
-  const agent = new Agent({ connections: pages.length * 2, headersTimeout: 60_000, bodyTimeout: 0 });
+  const agent = new Agent({
+    connections: pages.length * 2,
+    headersTimeout: 60_000,
+    bodyTimeout: 0,
+  });
   const ended = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
   let answers: Answered[] = [];
@@ -77,7 +90,7 @@ export async function openPanels(url: string, pages: Page[]): Promise<PanelViewe
   };
 }
 
-/** When so many viewers have been shown a text. */
+/** When this many viewers have seen a text. */
 function watchNews(viewers: number) {
   let wanted: { text: string; within: number | null; had: (viewer: number) => void } | null = null;
   const until: PanelViewers["untilAllHave"] = (text, within) => {
@@ -101,7 +114,12 @@ function watchNews(viewers: number) {
   };
 }
 
-async function send(agent: Agent, url: string, { name, request }: Asked, tags: Map<string, string>): Promise<Answered & { text: string }> {
+async function send(
+  agent: Agent,
+  url: string,
+  { name, request }: Asked,
+  tags: Map<string, string>,
+): Promise<Answered & { text: string }> {
   const begun = performance.now();
   const { method = "GET", path, token, body } = request;
   const headers = {
@@ -114,11 +132,22 @@ async function send(agent: Agent, url: string, { name, request }: Asked, tags: M
   if (reply.statusCode >= 400) throw new Error(`${path} answered ${reply.statusCode} ${text}`);
   const tag = reply.headers.etag;
   if (typeof tag === "string") tags.set(name, tag);
-  return { name, ms: performance.now() - begun, status: reply.statusCode, bytes: text.length, text };
+  return {
+    name,
+    ms: performance.now() - begun,
+    status: reply.statusCode,
+    bytes: text.length,
+    text,
+  };
 }
 
-async function follow(body: AsyncIterable<Uint8Array>, told: (within: number) => void): Promise<void> {
-  const parser = createParser({ onEvent: ({ data }) => told(listEvent.parse(JSON.parse(data)).within) });
+async function follow(
+  body: AsyncIterable<Uint8Array>,
+  told: (within: number) => void,
+): Promise<void> {
+  const parser = createParser({
+    onEvent: ({ data }) => told(listEvent.parse(JSON.parse(data)).within),
+  });
   const decoder = new TextDecoder();
   for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }));
 }

@@ -1,4 +1,5 @@
-// The floor of the live bench, as a process of its own: plain node that holds streams and, for each POST, writes its body to all of them as an event. No token, no database.
+// The baseline of the live bench, as a process of its own: plain Node that holds streams and writes
+// the body of each POST to all of them as an event. No token, no database.
 import { createServer, type ServerResponse } from "node:http";
 
 const streams = new Set<ServerResponse>();
@@ -21,5 +22,7 @@ const server = createServer((request, reply) => {
     for (const stream of streams) stream.write(chunk);
   });
 });
-server.listen(Number(process.env.PORT), "127.0.0.1", () => process.stdout.write(`Ready: http://127.0.0.1:${process.env.PORT}\n`));
+server.listen(Number(process.env.PORT), "127.0.0.1", () =>
+  process.stdout.write(`Ready: http://127.0.0.1:${process.env.PORT}\n`),
+);
 process.once("SIGTERM", () => process.exit(0));

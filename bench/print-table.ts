@@ -1,4 +1,4 @@
-/** Prints rows as a table of Markdown, as `docs/performance.md` has them. */
+/** Prints rows as a Markdown table, as in `docs/performance.md`. */
 export function printTable(head: string[], rows: (string | number)[][]): void {
   const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
   console.log(`\n${lines.join("\n")}\n`);
@@ -9,9 +9,11 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** A whole number with commas between thousands, or with one decimal where it is small. */
+/** An integer with thousands separators; small numbers have one decimal. */
 export function figure(value: number): string {
-  return value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toFixed(value >= 10 ? 1 : 2);
+  return value >= 100
+    ? Math.round(value).toLocaleString("en-US")
+    : value.toFixed(value >= 10 ? 1 : 2);
 }
 
 export function ratio(value: number, baseline: number): string {

@@ -6,18 +6,26 @@ import { figure, median, printTable } from "./print-table.ts";
 
 const rounds = 7;
 const promised = 1000;
-/** Milliseconds after which a page counts as broken. */
+/** Milliseconds after which a page counts as slow. */
 const longest = 30_000;
 const slowerBy = 4;
-/** A slow telephone line: 1.6 megabits a second down, 750 kilobits up, 150 ms for each round trip. */
-const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+/**
+ * A slow telephone line: 1.6 megabits a second down, 750 kilobits up, 150 ms for each round trip.
+ */
+const line = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
 const place = "Mark 8 Project Team / General";
 
 type Times = { shown: number; answers: number };
 
 /**
- * From the navigation until the first question is there, and until a click on its first choice is on the screen: in a browser tab with a restored sign-in, and in a
- * tab of the look-alike of Teams; beside a page of the same server without script. Nothing is in the browser's cache.
+ * Time from the navigation until the first question is shown, and until a click on its first choice
+ * is shown: in a browser tab with a restored sign-in, and in a tab of the emulator; the baseline is
+ * a page of the same server without scripts. The cache is empty.
  */
 export async function respondent(): Promise<void> {
   const rig = await startRig();
@@ -60,7 +68,9 @@ async function emptyPage(browser: Browser, rig: Rig): Promise<number> {
   const page = await freshPage(browser);
   await slowDown(page);
   await page.goto(`${rig.url}/privacy`);
-  const time = await page.evaluate<number>("new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))))");
+  const time = await page.evaluate<number>(
+    "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))))",
+  );
   await page.context().close();
   return time;
 }
@@ -75,7 +85,9 @@ async function onTheWeb(browser: Browser, rig: Rig, { id }: OpenPoll): Promise<T
   return timesIn(page.mainFrame(), page);
 }
 
-/** The page itself looks for its first choice, clicks it, and notes when the frame with that was made. */
+/**
+ * The page itself looks for its first choice, clicks it, and records when the next frame was drawn.
+ */
 const watch = `
   if (location.pathname.includes("/surveyresponse/")) {
     const look = () => {
@@ -83,7 +95,10 @@ const watch = `
       if (!first) return requestAnimationFrame(look);
       const shown = performance.now();
       first.click();
-      const seen = () => (document.querySelector("input[type=radio]:checked") ? setTimeout(() => { window.respondTimes = { shown, answers: performance.now() }; }) : requestAnimationFrame(seen));
+      const done = () => { window.respondTimes = { shown, answers: performance.now() }; };
+      const seen = () => document.querySelector("input[type=radio]:checked")
+        ? setTimeout(done)
+        : requestAnimationFrame(seen);
       requestAnimationFrame(seen);
     };
     requestAnimationFrame(look);
@@ -92,7 +107,7 @@ const watch = `
 async function timesIn(frame: Frame, page: Page): Promise<Times> {
   let times: Times | null = null;
   const end = Date.now() + longest;
-  // Asked for again and again: the page's policy lets nothing wait inside it.
+  // Polled, because the page's content security policy blocks waiting inside it.
   while (!times) {
     if (Date.now() > end) throw new Error("the question did not come");
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -103,7 +118,10 @@ async function timesIn(frame: Frame, page: Page): Promise<Times> {
 }
 
 async function freshPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, permissions: ["local-network-access"] });
+  const context = await browser.newContext({
+    viewport: { width: 1000, height: 800 },
+    permissions: ["local-network-access"],
+  });
   const page = await context.newPage();
   await page.addInitScript(watch);
   return page;
@@ -117,5 +135,10 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 function row(name: string, times: number[]): (string | number)[] {
-  return [name, figure(median(times)), figure(Math.max(...times)), `${times.filter((time) => time <= promised).length} of ${times.length}`];
+  return [
+    name,
+    figure(median(times)),
+    figure(Math.max(...times)),
+    `${times.filter((time) => time <= promised).length} of ${times.length}`,
+  ];
 }

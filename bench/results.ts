@@ -12,7 +12,10 @@ import type { Services } from "./services.ts";
 type Sizes = { rounds: number; few: number; table: number; many: number };
 const questions = 10;
 
-/** What reading results costs by the number of responses; by name and anonymously, the summary, a page of the table, of texts, and a quiz's leaderboard. */
+/**
+ * The cost of reading results by the number of responses, named and anonymous: the summary, a page
+ * of the table, of texts, and a quiz's leaderboard.
+ */
 export async function results(
   { databaseUrl }: Services,
   sizes: Sizes = { rounds: 30, few: 100, table: 10_000, many: 100_000 },
@@ -21,7 +24,11 @@ export async function results(
   if (databaseUrl) await measure("PostgreSQL", databaseUrl, sizes);
 }
 
-async function measure(name: string, database: string, { rounds, few, table, many }: Sizes): Promise<void> {
+async function measure(
+  name: string,
+  database: string,
+  { rounds, few, table, many }: Sizes,
+): Promise<void> {
   process.env.DATABASE_URL = database;
   const app = await startOwnApp({ BILLING: "off" });
   try {
@@ -43,8 +50,13 @@ async function measure(name: string, database: string, { rounds, few, table, man
         ratio(medians.at(-1) ?? 0, medians[0] ?? 0),
       ]);
     }
-    console.log(`Results, ${name}: ${rounds} rounds in turn, medians in milliseconds; ${questions} questions`);
-    printTable(["responses", ...sizes.map((size) => size.toLocaleString("en-US")), "last of first"], rows);
+    console.log(
+      `Results, ${name}: ${rounds} rounds in turn, medians in milliseconds; ${questions} questions`,
+    );
+    printTable(
+      ["responses", ...sizes.map((size) => size.toLocaleString("en-US")), "last of first"],
+      rows,
+    );
   } finally {
     await app.close();
   }
@@ -52,18 +64,24 @@ async function measure(name: string, database: string, { rounds, few, table, man
 
 type Read = () => Promise<unknown>;
 
-/** What is measured: for each name a read of an item of each size. */
-async function readsOf(app: TestApp, { few, table, many }: Omit<Sizes, "rounds">): Promise<Record<string, Read[]>> {
+/** The measured reads, by name, for a survey of each size. */
+async function readsOf(
+  app: TestApp,
+  { few, table, many }: Omit<Sizes, "rounds">,
+): Promise<Record<string, Read[]>> {
   const [owner, reader] = [await app.as("adele"), await app.as("alex")];
-  const [named, nameless, quizzes]: [Filled[], Filled[], Filled[]] = [[], [], []];
-  for (const count of [few, table, many]) named.push(await made(app, owner, { count, anonymity: "none", type: "survey" }));
-  for (const count of [few, table]) nameless.push(await made(app, owner, { count, anonymity: "anonymous", type: "survey" }));
-  for (const count of [few, table]) quizzes.push(await made(app, owner, { count, anonymity: "none", type: "quiz" }));
-  for (const { fill } of [...named, ...nameless, ...quizzes]) await fill();
+  const [named, anonymous, quizzes]: [Filled[], Filled[], Filled[]] = [[], [], []];
+  for (const count of [few, table, many])
+    named.push(await made(app, owner, { count, anonymity: "none", type: "survey" }));
+  for (const count of [few, table])
+    anonymous.push(await made(app, owner, { count, anonymity: "anonymous", type: "survey" }));
+  for (const count of [few, table])
+    quizzes.push(await made(app, owner, { count, anonymity: "none", type: "quiz" }));
+  for (const { fill } of [...named, ...anonymous, ...quizzes]) await fill();
   await rebuildTallies(app.database.db, { repair: true });
-  // What was idle meanwhile is closed: it is not to be used again.
+  // Idle connections are closed: they must not be reused.
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  // Statistics as they are once the database has had some time.
+  // Updates the statistics, as autovacuum would with time.
   await app.database.db.execute(sql`analyze`);
   const page = async (id: SurveyId, sort: "name" | "completed"): Promise<Read> => {
     const { next } = await owner.results.table({ params: { id }, query: { sort, limit: 50 } });
@@ -92,7 +110,7 @@ async function readsOf(app: TestApp, { few, table, many }: Omit<Sizes, "rounds">
     ),
     "table, a later page": await Promise.all(named.map(({ id }) => page(id, "completed"))),
     "table by name, a later page": await Promise.all(named.map(({ id }) => page(id, "name"))),
-    "table, anonymous": nameless.map(
+    "table, anonymous": anonymous.map(
       ({ id }) =>
         () =>
           owner.results.table({ params: { id }, query: {} }),
@@ -108,7 +126,9 @@ async function readsOf(app: TestApp, { few, table, many }: Omit<Sizes, "rounds">
           owner.results.leaderboard({ params: { id } }),
     ),
     "leaderboard after an answer": quizzes.map(({ id }) => async () => {
-      await app.database.db.execute(sql`update totals set revision = revision + 1 where survey_id = ${id}`);
+      await app.database.db.execute(
+        sql`update totals set revision = revision + 1 where survey_id = ${id}`,
+      );
       return owner.results.leaderboard({ params: { id } });
     }),
   };
@@ -117,33 +137,63 @@ async function readsOf(app: TestApp, { few, table, many }: Omit<Sizes, "rounds">
 type Filled = { id: SurveyId; textId: QuestionId; fill: () => Promise<unknown> };
 type Kind = { count: number; anonymity: "none" | "anonymous"; type: "survey" | "quiz" };
 
-/** An open item of ten questions, and what writes so many answers straight into its tables. */
-async function made(app: TestApp, owner: Person, { count, anonymity, type }: Kind): Promise<Filled> {
+/**
+ * An open survey of ten questions, and a function that writes this many responses into its tables.
+ */
+async function made(
+  app: TestApp,
+  owner: Person,
+  { count, anonymity, type }: Kind,
+): Promise<Filled> {
   const make = type === "quiz" ? aQuizQuestion : aChoiceQuestion;
   const asked = Array.from({ length: questions - 1 }, () => make(["One", "Two", "Three", "Four"]));
-  const text = { id: questionId.parse(randomUUID()), questionType: "open-ended" as const, label: "Anything else?", required: false };
+  const text = {
+    id: questionId.parse(randomUUID()),
+    questionType: "open-ended" as const,
+    label: "Anything else?",
+    required: false,
+  };
   const last = type === "quiz" ? make(["One", "Two", "Three"]) : text;
-  const { poll } = await sendPoll(app, owner, { type, title: "A big one", anonymity, questions: [...asked, last] });
+  const { poll } = await sendPoll(app, owner, {
+    type,
+    title: "A big one",
+    anonymity,
+    questions: [...asked, last],
+  });
   const closed = [...asked, ...("choices" in last ? [last] : [])];
-  const choices = JSON.stringify(closed.map((question) => ({ id: question.id, choices: question.choices.map(({ id }) => id) })));
+  const choices = JSON.stringify(
+    closed.map((question) => ({ id: question.id, choices: question.choices.map(({ id }) => id) })),
+  );
   const words = sql`jsonb_build_object('questionId', ${last.id}::text, 'value', 'Answer ' || n || ' of somebody who has something to say', 'comment', null)`;
   const answered = sql`
     select n, gen_random_uuid() as user_id,
-      (select jsonb_agg(jsonb_build_object('questionId', q ->> 'id', 'value', q -> 'choices' ->> ((n * (at::int + 3) + n / 7) % jsonb_array_length(q -> 'choices')), 'comment', null) order by at)
-        from jsonb_array_elements(${choices}::jsonb) with ordinality as t (q, at)) ${type === "quiz" ? sql`` : sql`|| ${words}`} as answers
+      (select jsonb_agg(jsonb_build_object('questionId', q ->> 'id', 'value', q -> 'choices' ->>
+      ((n * (at::int + 3) + n / 7) % jsonb_array_length(q -> 'choices')), 'comment', null)
+      order by at)
+        from jsonb_array_elements(${choices}::jsonb) with ordinality as t (q, at))
+        ${type === "quiz" ? sql`` : sql`|| ${words}`} as answers
     from (select n::int from generate_series(1, ${count}) n) s`;
-  const picks = sql`(select array_agg(p order by at, p) from jsonb_array_elements(answers) with ordinality as t (a, at),
-    unnest(case when a ->> 'questionId' = ${text.id} then array[(a ->> 'questionId') || ':'] else array[(a ->> 'questionId') || ':', (a ->> 'questionId') || ':' || (a ->> 'value')] end) p)`;
+  const picks = sql`(select array_agg(p order by at, p)
+    from jsonb_array_elements(answers) with ordinality as t (a, at),
+    unnest(case when a ->> 'questionId' = ${text.id} then array[(a ->> 'questionId') || ':']
+    else array[(a ->> 'questionId') || ':', (a ->> 'questionId') || ':' || (a ->> 'value')] end)
+    p)`;
   const of = sql`${owner.tenantId}::uuid, ${poll.id}::uuid`;
   const fill =
     anonymity === "anonymous"
       ? sql`insert into ballots (tenant_id, survey_id, receipt_hash, answers, picks)
-          select ${of}, sha256(convert_to(user_id::text, 'utf8')), answers, ${picks} from (${answered}) m`
+          select ${of}, sha256(convert_to(user_id::text, 'utf8')), answers, ${picks}
+          from (${answered}) m`
       : sql`
           with made as materialized (${answered}), named as (
-            insert into users (tenant_id, user_id, name, upn) select ${owner.tenantId}::uuid, user_id, 'Person ' || n, 'p' || n || '@example.org' from made
+            insert into users (tenant_id, user_id, name, upn)
+            select ${owner.tenantId}::uuid, user_id, 'Person ' || n, 'p' || n || '@example.org'
+            from made
           )
-          insert into responses (tenant_id, survey_id, user_id, answers, picks, source, created_at, updated_at, completed_on)
-          select ${of}, user_id, answers, ${picks}, 'web', t, t, t from (select m.*, now() - make_interval(secs => (n * 7919) % 1000000) as t from made m) m`;
+          insert into responses (tenant_id, survey_id, user_id, answers, picks, source, created_at,
+          updated_at, completed_on)
+          select ${of}, user_id, answers, ${picks}, 'web', t, t, t
+          from (select m.*, now() - make_interval(secs => (n * 7919) % 1000000) as t
+          from made m) m`;
   return { id: poll.id, textId: text.id, fill: () => app.database.db.execute(fill) };
 }

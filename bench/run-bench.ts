@@ -1,4 +1,6 @@
-// `npm run bench -- votes | live | cards | start | authoring | respondent | dashboard | side-panels | lists | export | word-cloud`: measures on this machine, on loopback, beside a baseline in the same run. Uses PostgreSQL and Redis where they answer.
+// `npm run bench -- votes | live | cards | start | authoring | respondent | dashboard | side-panels
+// | lists | export | word-cloud | series`: measures on this machine, on loopback, beside a baseline in the
+// same run. Uses PostgreSQL and Redis where they answer.
 import { authoring } from "./authoring.ts";
 import { cards } from "./cards.ts";
 import { dashboard } from "./dashboard.ts";
@@ -7,6 +9,7 @@ import { lists } from "./lists.ts";
 import { live } from "./live.ts";
 import { respondent } from "./respondent.ts";
 import { results } from "./results.ts";
+import { series } from "./series.ts";
 import { findServices, type Services } from "./services.ts";
 import { sidePanels } from "./side-panels.ts";
 import { start } from "./start.ts";
@@ -23,6 +26,7 @@ const benches: Record<string, (services: Services) => Promise<void>> = {
   dashboard,
   "side-panels": sidePanels,
   results,
+  series,
   lists,
   export: exports,
   "word-cloud": wordCloud,

@@ -6,7 +6,7 @@ import pg from "pg";
 /** The servers on this machine that a bench may use. */
 export type Services = { databaseUrl: string | null; redisUrl: string | null };
 
-/** Those that answer on localhost. */
+/** The servers that answer on localhost. */
 export function findServices(): Services {
   const program = path.join(import.meta.dirname, "../scripts/find-services.ts");
   const found = execFileSync(process.execPath, [program], { encoding: "utf8" });
@@ -16,7 +16,9 @@ export function findServices(): Services {
 }
 
 /** A new database on the server, and a way to drop it. */
-export async function freshServer(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function freshServer(
+  server: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `polly_bench_${randomUUID().replaceAll("-", "")}`;
   await run(server, `create database ${name}`);
   const url = new URL(server);

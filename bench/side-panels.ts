@@ -17,14 +17,20 @@ import { freshServer, type Services } from "./services.ts";
 
 type Options = { viewers: number; items: number; steadyMs: number; rounds: number };
 
-/** A chat: the emulator lets no crowd into a meeting. What somebody is in a meeting is kept for five minutes anyway. */
+/**
+ * A chat, because the emulator lets no crowd into a meeting. A role in a meeting is cached for five
+ * minutes anyway.
+ */
 const place = "Launch week";
 const api = "/msteams/api";
-/** What a side panel asks for every 5 s (MTG-27), and every 15 s (MTG-28). */
+/** What a side panel reads every 5 s (MTG-27) and every 15 s (MTG-28). */
 const often = 5000;
 const seldom = 15_000;
 
-/** Many side panels of one meeting: what they cost while nothing happens, and how soon all show what was sent; beside as many requests of a route without a database. */
+/**
+ * The cost of many side panels of one meeting without changes, and how soon all show a new survey;
+ * the baseline is as many requests of a route without a database.
+ */
 export async function sidePanels(
   { databaseUrl }: Services,
   options: Options = { viewers: 500, items: 20, steadyMs: 20_000, rounds: 5 },
@@ -35,7 +41,11 @@ export async function sidePanels(
   await measure("PostgreSQL", { DATABASE_URL: server.url }, options).finally(server.drop);
 }
 
-async function measure(name: string, settings: Record<string, string>, options: Options): Promise<void> {
+async function measure(
+  name: string,
+  settings: Record<string, string>,
+  options: Options,
+): Promise<void> {
   const rig = await startRig({ settings });
   const port = await freePort();
   const empty = await startProductProcess(
@@ -51,15 +61,32 @@ async function measure(name: string, settings: Record<string, string>, options: 
     const asked = await askedIn(rig);
     const rows = [
       ...(await idle(product, rig.url, voters, asked, options)),
-      ...(await steady("a route without a database", empty, `http://127.0.0.1:${port}`, asked, options, voters, (voter) =>
-        poll.vote(voter.token, 0),
+      ...(await steady(
+        "a route without a database",
+        empty,
+        `http://127.0.0.1:${port}`,
+        asked,
+        options,
+        voters,
+        (voter) => poll.vote(voter.token, 0),
       )),
     ];
     const load = loadavg()[0]?.toFixed(1);
     console.log(
       `Side panels, ${name}: ${options.viewers} of one meeting with ${options.items} items, ${options.steadyMs / 1000} s; load ${load}`,
     );
-    printTable(["", "requests a second", "p50 ms", "p99 ms", "not changed", "KB a viewer and minute", "of a core"], rows);
+    printTable(
+      [
+        "",
+        "requests a second",
+        "p50 ms",
+        "p99 ms",
+        "not changed",
+        "KB a viewer and minute",
+        "of a core",
+      ],
+      rows,
+    );
     printTable(
       ["sent to all of them", "half have it, ms", "99%", "the last", "list p99", "core seconds"],
       await news(rig, product, voters, asked, options),
@@ -78,17 +105,33 @@ async function askedIn({ emulator }: Rig): Promise<{ wanted: Wanted[]; events: s
   const list = `${pathOf(surveysApi.ofAudience, { params: { audienceId: id } })}?${new URLSearchParams({ closeAt, sort: "newest" })}`;
   const wanted = [
     { name: "list", path: api + list, every: often, isList: true },
-    { name: "order", path: api + pathOf(surveysApi.groupConfig, { params: { chatId: id } }), every: seldom, isList: true },
-    { name: "role", path: api + pathOf(meetingsApi.info, { params: { chatId: id } }), every: seldom, isList: false },
+    {
+      name: "order",
+      path: api + pathOf(surveysApi.groupConfig, { params: { chatId: id } }),
+      every: seldom,
+      isList: true,
+    },
+    {
+      name: "role",
+      path: api + pathOf(meetingsApi.info, { params: { chatId: id } }),
+      every: seldom,
+      isList: false,
+    },
     { name: "user", path: `${api}/v1/user`, every: seldom, isList: false },
   ];
-  return { wanted, events: api + listEventsPaths.audience.replace(":audienceId", encodeURIComponent(id)) };
+  return {
+    wanted,
+    events: api + listEventsPaths.audience.replace(":audienceId", encodeURIComponent(id)),
+  };
 }
 
 type InMeeting = Awaited<ReturnType<typeof askedIn>>;
 
 function pagesOf(voters: readonly Voter[], { wanted, events }: InMeeting) {
-  return voters.map(({ token }) => ({ events, asked: wanted.map(({ path: to, ...each }) => ({ ...each, request: { path: to, token } })) }));
+  return voters.map(({ token }) => ({
+    events,
+    asked: wanted.map(({ path: to, ...each }) => ({ ...each, request: { path: to, token } })),
+  }));
 }
 
 async function idle(
@@ -117,7 +160,12 @@ async function steady(
 ): Promise<(string | number)[][]> {
   const pages = voters.map((voter) => ({
     events: null,
-    asked: wanted.map(({ name: what, every, isList }) => ({ name: what, every, isList, request: requestOf(voter) })),
+    asked: wanted.map(({ name: what, every, isList }) => ({
+      name: what,
+      every,
+      isList,
+      request: requestOf(voter),
+    })),
   }));
   const crowd = await openPanels(url, pages);
   try {
@@ -141,7 +189,8 @@ async function whileOpen(
   const all = crowd.answers();
   const row = (what: string, answers: Answered[]) => {
     const times = Float64Array.from(answers.map(({ ms }) => ms)).sort();
-    const bytes = answers.reduce((sum, each) => sum + each.bytes, 0) / 1024 / viewers / (seconds / 60);
+    const bytes =
+      answers.reduce((sum, each) => sum + each.bytes, 0) / 1024 / viewers / (seconds / 60);
     const same = answers.filter(({ status }) => status === 304).length / answers.length;
     return [
       what,
@@ -165,7 +214,10 @@ async function whileOpen(
   ];
 }
 
-/** How soon everybody's list has what was sent: read again over 250 ms however many there are, and over the time that they are told. */
+/**
+ * How soon everybody's list shows a new survey, with readings spread over 250 ms, and over the
+ * announced time.
+ */
 async function news(
   rig: Rig,
   { pid }: ProductProcess,
@@ -174,7 +226,13 @@ async function news(
   { rounds }: Options,
 ): Promise<(string | number)[][]> {
   const crowd = await openPanels(rig.url, pagesOf(voters, asked));
-  const ways: { name: string; within: number | null; had: number[][]; lists: number[]; core: number[] }[] = [
+  const ways: {
+    name: string;
+    within: number | null;
+    had: number[][];
+    lists: number[];
+    core: number[];
+  }[] = [
     { name: "read again over 250 ms", within: 250, had: [], lists: [], core: [] },
     { name: "over the time that is told", within: null, had: [], lists: [], core: [] },
   ];
@@ -201,6 +259,13 @@ async function news(
   }
   return ways.map(({ name, had, lists, core }) => {
     const at = (share: number) => figure(median(had.map((times) => percentile(times, share))));
-    return [name, at(0.5), at(0.99), at(1), figure(percentile(Float64Array.from(lists).sort(), 0.99)), median(core).toFixed(1)];
+    return [
+      name,
+      at(0.5),
+      at(0.99),
+      at(1),
+      figure(percentile(Float64Array.from(lists).sort(), 0.99)),
+      median(core).toFixed(1),
+    ];
   });
 }

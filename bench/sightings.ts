@@ -1,7 +1,20 @@
-/** A vote as its voter saw it: the revision that it made, when it was sent and when it was answered (`clock`). The commit lies between the two. */
+/**
+ * A vote as its voter saw it: its revision, when it was sent and when it was answered (`clock`).
+ * The commit is between the two.
+ */
 export type TimedVote = { revision: number; sentAt: number; answeredAt: number };
-/** Milliseconds until viewers had a vote, over all viewers and votes; `last`: for each vote, until the last viewer had it. `unseen`: pairs that never met. */
-export type Delays = { p50: number; p99: number; mean: number; p99FromAnswer: number; last: number[]; unseen: number };
+/**
+ * Milliseconds until viewers had a vote, over all viewers and votes; `last`: until the last viewer
+ * had each vote. `unseen`: pairs without a match.
+ */
+export type Delays = {
+  p50: number;
+  p99: number;
+  mean: number;
+  p99FromAnswer: number;
+  last: number[];
+  unseen: number;
+};
 
 // What `performance` counts from differs between processes; the system's clock is the same.
 const origin = Number(process.hrtime.bigint()) / 1e6 - performance.now();
@@ -11,9 +24,12 @@ export function clock(): number {
   return origin + performance.now();
 }
 
-/** What viewers were shown and when. */
+/** Records what viewers were shown and when. */
 export type Sightings = {
-  /** A viewer, by number, has this revision now. Cheap, as it is called for each event and viewer. */
+  /**
+   * Records that a viewer, by number, has this revision now. Must be cheap: called per event and
+   * viewer.
+   */
   saw: (viewer: number, revision: number) => void;
   /** Whether every viewer has this revision or a later one. */
   allHave: (revision: number) => boolean;
@@ -25,7 +41,7 @@ type Seen = { revision: number; at: number };
 
 export function createSightings(viewers: number): Sightings {
   const latest = new Float64Array(viewers).fill(-1);
-  // Three numbers each: viewer, revision, moment.
+  // Three numbers per entry: viewer, revision, time.
   let [log, size] = [new Float64Array(3 * 100_000), 0];
   return {
     saw: (viewer, revision) => {
@@ -49,7 +65,8 @@ export function createSightings(viewers: number): Sightings {
 
 function byViewer(log: Float64Array, viewers: number): Seen[][] {
   const seen: Seen[][] = Array.from({ length: viewers }, () => []);
-  for (let at = 0; at < log.length; at += 3) seen[log[at] ?? 0]?.push({ revision: log[at + 1] ?? 0, at: log[at + 2] ?? 0 });
+  for (let at = 0; at < log.length; at += 3)
+    seen[log[at] ?? 0]?.push({ revision: log[at + 1] ?? 0, at: log[at + 2] ?? 0 });
   return seen;
 }
 
@@ -69,10 +86,21 @@ function delaysOf(seen: readonly Seen[][], votes: readonly TimedVote[]): Delays 
       pair += 1;
     }
   }
-  const unseen = fromSending.reduce((sum, each) => sum + (each === Number.POSITIVE_INFINITY ? 1 : 0), 0);
+  const unseen = fromSending.reduce(
+    (sum, each) => sum + (each === Number.POSITIVE_INFINITY ? 1 : 0),
+    0,
+  );
   const mean = fromSending.reduce((sum, each) => sum + each, 0) / Math.max(1, pair);
-  const at = (sorted: Float64Array, share: number) => sorted[Math.min(pair - 1, Math.floor(share * pair))] ?? 0;
+  const at = (sorted: Float64Array, share: number) =>
+    sorted[Math.min(pair - 1, Math.floor(share * pair))] ?? 0;
   fromSending.sort();
   fromAnswer.sort();
-  return { p50: at(fromSending, 0.5), p99: at(fromSending, 0.99), mean, p99FromAnswer: at(fromAnswer, 0.99), last, unseen };
+  return {
+    p50: at(fromSending, 0.5),
+    p99: at(fromSending, 0.99),
+    mean,
+    p99FromAnswer: at(fromAnswer, 0.99),
+    last,
+    unseen,
+  };
 }

@@ -9,14 +9,14 @@ import { startRig } from "#test/rig/start-rig.ts";
 import { copySurvey } from "./copy-survey.ts";
 import { freshServer } from "./services.ts";
 
-/** A database in the state that a start is to find, as settings of the product. */
+/** The product's settings for a database in a given state at the start. */
 export type Start = { settings: Record<string, string>; close: () => Promise<void> };
 export type StartFolders = {
   /** Nothing there yet. */
   fresh: () => Promise<Start>;
   /** Its tables, and nothing in them. */
   empty: Start;
-  /** So many open surveys, each with ten answers. */
+  /** This many open surveys, each with ten responses. */
   full: Start;
   close: () => Promise<void>;
 };
@@ -24,7 +24,10 @@ export type StartFolders = {
 const answersEach = 10;
 
 /** Embedded databases in folders of their own, or new databases on a server. */
-export async function makeStartFolders(surveys: number, databaseServer: string | null): Promise<StartFolders> {
+export async function makeStartFolders(
+  surveys: number,
+  databaseServer: string | null,
+): Promise<StartFolders> {
   const [empty, full] = [await makePlace(databaseServer), await makePlace(databaseServer)];
   const rig = await startRig({ settings: full.settings });
   const base = settingsOf(rig.config);
@@ -61,8 +64,10 @@ async function addAnswers(place: { databaseUrl: string | null; dataDir: string }
   const database = await openDatabase({ ...place, databasePool: 2 });
   try {
     await database.db.execute(sql`
-      insert into responses (tenant_id, survey_id, user_id, answers, picks, source, created_at, updated_at)
-      select tenant_id, id, gen_random_uuid(), '[]', '{}', 'web', created_at, created_at from surveys, generate_series(1, ${sql.raw(String(answersEach))})`);
+      insert into responses (tenant_id, survey_id, user_id, answers, picks, source, created_at,
+      updated_at)
+      select tenant_id, id, gen_random_uuid(), '[]', '{}', 'web', created_at, created_at
+      from surveys, generate_series(1, ${sql.raw(String(answersEach))})`);
   } finally {
     await database.close();
   }

@@ -12,14 +12,20 @@ export type Viewers = {
   close: () => Promise<void>;
 };
 
-/** Opens a crowd of viewers in a process of their own; resolves when each has been shown the poll. Rejects when one of them is cut off. */
+/**
+ * Opens a crowd of viewers in a process of their own; resolves when each has been shown the poll.
+ * Rejects when one of them is cut off.
+ */
 export async function startViewers(crowd: Crowd): Promise<Viewers> {
-  const child = fork(path.join(import.meta.dirname, "viewers-process.ts"), { serialization: "advanced" });
+  const child = fork(path.join(import.meta.dirname, "viewers-process.ts"), {
+    serialization: "advanced",
+  });
   await ask(child, { watch: crowd });
   return {
     delays: async (votes) => {
       const reply = await ask(child, { delaysOf: [...votes] });
-      if (typeof reply === "string" || !("delays" in reply)) throw new Error("the viewers answered something else");
+      if (typeof reply === "string" || !("delays" in reply))
+        throw new Error("the viewers answered something else");
       return reply.delays;
     },
     forget: async () => void (await ask(child, "forget")),
@@ -34,7 +40,8 @@ export async function startViewers(crowd: Crowd): Promise<Viewers> {
 
 function ask(child: ChildProcess, message: ToViewers): Promise<FromViewers> {
   return new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`the viewers' process ended with ${code}`));
+    const ended = (code: number | null) =>
+      reject(new Error(`the viewers' process ended with ${code}`));
     child.once("exit", ended);
     child.once("message", (reply: FromViewers) => {
       child.off("exit", ended);

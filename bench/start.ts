@@ -9,7 +9,10 @@ import { makeStartFolders, type Start, type StartFolders } from "./start-folders
 const surveys = 10_000;
 const bareStart = path.join(import.meta.dirname, "bare-start.ts");
 
-/** From the start of the process to its word that it is ready: a first start, a start of what is empty, and one with many surveys; beside node alone and a bare server. */
+/**
+ * Time from the start of the process until it reports ready: a first start, a start on an empty
+ * database, and on one with many surveys; beside Node alone and a bare server.
+ */
 export async function start({ databaseUrl }: Services, { rounds } = { rounds: 7 }): Promise<void> {
   await measure("embedded (PGlite)", null, rounds);
   if (databaseUrl) await measure("PostgreSQL", databaseUrl, rounds);
@@ -29,7 +32,9 @@ async function measure(name: string, databaseServer: string | null, rounds: numb
   } finally {
     await folders.close();
   }
-  console.log(`Start, ${name}: ${rounds} rounds, in turn; milliseconds from the start of the process to its readiness`);
+  console.log(
+    `Start, ${name}: ${rounds} rounds, in turn; milliseconds from the start of the process to its readiness`,
+  );
   printTable(
     ["", "median", "slowest"],
     [...times].map(([key, each]) => [key, figure(median(each)), figure(Math.max(...each))]),

@@ -1,20 +1,33 @@
-// Viewers of one poll, as a process of its own: plain sockets that look for a revision in what comes, so that they cost little themselves.
+// Viewers of one poll, as a process of its own: plain sockets that search the received bytes for a
+// revision, to use little CPU themselves.
 import { connect } from "node:net";
 import { createSightings, type Delays, type Sightings, type TimedVote } from "./sightings.ts";
 
-/** Who looks at what. `pollEvery`: milliseconds between the questions of a viewer; without it each holds an event stream. Viewers share the tokens in turn. */
-export type Crowd = { port: number; path: string; tokens: string[]; viewers: number; pollEvery?: number };
-/** What the parent says; each is answered by one `FromViewers`. */
+/**
+ * Who views what. `pollEvery`: milliseconds between a viewer's polls; without it each holds an
+ * event stream. Viewers share the tokens round-robin.
+ */
+export type Crowd = {
+  port: number;
+  path: string;
+  tokens: string[];
+  viewers: number;
+  pollEvery?: number;
+};
+/** The parent's messages; each is answered by one `FromViewers`. */
 export type ToViewers = { watch: Crowd } | { delaysOf: TimedVote[] } | "forget";
 export type FromViewers = { open: number } | { delays: Delays } | "forgotten";
 
 const openAtOnce = 32;
 const patience = 60_000;
-// One buffer for all sockets, told by its filled size: what comes is looked at before the next read.
+// One buffer for all sockets: received bytes are processed before the next read.
 const incoming = Buffer.allocUnsafe(64 * 1024);
 
 let sightings: Sightings = createSightings(0);
-process.on("message", (message: ToViewers) => void answer(message).then((reply) => process.send?.(reply)));
+process.on(
+  "message",
+  (message: ToViewers) => void answer(message).then((reply) => process.send?.(reply)),
+);
 process.once("disconnect", () => process.exit(0));
 
 async function answer(message: ToViewers): Promise<FromViewers> {
@@ -29,7 +42,7 @@ async function answer(message: ToViewers): Promise<FromViewers> {
   return "forgotten";
 }
 
-/** Opens all, some at a time; resolves once each has been shown the poll. */
+/** Opens all viewers in groups; resolves once each has been shown the poll. */
 async function watch(crowd: Crowd): Promise<number> {
   sightings = createSightings(crowd.viewers);
   let [next, open] = [0, 0];
@@ -49,11 +62,15 @@ async function watch(crowd: Crowd): Promise<number> {
   return open;
 }
 
-/** One viewer's event stream; `shown` is told of the first event. */
+/** One viewer's event stream; `shown` is called at the first event. */
 function streamAs(crowd: Crowd, viewer: number, shown: () => void): void {
   let told = false;
   const send = openSocket(crowd.port, viewer, (size) => {
-    if (!told && incoming.toString("latin1", 0, 9) === "HTTP/1.1 " && incoming.toString("latin1", 9, 12) !== "200")
+    if (
+      !told &&
+      incoming.toString("latin1", 0, 9) === "HTTP/1.1 " &&
+      incoming.toString("latin1", 9, 12) !== "200"
+    )
       fail(new Error(incoming.toString("latin1", 0, size)));
     const at = incoming.lastIndexOf("id: ", size - 1);
     if (at < 0) return;
@@ -75,19 +92,20 @@ function numberAt(from: number, end: number): number {
   return value;
 }
 
-/** One viewer that asks, waits and asks again, each time only for news. */
+/** One viewer that polls with an ETag. */
 function pollAs(crowd: Crowd, viewer: number, shown: () => void): void {
   let [text, tag, told] = ["", "", false];
   const send = openSocket(crowd.port, viewer, (size) => {
     text += incoming.toString("latin1", 0, size);
     const end = text.indexOf("\r\n\r\n");
-    if (end < 0 || text.length < end + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)) return;
+    if (end < 0 || text.length < end + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0))
+      return;
     if (!/^HTTP\/1.1 (200|304)/.test(text)) fail(new Error(text));
     tag = /^etag: (.+)$/im.exec(text)?.[1]?.trim() ?? tag;
     const revision = /"revision":(\d+)/.exec(text)?.[1];
     if (revision) sightings.saw(viewer, Number(revision));
     text = "";
-    // The first wait is of any length, so that the viewers' questions are spread.
+    // The first wait is random, so that the polls are spread.
     setTimeout(ask, (crowd.pollEvery ?? 0) * (told ? 1 : Math.random()));
     if (!told) shown();
     told = true;
@@ -100,18 +118,27 @@ function requestOf({ path, tokens }: Crowd, viewer: number, header: string): str
   return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${tokens[viewer % tokens.length]}\r\n${header}\r\n`;
 }
 
-function openSocket(port: number, viewer: number, read: (size: number) => void): (text: string) => void {
+function openSocket(
+  port: number,
+  viewer: number,
+  read: (size: number) => void,
+): (text: string) => void {
   const callback = (size: number) => {
     read(size);
     return true;
   };
-  const socket = connect({ port, host: "127.0.0.1", noDelay: true, onread: { buffer: incoming, callback } });
+  const socket = connect({
+    port,
+    host: "127.0.0.1",
+    noDelay: true,
+    onread: { buffer: incoming, callback },
+  });
   socket.on("error", (error) => fail(new Error(`viewer ${viewer}: ${error.message}`)));
   socket.on("close", () => fail(new Error(`viewer ${viewer} was cut off`)));
   return (text) => void socket.write(text);
 }
 
-/** Ends the process: figures of fewer viewers would mislead. */
+/** Ends the process: numbers from fewer viewers would mislead. */
 function fail(error: Error): never {
   throw error;
 }

@@ -11,7 +11,7 @@ export const spreadOver = 1000;
 const people = 2000;
 const place = "Mark 8 Project Team / General";
 
-/** Sends votes for so long from so many clients. */
+/** Sends votes for this long from this many clients. */
 type Run = (clients: number, forMs: number) => Promise<LoadResult>;
 export type Stage = {
   rig: Rig;
@@ -21,18 +21,24 @@ export type Stage = {
   hot: Run;
   /** To a thousand polls in turn. */
   spread: Run;
-  /** Throws unless the hot poll's results are the last acknowledged vote of each person. */
+  /** To a thousand polls in turn, each of which has a card that is to follow. */
+  cards: Run;
+  /** Throws unless the hot poll's results equal the last acknowledged vote of each person. */
   checkHotPoll: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A product with people and open polls, and the empty route beside it; everybody has voted once, so that no token or name is new. */
+/**
+ * A product with people and open polls, and the empty route; everybody has voted once, so that all
+ * tokens and names are cached.
+ */
 export async function setStage(settings: Record<string, string>): Promise<Stage> {
   const rig = await startRig({ settings });
   const voters = await joinCrowd(rig.emulator, place, people);
   const poll = await openPoll(rig, { place });
   await rig.processes.get(0)?.stop();
   const copies = await copySurvey(rig.config, poll.id, spreadOver);
+  const withCards = await copySurvey(rig.config, poll.id, spreadOver, true);
   await rig.start();
   const port = await freePort();
   const empty = await startProductProcess(
@@ -43,9 +49,15 @@ export async function setStage(settings: Record<string, string>): Promise<Stage>
   const stage: Stage = {
     rig,
     empty: (clients, forMs) =>
-      runLoad({ url: `http://127.0.0.1:${port}`, clients, forMs, next: (n) => poll.vote(at(voters, n).token, n % 3) }),
+      runLoad({
+        url: `http://127.0.0.1:${port}`,
+        clients,
+        forMs,
+        next: (n) => poll.vote(at(voters, n).token, n % 3),
+      }),
     hot: hotRun(rig, poll, voters, last),
     spread: spreadRun(rig, poll, voters, copies),
+    cards: spreadRun(rig, poll, voters, withCards),
     checkHotPoll: () => checkHotPoll(rig, poll, last),
     close: async () => {
       await empty.stop();
@@ -56,12 +68,23 @@ export async function setStage(settings: Record<string, string>): Promise<Stage>
   return stage;
 }
 
-/** Each person in turn, so that nobody has two votes on the way at once; with each turn another choice. */
-function hotRun(rig: Rig, poll: OpenPoll, voters: readonly Voter[], last: Map<string, number>): Run {
+/**
+ * Round-robin over people, so that nobody has two votes in flight; each round votes for another
+ * choice.
+ */
+function hotRun(
+  rig: Rig,
+  poll: OpenPoll,
+  voters: readonly Voter[],
+  last: Map<string, number>,
+): Run {
   let cast = 0;
   return (clients, forMs) => {
     const from = cast;
-    const voteAt = (n: number) => ({ voter: at(voters, from + n), choice: (from + n + Math.floor((from + n) / people)) % 3 });
+    const voteAt = (n: number) => ({
+      voter: at(voters, from + n),
+      choice: (from + n + Math.floor((from + n) / people)) % 3,
+    });
     return runLoad({
       url: rig.url,
       clients,
@@ -79,7 +102,12 @@ function hotRun(rig: Rig, poll: OpenPoll, voters: readonly Voter[], last: Map<st
   };
 }
 
-function spreadRun(rig: Rig, poll: OpenPoll, voters: readonly Voter[], copies: readonly string[]): Run {
+function spreadRun(
+  rig: Rig,
+  poll: OpenPoll,
+  voters: readonly Voter[],
+  copies: readonly string[],
+): Run {
   let cast = 0;
   return (clients, forMs) =>
     runLoad({
@@ -90,19 +118,35 @@ function spreadRun(rig: Rig, poll: OpenPoll, voters: readonly Voter[], copies: r
         const n = cast;
         cast += 1;
         const vote = poll.vote(at(voters, n).token, n % 3);
-        return { ...vote, path: vote.path.replace(poll.id, at(copies, n + Math.floor(n / people))) };
+        return {
+          ...vote,
+          path: vote.path.replace(poll.id, at(copies, n + Math.floor(n / people))),
+        };
       },
     });
 }
 
-async function checkHotPoll(rig: Rig, poll: OpenPoll, last: ReadonlyMap<string, number>): Promise<void> {
+async function checkHotPoll(
+  rig: Rig,
+  poll: OpenPoll,
+  last: ReadonlyMap<string, number>,
+): Promise<void> {
   const adele = await rig.as("adele");
   const reply = await adele.request(`/v1/survey/${poll.id}/responses`);
-  const { results } = (await reply.json()) as { results: { responseCount: number; questions: { choices: { count: number }[] }[] } };
-  const expected = poll.choices.map((_, choice) => [...last.values()].filter((each) => each === choice).length);
+  const { results } = (await reply.json()) as {
+    results: { responseCount: number; questions: { choices: { count: number }[] }[] };
+  };
+  const expected = poll.choices.map(
+    (_, choice) => [...last.values()].filter((each) => each === choice).length,
+  );
   const counted = results.questions[0]?.choices.map(({ count }) => count) ?? [];
-  const exact = results.responseCount === last.size && expected.every((count, choice) => counted[choice] === count);
-  if (!exact) throw new Error(`the poll shows ${counted.join(", ")}, the last acknowledged votes are ${expected.join(", ")}`);
+  const exact =
+    results.responseCount === last.size &&
+    expected.every((count, choice) => counted[choice] === count);
+  if (!exact)
+    throw new Error(
+      `the poll shows ${counted.join(", ")}, the last acknowledged votes are ${expected.join(", ")}`,
+    );
 }
 
 function at<T>(list: readonly T[], n: number): T {

@@ -14,7 +14,10 @@ import { setStage, spreadOver } from "./votes-stage.ts";
 
 const [rounds, roundMs] = [5, 3000];
 
-/** Durable votes a second over HTTP, on one poll and over a thousand, beside the same route without a database and beside bare inserts. */
+/**
+ * Durable votes per second over HTTP, on one poll and on a thousand; the baselines are the same
+ * route without a database, and bare inserts.
+ */
 export async function votes(services: Services): Promise<void> {
   await measure("embedded (PGlite)", {});
   if (!services.databaseUrl) return;
@@ -22,10 +25,15 @@ export async function votes(services: Services): Promise<void> {
   await measure("PostgreSQL", { DATABASE_URL: server.url }, server.url).finally(server.drop);
 }
 
-async function measure(name: string, settings: Record<string, string>, databaseUrl?: string): Promise<void> {
+async function measure(
+  name: string,
+  settings: Record<string, string>,
+  databaseUrl?: string,
+): Promise<void> {
   const stage = await setStage(settings);
   const results = new Map<string, LoadResult[]>();
-  const keep = (key: string, result: LoadResult) => results.set(key, [...(results.get(key) ?? []), result]);
+  const keep = (key: string, result: LoadResult) =>
+    results.set(key, [...(results.get(key) ?? []), result]);
   const bare: number[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
@@ -33,13 +41,18 @@ async function measure(name: string, settings: Record<string, string>, databaseU
         keep(`the empty route, ${clients} clients`, await stage.empty(clients, roundMs));
         keep(`one hot poll, ${clients} clients`, await stage.hot(clients, roundMs));
         keep(`${spreadOver} polls, ${clients} clients`, await stage.spread(clients, roundMs));
+        keep(
+          `${spreadOver} polls with cards, ${clients} clients`,
+          await stage.cards(clients, roundMs),
+        );
       }
       const inserts = databaseUrl ? await bareInserts(databaseUrl) : null;
       if (inserts !== null) bare.push(inserts);
     }
     await stage.rig.processes.get(0)?.stop();
     await stage.rig.start(0, { VOTES_AT_ONCE: "1" });
-    for (let round = 0; round < rounds; round += 1) keep("one hot poll, 64 clients, each vote by itself", await stage.hot(64, roundMs));
+    for (let round = 0; round < rounds; round += 1)
+      keep("one hot poll, 64 clients, each vote by itself", await stage.hot(64, roundMs));
     print(name, results, bare);
     await stage.checkHotPoll();
     await stage.rig.processes.get(0)?.stop();
@@ -50,28 +63,45 @@ async function measure(name: string, settings: Record<string, string>, databaseU
 }
 
 function print(name: string, results: ReadonlyMap<string, LoadResult[]>, bare: number[]): void {
-  const rates = new Map([...results].map(([key, runs]) => [key, median(runs.map((run) => run.perSecond))]));
+  const rates = new Map(
+    [...results].map(([key, runs]) => [key, median(runs.map((run) => run.perSecond))]),
+  );
   const rows = [...results].map(([key, runs]) => {
     const clients = /\d+ clients/.exec(key)?.[0] ?? "";
     const baseline = rates.get(`the empty route, ${clients}`) ?? 0;
     const at = (share: number) => median(runs.map((run) => percentile(run.latencies, share)));
     const refused = runs.reduce((sum, run) => sum + run.answers - run.good, 0);
-    return [key, figure(rates.get(key) ?? 0), ratio(rates.get(key) ?? 0, baseline), figure(at(0.5)), figure(at(0.99)), refused];
+    return [
+      key,
+      figure(rates.get(key) ?? 0),
+      ratio(rates.get(key) ?? 0, baseline),
+      figure(at(0.5)),
+      figure(at(0.99)),
+      refused,
+    ];
   });
-  if (bare.length > 0) rows.push(["bare inserts by pgbench, 64 clients", figure(median(bare)), "", "", "", ""]);
+  if (bare.length > 0)
+    rows.push(["bare inserts by pgbench, 64 clients", figure(median(bare)), "", "", "", ""]);
   console.log(`Votes, ${name}: ${rounds} rounds of ${roundMs / 1000} s each, in turn; medians`);
   printTable(["", "a second", "of the empty route", "p50 ms", "p99 ms", "refused"], rows);
 }
 
-/** What stands in the totals, in the whole database, against a new count of all answers. */
+/** Compares the stored totals of the whole database with a recount. */
 async function checkTotals({ config }: Rig): Promise<void> {
   const database = await openDatabase(config);
   const differences = await rebuildTallies(database.db, { repair: false }).finally(database.close);
-  if (differences.length > 0) throw new Error(`${differences.length} totals are not what a new count gives`);
-  console.log("All totals are exact: the last acknowledged vote of each person, and a new count of all answers.\n");
+  if (differences.length > 0)
+    throw new Error(`${differences.length} totals are not what a new count gives`);
+  console.log(
+    "All totals are exact: the last acknowledged vote of each person, and a new count of all " +
+      "answers.\n",
+  );
 }
 
-/** Inserts a second of a row like an answer's, each a transaction, straight into the same server. Null where there is no pgbench. */
+/**
+ * Inserts per second of a row like a response's, each in a transaction, directly into the same
+ * server. Null without pgbench.
+ */
 async function bareInserts(url: string): Promise<number | null> {
   const program = path.join(findPostgres() ?? "", "pgbench");
   if (!existsSync(program)) return null;
@@ -79,17 +109,25 @@ async function bareInserts(url: string): Promise<number | null> {
   const script = path.join(folder, "insert.sql");
   writeFileSync(
     script,
-    'insert into bare_answer values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), \'[{"value": "x"}]\', now());\n',
+    "insert into bare_answer values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), " +
+      '\'[{"value": "x"}]\', now());\n',
   );
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
     await client.query("drop table if exists bare_answer");
-    await client.query("create table bare_answer (a uuid, b uuid, c uuid, body jsonb, at timestamptz, primary key (a, b, c))");
-    const report = execFileSync(program, ["-n", "-c", "64", "-j", "2", "-T", String(roundMs / 1000), "-f", script, url], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
+    await client.query(
+      "create table bare_answer (a uuid, b uuid, c uuid, body jsonb, at timestamptz, primary " +
+        "key (a, b, c))",
+    );
+    const report = execFileSync(
+      program,
+      ["-n", "-c", "64", "-j", "2", "-T", String(roundMs / 1000), "-f", script, url],
+      {
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      },
+    );
     return Number(/^tps = ([\d.]+)/m.exec(report)?.[1] ?? 0);
   } finally {
     await client.end();

@@ -9,15 +9,34 @@ import type { Voter } from "#test/rig/crowd.ts";
 import { promise } from "./promise.ts";
 
 export const place = "Mark 8 Project Team / General";
-/** How the answers of a survey come: one after the other, or all at once into as few transactions as the product likes. */
+/**
+ * How the answers of a survey come: sequentially, or all at once into as few transactions as
+ * the product likes.
+ */
 export type Way = "one by one" | "at once";
 /** What only the test knows: who gave which answer, and when. */
-export type Secret = { voter: Voter; when: number; hash: string; receipt: string; choiceId: string; marker: string };
-export type Voted = { id: SurveyId; way: Way; secrets: Secret[]; choiceIds: string[]; label: string; changed: boolean };
+export type Secret = {
+  voter: Voter;
+  when: number;
+  hash: string;
+  receipt: string;
+  choiceId: string;
+  marker: string;
+};
+export type Voted = {
+  id: SurveyId;
+  way: Way;
+  secrets: Secret[];
+  choiceIds: string[];
+  label: string;
+  changed: boolean;
+};
 
 /**
- * Has people answer an anonymous survey of a choice and a text, in an order by chance. The last one, and nobody before, takes the last choice; then, where answers come
- * one by one, some of the first change theirs. `textLength` of several thousand is stored out of line. `between` is called after each answer that came alone.
+ * Has people answer an anonymous survey of a choice and a text, in an order by chance. The last
+ * one, and nobody before, takes the last choice; then, where answers come one by one, some of the
+ * first change theirs. `textLength` of several thousand is stored out of line. `between` is called
+ * after each answer that came alone.
  */
 export async function answerAnonymously(
   app: TestApp,
@@ -37,14 +56,27 @@ export async function answerAnonymously(
   const order = shuffled(voters);
   const turns = order.map((voter, when) => {
     const last = when === order.length - 1;
-    const choiceId = choiceIds[last ? choiceIds.length - 1 : Math.floor(Math.random() * (choiceIds.length - 1))] ?? "";
-    return { voter, when, choiceId, marker: randomBytes(textLength).toString("base64url").slice(0, textLength) };
+    const choiceId =
+      choiceIds[last ? choiceIds.length - 1 : Math.floor(Math.random() * (choiceIds.length - 1))] ??
+      "";
+    return {
+      voter,
+      when,
+      choiceId,
+      marker: randomBytes(textLength).toString("base64url").slice(0, textLength),
+    };
   });
   const cast = async (turn: (typeof turns)[number]) => {
-    const key = await (byCard && turn.when % 3 === 1 ? onCard : onPage)(app, voted, questions, turn);
+    const key = await (byCard && turn.when % 3 === 1 ? onCard : onPage)(
+      app,
+      voted,
+      questions,
+      turn,
+    );
     return { ...turn, receipt: key, hash: createHash("sha256").update(key).digest("hex") };
   };
-  if (way === "at once") voted.secrets.push(...(await Promise.all(turns.map((turn) => cast(turn)))));
+  if (way === "at once")
+    voted.secrets.push(...(await Promise.all(turns.map((turn) => cast(turn)))));
   else
     for (const turn of turns) {
       voted.secrets.push(await cast(turn));
@@ -53,7 +85,7 @@ export async function answerAnonymously(
   return voted;
 }
 
-/** Somebody changes his answer with the receipt; in time it then stands at the end. */
+/** Changes a person's response with its receipt, which makes it the newest. */
 export async function changeAnswer(app: TestApp, voted: Voted, at: number): Promise<void> {
   const { id, choiceIds, secrets } = voted;
   voted.changed = true;
@@ -61,14 +93,17 @@ export async function changeAnswer(app: TestApp, voted: Voted, at: number): Prom
   promise(secret !== undefined, `nobody voted as number ${at}`);
   if (!secret) return;
   const questions = (await (await app.as("adele")).surveys.get({ params: { id } })).questions;
-  const other = choiceIds.find((choice) => choice !== secret.choiceId && choice !== choiceIds.at(-1)) ?? "";
+  const other =
+    choiceIds.find((choice) => choice !== secret.choiceId && choice !== choiceIds.at(-1)) ?? "";
   await onPage(app, { id }, questions, { ...secret, choiceId: other }, secret.receipt);
   secret.choiceId = other;
   secret.when = Math.max(...secrets.map(({ when }) => when)) + 1;
 }
 
 function questionsOf(): [ReturnType<typeof newChoice>[], Question[], string] {
-  const choices = Array.from({ length: 8 }, (_, at) => newChoice(randomUUID, `Choice number ${at}`));
+  const choices = Array.from({ length: 8 }, (_, at) =>
+    newChoice(randomUUID, `Choice number ${at}`),
+  );
   const label = `Which of these, in confidence? ${randomUUID()}`;
   const text: Question = {
     ...newQuestion(randomUUID),
@@ -76,20 +111,41 @@ function questionsOf(): [ReturnType<typeof newChoice>[], Question[], string] {
     contentType: "text/plain",
     label: "Why is it that one?",
   };
-  return [choices, [{ ...newQuestion(randomUUID), label, choices, allowComments: true }, text], label];
+  return [
+    choices,
+    [{ ...newQuestion(randomUUID), label, choices, allowComments: true }, text],
+    label,
+  ];
 }
 
-async function send(app: TestApp, owner: Person, questions: Question[], label: string): Promise<SurveyId> {
+async function send(
+  app: TestApp,
+  owner: Person,
+  questions: Question[],
+  label: string,
+): Promise<SurveyId> {
   const where = conversationId.parse(await app.emulator.place(place));
   const recipients = [aRecipient({ type: "channel", id: where, name: place })];
-  const draft = aPoll({ type: "survey", title: label, questions, recipients, anonymity: "anonymous" });
+  const draft = aPoll({
+    type: "survey",
+    title: label,
+    questions,
+    recipients,
+    anonymity: "anonymous",
+  });
   return (await owner.surveys.create({ body: { draft } })).id;
 }
 
 type Turn = { voter: Voter; choiceId: string; marker: string };
 
 /** Without a connection between: the order of the calls is the order in which they arrive. */
-async function onPage(app: TestApp, { id }: Pick<Voted, "id">, questions: Question[], { voter, choiceId, marker }: Turn, receipt?: string) {
+async function onPage(
+  app: TestApp,
+  { id }: Pick<Voted, "id">,
+  questions: Question[],
+  { voter, choiceId, marker }: Turn,
+  receipt?: string,
+) {
   const values = [choiceId, marker];
   const response = questions.map((question, at) => ({
     questionId: question.id,
@@ -103,11 +159,19 @@ async function onPage(app: TestApp, { id }: Pick<Voted, "id">, questions: Questi
     payload: { response, source: "web", ...(receipt ? { receipt } : {}) },
   });
   const given: unknown = reply.statusCode === 200 ? reply.json().userResponse.receipt : null;
-  promise(typeof given === "string", `an anonymous answer was not taken: ${reply.statusCode} ${reply.body}`);
+  promise(
+    typeof given === "string",
+    `an anonymous answer was not taken: ${reply.statusCode} ${reply.body}`,
+  );
   return String(given);
 }
 
-async function onCard(app: TestApp, { id, label }: Voted, questions: Question[], { voter, choiceId, marker }: Turn) {
+async function onCard(
+  app: TestApp,
+  { id, label }: Voted,
+  questions: Question[],
+  { voter, choiceId, marker }: Turn,
+) {
   const where = await app.emulator.place(place);
   const message = await app.emulator.cardWith(where, voter.id, label);
   const [choice, text] = questions;
@@ -118,9 +182,18 @@ async function onCard(app: TestApp, { id, label }: Voted, questions: Question[],
     [`comment:${choice?.id}`]: marker.slice(0, 20),
     [`answer:${text?.id}`]: marker,
   };
-  const { card } = await app.emulator.act(where, voter.id, message.id, "survey/taking/submit", data);
+  const { card } = await app.emulator.act(
+    where,
+    voter.id,
+    message.id,
+    "survey/taking/submit",
+    data,
+  );
   const receipt = /"receipt":"([^"]+)"/.exec(JSON.stringify(card))?.[1];
-  promise(receipt !== undefined, `an anonymous answer on the card was not taken: ${JSON.stringify(card).slice(0, 300)}`);
+  promise(
+    receipt !== undefined,
+    `an anonymous answer on the card was not taken: ${JSON.stringify(card).slice(0, 300)}`,
+  );
   return receipt ?? "";
 }
 

@@ -7,7 +7,9 @@ describe("a connector that fails", () => {
   it.skipIf(process.env.DATABASE_URL)(
     "has every card in its last state once it is back, posted once (CARD-06)",
     async () => {
-      expect(await connectorFaults({ cards: 4, downMs: 2000, lost: 2, finalWithinMs: 40_000 })).toContain("nothing was posted twice");
+      expect(
+        await connectorFaults({ cards: 4, downMs: 2000, lost: 2, finalWithinMs: 40_000 }),
+      ).toContain("nothing was posted twice");
     },
     90_000,
   );

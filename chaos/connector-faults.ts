@@ -8,15 +8,21 @@ import { promise } from "./promise.ts";
 type Options = {
   /** Polls that are sent under each fault. */
   cards: number;
-  /** Who votes on each, of which some after the fault is over. */
+  /** The voters of each poll; some vote after the fault is over. */
   votes?: number;
   /** How long the connector is down, in milliseconds. */
   downMs: number;
-  /** Play time-outs too: answers that take longer than the product waits. Milliseconds, and how long that lasts. */
+  /**
+   * Play time-outs too: answers that take longer than the product waits. Milliseconds, and how long
+   * that lasts.
+   */
   slow?: { delayMs: number; forMs: number };
   /** How many posts are done without an answer; whether they are is unknown to the product. */
   lost?: number;
-  /** How long after it is back a card may be behind: after a minute's outage, its next try may be as far away. Milliseconds. */
+  /**
+   * How long after it is back a card may be behind: after a minute's outage, its next try may be as
+   * far away. Milliseconds.
+   */
   finalWithinMs?: number;
   settings?: Record<string, string>;
 };
@@ -24,12 +30,18 @@ type Options = {
 type Crowd = { place: string; where: string; voters: Voter[] };
 type Sent = { poll: OpenPoll; crowd: Crowd; votes: number };
 
-const places = ["Mark 8 Project Team / General", "Mark 8 Project Team / Design", "Launch week", "Sales and Marketing / General"];
+const places = [
+  "Mark 8 Project Team / General",
+  "Mark 8 Project Team / Design",
+  "Launch week",
+  "Sales and Marketing / General",
+];
 const reader = "adele";
 
 /**
- * Sends polls and votes on them while the connector refuses with 429 and 500, is slow, loses its answers or is down. Once it is back, every card shows the last
- * count, each poll was posted once where it was sent, and nothing was given up.
+ * Sends polls and votes on them while the connector refuses with 429 and 500, is slow, loses its
+ * answers or is down. Once it is back, every card shows the last count, each poll was posted once
+ * where it was sent, and nothing was given up.
  */
 export async function connectorFaults({
   cards,
@@ -44,12 +56,17 @@ export async function connectorFaults({
   try {
     const crowds: Crowd[] = [];
     for (const place of places)
-      crowds.push({ place, where: await rig.emulator.place(place), voters: await joinCrowd(rig.emulator, place, votes) });
+      crowds.push({
+        place,
+        where: await rig.emulator.place(place),
+        voters: await joinCrowd(rig.emulator, place, votes),
+      });
     const sent: Sent[] = [];
     const play = async (faults: Faults, forMs: number) => {
       await rig.emulator.faults(faults);
       const end = performance.now() + forMs;
-      for (let n = 0; n < cards; n += 1) sent.push(await sendAndVote(rig, crowds[n % crowds.length], votes - 1));
+      for (let n = 0; n < cards; n += 1)
+        sent.push(await sendAndVote(rig, crowds[n % crowds.length], votes - 1));
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, end - performance.now())));
       // What was sent before is voted on under this fault too.
       for (const each of sent) if (each.votes < votes) await vote(rig, each);
@@ -58,8 +75,12 @@ export async function connectorFaults({
     await play({ tooManyRequests: { calls: cards * 2, retryAfterSeconds: 1 } }, 1000);
     await play({ status: { code: 500, calls: cards * 2 } }, 1000);
     if (slow) await play({ delayMs: slow.delayMs }, slow.forMs);
-    if (lost > 0) await play({ answerLost: { calls: lost, method: "POST", pathIncludes: "/activities" } }, 2000);
-    // People look at the conversations: by that the host tells the product of cards whose posts were not answered.
+    if (lost > 0)
+      await play(
+        { answerLost: { calls: lost, method: "POST", pathIncludes: "/activities" } },
+        2000,
+      );
+    // People view the conversations, so that Teams reports cards whose posts got no response.
     for (const { where } of crowds) await rig.emulator.messages(where, reader);
     await play({ down: true }, downMs);
     await rig.emulator.faults({});
@@ -89,21 +110,33 @@ async function sendAndVote(rig: Rig, crowd: Crowd | undefined, votes: number): P
 /** The next person of the place votes, whatever the connector does. */
 async function vote(rig: Rig, sent: Sent): Promise<void> {
   const voter = sent.crowd.voters[sent.votes];
-  const { status, body } = await answersAt(rig.url, sent.poll.vote(voter?.token ?? "", sent.votes % sent.poll.choices.length));
-  promise(status === 200, `while the connector fails, a vote is answered with ${status} ${body.slice(0, 200)}`);
+  const { status, body } = await answersAt(
+    rig.url,
+    sent.poll.vote(voter?.token ?? "", sent.votes % sent.poll.choices.length),
+  );
+  promise(
+    status === 200,
+    `while the connector fails, a vote is answered with ${status} ${body.slice(0, 200)}`,
+  );
   sent.votes += 1;
 }
 
 /** The cards of each poll, where it was sent. */
-async function cardsOf(rig: Rig, sent: readonly Sent[]): Promise<{ sent: Sent; cards: string[] }[]> {
+async function cardsOf(
+  rig: Rig,
+  sent: readonly Sent[],
+): Promise<{ sent: Sent; cards: string[] }[]> {
   const texts = new Map<string, string[]>();
   for (const where of new Set(sent.map(({ crowd }) => crowd.where))) {
     texts.set(where, await sharedCards(rig, where));
   }
-  return sent.map((each) => ({ sent: each, cards: (texts.get(each.crowd.where) ?? []).filter((text) => text.includes(each.poll.id)) }));
+  return sent.map((each) => ({
+    sent: each,
+    cards: (texts.get(each.crowd.where) ?? []).filter((text) => text.includes(each.poll.id)),
+  }));
 }
 
-/** What stands in a place for everybody: nobody's own view of it, which is always new. */
+/** The card that everybody sees in a place, without personal views, which are always new. */
 async function sharedCards(rig: Rig, where: string): Promise<string[]> {
   const reply = await fetch(
     `${rig.emulator.url}/emulator/api/conversations/${encodeURIComponent(where)}/messages?as=${reader}&refresh=false`,
@@ -117,13 +150,18 @@ async function allFinal(rig: Rig, sent: readonly Sent[], withinMs: number): Prom
   let behind = 0;
   const look = async () => {
     const all = await cardsOf(rig, sent);
-    behind = all.filter(({ sent: { votes }, cards }) => !cards.some((card) => card.includes(`"${votes} responses"`))).length;
+    behind = all.filter(
+      ({ sent: { votes }, cards }) => !cards.some((card) => card.includes(`"${votes} responses"`)),
+    ).length;
     return behind === 0;
   };
   await rig.emulator
     .until("the last state of every card", look, withinMs)
     .catch(() =>
-      promise(false, `${withinMs / 1000} s after the connector is back, ${behind} of ${sent.length} cards do not show the last count`),
+      promise(
+        false,
+        `${withinMs / 1000} s after the connector is back, ${behind} of ${sent.length} cards do not show the last count`,
+      ),
     );
 }
 

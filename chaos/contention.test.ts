@@ -10,8 +10,10 @@ async function onDatabase<T>(work: (settings: Record<string, string>) => Promise
   return work({ DATABASE_URL: server.url, REDIS_URL }).finally(server.drop);
 }
 
-describe("many who vote at once, twice, and change their votes", () => {
+describe("many people who vote at once, twice, and change their votes", () => {
   it("are each counted once, with the last vote, with names and without (ANO-01)", async () => {
-    expect(await onDatabase((settings) => contention({ people: 128, settings }))).toMatch(/none: .*, exactly; anonymous: .*, exactly$/);
+    expect(await onDatabase((settings) => contention({ people: 128, settings }))).toMatch(
+      /none: .*, exactly; anonymous: .*, exactly$/,
+    );
   }, 60_000);
 });

@@ -8,22 +8,32 @@ import { promise } from "./promise.ts";
 import { recount } from "./recount.ts";
 
 type Anonymity = "none" | "anonymous";
-type Options = { people: number; anonymities?: readonly Anonymity[]; settings?: Record<string, string> };
+type Options = {
+  people: number;
+  anonymities?: readonly Anonymity[];
+  settings?: Record<string, string>;
+};
 
 const place = "Mark 8 Project Team / General";
 const atOnce = 64;
 
 /**
- * Many people vote at once, 64 requests at a time: each first presses the same button twice at the same moment, then changes the vote, then changes it again. On
- * a server with Redis this goes through two processes, the two presses through one each; embedded through one. The totals must be the last vote of each. One poll
- * after the other, for each anonymity.
+ * Many people vote at once, 64 requests at a time: each first presses the same button twice at the
+ * same moment, then changes the vote, then changes it again. On a server with Redis this goes
+ * through two processes, the two presses through one each; embedded through one. The totals must be
+ * the last vote of each. One poll after the other, for each anonymity.
  */
-export async function contention({ people, anonymities = ["none", "anonymous"], settings = {} }: Options): Promise<string> {
+export async function contention({
+  people,
+  anonymities = ["none", "anonymous"],
+  settings = {},
+}: Options): Promise<string> {
   const rig = await startRig({ settings, count: settings.DATABASE_URL ? 2 : 1 });
   try {
     const voters = await joinCrowd(rig.emulator, place, people);
     const said: string[] = [];
-    for (const anonymity of anonymities) said.push(`${anonymity}: ${await voteAtOnce(rig, voters, anonymity)}`);
+    for (const anonymity of anonymities)
+      said.push(`${anonymity}: ${await voteAtOnce(rig, voters, anonymity)}`);
     const processes = rig.processes.size;
     await Promise.all([...rig.processes.values()].map((each) => each.stop()));
     await recount(rig.config);
@@ -33,7 +43,11 @@ export async function contention({ people, anonymities = ["none", "anonymous"], 
   }
 }
 
-async function voteAtOnce(rig: Rig, voters: readonly Voter[], anonymity: Anonymity): Promise<string> {
+async function voteAtOnce(
+  rig: Rig,
+  voters: readonly Voter[],
+  anonymity: Anonymity,
+): Promise<string> {
   const poll = await openPoll(rig, { place, anonymity });
   const urls = [...rig.processes.values()].map(({ url }) => url);
   const voting = voters.map(({ token }, person) => ({
@@ -48,19 +62,35 @@ async function voteAtOnce(rig: Rig, voters: readonly Voter[], anonymity: Anonymi
   };
   const begin = performance.now();
   for (const turn of [0, 1, 2] as const) {
-    const requests = voting.map(({ token, receipt, choices }) => poll.vote(token, choices[turn], receipt));
+    const requests = voting.map(({ token, receipt, choices }) =>
+      poll.vote(token, choices[turn], receipt),
+    );
     // The first time each request goes twice, side by side: to both processes, or to the one.
     const lanes = urls.map((url, lane) => {
-      const own = turn === 0 ? requests : requests.filter((_, person) => person % urls.length === lane);
-      const list = turn === 0 && urls.length === 1 ? own.flatMap((request) => [request, request]) : own;
-      return runLoad({ url, clients: atOnce / urls.length, next: (n) => list[n] ?? null, answered });
+      const own =
+        turn === 0 ? requests : requests.filter((_, person) => person % urls.length === lane);
+      const list =
+        turn === 0 && urls.length === 1 ? own.flatMap((request) => [request, request]) : own;
+      return runLoad({
+        url,
+        clients: atOnce / urls.length,
+        next: (n) => list[n] ?? null,
+        answered,
+      });
     });
     await Promise.all(lanes);
   }
   const seconds = (performance.now() - begin) / 1000;
-  promise(failures.length === 0, `${failures.length} votes were refused, the first with ${failures[0]}`);
-  const expected = poll.choices.map((_, choice) => voting.filter(({ choices }) => choices[2] === choice).length);
-  const { results } = await (await rig.as("adele")).responses.results({ params: { id: surveyId.parse(poll.id) } });
+  promise(
+    failures.length === 0,
+    `${failures.length} votes were refused, the first with ${failures[0]}`,
+  );
+  const expected = poll.choices.map(
+    (_, choice) => voting.filter(({ choices }) => choices[2] === choice).length,
+  );
+  const { results } = await (await rig.as("adele")).responses.results({
+    params: { id: surveyId.parse(poll.id) },
+  });
   const counted = results?.questions[0]?.choices.map(({ count }) => count) ?? [];
   promise(
     results?.responseCount === voters.length && counted.join() === expected.join(),

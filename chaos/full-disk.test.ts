@@ -3,13 +3,20 @@ import { findPostgres } from "../test/rig/own-postgres.ts";
 import { fullDisk } from "./full-disk.ts";
 import { canMount } from "./mounted-disk.ts";
 
-/** As root where a small disk in memory can be mounted; in the run without a database given, because it brings its own. */
+/**
+ * As root where a small disk in memory can be mounted; in the run without a database given, because
+ * it brings its own.
+ */
 describe.runIf(!process.env.DATABASE_URL && canMount("tmpfs"))("a full disk", () => {
-  it("under the embedded database refuses votes clearly, loses none, and is over as soon as there is room (TAK-19)", async () => {
-    expect(await fullDisk({ rounds: 1, on: "embedded", refusals: 20 })).toMatch(/^1 times without room/);
+  it("makes the product with the embedded database refuse votes clearly and lose none, until there is room again (TAK-19)", async () => {
+    expect(await fullDisk({ rounds: 1, on: "embedded", refusals: 20 })).toMatch(
+      /^1 times without room/,
+    );
   });
 
   it.runIf(findPostgres() !== null)("under PostgreSQL does the same (TAK-19)", async () => {
-    expect(await fullDisk({ rounds: 1, on: "postgres", refusals: 20 })).toMatch(/^1 times without room/);
+    expect(await fullDisk({ rounds: 1, on: "postgres", refusals: 20 })).toMatch(
+      /^1 times without room/,
+    );
   });
 });

@@ -15,28 +15,42 @@ type Options = {
   /** How often the disk is filled, and gets room again. */
   rounds: number;
   on: "embedded" | "postgres";
-  /** Many, so that some answer for the first time while it is full: their rows need room. */
+  /** Many people, so that some answer for the first time on a full disk: their rows need space. */
   people?: number;
   /** How many votes come while it is full. */
   refusals?: number;
 };
 
-/** A process that has not ended by then does not end, in milliseconds. */
+/** A process that has not ended after this many milliseconds never ends. */
 const patience = 15_000;
 
 /**
- * Fills the disk of the database under votes, and makes room again. Votes must be refused clearly meanwhile, the process must go on and answer what only reads,
- * and with room it must go on saving by itself, with everything that it acknowledged. Needs root, for a small disk in memory.
+ * Fills the database's disk during votes, and frees it again. Meanwhile votes must be refused
+ * clearly and reads must work; with space the process must save again by itself, with every
+ * acknowledged vote. Needs root, for a small disk in memory.
  */
-export async function fullDisk({ rounds, on, people = 400, refusals = 100 }: Options): Promise<string> {
+export async function fullDisk({
+  rounds,
+  on,
+  people = 400,
+  refusals = 100,
+}: Options): Promise<string> {
   const disk = mountMemory(220);
   try {
-    const postgres = on === "postgres" ? await startOwnPostgres(path.join(disk.folder, "postgres")) : null;
+    const postgres =
+      on === "postgres" ? await startOwnPostgres(path.join(disk.folder, "postgres")) : null;
     try {
       if (!postgres) prepareFolder(disk.folder);
-      const rig = await startRig({ settings: postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: disk.folder } });
+      const rig = await startRig({
+        settings: postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: disk.folder },
+      });
       try {
-        return await fillAgainAndAgain(rig, disk.folder, postgres, { rounds, on, people, refusals });
+        return await fillAgainAndAgain(rig, disk.folder, postgres, {
+          rounds,
+          on,
+          people,
+          refusals,
+        });
       } finally {
         await rig.close();
       }
@@ -69,28 +83,48 @@ async function fillAgainAndAgain(
   return `${rounds} times without room on ${on}, ${ledger.acknowledged()} votes acknowledged, none lost; saved again ${slowest} s after there was room at most`;
 }
 
-/** Answers after how many milliseconds with room votes were saved again. */
-async function fillOnce(rig: Rig, filler: string, ledger: Ledger, count: number, postgres: OwnPostgres | null): Promise<number> {
+/** Returns after how many milliseconds with space votes were saved again. */
+async function fillOnce(
+  rig: Rig,
+  filler: string,
+  ledger: Ledger,
+  count: number,
+  postgres: OwnPostgres | null,
+): Promise<number> {
   const refusals = createRefusals();
   let isOver = false;
-  const load = voteOn(rig.url, [ledger], { clients: 16, isOver: () => isOver, answered: refusals.answered });
+  const load = voteOn(rig.url, [ledger], {
+    clients: 16,
+    isOver: () => isOver,
+    answered: refusals.answered,
+  });
   try {
     const before = ledger.acknowledged();
     await rig.emulator.until("the first votes", async () => ledger.acknowledged() > before + 100);
     fillUp(filler);
     await rig.emulator.until("votes to be refused", async () => refusals.count() > count, 60_000);
-    promise((await fetch(`${rig.url}/healthz`)).status === 200, "with a full disk the process does not answer");
+    promise(
+      (await fetch(`${rig.url}/healthz`)).status === 200,
+      "with a full disk the process does not answer",
+    );
     const seen = await fetch(`${rig.url}/msteams/api/v1/survey/${ledger.poll.id}`, {
       headers: { authorization: `Bearer ${(await rig.as("adele")).token}` },
     });
-    // A server whose log cannot be written starts over, and reads nothing meanwhile.
-    promise(seen.status === 200 || (postgres !== null && seen.status === 503), `with a full disk a poll cannot be read: ${seen.status}`);
+    // A server that cannot write its log restarts, and reads nothing meanwhile.
+    promise(
+      seen.status === 200 || (postgres !== null && seen.status === 503),
+      `with a full disk a poll cannot be read: ${seen.status}`,
+    );
     rmSync(filler);
     // One that could not even start over has ended; whoever supervises it starts it again.
     if (postgres && !postgres.isRunning()) await postgres.start();
     const begin = performance.now();
     const then = ledger.acknowledged();
-    await rig.emulator.until("votes to be saved again", async () => ledger.acknowledged() > then + 50, 30_000);
+    await rig.emulator.until(
+      "votes to be saved again",
+      async () => ledger.acknowledged() > then + 50,
+      30_000,
+    );
     return performance.now() - begin;
   } finally {
     rmSync(filler, { force: true });
@@ -100,7 +134,10 @@ async function fillOnce(rig: Rig, filler: string, ledger: Ledger, count: number,
   }
 }
 
-/** On a full disk the product ends in order; it does not begin there, and says why; with room it does, with all votes. */
+/**
+ * On a full disk the product exits cleanly; it refuses to start there and says why; with space it
+ * starts, with all votes.
+ */
 async function restartWithoutRoom(rig: Rig, filler: string, ledger: Ledger): Promise<void> {
   try {
     await voteUntilRefused(rig, filler, ledger);
@@ -112,7 +149,10 @@ async function restartWithoutRoom(rig: Rig, filler: string, ledger: Ledger): Pro
       () => "it started",
       (error: Error) => error.message,
     );
-    promise(/ended with 1: DATA_DIR: the disk of \S+ is full$/.test(said), `to be started on a full disk it answers: ${said}`);
+    promise(
+      /ended with 1: DATA_DIR: the disk of \S+ is full$/.test(said),
+      `to be started on a full disk it answers: ${said}`,
+    );
   } finally {
     rmSync(filler, { force: true });
   }
@@ -123,11 +163,15 @@ async function restartWithoutRoom(rig: Rig, filler: string, ledger: Ledger): Pro
 async function voteUntilRefused(rig: Rig, filler: string, ledger: Ledger): Promise<void> {
   const refusals = createRefusals();
   fillUp(filler);
-  await voteOn(rig.url, [ledger], { clients: 16, isOver: () => refusals.count() > 0, answered: refusals.answered });
+  await voteOn(rig.url, [ledger], {
+    clients: 16,
+    isOver: () => refusals.count() > 0,
+    answered: refusals.answered,
+  });
   refusals.check();
 }
 
-/** Takes all room that there is, to the last byte. */
+/** Uses up all space, to the last byte. */
 function fillUp(file: string): void {
   const handle = openSync(file, "w");
   try {

@@ -6,9 +6,17 @@ import type { ApiCase } from "#test/api-cases.ts";
 import { fromSchema, hostile, jsonSchemaOf, spoilt, toJson } from "#test/hostile-values.ts";
 
 /** A request as the wire carries it. */
-export type HostileRequest = { name: string; method: "GET" | "POST" | "PUT" | "DELETE"; url: string; payload?: string };
+export type HostileRequest = {
+  name: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  url: string;
+  payload?: string;
+};
 
-/** Requests of a route: its right input spoilt in some part, or one made from its own schemas; the same ones for the same seed. */
+/**
+ * Requests of a route: its right input spoilt in some part, or one made from its own schemas; the
+ * same ones for the same seed.
+ */
 export function hostileRequests(each: ApiCase, count: number, seed: number): HostileRequest[] {
   const { name, route } = each;
   return fc.sample(inputsOf(each), { numRuns: count, seed }).map(({ params, query, body }) => ({
@@ -19,8 +27,16 @@ export function hostileRequests(each: ApiCase, count: number, seed: number): Hos
   }));
 }
 
-/** What a press on a card carries: the verb and data of each command, of none, and of such as everything in JavaScript has. */
-export function hostilePresses(surveyId: string, answer: { questionId: string; choiceId: string }, count: number, seed: number): unknown[] {
+/**
+ * What a press on a card carries: the verb and data of each command, of none, and of such as
+ * everything in JavaScript has.
+ */
+export function hostilePresses(
+  surveyId: string,
+  answer: { questionId: string; choiceId: string },
+  count: number,
+  seed: number,
+): unknown[] {
   const right = {
     surveyId,
     receipt: "a".repeat(22),
@@ -31,11 +47,26 @@ export function hostilePresses(surveyId: string, answer: { questionId: string; c
   };
   const verbs = fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom<unknown>(...Object.keys(botCommands)) },
-    { weight: 1, arbitrary: fc.constantFrom<unknown>("survey/nothing", "__proto__", "constructor", "", "x".repeat(300), 7, null) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<unknown>(
+        "survey/nothing",
+        "__proto__",
+        "constructor",
+        "",
+        "x".repeat(300),
+        7,
+        null,
+      ),
+    },
   );
   const schemas: z.ZodType[] = Object.values(botCommands);
   const made = fc.oneof(...schemas.map((schema) => fromSchema(jsonSchemaOf(schema))));
-  const data = fc.oneof({ weight: 4, arbitrary: spoilt(right) }, { weight: 2, arbitrary: made }, { weight: 1, arbitrary: hostile });
+  const data = fc.oneof(
+    { weight: 4, arbitrary: spoilt(right) },
+    { weight: 2, arbitrary: made },
+    { weight: 1, arbitrary: hostile },
+  );
   const action = fc.record({ type: fc.constant("Action.Execute"), verb: verbs, data });
   const value = fc.oneof(
     { weight: 12, arbitrary: fc.record({ action, trigger: fc.constant("manual") }) },
@@ -44,13 +75,23 @@ export function hostilePresses(surveyId: string, answer: { questionId: string; c
   return fc.sample(value, { numRuns: count, seed });
 }
 
-function inputsOf({ route, right: given }: ApiCase): fc.Arbitrary<{ params: unknown; query: unknown; body: unknown }> {
+function inputsOf({
+  route,
+  right: given,
+}: ApiCase): fc.Arbitrary<{ params: unknown; query: unknown; body: unknown }> {
   const part = (schema: z.ZodType | undefined, value: unknown) =>
     schema
-      ? fc.oneof({ weight: 3, arbitrary: spoilt(value) }, { weight: 1, arbitrary: fromSchema(jsonSchemaOf(schema)) })
+      ? fc.oneof(
+          { weight: 3, arbitrary: spoilt(value) },
+          { weight: 1, arbitrary: fromSchema(jsonSchemaOf(schema)) },
+        )
       : fc.constant(undefined);
   const right = (value: unknown) => fc.constant(value);
-  const bad = { params: part(route.params, given.params), query: part(route.query, given.query), body: part(route.body, given.body) };
+  const bad = {
+    params: part(route.params, given.params),
+    query: part(route.query, given.query),
+    body: part(route.body, given.body),
+  };
   const good = { params: right(given.params), query: right(given.query), body: right(given.body) };
   return fc.oneof(
     fc.record(bad),
@@ -61,7 +102,10 @@ function inputsOf({ route, right: given }: ApiCase): fc.Arbitrary<{ params: unkn
 
 const flat = (value: unknown): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(Object(value)).map(([name, part]) => [name, wellFormed(typeof part === "string" ? part : toJson(part))]),
+    Object.entries(Object(value)).map(([name, part]) => [
+      name,
+      wellFormed(typeof part === "string" ? part : toJson(part)),
+    ]),
   );
 /** An address cannot hold half a character, and is not longer than a browser would send it. */
 const wellFormed = (text: string) => text.toWellFormed().slice(0, 3000);

@@ -16,10 +16,15 @@ type Options = {
 };
 
 /**
- * Kills PostgreSQL with all its processes under votes, and starts it again; the product stays up. Votes must be refused clearly meanwhile, the readiness probe must
- * tell the truth, and when the server is back the product must go on by itself, with everything that it acknowledged.
+ * Kills PostgreSQL with all its processes during votes, and restarts it; the product stays up.
+ * Meanwhile votes must be refused clearly and the readiness probe must be right; afterwards the
+ * product must recover by itself, with every acknowledged vote.
  */
-export async function killedPostgres({ rounds, people = 100, downMs = 500 }: Options): Promise<string> {
+export async function killedPostgres({
+  rounds,
+  people = 100,
+  downMs = 500,
+}: Options): Promise<string> {
   const postgres = await startOwnPostgres();
   try {
     const rig = await startRig({ settings: { DATABASE_URL: postgres.url } });
@@ -50,11 +55,20 @@ export async function killedPostgres({ rounds, people = 100, downMs = 500 }: Opt
   }
 }
 
-async function killOnce(rig: Rig, postgres: OwnPostgres, ledgers: readonly Ledger[], downMs: number) {
+async function killOnce(
+  rig: Rig,
+  postgres: OwnPostgres,
+  ledgers: readonly Ledger[],
+  downMs: number,
+) {
   const acknowledged = () => ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0);
   const refusals = createRefusals();
   let isOver = false;
-  const load = voteOn(rig.url, ledgers, { clients: 16, isOver: () => isOver, answered: refusals.answered });
+  const load = voteOn(rig.url, ledgers, {
+    clients: 16,
+    isOver: () => isOver,
+    answered: refusals.answered,
+  });
   try {
     const before = acknowledged();
     await rig.emulator.until("the first votes", async () => acknowledged() > before + 100);
@@ -63,13 +77,19 @@ async function killOnce(rig: Rig, postgres: OwnPostgres, ledgers: readonly Ledge
     await rig.emulator.until("the probe to say so", async () => (await readiness(rig)) === 503);
     await new Promise((resolve) => setTimeout(resolve, downMs));
     promise((await readiness(rig)) === 503, "the probe says that it is ready, without a database");
-    promise((await fetch(`${rig.url}/healthz`)).status === 200, "without a database the process does not answer");
+    promise(
+      (await fetch(`${rig.url}/healthz`)).status === 200,
+      "without a database the process does not answer",
+    );
     await postgres.start();
     const begin = performance.now();
     const then = acknowledged();
     await rig.emulator.until("votes to be taken again", async () => acknowledged() > then + 50);
     const recoveryMs = performance.now() - begin;
-    await rig.emulator.until("the probe to say that it is ready again", async () => (await readiness(rig)) === 200);
+    await rig.emulator.until(
+      "the probe to say that it is ready again",
+      async () => (await readiness(rig)) === 200,
+    );
     return { recoveryMs, refusals: refusals.count() };
   } finally {
     isOver = true;

@@ -4,7 +4,10 @@ import { killedProcess } from "./killed-process.ts";
 
 const small = { rounds: 1, people: 40, planned: 2, loadMs: 300 };
 
-/** On the embedded database where the tests are told of no other; else on PostgreSQL, started from the machine's programs, where it has them. */
+/**
+ * On the embedded database where the tests are told of no other; else on PostgreSQL, started from
+ * the machine's programs, where it has them.
+ */
 describe("the product, killed under votes", () => {
   it.runIf(!process.env.DATABASE_URL)(
     "starts again from its folder with every vote that it acknowledged, and does once what was planned (LIF-11, TIM-13, TIM-14)",
@@ -18,7 +21,9 @@ describe("the product, killed under votes", () => {
     async () => {
       const postgres = await startOwnPostgres();
       try {
-        expect(await killedProcess({ ...small, settings: { DATABASE_URL: postgres.url } })).toMatch(/^1 kills/);
+        expect(await killedProcess({ ...small, settings: { DATABASE_URL: postgres.url } })).toMatch(
+          /^1 kills/,
+        );
       } finally {
         await postgres.close();
       }

@@ -14,16 +14,21 @@ type Options = {
   people?: number;
   /** Surveys to be sent, and as many to be closed, while all that goes on. */
   planned?: number;
-  /** The longest that votes come before a kill, in milliseconds. */
+  /** The maximum time of votes before a kill, in milliseconds. */
   loadMs?: number;
 };
 
-/** What a round takes beside its load, about, in milliseconds: the sends and closes are spread over all rounds. */
+/**
+ * What a round takes beside its load, about, in milliseconds: the sends and closes are spread over
+ * all rounds.
+ */
 const roundMs = 2500;
 
 /**
- * Kills the product with SIGKILL while people vote and change their votes, by name and anonymously, and while surveys are sent and closed by themselves. It
- * must start again from the same place; whatever it acknowledged must be there, totals must be exact, and each send and close must have happened once.
+ * Kills the product with SIGKILL while people vote and change their votes, by name and anonymously,
+ * and while surveys are sent and closed by themselves. It must start again from the same place;
+ * whatever it acknowledged must be there, totals must be exact, and each send and close must have
+ * happened once.
  */
 export async function killedProcess({
   rounds,
@@ -44,7 +49,12 @@ export async function killedProcess({
     const starts: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await killUnderLoad(rig, ledgers, Math.random() * loadMs);
-      if (round === 0) await surveys.moveTo(place, new Date(Date.now() + 2000), (rounds * (roundMs + loadMs / 2)) / planned);
+      if (round === 0)
+        await surveys.moveTo(
+          place,
+          new Date(Date.now() + 2000),
+          (rounds * (roundMs + loadMs / 2)) / planned,
+        );
       starts.push(await startAgain(rig));
       await surveys.look();
       await checkAll(rig, ledgers);
@@ -59,7 +69,7 @@ async function killUnderLoad(rig: Rig, ledgers: readonly Ledger[], afterMs: numb
   let isOver = false;
   const before = sum(ledgers, "acknowledged");
   const load = voteOn(rig.url, ledgers, { isOver: () => isOver });
-  // Never before the load has begun: the kill is to hit votes at work.
+  // Never before the load has begun: the kill must hit votes in flight.
   await rig.emulator.until("the first votes", async () => sum(ledgers, "acknowledged") > before);
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   isOver = true;

@@ -3,11 +3,14 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A disk of the test's own, which goes away with it. Root only. */
+/** A temporary disk of the test. Root only. */
 export type Disk = {
   /** Where it is mounted. */
   folder: string;
-  /** Puts what the disk holds at this moment, without what only the memory knows, in its place, and mounts that: a power loss. `meanwhile` ends who writes. */
+  /**
+   * Simulates a power loss: replaces the disk with its content at this moment, without cached
+   * writes, and mounts that. `meanwhile` ends the writers.
+   */
   losePower: (meanwhile: () => Promise<void>) => Promise<void>;
   close: () => void;
 };
@@ -25,7 +28,9 @@ export function canMount(kind: "tmpfs" | "loop"): boolean {
 
 /** A small disk in memory, to be filled up. */
 export function mountMemory(megabytes: number): Pick<Disk, "folder" | "close"> {
-  return mounted((folder) => run("mount", "-t", "tmpfs", "-o", `size=${megabytes}m`, "none", folder));
+  return mounted((folder) =>
+    run("mount", "-t", "tmpfs", "-o", `size=${megabytes}m`, "none", folder),
+  );
 }
 
 /** A disk with ext4 in a file. */
@@ -49,7 +54,11 @@ export function mountImage(megabytes: number): Disk {
   };
 }
 
-function mounted(mount: (folder: string, home: string) => void): { folder: string; home: string; close: () => void } {
+function mounted(mount: (folder: string, home: string) => void): {
+  folder: string;
+  home: string;
+  close: () => void;
+} {
   const home = mkdtempSync(path.join(tmpdir(), "polly-disk-"));
   // A database server runs as a user of its own, who must get to it.
   chmodSync(home, 0o755);
@@ -59,7 +68,7 @@ function mounted(mount: (folder: string, home: string) => void): { folder: strin
     if (isMounted(folder)) unmount(folder);
     rmSync(home, { recursive: true, force: true });
   };
-  // However this process ends: a mount outlives it.
+  // Unmounts at exit: a mount outlives the process.
   process.once("exit", close);
   try {
     mount(folder, home);
@@ -77,7 +86,7 @@ function mounted(mount: (folder: string, home: string) => void): { folder: strin
   };
 }
 
-/** Lets go of it; where something still holds it, as soon as that ends. */
+/** Unmounts it, lazily if it is in use. */
 function unmount(folder: string): void {
   try {
     run("umount", folder);

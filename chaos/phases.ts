@@ -4,8 +4,10 @@ import { BrokenPromise, promise } from "./promise.ts";
 
 const readiness = z.object({ database: z.boolean(), events: z.boolean() });
 
-/** What a process says of its own readiness, with the status that it says it with. */
-export async function readinessOf(url: string): Promise<{ status: number; database: boolean; events: boolean }> {
+/** A process's readiness response and its status. */
+export async function readinessOf(
+  url: string,
+): Promise<{ status: number; database: boolean; events: boolean }> {
   const reply = await reach(`${url}/readyz`);
   const { database, events } = readiness.parse(await reply.json());
   return { status: reply.status, database, events };
@@ -19,8 +21,14 @@ export async function checkAlive(url: string, when: string): Promise<void> {
 
 export type Answer = { status: number; body: string; retryAfter: string | null; ms: number };
 
-/** Sends one request to a process; `ms` is how long its answer took. Throws where none comes within a minute. */
-export async function answersAt(url: string, { method = "GET", path, token, body }: LoadRequest): Promise<Answer> {
+/**
+ * Sends one request to a process; `ms` is how long its answer took. Throws where none comes within
+ * a minute.
+ */
+export async function answersAt(
+  url: string,
+  { method = "GET", path, token, body }: LoadRequest,
+): Promise<Answer> {
   const begin = performance.now();
   const reply = await reach(`${url}${path}`, {
     method,
@@ -32,10 +40,15 @@ export async function answersAt(url: string, { method = "GET", path, token, body
     ...(body === undefined ? {} : { body }),
   });
   const text = await reply.text();
-  return { status: reply.status, body: text, retryAfter: reply.headers.get("retry-after"), ms: Math.round(performance.now() - begin) };
+  return {
+    status: reply.status,
+    body: text,
+    retryAfter: reply.headers.get("retry-after"),
+    ms: Math.round(performance.now() - begin),
+  };
 }
 
-/** Whatever happens, a process of the product answers. */
+/** Checks that a process of the product answers. */
 function reach(address: string, init: RequestInit = {}): Promise<Response> {
   return fetch(address, init).catch((error: unknown) => {
     const cause = error instanceof Error ? (error.cause ?? error) : error;

@@ -19,25 +19,33 @@ type Options = {
   planned?: number;
 };
 
-/** The longest that a refusal may take, and that the product may be unable to take votes after the database is back. */
+/** The maximum time of a refusal, and of the recovery after the database is back. */
 const longestRefusal = 3000;
 const longestRecovery = 10_000;
-/** Somebody whose vote was refused tries again after this. */
+/** The delay after which a refused voter retries. */
 const tryAgainAfter = 50;
 const place = "Mark 8 Project Team / General";
 
 /**
- * Stops PostgreSQL under two processes while people vote, and starts it again; in the end the processes are stopped. Meanwhile votes are refused at once, with 503, when to try again and a sentence;
- * afterwards, without anybody's doing, votes are taken, viewers know the last state, what was due meanwhile happens once, and nothing acknowledged is lost.
+ * Stops PostgreSQL under two processes while people vote, and starts it again; in the end the
+ * processes are stopped. Meanwhile votes are refused at once, with 503, when to try again and a
+ * sentence; afterwards, without anybody's doing, votes are taken, viewers know the last state, what
+ * was due meanwhile happens once, and nothing acknowledged is lost.
  */
-export async function postgresGone({ rig, postgres }: OnServices, { awayMs, people = 60, planned = 2 }: Options): Promise<string> {
+export async function postgresGone(
+  { rig, postgres }: OnServices,
+  { awayMs, people = 60, planned = 2 }: Options,
+): Promise<string> {
   const watchers: Watcher[] = [];
   try {
     const voters = await joinCrowd(rig.emulator, place, people);
     const ledgers = [createLedger(await openPoll(rig), voters)];
-    ledgers.push(createLedger(await openPoll(rig, { anonymity: "anonymous" }), voters, { anonymous: true }));
+    ledgers.push(
+      createLedger(await openPoll(rig, { anonymity: "anonymous" }), voters, { anonymous: true }),
+    );
     for (const { url } of rig.processes.values()) {
-      for (const { poll } of ledgers) watchers.push(watchSurvey(url, poll.id, voters[0]?.token ?? ""));
+      for (const { poll } of ledgers)
+        watchers.push(watchSurvey(url, poll.id, voters[0]?.token ?? ""));
     }
     const database = { databaseUrl: postgres.url, dataDir: "" };
     const surveys = await planSurveys(rig, planned);
@@ -70,7 +78,10 @@ export async function postgresGone({ rig, postgres }: OnServices, { awayMs, peop
   }
 }
 
-/** People vote in turn at each process, until it is ended; whoever is refused tries again a moment later. `end` answers the refusals. */
+/**
+ * People vote in turn at each process, until it is ended; whoever is refused tries again a moment
+ * later. `end` answers the refusals.
+ */
 function voteOnBoth(rig: Rig, ledgers: readonly Ledger[]) {
   const refusals: Answer[] = [];
   let [isOver, taken, turn] = [false, 0, 0];
@@ -82,13 +93,14 @@ function voteOnBoth(rig: Rig, ledgers: readonly Ledger[]) {
       next?.settle(answer ?? new Error("none"));
       if (answer?.status === 200) taken += 1;
       else if (answer) refusals.push(answer);
-      if (answer?.status !== 200) await new Promise((resolve) => setTimeout(resolve, tryAgainAfter));
+      if (answer?.status !== 200)
+        await new Promise((resolve) => setTimeout(resolve, tryAgainAfter));
     }
   }
 
   const urls = [...rig.processes.values()].map(({ url }) => url);
   const working = Promise.all(urls.flatMap((url) => [vote(url), vote(url), vote(url)]));
-  // Told to who ends it; until then nobody waits for it.
+  // Reported by `end`; until then nothing awaits it.
   working.catch(() => (isOver = true));
   return {
     taken: () => taken,
@@ -100,17 +112,29 @@ function voteOnBoth(rig: Rig, ledgers: readonly Ledger[]) {
   };
 }
 
-/** Takes the database away for a while. In every process readiness says so meanwhile, and liveness stays good. */
-async function takeAway(rig: Rig, postgres: OwnPostgres, awayMs: number): Promise<{ backAt: number }> {
+/**
+ * Takes the database away for a while. In every process readiness says so meanwhile, and liveness
+ * stays good.
+ */
+async function takeAway(
+  rig: Rig,
+  postgres: OwnPostgres,
+  awayMs: number,
+): Promise<{ backAt: number }> {
   await postgres.stop();
   const end = performance.now() + awayMs;
   while (performance.now() < end) {
     for (const { url } of rig.processes.values()) {
       await checkAlive(url, "while the database is away");
       const ready = await readinessOf(url);
-      promise(ready.status === 503 && !ready.database, `while the database is away, readiness says ${JSON.stringify(ready)}`);
+      promise(
+        ready.status === 503 && !ready.database,
+        `while the database is away, readiness says ${JSON.stringify(ready)}`,
+      );
     }
-    await new Promise((resolve) => setTimeout(resolve, Math.min(500, Math.max(0, end - performance.now()))));
+    await new Promise((resolve) =>
+      setTimeout(resolve, Math.min(500, Math.max(0, end - performance.now()))),
+    );
   }
   await postgres.start();
   return { backAt: performance.now() };
@@ -120,10 +144,17 @@ async function takeAway(rig: Rig, postgres: OwnPostgres, awayMs: number): Promis
 async function takenAgain(rig: Rig, { taken }: ReturnType<typeof voteOnBoth>): Promise<void> {
   const before = taken();
   const ready = async () =>
-    (await Promise.all([...rig.processes.values()].map(({ url }) => readinessOf(url)))).every(({ status }) => status === 200);
+    (await Promise.all([...rig.processes.values()].map(({ url }) => readinessOf(url)))).every(
+      ({ status }) => status === 200,
+    );
   await rig.emulator
     .until("votes", async () => taken() > before + 20 && (await ready()), longestRecovery)
-    .catch(() => promise(false, `${longestRecovery / 1000} s after the database is back, ${taken() - before} votes were taken`));
+    .catch(() =>
+      promise(
+        false,
+        `${longestRecovery / 1000} s after the database is back, ${taken() - before} votes were taken`,
+      ),
+    );
 }
 
 function checkRefusals(refusals: readonly Answer[]): void {
@@ -137,13 +168,29 @@ function checkRefusals(refusals: readonly Answer[]): void {
 }
 
 /** Waits until every viewer was told of what is stored. */
-async function allShown(rig: Rig, ledgers: readonly Ledger[], watchers: readonly Watcher[], owner: Voter): Promise<void> {
+async function allShown(
+  rig: Rig,
+  ledgers: readonly Ledger[],
+  watchers: readonly Watcher[],
+  owner: Voter,
+): Promise<void> {
   for (const [at, { poll }] of ledgers.entries()) {
-    const { body } = await answersAt(rig.url, { path: `/msteams/api/v1/survey/${poll.id}/responses`, token: owner.token });
+    const { body } = await answersAt(rig.url, {
+      path: `/msteams/api/v1/survey/${poll.id}/responses`,
+      token: owner.token,
+    });
     const { revision }: { revision: number } = JSON.parse(body).results;
-    const told = () => watchers.filter((_, n) => n % ledgers.length === at).map((watcher) => watcher.last()?.revision);
+    const told = () =>
+      watchers
+        .filter((_, n) => n % ledgers.length === at)
+        .map((watcher) => watcher.last()?.revision);
     await rig.emulator
       .until("the last state", async () => told().every((each) => each === revision), 5000)
-      .catch(() => promise(false, `the last state is revision ${revision}, and viewers were told of ${told().join(" and ")}`));
+      .catch(() =>
+        promise(
+          false,
+          `the last state is revision ${revision}, and viewers were told of ${told().join(" and ")}`,
+        ),
+      );
   }
 }

@@ -19,19 +19,30 @@ type Options = {
 };
 
 /**
- * Cuts the power under votes, as often as asked: the database lies on a disk in a file, and the file's content at an instant is what a disk would hold. The
- * product must start on that, with every vote that it acknowledged. Needs root and a loop device.
+ * Cuts the power under votes, as often as asked: the database lies on a disk in a file, and the
+ * file's content at an instant is what a disk would hold. The product must start on that, with
+ * every vote that it acknowledged. Needs root and a loop device.
  */
-export async function powerLoss({ rounds, on, people = 100, loadMs = 4000 }: Options): Promise<string> {
+export async function powerLoss({
+  rounds,
+  on,
+  people = 100,
+  loadMs = 4000,
+}: Options): Promise<string> {
   let acknowledged = 0;
   for (let round = 0; round < rounds; round += 1) {
     const disk = mountImage(700);
     try {
-      acknowledged += await loseOnce(disk, on, people, Math.random() * loadMs).catch((error: unknown) => {
-        throw new Error(`loss ${round + 1} of ${rounds}, ${on}: ${error instanceof Error ? error.message : String(error)}`, {
-          cause: error,
-        });
-      });
+      acknowledged += await loseOnce(disk, on, people, Math.random() * loadMs).catch(
+        (error: unknown) => {
+          throw new Error(
+            `loss ${round + 1} of ${rounds}, ${on}: ${error instanceof Error ? error.message : String(error)}`,
+            {
+              cause: error,
+            },
+          );
+        },
+      );
     } finally {
       disk.close();
     }
@@ -39,9 +50,17 @@ export async function powerLoss({ rounds, on, people = 100, loadMs = 4000 }: Opt
   return `${rounds} of ${rounds} losses of power survived on ${on}, ${acknowledged} votes acknowledged before them, none lost`;
 }
 
-async function loseOnce(disk: Disk, on: Options["on"], people: number, loadMs: number): Promise<number> {
-  const postgres = on === "postgres" ? await startOwnPostgres(path.join(disk.folder, "postgres")) : null;
-  const settings: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: disk.folder };
+async function loseOnce(
+  disk: Disk,
+  on: Options["on"],
+  people: number,
+  loadMs: number,
+): Promise<number> {
+  const postgres =
+    on === "postgres" ? await startOwnPostgres(path.join(disk.folder, "postgres")) : null;
+  const settings: Record<string, string> = postgres
+    ? { DATABASE_URL: postgres.url }
+    : { DATA_DIR: disk.folder };
   try {
     const rig = await startRig({ settings });
     try {
@@ -54,7 +73,13 @@ async function loseOnce(disk: Disk, on: Options["on"], people: number, loadMs: n
   }
 }
 
-async function voteAndLose(rig: Rig, disk: Disk, postgres: OwnPostgres | null, people: number, loadMs: number): Promise<number> {
+async function voteAndLose(
+  rig: Rig,
+  disk: Disk,
+  postgres: OwnPostgres | null,
+  people: number,
+  loadMs: number,
+): Promise<number> {
   const voters = await joinCrowd(rig.emulator, "Mark 8 Project Team / General", people);
   const ledger = createLedger(await openPoll(rig), voters);
   let isOver = false;
@@ -64,7 +89,7 @@ async function voteAndLose(rig: Rig, disk: Disk, postgres: OwnPostgres | null, p
 
   const product = rig.processes.get(0);
   const writers = [product?.pid ?? 0, ...(postgres ? processesOf(disk.folder) : [])];
-  // In one go, before anything of ours can run: what was acknowledged is fixed from here on.
+  // Synchronously, before other code can run: the set of acknowledged votes is fixed from here on.
   for (const pid of writers) process.kill(pid, "SIGSTOP");
   isOver = true;
   await disk.losePower(async () => {
@@ -80,7 +105,9 @@ async function voteAndLose(rig: Rig, disk: Disk, postgres: OwnPostgres | null, p
 
 /** The server's processes, the first one first. */
 function processesOf(folder: string): number[] {
-  const first = Number(readFileSync(path.join(folder, "postgres/data/postmaster.pid"), "utf8").split("\n")[0]);
+  const first = Number(
+    readFileSync(path.join(folder, "postgres/data/postmaster.pid"), "utf8").split("\n")[0],
+  );
   const others = execFileSync("ps", ["-o", "pid=", "--ppid", String(first)], { encoding: "utf8" });
   return [first, ...others.split("\n").map(Number).filter(Boolean)];
 }

@@ -1,4 +1,7 @@
-/** Something whose place in time is to be found out: `when` is the truth (0 for the first), `keys` what an attacker can sort it by. */
+/**
+ * An entry whose position in time is to be found: `when` is the truth (0 for the first), `keys` is
+ * what an attacker can sort by.
+ */
 export type Item = { when: number; keys: Readonly<Record<string, string | number>> };
 /** How well one ordering told the time: `z` is in standard deviations of pure chance. */
 export type Finding = { key: string; z: number; surveys: number };
@@ -7,8 +10,9 @@ export type Finding = { key: string; z: number; surveys: number };
 export const beyondChance = 6;
 
 /**
- * Sorts each group of items by every key that they have and compares with the truth (Spearman's rank correlation, ties sharing their rank). Over several groups a
- * hit by chance cancels out, an ordering that leaks adds up.
+ * Sorts each group of entries by every key that they have and compares with the truth (Spearman's
+ * rank correlation, ties sharing their rank). Over several groups a hit by chance cancels out, an
+ * ordering that leaks adds up.
  */
 export function rankAttack(groups: readonly (readonly Item[])[]): Finding[] {
   const keys = new Set(groups.flatMap((items) => items.flatMap((item) => Object.keys(item.keys))));
@@ -30,7 +34,9 @@ function score(items: readonly Item[], key: string): number {
 }
 
 function ranks(values: readonly (string | number)[]): number[] {
-  const sorted = values.map((value, at) => ({ value, at })).sort((one, other) => compare(one.value, other.value));
+  const sorted = values
+    .map((value, at) => ({ value, at }))
+    .sort((one, other) => compare(one.value, other.value));
   const found = Array.from({ length: values.length }, () => 0);
   for (let from = 0; from < sorted.length; ) {
     let to = from;
@@ -46,21 +52,28 @@ export function compare(one: string | number, other: string | number): number {
   return one < other ? -1 : 1;
 }
 
-/** Of what is everywhere the same, nothing can be said: 0. */
+/** Equal values tell nothing: 0. */
 function correlation(one: readonly number[], other: readonly number[]): number {
   const middle = (one.length - 1) / 2;
   const sum = (pick: (at: number) => number) => one.reduce((total, _, at) => total + pick(at), 0);
-  const spread = (values: readonly number[]) => Math.sqrt(sum((at) => ((values[at] ?? 0) - middle) ** 2));
+  const spread = (values: readonly number[]) =>
+    Math.sqrt(sum((at) => ((values[at] ?? 0) - middle) ** 2));
   const both = spread(one) * spread(other);
-  return both === 0 ? 0 : sum((at) => ((one[at] ?? 0) - middle) * ((other[at] ?? 0) - middle)) / both;
+  return both === 0
+    ? 0
+    : sum((at) => ((one[at] ?? 0) - middle) * ((other[at] ?? 0) - middle)) / both;
 }
 
 /**
- * Lays every ordering of the people beside every ordering of their ballots and counts how often the n-th person has the n-th ballot, from the front and from the back. Chance gives
- * one hit a survey. Answers the best pair and its hits.
+ * Lays every ordering of the people beside every ordering of their ballots and counts how often the
+ * n-th person has the n-th ballot, from the front and from the back. Chance gives one hit a survey.
+ * Answers the best pair and its hits.
  */
 export function matchAttack(
-  surveys: readonly { people: Readonly<Record<string, readonly string[]>>; ballots: Readonly<Record<string, readonly string[]>> }[],
+  surveys: readonly {
+    people: Readonly<Record<string, readonly string[]>>;
+    ballots: Readonly<Record<string, readonly string[]>>;
+  }[],
 ): { pair: string; hits: number; pairs: number } {
   const hits = new Map<string, number>();
   for (const { people, ballots } of surveys) {
@@ -68,7 +81,10 @@ export function matchAttack(
       for (const [key, owners] of Object.entries(ballots)) {
         const add = (pair: string, found: number) => hits.set(pair, (hits.get(pair) ?? 0) + found);
         add(`${name} beside ${key}`, ids.filter((id, at) => id === owners[at]).length);
-        add(`${name} beside ${key}, backwards`, ids.filter((id, at) => id === owners[owners.length - 1 - at]).length);
+        add(
+          `${name} beside ${key}, backwards`,
+          ids.filter((id, at) => id === owners[owners.length - 1 - at]).length,
+        );
       }
     }
   }

@@ -1,21 +1,39 @@
 import { sql } from "drizzle-orm";
 import { type Database, rowsOf } from "#server/db/db.ts";
 
-/** A row of any table, as somebody with every right reads it: its place, the transactions and commands that its header names, and its content as JSON. */
-export type Row = { table: string; ctid: string; xmin: string; xmax: string; cmin: string; cmax: string; text: string };
+/**
+ * A row of any table, as a person with every right reads it: its place, the transactions and
+ * commands that its header names, and its content as JSON.
+ */
+export type Row = {
+  table: string;
+  ctid: string;
+  xmin: string;
+  xmax: string;
+  cmin: string;
+  cmax: string;
+  text: string;
+};
 /** What can be sorted by of a row's header. */
 export const headerKeys = ["ctid", "xmin", "xmax", "cmin", "cmax"] as const;
 
-/** Every row of every table that the catalogue knows, the job queue's tables and what is stored out of line with them; not the catalogue itself. */
+/**
+ * Every row of every table that the catalogue knows, the job queue's tables and what is stored out
+ * of line with them; not the catalogue itself.
+ */
 export async function readEverything({ db }: Pick<Database, "db">): Promise<Row[]> {
   const tables = await rowsOf<{ schema: string; name: string }>(
     db,
     sql`
-    select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+    select n.nspname as schema, c.relname as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'm')
+    and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
     union all
-    select 'pg_toast', t.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_class t on t.oid = c.reltoastrelid
-    where n.nspname not in ('pg_catalog', 'information_schema') and has_schema_privilege('pg_toast', 'usage')`,
+    select 'pg_toast', t.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_class t on t.oid = c.reltoastrelid
+    where n.nspname not in ('pg_catalog', 'information_schema')
+    and has_schema_privilege('pg_toast', 'usage')`,
   );
   const found: Row[] = [];
   for (const { schema, name } of tables) {
@@ -23,10 +41,13 @@ export async function readEverything({ db }: Pick<Database, "db">): Promise<Row[
     // What is out of line is bytes: read as text, what a person wrote can be found in it.
     const text =
       schema === "pg_toast"
-        ? sql`jsonb_build_object('chunk_id', t.chunk_id::text, 'chunk_seq', t.chunk_seq, 'data', encode(t.chunk_data, 'escape'))::text`
+        ? sql`jsonb_build_object('chunk_id', t.chunk_id::text, 'chunk_seq', t.chunk_seq, 'data',
+          encode(t.chunk_data, 'escape'))::text`
         : sql`to_jsonb(t)::text`;
-    const read = sql`select ctid::text, xmin::text, xmax::text, cmin::text, cmax::text, ${text} as text from ${table} t`;
-    for (const row of await rowsOf<Omit<Row, "table">>(db, read)) found.push({ ...row, table: `${schema}.${name}` });
+    const read = sql`select ctid::text, xmin::text, xmax::text, cmin::text, cmax::text, ${text} as
+      text from ${table} t`;
+    for (const row of await rowsOf<Omit<Row, "table">>(db, read))
+      found.push({ ...row, table: `${schema}.${name}` });
   }
   return found;
 }
@@ -39,5 +60,11 @@ export function placeOf({ ctid }: Pick<Row, "ctid">): number {
 
 /** What a row's header can be sorted by. */
 export function headerOf(row: Row): Record<(typeof headerKeys)[number], number> {
-  return { ctid: placeOf(row), xmin: Number(row.xmin), xmax: Number(row.xmax), cmin: Number(row.cmin), cmax: Number(row.cmax) };
+  return {
+    ctid: placeOf(row),
+    xmin: Number(row.xmin),
+    xmax: Number(row.xmax),
+    cmin: Number(row.cmin),
+    cmax: Number(row.cmax),
+  };
 }

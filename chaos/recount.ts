@@ -9,5 +9,8 @@ export type Place = { databaseUrl: string | null; dataDir: string };
 export async function recount({ databaseUrl, dataDir }: Place): Promise<void> {
   const database = await openDatabase({ databaseUrl, databasePool: 2, dataDir });
   const differences = await rebuildTallies(database.db, { repair: false }).finally(database.close);
-  promise(differences.length === 0, `${differences.length} totals differ from a recount, the first: ${JSON.stringify(differences[0])}`);
+  promise(
+    differences.length === 0,
+    `${differences.length} totals differ from a recount, the first: ${JSON.stringify(differences[0])}`,
+  );
 }

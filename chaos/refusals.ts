@@ -2,10 +2,13 @@ import type { LoadAnswer } from "../test/rig/run-load.ts";
 import { promise } from "./promise.ts";
 import { describe } from "./vote-ledger.ts";
 
-/** The codes with which a vote is refused that cannot be made durable now. */
+/** The error codes of votes that cannot be stored durably at the moment. */
 const codes = ["RESPONSE_NOT_SAVED", "SERVER_BUSY"];
 
-/** Looks at each answer of a load: one that is no success must be a clear one, of 503, with a code, a sentence and when to come again. */
+/**
+ * Checks each response of a load: an unsuccessful one must be a 503 with a code, a sentence and
+ * `Retry-After`.
+ */
 export function createRefusals() {
   const seen: LoadAnswer[] = [];
   let unanswered = 0;
@@ -18,7 +21,10 @@ export function createRefusals() {
     check: () => {
       promise(unanswered === 0, `${unanswered} votes got no answer at all`);
       const unclear = seen.find((answer) => !isClear(answer));
-      promise(!unclear, `a vote was refused without a clear answer: ${unclear ? describe(unclear) : ""}`);
+      promise(
+        !unclear,
+        `a vote was refused without a clear answer: ${unclear ? describe(unclear) : ""}`,
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
-// `npm run chaos -- NAME`: plays a fault in its long form against the real product and ends with 1 where a promise breaks. `npm test` runs the short forms.
+// `npm run chaos -- NAME`: plays a fault in its long form against the real product and ends with 1
+// where a promise breaks. `npm test` runs the short forms.
 import { findServices, freshServer, type Services } from "../bench/services.ts";
 import { startOwnPostgres } from "../test/rig/own-postgres.ts";
 import { type Rig, startRig } from "../test/rig/start-rig.ts";
@@ -10,6 +11,8 @@ import { givenUpCard } from "./given-up-card.ts";
 import { hostileInput } from "./hostile-input.ts";
 import { killedPostgres } from "./killed-postgres.ts";
 import { killedProcess } from "./killed-process.ts";
+import { killedSeries } from "./killed-series.ts";
+import { heap, largeLists } from "./large-lists.ts";
 import { postgresGone } from "./postgres-gone.ts";
 import { powerLoss } from "./power-loss.ts";
 import { redisGone } from "./redis-gone.ts";
@@ -22,7 +25,8 @@ type Play = (services: Services) => Promise<string>;
 /** Two processes need a server between them. */
 const onServer = (work: (settings: Record<string, string>) => Promise<string>): Play => {
   return async ({ databaseUrl, redisUrl }) => {
-    if (!databaseUrl || !redisUrl) return "left out: PostgreSQL and Redis do not both answer on localhost";
+    if (!databaseUrl || !redisUrl)
+      return "left out: PostgreSQL and Redis do not both answer on localhost";
     const server = await freshServer(databaseUrl);
     return work({ DATABASE_URL: server.url, REDIS_URL: redisUrl }).finally(server.drop);
   };
@@ -34,7 +38,10 @@ async function onRig(work: (rig: Rig) => Promise<string>): Promise<string> {
 }
 
 const faults: Record<string, Play[]> = {
-  contention: [() => contention({ people: 2000 }), onServer((settings) => contention({ people: 2000, settings }))],
+  contention: [
+    () => contention({ people: 2000 }),
+    onServer((settings) => contention({ people: 2000, settings })),
+  ],
   "killed-process": [
     () => killedProcess({ rounds: 20 }),
     async () => {
@@ -42,20 +49,48 @@ const faults: Record<string, Play[]> = {
       return killedProcess({ rounds: 20, settings: { DATABASE_URL: own.url } }).finally(own.close);
     },
   ],
+  "killed-series": [
+    () => killedSeries({ rounds: 20, series: 60 }),
+    async () => {
+      const own = await startOwnPostgres();
+      const settings = { DATABASE_URL: own.url };
+      return killedSeries({ rounds: 20, series: 60, settings }).finally(own.close);
+    },
+  ],
   "killed-postgres": [() => killedPostgres({ rounds: 20 })],
-  "power-loss": [() => powerLoss({ rounds: 10, on: "embedded" }), () => powerLoss({ rounds: 10, on: "postgres" })],
+  "power-loss": [
+    () => powerLoss({ rounds: 10, on: "embedded" }),
+    () => powerLoss({ rounds: 10, on: "postgres" }),
+  ],
   "redis-gone": (["stopped", "silent"] as const).map(
     (how) => () => withServices((services) => redisGone(services, { awayMs: 30_000, how })),
   ),
-  "postgres-gone": [() => withServices((services) => postgresGone(services, { awayMs: 30_000, people: 200, planned: 10 }))],
+  "postgres-gone": [
+    () =>
+      withServices((services) =>
+        postgresGone(services, { awayMs: 30_000, people: 200, planned: 10 }),
+      ),
+  ],
   "connector-faults": [() => connectorFaults({ cards: 12, downMs: 60_000, lost: 5 }), givenUpCard],
-  anonymity: [() => anonymityAttack({ surveys: 40, people: 30 }), () => anonymityAttack({ surveys: 4, people: 300 })],
+  anonymity: [
+    () => anonymityAttack({ surveys: 40, people: 30 }),
+    () => anonymityAttack({ surveys: 4, people: 300 }),
+  ],
+  "large-lists": [
+    async () => {
+      const rig = await startRig({ settings: { NODE_OPTIONS: `--max-old-space-size=${heap}` } });
+      return largeLists(rig, { surveys: 102, lists: 60 }).finally(rig.close);
+    },
+  ],
   "hostile-input": [() => hostileInput({ requests: 200_000 })],
   "slow-clients": [
     () => onRig((rig) => slowClients(rig, { connections: 500, untilBodies: true })),
     () => onRig((rig) => vanishedViewers(rig, { broken: 1000, deaf: 50 })),
   ],
-  "full-disk": [() => fullDisk({ rounds: 20, on: "embedded" }), () => fullDisk({ rounds: 3, on: "postgres" })],
+  "full-disk": [
+    () => fullDisk({ rounds: 20, on: "embedded" }),
+    () => fullDisk({ rounds: 3, on: "postgres" }),
+  ],
 };
 
 const plays = faults[process.argv[2] ?? ""];

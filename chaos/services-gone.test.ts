@@ -5,11 +5,14 @@ import { postgresGone } from "./postgres-gone.ts";
 import { redisGone } from "./redis-gone.ts";
 import { withServices } from "./with-services.ts";
 
-/** It starts servers of its own, for which their programs must be on the machine; once is enough, so not again where others are given. */
+/**
+ * It starts servers of its own, for which their programs must be on the machine; once is enough, so
+ * not again where others are given.
+ */
 const canRun = Boolean(findPostgres() && findRedis() && !process.env.DATABASE_URL);
 
 describe.runIf(canRun)("two processes", () => {
-  it("go on while Redis is away, and their viewers miss nothing; refuse votes while PostgreSQL is away, and go on by themselves when it is back (API-05)", async () => {
+  it("continue without Redis, and viewers miss nothing; without PostgreSQL they refuse votes, and recover by themselves (API-05)", async () => {
     await withServices(async (services) => {
       expect(await redisGone(services, { awayMs: 2500 })).toContain("a vote reached");
       expect(await postgresGone(services, { awayMs: 3000 })).toContain("none lost");

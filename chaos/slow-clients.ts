@@ -16,16 +16,23 @@ type Options = {
   meanwhile?: () => Promise<unknown>;
 };
 
-/** Milliseconds. The product gives headers 10 s and a request 30 s, looks each second, and this machine has other work. */
+/**
+ * Milliseconds. The product gives headers 10 s and a request 30 s, looks each second, and this
+ * machine has other work.
+ */
 const headersCutBy = 14_000;
 const bodiesCutBy = 35_000;
 /** What slow clients may add to a vote's time at the median. */
 const mostAdded = 30;
 
 /**
- * Opens connections that send a byte a second. Votes of others are answered meanwhile as fast as without them, and each slow connection is ended by the product.
+ * Opens connections that send a byte a second. Votes of others are answered meanwhile as fast as
+ * without them, and each slow connection is ended by the product.
  */
-export async function slowClients(rig: Rig, { connections, untilBodies = false, meanwhile }: Options): Promise<string> {
+export async function slowClients(
+  rig: Rig,
+  { connections, untilBodies = false, meanwhile }: Options,
+): Promise<string> {
   const open: Slow[] = [];
   try {
     const voters = await joinCrowd(rig.emulator, "Mark 8 Project Team / General", 20);
@@ -34,10 +41,14 @@ export async function slowClients(rig: Rig, { connections, untilBodies = false, 
     const without = await timeVotes(rig, poll, voters, 100);
 
     const begin = performance.now();
-    for (let n = 0; n < connections; n += 1) open.push(await trickle(rig, poll, kinds[n % kinds.length] ?? "headers"));
+    for (let n = 0; n < connections; n += 1)
+      open.push(await trickle(rig, poll, kinds[n % kinds.length] ?? "headers"));
     const withThem = await timeVotes(rig, poll, voters, 100);
     const stillOpen = open.filter(({ endedAt }) => endedAt() === null).length;
-    promise(stillOpen === connections, `${connections - stillOpen} of ${connections} slow connections were over before the votes were`);
+    promise(
+      stillOpen === connections,
+      `${connections - stillOpen} of ${connections} slow connections were over before the votes were`,
+    );
     const said = `a vote takes ${withThem.median} ms beside ${connections} slow connections and ${without.median} ms without`;
     promise(withThem.median - without.median < mostAdded, said);
 
@@ -45,7 +56,11 @@ export async function slowClients(rig: Rig, { connections, untilBodies = false, 
     const cut = async (kind: Kind, by: number) => {
       const of = open.filter((each) => each.kind === kind);
       await rig.emulator
-        .until("the end", async () => of.every(({ endedAt }) => endedAt() !== null), Math.max(0, by - (performance.now() - begin)))
+        .until(
+          "the end",
+          async () => of.every(({ endedAt }) => endedAt() !== null),
+          Math.max(0, by - (performance.now() - begin)),
+        )
         .catch(() =>
           promise(
             false,
@@ -96,15 +111,26 @@ async function trickle(rig: Rig, poll: OpenPoll, kind: Kind): Promise<Slow> {
   return { kind, socket, endedAt: () => ended };
 }
 
-/** Votes one after the other; how long each took at the median and at most, in milliseconds. */
-async function timeVotes(rig: Rig, poll: OpenPoll, voters: readonly Voter[], count: number): Promise<{ median: number; slowest: number }> {
+/** Votes sequentially; how long each took at the median and at most, in milliseconds. */
+async function timeVotes(
+  rig: Rig,
+  poll: OpenPoll,
+  voters: readonly Voter[],
+  count: number,
+): Promise<{ median: number; slowest: number }> {
   const times: number[] = [];
   for (let n = 0; n < count; n += 1) {
     const begin = performance.now();
-    const { status } = await answersAt(rig.url, poll.vote(voters[n % voters.length]?.token ?? "", n % poll.choices.length));
+    const { status } = await answersAt(
+      rig.url,
+      poll.vote(voters[n % voters.length]?.token ?? "", n % poll.choices.length),
+    );
     promise(status === 200, `a vote is answered with ${status}`);
     times.push(performance.now() - begin);
   }
   const sorted = times.toSorted((a, b) => a - b);
-  return { median: Number(percentile(sorted, 0.5).toFixed(1)), slowest: Number((sorted.at(-1) ?? 0).toFixed(1)) };
+  return {
+    median: Number(percentile(sorted, 0.5).toFixed(1)),
+    slowest: Number((sorted.at(-1) ?? 0).toFixed(1)),
+  };
 }

@@ -10,13 +10,14 @@ describe.runIf(!process.env.DATABASE_URL)("two processes on one folder", () => {
   });
   afterAll(() => rig.close());
 
-  it("the second ends with 1 and one clear line, and the first goes on working", async () => {
+  it("the second exits with 1 and one clear line, and the first keeps working", async () => {
     const line = `the product ended with 1: DATA_DIR: the database in ${rig.dataDir} is open in another process`;
     const poll = await openPoll(rig);
     const adele = await rig.as("adele");
     const vote = async (choice: number) => {
       const { path, body = "" } = poll.vote(adele.token, choice);
-      return (await adele.request(path.replace("/msteams/api", ""), { method: "POST", body })).status;
+      return (await adele.request(path.replace("/msteams/api", ""), { method: "POST", body }))
+        .status;
     };
     expect(await vote(0)).toBe(200);
     await expect(rig.start(1)).rejects.toThrow(new Error(line));

@@ -20,12 +20,15 @@ type Options = {
 const place = "Mark 8 Project Team / General";
 const freedWithin = 2000;
 const deafCutBy = 40_000;
-/** A survey so large that one event of its results is a good part of what a viewer may be behind. */
+/**
+ * A survey so large that one event of its results is a good part of what a viewer may be behind.
+ */
 const [questions, choices] = [50, 25];
 
 /**
- * Viewers go away: some break their connection, some keep it and read nothing while votes come. All are freed, the first at once, the others when they are too far
- * behind; somebody who reads is told of every state meanwhile.
+ * Viewers go away: some break their connection, some keep it and read nothing while votes come. All
+ * are freed, the first at once, the others when they are too far behind; a person who reads is told
+ * of every state meanwhile.
  */
 export async function vanishedViewers(rig: Rig, { broken, deaf }: Options): Promise<string> {
   const sockets: Socket[] = [];
@@ -49,7 +52,9 @@ export async function vanishedViewers(rig: Rig, { broken, deaf }: Options): Prom
     const { votes, slowest } = await voting.end();
     await rig.emulator
       .until("the last state", async () => reader.last()?.revision === votes + 1, 5000)
-      .catch(() => promise(false, `who reads was told of revision ${reader.last()?.revision} of ${votes + 1}`));
+      .catch(() =>
+        promise(false, `who reads was told of revision ${reader.last()?.revision} of ${votes + 1}`),
+      );
     promise(reader.streams() === 1, `who reads was cut off ${reader.streams() - 1} times`);
     await reader.close();
     return `${broken} broken streams were freed after ${freed} ms, ${deaf} that nobody reads after ${cutOff} ms and ${votes} votes of at most ${slowest} ms`;
@@ -66,11 +71,18 @@ async function openLargeSurvey(rig: Rig): Promise<LargeSurvey> {
     aChoiceQuestion(texts, { label: `Question ${n}`, required: false }),
   );
   const where = conversationId.parse(await rig.emulator.place(place));
-  const draft = aPoll({ type: "survey", title: "Everything", questions: asked, recipients: [aRecipient({ id: where, name: place })] });
+  const draft = aPoll({
+    type: "survey",
+    title: "Everything",
+    questions: asked,
+    recipients: [aRecipient({ id: where, name: place })],
+  });
   const { id } = await (await rig.as("adele")).surveys.create({ body: { draft } });
   const answers = (choice: number) =>
     asked.flatMap((question) =>
-      "choices" in question ? [{ questionId: question.id, value: question.choices[choice % choices]?.id }] : [],
+      "choices" in question
+        ? [{ questionId: question.id, value: question.choices[choice % choices]?.id }]
+        : [],
     );
   return {
     id,
@@ -83,23 +95,31 @@ async function openLargeSurvey(rig: Rig): Promise<LargeSurvey> {
   };
 }
 
-/** A viewer that reads no more than the kernel takes in for it. */
+/** A viewer that reads no more than the kernel buffers. */
 async function openStream(rig: Rig, id: string, token: string): Promise<Socket> {
   const { hostname, port } = new URL(rig.url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
   socket.pause();
   socket.on("error", () => {});
-  socket.write(`GET /msteams/api/v1/survey/${id}/events HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n\r\n`);
+  socket.write(
+    `GET /msteams/api/v1/survey/${id}/events HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  );
   return socket;
 }
 
-/** People change their answers, about ten times a second, until it is ended. `slowest` in milliseconds. */
+/**
+ * People change their answers, about ten times a second, until it is ended. `slowest` in
+ * milliseconds.
+ */
 function voteUntilEnded(rig: Rig, survey: LargeSurvey, voters: readonly Voter[]) {
   let [votes, slowest, isOver] = [0, 0, false];
   const work = async () => {
     while (!isOver) {
-      const { status, ms } = await answersAt(rig.url, survey.vote(voters[votes % voters.length]?.token ?? "", votes));
+      const { status, ms } = await answersAt(
+        rig.url,
+        survey.vote(voters[votes % voters.length]?.token ?? "", votes),
+      );
       promise(status === 200, `a vote is answered with ${status}`);
       votes += 1;
       slowest = Math.max(slowest, ms);
@@ -128,6 +148,8 @@ async function viewersBecome(rig: Rig, count: number, withinMs: number): Promise
   };
   await rig.emulator
     .until("viewers", look, withinMs)
-    .catch(() => promise(false, `after ${withinMs} ms ${counted} viewers are counted, not ${count}`));
+    .catch(() =>
+      promise(false, `after ${withinMs} ms ${counted} viewers are counted, not ${count}`),
+    );
   return Math.round(performance.now() - begin);
 }

@@ -4,24 +4,39 @@ import type { OpenPoll } from "../test/rig/open-poll.ts";
 import { type LoadAnswer, type LoadRequest, runLoad } from "../test/rig/run-load.ts";
 import { promise } from "./promise.ts";
 
-/** What a person was told about his votes: the last choice that was acknowledged, and those sent since without an answer of success. */
-type Entry = Voter & { receipt: string | null; acknowledged: number | null; unsure: Set<number>; inFlight: boolean };
+/**
+ * What a person was told about their votes: the last acknowledged choice, and choices sent since
+ * without a successful response.
+ */
+type Entry = Voter & {
+  receipt: string | null;
+  acknowledged: number | null;
+  unsure: Set<number>;
+  inFlight: boolean;
+};
 
-/** Keeps a poll's book from outside: who was told what, to be compared with what is stored. */
+/** Records a poll's votes from outside: who was told what, to be compared with what is stored. */
 export type Ledger = {
   poll: OpenPoll;
-  /** The next vote of somebody who waits for no answer, and what to do with its answer. */
+  /** The next vote of a person with no vote in flight, and the handler of its response. */
   next: () => { request: LoadRequest; settle: (answer: LoadAnswer | Error) => void } | null;
   /** How many votes were acknowledged so far. */
   acknowledged: () => number;
   /** How many got no answer of success, and so may be stored or not. */
   unsure: () => number;
-  /** Compares what the product at this address stores for each person with what each was told, and the totals with a recount of it. */
+  /**
+   * Compares what the product at this address stores for each person with what each was told, and
+   * the totals with a recount of it.
+   */
   check: (url: string, owner: Voter) => Promise<void>;
 };
 
-/** Opens the book of a poll. In an anonymous one each person keeps a receipt of his own. */
-export function createLedger(poll: OpenPoll, voters: readonly Voter[], { anonymous = false } = {}): Ledger {
+/** Starts the record of a poll. In an anonymous one each person keeps their own receipt. */
+export function createLedger(
+  poll: OpenPoll,
+  voters: readonly Voter[],
+  { anonymous = false } = {},
+): Ledger {
   const entries: Entry[] = voters.map((voter) => ({
     ...voter,
     receipt: anonymous ? randomBytes(16).toString("base64url") : null,
@@ -74,10 +89,18 @@ export function createLedger(poll: OpenPoll, voters: readonly Voter[], { anonymo
   };
 }
 
-type VoteOptions = { clients?: number; isOver: () => boolean; answered?: (answer: LoadAnswer | Error) => void };
+type VoteOptions = {
+  clients?: number;
+  isOver: () => boolean;
+  answered?: (answer: LoadAnswer | Error) => void;
+};
 
 /** Votes in turn for several polls over connections that are kept open, until it is over. */
-export async function voteOn(url: string, ledgers: readonly Ledger[], { clients = 48, isOver, answered }: VoteOptions): Promise<void> {
+export async function voteOn(
+  url: string,
+  ledgers: readonly Ledger[],
+  { clients = 48, isOver, answered }: VoteOptions,
+): Promise<void> {
   const settles = new Map<number, (answer: LoadAnswer | Error) => void>();
   await runLoad({
     url,
@@ -96,8 +119,14 @@ export async function voteOn(url: string, ledgers: readonly Ledger[], { clients 
   });
 }
 
-/** What is stored of each person's answer, as his own calls tell: the number of the choice, or null for none. */
-async function readStored(url: string, poll: OpenPoll, entries: readonly Entry[]): Promise<(number | null)[]> {
+/**
+ * Each person's stored answer, read by their own calls: the number of the choice, or null for none.
+ */
+async function readStored(
+  url: string,
+  poll: OpenPoll,
+  entries: readonly Entry[],
+): Promise<(number | null)[]> {
   const stored: (number | null)[] = [];
   await runLoad({
     url,
@@ -107,10 +136,18 @@ async function readStored(url: string, poll: OpenPoll, entries: readonly Entry[]
       if (!entry) return null;
       const path = `/msteams/api/v1/survey/${poll.id}/response`;
       if (!entry.receipt) return { path, token: entry.token };
-      return { method: "POST", path: `${path}/receipt`, token: entry.token, body: JSON.stringify({ receipt: entry.receipt }) };
+      return {
+        method: "POST",
+        path: `${path}/receipt`,
+        token: entry.token,
+        body: JSON.stringify({ receipt: entry.receipt }),
+      };
     },
     answered: (n, answer) => {
-      promise(!(answer instanceof Error) && answer.status === 200, `an answer cannot be read: ${describe(answer)}`);
+      promise(
+        !(answer instanceof Error) && answer.status === 200,
+        `an answer cannot be read: ${describe(answer)}`,
+      );
       const value = answer instanceof Error ? null : valueIn(answer.body);
       stored[n] = value === null ? null : poll.choices.indexOf(value);
     },
@@ -126,13 +163,25 @@ function compare({ id, acknowledged, unsure }: Entry, stored: number | null): vo
   );
 }
 
-type Told = { responseCount: number; questions: { choices: { choiceId: string; count: number }[] }[] };
+type Told = {
+  responseCount: number;
+  questions: { choices: { choiceId: string; count: number }[] }[];
+};
 
-async function compareTotals(url: string, poll: OpenPoll, owner: Voter, stored: readonly (number | null)[]): Promise<void> {
-  const reply = await fetch(`${url}/msteams/api/v1/survey/${poll.id}/responses`, { headers: { authorization: `Bearer ${owner.token}` } });
+async function compareTotals(
+  url: string,
+  poll: OpenPoll,
+  owner: Voter,
+  stored: readonly (number | null)[],
+): Promise<void> {
+  const reply = await fetch(`${url}/msteams/api/v1/survey/${poll.id}/responses`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
   const { results }: { results: Told } = JSON.parse(await reply.text());
   const counted = poll.choices.map((_, choice) => stored.filter((each) => each === choice).length);
-  const told = poll.choices.map((id) => results.questions[0]?.choices.find((each) => each.choiceId === id)?.count ?? -1);
+  const told = poll.choices.map(
+    (id) => results.questions[0]?.choices.find((each) => each.choiceId === id)?.count ?? -1,
+  );
   const people = stored.filter((each) => each !== null).length;
   promise(
     results.responseCount === people && told.join() === counted.join(),
@@ -141,7 +190,8 @@ async function compareTotals(url: string, poll: OpenPoll, owner: Voter, stored: 
 }
 
 function valueIn(body: string): string | null {
-  const { userResponse }: { userResponse: { responses: { value: string }[] } | null } = JSON.parse(body);
+  const { userResponse }: { userResponse: { responses: { value: string }[] } | null } =
+    JSON.parse(body);
   return userResponse?.responses[0]?.value ?? null;
 }
 

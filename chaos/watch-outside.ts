@@ -4,10 +4,15 @@ import { place, type Voted } from "./anonymous-survey.ts";
 import { promise } from "./promise.ts";
 
 /**
- * What anybody but the voter himself can get out of the product, and what it says of itself: the log, the figures, and the answers, cards and live events of owner, audience and voters. In none
- * of it may a voter, a text that somebody wrote, or a key of a ballot stand.
+ * Collects everything that anybody but the voter can get from the product: the log, metrics, and
+ * the responses, cards and live events of owner, audience and voters. None of it may contain a
+ * voter, a text that a person wrote, or a ballot's key.
  */
-export async function watchOutside(app: TestApp, surveys: readonly Voted[], log: readonly string[]): Promise<string> {
+export async function watchOutside(
+  app: TestApp,
+  surveys: readonly Voted[],
+  log: readonly string[],
+): Promise<string> {
   const { people } = await app.emulator.directory();
   const secrets = surveys.flatMap((voted) => voted.secrets);
   const names = new Map(people.map((person) => [person.id, person.name]));
@@ -39,14 +44,19 @@ export async function watchOutside(app: TestApp, surveys: readonly Voted[], log:
   return `${sum} answers in ${count} transactions, ${log.length} log lines and ${answers.length} answers to others say nothing`;
 }
 
-/** Everything about the surveys that can be asked, by the owner, by a member who has not answered, and by one who has. */
+/**
+ * Everything about the surveys that can be asked, by the owner, by a member who has not answered,
+ * and by one who has.
+ */
 async function answersOf(app: TestApp, surveys: readonly Voted[]): Promise<string[]> {
   const where = await app.emulator.place(place);
   const found: string[] = [];
   for (const alias of ["adele", "alex", surveys[0]?.secrets[0]?.voter.id ?? ""]) {
     const headers = { authorization: `Bearer ${await app.emulator.token(alias, "msteams")}` };
-    const get = async (path: string) => (await app.product.app.inject({ url: `/msteams/api/v1${path}`, headers })).body;
-    // A filter that does not exist changes nothing: there is no breakdown by person, filter or comment.
+    const get = async (path: string) =>
+      (await app.product.app.inject({ url: `/msteams/api/v1${path}`, headers })).body;
+    // A filter that does not exist changes nothing: there is no breakdown by person, filter or
+    // comment.
     for (const { id, secrets } of surveys) {
       const whole = await get(`/survey/${id}/responses`);
       const { results, responses } = resultsAnswer.parse(JSON.parse(whole));
@@ -55,14 +65,34 @@ async function answersOf(app: TestApp, surveys: readonly Voted[]): Promise<strin
         `the results of ${secrets.length} show more or less than totals`,
       );
       const one = secrets[0]?.voter.id ?? "";
-      for (const filter of [`user=${one}`, `userId=${one}`, "filter=comments", "questionId=x&comment=1", "groupBy=team"])
-        promise((await get(`/survey/${id}/responses?${filter}`)) === whole, `the results differ with ${filter}`);
-      found.push(whole, await get(`/survey/${id}`), await get(`/survey/${id}/response`), await firstEvent(app, id, headers));
+      for (const filter of [
+        `user=${one}`,
+        `userId=${one}`,
+        "filter=comments",
+        "questionId=x&comment=1",
+        "groupBy=team",
+      ])
+        promise(
+          (await get(`/survey/${id}/responses?${filter}`)) === whole,
+          `the results differ with ${filter}`,
+        );
+      found.push(
+        whole,
+        await get(`/survey/${id}`),
+        await get(`/survey/${id}/response`),
+        await firstEvent(app, id, headers),
+      );
     }
-    found.push(await get("/owner/surveys?limit=100"), await get(`/audience/${encodeURIComponent(where)}/surveys?limit=100`));
+    found.push(
+      await get("/owner/surveys?limit=100"),
+      await get(`/audience/${encodeURIComponent(where)}/surveys?limit=100`),
+    );
     for (const message of (await app.emulator.messages(where, alias)).slice(-surveys.length)) {
-      // What an owner or voter is shown of himself names himself: refreshed views name who refreshes them.
-      const shown = await app.emulator.act(where, "alex", message.id, "survey/results/view", { surveyId: idIn(message.card) ?? "" });
+      // What owners and voters see of themselves names them: refreshed views name who refreshes
+      // them.
+      const shown = await app.emulator.act(where, "alex", message.id, "survey/results/view", {
+        surveyId: idIn(message.card) ?? "",
+      });
       found.push(JSON.stringify(shown.card));
     }
   }
@@ -71,9 +101,16 @@ async function answersOf(app: TestApp, surveys: readonly Voted[]): Promise<strin
 
 const idIn = (card: unknown) => /"surveyId":"([^"]+)"/.exec(JSON.stringify(card))?.[1];
 
-async function firstEvent(app: TestApp, id: string, headers: Record<string, string>): Promise<string> {
+async function firstEvent(
+  app: TestApp,
+  id: string,
+  headers: Record<string, string>,
+): Promise<string> {
   const abort = new AbortController();
-  const reply = await fetch(`${app.url}/msteams/api/v1/survey/${id}/events`, { headers, signal: abort.signal });
+  const reply = await fetch(`${app.url}/msteams/api/v1/survey/${id}/events`, {
+    headers,
+    signal: abort.signal,
+  });
   const decoder = new TextDecoder();
   let text = "";
   for await (const chunk of reply.body ?? []) {

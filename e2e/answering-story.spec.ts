@@ -1,50 +1,37 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { splitLabels } from "#domain/export/label-list.ts";
 import { conversationId } from "#domain/ids.ts";
+import { splitLabels } from "#domain/question/label-list.ts";
+import type { Question } from "#domain/question/question.ts";
+import { isMultiple, isNps, isRating } from "#domain/question/traits.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { aPoll, aRecipient } from "#test/factories.ts";
+import { toldAnswers, toldQuestions } from "#test/kind-samples.ts";
 import { readExport } from "#test/read-csv.ts";
+import { answerText } from "#text/questions/registry.ts";
 import type { Directory } from "../emulator/emulator-api.ts";
 import { answerAllOnPage, answerHalf, answerRest, type Given } from "./answer-page.ts";
-import { everyKind, labels } from "./every-kind.ts";
 import { addTab, emulator, newChannel, personNamed } from "./prepare.ts";
-import { cardWith, dialogOf, keepClear, notificationOf, openAs, openTab } from "./shell.ts";
+import {
+  act,
+  answeredBy,
+  cardWith,
+  dialogOf,
+  keepClear,
+  notificationOf,
+  openAs,
+  openTab,
+} from "./shell.ts";
 import { test } from "./test.ts";
 
-const byAlex: Given = {
-  one: "Trattoria Verde",
-  comment: "Best dough, =1+1",
-  several: ["Bread", "Figs"],
-  scale: "4",
-  nps: "10",
-  yesNo: "Yes",
-  text: '=HYPERLINK("http://evil.example")',
-  date: "2026-12-24",
-  time: "12:30",
-};
-const byMegan: Given = {
-  one: "Noodle bar",
-  comment: "It is near",
-  several: ["Olives", "Cheese; aged", "Figs"],
-  scale: "2",
-  nps: "0",
-  yesNo: "No",
-  text: 'A "long" table,\nfor all of us',
-  date: "2026-12-18",
-  time: "19:00",
-};
+const byAlex: Given = { comment: "Best dough, =1+1", answers: toldAnswers(0) };
+const byMegan: Given = { comment: "It is near", answers: toldAnswers(1) };
 const byIsaiah: Given = {
-  one: "Noodle bar",
   comment: "\u05E9\u05DC\u05D5\u05DD \u{1F469}\u200D\u{1F4BB}",
-  several: ["Cheese; aged", "Dates"],
-  scale: "5",
-  nps: "8",
-  yesNo: "Yes",
-  text: "Nothing else",
-  date: "2027-01-08",
-  time: "00:30",
+  answers: toldAnswers(2),
 };
+/** The questions of the survey; each survey has its own copy. */
+const told = toldQuestions();
 
 // A meeting that no other test uses: a window shows two bubbles at most.
 const meeting = "Campaign review";
@@ -63,14 +50,17 @@ test("a survey of every kind is answered on the card, in the meeting's bubble an
   await answerInBubble(megan, survey);
   await answerOnWeb(browser, await shareLink(survey));
 
-  const { page, frame } = await openTab(browser, "adele", { id, tab: await addTab(id, "Lunch", survey.results) });
+  const { page, frame } = await openTab(browser, "adele", {
+    id,
+    tab: await addTab(id, "Lunch", survey.results),
+  });
   const answers = { "Alex Wilber": byAlex, "Megan Bowen": byMegan, "Isaiah Langer": byIsaiah };
   for (const [name, given] of Object.entries(answers)) await readPerson(frame, name, given);
   await frame.getByRole("tab", { name: "Responses" }).click();
   for (const [name, given] of Object.entries(answers)) await readRow(frame, name, given);
 
   const [header = [], ...lines] = readExport(await exportCsv(page, frame));
-  expect(header).toEqual(["Name", "Completed Time", labels.one, `Comment: ${labels.one}`, ...headings]);
+  expect(header).toEqual(["Name", "Completed Time", ...told.flatMap(headingsOf)]);
   expect(lines.map(asGiven)).toEqual(Object.entries(answers));
 });
 
@@ -78,41 +68,82 @@ test("of an anonymous survey of two the owner sees the totals alone: no words, n
   browser,
 }) => {
   const where = await newChannel();
-  const survey = await sendSurvey({ type: "channel", id: where.id, name: where.place }, { title: "In private", anonymity: "anonymous" });
+  const survey = await sendSurvey(
+    { type: "channel", id: where.id, name: where.place },
+    { title: "In private", anonymity: "anonymous" },
+  );
   for (const [person, given] of [
     ["alex", byAlex],
     ["megan", byMegan],
   ] as const) {
-    const { page, frame } = await openTab(browser, person, { id: where.id, tab: await addTab(where.id, "Answer", survey.taking) });
-    await answerAllOnPage(frame, { ...given, several: ["Bread"] });
-    await expect(frame.getByRole("heading", { name: "You've completed this survey!" })).toBeVisible();
+    const { page, frame } = await openTab(browser, person, {
+      id: where.id,
+      tab: await addTab(where.id, "Answer", survey.taking),
+    });
+    await answerAllOnPage(frame, { ...given, answers: withoutOwnChoices(given.answers) });
+    await expect(
+      frame.getByRole("heading", { name: "You've completed this survey!" }),
+    ).toBeVisible();
     await page.context().close();
   }
 
-  const { page, frame } = await openTab(browser, "adele", { id: where.id, tab: await addTab(where.id, "Results", survey.results) });
-  await expect(frame.getByText("2 completed").first()).toBeVisible();
+  const { page, frame } = await openTab(browser, "adele", {
+    id: where.id,
+    tab: await addTab(where.id, "Results", survey.results),
+  });
+  await expect(answeredBy(frame, 2)).toBeVisible();
   await expect(frame.getByRole("row", { name: /^Noodle bar/ })).toContainText("50%");
   await expect(frame.getByRole("tab", { name: "By person" })).toHaveCount(0);
   await expectUntold(frame);
   await frame.getByRole("tab", { name: "Responses" }).click();
-  await expect(frame.getByText("2 answered without a name. Their answers are shown once more people have answered.").first()).toBeVisible();
+  await expect(
+    frame
+      .getByText(
+        "2 answered without a name. Their answers are shown once more people have answered.",
+      )
+      .first(),
+  ).toBeVisible();
   await expectUntold(frame);
 
   const [header, ...lines] = readExport(await exportCsv(page, frame));
-  expect(header).toContain(labels.text);
+  expect(header).toContain("What else?");
   expect(header).not.toContain("Name");
-  expect(lines.flat().filter((cell) => cell !== "")).toEqual(["Answers without names are shown once 3 people have answered"]);
+  expect(lines).toEqual([]);
 });
 
-const headings = [labels.several, labels.scale, `NPS: ${labels.nps}`, labels.yesNo, labels.text, labels.date, labels.time];
+/** A question's columns in the exported file. */
+function headingsOf(asked: Question): string[] {
+  const own = isNps(asked) ? `NPS: ${asked.label}` : asked.label;
+  return asked.allowComments ? [own, `Comment: ${asked.label}`] : [own];
+}
+
+/** With `Bread` for what may have several choices, as nobody has added any. */
+function withoutOwnChoices(answers: Given["answers"]): Given["answers"] {
+  return Object.fromEntries(
+    Object.entries(answers).map(([label, answer]) => [
+      label,
+      Array.isArray(answer) ? ["Bread"] : answer,
+    ]),
+  );
+}
 
 type Survey = Awaited<ReturnType<typeof sendSurvey>>;
 
-async function sendSurvey(to: { type: "meeting" | "channel"; id: string; name: string }, over: Partial<DraftInput>) {
+async function sendSurvey(
+  to: { type: "meeting" | "channel"; id: string; name: string },
+  over: Partial<DraftInput>,
+) {
   const owner = await personNamed("adele");
   const recipients = [aRecipient({ ...to, id: conversationId.parse(to.id) })];
-  const { id } = await owner.surveys.create({ body: { draft: aPoll({ type: "survey", questions: everyKind(), recipients, ...over }) } });
-  return { id, owner, results: `/msteams/content/survey/survey/${id}`, taking: `/msteams/content/surveyresponse/${id}` };
+  const { id } = await owner.surveys.create({
+    body: { draft: aPoll({ type: "survey", questions: toldQuestions(), recipients, ...over }) },
+  });
+  return {
+    id,
+    owner,
+    results: `/msteams/content/survey/survey/${id}`,
+    taking: `/msteams/content/surveyresponse/${id}`,
+  };
 }
 
 async function shareLink({ owner, id }: Survey): Promise<string> {
@@ -120,65 +151,80 @@ async function shareLink({ owner, id }: Survey): Promise<string> {
   return (await owner.surveys.share({ params: { id }, body })).shortCodeUri;
 }
 
-/** Somebody's window of the meeting, which is running from now on. */
+/** A person's window of the meeting, which is running from now on. */
 async function openMeeting(browser: Browser, person: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, permissions: ["local-network-access"] });
+  const page = await browser.newPage({
+    viewport: { width: 1400, height: 900 },
+    permissions: ["local-network-access"],
+  });
   const { meetings }: Directory = await (await page.request.get("/emulator/api/directory")).json();
   const found = meetings.find(({ subject }) => subject === meeting);
   if (!found) throw new Error("the meeting is one of the demo organisation's");
-  await page.request.post(`/emulator/api/meetings/${encodeURIComponent(found.id)}/state`, { data: { running: true } });
-  await page.goto(`/?${new URLSearchParams({ person, conversation: found.chatId, meeting: found.id })}`);
+  await page.request.post(`/emulator/api/meetings/${encodeURIComponent(found.id)}/state`, {
+    data: { running: true },
+  });
+  await page.goto(
+    `/?${new URLSearchParams({ person, conversation: found.chatId, meeting: found.id })}`,
+  );
   await expect(page.getByRole("button", { name: "Leave" })).toBeVisible();
   return page;
 }
 
-/** The survey's card, question by question. */
+/** The survey's card opens its questions in a dialog, one by one. */
 async function answerOnCard(card: Locator, given: Given): Promise<void> {
-  // The host reads the input's label before the choice's.
-  const radio = (name: string) => card.getByRole("radio", { name: new RegExp(`(^| )${name}$`) }).check({ timeout: 3000 });
-  const steps: (() => Promise<void>)[] = [
-    async () => {
-      await radio(given.one);
-      const comment = card.getByRole("textbox", { name: "Your comment" });
-      if (!(await comment.isVisible())) await card.getByRole("button", { name: "Add a comment" }).click({ timeout: 3000 });
-      await comment.fill(given.comment, { timeout: 3000 });
-    },
-    async () => {
-      const figs = card.getByRole("checkbox", { name: "Figs" });
-      if ((await figs.count()) === 0) {
-        await card.getByRole("textbox", { name: "Another choice" }).fill("Figs", { timeout: 3000 });
-        await card.getByRole("button", { name: "Add choice" }).click({ timeout: 3000 });
-      }
-      await figs.check({ timeout: 5000 });
-      await card.getByRole("checkbox", { name: "Bread" }).check({ timeout: 3000 });
-    },
-    () => radio(given.scale),
-    async () => void (await card.getByRole("combobox").selectOption(given.nps, { timeout: 3000 })),
-    () => radio(given.yesNo),
-    () => card.getByRole("textbox").fill(given.text, { timeout: 3000 }),
-    () => card.getByLabel(/^Your answer/).fill(given.date, { timeout: 3000 }),
-    async () => void (await card.getByRole("combobox").selectOption(given.time, { timeout: 3000 })),
-  ];
-  const done = card.getByText("You've completed this survey!");
-  const question = card.getByText(/^Question \d of 8$/);
-  // The card may be drawn anew under the pointer, when the host has asked for the person's own view of it: whatever it asks is answered.
+  const answers = Object.values(given.answers);
+  const form = card.page().getByRole("dialog");
+  // The card may be drawn anew under the pointer, when the host has asked for the person's own view
+  // of it. What is in the dialog stays.
   await expect(async () => {
-    while (!(await done.isVisible())) {
-      const start = card.getByRole("button", { name: "Start", exact: true });
-      if (await start.isVisible()) await start.click({ timeout: 3000 });
-      const asked = (await question.textContent({ timeout: 3000 })) ?? "";
-      await steps[Number(asked.at(9)) - 1]?.();
-      await card.getByRole("button", { name: /^(Next|Submit)$/ }).click({ timeout: 3000 });
-      await expect(card.getByText(asked, { exact: true })).toHaveCount(0, { timeout: 5000 });
-    }
+    await card.getByRole("button", { name: "Start", exact: true }).click({ timeout: 3000 });
+    await expect(form).toBeVisible({ timeout: 3000 });
   }).toPass();
+  for (const [at, answer] of answers.entries()) {
+    await expect(form.getByText(`Question ${at + 1} of ${answers.length}`)).toBeVisible();
+    if (at === 0) await form.getByRole("button", { name: "Add a comment" }).click();
+    if (at === 0) await form.getByRole("textbox", { name: "Your comment" }).fill(given.comment);
+    if (await answerInForm(form, answer)) continue;
+    await form.getByRole("button", { name: /^(Next|Submit)$/ }).click();
+  }
+  await expect(form.getByText("You've completed this survey!")).toBeVisible();
+  await form.getByRole("button", { name: "Close dialog" }).click();
+}
+
+/** Answers the question of the form; whether that led on already. */
+async function answerInForm(form: Locator, answer: string | string[]): Promise<boolean> {
+  if (Array.isArray(answer)) {
+    const figs = form.getByRole("checkbox", { name: "Figs" });
+    if ((await figs.count()) === 0) {
+      await form.getByRole("textbox", { name: "Another choice" }).fill("Figs");
+      await form.getByRole("button", { name: "Add choice" }).click();
+    }
+    await figs.check();
+    await form.getByRole("checkbox", { name: "Bread" }).check();
+    return false;
+  }
+  // The host reads the input's label before the choice's.
+  const exactly = answer.replace(/[^\w ]/g, "\\$&");
+  const radio = form.getByRole("radio", { name: new RegExp(`(^| )${exactly}$`) });
+  const step = form.getByRole("button", { name: new RegExp(`^${exactly} of `) });
+  const list = form.getByRole("combobox");
+  if ((await step.count()) > 0) {
+    await step.click();
+    return true;
+  }
+  if ((await radio.count()) > 0) await radio.check();
+  else if ((await list.count()) > 0) await list.selectOption(answer);
+  else await form.getByLabel(/^Your answer/).fill(answer);
+  return false;
 }
 
 async function answerInBubble(page: Page, { id }: Survey): Promise<void> {
   await keepClear(page, id);
   const bubble = notificationOf(page, id);
   await answerAllOnPage(bubble, byMegan);
-  await expect(bubble.getByRole("heading", { name: "You've completed this survey!" })).toBeVisible();
+  await expect(
+    bubble.getByRole("heading", { name: "You've completed this survey!" }),
+  ).toBeVisible();
 }
 
 /** In a browser without the host: signs in, and loses the network after four questions. */
@@ -197,8 +243,11 @@ async function answerOnWeb(browser: Browser, link: string): Promise<void> {
   await page.context().close();
 }
 
-/** The day, as pages write it. */
-const dayOf = ({ date }: Given) => new Date(`${date}T00:00`);
+/** The parts of an answer as pages show it. */
+function shownIn(asked: Question, { answers }: Given): string[] {
+  const answer = [answers[asked.label] ?? []].flat();
+  return "choices" in asked ? answer : answer.map((text) => answerText(asked, text));
+}
 
 async function readPerson(frame: FrameLocator, name: string, given: Given): Promise<void> {
   await frame.getByRole("tab", { name: "By person" }).click();
@@ -206,43 +255,54 @@ async function readPerson(frame: FrameLocator, name: string, given: Given): Prom
   await search.click();
   await search.fill(name);
   await frame.getByRole("option", { name }).click();
-  const about = (label: string) => frame.getByRole("region", { name: label });
-  await expect(about(labels.one).getByRole("listitem").filter({ hasText: "Chosen" })).toContainText(given.one);
-  await expect(about(labels.one)).toContainText(given.comment);
-  const chosen = about(labels.several).getByRole("listitem").filter({ hasText: "Chosen" });
-  await expect(chosen).toHaveCount(given.several.length);
-  for (const choice of given.several) await expect(chosen.filter({ hasText: choice })).toHaveCount(1);
-  await expect(about(labels.scale)).toContainText(given.scale);
-  await expect(about(labels.nps)).toContainText(given.nps);
-  await expect(about(labels.yesNo).getByRole("listitem").filter({ hasText: "Chosen" })).toContainText(given.yesNo);
-  await expect(about(labels.text)).toContainText(given.text);
-  await expect(about(labels.date)).toContainText(String(dayOf(given).getDate()));
+  for (const asked of told) {
+    const about = frame.getByRole("region", { name: asked.label });
+    const parts = shownIn(asked, given);
+    if (asked.allowComments) await expect(about).toContainText(given.comment);
+    await expect(about).toContainText(parts[0] ?? "");
+    if (!("choices" in asked) || isRating(asked)) continue;
+    const chosen = about.getByRole("listitem").filter({ hasText: "Chosen" });
+    await expect(chosen).toHaveCount(parts.length);
+    for (const part of parts) await expect(chosen.filter({ hasText: part })).toHaveCount(1);
+  }
 }
 
 async function readRow(frame: FrameLocator, name: string, given: Given): Promise<void> {
   const row = frame.getByRole("table", { name: "Responses" }).getByRole("row", { name });
-  for (const text of [given.one, given.comment, ...given.several, given.scale, given.nps, given.yesNo, given.text])
+  for (const text of [given.comment, ...told.flatMap((asked) => shownIn(asked, given))])
     await expect(row).toContainText(text);
 }
 
 async function exportCsv(page: Page, frame: FrameLocator): Promise<string> {
-  await frame.getByRole("button", { name: "More actions" }).click();
-  await frame.getByRole("menuitem", { name: "Export" }).click();
+  await act(frame, "Export");
   const button = dialogOf(page).getByRole("button", { name: "Export", exact: true });
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
   return readFile(await download.path(), "utf8");
 }
 
 /** A line of the file, read back. */
-function asGiven([name, completed, one, comment, several, scale, nps, yesNo, text, date, time]: string[]): [string, Given] {
-  expect(Number.isNaN(Date.parse(completed ?? ""))).toBe(false);
-  const given = { one, comment, several: splitLabels(several ?? ""), scale, nps, yesNo, text, date, time };
-  return [name ?? "", given as Given]; // safe: compared whole
+function asGiven([name = "", completed = "", ...cells]: string[]): [string, Given] {
+  expect(Number.isNaN(Date.parse(completed))).toBe(false);
+  const heads = told.flatMap(headingsOf);
+  const cellOf = (head: string) => cells[heads.indexOf(head)] ?? "";
+  const commented = told.find(({ allowComments }) => allowComments)?.label ?? "";
+  const answers = told.map((asked): [string, string | string[]] => {
+    const cell = cellOf(headingsOf(asked)[0] ?? "");
+    return [asked.label, isMultiple(asked) ? splitLabels(cell) : cell];
+  });
+  return [name, { comment: cellOf(`Comment: ${commented}`), answers: Object.fromEntries(answers) }];
 }
 
-/** Nothing that somebody wrote, and nobody who wrote it, is on the page. */
+/** Nothing that a person wrote, and nobody who wrote it, is on the page. */
 async function expectUntold(frame: FrameLocator): Promise<void> {
   const page = frame.locator("body");
-  for (const text of [byAlex.text, byMegan.text, byAlex.comment, byMegan.comment, "Alex", "Megan", "Figs"])
+  for (const text of [
+    ...[byAlex, byMegan].map(({ answers }) => String(answers["What else?"])),
+    byAlex.comment,
+    byMegan.comment,
+    "Alex",
+    "Megan",
+    "Figs",
+  ])
     await expect(page).not.toContainText(text);
 }

@@ -7,13 +7,17 @@ import { test } from "./test.ts";
 
 const inDialog = 'iframe[title^="Dialog:"]';
 
-test("the picker and the templates have no barrier that axe finds, in three themes, and fit 320 pixels", async ({ browser }) => {
+test("the picker and the templates have no accessibility violation that axe finds, in three themes, and fit 320 pixels", async ({
+  browser,
+}) => {
   const where = await newChannel();
   const page = await openAs(browser, "adele", where.place);
   const frame = await openPicker(page);
   await inEachTheme(page, frame, inDialog);
   await frame.getByRole("link", { name: /^Browse templates/ }).click();
-  await expect(frame.getByRole("searchbox").or(frame.getByPlaceholder("Type to Search"))).toBeVisible();
+  await expect(
+    frame.getByRole("searchbox").or(frame.getByPlaceholder("Type to Search")),
+  ).toBeVisible();
   await inEachTheme(page, frame, inDialog);
   const small = await openAs(browser, "adele", where.place, { width: 320, height: 640 });
   const picker = await openPicker(small);
@@ -23,13 +27,16 @@ test("the picker and the templates have no barrier that axe finds, in three them
   await expectFits(picker, 320, []);
 });
 
-test("a quiz with everything shown has no barrier that axe finds, in three themes, and fits 320 pixels and a zoom of 200%", async ({
+test("a quiz with everything shown has no accessibility violation that axe finds, in three themes, and fits 320 pixels and a zoom of 200%", async ({
   browser,
 }) => {
   const page = await openAs(browser, "adele", (await newChannel()).place, { width: 1400 });
   await showEverything(page);
   await inEachTheme(page, dialogOf(page), inDialog);
-  const small = await openAs(browser, "adele", (await newChannel()).place, { width: 640, height: 450 });
+  const small = await openAs(browser, "adele", (await newChannel()).place, {
+    width: 640,
+    height: 450,
+  });
   const frame = await showEverything(small);
   const buttons = ["Send", "Send options", "Add choice", "Add reminder"];
   await expectFits(frame, 640, buttons);
@@ -37,10 +44,14 @@ test("a quiz with everything shown has no barrier that axe finds, in three theme
   await expectFits(frame, 320, buttons);
 });
 
-test("the schedule dialog and the choice of recipients have no barrier that axe finds, in three themes", async ({ browser }) => {
+test("the schedule dialog and the choice of recipients have no accessibility violation that axe finds, in three themes", async ({
+  browser,
+}) => {
   const page = await openAs(browser, "megan", (await newChannel()).place);
   const { apps }: Directory = await emulator.directory();
-  await page.goto(`/?${new URLSearchParams({ person: "megan", view: `app:${apps[0]?.appId}`, tab: "personal" })}`);
+  await page.goto(
+    `/?${new URLSearchParams({ person: "megan", view: `app:${apps[0]?.appId}`, tab: "personal" })}`,
+  );
   await page.frameLocator('iframe[title^="Tab:"]').getByRole("button", { name: "Create" }).click();
   const frame = dialogOf(page);
   await frame.getByRole("link", { name: /^Poll\b/ }).click();
@@ -61,14 +72,18 @@ test("the schedule dialog and the choice of recipients have no barrier that axe 
   await inEachTheme(page, frame, inDialog);
 });
 
-test("editing what is open, and what follows, has no barrier that axe finds, in three themes", async ({ browser }) => {
+test("editing what is open, and what follows, has no accessibility violation that axe finds, in three themes", async ({
+  browser,
+}) => {
   const where = await newChannel();
   const poll = await sendPoll({ where, question: "Which banner?", votes: { megan: 1 } });
   const tab = await addTab(where.id, "Results", poll.path);
   const { page, frame } = await openTab(browser, "adele", { id: where.id, tab });
   await frame.getByRole("button", { name: "Edit", exact: true }).click();
   const form = dialogOf(page);
-  await expect(form.getByText("Limited editing: existing votes may be removed and your audience notified.")).toBeVisible();
+  await expect(
+    form.getByText("Limited editing: existing votes may be removed and your audience notified."),
+  ).toBeVisible();
   await form.getByRole("checkbox", { name: /^Remove existing votes/ }).check();
   await inEachTheme(page, form, inDialog);
   await form.getByRole("button", { name: "Save", exact: true }).click();

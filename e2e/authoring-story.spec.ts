@@ -1,11 +1,18 @@
-import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { answer } from "#domain/response/answers.ts";
+import { typedAnswer } from "#test/kind-samples.ts";
 import { arrowTo, press, tabTo } from "./keys.ts";
 import { newChannel, personNamed } from "./prepare.ts";
 import { cardWith, dialogOf, finish, openAs, openAuthoring } from "./shell.ts";
 import { test } from "./test.ts";
 
-type Written = { label: string; type: string; choices?: string[]; check?: string[]; appeal?: string };
+type Written = {
+  label: string;
+  type: string;
+  choices?: string[];
+  check?: string[];
+  appeal?: string;
+};
 
 /** Twelve questions, every kind among them. */
 const written: Written[] = [
@@ -16,7 +23,12 @@ const written: Written[] = [
     choices: ["Design", "Sales", "Support"],
     check: ["Allow several answers"],
   },
-  { label: "Who should speak?", type: "Multiple choice", choices: ["Adele", "Somebody new"], check: ["Let people add choices"] },
+  {
+    label: "Who should speak?",
+    type: "Multiple choice",
+    choices: ["Adele", "Somebody new"],
+    check: ["Let people add choices"],
+  },
   {
     label: "How was the food?",
     type: "Multiple choice",
@@ -50,9 +62,14 @@ test("a survey of twelve questions of every kind: written by the keyboard alone,
   const adele = await personNamed("adele");
   const params = { id: surveyId };
   expect((await adele.surveys.get({ params })).questions).toHaveLength(written.length);
-  await adele.surveys.deliver({ params, body: { deliverAt: new Date(Date.now() + 31_000), closeAt: null } });
+  await adele.surveys.deliver({
+    params,
+    body: { deliverAt: new Date(Date.now() + 31_000), closeAt: null },
+  });
   await expect(cardWith(page, title)).toHaveCount(0);
-  await expect(cardWith(page, title).getByText("Live", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(cardWith(page, title).getByText("Live", { exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
 
   await answerAll("alex", surveyId);
   await editAndTell(page, title);
@@ -74,7 +91,10 @@ async function writeByKeys(page: Page, frame: FrameLocator, title: string): Prom
     await page.keyboard.type(question.label);
     await typeByKeys(page, frame, question);
     for (const name of question.check ?? []) {
-      await tabTo(page, frame.getByRole("checkbox", { name }).or(frame.getByRole("switch", { name })));
+      await tabTo(
+        page,
+        frame.getByRole("checkbox", { name }).or(frame.getByRole("switch", { name })),
+      );
       await press(page, "Space");
     }
     if (question.appeal) {
@@ -85,19 +105,29 @@ async function writeByKeys(page: Page, frame: FrameLocator, title: string): Prom
 }
 
 /** The type, and what it asks for. */
-async function typeByKeys(page: Page, frame: FrameLocator, { type, label, choices, check }: Written): Promise<void> {
+async function typeByKeys(
+  page: Page,
+  frame: FrameLocator,
+  { type, label, choices, check }: Written,
+): Promise<void> {
   if (type !== "Multiple choice") {
     await tabTo(page, frame.getByRole("combobox", { name: "Question type" }));
     await page.keyboard.type(type);
-    await expect(frame.getByRole("combobox", { name: "Question type" }).locator("option:checked")).toHaveText(type);
+    await expect(
+      frame.getByRole("combobox", { name: "Question type" }).locator("option:checked"),
+    ).toHaveText(type);
   }
   for (const [at, choice] of (choices ?? []).entries()) {
-    if (at < 2) await tabTo(page, frame.getByRole("textbox", { name: `Choice ${at + 1}`, exact: true }));
+    if (at < 2)
+      await tabTo(page, frame.getByRole("textbox", { name: `Choice ${at + 1}`, exact: true }));
     else await press(page, "Enter");
     await page.keyboard.type(choice);
   }
   if (type === "Rating scale" && !check) {
-    await tabTo(page, frame.getByRole("button", { name: label.includes("feel") ? "😞 to 😍" : "1 to 5" }));
+    await tabTo(
+      page,
+      frame.getByRole("button", { name: label.includes("feel") ? "😞 to 😍" : "1 to 5" }),
+    );
     await press(page, "Enter");
   }
   const content = { "When is your birthday?": "Date", "When do you start work?": "Time" }[label];
@@ -114,7 +144,13 @@ async function openByKey(page: Page, frame: FrameLocator, name: string): Promise
 
 async function seePreview(frame: FrameLocator): Promise<void> {
   const preview = frame.getByRole("region", { name: "Preview" });
-  for (const { label } of written) await expect(preview.getByText(label)).toBeVisible();
+  const previous = preview.getByRole("button", { name: "Show the previous question" });
+  while ((await previous.getAttribute("aria-disabled")) !== "true") await previous.press("Enter");
+  for (const [at, { label }] of written.entries()) {
+    if (at > 0)
+      await preview.getByRole("button", { name: "Show the next question" }).press("Enter");
+    await expect(preview.getByText(label).first()).toBeVisible();
+  }
 }
 
 /** Answers the id of what was scheduled. */
@@ -128,10 +164,14 @@ async function scheduleByKeys(page: Page, frame: FrameLocator, title: string) {
   await tabTo(page, dialog.getByRole("button", { name: "Apply" }));
   await press(page, "Enter");
   await expect(dialog).toHaveCount(0);
-  await tabTo(page, frame.getByRole("button", { name: "Schedule", exact: true }), "Shift+Tab");
+  await tabTo(page, frame.getByRole("button", { name: /^Schedule for / }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(frame.getByRole("heading", { name: "Survey scheduled!" })).toBeVisible();
-  await expect(frame.getByText(/^This survey will be delivered on [A-Z][a-z]{2} \d\d, \d{4} - \d\d:\d\d [AP]M$/)).toBeVisible();
+  await expect(
+    frame.getByText(
+      /^This survey will be delivered on [A-Z][a-z]{2} \d\d, \d{4} - \d\d:\d\d [AP]M$/,
+    ),
+  ).toBeVisible();
   await tabTo(page, frame.getByRole("button", { name: "Done", exact: true }));
   await page.keyboard.press("Enter");
   await expect(page.locator('iframe[title^="Dialog:"]')).toHaveCount(0);
@@ -141,14 +181,14 @@ async function scheduleByKeys(page: Page, frame: FrameLocator, title: string) {
   return made.id;
 }
 
-async function answerAll(alias: string, id: Awaited<ReturnType<typeof scheduleByKeys>>): Promise<void> {
+async function answerAll(
+  alias: string,
+  id: Awaited<ReturnType<typeof scheduleByKeys>>,
+): Promise<void> {
   const person = await personNamed(alias);
   const { questions } = await person.surveys.get({ params: { id } });
   const response = questions.map((question) => {
-    const value =
-      "choices" in question
-        ? (question.choices[0]?.id ?? "")
-        : { "text/plain": "Nothing", "text/date": "1990-02-28", "text/time": "08:30" }[question.contentType];
+    const value = "choices" in question ? (question.choices[0]?.id ?? "") : typedAnswer(question);
     return answer.parse({ questionId: question.id, value });
   });
   await person.responses.save({ params: { id }, body: { response, source: "web" } });
@@ -156,13 +196,11 @@ async function answerAll(alias: string, id: Awaited<ReturnType<typeof scheduleBy
 
 async function editAndTell(page: Page, title: string): Promise<void> {
   const card = cardWith(page, title);
-  await expect(async () => {
-    if ((await card.getByRole("button", { name: "Edit", exact: true }).count()) === 0)
-      await card.getByRole("button", { name: "Manage", exact: true }).click({ timeout: 3000 });
-    await card.getByRole("button", { name: "Edit", exact: true }).click({ timeout: 3000 });
-  }).toPass();
+  await manage(page, card, "Edit");
   const frame = dialogOf(page);
-  await expect(frame.getByText("Limited editing: existing votes may be removed and your audience notified.")).toBeVisible();
+  await expect(
+    frame.getByText("Limited editing: existing votes may be removed and your audience notified."),
+  ).toBeVisible();
   await frame.getByRole("textbox", { name: "Title" }).fill(`${title}, again`);
   await frame.getByRole("checkbox", { name: /^Remove existing votes/ }).check();
   await expect(frame.getByRole("checkbox", { name: /^Notify the audience/ })).toBeChecked();
@@ -171,17 +209,31 @@ async function editAndTell(page: Page, title: string): Promise<void> {
   await finish(page);
   const told = page.getByRole("article").filter({ hasText: `${title}, again` });
   await expect(told).toHaveCount(2);
-  for (const at of [0, 1]) await expect(told.nth(at).getByText("Polly updated - Please respond to the changes").first()).toBeVisible();
+  for (const at of [0, 1])
+    await expect(
+      told.nth(at).getByText("Polly updated - Please respond to the changes").first(),
+    ).toBeVisible();
+}
+
+/** Presses a button of the card's management, which is behind `…` if the card has other buttons. */
+async function manage(page: Page, card: Locator, name: string): Promise<void> {
+  const wanted = card.getByRole("button", { name, exact: true });
+  await expect(async () => {
+    const plain = card.getByRole("button", { name: "Manage", exact: true });
+    if ((await wanted.count()) === 0) {
+      const more = (await plain.count()) === 0;
+      if (more) await card.getByRole("button", { name: "More options" }).click({ timeout: 3000 });
+      const item = page.getByRole("menuitem", { name: "Manage", exact: true });
+      await (more ? item : plain).click({ timeout: 3000 });
+    }
+    await wanted.click({ timeout: 3000 });
+  }).toPass();
 }
 
 async function reopenFromCard(page: Page, title: string): Promise<void> {
   const card = page.getByRole("article").filter({ hasText: title }).first();
   await expect(card.getByText("Closed", { exact: true })).toBeVisible();
-  await expect(async () => {
-    if ((await card.getByRole("button", { name: "Reopen", exact: true }).count()) === 0)
-      await card.getByRole("button", { name: "Manage", exact: true }).click({ timeout: 3000 });
-    await card.getByRole("button", { name: "Reopen", exact: true }).click({ timeout: 3000 });
-  }).toPass();
+  await manage(page, card, "Reopen");
   const frame = dialogOf(page);
   await expect(frame.getByRole("radio", { name: "Manual Close" })).toBeChecked();
   await frame.getByRole("radio", { name: "Schedule" }).check();

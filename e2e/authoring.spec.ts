@@ -5,10 +5,13 @@ import { addTab, emulator, newChannel, sendPoll } from "./prepare.ts";
 import { dialogOf, openAs, openAuthoring, openTab } from "./shell.ts";
 import { test } from "./test.ts";
 
-test("the dialog is 1400 wide with the preview beside the form and 700 without it (AUT-04, AUT-05)", async ({ browser }) => {
+test("the dialog is 1400 wide with the preview beside the form and 700 without it (AUT-04, AUT-05)", async ({
+  browser,
+}) => {
   const page = await openAs(browser, "adele", (await newChannel()).place, { width: 1600 });
   const frame = await openAuthoring(page);
-  const width = () => page.locator('iframe[title^="Dialog:"]').evaluate((element) => element.clientWidth);
+  const width = () =>
+    page.locator('iframe[title^="Dialog:"]').evaluate((element) => element.clientWidth);
   const preview = frame.getByRole("region", { name: "Preview" });
   await expect.poll(width).toBe(1400);
   await expect(preview).toBeVisible();
@@ -35,20 +38,30 @@ test("up to 1000 wide the preview takes the form's place (AUT-04)", async ({ bro
   await expect(frame.getByRole("form")).toBeVisible();
 });
 
-test("in the personal app nothing can be sent before a channel is chosen, and the button says so (AUT-40)", async ({ browser }) => {
+test("in the personal app nothing can be sent before a channel is chosen, and the button says so (AUT-40)", async ({
+  browser,
+}) => {
   const page = await openAs(browser, "adele", (await newChannel()).place);
   const { apps }: Directory = await emulator.directory();
-  await page.goto(`/?${new URLSearchParams({ person: "adele", view: `app:${apps[0]?.appId}`, tab: "personal" })}`);
+  await page.goto(
+    `/?${new URLSearchParams({ person: "adele", view: `app:${apps[0]?.appId}`, tab: "personal" })}`,
+  );
   await page.frameLocator('iframe[title^="Tab:"]').getByRole("button", { name: "Create" }).click();
   await dialogOf(page).getByRole("link", { name: /^Poll/ }).click();
   const send = dialogOf(page).getByRole("button", { name: "Send", exact: true });
   await expect(send).toBeDisabled();
   await send.hover();
-  await expect(dialogOf(page).getByRole("tooltip")).toHaveText("You must select a channel before sending this Polly");
-  await expect(send).toHaveAccessibleDescription("You must select a channel before sending this Polly");
+  await expect(dialogOf(page).getByRole("tooltip")).toHaveText(
+    "You must select a channel before sending this Polly",
+  );
+  await expect(send).toHaveAccessibleDescription(
+    "You must select a channel before sending this Polly",
+  );
 });
 
-test("a send that the server refuses shows its words and keeps what was written (ERR-07)", async ({ browser }) => {
+test("a send that the server refuses shows its words and keeps what was written (ERR-07)", async ({
+  browser,
+}) => {
   const chat = await emulator.place("Weekend hike");
   await emulator.install(chat, "lidia", "msteams");
   const page = await openAs(browser, "lidia", "Weekend hike");
@@ -56,7 +69,9 @@ test("a send that the server refuses shows its words and keeps what was written 
   await write(page, "Which trail?", ["Lake", "Ridge"]);
   await emulator.uninstall(chat, "lidia", "msteams");
   await frame.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(frame.getByRole("alert")).toContainText("Polly must first be installed to this team or chat");
+  await expect(frame.getByRole("alert")).toContainText(
+    "Polly must first be installed to this team or chat",
+  );
   await expectWritten(page, "Which trail?", ["Lake", "Ridge"]);
   await expect(frame.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
 });
@@ -78,7 +93,9 @@ test("what was written is there again after a reload", async ({ browser }) => {
   await expectWritten(page, "Which trail?", ["Lake", "Ridge"]);
 });
 
-test("an address says what the form begins with (HOST-10, AUT-14, AUT-15, AUT-23, AUT-25)", async ({ browser }) => {
+test("an address says what the form begins with (HOST-10, AUT-14, AUT-15, AUT-23, AUT-25)", async ({
+  browser,
+}) => {
   const where = await newChannel();
   const query = new URLSearchParams({
     title: "From the address",
@@ -91,12 +108,14 @@ test("an address says what the form begins with (HOST-10, AUT-14, AUT-15, AUT-23
   const tab = await addTab(where.id, "Write", `/msteams/content/survey/authoring?${query}`);
   const { frame } = await openTab(browser, "adele", { id: where.id, tab });
   await expect(frame.getByRole("textbox", { name: "Title" })).toHaveValue("From the address");
-  await expect(frame.getByRole("combobox", { name: "Question type" }).first()).toHaveValue("open-ended");
+  await expect(frame.getByRole("combobox", { name: "Question type" }).first()).toHaveValue(
+    "open-ended",
+  );
   await expect(frame.getByRole("button", { name: /^Settings/ })).toContainText("Anonymous");
   await expect(frame.getByText("<b>Try again</b>")).toBeVisible();
 });
 
-test("a share link leads to the item, where it is answered (SUC-15)", async ({ browser }) => {
+test("a share link leads to the survey, where it is answered (SUC-15)", async ({ browser }) => {
   const where = await newChannel();
   const poll = await sendPoll({ where, question: "Linked?", choices: ["Yes", "No"] });
   const body = { type: "web", authMethod: "aad", id: tenantId.parse(poll.owner.tenantId) } as const;
@@ -112,12 +131,15 @@ test("a share link leads to the item, where it is answered (SUC-15)", async ({ b
 async function write(page: Page, question: string, choices: string[]): Promise<void> {
   const frame = dialogOf(page);
   await frame.getByRole("textbox", { name: /^Question/ }).fill(question);
-  for (const [at, choice] of choices.entries()) await frame.getByRole("textbox", { name: `Choice ${at + 1}`, exact: true }).fill(choice);
+  for (const [at, choice] of choices.entries())
+    await frame.getByRole("textbox", { name: `Choice ${at + 1}`, exact: true }).fill(choice);
 }
 
 async function expectWritten(page: Page, question: string, choices: string[]): Promise<void> {
   const frame = dialogOf(page);
   await expect(frame.getByRole("textbox", { name: /^Question/ })).toHaveValue(question);
   for (const [at, choice] of choices.entries())
-    await expect(frame.getByRole("textbox", { name: `Choice ${at + 1}`, exact: true })).toHaveValue(choice);
+    await expect(frame.getByRole("textbox", { name: `Choice ${at + 1}`, exact: true })).toHaveValue(
+      choice,
+    );
 }

@@ -37,7 +37,11 @@ test("a channel's tab is set up in the host's dialog, used, changed and removed 
   await expect(tab.getByRole("link", { name: "Sent before the tab?" })).toBeVisible();
   const [saved] = await tabsOf(where.id);
   const content = `${productUrl}/msteams/content`;
-  expect(saved).toMatchObject({ name: "Polly", contentUrl: `${content}/tab/team`, removeUrl: `${content}/tabdelete` });
+  expect(saved).toMatchObject({
+    name: "Polly",
+    contentUrl: `${content}/tab/team`,
+    removeUrl: `${content}/tabdelete`,
+  });
 
   await tab.getByRole("button", { name: "Create", exact: true }).click();
   await dialogOf(page)
@@ -52,7 +56,9 @@ test("a channel's tab is set up in the host's dialog, used, changed and removed 
 
   await page.getByRole("button", { name: "Tab options: Polly" }).click();
   await page.getByRole("menuitem", { name: "Settings" }).click();
-  await expect(page.frameLocator(settingsFrame).getByRole("heading", { name: `Polly in ${where.name}` })).toBeVisible();
+  await expect(
+    page.frameLocator(settingsFrame).getByRole("heading", { name: `Polly in ${where.name}` }),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator(settingsFrame)).toHaveCount(0);
   expect(await tabsOf(where.id)).toEqual([saved]);
@@ -60,7 +66,9 @@ test("a channel's tab is set up in the host's dialog, used, changed and removed 
   await page.getByRole("button", { name: "Tab options: Polly" }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
   const removal = page.frameLocator(removalFrame);
-  await expect(removal.getByRole("heading", { name: "Sorry to see you go! Your Polly tab will be removed." })).toBeVisible();
+  await expect(
+    removal.getByRole("heading", { name: "Sorry to see you go! Your Polly tab will be removed." }),
+  ).toBeVisible();
   await inEachTheme(page, removal, removalFrame);
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.locator(removalFrame)).toHaveCount(0);
@@ -72,13 +80,16 @@ test("a private channel gets no tab (TAB-04)", async ({ browser }) => {
   const page = await openAs(browser, "adele", "Mark 8 Project Team / Budget");
   const settings = await setUp(page);
   await expect(settings.getByRole("main")).toHaveText(
-    "Applications currently do not work in Microsoft Teams private channels. Please try again in a public channel.",
+    "Applications currently do not work in Microsoft Teams private channels. Please try again " +
+      "in a public channel.",
   );
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   await inEachTheme(page, settings, settingsFrame);
 });
 
-test("a meeting's tab is set up by hitting Save, also at 320 px (TAB-02, TAB-03)", async ({ browser }) => {
+test("a meeting's tab is set up by hitting Save, also at 320 px (TAB-02, TAB-03)", async ({
+  browser,
+}) => {
   const page = await openAs(browser, "adele", "Campaign review");
   const settings = await setUp(page);
   await expect(settings.getByText("Hit Save to add Polly to this meeting.")).toBeVisible();
@@ -87,17 +98,26 @@ test("a meeting's tab is set up by hitting Save, also at 320 px (TAB-02, TAB-03)
   await expectClean(page, settingsFrame);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator(settingsFrame)).toHaveCount(0);
-  const saved = (await tabsOf(await emulator.place("Campaign review"))).find(({ name }) => name === "Polly");
+  const saved = (await tabsOf(await emulator.place("Campaign review"))).find(
+    ({ name }) => name === "Polly",
+  );
   expect(saved?.contentUrl).toBe(`${productUrl}/msteams/content/meeting/tab`);
 });
 
-test("a chat whose app is gone offers to install it, and then shows its list (TAB-07, LST-14)", async ({ browser }) => {
+test("a chat whose app is gone offers to install it, and then shows its list (TAB-07, LST-14)", async ({
+  browser,
+}) => {
   const { page, frame } = await openWithoutApp(browser);
   await expect(frame.getByRole("heading", { name: "Welcome!" })).toBeVisible();
-  await expect(frame.getByText("It looks like Polly is not installed as an application yet to this team!")).toBeVisible();
+  await expect(
+    frame.getByText("It looks like Polly is not installed as an application yet to this team!"),
+  ).toBeVisible();
   await inEachTheme(page, frame, tabFrame);
   await frame.getByRole("button", { name: "Install" }).click();
-  await page.getByRole("dialog", { name: "Add Polly" }).getByRole("button", { name: "Add", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Add Polly" })
+    .getByRole("button", { name: "Add", exact: true })
+    .click();
   await expect(frame.getByText("No Pollys for this chat yet!")).toBeVisible();
   await expect(frame.getByRole("heading", { name: "Welcome!" })).toHaveCount(0);
 });
@@ -111,21 +131,31 @@ async function openWithoutApp(browser: Browser) {
   await expect(page.getByRole("tab", { name: "Polly" })).toBeVisible();
   const [tab] = await tabsOf(id);
   const app = `conversations/${encodeURIComponent(id)}/apps?as=debra&app=msteams&keepTabs=true`;
-  expect((await fetch(`${emulator.url}/emulator/api/${app}`, { method: "DELETE" })).status).toBe(200);
+  expect((await fetch(`${emulator.url}/emulator/api/${app}`, { method: "DELETE" })).status).toBe(
+    200,
+  );
   await page.context().close();
   return openTab(browser, "debra", { id, tab: tab?.id ?? "" });
 }
 
-test("a phone shows lists without what manages their items (HOST-47)", async ({ browser }) => {
+test("a phone shows lists without what manages their surveys (HOST-47)", async ({ browser }) => {
   const where = await newChannel();
   await sendPoll({ where, question: "Who is in?" });
   for (const scope of ["team", "personal"]) {
     const tab = await addTab(where.id, scope, `/msteams/content/tab/${scope}`);
-    const manages = (frame: FrameLocator) => frame.getByRole("button", { name: /^(Actions for|Export)/ });
+    const manages = (frame: FrameLocator) =>
+      frame.getByRole("button", { name: /^(Actions for|Export)/ });
     const desk = await openTab(browser, "adele", { id: where.id, tab });
-    await expect(desk.frame.getByRole("button", { name: "Actions for Who is in?" }).first()).toBeVisible();
+    await expect(
+      desk.frame.getByRole("button", { name: "Actions for Who is in?" }).first(),
+    ).toBeVisible();
     await expect(desk.frame.getByRole("button", { name: /^Export/ })).toBeVisible();
-    const phone = await openTab(browser, "adele", { id: where.id, tab }, { client: "android", width: 390, height: 844 });
+    const phone = await openTab(
+      browser,
+      "adele",
+      { id: where.id, tab },
+      { client: "android", width: 390, height: 844 },
+    );
     await expect(phone.frame.getByRole("link", { name: "Who is in?" }).first()).toBeVisible();
     await expect(phone.frame.getByRole("button", { name: "Create", exact: true })).toBeVisible();
     await expect(manages(phone.frame)).toHaveCount(0);

@@ -14,21 +14,32 @@ const team = "Sales and Marketing";
 const count = 300;
 /** How many of them are sent, and how many of those are closed again: the newest ones. */
 const [sent, closed] = [12, 4];
-const titleOf = (at: number) => `${at % 50 === 7 ? "Budget" : "Topic"} ${String(at).padStart(3, "0")}`;
+const titleOf = (at: number) =>
+  `${at % 50 === 7 ? "Budget" : "Topic"} ${String(at).padStart(3, "0")}`;
 const link = (frame: FrameLocator, name: string) => frame.getByRole("link", { name, exact: true });
-const rows = (frame: FrameLocator) => frame.getByRole("list", { name: "Your Content (General)" }).getByRole("link");
-const opener = (frame: FrameLocator, at: number) => frame.getByRole("button", { name: `Actions for ${titleOf(at)}` });
+const rows = (frame: FrameLocator) =>
+  frame.getByRole("list", { name: "Your Content (General)" }).getByRole("link");
+const opener = (frame: FrameLocator, at: number) =>
+  frame.getByRole("button", { name: `Actions for ${titleOf(at)}` });
 
 /** Every fifth a quiz, every fourth of the rest a survey: 60 quizzes, 60 surveys, 180 polls. */
 function draftOf(at: number, where: { id: string; name: string }) {
   const recipients = [aRecipient({ id: conversationId.parse(where.id), name: where.name })];
-  const written = { title: titleOf(at), recipients, send: at > count - sent ? ("now" as const) : ("manual" as const) };
+  const written = {
+    title: titleOf(at),
+    recipients,
+    send: at > count - sent ? ("now" as const) : ("manual" as const),
+  };
   if (at % 5 === 0) return aPoll({ ...written, type: "quiz", questions: [aQuizQuestion()] });
-  if (at % 5 === 1) return aPoll({ ...written, type: "survey", questions: [aChoiceQuestion(), aChoiceQuestion()] });
+  if (at % 5 === 1)
+    return aPoll({ ...written, type: "survey", questions: [aChoiceQuestion(), aChoiceQuestion()] });
   return aPoll(written);
 }
 
-/** Somebody new makes 300 items: the first, those that wait, and those that are sent, in their order. */
+/**
+ * A new person makes 300 surveys: the first, those that wait, and those that are sent, in their
+ * order.
+ */
 async function fill() {
   const name = `Plans ${crypto.randomUUID().slice(0, 8)}`;
   const where = { id: await emulator.newChannel(team, name), name };
@@ -50,11 +61,20 @@ async function fill() {
   return { owner, ids };
 }
 
-async function openDashboard(browser: Browser, person: string, [width, height]: [number, number]): Promise<AppPage> {
-  const context = await browser.newContext({ viewport: { width, height }, permissions: ["local-network-access"] });
+async function openDashboard(
+  browser: Browser,
+  person: string,
+  [width, height]: [number, number],
+): Promise<AppPage> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    permissions: ["local-network-access"],
+  });
   const page = await context.newPage();
   const { apps } = await emulator.directory();
-  await page.goto(`/?${new URLSearchParams({ person, view: `app:${apps[0]?.appId}`, tab: "personal" })}`);
+  await page.goto(
+    `/?${new URLSearchParams({ person, view: `app:${apps[0]?.appId}`, tab: "personal" })}`,
+  );
   return { page, frame: page.frameLocator(tabFrame) };
 }
 
@@ -113,11 +133,13 @@ async function useMenus({ page, frame }: AppPage): Promise<void> {
 
   await opener(frame, 291).click();
   await frame.getByRole("menuitem", { name: "Duplicate" }).click();
-  await expect(dialogOf(page).getByRole("textbox", { name: "Title" })).toHaveValue(new RegExp(titleOf(291)));
+  await expect(dialogOf(page).getByRole("textbox", { name: "Title" })).toHaveValue(
+    new RegExp(titleOf(291)),
+  );
   await page.getByRole("button", { name: "Close dialog" }).click();
 }
 
-/** Answers the first cell of each line of the file: an item's id, where a line is of an item. */
+/** Answers the first cell of each line of the file: a survey's id, where a line is of a survey. */
 async function exportChosen({ page, frame }: AppPage, chosen: number[]): Promise<string[]> {
   await frame.getByRole("button", { name: "Export", exact: true }).click();
   const dialog = frame.getByRole("dialog", { name: "Export Data" });
@@ -134,7 +156,7 @@ async function exportChosen({ page, frame }: AppPage, chosen: number[]): Promise
   return lines.map(([id]) => id ?? "");
 }
 
-test("300 items of one's own are searched, filtered, sorted, read to the end, managed and exported (LST-01, LST-03, LST-04, LST-22, HOST-24, EXP-01, EXP-04, EXP-05, MTG-04)", async ({
+test("300 surveys of one's own are searched, filtered, sorted, read to the end, managed and exported (LST-01, LST-03, LST-04, LST-22, HOST-24, EXP-01, EXP-04, EXP-05, MTG-04)", async ({
   browser,
 }) => {
   const { owner, ids } = await measured("300 items made", fill);
@@ -158,7 +180,8 @@ test("300 items of one's own are searched, filtered, sorted, read to the end, ma
 
   await filterByKeys(shown, owner.name);
   await expect(rows(frame)).toHaveText([294, 293, 292, 289].map(titleOf));
-  for (const name of ["Poll", "Live"]) await frame.getByRole("button", { name: `Remove filter ${name}` }).click();
+  for (const name of ["Poll", "Live"])
+    await frame.getByRole("button", { name: `Remove filter ${name}` }).click();
   await useMenus(shown);
   const exported = new Set(await exportChosen(shown, [298, 293, 290]));
   expect([...ids].filter(([, id]) => exported.has(id)).map(([at]) => at)).toEqual([290, 293, 298]);
@@ -167,8 +190,12 @@ test("300 items of one's own are searched, filtered, sorted, read to the end, ma
   await frame.getByRole("menuitemradio", { name: "Oldest" }).click();
   await expect(rows(frame).first()).toHaveText(titleOf(1));
   const read = await readOn(frame);
-  expect(read.slice(-sent)).toEqual(Array.from({ length: sent }, (_, at) => titleOf(count - sent + 1 + at)));
-  expect(read.toSorted()).toEqual(Array.from({ length: count }, (_, at) => titleOf(at + 1)).toSorted());
+  expect(read.slice(-sent)).toEqual(
+    Array.from({ length: sent }, (_, at) => titleOf(count - sent + 1 + at)),
+  );
+  expect(read.toSorted()).toEqual(
+    Array.from({ length: count }, (_, at) => titleOf(at + 1)).toSorted(),
+  );
   await expectClean(page, tabFrame);
 
   const narrow = await openDashboard(browser, owner.id, [320, 640]);
@@ -177,7 +204,7 @@ test("300 items of one's own are searched, filtered, sorted, read to the end, ma
   await expectFits(narrow.frame, 320, ["Filter", "Export", "Create", "Show more"]);
 });
 
-test("a channel that somebody is not in is refused to a page that asks for it, and so is an item of it (PERM-02, PERM-04)", async ({
+test("a channel that a person is not in is refused to a page that asks for it, and so is a survey of it (PERM-02, PERM-04)", async ({
   browser,
 }) => {
   const secret = `Not for Nestor ${crypto.randomUUID().slice(0, 8)}`;
@@ -187,9 +214,13 @@ test("a channel that somebody is not in is refused to a page that asks for it, a
   const own = await emulator.newChannel(team, name);
   const heard: Promise<string>[] = [];
   const open = async (path: string) => {
-    const shown = await openTab(browser, "nestor", { id: own, tab: await addTab(own, "Polls", path) });
+    const shown = await openTab(browser, "nestor", {
+      id: own,
+      tab: await addTab(own, "Polls", path),
+    });
     shown.page.on("response", (reply) => {
-      if (reply.headers()["content-type"]?.includes("json")) heard.push(reply.text().catch(() => ""));
+      if (reply.headers()["content-type"]?.includes("json"))
+        heard.push(reply.text().catch(() => ""));
     });
     return shown;
   };
@@ -198,12 +229,16 @@ test("a channel that somebody is not in is refused to a page that asks for it, a
   await expect(frame.getByText(`No Pollys for ${name} yet!`)).toBeVisible();
   // The same page, as if its host had said that it stands in the other channel.
   const [mine = "", other = ""] = [own, foreign.id].map(encodeURIComponent);
-  await page.route("**/api/v1/**", (route) => route.continue({ url: route.request().url().replaceAll(mine, other) }));
+  await page.route("**/api/v1/**", (route) =>
+    route.continue({ url: route.request().url().replaceAll(mine, other) }),
+  );
   await page.reload();
   await expect(frame.getByText("Error Loading Pollys")).toBeVisible();
   await expect(frame.getByText("You are not a member of this team, channel or chat")).toBeVisible();
   await expect(frame.getByRole("button", { name: "Create" })).toHaveCount(0);
-  await expect(frame.getByRole("list", { name: "All Content (General)" }).getByRole("listitem")).toHaveCount(0);
+  await expect(
+    frame.getByRole("list", { name: "All Content (General)" }).getByRole("listitem"),
+  ).toHaveCount(0);
   await page.screenshot({ path: "test-results/stranger-list.png" });
 
   const item = await open(poll.path);
@@ -212,6 +247,9 @@ test("a channel that somebody is not in is refused to a page that asks for it, a
   await expect(item.frame.getByText(secret)).toHaveCount(0);
   await item.page.screenshot({ path: "test-results/stranger-item.png" });
   const texts = await Promise.all(heard);
-  expect(texts.filter((text) => text.includes("not a member") || text.includes("not have access")).length).toBeGreaterThan(1);
+  expect(
+    texts.filter((text) => text.includes("not a member") || text.includes("not have access"))
+      .length,
+  ).toBeGreaterThan(1);
   expect(texts.join(" ")).not.toContain(secret);
 });

@@ -7,16 +7,27 @@ import { test } from "./test.ts";
 
 /** What TeamsJS sends to its host when a page opens a link. */
 async function openLink(frame: FrameLocator, link: string): Promise<void> {
-  const message = JSON.stringify({ id: 90_001, func: "executeDeepLink", args: [link], apiVersionTag: "v1_app.openLink" });
+  const message = JSON.stringify({
+    id: 90_001,
+    func: "executeDeepLink",
+    args: [link],
+    apiVersionTag: "v1_app.openLink",
+  });
   await frame.locator("body").evaluate(`parent.postMessage(${message}, "*")`);
 }
 
-test("a page's link to its app adds the app where the page is, by keys alone, and the bot is told (TAB-07)", async ({ browser }) => {
+test("a page's link to its app adds the app where the page is, by keys alone, and the bot is told (TAB-07)", async ({
+  browser,
+}) => {
   const id = await emulator.place("Campaign review");
   const appId = (await emulator.directory()).apps[0]?.appId ?? "";
   const here = async () => (await emulator.directory()).apps[0]?.installedIn.includes(id);
   const active = async () =>
-    (await (await personNamed("adele")).teams.info({ params: { teamId: conversationId.parse(id) }, query: {} })).active;
+    (
+      await (
+        await personNamed("adele")
+      ).teams.info({ params: { teamId: conversationId.parse(id) }, query: {} })
+    ).active;
   const tab = await addTab(id, "Install", "/msteams/content/tab/team");
   await emulator.uninstall(id, "adele", "msteams", { keepTabs: true });
   const { page, frame } = await openTab(browser, "adele", { id, tab });
@@ -36,7 +47,8 @@ test("a page's link to its app adds the app where the page is, by keys alone, an
     await openLink(frame, link);
     await expect(dialog).toBeVisible();
     const onAdd = dialog.locator("button:focus").filter({ hasText: /^Add$/ });
-    for (let key = 0; key < 4 && (await onAdd.count()) === 0; key += 1) await page.keyboard.press("Tab");
+    for (let key = 0; key < 4 && (await onAdd.count()) === 0; key += 1)
+      await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Polly was added to Campaign review")).toBeVisible();

@@ -7,8 +7,16 @@ export async function press(page: Page, key: string): Promise<void> {
   await expectFocusKept(page);
 }
 
-/** Goes on with Tab until something has the focus; on the way the focus is always somewhere that can be seen. */
-export async function tabTo(page: Page, target: Locator, key = "Tab", timeout = 15_000): Promise<void> {
+/**
+ * Goes on with Tab until something has the focus; on the way the focus is always somewhere that can
+ * be seen.
+ */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key = "Tab",
+  timeout = 15_000,
+): Promise<void> {
   await expect(target).toBeVisible({ timeout });
   for (let steps = 0; steps < 60; steps += 1) {
     if (await hasFocus(target)) {
@@ -22,12 +30,16 @@ export async function tabTo(page: Page, target: Locator, key = "Tab", timeout = 
 
 export async function arrowTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let steps = 0; steps < 20 && !(await hasFocus(target)); steps += 1) await press(page, "ArrowDown");
+  for (let steps = 0; steps < 20 && !(await hasFocus(target)); steps += 1)
+    await press(page, "ArrowDown");
   await expect(target).toBeFocused();
 }
 
 export function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element.ownerDocument.activeElement === element && element.ownerDocument.hasFocus());
+  return target.evaluate(
+    (element) =>
+      element.ownerDocument.activeElement === element && element.ownerDocument.hasFocus(),
+  );
 }
 
 /** While a dialog is open, something in its page, or around it, has the focus. */

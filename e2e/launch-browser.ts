@@ -8,17 +8,28 @@ const root = path.join(import.meta.dirname, "..");
 const archives = ["chromium.br", "al2023.tar.br", "fonts.tar.br"];
 
 /**
- * The Chromium that npm brings, unpacked once beside the packages with its libraries and fonts: nothing of the system is needed. Unpacking goes to a folder of
- * its own that is then put in place, so that several processes may do it at once.
+ * The Chromium that npm brings, unpacked once beside the packages with its libraries and fonts:
+ * nothing of the system is needed. Unpacking goes to a folder of its own that is then put in place,
+ * so that several processes may do it at once.
  */
 export async function launchBrowser(): Promise<Launch> {
   const own = process.env.CHROMIUM_PATH;
   if (own) return { executablePath: own, args: ["--no-sandbox"], env: environment() };
-  const packed = path.dirname(path.dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")));
+  const packed = path.dirname(
+    path.dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")),
+  );
   const folder = path.join(root, "node_modules/.cache", `chromium-${versionOf(packed)}`);
   if (!fs.existsSync(folder)) await unpack(packed, folder);
-  const env = { ...environment(), LD_LIBRARY_PATH: path.join(folder, "al2023", "lib"), FONTCONFIG_PATH: path.join(folder, "fonts") };
-  return { executablePath: path.join(folder, "chromium"), args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"], env };
+  const env = {
+    ...environment(),
+    LD_LIBRARY_PATH: path.join(folder, "al2023", "lib"),
+    FONTCONFIG_PATH: path.join(folder, "fonts"),
+  };
+  return {
+    executablePath: path.join(folder, "chromium"),
+    args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
+    env,
+  };
 }
 
 async function unpack(packed: string, folder: string): Promise<void> {
@@ -48,5 +59,9 @@ function versionOf(packed: string): string {
 }
 
 function environment(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
 }

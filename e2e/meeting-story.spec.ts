@@ -2,28 +2,49 @@ import { randomUUID } from "node:crypto";
 import { expect, type FrameLocator } from "@playwright/test";
 import { conversationId } from "#domain/ids.ts";
 import { addTab, emulator, personNamed, sendPoll } from "./prepare.ts";
-import { type AppPage, keepClear, notificationOf, openSidePanel, vote } from "./shell.ts";
+import {
+  type AppPage,
+  answeredBy,
+  keepClear,
+  notificationOf,
+  openSidePanel,
+  vote,
+} from "./shell.ts";
 import { test } from "./test.ts";
 
 const meeting = "Weekly product sync";
-const soon = { timeout: 6000 };
+const soon = { timeout: 12_000 };
 
-const item = (frame: FrameLocator, question: string) => frame.getByRole("link", { name: question, exact: true });
-const row = (frame: FrameLocator, question: string) => frame.getByRole("listitem").filter({ has: item(frame, question) });
+const item = (frame: FrameLocator, question: string) =>
+  frame.getByRole("link", { name: question, exact: true });
+const row = (frame: FrameLocator, question: string) =>
+  frame.getByRole("listitem").filter({ has: item(frame, question) });
 
-/** Presenter, attendee, a guest of the directory and a participant without an account, each with the side panel of their own window. */
+/**
+ * Presenter, attendee, a guest of the directory and a participant without an account, each with the
+ * side panel of their own window.
+ */
 async function everybody(browser: Parameters<typeof openSidePanel>[0]) {
   const chat = await emulator.place(meeting);
-  // With something in it, the panel begins as a list.
+  // With a survey in it, the panel starts as a list.
   await sendPoll({ by: "megan", where: { id: chat, place: meeting }, question: "Sent before?" });
-  const tab = await addTab(chat, `Story ${randomUUID().slice(0, 4)}`, "/msteams/content/meeting/tab");
+  const tab = await addTab(
+    chat,
+    `Story ${randomUUID().slice(0, 4)}`,
+    "/msteams/content/meeting/tab",
+  );
   const open = async (person: string) => {
     const shown = await openSidePanel(browser, person, tab);
     await expect(shown.frame.getByRole("list", { name: "Sent to this meeting" })).toBeVisible();
     await shown.frame.locator("html").evaluate((html) => html.setAttribute("data-loaded", "once"));
     return shown;
   };
-  const [megan, alex, grady, quinn] = await Promise.all([open("megan"), open("alex"), open("grady"), open("quinn")]);
+  const [megan, alex, grady, quinn] = await Promise.all([
+    open("megan"),
+    open("alex"),
+    open("grady"),
+    open("quinn"),
+  ]);
   return { chat: conversationId.parse(chat), megan, alex, grady, quinn };
 }
 
@@ -61,17 +82,22 @@ async function answerOnCard({ page }: AppPage, chat: string, question: string): 
 async function answerInPanel({ page, frame }: AppPage, question: string): Promise<void> {
   await keepClear(page);
   await item(frame, question).click();
-  await frame.getByRole("link", { name: "Answer" }).click();
+  await frame.getByRole("link", { name: "Answer", exact: true }).click();
   await frame.getByRole("radio", { name: "Right" }).check();
   await frame.getByRole("button", { name: "Submit" }).click();
   const dialog = frame.getByRole("dialog", { name: "Tell who you are" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Quinn of the sea");
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect(frame.getByText("You've completed this poll!")).toBeVisible();
-  for (let steps = 0; steps < 2; steps += 1) await frame.getByRole("link", { name: "Back" }).click();
+  // This page is a document of its own: the next Back belongs to the one that follows.
+  const html = frame.locator("html");
+  await html.evaluate((element) => element.setAttribute("data-answered", "yes"));
+  await frame.getByRole("link", { name: "Back" }).click();
+  await expect(html).not.toHaveAttribute("data-answered");
+  await frame.getByRole("link", { name: "Back" }).click();
 }
 
-test("a poll sent in the side panel of the running meeting is answered by an attendee in the bubble, by a guest on the card and by somebody without an account in the panel; the presenter sees it live and closes it for all (MTG-17, MTG-23, MTG-27, MTG-29, HOST-20, HOST-23, ANO-03, PERM-02, PERM-04)", async ({
+test("a poll sent in the side panel of the running meeting is answered by an attendee in the bubble, by a guest on the card and by a person without an account in the panel; the presenter sees it live and closes it for all (MTG-17, MTG-23, MTG-27, MTG-29, HOST-20, HOST-23, ANO-03, PERM-02, PERM-04)", async ({
   browser,
 }) => {
   const { chat, megan, alex, grady, quinn } = await everybody(browser);
@@ -80,7 +106,9 @@ test("a poll sent in the side panel of the running meeting is answered by an att
   for (const { page, frame } of [alex, grady, quinn]) {
     await expect(row(frame, question).getByText("Live", { exact: true })).toBeVisible(soon);
     await expect(notificationOf(page, id).getByText(question)).toBeVisible();
-    await expect(frame.getByRole("button", { name: /^(Quick Create|More ways|Sort)/ })).toHaveCount(0);
+    await expect(frame.getByRole("button", { name: /^(Quick Create|More ways|Sort)/ })).toHaveCount(
+      0,
+    );
     await expect(row(frame, question).getByRole("button")).toHaveCount(0);
     await expect(frame.locator("html")).toHaveAttribute("data-loaded", "once");
   }
@@ -88,9 +116,9 @@ test("a poll sent in the side panel of the running meeting is answered by an att
 
   await item(megan.frame, question).click();
   await answerInBubble(alex, id);
-  await expect(megan.frame.getByText("1 completed", { exact: true })).toBeVisible(soon);
+  await expect(answeredBy(megan.frame, 1)).toBeVisible(soon);
   await Promise.all([answerOnCard(grady, chat, question), answerInPanel(quinn, question)]);
-  await expect(megan.frame.getByText("3 completed", { exact: true })).toBeVisible(soon);
+  await expect(answeredBy(megan.frame, 3)).toBeVisible(soon);
   await megan.page.screenshot({ path: "test-results/meeting-story-live.png" });
 
   await megan.frame.getByRole("link", { name: "Back" }).click();
@@ -99,26 +127,38 @@ test("a poll sent in the side panel of the running meeting is answered by an att
   await megan.frame.getByRole("alertdialog").getByRole("button", { name: "Close" }).click();
   for (const { frame } of [megan, alex, grady, quinn]) {
     await expect(row(frame, question).getByText("Closed", { exact: true })).toBeVisible(soon);
-    await expect(row(frame, question).getByText("3 responses")).toBeVisible(soon);
+    await expect(row(frame, question).getByText(/^3 (of \d+ )?answered$/)).toBeVisible(soon);
   }
   // The page that Quinn answered on is a document of its own.
-  for (const { frame } of [megan, alex, grady]) await expect(frame.locator("html")).toHaveAttribute("data-loaded", "once");
+  for (const { frame } of [megan, alex, grady])
+    await expect(frame.locator("html")).toHaveAttribute("data-loaded", "once");
   await quinn.page.screenshot({ path: "test-results/meeting-story-quinn.png" });
 });
 
 test("the order that the presenter chooses is the order that the attendee has within seconds (MTG-21, MTG-22, MTG-27)", async ({
   browser,
 }) => {
-  // Another meeting than where the other tests look for what they have sent.
+  // A meeting that other tests do not use.
   const place = "Campaign review";
   const chat = conversationId.parse(await emulator.place(place));
   const presenter = await personNamed("megan");
-  for (const at of [1, 2]) await sendPoll({ by: "megan", where: { id: chat, place }, question: `Sent as number ${at}?` });
-  const tab = await addTab(chat, `Order ${randomUUID().slice(0, 4)}`, "/msteams/content/meeting/tab");
+  for (const at of [1, 2])
+    await sendPoll({ by: "megan", where: { id: chat, place }, question: `Sent as number ${at}?` });
+  const tab = await addTab(
+    chat,
+    `Order ${randomUUID().slice(0, 4)}`,
+    "/msteams/content/meeting/tab",
+  );
   const open = (person: string) => openSidePanel(browser, person, tab, { meeting: place });
   const [megan, alex] = [await open("megan"), await open("alex")];
-  const first = alex.frame.getByRole("list", { name: "Sent to this meeting" }).getByRole("link").first();
-  const { surveys } = await presenter.surveys.ofAudience({ params: { audienceId: chat }, query: { sort: "oldest", limit: 1 } });
+  const first = alex.frame
+    .getByRole("list", { name: "Sent to this meeting" })
+    .getByRole("link")
+    .first();
+  const { surveys } = await presenter.surveys.ofAudience({
+    params: { audienceId: chat },
+    query: { sort: "oldest", limit: 1 },
+  });
   const oldest = new RegExp(`/${surveys[0]?.id}$`);
   await keepClear(megan.page);
   await expect(first).toBeVisible();
@@ -128,7 +168,10 @@ test("the order that the presenter chooses is the order that the attendee has wi
     await megan.frame.getByRole("menuitemradio", { name: "Oldest" }).click();
     await expect(first).toHaveAttribute("href", oldest, soon);
   } finally {
-    await presenter.surveys.setGroupConfig({ params: { chatId: chat }, body: { sortOrder: "newest" } });
+    await presenter.surveys.setGroupConfig({
+      params: { chatId: chat },
+      body: { sortOrder: "newest" },
+    });
   }
   await expect(first).not.toHaveAttribute("href", oldest, soon);
 });

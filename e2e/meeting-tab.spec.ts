@@ -10,7 +10,10 @@ import { test } from "./test.ts";
 const meeting = "Campaign review";
 const choices = ["Posters in the city", "A short film", "Radio", "Nothing at all"];
 
-/** The meeting's tab with items of its own, which a word in their titles tells from those of other tests. Megan is the organiser, Adele a presenter, Alex an attendee. */
+/**
+ * The meeting's tab with surveys of its own, which a word in their titles tells from those of other
+ * tests. Megan is the organiser, Adele a presenter, Alex an attendee.
+ */
 async function withItems(count: number) {
   const word = randomUUID().slice(0, 8);
   const id = await emulator.place(meeting);
@@ -33,22 +36,29 @@ async function find(frame: FrameLocator, word: string): Promise<void> {
   await expect(frame.getByRole("link", { name: `${word} item 1` })).toBeVisible();
 }
 
-test("stands in one to four columns by its own width, and nothing is cut off (MTG-02)", async ({ browser }) => {
+test("stands in one to four columns by its own width, and nothing is cut off (MTG-02)", async ({
+  browser,
+}) => {
   const { word, place } = await withItems(5);
   const { page, frame } = await openTab(browser, "adele", place, { theme: "dark", width: 2200 });
   await find(frame, word);
-  // Two pictures later the host has made up its own mind too, which shows less of itself where there is little room.
+  // Two pictures later the host has made up its own mind too, which shows less of itself where
+  // there is little room.
   const ownWidth = () =>
     frame.locator("html").evaluate(
       (html) =>
         new Promise<number>((answer) => {
           const view = html.ownerDocument.defaultView;
-          view.requestAnimationFrame(() => view.requestAnimationFrame(() => answer(view.innerWidth)));
+          view.requestAnimationFrame(() =>
+            view.requestAnimationFrame(() => answer(view.innerWidth)),
+          );
         }),
     );
   const columns = async () => {
     const cards = frame.getByRole("list", { name: "Meeting Pollys" }).locator("> li");
-    return new Set(await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left))).size;
+    return new Set(
+      await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left)),
+    ).size;
   };
   let before = Infinity;
   for (const width of [2200, 1400, 1000, 700, 320]) {
@@ -56,7 +66,9 @@ test("stands in one to four columns by its own width, and nothing is cut off (MT
     await expect.poll(ownWidth).toBeLessThan(Math.min(before, width + 1));
     const own = await ownWidth();
     before = own;
-    await expect.poll(columns, `at ${own}`).toBe(1 + [600, 1200, 1600].filter((step) => own >= step).length);
+    await expect
+      .poll(columns, `at ${own}`)
+      .toBe(1 + [600, 1200, 1600].filter((step) => own >= step).length);
     await expectFits(frame, own, ["Filter", "Sort: Newest", "Export", "Create"]);
   }
 });
@@ -82,7 +94,8 @@ test("is filtered by keyboard alone, gives the focus back, and has no barrier in
   await expect(filter).toBeFocused();
 
   await page.keyboard.press("Enter");
-  for (const name of [/^Poll/, /^Live/, /^Megan/, /^Campaign/]) await panel.getByRole("checkbox", { name }).press("Space");
+  for (const name of [/^Poll/, /^Live/, /^Megan/, /^Campaign/])
+    await panel.getByRole("checkbox", { name }).press("Space");
   await panel.getByRole("button", { name: "Apply" }).press("Enter");
   await expect(filter).toBeFocused();
   await expect(frame.getByRole("button", { name: "1 more" })).toBeVisible();
@@ -101,7 +114,9 @@ test("is filtered by keyboard alone, gives the focus back, and has no barrier in
   }
 });
 
-test("shows an attendee the list and the results alone, and leads back to it (MTG-29, RES-19)", async ({ browser }) => {
+test("shows an attendee the list and the results alone, and leads back to it (MTG-29, RES-19)", async ({
+  browser,
+}) => {
   const { word, place } = await withItems(1);
   const { page, frame } = await openTab(browser, "alex", place, { theme: "dark", width: 700 });
   const item = frame.getByRole("link", { name: `${word} item 1` });

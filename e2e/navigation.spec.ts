@@ -8,17 +8,35 @@ const list = "/msteams/content/tab/team";
 const tabFrame = 'iframe[title^="Tab:"]';
 const guide = "Quick Start Walkthrough";
 
-async function openList(browser: Parameters<typeof openTab>[0], query = "", look: Parameters<typeof openTab>[3] = {}) {
+async function openList(
+  browser: Parameters<typeof openTab>[0],
+  query = "",
+  look: Parameters<typeof openTab>[3] = {},
+) {
   const where = await newChannel();
-  return openTab(browser, "adele", { id: where.id, tab: await addTab(where.id, "Polls", list + query) }, look);
+  return openTab(
+    browser,
+    "adele",
+    { id: where.id, tab: await addTab(where.id, "Polls", list + query) },
+    look,
+  );
 }
 
 for (const width of [280, 1400]) {
-  test(`search, subscription and menu are in reach at ${width} px, in each theme (NAV-01, NAV-10, NAV-12)`, async ({ browser }) => {
+  test(`search, subscription and menu are in reach at ${width} px, in each theme (NAV-01, NAV-10, NAV-12)`, async ({
+    browser,
+  }) => {
     const { page, frame } = await openList(browser, "", { width: 1900 });
-    await page.locator(tabFrame).evaluate((element, to) => element.setAttribute("style", `width: ${to}px; flex: none`), width);
+    await page
+      .locator(tabFrame)
+      .evaluate(
+        (element, to) => element.setAttribute("style", `width: ${to}px; flex: none`),
+        width,
+      );
     await expect(frame.getByRole("searchbox", { name: "Search" })).toBeInViewport({ ratio: 1 });
-    await expect(frame.getByRole("link", { name: "Enterprise Subscription" })).toBeInViewport({ ratio: 1 });
+    await expect(frame.getByRole("link", { name: "Enterprise Subscription" })).toBeInViewport({
+      ratio: 1,
+    });
     await expectFits(frame, width, ["Account menu"]);
     await inEachTheme(page, frame, tabFrame);
   });
@@ -38,7 +56,10 @@ test("the guide opens from the menu by keyboard, comes back with a reload, and g
   await expect(dialog.getByRole("listitem")).toHaveCount(4);
   await inEachTheme(page, frame, tabFrame);
   await page.reload();
-  await expect(dialog.getByRole("tab", { name: "Meeting" })).toHaveAttribute("aria-selected", "true");
+  await expect(dialog.getByRole("tab", { name: "Meeting" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toHaveCount(0);
   await menu.click();
@@ -52,7 +73,9 @@ test("the guide opens from the menu by keyboard, comes back with a reload, and g
   await expect(dialog).toHaveCount(0);
 });
 
-test("a tab's address or a deep link opens the picker, once for each time that the page is loaded (HOST-49)", async ({ browser }) => {
+test("a tab's address or a deep link opens the picker, once for each time that the page is loaded (HOST-49)", async ({
+  browser,
+}) => {
   const { page, frame } = await openList(browser, "?create=true");
   const picker = dialogOf(page).getByRole("heading", { name: "What would you like to create?" });
   await expect(picker).toBeVisible();
@@ -67,5 +90,7 @@ test("a tab's address or a deep link opens the picker, once for each time that t
   await expect(other.frame.getByRole("button", { name: "Create", exact: true })).toBeVisible();
   await expect(other.page.locator('iframe[title^="Dialog:"]')).toHaveCount(0);
   await other.page.goto(`${other.page.url()}&subEntity=create`);
-  await expect(dialogOf(other.page).getByRole("heading", { name: "What would you like to create?" })).toBeVisible();
+  await expect(
+    dialogOf(other.page).getByRole("heading", { name: "What would you like to create?" }),
+  ).toBeVisible();
 });

@@ -17,7 +17,10 @@ export function personNamed(alias: string): Promise<Person> {
   return personOf(emulator, productUrl, alias, "msteams");
 }
 
-/** A new channel of the product team, so that nothing that another test sent is in it. Its members are the team's: Adele, Lee, Alex, Megan, Diego, Isaiah, Johanna, Lidia, Grady. */
+/**
+ * A new channel of the product team, so that nothing that another test sent is in it. Its members
+ * are the team's: Adele, Lee, Alex, Megan, Diego, Isaiah, Johanna, Lidia, Grady.
+ */
 export async function newChannel(): Promise<{ id: string; name: string; place: string }> {
   const name = `Topic ${randomUUID().slice(0, 8)}`;
   const { channel } = await post<{ channel: { id: string } }>(
@@ -29,13 +32,16 @@ export async function newChannel(): Promise<{ id: string; name: string; place: s
 
 /** Adds a tab that shows this page of the product to a conversation. */
 export async function addTab(conversation: string, name: string, path: string): Promise<string> {
-  const { tab } = await post<{ tab: { id: string } }>(`/emulator/api/conversations/${encodeURIComponent(conversation)}/tabs`, {
-    as: "adele",
-    app: "msteams",
-    entityId: randomUUID(),
-    name,
-    contentUrl: productUrl + path,
-  });
+  const { tab } = await post<{ tab: { id: string } }>(
+    `/emulator/api/conversations/${encodeURIComponent(conversation)}/tabs`,
+    {
+      as: "adele",
+      app: "msteams",
+      entityId: randomUUID(),
+      name,
+      contentUrl: productUrl + path,
+    },
+  );
   return tab.id;
 }
 
@@ -51,16 +57,29 @@ type SentPoll = Partial<DraftInput> & {
 };
 
 /** Sends a poll by the product's own calls; answers its id and what to vote with. */
-export async function sendPoll({ by = "adele", where, question: label, choices, further = [], votes = {}, ...over }: SentPoll) {
+export async function sendPoll({
+  by = "adele",
+  where,
+  question: label,
+  choices,
+  further = [],
+  votes = {},
+  ...over
+}: SentPoll) {
   const question = aChoiceQuestion(choices, { label });
   const type = where.place.includes(" / ") ? "channel" : "groupChat";
   const recipients = [aRecipient({ type, id: conversationId.parse(where.id), name: where.place })];
   const owner = await personNamed(by);
-  const { id } = await owner.surveys.create({ body: { draft: aPoll({ questions: [question, ...further], recipients, ...over }) } });
+  const { id } = await owner.surveys.create({
+    body: { draft: aPoll({ questions: [question, ...further], recipients, ...over }) },
+  });
   const vote = async (alias: string, at: number) => {
     const value = question.choices[at]?.id ?? "";
     const response = [answer.parse({ questionId: question.id, value })];
-    await (await personNamed(alias)).responses.save({ params: { id }, body: { response, source: "web" } });
+    await (await personNamed(alias)).responses.save({
+      params: { id },
+      body: { response, source: "web" },
+    });
   };
   for (const [alias, at] of Object.entries(votes)) await vote(alias, at);
   return { id, owner, vote, path: `/msteams/content/poll/survey/${id}` };

@@ -42,9 +42,15 @@ test("a poll becomes a quiz and a poll again, each after a confirmation; a quiz 
   await expect(cardWith(page, question)).toBeVisible();
 
   const alex = await personNamed("alex");
-  const { surveys } = await alex.surveys.ofAudience({ params: { audienceId: conversationId.parse(channel.id) }, query: {} });
+  const { surveys } = await alex.surveys.ofAudience({
+    params: { audienceId: conversationId.parse(channel.id) },
+    query: {},
+  });
   expect(surveys.map(({ type }) => type)).toEqual(["quiz"]);
-  expect(JSON.stringify(surveys)).not.toContain("correct");
+  const [quiz] = surveys;
+  if (!quiz) throw new Error("the quiz is in the list");
+  const opened = await alex.surveys.get({ params: { id: quiz.id } });
+  expect(JSON.stringify([surveys, opened])).not.toContain("correct");
 });
 
 test("an empty form is converted at once (EDT-12)", async ({ browser }) => {

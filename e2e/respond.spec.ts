@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Browser, expect, type FrameLocator } from "@playwright/test";
 import { conversationId } from "#domain/ids.ts";
 import { newChoice, newQuestion } from "#domain/question/new-question.ts";
-import { type Question, question } from "#domain/question/question.ts";
+import type { Question } from "#domain/question/question.ts";
+import { question } from "#domain/question/registry.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
 import { eachTheme, expectClean, expectFits } from "./barriers.ts";
@@ -13,11 +14,13 @@ import { test } from "./test.ts";
 
 type Place = { id: string; place: string };
 
-const steps = (count: number, from = 0) => Array.from({ length: count }, (_, at) => newChoice(randomUUID, String(at + from)));
+const steps = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => newChoice(randomUUID, String(at + from)));
 
 /** One question of each kind. */
 function everyKind(): Question[] {
-  const of = (over: object) => question.parse({ ...newQuestion(randomUUID), required: true, ...over });
+  const of = (over: object) =>
+    question.parse({ ...newQuestion(randomUUID), required: true, ...over });
   return [
     of({
       label: "Where shall we eat?",
@@ -34,8 +37,17 @@ function everyKind(): Question[] {
       allowUserAddOptions: true,
     }),
     of({ label: "How was the last one?", questionType: "ordinal", choices: steps(5, 1) }),
-    of({ label: "Would you recommend it?", questionType: "ordinal", renderAs: "nps", choices: steps(11) }),
-    of({ label: "Do you come?", questionType: "yes-no", choices: ["Yes", "No"].map((value) => newChoice(randomUUID, value)) }),
+    of({
+      label: "Would you recommend it?",
+      questionType: "ordinal",
+      renderAs: "nps",
+      choices: steps(11),
+    }),
+    of({
+      label: "Do you come?",
+      questionType: "yes-no",
+      choices: ["Yes", "No"].map((value) => newChoice(randomUUID, value)),
+    }),
     of({ label: "What else?", questionType: "open-ended", contentType: "text/plain" }),
     of({ label: "Which day?", questionType: "open-ended", contentType: "text/date" }),
     of({ label: "What time?", questionType: "open-ended", contentType: "text/time" }),
@@ -46,17 +58,35 @@ async function sendSurvey(where: Place, over: Partial<DraftInput> = {}) {
   const type = where.place.includes(" / ") ? "channel" : "meeting";
   const recipients = [aRecipient({ type, id: conversationId.parse(where.id), name: where.place })];
   const owner = await personNamed("adele");
-  const draft = aPoll({ type: "survey", title: "Team lunch", questions: everyKind(), recipients, ...over });
+  const draft = aPoll({
+    type: "survey",
+    title: "Team lunch",
+    questions: everyKind(),
+    recipients,
+    ...over,
+  });
   const { id } = await owner.surveys.create({ body: { draft } });
-  return { id, owner, page: `/msteams/content/surveyresponse/${id}`, bubble: `/msteams/content/meeting/${draft.type}/${id}` };
+  return {
+    id,
+    owner,
+    page: `/msteams/content/surveyresponse/${id}`,
+    bubble: `/msteams/content/meeting/${draft.type}/${id}`,
+  };
 }
 
 async function openPage(browser: Browser, person: string, where: Place, path: string, look = {}) {
-  return openTab(browser, person, { id: where.id, tab: await addTab(where.id, "Answer", path) }, look);
+  return openTab(
+    browser,
+    person,
+    { id: where.id, tab: await addTab(where.id, "Answer", path) },
+    look,
+  );
 }
 
-const next = (frame: FrameLocator) => frame.getByRole("button", { name: "Next", exact: true }).click();
-const heading = (frame: FrameLocator, name: string) => expect(frame.getByRole("heading", { name })).toBeVisible();
+const next = (frame: FrameLocator) =>
+  frame.getByRole("button", { name: "Next", exact: true }).click();
+const heading = (frame: FrameLocator, name: string) =>
+  expect(frame.getByRole("heading", { name })).toBeVisible();
 
 async function answerFour(frame: FrameLocator): Promise<void> {
   await frame.getByText("Noodle bar").click();
@@ -65,7 +95,7 @@ async function answerFour(frame: FrameLocator): Promise<void> {
   await frame.getByText("Olives").click();
   await frame.getByText("Cheese").click();
   await next(frame);
-  await frame.getByText("4", { exact: true }).click();
+  await frame.getByRole("radio", { name: "4", exact: true }).check();
   await next(frame);
   await frame.getByRole("radio", { name: "9", exact: true }).check();
   await next(frame);
@@ -82,7 +112,9 @@ async function answerRest(frame: FrameLocator): Promise<void> {
   await frame.getByRole("button", { name: "Submit" }).click();
 }
 
-test("a survey of every kind is answered by one who loses the network half-way and loads the page again", async ({ browser }) => {
+test("a survey of every kind is answered by one who loses the network half-way and loads the page again", async ({
+  browser,
+}) => {
   const where = await newChannel();
   const survey = await sendSurvey(where);
   const { page, frame } = await openPage(browser, "megan", where, survey.page);
@@ -99,14 +131,22 @@ test("a survey of every kind is answered by one who loses the network half-way a
   await heading(frame, "You've completed this survey!");
   const mine = await (await personNamed("megan")).responses.mine({ params: { id: survey.id } });
   expect(mine.userResponse).toMatchObject({ completed: true });
-  expect(mine.userResponse?.responses.map(({ value }) => value).slice(-3)).toEqual(["A long table", "2026-12-24", "12:30"]);
+  expect(mine.userResponse?.responses.map(({ value }) => value).slice(-3)).toEqual([
+    "A long table",
+    "2026-12-24",
+    "12:30",
+  ]);
   expect(mine.userResponse?.responses).toHaveLength(8);
   expect(mine.userResponse?.responses[0]?.comment).toBe("It is near");
 });
 
-test("answers that wait for the network go by themselves when it is back, and the page says so", async ({ browser }) => {
+test("answers that wait for the network go by themselves when it is back, and the page says so", async ({
+  browser,
+}) => {
   const where = await newChannel();
-  const survey = await sendSurvey(where, { questions: [aChoiceQuestion(["Yes please", "No thanks"], { label: "Coffee?" })] });
+  const survey = await sendSurvey(where, {
+    questions: [aChoiceQuestion(["Yes please", "No thanks"], { label: "Coffee?" })],
+  });
   const { page, frame } = await openPage(browser, "alex", where, survey.page);
   await frame.getByText("Yes please").click();
   await page.context().setOffline(true);
@@ -117,16 +157,45 @@ test("answers that wait for the network go by themselves when it is back, and th
   await expect(frame.getByText("Sent", { exact: true })).toBeVisible();
 });
 
-test("the page has no barrier that axe finds, question by question and at its end, in three themes, and fits 320 pixels", async ({
+test("answers that wait for the network go, and the page says so, where the end of the page had not arrived", async ({
+  browser,
+}) => {
+  const where = await newChannel();
+  const survey = await sendSurvey(where, {
+    questions: [aChoiceQuestion(["Yes please", "No thanks"], { label: "Coffee?" })],
+  });
+  const { page, frame } = await openPage(browser, "alex", where, survey.page);
+  const refused = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("no-question-view"),
+  );
+  await page.route(/no-question-view[^/]*\.js/, (route) => route.abort("connectionfailed"));
+  await page.reload();
+  await refused;
+  await frame.getByText("Yes please").click();
+  await page.context().setOffline(true);
+  await frame.getByRole("button", { name: "Submit" }).click();
+  await expect(frame.getByText(/^Your answers are saved on this device\./)).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.context().setOffline(false);
+  await heading(frame, "You've completed this poll!");
+  await expect(frame.getByText("Sent", { exact: true })).toBeVisible();
+});
+
+test("the page has no accessibility violation that axe finds, question by question and at its end, in three themes, and fits 320 pixels", async ({
   browser,
 }) => {
   test.setTimeout(240_000);
   const where = await newChannel();
   const survey = await sendSurvey(where, { commentsEnabled: true, anonymity: "voluntary" });
-  const { page, frame } = await openPage(browser, "megan", where, survey.page, { width: 320, height: 640 });
+  const { page, frame } = await openPage(browser, "megan", where, survey.page, {
+    width: 320,
+    height: 640,
+  });
   await heading(frame, "Where shall we eat?");
   const look = async () => {
-    await eachTheme(page, 'iframe[title^="Tab:"]', (theme) => expect(frame.locator("html")).toHaveAttribute("data-theme", theme));
+    await eachTheme(page, 'iframe[title^="Tab:"]', (theme) =>
+      expect(frame.locator("html")).toHaveAttribute("data-theme", theme),
+    );
     await expectFits(frame, 320, []);
   };
   await look();

@@ -1,47 +1,96 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { aChoiceQuestion } from "#test/factories.ts";
-import { expectFits, inEachTheme } from "./barriers.ts";
+import { expectClean, expectFits, inEachTheme } from "./barriers.ts";
+import { tabTo } from "./keys.ts";
 import { addTab, newChannel, sendPoll } from "./prepare.ts";
-import { openAs, openTab } from "./shell.ts";
+import { answeredBy, openAs, openTab } from "./shell.ts";
 import { test } from "./test.ts";
 
 const choices = ["Trattoria Verde", "Noodle bar", "Picnic by the river"];
 
-test("says that nobody has answered, and of a single question that nobody has voted (RES-21, RES-27)", async ({ browser }) => {
+test("says that nobody has answered, and of a single question that nobody has voted (RES-21, RES-27)", async ({
+  browser,
+}) => {
   const where = await newChannel();
   const further = [aChoiceQuestion(choices, { label: "And on Tuesday?", required: false })];
-  const poll = await sendPoll({ where, title: "Lunches", question: "Where on Monday?", choices, further });
-  const { frame } = await openTab(browser, "adele", { id: where.id, tab: await addTab(where.id, "Results", poll.path) });
+  const poll = await sendPoll({
+    where,
+    title: "Lunches",
+    question: "Where on Monday?",
+    choices,
+    further,
+  });
+  const { frame } = await openTab(browser, "adele", {
+    id: where.id,
+    tab: await addTab(where.id, "Results", poll.path),
+  });
   await expect(frame.getByText("No responses yet")).toBeVisible();
   await poll.vote("megan", 0);
-  await expect(frame.getByText("1 completed", { exact: true }).first()).toBeVisible();
+  await expect(answeredBy(frame, 1)).toBeVisible();
   await expect(frame.getByText("No responses yet")).toHaveCount(0);
   await expect(frame.getByText("No votes yet")).toBeVisible();
 });
 
-test("shows at most seven faces and three names of each answer, and how many more (RES-35, RES-36)", async ({ browser }) => {
+test("shows at most seven faces and three names of each answer, and how many more (RES-35, RES-36)", async ({
+  browser,
+}) => {
   const where = await newChannel();
-  const votes = { megan: 0, alex: 0, lee: 0, diego: 0, isaiah: 0, johanna: 0, lidia: 0, grady: 0, adele: 1 };
+  const votes = {
+    megan: 0,
+    alex: 0,
+    lee: 0,
+    diego: 0,
+    isaiah: 0,
+    johanna: 0,
+    lidia: 0,
+    grady: 0,
+    adele: 1,
+  };
   const poll = await sendPoll({ where, question: "Where shall we eat?", choices, votes });
-  const { frame } = await openTab(browser, "adele", { id: where.id, tab: await addTab(where.id, "Results", poll.path) });
-  await expect(frame.getByRole("row", { name: /^Trattoria Verde/ })).toContainText(/^Trattoria Verde889%[^,]+, [^,]+, [^,]+ \+ 5 more$/);
+  const { frame } = await openTab(browser, "adele", {
+    id: where.id,
+    tab: await addTab(where.id, "Results", poll.path),
+  });
+  await expect(frame.getByRole("row", { name: /^Trattoria Verde/ })).toContainText(
+    /^Trattoria Verde889%Leading[^,]+, [^,]+, [^,]+ \+ 5 more$/,
+  );
   await expect(frame.getByText(/^Megan Bowen, .* \+ 5 more$/).last()).toBeVisible();
   await expect(frame.locator(".fui-Avatar")).toHaveCount(7 + 1);
 });
 
-test("shows results only after the close, or to the owner alone, and says why (RES-05, RES-06)", async ({ browser }) => {
+test("shows results only after the close, or to the owner alone, and says why (RES-05, RES-06)", async ({
+  browser,
+}) => {
   const where = await newChannel();
-  const late = await sendPoll({ where, question: "Shown later?", resultsVisibility: "after-close", votes: { alex: 0 } });
-  const own = await sendPoll({ where, question: "Shown to me?", resultsVisibility: "private", votes: { alex: 0 } });
-  const megan = await openTab(browser, "megan", { id: where.id, tab: await addTab(where.id, "Later", late.path) });
-  await expect(megan.frame.getByText("Results will be available after this poll is closed")).toBeVisible();
+  const late = await sendPoll({
+    where,
+    question: "Shown later?",
+    resultsVisibility: "after-close",
+    votes: { alex: 0 },
+  });
+  const own = await sendPoll({
+    where,
+    question: "Shown to me?",
+    resultsVisibility: "private",
+    votes: { alex: 0 },
+  });
+  const megan = await openTab(browser, "megan", {
+    id: where.id,
+    tab: await addTab(where.id, "Later", late.path),
+  });
+  await expect(
+    megan.frame.getByText("Results will be available after this poll is closed"),
+  ).toBeVisible();
   await expect(megan.frame.getByRole("table")).toHaveCount(0);
   await late.owner.surveys.close({ params: { id: late.id }, body: {} });
   await expect(megan.frame.getByRole("row", { name: /^Pizza/ })).toContainText("100%");
 
   const tab = await addTab(where.id, "Private", own.path);
   const stranger = await openTab(browser, "megan", { id: where.id, tab });
-  await expect(stranger.frame.getByText("Results only available to the owner of this poll")).toBeVisible();
+  await expect(
+    stranger.frame.getByText("Results only available to the owner of this poll"),
+  ).toBeVisible();
   await expect(stranger.frame.getByRole("table")).toHaveCount(0);
   const owner = await openTab(browser, "adele", { id: where.id, tab });
   await expect(owner.frame.getByRole("row", { name: /^Pizza/ })).toContainText("100%");
@@ -59,17 +108,24 @@ test("moves by asking every ten seconds where the stream of events is cut", asyn
   await expect(frame.getByText("Reconnecting. Results update every few seconds")).toBeVisible();
   await poll.vote("megan", 0);
   await page.waitForResponse(/\/survey\/[^/]+\/responses$/);
-  await expect(frame.getByText("1 completed", { exact: true }).first()).toBeVisible();
+  await expect(answeredBy(frame, 1)).toBeVisible();
 });
 
-test("an address that asks for a view which does not exist says so (RES-12)", async ({ browser }) => {
+test("an address that asks for a view which does not exist says so (RES-12)", async ({
+  browser,
+}) => {
   const where = await newChannel();
   const poll = await sendPoll({ where, question: "Who is in?" });
-  const { frame } = await openTab(browser, "adele", { id: where.id, tab: await addTab(where.id, "Wrong", `${poll.path}?view=sideways`) });
+  const { frame } = await openTab(browser, "adele", {
+    id: where.id,
+    tab: await addTab(where.id, "Wrong", `${poll.path}?view=sideways`),
+  });
   await expect(frame.getByRole("alert").getByText("Unknown survey results type")).toBeVisible();
 });
 
-test("an item of a type that the pages do not know ends on the error page (HOST-41, LIF-25)", async ({ browser }) => {
+test("a survey of a type that the pages do not know ends on the error page (LIF-25)", async ({
+  browser,
+}) => {
   const where = await newChannel();
   const poll = await sendPoll({ where, question: "Who is in?" });
   const tab = await addTab(where.id, "Results", poll.path);
@@ -80,7 +136,9 @@ test("an item of a type that the pages do not know ends on the error page (HOST-
   });
   await page.goto(`/?${new URLSearchParams({ person: "adele", conversation: where.id, tab })}`);
   const frame = page.frameLocator('iframe[title^="Tab:"]');
-  await expect(frame.getByRole("heading", { name: "Oops! Looks like we took a wrong turn somewhere." })).toBeVisible();
+  await expect(
+    frame.getByRole("heading", { name: "Oops! Looks like we took a wrong turn somewhere." }),
+  ).toBeVisible();
   await expect(frame.getByRole("link", { name: "Get help" })).toHaveAttribute("href", /^https?:/);
 });
 
@@ -89,10 +147,23 @@ test("an owner goes through the views by keyboard, and scrolls and sorts the tab
 }) => {
   const where = await newChannel();
   const label = "Where shall we have the quarterly meeting of all the teams that we have?";
-  const further = Array.from({ length: 6 }, (_, n) => aChoiceQuestion(choices, { label: `And in month ${n + 2}?`, required: false }));
+  const further = Array.from({ length: 6 }, (_, n) =>
+    aChoiceQuestion(choices, { label: `And in month ${n + 2}?`, required: false }),
+  );
   const votes = { megan: 0, alex: 1, lee: 2 };
-  const poll = await sendPoll({ where, type: "survey", title: "Meetings", question: label, choices, further, votes });
-  const { page, frame } = await openTab(browser, "adele", { id: where.id, tab: await addTab(where.id, "Results", poll.path) });
+  const poll = await sendPoll({
+    where,
+    type: "survey",
+    title: "Meetings",
+    question: label,
+    choices,
+    further,
+    votes,
+  });
+  const { page, frame } = await openTab(browser, "adele", {
+    id: where.id,
+    tab: await addTab(where.id, "Results", poll.path),
+  });
   await frame.getByRole("tab", { name: "Summary" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
@@ -118,7 +189,7 @@ test("an owner goes through the views by keyboard, and scrolls and sorts the tab
   await expect(frame.getByRole("tooltip")).toHaveText(label);
 });
 
-test("the views of an owner have no barrier that axe finds in three themes, and the table scrolls within the page at 280 pixels", async ({
+test("the views of an owner have no accessibility violation that axe finds in three themes, and the table scrolls within the page at 280 pixels", async ({
   browser,
 }) => {
   const where = await newChannel();
@@ -130,7 +201,12 @@ test("the views of an owner have no barrier that axe finds in three themes, and 
     votes: { megan: 0, alex: 2, adele: 2 },
   });
   const open = async (view: string, look = {}) =>
-    openTab(browser, "adele", { id: where.id, tab: await addTab(where.id, "Results", `${poll.path}?view=${view}`) }, look);
+    openTab(
+      browser,
+      "adele",
+      { id: where.id, tab: await addTab(where.id, "Results", `${poll.path}?view=${view}`) },
+      look,
+    );
   const { page, frame } = await open("responses");
   await expect(frame.getByRole("table", { name: "Responses" })).toBeVisible();
   await inEachTheme(page, frame, 'iframe[title^="Tab:"]');
@@ -143,11 +219,51 @@ test("the views of an owner have no barrier that axe finds in three themes, and 
 
   const narrow = await open("responses", { width: 280, height: 800 });
   await expect(narrow.frame.getByRole("table", { name: "Responses" })).toBeVisible();
-  expect(await narrow.frame.locator("html").evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(280);
+  expect(
+    await narrow.frame.locator("html").evaluate((html) => html.scrollWidth),
+  ).toBeLessThanOrEqual(280);
   await narrow.frame.getByRole("tab", { name: "Summary" }).click();
   await expect(narrow.frame.getByText("No Comments")).toBeVisible();
   await expectFits(narrow.frame, 280, []);
   await narrow.frame.getByRole("tab", { name: "By person" }).click();
   await expect(narrow.frame.getByRole("combobox", { name: "Person" })).toBeVisible();
   await expectFits(narrow.frame, 280, []);
+});
+
+test("a chart is saved as a picture, and the results are shown to a room question by question, by the keyboard alone", async ({
+  browser,
+}) => {
+  const where = await newChannel();
+  const further = [aChoiceQuestion(choices, { label: "And on Tuesday?", required: false })];
+  const question = "Where on Monday?";
+  const votes = { megan: 0, alex: 0, lee: 1 };
+  const poll = await sendPoll({ where, title: "Lunches", question, choices, further, votes });
+  const { page, frame } = await openTab(browser, "adele", {
+    id: where.id,
+    tab: await addTab(where.id, "Results", poll.path),
+  });
+  const menu = frame.getByRole("button", { name: `Picture of ${question}` });
+  await tabTo(page, menu);
+  await page.keyboard.press("Enter");
+  const save = frame.getByRole("menuitem", { name: "Save as picture" });
+  await page.keyboard.press("ArrowDown");
+  await expect(save).toBeFocused();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.keyboard.press("Enter"),
+  ]);
+  expect(download.suggestedFilename()).toBe("Where on Monday.png");
+  const picture = await readFile(await download.path());
+  expect(picture.subarray(1, 4).toString()).toBe("PNG");
+  await expect(menu).toBeFocused();
+
+  await tabTo(page, frame.getByRole("button", { name: "Present" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(frame.getByRole("heading", { name: "Lunches" })).toBeVisible();
+  await expect(frame.getByText("All questions")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(frame.getByText("Question 1 of 2")).toBeVisible();
+  await expectClean(page, 'iframe[title^="Tab:"]');
+  await frame.getByRole("button", { name: "End presenting" }).click();
+  await expect(frame.getByRole("tab", { name: "Summary" })).toBeVisible();
 });

@@ -5,11 +5,15 @@ import { emulator, newChannel, personNamed } from "./prepare.ts";
 import { dialogOf, finish, openAs, openAuthoring } from "./shell.ts";
 import { test } from "./test.ts";
 
-test("from the personal app a poll goes to three channels and two people (AUT-20, AUT-21, AUT-39, AUT-55, SUC-05)", async ({ browser }) => {
+test("from the personal app a poll goes to three channels and two people (AUT-20, AUT-21, AUT-39, AUT-55, SUC-05)", async ({
+  browser,
+}) => {
   const channels = [await newChannel(), await newChannel(), await newChannel()];
   const page = await openAs(browser, "adele", channels[0]?.place ?? "", { width: 1400 });
   const { apps }: Directory = await emulator.directory();
-  await page.goto(`/?${new URLSearchParams({ person: "adele", view: `app:${apps[0]?.appId}`, tab: "personal" })}`);
+  await page.goto(
+    `/?${new URLSearchParams({ person: "adele", view: `app:${apps[0]?.appId}`, tab: "personal" })}`,
+  );
   await page.frameLocator('iframe[title^="Tab:"]').getByRole("button", { name: "Create" }).click();
   const frame = dialogOf(page);
   await frame.getByRole("link", { name: /^Poll\b/ }).click();
@@ -22,26 +26,40 @@ test("from the personal app a poll goes to three channels and two people (AUT-20
     await to.click();
     await to.pressSequentially(name);
     await frame.getByRole("option", { name }).first().click();
-    await expect(frame.getByRole("option", { name: new RegExp(`Remove .*${name}$`) })).toBeVisible();
+    await expect(
+      frame.getByRole("option", { name: new RegExp(`Remove .*${name}$`) }),
+    ).toBeVisible();
   }
   await frame.getByRole("button", { name: "Send", exact: true }).click();
   await expect(frame.getByRole("heading", { name: "New poll created!" })).toBeVisible();
   await finish(page);
   for (const channel of channels) await emulator.cardWith(channel.id, "lee", question);
   for (const alias of ["alex", "megan"]) {
-    const chat = await emulator.until(`a chat with ${alias}`, () => emulator.botChat(alias, "msteams").catch(() => null));
+    const chat = await emulator.until(`a chat with ${alias}`, () =>
+      emulator.botChat(alias, "msteams").catch(() => null),
+    );
     await emulator.cardWith(chat, alias, question);
   }
   const alex = await personNamed("alex");
   expect(
-    (await alex.surveys.ofAudience({ params: { audienceId: conversationId.parse(channels[2]?.id) }, query: {} })).surveys,
+    (
+      await alex.surveys.ofAudience({
+        params: { audienceId: conversationId.parse(channels[2]?.id) },
+        query: {},
+      })
+    ).surveys,
   ).toHaveLength(1);
 });
 
-test("what was written goes on after a crash, also where the browser has forgotten everything (AUT-11, API-24)", async ({ browser }) => {
+test("what was written goes on after a crash, also where the browser has forgotten everything (AUT-11, API-24)", async ({
+  browser,
+}) => {
   const channel = await newChannel();
   const page = await openAs(browser, "adele", channel.place);
-  const kept = page.waitForResponse((reply) => reply.request().method() === "PUT" && reply.url().includes("/survey/draft/") && reply.ok());
+  const kept = page.waitForResponse(
+    (reply) =>
+      reply.request().method() === "PUT" && reply.url().includes("/survey/draft/") && reply.ok(),
+  );
   const frame = await openAuthoring(page);
   await frame.getByRole("textbox", { name: "Question", exact: true }).fill("Half a thought");
   await kept;
@@ -61,7 +79,9 @@ test("what was written goes on after a crash, also where the browser has forgott
   await finish(other);
   await emulator.cardWith(channel.id, "alex", "Half a thought");
   const third = await openAs(browser, "adele", channel.place);
-  await expect((await openAuthoring(third)).getByRole("textbox", { name: "Question", exact: true })).toHaveValue("");
+  await expect(
+    (await openAuthoring(third)).getByRole("textbox", { name: "Question", exact: true }),
+  ).toHaveValue("");
 });
 
 test("a free organisation is shown what needs a plan, and can't send it; nothing of that on a phone (AUT-45, AUT-52, PLAN-05)", async ({
@@ -87,7 +107,9 @@ async function fabrikamPlace(): Promise<string> {
   const { people, chats, teams }: Directory = await emulator.directory();
   const debra = people.find(({ name }) => name.startsWith("Debra"));
   const team = teams.find((each) => debra && each.memberIds.includes(debra.id));
-  const chat = chats.find((each) => each.kind === "group" && debra && each.memberIds.includes(debra.id));
+  const chat = chats.find(
+    (each) => each.kind === "group" && debra && each.memberIds.includes(debra.id),
+  );
   const place = team ? `${team.name} / ${team.channels[0]?.name}` : chat?.topic;
   if (!place) throw new Error("Debra is somewhere");
   return place;

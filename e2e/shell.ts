@@ -2,7 +2,12 @@ import { type Browser, expect, type FrameLocator, type Locator, type Page } from
 import type { Directory } from "../emulator/emulator-api.ts";
 
 export type Theme = "default" | "dark" | "contrast";
-type Look = { theme?: Theme; client?: "web" | "desktop" | "android" | "ios"; width?: number; height?: number };
+type Look = {
+  theme?: Theme;
+  client?: "web" | "desktop" | "android" | "ios";
+  width?: number;
+  height?: number;
+};
 
 /** The conversation id of a channel (`Team / Channel`), chat or meeting. */
 export async function placeId(page: Page, name: string): Promise<string> {
@@ -16,21 +21,37 @@ export async function placeId(page: Page, name: string): Promise<string> {
   return found.id;
 }
 
-/** A browser window of somebody of the demo organisation, at a conversation. */
-export async function openAs(browser: Browser, person: string, place: string, look: Look = {}): Promise<Page> {
+/** A browser window of a person of the demo organisation, at a conversation. */
+export async function openAs(
+  browser: Browser,
+  person: string,
+  place: string,
+  look: Look = {},
+): Promise<Page> {
   const page = await newWindow(browser, look);
   const id = await placeId(page, place);
   await page.goto(addressOf(person, look, { conversation: id }));
-  await expect(page.getByRole("textbox", { name: /Type a message|Start a new post/ }).first()).toBeVisible();
+  await expect(composeOf(page)).toBeVisible();
   return page;
+}
+
+/** The compose box of a chat, or what opens that of a channel. */
+export function composeOf(page: Page): Locator {
+  const box = page.getByRole("textbox", { name: "Type a message" });
+  return box.or(page.getByRole("button", { name: "Start a post" })).first();
 }
 
 /** Opens the picker from the compose box and answers its page. */
 export async function openPicker(page: Page): Promise<FrameLocator> {
+  await composeOf(page).waitFor();
+  const post = page.getByRole("button", { name: "Start a post" });
+  if (await post.isVisible()) await post.click();
   await page.getByRole("button", { name: "Actions and apps" }).click();
   await page.getByRole("menuitem", { name: "Create", exact: true }).click();
   const frame = dialogOf(page);
-  await expect(frame.getByRole("heading", { name: "What would you like to create?" })).toBeVisible();
+  await expect(
+    frame.getByRole("heading", { name: "What would you like to create?" }),
+  ).toBeVisible();
   return frame;
 }
 
@@ -51,12 +72,16 @@ export async function finish(page: Page): Promise<void> {
 export type NewPoll = { question: string; choices: string[]; anonymity?: string };
 
 /** Writes a poll and sends it. */
-export async function writePoll(page: Page, { question, choices, anonymity }: NewPoll): Promise<void> {
+export async function writePoll(
+  page: Page,
+  { question, choices, anonymity }: NewPoll,
+): Promise<void> {
   const frame = await openAuthoring(page);
   await frame.getByRole("textbox", { name: /^Question/ }).fill(question);
   for (const [at, choice] of choices.entries()) {
     const field = frame.getByRole("textbox", { name: `Choice ${at + 1}`, exact: true });
-    if ((await field.count()) === 0) await frame.getByRole("button", { name: "Add choice" }).click();
+    if ((await field.count()) === 0)
+      await frame.getByRole("button", { name: "Add choice" }).click();
     await field.fill(choice);
   }
   if (anonymity) {
@@ -80,14 +105,21 @@ export function cardWith(page: Page, text: string): Locator {
 
 export async function vote(page: Page, question: string, choice: string): Promise<void> {
   const card = cardWith(page, question);
-  const voted = card.getByText(`You voted: ${choice}`);
-  // The card may be drawn anew under the pointer, when the host has asked for the person's own view of it.
+  const voted = ownVote(card, choice);
+  // The card may be drawn anew under the pointer, when the host has asked for the person's own view
+  // of it.
   await expect(async () => {
     if ((await voted.count()) > 0) return;
     await card.getByRole("radio", { name: choice }).check({ timeout: 3000 });
     await card.getByRole("button", { name: "Vote", exact: true }).click({ timeout: 3000 });
     await expect(voted).toBeVisible({ timeout: 5000 });
   }).toPass();
+}
+
+/** The words under a choice that say that it is the person's own. */
+export function ownVote(card: Locator, choice: string): Locator {
+  const bar = card.locator(".ac-columnSet").filter({ hasText: new RegExp(`^${choice}\\d+%`) });
+  return bar.locator("xpath=following-sibling::*[position() < 5]").getByText("Your vote").first();
 }
 
 /** The results page, opened from the card. */
@@ -104,14 +136,37 @@ export async function openResults(page: Page, question: string): Promise<FrameLo
   return frame;
 }
 
+/** Where a page of results says how many have answered. */
+export function answeredBy(frame: FrameLocator, n: number): Locator {
+  return frame.getByText(new RegExp(`^${n} (of \\d+ )?answered`)).first();
+}
+
+/** Chooses one of an owner's actions on a page of results, wherever its width puts it. */
+export async function act(frame: FrameLocator, name: string): Promise<void> {
+  const actions = frame.getByRole("group", { name: "Actions" });
+  await actions.getByRole("button").last().waitFor();
+  const button = actions.getByRole("button", { name, exact: true });
+  if ((await button.count()) > 0) return button.click();
+  await actions.getByRole("button", { name: "More actions" }).click();
+  await frame.getByRole("menuitem", { name, exact: true }).click();
+}
+
 /** A tab of a conversation, opened by its address. */
-export async function openTab(browser: Browser, person: string, place: { id: string; tab: string }, look: Look = {}): Promise<AppPage> {
+export async function openTab(
+  browser: Browser,
+  person: string,
+  place: { id: string; tab: string },
+  look: Look = {},
+): Promise<AppPage> {
   const page = await newWindow(browser, look);
   await page.goto(addressOf(person, look, { conversation: place.id, tab: place.tab }));
   return { page, frame: page.frameLocator('iframe[title^="Tab:"]') };
 }
 
-/** A meeting, the running one unless another is named, which begins by that, with a tab of its chat in the side panel. */
+/**
+ * A meeting, the running one unless another is named, which begins by that, with a tab of its chat
+ * in the side panel.
+ */
 export async function openSidePanel(
   browser: Browser,
   person: string,
@@ -122,20 +177,27 @@ export async function openSidePanel(
   const { meetings }: Directory = await (await page.request.get("/emulator/api/directory")).json();
   const running = meetings.find(({ subject }) => subject === meeting);
   if (!running) throw new Error(`no meeting is called ${meeting}`);
-  await page.goto(addressOf(person, look, { conversation: running.chatId, meeting: running.id, panel: `tab:${tab}` }));
+  await page.goto(
+    addressOf(person, look, {
+      conversation: running.chatId,
+      meeting: running.id,
+      panel: `tab:${tab}`,
+    }),
+  );
   return { page, frame: page.frameLocator('iframe[title^="Side panel:"]') };
 }
 
 export type AppPage = { page: Page; frame: FrameLocator };
 
-/** What the app shows over the meeting of an item that was sent to it. */
+/** What the app shows over the meeting of a survey that was sent to it. */
 export function notificationOf(page: Page, id: string): FrameLocator {
   return page.frameLocator(`iframe[title^="Notification:"][src$="${id}"]`);
 }
 
 /**
- * Closes what comes to stand before the running meeting's panel, whenever it is in the way: every test that sends something to the meeting notifies
- * everybody in it. `except`: the item whose notification stays.
+ * Closes what comes to stand before the running meeting's panel, whenever it is in the way: every
+ * test that sends something to the meeting notifies everybody in it. `except`: the survey whose
+ * notification stays.
  */
 export async function keepClear(page: Page, except = "none"): Promise<void> {
   const others = page.locator(`section[role="alert"]:not(:has(iframe[src*="${except}"]))`);
@@ -146,33 +208,56 @@ export async function keepClear(page: Page, except = "none"): Promise<void> {
   await page.addLocatorHandler(close, closeAll, { noWaitAfter: true });
 }
 
-/** Chooses another theme of the client, as its settings do; an open page of an app stays where it is. */
+/**
+ * Chooses another theme of the client, as its settings do; an open page of an app stays where it
+ * is.
+ */
 export async function switchTheme(page: Page, theme: Theme): Promise<void> {
   const url = new URL(page.url());
   url.searchParams.set("theme", theme);
-  await page.evaluate(`history.pushState(null, "", ${JSON.stringify(url.href)}); dispatchEvent(new PopStateEvent("popstate"))`);
+  await page.evaluate(
+    `history.pushState(null, "", ${JSON.stringify(url.href)}); dispatchEvent(new PopStateEvent("popstate"))`,
+  );
 }
 
 /** The ground of the product's pages in each theme. */
-const grounds: Record<Theme, string> = { default: "rgb(255, 255, 255)", dark: "rgb(41, 41, 41)", contrast: "rgb(0, 0, 0)" };
+const grounds: Record<Theme, string> = {
+  default: "rgb(255, 255, 255)",
+  dark: "rgb(41, 41, 41)",
+  contrast: "rgb(0, 0, 0)",
+};
 
 export async function expectTheme(frame: FrameLocator, theme: Theme): Promise<void> {
   const ground = frame.locator("#root > .fui-FluentProvider");
-  const colour = () => ground.evaluate((element) => element.ownerDocument.defaultView.getComputedStyle(element).backgroundColor);
+  const colour = () =>
+    ground.evaluate(
+      (element) => element.ownerDocument.defaultView.getComputedStyle(element).backgroundColor,
+    );
   // Looked at often: a theme is there at once, and many tests go through all of them.
   await expect.poll(colour, { intervals: [20, 40, 80] }).toBe(grounds[theme]);
   // Some parts go over to their new colours by and by.
   await ground.evaluate((element) => {
-    const moving = element.ownerDocument.getAnimations().filter((each: object) => "transitionProperty" in each);
-    return Promise.allSettled(moving.map((each: { finished: Promise<unknown> }) => each.finished)).then(() => undefined);
+    const moving = element.ownerDocument
+      .getAnimations()
+      .filter((each: object) => "transitionProperty" in each);
+    return Promise.allSettled(
+      moving.map((each: { finished: Promise<unknown> }) => each.finished),
+    ).then(() => undefined);
   });
 }
 
 async function newWindow(browser: Browser, { width = 1400, height = 900 }: Look): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height }, permissions: ["local-network-access"] });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    permissions: ["local-network-access"],
+  });
   return context.newPage();
 }
 
-function addressOf(person: string, { theme = "default", client = "web" }: Look, place: Record<string, string>): string {
+function addressOf(
+  person: string,
+  { theme = "default", client = "web" }: Look,
+  place: Record<string, string>,
+): string {
   return `/?${new URLSearchParams({ person, theme, client, ...place })}`;
 }

@@ -1,7 +1,19 @@
 import { test as base } from "@playwright/test";
+import { emulator } from "./prepare.ts";
 
-/** A test whose windows are closed when it ends: pages left open go on asking and drawing, beside every later test of the same worker. */
-export const test = base.extend<{ windowsClosed: undefined }>({
+/**
+ * A test that starts once the product knows its installs (Teams reports them in the seconds after
+ * the start), and closes its windows at the end: open pages would keep polling and drawing beside
+ * later tests of the worker.
+ */
+export const test = base.extend<{ windowsClosed: undefined }, { installed: string }>({
+  installed: [
+    async ({ browserName }, use) => {
+      await emulator.installed();
+      await use(browserName);
+    },
+    { auto: true, scope: "worker" },
+  ],
   windowsClosed: [
     async ({ browser }, use) => {
       await use(undefined);

@@ -1,13 +1,17 @@
 /**
- * What the emulator's own HTTP interface says, under `/emulator/api`. Its shell page, scripts and tests all use these calls.
- * Ids are shaped like those of Teams: channels `19:…@thread.tacv2`, chats `19:…@thread.v2`, meetings base64, people `29:…` towards bots.
+ * What the emulator's own HTTP interface says, under `/emulator/api`. Its shell page, scripts and
+ * tests all use these calls. Ids are shaped like those of Teams: channels `19:…@thread.tacv2`,
+ * chats `19:…@thread.v2`, meetings base64, people `29:…` towards bots.
  */
 
 export type ThemeName = "default" | "dark" | "contrast";
 export type ClientName = "desktop" | "web" | "android" | "ios";
 export type MeetingRole = "Organizer" | "Presenter" | "Attendee";
 
-/** `id` is the directory's object id (a GUID); an anonymous participant has one too, but it is never told to an app. */
+/**
+ * `id` is the directory's object id (a GUID); an anonymous participant has one too, but it is never
+ * told to an app.
+ */
 export type Person = {
   id: string;
   tenantId: string;
@@ -20,7 +24,12 @@ export type Person = {
   color: string;
 };
 
-export type Channel = { id: string; name: string; membershipType: "standard" | "private"; memberIds: string[] };
+export type Channel = {
+  id: string;
+  name: string;
+  membershipType: "standard" | "private";
+  memberIds: string[];
+};
 /** `id` is the team's thread id (that of its General channel), `groupId` its directory group. */
 export type Team = {
   id: string;
@@ -66,7 +75,11 @@ export type InstalledApp = {
   botCommands: { title: string; description: string }[];
   validDomains: string[];
   installedIn: string[];
+  /** Whether its manifest lets it share pages to a meeting's stage. */
+  sharesToStage: boolean;
 };
+/** What an app shows on a meeting's stage, to everybody there, and the person who shared it. */
+export type Staged = { appId: string; url: string; by: string };
 /** A tab that someone added to a channel, chat or meeting. */
 export type ConversationTab = {
   id: string;
@@ -76,7 +89,9 @@ export type ConversationTab = {
   name: string;
   contentUrl: string;
   websiteUrl: string;
-  /** The page that is asked before the tab goes; its app's configuration page where it named none. */
+  /**
+   * The page that is asked before the tab goes; its app's configuration page where it named none.
+   */
   removeUrl?: string;
 };
 
@@ -88,6 +103,8 @@ export type Directory = {
   meetings: Meeting[];
   apps: InstalledApp[];
   tabs: ConversationTab[];
+  /** What is on the stages of running meetings, by meeting id. */
+  stages: Record<string, Staged>;
 };
 
 /** A message as one person sees it: the card is that person's view of it. */
@@ -113,7 +130,10 @@ export type Message = {
   reactions?: string[];
 };
 
-/** What a bot answers to a click. Exactly one of `card`, `message`, `task`, or `error` is set; an empty answer leaves all null. */
+/**
+ * What a bot answers to a click. Exactly one of `card`, `message`, `task`, or `error` is set; an
+ * empty answer leaves all null.
+ */
 export type ActionResult = {
   status: number;
   card: Record<string, unknown> | null;
@@ -133,20 +153,40 @@ export type TaskInfo = {
 
 /** Told over `GET /emulator/api/events?as={person}` as server-sent events, one JSON per event. */
 export type ShellEvent =
-  | { type: "message"; conversationId: string; messageId: string; kind: "new" | "edited" | "deleted" | "view" }
+  | {
+      type: "message";
+      conversationId: string;
+      messageId: string;
+      kind: "new" | "edited" | "deleted" | "view";
+    }
   | { type: "typing"; conversationId: string; name: string }
   | { type: "directory" }
   | { type: "clock"; now: string }
-  | { type: "meeting-dialog"; meetingId: string; title: string; url: string; width: number; height: number };
+  | {
+      type: "meeting-dialog";
+      meetingId: string;
+      title: string;
+      url: string;
+      width: number;
+      height: number;
+    }
+  | { type: "meeting-tab-icon"; meetingId: string; appId: string };
 
 /** Faults that the connector plays, until they are cleared with an empty body. */
 export type Faults = {
-  /** Answer this many calls with 429 and this `Retry-After`. */
-  tooManyRequests?: { calls: number; retryAfterSeconds: number };
+  /** Answer this many matching calls with 429 and this `Retry-After`. */
+  tooManyRequests?: {
+    calls: number;
+    retryAfterSeconds: number;
+    method?: string;
+    pathIncludes?: string;
+  };
   /** Answer this status to matching calls (`403`, `500`, `502`, …) this many times. */
   status?: { code: number; calls: number; method?: string; pathIncludes?: string };
   /** Do what matching calls ask for, so many times, but cut the connection instead of answering. */
   answerLost?: { calls: number; method?: string; pathIncludes?: string };
+  /** Keep matching calls waiting until other faults are set. */
+  hold?: { method?: string; pathIncludes?: string };
   /** Wait before each call is looked at. */
   delayMs?: number;
   /** Refuse connections' requests with a closed socket until cleared. */
@@ -154,31 +194,44 @@ export type Faults = {
 };
 
 /**
- * GET    /emulator/api/directory                                              -> Directory
- * POST   /emulator/api/token {person, app}                                    -> {token}        a tab token of that person for that app (`app`: "msteams" | "agile" | an app id)
- * GET    /emulator/api/conversations/{id}/messages?as={person}                -> {messages: Message[]}
- * POST   /emulator/api/conversations/{id}/messages {as, text, mention?}       -> {message}      a person writes; a bot gets it where it is mentioned (`mention`: app id) or in its own chat
- * POST   /emulator/api/conversations/{id}/actions {as, messageId, verb, data} -> ActionResult   what a click on an Action.Execute does
- * POST   /emulator/api/conversations/{id}/invoke {as, app, messageId?, name, value} -> {status, body}   any other invoke: task/fetch, task/submit, composeExtension/fetchTask, …
- * POST   /emulator/api/conversations/{id}/views {as, messageIds}              -> {}             the person has these cards on screen: play the automatic refresh of each
- * POST   /emulator/api/conversations/{id}/apps {as, app}                      -> {}             install      DELETE the same with ?as=&app=&keepTabs? -> uninstall; with keepTabs=true its tabs stay, as where only the bot was taken out
- * POST   /emulator/api/conversations/{id}/tabs {as, app, entityId, name, contentUrl, websiteUrl, removeUrl?} -> {tab}    DELETE .../tabs/{tabId}?as=
- * POST   /emulator/api/meetings/{id}/state {running}                          -> {}             start or end a meeting
- * POST   /emulator/api/meetings/{id}/roles {as?, person, role}                -> {}             somebody becomes `Organizer`, `Presenter` or `Attendee` (`as`: an organizer)
- * GET    /emulator/api/faults · POST /emulator/api/faults Faults              -> Faults         `{}` clears
- * GET    /emulator/api/sends                                                  -> {sends: {at, method, path, conversationId, status}[]}   what apps sent to the connector, newest last (bounded)
- * GET    /emulator/api/events?as={person}                                     -> server-sent ShellEvents
- * `{person}` is an object id or an alias (the first name in lower case, such as `adele`).
+ * The calls, below `/emulator/api`; `C` is `/conversations/{id}` and `M` is `/meetings/{id}`.
+ * `{person}` is an object id or an alias (the first name in lower case, such as `adele`); an app is
+ * named `msteams`, `agile` or by its id. In `C/apps`, the conversation id `personal` is the
+ * person's own chat with the app.
  *
- * More calls, and more that the calls above take:
- * POST   /emulator/api/token {…, expiresInSeconds?, audience?, scope?}        -> {token}        a token that an app has to refuse: run out (negative seconds), for another audience or scope
- * POST   /emulator/api/rotate-keys {dropOld?}                                 -> {}             new signing keys; the old ones stay published unless dropped
- * GET    /emulator/api/conversations/{id}/messages?as=&refresh=false          -> {messages}     without playing the automatic refresh of cards that have no view of this person yet
- * POST   /emulator/api/conversations/{id}/messages {…, replyToId?, card?, app?, client?}        a reply in a channel; a card that the compose extension of `app` gave. Where an app is mentioned the text begins with `<at>its name</at>` and is xml
- * POST   /emulator/api/conversations/{id}/submits {as, messageId, value, client?} -> {status}   what a click on an Action.Submit does; `status` is the bot's
- * POST   /emulator/api/conversations/{id}/members {as, person} · DELETE ?as=&person=            -> {}  someone joins or leaves a team's channels, a private channel or a chat
- * POST   /emulator/api/conversations/{id}/crowd {as, count}                   -> {people}       invented people join: large rosters, more than 60 viewers
- * POST   /emulator/api/teams/{id}/channels {as, name, membershipType?}        -> {channel}
- * GET    /emulator/api/bot-calls                                              -> {calls: {at, app, type, name, conversationId, status, ms, error}[]}   what was brought to bots, newest last (bounded)
- * In `apps`, the conversation id `personal` is the person's own chat with the app. `actions` and `invoke` take `client?` too: ClientName.
+ * - `GET /directory` -> `Directory`
+ * - `GET /events?as={person}` -> server-sent `ShellEvent`s
+ * - `POST /token {person, app, expiresInSeconds?, audience?, scope?}` -> `{token}`: a tab token;
+ *   the optional ones make one that an app has to refuse (negative seconds: it has run out)
+ * - `POST /rotate-keys {dropOld?}`: new signing keys; the old ones stay published unless dropped
+ * - `GET C/messages?as={person}&refresh?` -> `{messages: Message[]}`; with `refresh=false` without
+ *   the automatic refresh of cards that have no view of this person yet
+ * - `POST C/messages {as, text, mention?, replyToId?, card?, app?, client?}` -> `{message}`: a bot
+ *   gets it where it is mentioned (`mention`: app id) or in its own chat; a text that mentions an
+ *   app begins with `<at>its name</at>` and is xml; `card` is one that the compose extension of
+ *   `app` gave
+ * - `POST C/actions {as, messageId, verb, data, client?}` -> `ActionResult`: a click on an
+ *   Action.Execute
+ * - `POST C/submits {as, messageId, value, client?}` -> `{status}`: a click on an Action.Submit
+ * - `POST C/invoke {as, app, messageId?, name, value, client?}` -> `{status, body}`: any other
+ *   invoke, such as task/fetch, task/submit or composeExtension/fetchTask
+ * - `POST C/views {as, messageIds}`: the person has these cards on screen, which plays the automatic
+ *   refresh of each
+ * - `POST C/apps {as, app}` installs; `DELETE C/apps?as=&app=&keepTabs?` uninstalls, and keeps the
+ *   tabs if only the bot was removed
+ * - `POST C/tabs {as, app, entityId, name, contentUrl, websiteUrl, removeUrl?}` -> `{tab}`;
+ *   `DELETE C/tabs/{tabId}?as=`
+ * - `POST C/members {as, person}`, `DELETE C/members?as=&person=`: someone joins or leaves
+ * - `POST C/crowd {as, count}` -> `{people}`: invented people join
+ * - `POST /teams/{id}/channels {as, name, membershipType?}` -> `{channel}`
+ * - `POST M/state {running}`: starts or ends a meeting
+ * - `POST M/roles {as?, person, role}`: a person becomes `Organizer`, `Presenter` or `Attendee`
+ *   (`as`: an organizer)
+ * - `PUT M/stage {as, app, url}` shows a page of an app to everybody in the meeting;
+ *   `DELETE M/stage?as=` ends that
+ * - `GET /faults`, `POST /faults Faults` -> `Faults`: `{}` clears
+ * - `GET /sends` -> `{sends: {at, method, path, conversationId, status}[]}`: what apps sent to the
+ *   connector, newest last (bounded)
+ * - `GET /bot-calls` -> `{calls: {at, app, type, name, conversationId, status, ms, error}[]}`: what
+ *   was brought to bots, newest last (bounded)
  */

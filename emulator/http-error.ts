@@ -1,4 +1,4 @@
-/** What a call is refused with: answered as `{error: {code, message}}`, the shape of Teams' own refusals. */
+/** The error of a refused call: sent as `{error: {code, message}}`, as Teams does. */
 export type HttpError = Error & { statusCode: number; code: string; retryAfterSeconds?: number };
 
 export function httpError(statusCode: number, code: string, message: string): HttpError {

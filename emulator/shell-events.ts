@@ -17,7 +17,8 @@ export function shellEvents(): ShellEvents {
       return () => listeners.delete(listener);
     },
     tell(personIds, event) {
-      for (const [listener, personId] of listeners) if (personIds.includes(personId)) listener(event);
+      for (const [listener, personId] of listeners)
+        if (personIds.includes(personId)) listener(event);
     },
     tellAll(event) {
       for (const listener of listeners.keys()) listener(event);

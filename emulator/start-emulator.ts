@@ -17,6 +17,7 @@ import { installationRoutes } from "./script-calls/installation-routes.ts";
 import { messageRoutes } from "./script-calls/message-routes.ts";
 import { peopleRoutes } from "./script-calls/people-routes.ts";
 import { roleRoutes } from "./script-calls/role-routes.ts";
+import { stageRoutes } from "./script-calls/stage-routes.ts";
 import { testRoutes } from "./script-calls/test-routes.ts";
 import { serveShell } from "./serve-shell.ts";
 import { shellEvents } from "./shell-events.ts";
@@ -27,28 +28,39 @@ import type { World } from "./world.ts";
 export type EmulatorOptions = {
   /** 0 takes any free port. */
   port: number;
-  /** Where chats, installs, tabs and keys survive a restart; null keeps them in memory. */
+  /**
+   * The file in which chats, installs, tabs and keys survive a restart; null keeps them in memory.
+   */
   dataFile: string | null;
-  /** What it begins with where nothing is kept yet; the demo organisation unless given. */
+  /** The initial directory if no state is stored; the demo organisation by default. */
   state?: State;
   apps: AppRegistration[];
   /** The folder of the built shell page. */
   webRoot: string;
   now?: () => Date;
-  /** Growing milliseconds that the connector's rate limits count by; real time unless a test says otherwise. */
+  /**
+   * Growing milliseconds that the connector's rate limits count by; real time unless a test says
+   * otherwise.
+   */
   rateClock?: () => number;
 };
 /** `state`: what it knows at the moment, for whoever wants to begin another one with that. */
 export type Emulator = { url: string; state: State; close(): Promise<void> };
 
-/** Starts the stand-in for Teams on this machine. Rejects where the port is taken, a manifest is unusable or the data file cannot be read. */
+/**
+ * Starts the stand-in for Teams on this machine. Rejects where the port is taken, a manifest is
+ * unusable or the data file cannot be read.
+ */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const now = options.now ?? (() => new Date());
   const apps = options.apps.map(registerApp);
   const state = (await loadState(options.dataFile)) ?? options.state ?? (await freshState(now()));
-  for (const meeting of state.organisation.meetings) Object.assign(meeting, meetingTimes(meeting.subject, now()));
+  for (const meeting of state.organisation.meetings)
+    Object.assign(meeting, meetingTimes(meeting.subject, now()));
   const server = newServer();
-  const file = openStateFile(options.dataFile, state, (error) => server.log.error({ error }, "the emulator's data file was not written"));
+  const file = openStateFile(options.dataFile, state, (error) =>
+    server.log.error({ error }, "the emulator's data file was not written"),
+  );
   const closing = new AbortController();
   const world: World = {
     url: "",
@@ -57,6 +69,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     state,
     save: () => file.save(),
     events: shellEvents(),
+    stages: new Map(),
     limiter: rateLimiter(options.rateClock ?? (() => performance.now())),
     faults: faultPlayer(),
     sends: sendLog(),
@@ -98,21 +111,28 @@ async function freshState(now: Date): Promise<State> {
 function newServer(): FastifyInstance {
   const server = Fastify({
     logger: process.env["EMULATOR_LOG"] ? { level: process.env["EMULATOR_LOG"] } : false,
-    // Teams' ids are longer than the router's usual limit.
-    routerOptions: { maxParamLength: 2000 },
+    // Teams' ids are longer than the router's usual limit. Its service takes paths in any case, and
+    // the ids in them as they are.
+    routerOptions: { maxParamLength: 2000, caseSensitive: false },
     bodyLimit: 8 * 1024 * 1024,
     forceCloseConnections: true,
   });
-  server.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
-  });
+  server.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
+  );
   // Deletes and reactions come with a JSON content type and nothing in the body.
   server.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
     if (body === "") return done(null, undefined);
     try {
       done(null, JSON.parse(String(body)));
     } catch {
-      done(Object.assign(new Error("The body is not JSON."), { statusCode: 400, code: "BadSyntax" }));
+      done(
+        Object.assign(new Error("The body is not JSON."), { statusCode: 400, code: "BadSyntax" }),
+      );
     }
   });
   server.setErrorHandler((error: HttpError | ZodError, _request, reply) => {
@@ -120,9 +140,12 @@ function newServer(): FastifyInstance {
       statusCode = 500,
       code = "ServiceError",
       retryAfterSeconds,
-    } = error instanceof ZodError ? ({ statusCode: 400, code: "BadSyntax" } as Partial<HttpError>) : error;
+    } = error instanceof ZodError
+      ? ({ statusCode: 400, code: "BadSyntax" } as Partial<HttpError>)
+      : error;
     if (statusCode >= 500) server.log.error({ error }, "the emulator failed");
-    if (retryAfterSeconds !== undefined) void reply.header("retry-after", String(retryAfterSeconds));
+    if (retryAfterSeconds !== undefined)
+      void reply.header("retry-after", String(retryAfterSeconds));
     return reply.code(statusCode).send({ error: { code, message: error.message } });
   });
   return server;
@@ -137,6 +160,7 @@ async function addRoutes(server: FastifyInstance, world: World, webRoot: string)
   peopleRoutes(server, world);
   testRoutes(server, world);
   roleRoutes(server, world);
+  stageRoutes(server, world);
   eventRoutes(server, world);
   await serveShell(server, webRoot);
 }
@@ -146,8 +170,10 @@ async function listen(server: FastifyInstance, port: number): Promise<string> {
     return await server.listen({ port, host: "127.0.0.1" });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
-    if (code === "EADDRINUSE") throw new Error(`Port ${port} is in use: the emulator cannot start there.`);
-    if (code === "EACCES") throw new Error(`Port ${port} may not be used: the emulator cannot start there.`);
+    if (code === "EADDRINUSE")
+      throw new Error(`Port ${port} is in use: the emulator cannot start there.`);
+    if (code === "EACCES")
+      throw new Error(`Port ${port} may not be used: the emulator cannot start there.`);
     throw error;
   }
 }

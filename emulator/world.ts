@@ -4,10 +4,11 @@ import type { FaultPlayer } from "./connector/fault-player.ts";
 import type { RateLimiter } from "./connector/rate-limiter.ts";
 import type { SendLog } from "./connector/send-log.ts";
 import type { RegisteredApp } from "./directory/registered-app.ts";
+import type { Staged } from "./emulator-api.ts";
 import type { ShellEvents } from "./shell-events.ts";
 import type { State } from "./state/state.ts";
 
-/** Everything that the calls of one running emulator share. */
+/** The shared state of one running emulator. */
 export type World = {
   /** Origin without a trailing slash, known once the port is open. */
   url: string;
@@ -17,6 +18,8 @@ export type World = {
   /** Says that `state` changed and has to reach the data file. */
   save: () => void;
   events: ShellEvents;
+  /** What is on the stages of running meetings, by meeting id; not kept over a restart. */
+  stages: Map<string, Staged>;
   limiter: RateLimiter;
   faults: FaultPlayer;
   sends: SendLog;

@@ -1,4 +1,5 @@
-// Builds the product's pages and the emulator's shell, each only where its sources have changed since the last build.
+// Builds the product's pages and the emulator's shell, each only where its sources have changed
+// since the last build.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -14,9 +15,20 @@ const sites = [
   {
     configs: ["vite.config.ts", "vite-respond.config.ts"],
     out: webRoot,
-    sources: ["vite.config.ts", "vite-respond.config.ts", "src/web/**/*", "src/domain/**/*", "src/contract/**/*", "src/text/**/*"],
+    sources: [
+      "vite.config.ts",
+      "vite-respond.config.ts",
+      "src/web/**/*",
+      "src/domain/**/*",
+      "src/contract/**/*",
+      "src/text/**/*",
+    ],
   },
-  { configs: ["emulator/shell/vite.config.ts"], out: shellRoot, sources: ["emulator/shell/**/*", "emulator/emulator-api.ts"] },
+  {
+    configs: ["emulator/shell/vite.config.ts"],
+    out: shellRoot,
+    sources: ["emulator/shell/**/*", "emulator/emulator-api.ts"],
+  },
 ];
 
 /** Builds what is out of date; answers the names of what was built. */
@@ -34,12 +46,15 @@ export async function buildPages(): Promise<string[]> {
   return built;
 }
 
-/** Vite builds for the mode that the environment names; what is started afterwards must not find that mode there. */
+/**
+ * Vite builds for the mode that the environment names; what is started afterwards must not find
+ * that mode there.
+ */
 async function buildForProduction(configFile: string): Promise<void> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = "production";
   try {
-    // Only where something is built: a start has no time to read it.
+    // Imported only when building: a start has no time to load it.
     const { build } = await import("vite");
     await build({ configFile, logLevel: "error" });
   } finally {
@@ -48,13 +63,19 @@ async function buildForProduction(configFile: string): Promise<void> {
   }
 }
 
-/** Puts `.br` and `.gz` beside each asset: a respondent's line is often a slow one, and nothing is compressed while somebody waits. */
+/**
+ * Puts `.br` and `.gz` beside each asset: a respondent's line is often a slow one, and nothing is
+ * compressed while a person waits.
+ */
 async function compress(folder: string): Promise<void> {
   const pack = { br: promisify(brotliCompress), gz: promisify(gzip) };
-  const files = globSync(["*.js", "*.css", "*.svg"], { cwd: folder }).map((file) => path.join(folder, file));
+  const files = globSync(["*.js", "*.css", "*.svg"], { cwd: folder }).map((file) =>
+    path.join(folder, file),
+  );
   for (const file of files) {
     const content = readFileSync(file);
-    for (const [ending, packed] of Object.entries(pack)) writeFileSync(`${file}.${ending}`, await packed(content));
+    for (const [ending, packed] of Object.entries(pack))
+      writeFileSync(`${file}.${ending}`, await packed(content));
   }
 }
 
@@ -68,4 +89,5 @@ function hashOf(patterns: string[]): string {
   return hash.digest("hex");
 }
 
-if (process.argv[1] === import.meta.filename) console.log(`built: ${(await buildPages()).join(", ") || "nothing to do"}`);
+if (process.argv[1] === import.meta.filename)
+  console.log(`built: ${(await buildPages()).join(", ") || "nothing to do"}`);

@@ -10,6 +10,7 @@ const checks: [name: string, command: string, args: string[]][] = [
   ["types of the pages", "tsc", ["-p", "tsconfig.web.json"]],
   ["types of the emulator's shell", "tsc", ["-p", "emulator/shell/tsconfig.json"]],
   ["structure", "node", ["scripts/check-structure.ts"]],
+  ["migrations", "node", ["scripts/migration-sums.ts"]],
 ];
 
 /** Runs every check, also after one has failed; answers the names of those that failed. */

@@ -1,4 +1,5 @@
-// `npm run dev`: the product and the emulator as with `npm start`, with the pages served by Vite, so that a change of a page is there at once.
+// `npm run dev`: the product and the emulator as with `npm start`, with the pages served by Vite,
+// so that a change of a page is there at once.
 import path from "node:path";
 import { createServer } from "vite";
 import { freePort } from "./free-port.ts";

@@ -1,4 +1,5 @@
-// Prints the processes that still run from a program in this folder (its Node, its Chromium), besides the one that asks and those that started it. Linux only; elsewhere it prints nothing.
+// Prints the processes that still run from a program in this folder (its Node, its Chromium),
+// besides the one that asks and those that started it. Linux only; elsewhere it prints nothing.
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import path from "node:path";
 
@@ -7,7 +8,8 @@ const own = ancestors(process.pid);
 
 for (const pid of processes()) {
   if (own.has(pid)) continue;
-  if (link(pid, "exe").startsWith(`${root}/`)) console.log(`${pid} ${read(pid, "cmdline").replaceAll("\0", " ").slice(0, 200)}`);
+  if (link(pid, "exe").startsWith(`${root}/`))
+    console.log(`${pid} ${read(pid, "cmdline").replaceAll("\0", " ").slice(0, 200)}`);
 }
 
 function processes(): number[] {
@@ -21,7 +23,12 @@ function processes(): number[] {
 /** A process and all above it. */
 function ancestors(pid: number): Set<number> {
   const found = new Set<number>();
-  for (let at = pid; at > 0 && !found.has(at); at = Number(/^PPid:\s*(\d+)/m.exec(read(at, "status"))?.[1] ?? 0)) found.add(at);
+  for (
+    let at = pid;
+    at > 0 && !found.has(at);
+    at = Number(/^PPid:\s*(\d+)/m.exec(read(at, "status"))?.[1] ?? 0)
+  )
+    found.add(at);
   return found;
 }
 

@@ -1,4 +1,5 @@
-// Prints the addresses of PostgreSQL and Redis on localhost as settings, as far as they answer: `DATABASE_URL=… REDIS_URL=…`.
+// Prints the addresses of PostgreSQL and Redis on localhost as settings, as far as they answer:
+// `DATABASE_URL=… REDIS_URL=…`.
 import { Redis } from "ioredis";
 import pg from "pg";
 
@@ -6,7 +7,10 @@ const databaseUrl = process.env.TEST_DATABASE_URL ?? "postgres://postgres@127.0.
 const redisUrl = process.env.TEST_REDIS_URL ?? "redis://127.0.0.1:6379";
 
 // Redis alone is no second run: it only carries events.
-if (await databaseAnswers()) console.log(`DATABASE_URL=${databaseUrl}${(await redisAnswers()) ? ` REDIS_URL=${redisUrl}` : ""}`);
+if (await databaseAnswers())
+  console.log(
+    `DATABASE_URL=${databaseUrl}${(await redisAnswers()) ? ` REDIS_URL=${redisUrl}` : ""}`,
+  );
 
 async function databaseAnswers(): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 });
@@ -22,7 +26,11 @@ async function databaseAnswers(): Promise<boolean> {
 }
 
 async function redisAnswers(): Promise<boolean> {
-  const client = new Redis(redisUrl, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 2000 });
+  const client = new Redis(redisUrl, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    connectTimeout: 2000,
+  });
   client.on("error", () => {});
   try {
     await client.connect();

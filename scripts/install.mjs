@@ -1,4 +1,5 @@
-// Before `npm start` and `npm test`: installs what the lock file says, where that is not there yet. Plain JavaScript: it runs on the machine's own Node.
+// Before `npm start` and `npm test`: installs what the lock file says, where that is not there yet.
+// Plain JavaScript: it runs on the machine's own Node.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -13,7 +14,8 @@ const wanted = createHash("sha256")
 const [major = 0] = process.versions.node.split(".").map(Number);
 
 if (major < 20) fail(`Node 20 or later is needed; this is ${process.versions.node}`);
-if (process.platform === "darwin" && major < 24) fail(`on a Mac, Node 24 or later is needed; this is ${process.versions.node}`);
+if (process.platform === "darwin" && major < 24)
+  fail(`on a Mac, Node 24 or later is needed; this is ${process.versions.node}`);
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) install();
 
 function install() {

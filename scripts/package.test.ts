@@ -24,15 +24,20 @@ describe("npm run package", () => {
 
   it("finds what is wrong with a manifest", () => {
     const manifest = buildManifest("msteams", config);
-    expect(schemaProblems({ ...manifest, name: { short: "x".repeat(31), full: "x" } } as typeof manifest)).toEqual([
-      expect.stringContaining("/name/short"),
-    ]);
+    expect(
+      schemaProblems({
+        ...manifest,
+        name: { short: "x".repeat(31), full: "x" },
+      } as typeof manifest),
+    ).toEqual([expect.stringContaining("/name/short")]);
     const { icons: _, ...without } = manifest;
     expect(schemaProblems(without)).toEqual([expect.stringContaining("icons")]);
   });
 
   it("refuses an address that Teams would not take", () => {
-    expect(packageApp("msteams", readConfig({ EMULATOR: "on" })).problems.join()).toContain("https");
+    expect(packageApp("msteams", readConfig({ EMULATOR: "on" })).problems.join()).toContain(
+      "https",
+    );
   });
 });
 

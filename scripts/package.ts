@@ -1,24 +1,27 @@
-// Builds the app packages that an administrator uploads to Teams: `npm run package` writes dist/{brand}-msteams.zip and dist/{brand}-agile.zip.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+// Builds the app packages that an administrator uploads to Teams: `npm run package` writes
+// dist/{brand}-msteams.zip and dist/{brand}-agile.zip.
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { type ApplicationType, applicationType } from "../src/domain/survey/survey.ts";
 import { type Config, ConfigError, readConfig } from "../src/server/config.ts";
 import { buildManifest } from "../src/server/teams/manifest.ts";
 import { manifestProblems } from "../src/server/teams/manifest-problems.ts";
+import { readIcon } from "./emulator-apps.ts";
 import { schemaProblems } from "./manifest-schema.ts";
 
 const root = join(import.meta.dirname, "..");
-const icons = join(root, "src/server/teams/icons");
 
 /** The zip of one variant, or what is wrong with its manifest. */
-export function packageApp(app: ApplicationType, config: Config): { zip: Uint8Array; problems: string[] } {
+export function packageApp(
+  app: ApplicationType,
+  config: Config,
+): { zip: Uint8Array; problems: string[] } {
   const manifest = buildManifest(app, config);
-  const icon = (name: string) => new Uint8Array(readFileSync(join(icons, name)));
   const files = {
     "manifest.json": strToU8(JSON.stringify(manifest, null, 2)),
-    "color.png": icon("color.png"),
-    "outline.png": icon("outline.png"),
+    "color.png": new Uint8Array(readIcon(app, "color")),
+    "outline.png": new Uint8Array(readIcon(app, "outline")),
   };
   return {
     zip: zipSync(files, { level: 9, mtime: new Date("2026-01-01T00:00:00Z") }),

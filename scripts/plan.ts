@@ -1,7 +1,9 @@
-// `npm run plan -- grant --tenant ID [--plan msteams-standard] [--level 2500] [--user ID ...] [--owner ID ...] [--admin ID ...] [--trial DAYS]`: gives an organisation, or people of it, a
-// plan. Without `--user` everybody holds it; owners and admins are who manages it.
-// `npm run plan -- end --tenant ID`: ends its plans. `npm run plan -- flag --tenant ID name=value ...`: switches features of an organisation.
-// The embedded database can be open in one process only: stop the product first.
+// `npm run plan -- grant --tenant ID [--plan msteams-standard] [--level 2500] [--user ID ...]
+// [--owner ID ...] [--admin ID ...] [--trial DAYS]`: gives an organisation, or people of it, a
+// plan. Without `--user` everybody holds it; owners and admins are who manages it. `npm run plan --
+// end --tenant ID`: ends its plans. `npm run plan -- flag --tenant ID name=value ...`: switches
+// features of an organisation. The embedded database can be open in one process only: stop the
+// product first.
 import { parseArgs } from "node:util";
 import { featureFlags } from "../src/domain/account/feature-flags.ts";
 import { subscriptionPlan, unlimited } from "../src/domain/account/subscription.ts";
@@ -12,7 +14,9 @@ import { type Db, openDatabase } from "../src/server/db/db.ts";
 import { createLifetime } from "../src/server/lifetime.ts";
 
 const usage =
-  "usage: npm run plan -- grant|end|flag --tenant ID [--plan msteams-standard] [--level 2500|unlimited] [--user ID ...] [--owner ID ...] [--admin ID ...] [--trial DAYS] [name=value ...]";
+  "usage: npm run plan -- grant|end|flag --tenant ID [--plan msteams-standard] [--level " +
+  "2500|unlimited] [--user ID ...] [--owner ID ...] [--admin ID ...] [--trial DAYS] " +
+  "[name=value ...]";
 const day = 86_400_000;
 
 type Given = {
@@ -34,15 +38,33 @@ const commands = {
     const [userIds, owners, admins] = [peopleOf(user), peopleOf(owner), peopleOf(admin)];
     const trialExpiresAt = trial === undefined ? null : new Date(Date.now() + Number(trial) * day);
     if (trialExpiresAt && Number.isNaN(trialExpiresAt.getTime())) throw new ConfigError(usage);
-    const grant = { tenantId: tenant, plan: known, planLevel, userIds, owners, admins, trialExpiresAt };
+    const grant = {
+      tenantId: tenant,
+      plan: known,
+      planLevel,
+      userIds,
+      owners,
+      admins,
+      trialExpiresAt,
+    };
     return `Granted ${known} as subscription ${await grantPlan(db, grant, new Date())}.`;
   },
-  end: async (db: Db, tenant: Tenant) => `Ended ${await endPlans(db, tenant, new Date())} subscriptions.`,
+  end: async (db: Db, tenant: Tenant) =>
+    `Ended ${await endPlans(db, tenant, new Date())} subscriptions.`,
   flag: async (db: Db, tenant: Tenant, { pairs }: Given) => {
-    const flags = Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf("=")), valueOf(pair.slice(pair.indexOf("=") + 1))]));
+    const flags = Object.fromEntries(
+      pairs.map((pair) => [
+        pair.slice(0, pair.indexOf("=")),
+        valueOf(pair.slice(pair.indexOf("=") + 1)),
+      ]),
+    );
     const read = featureFlags.partial().loose().safeParse(flags);
     if (pairs.length === 0 || !read.success)
-      throw new ConfigError(read.error?.issues[0] ? `${read.error.issues[0].path.join(".")}: ${read.error.issues[0].message}` : usage);
+      throw new ConfigError(
+        read.error?.issues[0]
+          ? `${read.error.issues[0].path.join(".")}: ${read.error.issues[0].message}`
+          : usage,
+      );
     await setFlags(db, tenant, flags);
     return `Set ${Object.keys(flags).join(", ")}.`;
   },
@@ -81,7 +103,9 @@ try {
   if (!tenant || !Object.hasOwn(commands, command)) throw new ConfigError(usage);
   const database = await openDatabase(readConfig(process.env));
   lifetime.add(database.close);
-  console.log(await commands[command as keyof typeof commands](database.db, tenant, { ...values, pairs })); // safe: it is one of them
+  console.log(
+    await commands[command as keyof typeof commands](database.db, tenant, { ...values, pairs }),
+  ); // safe: it is one of them
   await lifetime.end(0);
 } catch (error) {
   await lifetime.fail(error);

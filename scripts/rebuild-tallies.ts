@@ -1,5 +1,6 @@
-// `npm run rebuild-tallies`: counts all answers again and reports totals that differ (there are none); `-- --repair` corrects them.
-// The embedded database can be open in one process only: stop the product first.
+// `npm run rebuild-tallies`: counts all answers again and reports totals that differ (there are
+// none); `-- --repair` corrects them. The embedded database can be open in one process only: stop
+// the product first.
 import { readConfig } from "../src/server/config.ts";
 import { openDatabase } from "../src/server/db/db.ts";
 import { createLifetime } from "../src/server/lifetime.ts";
@@ -8,7 +9,7 @@ import { rebuildTallies } from "../src/server/results/rebuild-tallies.ts";
 const lifetime = createLifetime();
 try {
   const repair = process.argv.includes("--repair");
-  const database = await openDatabase(readConfig(process.env));
+  const database = await openDatabase(readConfig(process.env), { patient: true });
   lifetime.add(database.close);
   const differences = await rebuildTallies(database.db, { repair });
   for (const { surveyId, questionId, choiceId, stored, counted } of differences) {
@@ -17,7 +18,9 @@ try {
     );
   }
   console.log(
-    differences.length === 0 ? "All totals agree with the answers." : `${differences.length} totals differ${repair ? "; corrected" : ""}.`,
+    differences.length === 0
+      ? "All totals agree with the answers."
+      : `${differences.length} totals differ${repair ? "; corrected" : ""}.`,
   );
   await lifetime.end(differences.length === 0 || repair ? 0 : 1);
 } catch (error) {

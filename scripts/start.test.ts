@@ -11,16 +11,31 @@ import { freePort } from "./free-port.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "polly-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-type Started = { child: ChildProcess; lines: string[]; errors: string[]; ready: Promise<string>; ended: Promise<number | null> };
+type Started = {
+  child: ChildProcess;
+  lines: string[];
+  errors: string[];
+  ready: Promise<string>;
+  ended: Promise<number | null>;
+};
 
 /** `npm start`'s own command in a process of its own. */
 function start(settings: Record<string, string>): Started {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, "start.ts")], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH ?? "", DATA_DIR: path.join(folder, "data"), PORT: "0", EMULATOR_PORT: "0", ...settings },
+    env: {
+      PATH: process.env.PATH ?? "",
+      DATA_DIR: path.join(folder, "data"),
+      PORT: "0",
+      EMULATOR_PORT: "0",
+      ...settings,
+    },
   });
   const [lines, errors]: [string[], string[]] = [[], []];
-  const linesOf = (text: string) => text.split("\n").filter((line) => line !== "" && !/ExperimentalWarning|--trace-warnings/.test(line));
+  const linesOf = (text: string) =>
+    text
+      .split("\n")
+      .filter((line) => line !== "" && !/ExperimentalWarning|--trace-warnings/.test(line));
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout.on("data", (chunk) => {
       lines.push(...linesOf(String(chunk)));
@@ -38,7 +53,9 @@ async function portsOf(): Promise<Record<string, string>> {
 }
 
 /** What a start that cannot work says, and its exit code. */
-async function refusal(settings: Record<string, string>): Promise<{ code: number | null; errors: string[] }> {
+async function refusal(
+  settings: Record<string, string>,
+): Promise<{ code: number | null; errors: string[] }> {
   const started = start(settings);
   return { code: await started.ended, errors: started.errors };
 }
@@ -49,13 +66,22 @@ describe("npm start", () => {
     const first = start(ports);
     expect(await first.ready).toBe(`Ready: http://127.0.0.1:${ports.EMULATOR_PORT}`);
     expect(first.lines).toHaveLength(1);
-    expect(await (await fetch(`http://127.0.0.1:${ports.PORT}/readyz`)).json()).toMatchObject({ status: "ready" });
+    expect(await (await fetch(`http://127.0.0.1:${ports.PORT}/readyz`)).json()).toMatchObject({
+      status: "ready",
+    });
     const page = await fetch(`http://127.0.0.1:${ports.PORT}/msteams/content/blank.html`);
-    expect(page.headers.get("content-security-policy")).toContain(`frame-ancestors https://teams.microsoft.com`);
-    expect(page.headers.get("content-security-policy")).toContain(`http://127.0.0.1:${ports.EMULATOR_PORT}`);
+    expect(page.headers.get("content-security-policy")).toContain(
+      `frame-ancestors https://teams.microsoft.com`,
+    );
+    expect(page.headers.get("content-security-policy")).toContain(
+      `http://127.0.0.1:${ports.EMULATOR_PORT}`,
+    );
 
     const second = await refusal(await portsOf());
-    expect(second).toEqual({ code: 1, errors: [expect.stringMatching(/^DATA_DIR: the database in .* is open in another process$/)] });
+    expect(second).toEqual({
+      code: 1,
+      errors: [expect.stringMatching(/^DATA_DIR: the database in .* is open in another process$/)],
+    });
 
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
@@ -91,7 +117,9 @@ describe("npm start", () => {
     const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
     const { code, errors } = await refusal({ DATABASE_URL: url });
     expect(code).toBe(1);
-    expect(errors).toEqual([expect.stringMatching(/^DATABASE_URL: the database does not answer \(/)]);
+    expect(errors).toEqual([
+      expect.stringMatching(/^DATABASE_URL: the database does not answer \(/),
+    ]);
   });
 
   it("says in one line that the folder cannot be written", async () => {
@@ -103,8 +131,12 @@ describe("npm start", () => {
     const closed = path.join(folder, "closed");
     mkdirSync(closed);
     chmodSync(closed, 0o500);
-    // The superuser may write everywhere, so this part speaks only where the tests run as somebody else.
-    if (process.getuid?.() !== 0) expect((await refusal({ DATA_DIR: closed })).errors[0]).toMatch(/^DATA_DIR: cannot write to /);
+    // The superuser may write everywhere, so this part speaks only where the tests run as a person
+    // else.
+    if (process.getuid?.() !== 0)
+      expect((await refusal({ DATA_DIR: closed })).errors[0]).toMatch(
+        /^DATA_DIR: cannot write to /,
+      );
   });
 
   it("says in one line which setting is wrong", async () => {

@@ -1,4 +1,5 @@
-// `npm run pictures`: starts the product and the emulator with the demo in a folder of their own, takes the README's pictures into docs/pictures and ends everything.
+// `npm run pictures`: starts the product and the emulator with the demo in a folder of their own,
+// takes the README's pictures into docs/pictures and ends everything.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -46,7 +47,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** The card of somebody who has voted. */
+/** The card of a person who has voted. */
 async function takeCard(page: Page): Promise<void> {
   await go(page, "adele", general);
   await vote(page, lunch, "Picnic by the river");
@@ -71,7 +72,9 @@ async function takeResults(page: Page): Promise<void> {
 async function takeAuthoring(page: Page): Promise<void> {
   await go(page, "adele", "Sales and Marketing / Campaigns");
   const form = await openAuthoring(page);
-  await form.getByRole("textbox", { name: /^Question/ }).fill("Which colour for the summer campaign?");
+  await form
+    .getByRole("textbox", { name: /^Question/ })
+    .fill("Which colour for the summer campaign?");
   for (const [at, choice] of ["Coral", "Sea green", "Sunflower", "Surprise us"].entries()) {
     const field = form.getByRole("textbox", { name: `Choice ${at + 1}`, exact: true });
     if ((await field.count()) === 0) await form.getByRole("button", { name: "Add choice" }).click();
@@ -81,13 +84,22 @@ async function takeAuthoring(page: Page): Promise<void> {
   await save(page, "authoring");
 }
 
-/** What somebody sent to channels, in the personal app. */
+/** What a person sent to channels, in the personal app. */
 async function takeDashboard(page: Page): Promise<void> {
   const { sendPoll } = await import("../e2e/prepare.ts");
   const where = { id: await placeId(page, general), place: general };
-  const logo = await sendPoll({ where, question: "Which logo goes on the new shirts?", votes: { megan: 0, lee: 1, alex: 0, diego: 0 } });
+  const logo = await sendPoll({
+    where,
+    question: "Which logo goes on the new shirts?",
+    votes: { megan: 0, lee: 1, alex: 0, diego: 0 },
+  });
   await logo.owner.surveys.close({ params: { id: logo.id }, body: {} });
-  await sendPoll({ where, question: "How did the sprint feel?", type: "survey", votes: { megan: 1, isaiah: 0, johanna: 0 } });
+  await sendPoll({
+    where,
+    question: "How did the sprint feel?",
+    type: "survey",
+    votes: { megan: 1, isaiah: 0, johanna: 0 },
+  });
   await sendPoll({ where, question: "Who joins the museum tour?", votes: { adele: 0, lidia: 0 } });
   await sendPoll({ where, question: "What shall we show at the fair?", send: "manual" });
   const { apps }: Directory = await (await page.request.get("/emulator/api/directory")).json();
@@ -106,23 +118,45 @@ async function takeMeeting(page: Page): Promise<void> {
   const recipients = [aRecipient({ type: "meeting", id: conversationId.parse(id), name: sync })];
   const send = (question: string, choices: string[], votes: Record<string, number>) =>
     sendPoll({ by: "adele", where, recipients, question, choices, votes });
-  await send("How sure are we about the date?", ["Very sure", "Rather sure", "Not at all"], { megan: 1, alex: 1, diego: 0 });
-  const agenda = await send("What comes first today?", ["Release", "Hiring", "Office move"], { megan: 0, alex: 0, diego: 2 });
-  await agenda.owner.surveys.close({ params: { id: agenda.id }, body: {} });
-  await send("Which feature shall we show to customers?", ["Offline mode", "Search", "Dark theme"], {
+  await send("How sure are we about the date?", ["Very sure", "Rather sure", "Not at all"], {
+    megan: 1,
+    alex: 1,
+    diego: 0,
+  });
+  const agenda = await send("What comes first today?", ["Release", "Hiring", "Office move"], {
     megan: 0,
     alex: 0,
-    diego: 1,
-    grady: 0,
+    diego: 2,
   });
+  await agenda.owner.surveys.close({ params: { id: agenda.id }, body: {} });
+  await send(
+    "Which feature shall we show to customers?",
+    ["Offline mode", "Search", "Dark theme"],
+    {
+      megan: 0,
+      alex: 0,
+      diego: 1,
+      grady: 0,
+    },
+  );
   const tab = await addTab(id, "Polly", "/msteams/content/meeting/tab");
-  await page.goto(`/?${new URLSearchParams({ person: "adele", theme: "dark", conversation: id, tab })}`);
-  await page.frameLocator('iframe[title^="Tab:"]').getByRole("link", { name: "How sure are we about the date?" }).waitFor();
+  await page.goto(
+    `/?${new URLSearchParams({ person: "adele", theme: "dark", conversation: id, tab })}`,
+  );
+  await page
+    .frameLocator('iframe[title^="Tab:"]')
+    .getByRole("link", { name: "How sure are we about the date?" })
+    .waitFor();
   await save(page, "meeting");
   const { meetings }: Directory = await (await page.request.get("/emulator/api/directory")).json();
   const running = meetings.find(({ subject }) => subject === sync)?.id ?? "";
-  await page.goto(`/?${new URLSearchParams({ person: "adele", theme: "dark", conversation: id, meeting: running, panel: `tab:${tab}` })}`);
-  await page.frameLocator('iframe[title^="Side panel:"]').getByRole("button", { name: "Quick Create" }).waitFor();
+  await page.goto(
+    `/?${new URLSearchParams({ person: "adele", theme: "dark", conversation: id, meeting: running, panel: `tab:${tab}` })}`,
+  );
+  await page
+    .frameLocator('iframe[title^="Side panel:"]')
+    .getByRole("button", { name: "Quick Create" })
+    .waitFor();
   await save(page, "side-panel");
 }
 
@@ -139,8 +173,18 @@ async function save(page: Page, name: string): Promise<void> {
 }
 
 function start(dataDir: string): ChildProcess {
-  const env = { ...process.env, PORT: String(port), EMULATOR_PORT: String(port + 1), DATA_DIR: dataDir, LOG_LEVEL: "warn", DEMO: "on" };
-  return spawn(process.execPath, [path.join(root, "scripts/start.ts")], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    EMULATOR_PORT: String(port + 1),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "warn",
+    DEMO: "on",
+  };
+  return spawn(process.execPath, [path.join(root, "scripts/start.ts")], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 }
 
 /** The emulator's address, once it is ready; rejects where the start fails. */

@@ -3,7 +3,7 @@ import type { HeldSubscription } from "#domain/account/subscription.ts";
 
 const long = new Date("2026-01-02T10:00:00Z");
 
-/** A plan that somebody holds: Standard, full, active, his own. */
+/** A person's plan: Standard, full, active, held by that person. */
 export function aSubscription(over: Partial<HeldSubscription> = {}): HeldSubscription {
   return {
     id: randomUUID(),

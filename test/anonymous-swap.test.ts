@@ -24,7 +24,10 @@ const said: Said[] = [
   { choice: 0, text: "a longer lunch", comment: "nothing else" },
 ];
 
-/** Sends an item into a chat of its own kind and has each of these people say one of the things; what the owner sees of it afterwards, everywhere. */
+/**
+ * Sends a survey into a chat of its own, has each of these people give one of the answers, and
+ * returns everything that the owner sees afterwards.
+ */
 async function worldOf(
   people: readonly string[],
   things: readonly Said[],
@@ -45,15 +48,30 @@ async function worldOf(
     id,
     title,
     where,
-    ...questions.flatMap((each) => [each.id, ...("choices" in each ? each.choices.map((choice) => choice.id) : [])]),
+    ...questions.flatMap((each) => [
+      each.id,
+      ...("choices" in each ? each.choices.map((choice) => choice.id) : []),
+    ]),
   ]);
 }
 
 /** `right`: the first choice is the right one, where it is a quiz. */
 function questionsOf(type: "survey" | "quiz"): Question[] {
   const choose = aChoiceQuestion(["Yes", "No"], { allowComments: true, label: "Are you happy?" });
-  if (type === "quiz") return [{ ...choose, choices: choose.choices.map((choice, at) => ({ ...choice, correct: at === 0 })) }];
-  return [choose, { ...withType(aChoiceQuestion([], { required: true }), "open-ended", randomUUID), label: "What would help?" }];
+  if (type === "quiz")
+    return [
+      {
+        ...choose,
+        choices: choose.choices.map((choice, at) => ({ ...choice, correct: at === 0 })),
+      },
+    ];
+  return [
+    choose,
+    {
+      ...withType(aChoiceQuestion([], { required: true }), "open-ended", randomUUID),
+      label: "What would help?",
+    },
+  ];
 }
 
 async function say(
@@ -69,7 +87,10 @@ async function say(
       comment: question.allowComments ? comment : null,
     }),
   );
-  await person.responses.save({ params: { id }, body: { response, source: "web", comment, responseAnonymity: "anonymous" } });
+  await person.responses.save({
+    params: { id },
+    body: { response, source: "web", comment, responseAnonymity: "anonymous" },
+  });
 }
 
 async function everythingOf(
@@ -83,18 +104,28 @@ async function everythingOf(
   const refused = (error: { body?: unknown }) => error.body ?? "failed";
   const card = await app.emulator.cardWith(where, "adele", title);
   const act = (verb: string, data: Record<string, unknown>) =>
-    app.emulator.act(where, "adele", card.id, verb, { command: verb, surveyId: id, ...data }).catch(refused);
+    app.emulator
+      .act(where, "adele", card.id, verb, { command: verb, surveyId: id, ...data })
+      .catch(refused);
   return {
     item: await adele.surveys.get({ params }),
     results: await adele.responses.results({ params }),
     table: await results.table({ params, query: {} }),
-    texts: second ? await results.texts({ params: { ...params, questionId: second.id }, query: {} }) : null,
-    questionComments: first ? await results.questionComments({ params: { ...params, questionId: first.id }, query: {} }) : null,
+    texts: second
+      ? await results.texts({ params: { ...params, questionId: second.id }, query: {} })
+      : null,
+    questionComments: first
+      ? await results.questionComments({ params: { ...params, questionId: first.id }, query: {} })
+      : null,
     comments: await results.comments({ params, query: {} }),
     respondents: await results.respondents({ params, query: {} }).catch(refused),
-    person: await results.ofPerson({ params: { ...params, userId: userId.parse(adele.id) } }).catch(refused),
+    person: await results
+      .ofPerson({ params: { ...params, userId: userId.parse(adele.id) } })
+      .catch(refused),
     leaderboard: await results.leaderboard({ params }).catch(refused),
-    words: second ? await adele.wordCloud.read({ params: { ...params, questionId: second.id } }).catch(refused) : null,
+    words: second
+      ? await adele.wordCloud.read({ params: { ...params, questionId: second.id } }).catch(refused)
+      : null,
     file: (await exportOf(adele, id)).text.split("\r\n").sort(),
     // How far apart the lines of a card stand goes by their order.
     cards: stringsIn([
@@ -114,9 +145,15 @@ function stringsIn(value: unknown): string[] {
     : [];
 }
 
-/** Lists in an order of their own: that of anonymous answers is the order of random keys, another each time. Who came first is looked for by `chaos/anonymity-attack`. */
+/**
+ * Lists in an order of their own: that of anonymous answers is the order of random keys, another
+ * each time. Who came first is looked for by `chaos/anonymity-attack`.
+ */
 function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted).sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  if (Array.isArray(value))
+    return value
+      .map(sorted)
+      .sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sorted(each)]));
 }
@@ -127,7 +164,9 @@ function normalised(seen: unknown, ids: readonly string[]): unknown {
   ids.forEach((id, at) => {
     text = text.replaceAll(id, `<${at}>`).replaceAll(encodeURIComponent(id), `<${at}>`);
   });
-  text = text.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, "<time>").replaceAll(/"receipt":"[\w-]+"/g, '"receipt":"<receipt>"');
+  text = text
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, "<time>")
+    .replaceAll(/"receipt":"[\w-]+"/g, '"receipt":"<receipt>"');
   return sorted(JSON.parse(text));
 }
 
@@ -136,12 +175,13 @@ const enough = ["alex", "diego", "isaiah"];
 const swapped = [1, 0, 2].flatMap((at) => said[at] ?? []);
 
 it.each(["survey", "quiz"] as const)(
-  "two answer a %s anonymously: whoever said what, its owner sees the same everywhere, and none of their words (ANO-01, RES-33, QUZ-18, EXP-15)",
+  "when two people answer a %s anonymously, the owner sees the same whoever said what, and none of their words (ANO-01, RES-33, QUZ-18, EXP-15)",
   async (type) => {
     const one = await worldOf(few, said, { type, anonymity: "anonymous" });
     expect(await worldOf(few, swapped, { type, anonymity: "anonymous" })).toEqual(one);
     const shown = JSON.stringify(one);
-    for (const { text, comment } of said.slice(0, 2)) for (const word of [text, comment]) expect(shown).not.toContain(word);
+    for (const { text, comment } of said.slice(0, 2))
+      for (const word of [text, comment]) expect(shown).not.toContain(word);
   },
 );
 

@@ -3,7 +3,9 @@ import { commandsApi } from "#contract/commands.ts";
 import { draftsApi } from "#contract/drafts.ts";
 import { exportsApi } from "#contract/exports.ts";
 import { guestsApi } from "#contract/guests.ts";
+import { integrationsApi } from "#contract/integrations.ts";
 import { meetingsApi } from "#contract/meetings.ts";
+import { globalApi, questionTemplatesApi } from "#contract/question-templates.ts";
 import { eventsPath, responsesApi } from "#contract/responses.ts";
 import { resultsApi } from "#contract/results.ts";
 import type { Route } from "#contract/route.ts";
@@ -12,24 +14,35 @@ import { teamsApi } from "#contract/teams.ts";
 import { templatesApi } from "#contract/templates.ts";
 import { wordCloudApi } from "#contract/word-cloud.ts";
 import type { TestApp } from "./app.ts";
+import { asStandup } from "./as-standup.ts";
 import { aPoll } from "./factories.ts";
 import type { Person } from "./person.ts";
 import { sendPoll } from "./send-poll.ts";
 
 /** A call of the API by its name, with an input that is right for a survey of its owner's. */
-export type ApiCase = { name: string; route: Route; right: { params: Record<string, string>; query: unknown; body: unknown } };
+export type ApiCase = {
+  name: string;
+  route: Route;
+  right: { params: Record<string, string>; query: unknown; body: unknown };
+};
 
-/** Routes by which everybody gets of his own, whatever is asked for. */
+/** Routes that return the caller's own data, whatever is asked for. */
 export const ownRoutes: readonly string[] = [
   "surveys.ofOwner",
   "surveys.countsOfOwner",
+  "surveys.waiting",
   "accounts.get",
   "accounts.surveyCount",
+  "accounts.keepIntent",
   "drafts.latest",
   "drafts.keep",
   "drafts.forget",
+  "templates.personal",
   "templates.global",
   "templates.create",
+  "questionTemplates.categories",
+  "questionTemplates.random",
+  "global.questionTemplates",
   "teams.places",
   "teams.people",
   "guests.describe",
@@ -52,6 +65,8 @@ export function allRoutes(): { name: string; route: Route }[] {
     drafts: draftsApi,
     accounts: accountsApi,
     templates: templatesApi,
+    questionTemplates: questionTemplatesApi,
+    global: globalApi,
     responses: responsesApi,
     results: resultsApi,
     wordCloud: wordCloudApi,
@@ -60,6 +75,7 @@ export function allRoutes(): { name: string; route: Route }[] {
     meetings: meetingsApi,
     commands: commandsApi,
     exports: exportsApi,
+    integrations: integrationsApi,
   };
   const routes = Object.entries(apis).flatMap(([api, all]) =>
     Object.entries<Route>(all).map(([name, route]) => ({ name: `${api}.${name}`, route })),
@@ -68,36 +84,69 @@ export function allRoutes(): { name: string; route: Route }[] {
   return [
     ...routes,
     { name: "events", route: { method: "GET", path: eventsPath, reply } },
-    { name: "listEvents.audience", route: { method: "GET", path: listEventsPaths.audience, reply, guests: true } },
+    {
+      name: "listEvents.audience",
+      route: { method: "GET", path: listEventsPaths.audience, reply, guests: true },
+    },
     { name: "listEvents.owner", route: { method: "GET", path: listEventsPaths.owner, reply } },
   ];
 }
 
-/** Every route with an input that its owner may send: an open and a pending poll in a chat of a few are made for it. */
+/**
+ * Every route with an input that its owner may send: an open and a pending poll and a standup in a
+ * chat of a few are made for it.
+ */
 export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> {
   const { poll, where, choice } = await sendPoll(app, owner, { place: "Launch week" });
   const { poll: pending } = await sendPoll(app, owner, { place: "Launch week", send: "manual" });
-  const questions = [poll.question, { id: crypto.randomUUID(), questionType: "open-ended", label: "Why?", required: false }];
+  const { poll: standup } = await sendPoll(app, owner, { place: "Launch week" });
+  await asStandup(app, standup.id);
+  const reference = { referenceType: "survey" as const, referenceId: standup.id };
+  const entry = { system: "github", prefix: "#", url: "https://a.example/<num>" } as const;
+  const integration = await owner.integrations.create({ params: reference, body: entry });
+  const questions = [
+    poll.question,
+    { id: crypto.randomUUID(), questionType: "open-ended", label: "Why?", required: false },
+  ];
   const recipients = [{ type: "groupChat", id: where }];
   const soon = new Date(Date.now() + 3_600_000);
   const draft = { type: "poll", questions: [poll.question], recipients };
   const draftId = crypto.randomUUID();
-  await owner.drafts.keep({ params: { id: draftId }, body: { key: "poll:", draft: aPoll(), updatedAt: new Date() } });
-  const made = await owner.templates.create({ body: { templateName: "Lunch", type: "poll", questions: [poll.question] } });
+  await owner.drafts.keep({
+    params: { id: draftId },
+    body: { key: "poll:", draft: aPoll(), updatedAt: new Date() },
+  });
+  const made = await owner.templates.create({
+    body: { templateName: "Lunch", type: "poll", questions: [poll.question] },
+  });
   const body: Record<string, unknown> = {
     "surveys.create": {
-      draft: { type: "survey", title: "A title", questions, recipients, closeAt: null, openDuration: "P1D" },
+      draft: {
+        type: "survey",
+        title: "A title",
+        questions,
+        recipients,
+        closeAt: null,
+        openDuration: "P1D",
+      },
       trackingFields: {},
     },
     "surveys.edit": { survey: draft, updateOptions: { notifyUsersOnEdit: false } },
     "surveys.reopen": { closeAt: soon },
     "surveys.share": { type: "web", authMethod: "aad", id: owner.tenantId },
     "surveys.addOwner": { aadObjectId: owner.id, name: owner.name },
+    "accounts.keepIntent": { goal: "standup" },
     "drafts.keep": { key: "poll:", draft, updatedAt: new Date() },
+    "templates.save": { templateName: "Lunch", type: "poll", questions: [poll.question] },
+    "templates.addOwner": { aadObjectId: owner.id, name: owner.name },
+    "templates.addUser": { aadObjectId: owner.id, name: owner.name },
     "templates.create": { templateName: "Lunch", type: "poll", questions: [poll.question] },
     "surveys.deliver": { deliverAt: soon, closeAt: null },
     "surveys.close": { closeAt: soon },
-    "responses.save": { response: [{ questionId: poll.question.id, value: choice("Pizza").id, comment: "so" }], source: "web" },
+    "responses.save": {
+      response: [{ questionId: poll.question.id, value: choice("Pizza").id, comment: "so" }],
+      source: "web",
+    },
     "results.personal": { receipt: "r".repeat(22) },
     "results.notify": { resultType: "results" },
     "results.requestAnalytics": { consent: true },
@@ -107,6 +156,9 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "surveys.setGroupConfig": { sortOrder: "newest" },
     "teams.addTab": { entityId: "a-tab", channelId: null, meetingId: null },
     "exports.bulk": { surveyIds: [poll.id] },
+    "integrations.create": entry,
+    "integrations.update": entry,
+    "integrations.updateWithSlash": entry,
     "commands.run": { command: "survey/close", surveyId: poll.id },
   };
   const page = {
@@ -127,18 +179,22 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "drafts.latest": { key: "poll:" },
     "exports.one": { format: "csv" },
     "accounts.surveyCount": { meetingId: "m" },
+    "questionTemplates.random": { size: "2" },
+    "integrations.list": { types: "autolink" },
   };
   const query = (name: string) => queries[name] ?? page;
   const idFor = (name: string) => {
     if (name.startsWith("drafts.")) return draftId;
     if (name.startsWith("templates.")) return made.id;
+    if (name.startsWith("integrations.")) return integration.id;
     return name === "surveys.deliver" ? pending.id : poll.id;
   };
   const { teams } = await app.emulator.directory();
   const team = teams.find((each) => each.name === "Mark 8 Project Team");
   return allRoutes().map(({ name, route }) => {
     const id = idFor(name);
-    const ofTeam = name.includes("TeamAudience") && team ? { audienceId: team.id, groupId: team.groupId } : {};
+    const ofTeam =
+      name.includes("TeamAudience") && team ? { audienceId: team.id, groupId: team.groupId } : {};
     return {
       name,
       route,
@@ -153,6 +209,8 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
           tabId: "a-tab",
           ownerId: owner.id,
           userId: owner.id,
+          type: "icebreaker",
+          ...reference,
           ...ofTeam,
         },
         query: query(name),

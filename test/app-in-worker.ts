@@ -9,13 +9,23 @@ import { type Person, personOf } from "./person.ts";
 
 /** A plan of an organisation; one that ended also ends those that were named before it. */
 type PlanWish = Omit<Parameters<typeof grantPlan>[1], "tenantId"> & { ended?: true };
-export type Wish = { tenantId: TenantId; flags?: Record<string, unknown>; plans?: readonly PlanWish[] };
+export type Wish = {
+  tenantId: TenantId;
+  flags?: Record<string, unknown>;
+  plans?: readonly PlanWish[];
+  statement?: string;
+};
 
-/** What tests of pages may use of the started product: its address, its people and its host, and what an operator switches for somebody's organisation. */
+/**
+ * What tests of pages may use of the started product: its address, its people and its host, and
+ * what an operator switches for a person's organisation.
+ */
 export type AppInWorker = Pick<TestApp, "url" | "emulator" | "as"> & {
   setFlags: (of: Person, flags: Record<string, unknown>) => Promise<void>;
-  /** Somebody's organisation holds these plans, and no others. */
+  /** A person's organisation holds these plans, and no others. */
   setPlans: (of: Person, plans: readonly PlanWish[]) => Promise<void>;
+  /** Runs a statement on the database: what fails then fails as it does in bad times. */
+  runStatement: (of: Person, statement: string) => Promise<void>;
 };
 
 declare global {
@@ -23,8 +33,9 @@ declare global {
 }
 
 /**
- * The real product and the real emulator, in a thread of their own, one for each test worker and these settings: tests of pages have a document and its globals around
- * them, among which libraries of the server would take themselves to be in a browser.
+ * The real product and the real emulator, in a thread of their own, one for each test worker and
+ * these settings: tests of pages have a document and its globals around them, among which libraries
+ * of the server would take themselves to be in a browser.
  */
 export function startAppInWorker(settings: Record<string, string> = {}): Promise<AppInWorker> {
   globalThis.testAppsInWorkers ??= new Map();
@@ -35,11 +46,15 @@ export function startAppInWorker(settings: Record<string, string> = {}): Promise
 }
 
 async function started(settings: Record<string, string>): Promise<AppInWorker> {
-  const worker = new Worker(path.join(import.meta.dirname, "app-worker.ts"), { workerData: settings });
-  const { url, emulatorUrl } = await new Promise<{ url: string; emulatorUrl: string }>((resolve, reject) => {
-    worker.once("message", resolve);
-    worker.once("error", reject);
+  const worker = new Worker(path.join(import.meta.dirname, "app-worker.ts"), {
+    workerData: settings,
   });
+  const { url, emulatorUrl } = await new Promise<{ url: string; emulatorUrl: string }>(
+    (resolve, reject) => {
+      worker.once("message", resolve);
+      worker.once("error", reject);
+    },
+  );
   worker.unref();
   const emulator = emulatorClient(emulatorUrl);
   const wish = async (of: Person, what: Omit<Wish, "tenantId">) => {
@@ -53,5 +68,6 @@ async function started(settings: Record<string, string>): Promise<AppInWorker> {
     as: (alias, app = "msteams") => personOf(emulator, url, alias, app),
     setFlags: (of, flags) => wish(of, { flags }),
     setPlans: (of, plans) => wish(of, { plans }),
+    runStatement: (of, statement) => wish(of, { statement }),
   };
 }

@@ -14,8 +14,9 @@ parentPort?.on("message", (wish: Wish) => {
   void grantWish(wish).then(() => parentPort?.postMessage({ ahead }));
 });
 
-async function grantWish({ tenantId, flags, plans }: Wish): Promise<void> {
+async function grantWish({ tenantId, flags, plans, statement }: Wish): Promise<void> {
   const { db } = app.database;
+  if (statement) await db.execute(statement);
   const now = new Date(Date.now() + ahead);
   if (plans) {
     // What an earlier test gave is taken away without a trace, ended plans too.

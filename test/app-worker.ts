@@ -1,5 +1,5 @@
-import { hastenImports } from "#server/hasten-imports.ts";
+import { useCompileCache } from "#server/compile-cache.ts";
 
-// The thread of `app-in-worker.ts`: what it runs is imported with haste.
-hastenImports();
+// The thread of `app-in-worker.ts`: what it runs is loaded from the compile cache.
+useCompileCache();
 await import("./app-thread.ts");

@@ -3,10 +3,9 @@ import pg from "pg";
 import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/db.ts";
 import { type Product, startProduct } from "#server/product.ts";
-import { buildManifest } from "#server/teams/manifest.ts";
-import type { AppRegistration } from "../emulator/directory/registered-app.ts";
 import { startEmulator } from "../emulator/start-emulator.ts";
 import { shellRoot } from "../scripts/build-pages.ts";
+import { emulatorApps } from "../scripts/emulator-apps.ts";
 import { freePort } from "../scripts/free-port.ts";
 import { databasePrefix } from "./drop-databases.ts";
 import { type EmulatorClient, emulatorClient } from "./emulator-client.ts";
@@ -22,7 +21,9 @@ export type TestApp = {
   config: Config;
   url: string;
   emulator: EmulatorClient;
-  /** Somebody of the emulator's organisation, with a typed client that carries that person's token. */
+  /**
+   * A person of the emulator's organisation, with a typed client that carries that person's token.
+   */
   as: (alias: string, app?: "msteams" | "agile") => Promise<Person>;
   /** Moves the product's clock; it otherwise runs with the machine's. */
   clock: { ahead: (ms: number) => void; reset: () => void };
@@ -34,7 +35,10 @@ declare global {
   var testApp: Promise<TestApp> | undefined;
 }
 
-/** The real product on a real database (in memory, or a fresh one on the server that `DATABASE_URL` names) beside the real emulator; one for each test worker. */
+/**
+ * The real product on a real database (in memory, or a fresh one on the server that `DATABASE_URL`
+ * names) beside the real emulator; one for each test worker.
+ */
 export function startApp(): Promise<TestApp> {
   globalThis.testApp ??= startOwnApp();
   return globalThis.testApp;
@@ -52,10 +56,14 @@ export async function startOwnApp(
     EMULATOR_PORT: String(emulatorPort),
     LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
     BILLING: "off",
+    WRITES_PER_MINUTE: "100000",
     ...settings,
   };
   const config = readConfig({ REDIS_URL: process.env.REDIS_URL, ...env });
-  const addresses = { product: `http://${config.listenAddress}:${port}`, emulator: `http://127.0.0.1:${emulatorPort}` };
+  const addresses = {
+    product: `http://${config.listenAddress}:${port}`,
+    emulator: `http://127.0.0.1:${emulatorPort}`,
+  };
   const prepared = given || process.env.DATABASE_URL ? null : await openPreparedApp(addresses);
   const fresh = given || prepared ? null : await freshDatabase();
   const database = given ?? prepared?.database ?? fresh;
@@ -74,7 +82,8 @@ export async function startOwnApp(
   });
   const client = emulatorClient(emulator.url);
   await client.installed();
-  if (!prepared && !given && Object.keys(settings).length === 0) await keepPreparedApp({ database, state: emulator.state }, addresses);
+  if (!prepared && !given && Object.keys(settings).length === 0)
+    await keepPreparedApp({ database, state: emulator.state }, addresses);
   return {
     product,
     database,
@@ -92,16 +101,10 @@ export async function startOwnApp(
   };
 }
 
-export function emulatorApps(config: Config, productUrl: string): AppRegistration[] {
-  return (["msteams", "agile"] as const).map((name) => ({
-    name,
-    manifest: buildManifest(name, config),
-    messagingEndpoint: `${productUrl}/${name}/api/messages`,
-    botSecret: config.variants[name].botSecret,
-  }));
-}
-
-/** A database that nobody else has: in memory, or a new one on the given server, which is dropped at the end. */
+/**
+ * A database that nobody else has: in memory, or a new one on the given server, which is dropped at
+ * the end.
+ */
 export async function freshDatabase(): Promise<Database & { url: string | null }> {
   const server = process.env.DATABASE_URL;
   if (!server) return { ...(await openPrepared()), url: null };

@@ -1,31 +1,35 @@
-import { randomUUID } from "node:crypto";
-import type { PersonalCardView } from "#cards/survey-card-view.ts";
-import { questionId, receipt } from "#domain/ids.ts";
-import { newChoice, newQuestion, withNps, withType } from "#domain/question/new-question.ts";
-import type { Question, QuestionOf } from "#domain/question/question.ts";
+import type { PersonalCardView } from "#cards/parts/survey-card-view.ts";
+import { receipt } from "#domain/ids.ts";
 import { kindOf } from "#domain/question/registry.ts";
 import type { UserResponse } from "#domain/response/response.ts";
 import { questionResults } from "#domain/results/results.ts";
-import { asQuizQuestion } from "#domain/survey/quiz.ts";
 import type { Survey } from "#domain/survey/survey.ts";
-import { withWordCloud } from "#domain/survey/word-cloud.ts";
+import { typedAnswer } from "./kind-samples.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
-const newId = () => randomUUID();
 
-/** What a card is made from, as somebody sees a survey with seven answers, the first choice of each question most often. */
+/**
+ * What a card is made from, as a person sees a survey with seven answers, the first choice of each
+ * question most often.
+ */
 export function aCardView(survey: Survey, over: Partial<PersonalCardView> = {}): PersonalCardView {
-  const counts = new Map(survey.questions.flatMap((question) => kindOf(question).choices(question)).map(({ id }, at) => [id, at % 7]));
+  const counts = new Map(
+    survey.questions
+      .flatMap((question) => kindOf(question).choices(question))
+      .map(({ id }, at) => [id, at % 7]),
+  );
   const answered = new Map(survey.questions.map(({ id }) => [id, 7]));
   return {
     product: "Polly",
     survey,
     now,
     responseCount: 7,
+    partialCount: 0,
     results: {
       revision: 1,
       state: survey.state,
       responseCount: 7,
+      partialCount: 0,
       questions: questionResults(survey.questions, { answered, counts }, () => null),
     },
     refusal: null,
@@ -38,12 +42,25 @@ export function aCardView(survey: Survey, over: Partial<PersonalCardView> = {}):
   };
 }
 
-/** Somebody's own answers: the first choice, or a text. */
-export function ownAnswers(survey: Survey, text = "Soup", over: Partial<UserResponse> = {}): UserResponse {
+/** A person's own answers: the first choice, or this text. */
+export function ownAnswers(
+  survey: Survey,
+  text?: string,
+  over: Partial<UserResponse> = {},
+): UserResponse {
   const responses = survey.questions.flatMap((question) => {
     const [first] = kindOf(question).choices(question);
-    const value = first?.id ?? (question.questionType === "open-ended" ? text : null);
-    return value === null ? [] : [{ questionId: question.id, value, comment: question.allowComments ? text : null }];
+    const typed = typedAnswer(question);
+    const value = first?.id ?? (typed === null ? null : (text ?? typed));
+    return value === null
+      ? []
+      : [
+          {
+            questionId: question.id,
+            value,
+            comment: question.allowComments ? (text ?? "Soup") : null,
+          },
+        ];
   });
   return {
     responses,
@@ -55,39 +72,4 @@ export function ownAnswers(survey: Survey, text = "Soup", over: Partial<UserResp
     receipt: null,
     ...over,
   };
-}
-
-/** A question of every kind there is, its texts made by `write`, which is given the most characters that the place takes. */
-export function everyKind(write: (max: number) => string, choices = 3): Record<string, () => Question> {
-  const base = () => ({
-    ...newQuestion(newId),
-    label: write(5000),
-    allowComments: true,
-    commentAppeal: write(200),
-    choices: Array.from({ length: choices }, () => newChoice(newId, write(2000))),
-  });
-  const ordinal = (): QuestionOf<"ordinal"> => ({ ...plain(base()), questionType: "ordinal", choices: base().choices });
-  const open = (contentType: QuestionOf<"open-ended">["contentType"]): QuestionOf<"open-ended"> => ({
-    ...plain(base()),
-    questionType: "open-ended",
-    contentType,
-  });
-  return {
-    "multiple choice": base,
-    "several answers": () => ({ ...base(), allowMultipleChoices: true }),
-    "choices of the audience": () => ({ ...base(), allowUserAddOptions: true }),
-    "no choice yet": () => ({ ...base(), allowUserAddOptions: true, choices: [] }),
-    "rating scale": ordinal,
-    NPS: () => withNps(ordinal(), true, newId),
-    "yes or no": () => ({ ...withType(base(), "yes-no", newId), allowComments: true, commentAppeal: write(200) }),
-    text: () => open("text/plain"),
-    date: () => open("text/date"),
-    time: () => open("text/time"),
-    "word cloud": () => withWordCloud(open("text/plain"), true),
-    quiz: () => asQuizQuestion(base(), newId),
-  };
-}
-
-function plain({ label, commentAppeal }: Pick<Question, "label" | "commentAppeal">) {
-  return { id: questionId.parse(newId()), label, required: true, allowComments: true, commentAppeal };
 }

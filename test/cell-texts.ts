@@ -42,8 +42,13 @@ const pieces = [
   "Pizza",
 ]; // prettier-ignore
 
-/** Texts that a database can hold and that a file may get wrong: formulas, quotes, separators, line breaks, right-to-left, emoji, control characters. */
+/**
+ * Texts that a database can hold and that a file may get wrong: formulas, quotes, separators, line
+ * breaks, right-to-left, emoji, control characters.
+ */
 export const cellText: fc.Arbitrary<string> = fc.oneof(
   fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join("")),
-  fc.string({ unit: "binary", maxLength: 40 }).map((text) => text.replaceAll("\u0000", "").toWellFormed()),
+  fc
+    .string({ unit: "binary", maxLength: 40 })
+    .map((text) => text.replaceAll("\u0000", "").toWellFormed()),
 );

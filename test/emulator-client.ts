@@ -1,4 +1,10 @@
-import type { ActionResult, Directory, Faults, MeetingRole, Message } from "../emulator/emulator-api.ts";
+import type {
+  ActionResult,
+  Directory,
+  Faults,
+  MeetingRole,
+  Message,
+} from "../emulator/emulator-api.ts";
 
 export type EmulatorClient = ReturnType<typeof emulatorClient>;
 type Send = { at: string; method: string; path: string; conversationId: string; status: number };
@@ -6,12 +12,15 @@ type Send = { at: string; method: string; path: string; conversationId: string; 
 /** The emulator's own calls, for tests. */
 export function emulatorClient(url: string) {
   const base = `${url}/emulator/api`;
-  const path = (id: string, rest: string) => `${base}/conversations/${encodeURIComponent(id)}/${rest}`;
+  const path = (id: string, rest: string) =>
+    `${base}/conversations/${encodeURIComponent(id)}/${rest}`;
 
   async function call<T>(method: string, address: string, body?: unknown): Promise<T> {
     const reply = await fetch(address, {
       method,
-      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     });
     const text = await reply.text();
     if (!reply.ok) throw new Error(`${method} ${address} answered ${reply.status} ${text}`);
@@ -19,11 +28,24 @@ export function emulatorClient(url: string) {
   }
 
   const directory = () => call<Directory>("GET", `${base}/directory`);
-  const messages = async (id: string, as: string) =>
-    (await call<{ messages: Message[] }>("GET", `${path(id, "messages")}?as=${as}`)).messages;
+  /**
+   * `refresh: false`: cards as they were posted, without the host's asking for this person's own
+   * view.
+   */
+  const messages = async (id: string, as: string, { refresh = true } = {}) =>
+    (
+      await call<{ messages: Message[] }>(
+        "GET",
+        `${path(id, "messages")}?as=${as}&refresh=${refresh}`,
+      )
+    ).messages;
 
   /** Looks until something is there; what it looks for comes by itself, within seconds. */
-  async function until<T>(what: string, look: () => Promise<T | undefined | null | false>, forMs = 15_000): Promise<T> {
+  async function until<T>(
+    what: string,
+    look: () => Promise<T | undefined | null | false>,
+    forMs = 15_000,
+  ): Promise<T> {
     const end = Date.now() + forMs;
     for (;;) {
       const found = await look();
@@ -47,43 +69,64 @@ export function emulatorClient(url: string) {
       ),
     token: async (person: string, app: string, more: Record<string, unknown> = {}) =>
       (await call<{ token: string }>("POST", `${base}/token`, { person, app, ...more })).token,
-    say: (id: string, as: string, text: string, mention?: string) => call("POST", path(id, "messages"), { as, text, mention }),
-    act: (id: string, as: string, messageId: string, verb: string, data: Record<string, unknown> = {}) =>
-      call<ActionResult>("POST", path(id, "actions"), { as, messageId, verb, data }),
+    say: (id: string, as: string, text: string, mention?: string) =>
+      call("POST", path(id, "messages"), { as, text, mention }),
+    act: (
+      id: string,
+      as: string,
+      messageId: string,
+      verb: string,
+      data: Record<string, unknown> = {},
+    ) => call<ActionResult>("POST", path(id, "actions"), { as, messageId, verb, data }),
     invoke: (id: string, as: string, app: string, name: string, value: unknown) =>
       call<{ status: number; body: unknown }>("POST", path(id, "invoke"), { as, app, name, value }),
     install: (id: string, as: string, app: string) => call("POST", path(id, "apps"), { as, app }),
     /** `keepTabs`: as where only the bot is taken out. */
     uninstall: (id: string, as: string, app: string, { keepTabs = false } = {}) =>
       call("DELETE", `${path(id, "apps")}?as=${as}&app=${app}&keepTabs=${keepTabs}`),
-    /** Somebody becomes more, or less, in the meeting of a subject. */
+    /** Changes a person's role in the meeting with this subject. */
     setRole: async (subject: string, person: string, role: MeetingRole) => {
       const meeting = (await directory()).meetings.find((each) => each.subject === subject);
       if (!meeting) throw new Error(`no such meeting: ${subject}`);
-      await call("POST", `${base}/meetings/${encodeURIComponent(meeting.id)}/roles`, { person, role });
+      await call("POST", `${base}/meetings/${encodeURIComponent(meeting.id)}/roles`, {
+        person,
+        role,
+      });
     },
     faults: (faults: Faults) => call("POST", `${base}/faults`, faults),
     sends: async () => (await call<{ sends: Send[] }>("GET", `${base}/sends`)).sends,
-    /** Invented people join a place. */
-    crowd: (id: string, as: string, count: number) => call<{ people: { id: string }[] }>("POST", path(id, "crowd"), { as, count }),
-    /** Somebody is taken out of a place. */
-    leave: (id: string, as: string, person: string) => call("DELETE", `${path(id, "members")}?as=${as}&person=${person}`),
+    /** Generated people join a place. */
+    crowd: (id: string, as: string, count: number) =>
+      call<{ people: { id: string }[] }>("POST", path(id, "crowd"), { as, count }),
+    /** A person is taken out of a place. */
+    leave: (id: string, as: string, person: string) =>
+      call("DELETE", `${path(id, "members")}?as=${as}&person=${person}`),
     /** A team gets another channel, open to all its members. */
     newChannel: async (teamName: string, name: string) => {
       const team = (await directory()).teams.find((each) => each.name === teamName);
       if (!team) throw new Error(`no such team: ${teamName}`);
-      const made = await call<{ channel: { id: string } }>("POST", `${base}/teams/${encodeURIComponent(team.id)}/channels`, {
-        as: "adele",
-        name,
-        membershipType: "standard",
-      });
+      const made = await call<{ channel: { id: string } }>(
+        "POST",
+        `${base}/teams/${encodeURIComponent(team.id)}/channels`,
+        {
+          as: "adele",
+          name,
+          membershipType: "standard",
+        },
+      );
       return made.channel.id;
     },
-    /** The message that a person sees whose card says this, once it is there: the host takes only so many messages in half a minute for each place. */
+    /**
+     * The message that a person sees whose card says this, once it is there: the host takes only so
+     * many messages in half a minute for each place.
+     */
     cardWith: (id: string, as: string, text: string) =>
       until(
         `a card with "${text}"`,
-        async () => (await messages(id, as)).findLast((message) => message.card !== null && JSON.stringify(message.card).includes(text)),
+        async () =>
+          (await messages(id, as)).findLast(
+            (message) => message.card !== null && JSON.stringify(message.card).includes(text),
+          ),
         45_000,
       ),
     /** A person's own chat with a bot. */
@@ -92,7 +135,13 @@ export function emulatorClient(url: string) {
       const person = people.find((each) => each.name.toLowerCase().startsWith(alias));
       const [msteams, agile] = apps;
       const appId = (app === "msteams" ? msteams : agile)?.appId;
-      const chat = chats.find((each) => each.kind === "bot" && each.appId === appId && person && each.memberIds.includes(person.id));
+      const chat = chats.find(
+        (each) =>
+          each.kind === "bot" &&
+          each.appId === appId &&
+          person &&
+          each.memberIds.includes(person.id),
+      );
       if (!chat) throw new Error(`${alias} has no chat with ${app}`);
       return chat.id;
     },
@@ -103,7 +152,9 @@ export function emulatorClient(url: string) {
         .flatMap((team) => team.channels.map((each) => ({ ...each, team })))
         .find((each) => name === `${each.team.name} / ${each.name}`);
       const found =
-        channel?.id ?? chats.find((chat) => chat.topic === name)?.id ?? meetings.find((meeting) => meeting.subject === name)?.chatId;
+        channel?.id ??
+        chats.find((chat) => chat.topic === name)?.id ??
+        meetings.find((meeting) => meeting.subject === name)?.chatId;
       if (!found) throw new Error(`no such place: ${name}`);
       return found;
     },

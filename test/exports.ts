@@ -3,7 +3,10 @@ import type { SurveyId } from "#domain/ids.ts";
 import type { Database } from "#server/db/db.ts";
 import type { Person } from "./person.ts";
 
-/** A file that the server answered: its name and its text. Throws where the answer is none, or breaks off. */
+/**
+ * A file that the server answered: its name and its text. Throws where the answer is none, or
+ * breaks off.
+ */
 export async function exportOf(
   person: Person,
   id: string,
@@ -13,17 +16,31 @@ export async function exportOf(
 }
 
 export async function bulkExportOf(person: Person, surveyIds: readonly string[], format = "csv") {
-  return fileOf(await person.request("/v1/survey/bulk-export", { method: "POST", body: JSON.stringify({ surveyIds, format }) }));
+  return fileOf(
+    await person.request("/v1/survey/bulk-export", {
+      method: "POST",
+      body: JSON.stringify({ surveyIds, format }),
+    }),
+  );
 }
 
 async function fileOf(reply: Response) {
-  if (!reply.ok) throw Object.assign(new Error(`answered ${reply.status}`), { status: reply.status, body: await reply.json() });
+  if (!reply.ok)
+    throw Object.assign(new Error(`answered ${reply.status}`), {
+      status: reply.status,
+      body: await reply.json(),
+    });
   const bytes = Buffer.from(await reply.arrayBuffer());
-  const name = decodeURIComponent(/filename\*=UTF-8''(\S+)$/.exec(reply.headers.get("content-disposition") ?? "")?.[1] ?? "");
+  const name = decodeURIComponent(
+    /filename\*=UTF-8''(\S+)$/.exec(reply.headers.get("content-disposition") ?? "")?.[1] ?? "",
+  );
   return { reply, name, bytes, text: bytes.toString("utf8") };
 }
 
-/** So many responses of invented people, each with this text, straight into the tables; the totals stay as they are. */
+/**
+ * So many responses of generated people, each with this text, straight into the tables; the totals
+ * stay as they are.
+ */
 export async function fillResponses(
   { db }: Database,
   of: { tenantId: string; id: SurveyId; questionId: string },
@@ -31,9 +48,12 @@ export async function fillResponses(
   text: string,
 ): Promise<void> {
   await db.execute(sql`
-    insert into responses (tenant_id, survey_id, user_id, answers, picks, source, created_at, updated_at, completed_on)
+    insert into responses (tenant_id, survey_id, user_id, answers, picks, source, created_at,
+    updated_at, completed_on)
     select ${of.tenantId}::uuid, ${of.id}::uuid, gen_random_uuid(),
-      jsonb_build_array(jsonb_build_object('questionId', ${of.questionId}::text, 'value', n || ${` ${text}`}::text, 'comment', null)),
+      jsonb_build_array(jsonb_build_object('questionId', ${of.questionId}::text, 'value', n ||
+      ${` ${text}`}::text, 'comment', null)),
       array[]::text[], 'web', at, at, at
-    from (select n, now() - interval '1 day' + n / 3 * interval '1 millisecond' as at from generate_series(1, ${count}::int) n) s`);
+    from (select n, now() - interval '1 day' + n / 3 * interval '1 millisecond' as at
+    from generate_series(1, ${count}::int) n) s`);
 }

@@ -21,7 +21,10 @@ export function aChoiceQuestion(
 }
 
 /** A quiz question whose first choice is right. */
-export function aQuizQuestion(choices?: string[], over: Partial<QuestionOf<"nominal">> = {}): QuestionOf<"nominal"> {
+export function aQuizQuestion(
+  choices?: string[],
+  over: Partial<QuestionOf<"nominal">> = {},
+): QuestionOf<"nominal"> {
   return { ...asQuizQuestion(aChoiceQuestion(choices), randomUUID), ...over };
 }
 
@@ -39,7 +42,12 @@ export function aRecipient(over: Partial<Recipient> = {}): Recipient {
 
 /** A poll of one question that is fit to send. */
 export function aPoll(over: Partial<DraftInput> = {}): Draft {
-  return draft.parse({ type: "poll", questions: [aChoiceQuestion()], recipients: [aRecipient()], ...over });
+  return draft.parse({
+    type: "poll",
+    questions: [aChoiceQuestion()],
+    recipients: [aRecipient()],
+    ...over,
+  });
 }
 
 /** An open poll as it is stored. */
@@ -67,7 +75,14 @@ export function aSurvey(over: Partial<Survey> = {}): Survey {
   };
 }
 
-/** Somebody in the audience, whose organisation allows everything. */
+/** A person in the audience, whose organisation allows everything. */
 export function aViewer(over: Partial<Viewer> = {}): Viewer {
-  return { userId: userId.parse(randomUUID()), audience: true, mayEdit: true, mayExport: true, mayAskAnalytics: true, ...over };
+  return {
+    userId: userId.parse(randomUUID()),
+    audience: true,
+    mayEdit: true,
+    mayExport: true,
+    mayAskAnalytics: true,
+    ...over,
+  };
 }

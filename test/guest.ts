@@ -16,16 +16,27 @@ import { sendPoll } from "./send-poll.ts";
 type Asked = { meetingId: string; name?: string; email?: string; teamsUserId?: string };
 export type Guest = Awaited<ReturnType<typeof guestOf>>;
 
-/** Asks for a token of a participant without an account, showing the one that he has. */
-export function askForToken(app: TestApp, asked: unknown, existing: string | null = null, variant = "msteams"): Promise<Response> {
+/** Requests a token for a participant without an account, presenting their existing one. */
+export function askForToken(
+  app: TestApp,
+  asked: unknown,
+  existing: string | null = null,
+  variant = "msteams",
+): Promise<Response> {
   return fetch(`${app.url}/${variant}${guestTokenPath}`, {
     method: "POST",
-    headers: { "content-type": "application/json", ...(existing ? { authorization: `Bearer ${existing}` } : {}) },
+    headers: {
+      "content-type": "application/json",
+      ...(existing ? { authorization: `Bearer ${existing}` } : {}),
+    },
     body: JSON.stringify(asked),
   });
 }
 
-/** A participant without an account, with a token of the product's and typed clients of what he may call. */
+/**
+ * A participant without an account, with the product's token and typed clients of the routes they
+ * may call.
+ */
 export async function guestOf(app: TestApp, asked: Asked, existing: string | null = null) {
   const answer = await askForToken(app, asked, existing);
   if (!answer.ok) throw new CallError(answer.status, errorAnswer.parse(await answer.json()));
@@ -38,7 +49,10 @@ export function clientsOf(app: TestApp, token: string) {
   const send: Send = async (method, path, body) => {
     const reply = await fetch(`${app.url}/msteams/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const read: unknown = reply.status === 204 ? undefined : await reply.json();
@@ -61,24 +75,40 @@ export async function meetingIdOf(app: TestApp, subject: string): Promise<string
   return found.id;
 }
 
-/** Switches on, or off, that somebody's organisation takes people without an account; what was kept of its flags is past. */
+/**
+ * Switches anonymous participation on or off for a person's organisation, and expires cached flags.
+ */
 export async function allowGuests(app: TestApp, of: Person, on = true): Promise<void> {
-  await setFlags(app.database.db, tenantId.parse(of.tenantId), { anonymousUserExperienceEnabled: on });
+  await setFlags(app.database.db, tenantId.parse(of.tenantId), {
+    anonymousUserExperienceEnabled: on,
+  });
   app.clock.ahead(6000);
 }
 
-/** A poll that somebody has sent to the meeting of a subject. */
-export async function sendToMeeting(app: TestApp, owner: Person, subject: string, over: Partial<DraftInput> = {}) {
+/** A poll that a person has sent to the meeting of a subject. */
+export async function sendToMeeting(
+  app: TestApp,
+  owner: Person,
+  subject: string,
+  over: Partial<DraftInput> = {},
+) {
   const id = conversationId.parse(await app.emulator.place(subject));
-  return sendPoll(app, owner, { recipients: [aRecipient({ type: "meeting", id, name: subject })], ...over });
+  return sendPoll(app, owner, {
+    recipients: [aRecipient({ type: "meeting", id, name: subject })],
+    ...over,
+  });
 }
 export type SentToMeeting = Awaited<ReturnType<typeof sendToMeeting>>;
 
-/** What a participant sends who chooses the choice of a text. */
+/** The body of a vote for the choice with this text. */
 export const guestAnswer = ({ poll, choice }: SentToMeeting, text: string) => ({
   params: { id: poll.id },
-  body: { response: [{ questionId: poll.question.id, value: choice(text).id, comment: null }], source: "meeting" as const },
+  body: {
+    response: [{ questionId: poll.question.id, value: choice(text).id, comment: null }],
+    source: "meeting" as const,
+  },
 });
 
-/** A call that the server refused so. */
-export const refusedWith = (status: number, code: string) => expect.objectContaining({ status, body: expect.objectContaining({ code }) });
+/** Expects the server to refuse a call with this error. */
+export const refusedWith = (status: number, code: string) =>
+  expect.objectContaining({ status, body: expect.objectContaining({ code }) });

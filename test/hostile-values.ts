@@ -10,9 +10,13 @@ const rawNumbers: Record<string, string> = {
 };
 /** JSON text, with numbers that no value can hold where they are asked for. */
 export const toJson = (value: unknown) =>
-  JSON.stringify(value ?? null).replace(/"(<<[a-z ]+>>)"/g, (whole, name: string) => rawNumbers[name] ?? whole);
+  JSON.stringify(value ?? null).replace(
+    /"(<<[a-z ]+>>)"/g,
+    (whole, name: string) => rawNumbers[name] ?? whole,
+  );
 
-const nested = (depth: number) => Array.from({ length: depth }).reduce<unknown>((inner) => [inner], "deep");
+const nested = (depth: number) =>
+  Array.from({ length: depth }).reduce<unknown>((inner) => [inner], "deep");
 const texts = [
   "",
   " ",
@@ -50,20 +54,41 @@ const dates = [
   -8.64e15,
   8.64e15 + 1,
 ];
-const ids = ["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff", "------------------------------------"];
+const ids = [
+  "00000000-0000-0000-0000-000000000000",
+  "ffffffff-ffff-ffff-ffff-ffffffffffff",
+  "------------------------------------",
+];
 /** Anything that a careless reader may stumble over. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 24, arbitrary: fc.constantFrom<unknown>(...texts) },
   { weight: 12, arbitrary: fc.constantFrom<unknown>(...dates, ...ids) },
   {
     weight: 12,
-    arbitrary: fc.constantFrom<unknown>(...Object.keys(rawNumbers), 0, -1, 1.5, 2 ** 53, true, false, null, [], {}, [[]], [null]),
+    arbitrary: fc.constantFrom<unknown>(
+      ...Object.keys(rawNumbers),
+      0,
+      -1,
+      1.5,
+      2 ** 53,
+      true,
+      false,
+      null,
+      [],
+      {},
+      [[]],
+      [null],
+    ),
   },
   // Rare, because each of them costs as much as fifty others.
   { weight: 1, arbitrary: fc.constantFrom<unknown>(nested(2000), "y".repeat(120_000)) },
   {
     weight: 8,
-    arbitrary: fc.constantFrom<unknown>(JSON.parse('{"__proto__":{"admin":true}}'), { constructor: { prototype: {} } }, { length: 3 }),
+    arbitrary: fc.constantFrom<unknown>(
+      JSON.parse('{"__proto__":{"admin":true}}'),
+      { constructor: { prototype: {} } },
+      { length: 3 },
+    ),
   },
   { weight: 10, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 10, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
@@ -82,28 +107,47 @@ function rightFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (choices.success) return fc.oneof(...choices.data.map(rightFor));
   if ("const" in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom<unknown>(...schema.enum);
-  if (schema.type === "array") return fc.array(fromSchema(asSchema.parse(schema.items ?? {})), { maxLength: 4 });
+  if (schema.type === "array")
+    return fc.array(fromSchema(asSchema.parse(schema.items ?? {})), { maxLength: 4 });
   if (schema.type === "object") return objectFor(schema);
   if (schema.type === "boolean") return fc.boolean();
-  if (schema.type === "number" || schema.type === "integer") return fc.oneof(fc.integer(), fc.double());
+  if (schema.type === "number" || schema.type === "integer")
+    return fc.oneof(fc.integer(), fc.double());
   if (schema.format === "uuid" || schema.format === "guid") return fc.uuid();
-  return fc.oneof(fc.string(), fc.constantFrom<unknown>(...texts), fc.constantFrom<unknown>(...dates));
+  return fc.oneof(
+    fc.string(),
+    fc.constantFrom<unknown>(...texts),
+    fc.constantFrom<unknown>(...dates),
+  );
 }
 
 function objectFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   const properties = z.record(z.string(), asSchema).parse(schema.properties ?? {});
-  return fc.record(Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, fromSchema(part)])), {
-    requiredKeys: z.array(z.string()).parse(schema.required ?? []),
-  });
+  return fc.record(
+    Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, fromSchema(part)])),
+    {
+      requiredKeys: z.array(z.string()).parse(schema.required ?? []),
+    },
+  );
 }
 
-export const jsonSchemaOf = (schema: z.ZodType) => asSchema.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+export const jsonSchemaOf = (schema: z.ZodType) =>
+  asSchema.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
 
 /** Right input with one part of it left out, doubled or replaced. */
 export function spoilt(right: unknown): fc.Arbitrary<unknown> {
   const paths = pathsIn(right);
-  const how = fc.constantFrom("replace", "replace", "replace", "leave out", "double", "upper case" as const);
-  return fc.tuple(fc.constantFrom(...paths), how, hostile).map(([path, kind, value]) => change(right, path, kind, value));
+  const how = fc.constantFrom(
+    "replace",
+    "replace",
+    "replace",
+    "leave out",
+    "double",
+    "upper case" as const,
+  );
+  return fc
+    .tuple(fc.constantFrom(...paths), how, hostile)
+    .map(([path, kind, value]) => change(right, path, kind, value));
 }
 
 function pathsIn(value: unknown, path: string[] = []): string[][] {
@@ -123,6 +167,9 @@ function change(value: unknown, [key, ...rest]: string[], how: string, by: unkno
     return how === "double" ? [...value, value[at]] : value.filter((_, n) => n !== at);
   }
   const entries = Object.entries(Object(value));
-  if (rest.length === 0 && how === "leave out") return Object.fromEntries(entries.filter(([name]) => name !== key));
-  return Object.fromEntries(entries.map(([name, part]) => [name, name === key ? change(part, rest, how, by) : part]));
+  if (rest.length === 0 && how === "leave out")
+    return Object.fromEntries(entries.filter(([name]) => name !== key));
+  return Object.fromEntries(
+    entries.map(([name, part]) => [name, name === key ? change(part, rest, how, by) : part]),
+  );
 }

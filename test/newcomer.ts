@@ -2,8 +2,8 @@ import type { TestApp } from "./app.ts";
 import type { Person } from "./person.ts";
 
 /**
- * Somebody new in the organisation, who has made and answered nothing yet whatever other tests of the same product did: in the given chat while `meet` runs, in no
- * place afterwards.
+ * A new person in the organisation who has created and answered nothing: member of the given chat
+ * while `meet` runs, of no place afterwards.
  */
 export async function newcomer(
   app: Pick<TestApp, "emulator" | "as">,

@@ -17,8 +17,14 @@ function readManifest(name = "manifest.json"): Record<string, Chunk> {
   return JSON.parse(readFileSync(path.join(root, ".vite", name), "utf8"));
 }
 
-/** Every script that loads with a chunk: itself and what it imports, without what it loads later. */
-function scriptsOf(manifest: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
+/**
+ * Every script that loads with a chunk: itself and what it imports, without what it loads later.
+ */
+function scriptsOf(
+  manifest: Record<string, Chunk>,
+  key: string,
+  found = new Set<string>(),
+): Set<string> {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`the build has no ${key}`);
   if (found.has(chunk.file)) return found;
@@ -29,7 +35,10 @@ function scriptsOf(manifest: Record<string, Chunk>, key: string, found = new Set
 
 it("a list page loads at most 235 KB of compressed script before its first paint", () => {
   const scripts = [...scriptsOf(readManifest(), "index.html")];
-  const weight = scripts.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(root, file)), { level: 9 }).length, 0);
+  const weight = scripts.reduce(
+    (sum, file) => sum + gzipSync(readFileSync(path.join(root, file)), { level: 9 }).length,
+    0,
+  );
   expect(scripts.length).toBeGreaterThan(0);
   expect(weight).toBeLessThan(budget);
 });
@@ -37,7 +46,10 @@ it("a list page loads at most 235 KB of compressed script before its first paint
 it("authoring and results are loaded when they are opened", () => {
   const manifest = readManifest();
   const later = manifest["index.html"]?.dynamicImports ?? [];
-  expect(later).toEqual(expect.arrayContaining(["surveys/authoring-page.tsx", "results/results-page.tsx"]));
+  // By their files: a chunk that others share parts of has no source in the manifest.
+  const files = later.map((page) => manifest[page]?.file ?? "").join(" ");
+  expect(files).toMatch(/\bauthoring-page-/);
+  expect(files).toMatch(/\bresults-page-/);
   const first = scriptsOf(manifest, "index.html");
   for (const page of later) expect(first.has(manifest[page]?.file ?? "")).toBe(false);
 });
@@ -47,7 +59,7 @@ describe("the page that respondents answer on", () => {
   const first = (hosted: boolean) => {
     const found = scriptsOf(manifest, "respond.html");
     scriptsOf(manifest, "respond/show-page.tsx", found);
-    scriptsOf(manifest, hosted ? "respond/host-session.ts" : "respond/sign-in/web-session.ts", found);
+    scriptsOf(manifest, hosted ? "respond/host-session.ts" : "sign-in/web-session.ts", found);
     return [...found].map((file) => readFileSync(path.join(root, file)));
   };
 
@@ -56,7 +68,9 @@ describe("the page that respondents answer on", () => {
     ["inside the host, what speaks with the host included", true],
   ] as const) {
     it(`loads at most 90 KB of compressed script before the first question, ${place}`, () => {
-      expect(first(hosted).reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0)).toBeLessThan(respondBudget);
+      expect(
+        first(hosted).reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0),
+      ).toBeLessThan(respondBudget);
     });
   }
 
@@ -65,6 +79,7 @@ describe("the page that respondents answer on", () => {
     expect(document).not.toContain('rel="stylesheet"');
     expect(document).toContain('<style nonce="__NONCE__">');
     const scripts = first(true).map(String).join("\n");
-    for (const sign of ["fui-", "ZodError", "useNavigate", "QueryClient"]) expect(scripts).not.toContain(sign);
+    for (const sign of ["fui-", "ZodError", "useNavigate", "QueryClient"])
+      expect(scripts).not.toContain(sign);
   });
 });

@@ -3,9 +3,12 @@ import { clientOf, type Send } from "#contract/client.ts";
 import { commandsApi } from "#contract/commands.ts";
 import { draftsApi } from "#contract/drafts.ts";
 import { type ErrorAnswer, errorAnswer } from "#contract/error.ts";
+import { integrationsApi } from "#contract/integrations.ts";
 import { meetingsApi } from "#contract/meetings.ts";
+import { globalApi, questionTemplatesApi } from "#contract/question-templates.ts";
 import { responsesApi } from "#contract/responses.ts";
 import { resultsApi } from "#contract/results.ts";
+import { seriesApi } from "#contract/series.ts";
 import { surveysApi } from "#contract/surveys.ts";
 import { teamsApi } from "#contract/teams.ts";
 import { templatesApi } from "#contract/templates.ts";
@@ -26,13 +29,25 @@ export class CallError extends Error {
 
 export type Person = Awaited<ReturnType<typeof personOf>>;
 
-type Init = { method?: string; body?: string; signal?: AbortSignal; headers?: Record<string, string> };
+type Init = {
+  method?: string;
+  body?: string;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+};
 
-/** Somebody with a token and typed clients of every API. */
-export async function personOf(emulator: EmulatorClient, productUrl: string, alias: string, app: "msteams" | "agile") {
+/** A person with a token and typed clients of every API. */
+export async function personOf(
+  emulator: EmulatorClient,
+  productUrl: string,
+  alias: string,
+  app: "msteams" | "agile",
+) {
   const token = await emulator.token(alias, app);
   const directory = await emulator.directory();
-  const found = directory.people.find((person) => person.name.toLowerCase().startsWith(`${alias} `) || person.id === alias);
+  const found = directory.people.find(
+    (person) => person.name.toLowerCase().startsWith(`${alias} `) || person.id === alias,
+  );
   if (!found) throw new Error(`nobody is called ${alias}`);
   const request = (path: string, init: Init = {}) =>
     fetch(`${productUrl}/${app}/api${path}`, {
@@ -43,8 +58,13 @@ export async function personOf(emulator: EmulatorClient, productUrl: string, ali
         ...init.headers,
       },
     });
-  const send: Send = async (method, path, body) => {
-    const reply = await request(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const send: Send = async (method, path, body, key) => {
+    const headers = key === undefined ? {} : { "idempotency-key": key };
+    const reply = await request(path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     const answer: unknown = reply.status === 204 ? undefined : await reply.json();
     if (!reply.ok) throw new CallError(reply.status, errorAnswer.parse(answer));
     return answer;
@@ -57,6 +77,7 @@ export async function personOf(emulator: EmulatorClient, productUrl: string, ali
     token,
     request,
     surveys: clientOf(surveysApi, send),
+    series: clientOf(seriesApi, send),
     responses: clientOf(responsesApi, send),
     results: clientOf(resultsApi, send),
     teams: clientOf(teamsApi, send),
@@ -65,6 +86,9 @@ export async function personOf(emulator: EmulatorClient, productUrl: string, ali
     accounts: clientOf(accountsApi, send),
     drafts: clientOf(draftsApi, send),
     templates: clientOf(templatesApi, send),
+    questionTemplates: clientOf(questionTemplatesApi, send),
+    global: clientOf(globalApi, send),
     wordCloud: clientOf(wordCloudApi, send),
+    integrations: clientOf(integrationsApi, send),
   };
 }

@@ -1,13 +1,25 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, openAsBlob, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { type Database, openInMemory } from "#server/db/db.ts";
 import type { State } from "../emulator/state/state.ts";
 
-// The emulator tells a new product of every place where the app is installed, and the product asks for who is there: two seconds at every start. So the first test
-// that starts an app keeps what both know then, and the others begin with a copy. It lies beside the packages, under a name that changes with all that it was made of.
+// The emulator tells a new product of every place where the app is installed, and the product asks
+// for who is there: two seconds at every start. So the first test that starts an app keeps what
+// both know then, and the others begin with a copy. It lies beside the packages, under a name that
+// changes with all that it was made of.
 const root = path.join(import.meta.dirname, "..");
 const caches = path.join(root, "node_modules/.cache");
 const sources = ["emulator", "migrations", "src/cards", "src/domain", "src/server", "src/text"];
@@ -23,11 +35,16 @@ export function setup(): void {
   process.env.POLLY_PREPARED_APP = path.join(caches, `app-${digest()}`);
 }
 
-/** A new database in memory and a state of the emulator that know of each other; null where none was kept yet. */
+/**
+ * A new database in memory and a state of the emulator that know of each other; null where none was
+ * kept yet.
+ */
 export async function openPreparedApp(addresses: Addresses): Promise<PreparedApp | null> {
   const home = process.env.POLLY_PREPARED_APP;
   if (!home || !existsSync(home)) return null;
-  const kept: { state: State; addresses: Addresses } = JSON.parse(readFileSync(path.join(home, "state.json"), "utf8"));
+  const kept: { state: State; addresses: Addresses } = JSON.parse(
+    readFileSync(path.join(home, "state.json"), "utf8"),
+  );
   const text = JSON.stringify(kept.state)
     .replaceAll(kept.addresses.product, addresses.product)
     .replaceAll(kept.addresses.emulator, addresses.emulator);
@@ -43,7 +60,10 @@ export async function openPreparedApp(addresses: Addresses): Promise<PreparedApp
 }
 
 /** Keeps what an app knows that was started a moment ago, for those that start later. */
-export async function keepPreparedApp({ database, state }: PreparedApp, addresses: Addresses): Promise<void> {
+export async function keepPreparedApp(
+  { database, state }: PreparedApp,
+  addresses: Addresses,
+): Promise<void> {
   const home = process.env.POLLY_PREPARED_APP;
   const pglite = "$client" in database.db ? database.db.$client : null;
   if (!home || existsSync(home) || !(pglite instanceof PGlite)) return;
@@ -51,7 +71,10 @@ export async function keepPreparedApp({ database, state }: PreparedApp, addresse
   mkdirSync(temporary, { recursive: true });
   writeFileSync(path.join(temporary, "state.json"), JSON.stringify({ state, addresses }));
   await pglite.exec("checkpoint");
-  writeFileSync(path.join(temporary, "image.tar"), Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()));
+  writeFileSync(
+    path.join(temporary, "image.tar"),
+    Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()),
+  );
   try {
     renameSync(temporary, home);
   } catch (error) {
@@ -60,15 +83,20 @@ export async function keepPreparedApp({ database, state }: PreparedApp, addresse
   }
   for (const name of readdirSync(caches).filter((each) => /^app-[0-9a-f]{16}/.test(each))) {
     const other = path.join(caches, name);
-    if (other !== home && Date.now() - statSync(other).mtimeMs > old) rmSync(other, { recursive: true, force: true });
+    if (other !== home && Date.now() - statSync(other).mtimeMs > old)
+      rmSync(other, { recursive: true, force: true });
   }
 }
 
 function digest(): string {
   const hash = createHash("sha256").update(readFileSync(path.join(root, "package.json")));
   for (const source of sources) {
-    for (const name of readdirSync(path.join(root, source), { recursive: true, encoding: "utf8" }).sort())
-      if (/(?<!\.test)\.(ts|sql|json)$/.test(name)) hash.update(name).update(readFileSync(path.join(root, source, name)));
+    for (const name of readdirSync(path.join(root, source), {
+      recursive: true,
+      encoding: "utf8",
+    }).sort())
+      if (/(?<!\.test)\.(ts|sql|json)$/.test(name))
+        hash.update(name).update(readFileSync(path.join(root, source, name)));
   }
   return hash.digest("hex").slice(0, 16);
 }

@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, openAsBlob, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
@@ -7,8 +17,9 @@ import { fromPglite, PgBoss } from "pg-boss";
 import { type Database, openDatabase, openInMemory } from "#server/db/db.ts";
 import { migrateEmbedded } from "#server/db/migrate.ts";
 
-// Making a new database takes the embedded server seconds, so tests begin with a copy of one that is new and has its tables. It lies beside the packages, under
-// a name that changes with the tables and with the server.
+// Creating a database takes the embedded server seconds, so tests start with a copy of a new one
+// with all tables. It is stored beside the packages, under a name that depends on the tables and
+// the server.
 const root = path.join(import.meta.dirname, "..");
 const migrations = path.join(root, "migrations");
 const home = path.join(root, "node_modules/.cache", `database-${digest()}`);
@@ -21,13 +32,25 @@ export async function setup(): Promise<void> {
   mkdirSync(temporary, { recursive: true });
   const pglite = await PGlite.create();
   await migrateEmbedded(drizzle(pglite));
-  const boss = new PgBoss({ db: fromPglite(pglite), backend: "pglite", schedule: false, supervise: false });
+  const boss = new PgBoss({
+    db: fromPglite(pglite),
+    backend: "pglite",
+    schedule: false,
+    supervise: false,
+  });
   await boss.start();
   await boss.stop({ graceful: false });
   await pglite.exec("checkpoint");
-  writeFileSync(path.join(temporary, "image.tar"), Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()));
+  writeFileSync(
+    path.join(temporary, "image.tar"),
+    Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()),
+  );
   await pglite.close();
-  const onDisk = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir: path.join(temporary, "folder") });
+  const onDisk = await openDatabase({
+    databaseUrl: null,
+    databasePool: 1,
+    dataDir: path.join(temporary, "folder"),
+  });
   await onDisk.close();
   try {
     renameSync(temporary, home);
@@ -44,12 +67,16 @@ export async function openPrepared(): Promise<Database> {
 
 /** Puts a new database into a product's empty folder, as its first start would. */
 export function prepareFolder(dataDir: string): void {
-  if (existsSync(folder)) cpSync(path.join(folder, "database"), path.join(dataDir, "database"), { recursive: true });
+  if (existsSync(folder))
+    cpSync(path.join(folder, "database"), path.join(dataDir, "database"), { recursive: true });
 }
 
 function digest(): string {
-  const hash = createHash("sha256").update(readFileSync(path.join(root, "node_modules/@electric-sql/pglite/package.json")));
+  const hash = createHash("sha256").update(
+    readFileSync(path.join(root, "node_modules/@electric-sql/pglite/package.json")),
+  );
   for (const name of readdirSync(migrations, { recursive: true, encoding: "utf8" }).sort())
-    if (name.endsWith(".sql") || name.endsWith(".json")) hash.update(name).update(readFileSync(path.join(migrations, name)));
+    if (name.endsWith(".sql") || name.endsWith(".json"))
+      hash.update(name).update(readFileSync(path.join(migrations, name)));
   return hash.digest("hex").slice(0, 16);
 }

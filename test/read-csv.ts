@@ -1,6 +1,9 @@
 import { originalCell } from "#domain/export/safe-cell.ts";
 
-/** Reads a CSV file by RFC 4180: its lines, each of its cells as they stand in the file. A byte-order mark is not part of the first. */
+/**
+ * Reads a CSV file by RFC 4180: its lines, each of its cells as they stand in the file. A
+ * byte-order mark is not part of the first.
+ */
 export function readCsv(file: string): string[][] {
   const lines: string[][] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;

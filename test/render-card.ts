@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { cardMarkdown } from "../emulator/shell/card/card-markdown.ts";
+import { cardMarkdown } from "../teams-card/card-markdown.ts";
+import { olderCard, unknownNames } from "./older-card.ts";
 
 type Element = {
   textContent: string | null;
@@ -8,8 +9,12 @@ type Element = {
   querySelectorAll: (selector: string) => Iterable<Element>;
 };
 type Result = { outputHtml?: string; didProcess?: boolean };
-type Renderer = {
+type Schema = { getCount: () => number; getItemAt: (at: number) => { name: string } };
+type Known = new () => { getSchema: () => Schema };
+type Registry = { findByName: (name: string) => { objectType: Known } | undefined };
+type Renderer = Record<"Column" | "TextRun", Known> & {
   AdaptiveCard: (new () => {
+    getSchema: () => Schema;
     version: unknown;
     hostConfig: unknown;
     parse: (card: unknown, context: unknown) => void;
@@ -17,7 +22,11 @@ type Renderer = {
     getAllInputs: () => { id?: string }[];
     render: () => Element | undefined;
   }) & { onProcessMarkdown: (text: string, result: Result) => void };
-  SerializationContext: new () => { eventCount: number; getEventAt: (at: number) => { message: string } };
+  SerializationContext: new () => {
+    eventCount: number;
+    getEventAt: (at: number) => { message: string };
+  };
+  GlobalRegistry: Record<"elements" | "actions", Registry>;
   HostConfig: new (config: unknown) => unknown;
   Version: new (major: number, minor: number) => unknown;
 };
@@ -25,11 +34,16 @@ type Dom = { window: { eval: (script: string) => unknown; AdaptiveCards: Rendere
 
 const require = createRequire(import.meta.url);
 // safe: no types come with it; this is the part that is used
-const { JSDOM } = require("jsdom") as { JSDOM: new (html: string, options: { runScripts: string }) => Dom };
+const { JSDOM } = require("jsdom") as {
+  JSDOM: new (html: string, options: { runScripts: string }) => Dom;
+};
 
 let started: Renderer | undefined;
 
-/** The renderer that Teams' clients use, in a page of its own, with the host's limit of actions and its Markdown. */
+/**
+ * The renderer that Teams' clients use, in a page of its own, with the host's limit of actions and
+ * its Markdown.
+ */
 function renderer(): Renderer {
   if (started) return started;
   const { window } = new JSDOM("<!doctype html><body></body>", { runScripts: "outside-only" });
@@ -40,7 +54,8 @@ function renderer(): Renderer {
   })`);
   window.eval(readFileSync(require.resolve("adaptivecards/dist/adaptivecards.js"), "utf8"));
   started = window.AdaptiveCards;
-  started.AdaptiveCard.onProcessMarkdown = (text, result) => Object.assign(result, { outputHtml: cardMarkdown(text), didProcess: true });
+  started.AdaptiveCard.onProcessMarkdown = (text, result) =>
+    Object.assign(result, { outputHtml: cardMarkdown(text), didProcess: true });
   return started;
 }
 
@@ -55,9 +70,14 @@ export type Rendered = {
   /** Its radio buttons, check boxes and the entries of its lists. */
   options: number;
   buttons: { title: string; enabled: boolean }[];
+  /** Parts of the card that act when they are pressed, such as the steps of a scale. */
+  steps: number;
 };
 
-/** What the renderer finds wrong with a card. */
+/**
+ * What is wrong with a card for the oldest clients: what the renderer of schema 1.5 says, and what
+ * that schema does not have, which the renderer leaves out without a word.
+ */
 export function faultsOf(json: unknown): string[] {
   return read(json).faults;
 }
@@ -73,9 +93,11 @@ export function renderCard(json: unknown): Rendered {
     inputs: card.getAllInputs().map((input) => input.id ?? ""),
     placeholders: all("[placeholder]").map((field) => field.getAttribute("placeholder") ?? ""),
     options: all("input[type=radio], input[type=checkbox], option").length,
+    steps: all(".ac-selectable:not(.ac-pushButton)").length,
     buttons: all("button").map((button) => ({
       title: button.textContent ?? "",
-      enabled: button.getAttribute("disabled") === null && button.getAttribute("aria-disabled") !== "true",
+      enabled:
+        button.getAttribute("disabled") === null && button.getAttribute("aria-disabled") !== "true",
     })),
   };
 }
@@ -86,8 +108,42 @@ function read(json: unknown) {
   const card = new AdaptiveCard();
   card.hostConfig = new HostConfig({ supportsInteractivity: true, actions: { maxActions: 6 } });
   card.version = new Version(1, 5);
-  card.parse(JSON.parse(JSON.stringify(json)), context);
+  const older = olderCard(JSON.parse(JSON.stringify(json)));
+  card.parse(older, context);
   card.version = new Version(1, 5);
-  const found = Array.from({ length: context.eventCount }, (_, at) => context.getEventAt(at).message);
-  return { card, faults: [...found, ...card.validateProperties().validationEvents.map((event) => event.message)] };
+  const found = Array.from(
+    { length: context.eventCount },
+    (_, at) => context.getEventAt(at).message,
+  );
+  return {
+    card,
+    faults: [
+      ...found,
+      ...card.validateProperties().validationEvents.map((event) => event.message),
+      ...unknownNames(older, namesOf),
+    ],
+  };
+}
+
+/** What holds other elements is read by the renderer's code, and is not in its schema. */
+const contents: Record<string, readonly string[]> = {
+  AdaptiveCard: ["body", "actions"],
+  Container: ["items"],
+  ColumnSet: ["columns"],
+  Column: ["items"],
+  RichTextBlock: ["inlines"],
+  ActionSet: ["actions"],
+};
+
+/** The properties of an element or action in the renderer's schema. */
+function namesOf(type: string): ReadonlySet<string> | null {
+  const { AdaptiveCard, Column, TextRun, GlobalRegistry } = renderer();
+  const known =
+    { AdaptiveCard, Column, TextRun }[type] ??
+    GlobalRegistry.elements.findByName(type)?.objectType ??
+    GlobalRegistry.actions.findByName(type)?.objectType;
+  if (!known) return null;
+  const schema = new known().getSchema();
+  const own = Array.from({ length: schema.getCount() }, (_, at) => schema.getItemAt(at).name);
+  return new Set([...own, ...(contents[type] ?? []), "type", "fallback", "$schema"]);
 }

@@ -12,14 +12,24 @@ export type SentCloud = {
   question: QuestionOf<"open-ended">;
   /** The meeting's chat. */
   where: string;
-  say: (person: Person, value: string, more?: Record<string, unknown>) => ReturnType<Person["responses"]["save"]>;
+  say: (
+    person: Person,
+    value: string,
+    more?: Record<string, unknown>,
+  ) => ReturnType<Person["responses"]["save"]>;
 };
 
-/** Sends a word cloud into the running meeting of the demo organisation, and gives a way to answer it. */
+/**
+ * Sends a word cloud into the running meeting of the demo organisation, and gives a way to answer
+ * it.
+ */
 export async function sendCloud(
   app: Pick<TestApp, "emulator">,
   owner: Person,
-  { question = aCloudQuestion(), ...over }: Partial<DraftInput> & { question?: QuestionOf<"open-ended"> } = {},
+  {
+    question = aCloudQuestion(),
+    ...over
+  }: Partial<DraftInput> & { question?: QuestionOf<"open-ended"> } = {},
 ): Promise<SentCloud> {
   const place = "Weekly product sync";
   const where = conversationId.parse(await app.emulator.place(place));
@@ -36,7 +46,11 @@ export async function sendCloud(
     say: (person, value, more = {}) =>
       person.responses.save({
         params: { id: poll.id },
-        body: { response: [{ questionId: question.id, value, comment: null }], source: "web", ...more },
+        body: {
+          response: [{ questionId: question.id, value, comment: null }],
+          source: "web",
+          ...more,
+        },
       }),
   };
 }

@@ -17,7 +17,11 @@ describe.runIf(hasServices)("two processes on one database", () => {
 
   beforeAll(async () => {
     app = await startOwnApp();
-    second = await startProductProcess({ ...settingsOf(app.config), DATABASE_URL: app.databaseUrl ?? "", PORT: String(await freePort()) });
+    second = await startProductProcess({
+      ...settingsOf(app.config),
+      DATABASE_URL: app.databaseUrl ?? "",
+      PORT: String(await freePort()),
+    });
   });
   afterAll(async () => {
     expect(await second.stop()).toBe(0);
@@ -25,14 +29,17 @@ describe.runIf(hasServices)("two processes on one database", () => {
   });
 
   it.each(["none", "anonymous"] as const)(
-    "tell one story: its creator is with one, its watcher with the other, anonymity %s",
+    "tell one story: the creator uses one, the viewer the other, anonymity %s",
     async (anonymity) => {
       const creator = await personOf(app.emulator, second.url, "adele", "msteams");
-      await tellStory({ emulator: app.emulator, creator, watcher: await app.as("diego") }, { place: "Launch week", anonymity });
+      await tellStory(
+        { emulator: app.emulator, creator, watcher: await app.as("diego") },
+        { place: "Launch week", anonymity },
+      );
     },
   );
 
-  it("tell a viewer of one of votes that the other took", async () => {
+  it("show a viewer at one the votes that the other took", async () => {
     const adele = await app.as("adele");
     const { poll, vote } = await sendPoll(app, adele);
     const watcher = await personOf(app.emulator, second.url, "diego", "msteams");
@@ -48,7 +55,7 @@ describe.runIf(hasServices)("two processes on one database", () => {
     expect(seen).toContain('"responseCount":1');
   });
 
-  it("tell a list that one shows of what was made with the other", async () => {
+  it("show in a list at one what was created at the other", async () => {
     const watcher = await personOf(app.emulator, second.url, "alex", "msteams");
     const list = await watchList(watcher, await app.emulator.place("Launch week"));
     await sendPoll(app, await app.as("adele"), { place: "Launch week" });
@@ -56,25 +63,36 @@ describe.runIf(hasServices)("two processes on one database", () => {
     list.stop();
   });
 
-  it("count votes of the same people through both at once, exactly", async () => {
+  it("count votes of the same people through both at once exactly", async () => {
     const adele = await app.as("adele");
     const { poll, choice, vote } = await sendPoll(app, adele);
     const aliases = ["adele", "alex", "megan", "diego", "isaiah", "lee", "johanna", "lidia"];
     const people = await Promise.all(
-      aliases.map(async (alias) => [await app.as(alias), await personOf(app.emulator, second.url, alias, "msteams")] as const),
+      aliases.map(
+        async (alias) =>
+          [
+            await app.as(alias),
+            await personOf(app.emulator, second.url, alias, "msteams"),
+          ] as const,
+      ),
     );
     const turns = ["Pizza", "Salad", "Soup"];
     await Promise.all(
       people.flatMap(([here, there], at) =>
-        turns.flatMap((_, turn) => [vote(here, turns[(at + turn) % 3] ?? ""), vote(there, turns[(at + turn + 1) % 3] ?? "")]),
+        turns.flatMap((_, turn) => [
+          vote(here, turns[(at + turn) % 3] ?? ""),
+          vote(there, turns[(at + turn + 1) % 3] ?? ""),
+        ]),
       ),
     );
     await Promise.all(people.map(([here]) => vote(here, "Soup")));
     const { results } = await adele.responses.results({ params: { id: poll.id } });
     expect(results?.responseCount).toBe(8);
-    expect(results?.questions[0]?.choices.map(({ choiceId, count }) => (choiceId === choice("Soup").id ? count : -count))).toEqual([
-      -0, -0, 8,
-    ]);
+    expect(
+      results?.questions[0]?.choices.map(({ choiceId, count }) =>
+        choiceId === choice("Soup").id ? count : -count,
+      ),
+    ).toEqual([-0, -0, 8]);
     expect(await rebuildTallies(app.database.db, { repair: false })).toEqual([]);
   });
 
@@ -83,7 +101,9 @@ describe.runIf(hasServices)("two processes on one database", () => {
     const { poll, where } = await sendPoll(app, adele, { send: "manual" });
     await adele.surveys.deliver({ params: { id: poll.id }, body: {} });
     await app.emulator.cardWith(where, "alex", poll.id);
-    const posted = (await app.emulator.messages(where, "alex")).filter((message) => JSON.stringify(message.card).includes(poll.id));
+    const posted = (await app.emulator.messages(where, "alex")).filter((message) =>
+      JSON.stringify(message.card).includes(poll.id),
+    );
     expect(posted).toHaveLength(1);
   });
 });

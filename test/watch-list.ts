@@ -18,7 +18,8 @@ export async function watchList(by: Pick<Person, "request">, audienceId: string 
   });
   const read = async () => {
     const decoder = new TextDecoder();
-    for await (const chunk of reply.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }));
+    for await (const chunk of reply.body ?? [])
+      parser.feed(decoder.decode(chunk, { stream: true }));
   };
   const ended = read().catch(() => {});
   return {

@@ -1,10 +1,14 @@
 import { agreement, defineTemplate, promoterScore, scale, text } from "./define-template.ts";
 
-/** What the picker's starting points fill in (AUT-27); the domain's `starting-points.ts` names them. */
+/**
+ * What the picker's starting points fill in (AUT-27); the domain's `starting-points.ts` names them.
+ */
 export const startingTemplates = [
   defineTemplate("pulse-survey", {
     templateName: "Pulse survey",
-    templateDescription: "Four quick questions about how your team is doing. Repeat it every few weeks and watch how the answers move.",
+    templateDescription:
+      "Four quick questions about how your team is doing. Repeat it every few weeks and watch " +
+      "how the answers move.",
     categories: ["Managers & Leaders"],
     type: "survey",
     title: "How are we doing?",
@@ -18,7 +22,8 @@ export const startingTemplates = [
   }),
   defineTemplate("emoji-rank", {
     templateName: "Emoji rank",
-    templateDescription: "One question, five faces. The fastest way to see how people feel about something.",
+    templateDescription:
+      "One question, five faces. The fastest way to see how people feel about something.",
     categories: ["Events & Team Building"],
     type: "poll",
     questions: [
@@ -34,7 +39,8 @@ export const startingTemplates = [
   defineTemplate("nps", {
     templateName: "Promoter score (NPS)",
     templateDescription:
-      "How likely are people to recommend something, from 0 to 10? The result is one number that you can follow over time.",
+      "How likely are people to recommend something, from 0 to 10? The result is one number " +
+      "that you can follow over time.",
     categories: ["People Ops"],
     type: "poll",
     questions: [promoterScore("How likely are you to recommend us as a place to work?")],

@@ -6,13 +6,30 @@ import type { ClientName, Person } from "../emulator-api.ts";
 import { serviceUrl, type World } from "../world.ts";
 
 /** What the Bot Framework calls an activity: the JSON that is posted to a bot. */
-export type Activity = Record<string, unknown> & { type: string; id: string; conversation: { id: string } };
+export type Activity = Record<string, unknown> & {
+  type: string;
+  id: string;
+  conversation: { id: string };
+};
 export type ActivityContent = Record<string, unknown> & { type: string };
-export type Where = { app: RegisteredApp; conversation: Conversation; person: Person; rootMessageId?: string | null; client?: ClientName };
+export type Where = {
+  app: RegisteredApp;
+  conversation: Conversation;
+  person: Person;
+  rootMessageId?: string | null;
+  client?: ClientName;
+};
 
-const platforms: Record<ClientName, string> = { desktop: "Windows", web: "Web", android: "Android", ios: "iOS" };
+const platforms: Record<ClientName, string> = {
+  desktop: "Windows",
+  web: "Web",
+  android: "Android",
+  ios: "iOS",
+};
 
-/** Puts what happened into the envelope that Teams sends: who, where, when, and where to answer. */
+/**
+ * Wraps an event in the envelope that Teams sends: who, where, when, and the address for responses.
+ */
 export function activity(world: World, where: Where, content: ActivityContent): Activity {
   const { app, conversation, person } = where;
   const now = world.now();
@@ -31,14 +48,23 @@ export function activity(world: World, where: Where, content: ActivityContent): 
     channelData: { ...surroundings(conversation), ...(isRecord(channelData) ? channelData : {}) },
     entities: [
       ...(Array.isArray(entities) ? entities : []),
-      { type: "clientInfo", locale: "en-US", country: "US", platform: platforms[where.client ?? "web"], timezone: "Etc/UTC" },
+      {
+        type: "clientInfo",
+        locale: "en-US",
+        country: "US",
+        platform: platforms[where.client ?? "web"],
+        timezone: "Etc/UTC",
+      },
     ],
     ...rest,
   };
 }
 
-/** A person as a bot sees him. An anonymous participant has no directory id. */
-export function account(app: RegisteredApp, person: Person): { id: string; name: string; aadObjectId?: string } {
+/** A person as a bot sees them. An anonymous participant has no directory id. */
+export function account(
+  app: RegisteredApp,
+  person: Person,
+): { id: string; name: string; aadObjectId?: string } {
   return {
     id: pairwiseId(app, person.id),
     name: person.name,
@@ -47,7 +73,10 @@ export function account(app: RegisteredApp, person: Person): { id: string; name:
 }
 
 /** A channel's posts are conversations of their own: `{channel};messageid={root}`. */
-export function conversationAccount(conversation: Conversation, rootMessageId: string | null): Record<string, unknown> & { id: string } {
+function conversationAccount(
+  conversation: Conversation,
+  rootMessageId: string | null,
+): Record<string, unknown> & { id: string } {
   const base = { tenantId: conversation.tenantId };
   if (conversation.kind === "channel") {
     const id = rootMessageId ? `${conversation.id};messageid=${rootMessageId}` : conversation.id;
@@ -55,12 +84,22 @@ export function conversationAccount(conversation: Conversation, rootMessageId: s
   }
   const { chat } = conversation;
   if (chat.kind === "bot") return { ...base, id: chat.id, conversationType: "personal" };
-  return { ...base, id: chat.id, conversationType: "groupChat", isGroup: true, ...(chat.topic ? { name: chat.topic } : {}) };
+  return {
+    ...base,
+    id: chat.id,
+    conversationType: "groupChat",
+    isGroup: true,
+    ...(chat.topic ? { name: chat.topic } : {}),
+  };
 }
 
 function surroundings(conversation: Conversation): Record<string, unknown> {
   const tenant = { id: conversation.tenantId };
-  if (conversation.kind === "chat") return { tenant, ...(conversation.meeting ? { meeting: { id: conversation.meeting.id } } : {}) };
+  if (conversation.kind === "chat")
+    return {
+      tenant,
+      ...(conversation.meeting ? { meeting: { id: conversation.meeting.id } } : {}),
+    };
   const { team, channel } = conversation;
   return {
     tenant,

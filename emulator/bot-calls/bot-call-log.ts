@@ -1,4 +1,7 @@
-/** One activity that was brought to a bot. `status` is null where the bot did not answer (see `error`). */
+/**
+ * One activity that was brought to a bot. `status` is null where the bot did not answer (see
+ * `error`).
+ */
 export type BotCall = {
   at: string;
   app: string;
@@ -13,7 +16,7 @@ export type BotCallLog = { add(call: BotCall): void; all(): BotCall[] };
 
 const kept = 2000;
 
-/** What the channel said to bots, for whoever wonders why one is silent. */
+/** The activities sent to bots and their responses, for debugging. */
 export function botCallLog(): BotCallLog {
   const calls: BotCall[] = [];
   return {

@@ -3,14 +3,26 @@ import { channelToken } from "../identity/bot-token.ts";
 import type { World } from "../world.ts";
 import type { Activity } from "./activity.ts";
 
-/** `status` is null where nothing came back: the bot is down (`down`) or took longer than Teams waits (`late`). */
-export type BotAnswer = { status: number; body: unknown; failure: null } | { status: null; body: null; failure: "down" | "late" };
+/**
+ * `status` is null without a response: the bot is down (`down`) or exceeded Teams' timeout
+ * (`late`).
+ */
+export type BotAnswer =
+  | { status: number; body: unknown; failure: null }
+  | { status: null; body: null; failure: "down" | "late" };
 
-/** How long Teams waits for the answer to a click, as the documentation of message extensions and cards says 5 to 15 seconds. */
+/**
+ * How long Teams waits for the answer to a click, as the documentation of message extensions and
+ * cards says 5 to 15 seconds.
+ */
 const answerWithinMs = 10_000;
 
-/** Brings one activity to a bot, with a fresh channel token, and answers what the bot answered. */
-export async function callBot(world: World, app: RegisteredApp, content: Activity): Promise<BotAnswer> {
+/** Sends one activity to a bot with a fresh channel token and returns the bot's response. */
+export async function callBot(
+  world: World,
+  app: RegisteredApp,
+  content: Activity,
+): Promise<BotAnswer> {
   const begun = performance.now();
   const answer = await post(world, app, content);
   world.botCalls.add({
@@ -31,7 +43,10 @@ async function post(world: World, app: RegisteredApp, content: Activity): Promis
   try {
     const response = await fetch(app.messagingEndpoint, {
       method: "POST",
-      headers: { "content-type": "application/json; charset=utf-8", authorization: `Bearer ${await channelToken(world, app)}` },
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        authorization: `Bearer ${await channelToken(world, app)}`,
+      },
       body: JSON.stringify(content),
       redirect: "manual",
       signal: AbortSignal.any([late, world.closing]),
@@ -39,7 +54,10 @@ async function post(world: World, app: RegisteredApp, content: Activity): Promis
     return { status: response.status, body: parsed(await response.text()), failure: null };
   } catch (error) {
     const failure = late.aborted ? "late" : "down";
-    world.log.info({ app: app.registration, type: content.type, failure, reason: String(error) }, "a bot did not answer");
+    world.log.info(
+      { app: app.registration, type: content.type, failure, reason: String(error) },
+      "a bot did not answer",
+    );
     return { status: null, body: null, failure };
   }
 }

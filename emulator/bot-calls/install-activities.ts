@@ -12,19 +12,29 @@ const retryEveryMs = 500;
 const giveUpAfterMs = 60_000;
 
 /**
- * Tells a bot that it was installed, as Teams does: a conversationUpdate that it is a member now, and an installationUpdate. Keeps trying for a minute while
- * the bot does not take it (it may still be starting); what it never took is tried again at the next start.
+ * Tells a bot that it was installed, as Teams does: a conversationUpdate that it is a member now,
+ * and an installationUpdate. Keeps trying for a minute while the bot does not take it (it may still
+ * be starting); what it never took is tried again at the next start.
  */
-export async function tellInstalled(world: World, app: RegisteredApp, install: Install): Promise<void> {
+export async function tellInstalled(
+  world: World,
+  app: RegisteredApp,
+  install: Install,
+): Promise<void> {
   const conversation = lookUpConversation(world, install.targetId);
   if (!conversation) return;
   const where: Where = { app, conversation, person: personById(world, install.installedBy) };
   const giveUpAt = performance.now() + giveUpAfterMs;
   for (const content of installContents(conversation, app, "add")) {
-    // One activity for all tries: a bot that took it and failed to say so can tell that it is the same.
+    // All tries send the same activity, so that a bot can recognise a repetition.
     const sent = activity(world, where, content);
     while (!(await isTaken(world, app, sent))) {
-      if (performance.now() > giveUpAt || world.closing.aborted || !world.state.installs.includes(install)) return;
+      if (
+        performance.now() > giveUpAt ||
+        world.closing.aborted ||
+        !world.state.installs.includes(install)
+      )
+        return;
       await delay(retryEveryMs, undefined, { signal: world.closing }).catch(() => undefined);
     }
   }
@@ -32,12 +42,18 @@ export async function tellInstalled(world: World, app: RegisteredApp, install: I
   world.save();
 }
 
-/** Tells a bot that it was taken out. Teams does not insist. */
-export async function tellUninstalled(world: World, app: RegisteredApp, targetId: string, removedBy: string): Promise<void> {
+/** Tells a bot that it was removed. As in Teams, there are no retries. */
+export async function tellUninstalled(
+  world: World,
+  app: RegisteredApp,
+  targetId: string,
+  removedBy: string,
+): Promise<void> {
   const conversation = lookUpConversation(world, targetId);
   if (!conversation) return;
   const where: Where = { app, conversation, person: personById(world, removedBy) };
-  for (const content of installContents(conversation, app, "remove")) await callBot(world, app, activity(world, where, content));
+  for (const content of installContents(conversation, app, "remove"))
+    await callBot(world, app, activity(world, where, content));
 }
 
 async function isTaken(world: World, app: RegisteredApp, sent: Activity): Promise<boolean> {
@@ -45,22 +61,35 @@ async function isTaken(world: World, app: RegisteredApp, sent: Activity): Promis
   return status !== null && status >= 200 && status < 300;
 }
 
-function installContents(conversation: Conversation, app: RegisteredApp, action: "add" | "remove"): ActivityContent[] {
+function installContents(
+  conversation: Conversation,
+  app: RegisteredApp,
+  action: "add" | "remove",
+): ActivityContent[] {
   const bot = [{ id: `28:${app.botId}` }];
   const channelData = {
-    ...(conversation.kind === "channel" ? { eventType: action === "add" ? "teamMemberAdded" : "teamMemberRemoved" } : {}),
+    ...(conversation.kind === "channel"
+      ? { eventType: action === "add" ? "teamMemberAdded" : "teamMemberRemoved" }
+      : {}),
     settings: { selectedChannel: { id: conversation.id } },
   };
   return [
-    { type: "conversationUpdate", ...(action === "add" ? { membersAdded: bot } : { membersRemoved: bot }), channelData },
+    {
+      type: "conversationUpdate",
+      ...(action === "add" ? { membersAdded: bot } : { membersRemoved: bot }),
+      channelData,
+    },
     { type: "installationUpdate", action, channelData },
   ];
 }
 
-/** Many who come at once are told in several activities, as an activity has a size that Teams keeps to. */
+/**
+ * Many people who join at once are sent in several activities, because Teams limits the size of
+ * one.
+ */
 const toldAtOnce = 200;
 
-/** Tells every bot that is in the conversation who came or went. */
+/** Tells all bots in the conversation who joined or left. */
 export async function tellMembersChanged(
   world: World,
   conversation: Conversation,
@@ -69,7 +98,9 @@ export async function tellMembersChanged(
   change: "added" | "removed",
 ): Promise<void> {
   const here = world.apps.filter((app) =>
-    world.state.installs.some((each) => each.appId === app.appId && each.targetId === conversation.installTargetId),
+    world.state.installs.some(
+      (each) => each.appId === app.appId && each.targetId === conversation.installTargetId,
+    ),
   );
   const parts = Array.from({ length: Math.ceil(personIds.length / toldAtOnce) }, (_, at) =>
     personIds.slice(at * toldAtOnce, (at + 1) * toldAtOnce),
@@ -85,7 +116,10 @@ export async function tellMembersChanged(
         {
           type: "conversationUpdate",
           ...(change === "added" ? { membersAdded: accounts } : { membersRemoved: accounts }),
-          channelData: conversation.kind === "channel" ? { eventType: change === "added" ? "teamMemberAdded" : "teamMemberRemoved" } : {},
+          channelData:
+            conversation.kind === "channel"
+              ? { eventType: change === "added" ? "teamMemberAdded" : "teamMemberRemoved" }
+              : {},
         },
       ),
     );
@@ -93,16 +127,30 @@ export async function tellMembersChanged(
 }
 
 /** Tells every bot in the team that it has a new channel. */
-export async function tellChannelCreated(world: World, conversation: Conversation, by: string, channel: Channel): Promise<void> {
+export async function tellChannelCreated(
+  world: World,
+  conversation: Conversation,
+  by: string,
+  channel: Channel,
+): Promise<void> {
   const here = world.apps.filter((app) =>
-    world.state.installs.some((each) => each.appId === app.appId && each.targetId === conversation.installTargetId),
+    world.state.installs.some(
+      (each) => each.appId === app.appId && each.targetId === conversation.installTargetId,
+    ),
   );
   for (const app of here) {
-    const channelData = { eventType: "channelCreated", channel: { id: channel.id, name: channel.name } };
+    const channelData = {
+      eventType: "channelCreated",
+      channel: { id: channel.id, name: channel.name },
+    };
     await callBot(
       world,
       app,
-      activity(world, { app, conversation, person: personById(world, by) }, { type: "conversationUpdate", channelData }),
+      activity(
+        world,
+        { app, conversation, person: personById(world, by) },
+        { type: "conversationUpdate", channelData },
+      ),
     );
   }
 }

@@ -4,7 +4,13 @@ import type { Conversation } from "../directory/find-conversation.ts";
 import { personOfBotId } from "../directory/pairwise-id.ts";
 import type { RegisteredApp } from "../directory/registered-app.ts";
 import { httpError } from "../http-error.ts";
-import { addMessage, deleteMessage, editMessage, findMessage, tellOfMessage } from "../messages/message-store.ts";
+import {
+  addMessage,
+  deleteMessage,
+  editMessage,
+  findMessage,
+  tellOfMessage,
+} from "../messages/message-store.ts";
 import { rootOf } from "../messages/write-message.ts";
 import { read } from "../script-calls/call-input.ts";
 import type { StoredMessage } from "../state/state.ts";
@@ -17,25 +23,37 @@ const activityParam = conversationParam.extend({ activityId: z.string() });
 const reactionParam = activityParam.extend({ reaction: z.string() });
 const targetedQuery = z.object({ isTargetedActivity: z.string().optional() });
 
-/** Sending, replying, editing, deleting and reacting, as a bot. */
+/** A bot's calls to send, reply, edit, delete and react. */
 export function activityRoutes(server: FastifyInstance, world: World): void {
   server.post("/v3/conversations/:conversationId/activities", async (request, reply) => {
     const { conversationId } = read(conversationParam, request.params);
     const { app, conversation } = await connectorCall(world, request, conversationId, "send");
-    return reply.code(201).send(sendActivity(world, app, conversation, request.body, { isTargeted: isTargeted(request), replyToId: null }));
+    return reply.code(201).send(
+      sendActivity(world, app, conversation, request.body, {
+        isTargeted: isTargeted(request),
+        replyToId: null,
+      }),
+    );
   });
-  server.post("/v3/conversations/:conversationId/activities/:activityId", async (request, reply) => {
-    const { conversationId, activityId } = read(activityParam, request.params);
-    const { app, conversation } = await connectorCall(world, request, conversationId, "send");
-    return reply
-      .code(201)
-      .send(sendActivity(world, app, conversation, request.body, { isTargeted: isTargeted(request), replyToId: activityId }));
-  });
+  server.post(
+    "/v3/conversations/:conversationId/activities/:activityId",
+    async (request, reply) => {
+      const { conversationId, activityId } = read(activityParam, request.params);
+      const { app, conversation } = await connectorCall(world, request, conversationId, "send");
+      return reply.code(201).send(
+        sendActivity(world, app, conversation, request.body, {
+          isTargeted: isTargeted(request),
+          replyToId: activityId,
+        }),
+      );
+    },
+  );
   server.put("/v3/conversations/:conversationId/activities/:activityId", async (request) => {
     const { app, conversation, message } = await ownMessage(world, request);
     const sent = readActivity(request.body);
     if (sent.type !== "message") throw httpError(400, "BadSyntax", "Only a message can be edited.");
-    const bubble = conversation.kind === "chat" && conversation.meeting ? sent.content.bubble : null;
+    const bubble =
+      conversation.kind === "chat" && conversation.meeting ? sent.content.bubble : null;
     editMessage(world, message, { ...sent.content, bubble });
     message.appId = app.appId;
     return { id: message.id };
@@ -45,11 +63,20 @@ export function activityRoutes(server: FastifyInstance, world: World): void {
     deleteMessage(world, message);
     return {};
   });
-  server.put("/v3/conversations/:conversationId/activities/:activityId/reactions/:reaction", (request) => react(world, request, true));
-  server.delete("/v3/conversations/:conversationId/activities/:activityId/reactions/:reaction", (request) => react(world, request, false));
+  server.put(
+    "/v3/conversations/:conversationId/activities/:activityId/reactions/:reaction",
+    (request) => react(world, request, true),
+  );
+  server.delete(
+    "/v3/conversations/:conversationId/activities/:activityId/reactions/:reaction",
+    (request) => react(world, request, false),
+  );
 }
 
-/** Puts a bot's message into the conversation and answers its id; a typing activity only shows that the bot is busy. */
+/**
+ * Puts a bot's message into the conversation and answers its id; a typing activity only shows that
+ * the bot is busy.
+ */
 export function sendActivity(
   world: World,
   app: RegisteredApp,
@@ -59,7 +86,11 @@ export function sendActivity(
 ): { id: string } {
   const sent = readActivity(body);
   if (sent.type === "typing") {
-    world.events.tell(conversation.memberIds, { type: "typing", conversationId: conversation.id, name: app.name });
+    world.events.tell(conversation.memberIds, {
+      type: "typing",
+      conversationId: conversation.id,
+      name: app.name,
+    });
     return { id: String(world.now().getTime()) };
   }
   const root = conversation.kind === "channel" ? conversation.rootMessageId : null;
@@ -74,13 +105,23 @@ export function sendActivity(
   return { id: message.id };
 }
 
-function targetOf(world: World, app: RegisteredApp, conversation: Conversation, recipientId: string | null): string {
+function targetOf(
+  world: World,
+  app: RegisteredApp,
+  conversation: Conversation,
+  recipientId: string | null,
+): string {
   if (conversation.kind === "chat" && conversation.chat.kind === "bot") {
     throw httpError(400, "BadArgument", "Targeted messages are not for one-to-one chats.");
   }
-  const person = recipientId === null ? null : personOfBotId(world.state.organisation.people, app, recipientId);
+  const person =
+    recipientId === null ? null : personOfBotId(world.state.organisation.people, app, recipientId);
   if (!person || !conversation.memberIds.includes(person.id)) {
-    throw httpError(400, "BadArgument", "The recipient of a targeted message must be a member of the conversation.");
+    throw httpError(
+      400,
+      "BadArgument",
+      "The recipient of a targeted message must be a member of the conversation.",
+    );
   }
   return person.id;
 }
@@ -93,18 +134,31 @@ async function ownMessage(
   const { app, conversation } = await connectorCall(world, request, conversationId, "send");
   const message = findMessage(world, conversation, activityId);
   if (!message || message.deleted || (message.targetedTo !== null) !== isTargeted(request)) {
-    throw httpError(404, "ActivityNotFoundInConversation", "The activity was not found in the conversation.");
+    throw httpError(
+      404,
+      "ActivityNotFoundInConversation",
+      "The activity was not found in the conversation.",
+    );
   }
-  if (message.from.id !== `28:${app.botId}`) throw httpError(403, "Forbidden", "The message was sent by someone else.");
+  if (message.from.id !== `28:${app.botId}`)
+    throw httpError(403, "Forbidden", "The message was sent by someone else.");
   return { app, conversation, message };
 }
 
-async function react(world: World, request: FastifyRequest, isAdded: boolean): Promise<Record<string, never>> {
+async function react(
+  world: World,
+  request: FastifyRequest,
+  isAdded: boolean,
+): Promise<Record<string, never>> {
   const { conversationId, activityId, reaction } = read(reactionParam, request.params);
   const { conversation } = await connectorCall(world, request, conversationId, "send");
   const message = findMessage(world, conversation, activityId);
   if (!message || message.deleted)
-    throw httpError(404, "ActivityNotFoundInConversation", "The activity was not found in the conversation.");
+    throw httpError(
+      404,
+      "ActivityNotFoundInConversation",
+      "The activity was not found in the conversation.",
+    );
   const others = message.reactions.filter((each) => each !== reaction);
   message.reactions = isAdded ? [...others, reaction] : others;
   tellOfMessage(world, message, "view");

@@ -1,5 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Conversation, isInstalled, lookUpConversation } from "../directory/find-conversation.ts";
+import {
+  type Conversation,
+  isInstalled,
+  lookUpConversation,
+} from "../directory/find-conversation.ts";
 import type { RegisteredApp } from "../directory/registered-app.ts";
 import { httpError } from "../http-error.ts";
 import { callingBot } from "../identity/bot-token.ts";
@@ -7,11 +11,11 @@ import { mayWriteTo } from "../installs/install-app.ts";
 import type { World } from "../world.ts";
 import type { Operation } from "./rate-limiter.ts";
 
-/** Marks a call that is done and not answered. */
+/** Marks a call that is carried out without a response. */
 export const answerIsLost = "answerIsLost";
 const notInRoster = "The bot is not part of the conversation roster.";
 
-/** The bot that calls and the conversation that it means; refuses with 401, 404, 403 or 429 in the order that Teams does. */
+/** The calling bot and the conversation; refuses with 401, 404, 403 or 429 in Teams' order. */
 export async function connectorCall(
   world: World,
   request: FastifyRequest,
@@ -26,14 +30,16 @@ export async function connectorCall(
   return { app, conversation };
 }
 
-/** A bot may speak where it is installed, and to a person that it shares a team or chat with. */
+/** A bot may write where it is installed, and to people with whom it shares a team or chat. */
 export function checkRoster(world: World, app: RegisteredApp, conversation: Conversation): void {
   if (conversation.kind === "chat" && conversation.chat.kind === "bot") {
     const [personId = ""] = conversation.memberIds;
-    if (conversation.chat.appId === app.appId && mayWriteTo(world, app, conversation.id, personId)) return;
+    if (conversation.chat.appId === app.appId && mayWriteTo(world, app, conversation.id, personId))
+      return;
     throw httpError(403, "BotNotInConversationRoster", notInRoster);
   }
-  if (!isInstalled(world, app, conversation)) throw httpError(403, "BotNotInConversationRoster", notInRoster);
+  if (!isInstalled(world, app, conversation))
+    throw httpError(403, "BotNotInConversationRoster", notInRoster);
 }
 
 export function limitRate(
@@ -42,17 +48,34 @@ export function limitRate(
   conversation: Pick<Conversation, "id" | "tenantId">,
   operation: Operation,
 ): void {
-  const retryAfterSeconds = world.limiter.take(operation, app.botId, conversation.tenantId, conversation.id);
+  const retryAfterSeconds = world.limiter.take(
+    operation,
+    app.botId,
+    conversation.tenantId,
+    conversation.id,
+  );
   if (retryAfterSeconds === null) return;
-  throw Object.assign(httpError(429, "TooManyRequests", "API calls quota exceeded! Maximum admitted per second reached."), {
-    retryAfterSeconds,
-  });
+  throw Object.assign(
+    httpError(
+      429,
+      "TooManyRequests",
+      "API calls quota exceeded! Maximum admitted per second reached.",
+    ),
+    {
+      retryAfterSeconds,
+    },
+  );
 }
 
-/** Plays the fault that is switched on. Answers true where the call ends with it. */
-export async function playFault(world: World, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+/** Plays the active fault. Returns true if the call ends with it. */
+export async function playFault(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
   const { delayMs } = world.faults.get();
   if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs));
+  await world.faults.released(request.method, request.url);
   const fault = world.faults.next(request.method, request.url);
   switch (fault.kind) {
     case "none":
@@ -71,7 +94,9 @@ export async function playFault(world: World, request: FastifyRequest, reply: Fa
         .send({ error: { code: "TooManyRequests", message: "API calls quota exceeded!" } });
       return true;
     case "status":
-      await reply.code(fault.code).send({ error: { code: "ServiceError", message: "The service could not process the request." } });
+      await reply.code(fault.code).send({
+        error: { code: "ServiceError", message: "The service could not process the request." },
+      });
       return true;
   }
 }

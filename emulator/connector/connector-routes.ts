@@ -6,7 +6,7 @@ import { conversationRoutes, createdConversation } from "./conversation-routes.t
 import { meetingRoutes } from "./meeting-routes.ts";
 import { rosterRoutes } from "./roster-routes.ts";
 
-/** The Bot Connector, below the service url. Faults come before everything, and what writes is written down. */
+/** The Bot Connector, below the service url. Faults apply first; writing calls are logged. */
 export function connectorRoutes(server: FastifyInstance, world: World): void {
   server.decorateRequest(createdConversation, "");
   server.decorateRequest(answerIsLost, false);
@@ -32,10 +32,18 @@ function noteSend(world: World, request: FastifyRequest, reply: FastifyReply): v
   const { url: path, method } = request;
   if (method === "GET") return;
   const conversationId = request.getDecorator<string>(createdConversation) || namedIn(path);
-  world.sends.add({ at: world.now().toISOString(), method, path, conversationId, status: reply.statusCode });
+  world.sends.add({
+    at: world.now().toISOString(),
+    method,
+    path,
+    conversationId,
+    status: reply.statusCode,
+  });
 }
 
-/** The channel or chat of a call's path, without the thread; a meeting's id for its notifications. */
+/**
+ * The channel or chat of a call's path, without the thread; a meeting's id for its notifications.
+ */
 function namedIn(path: string): string {
   const name = /\/(?:conversations|meetings)\/([^/?]+)/.exec(path)?.[1] ?? "";
   return decodeURIComponent(name).split(";messageid=")[0] ?? "";

@@ -17,13 +17,18 @@ const wanted = z.object({
   isGroup: z.boolean().optional(),
   members: z.array(z.object({ id: z.string() })).optional(),
   tenantId: z.string().optional(),
-  channelData: z.object({ tenant: z.object({ id: z.string() }).optional(), channel: z.object({ id: z.string() }).optional() }).optional(),
+  channelData: z
+    .object({
+      tenant: z.object({ id: z.string() }).optional(),
+      channel: z.object({ id: z.string() }).optional(),
+    })
+    .optional(),
   activity: z.unknown().optional(),
 });
 type Wanted = z.output<typeof wanted>;
 type Created = { id: string; activityId?: string; serviceUrl: string };
 
-/** Under this name a request carries the conversation that it made, for the log of sends. */
+/** The request property with the id of a created conversation, for the log of sends. */
 export const createdConversation = "createdConversation";
 
 /** A bot opens a chat with one person, or starts a new post in a channel. */
@@ -40,33 +45,57 @@ export function conversationRoutes(server: FastifyInstance, world: World): void 
 
 function newPost(world: World, app: RegisteredApp, channelId: string, body: Wanted): Created {
   const channel = lookUpConversation(world, channelId);
-  if (channel?.kind !== "channel") throw httpError(404, "ConversationNotFound", "The channel was not found.");
+  if (channel?.kind !== "channel")
+    throw httpError(404, "ConversationNotFound", "The channel was not found.");
   checkRoster(world, app, channel);
   if (body.activity === undefined)
-    throw httpError(400, "BadSyntax", "Incorrect conversation creation parameters: a new post needs an activity.");
+    throw httpError(
+      400,
+      "BadSyntax",
+      "Incorrect conversation creation parameters: a new post needs an activity.",
+    );
   limitRate(world, app, channel, "send");
-  const { id } = sendActivity(world, app, { ...channel, rootMessageId: null }, body.activity, { isTargeted: false, replyToId: null });
+  const { id } = sendActivity(world, app, { ...channel, rootMessageId: null }, body.activity, {
+    isTargeted: false,
+    replyToId: null,
+  });
   return { id: `${channel.id};messageid=${id}`, activityId: id, serviceUrl: serviceUrl(world) };
 }
 
 function newChat(world: World, app: RegisteredApp, body: Wanted): Created {
   const [member, ...others] = body.members ?? [];
   if (!member || others.length > 0 || body.isGroup) {
-    throw httpError(400, "BadSyntax", "Incorrect conversation creation parameters: bots can open chats with one person only.");
+    throw httpError(
+      400,
+      "BadSyntax",
+      "Incorrect conversation creation parameters: bots can open chats with one person only.",
+    );
   }
   const tenantId = body.channelData?.tenant?.id ?? body.tenantId;
   if (!tenantId) throw httpError(400, "BadSyntax", "Bot must provide the tenant id.");
   const person = personOfBotId(world.state.organisation.people, app, member.id);
   if (!person) throw httpError(400, "BadArgument", "Failed to decrypt pairwise id");
-  if (person.kind === "anonymous") throw httpError(400, "BadArgument", "Bots cannot chat one to one with an anonymous user.");
-  if (person.tenantId !== tenantId) throw httpError(403, "ForbiddenOperationException", "The user is not in this tenant.");
+  if (person.kind === "anonymous")
+    throw httpError(400, "BadArgument", "Bots cannot chat one to one with an anonymous user.");
+  if (person.tenantId !== tenantId)
+    throw httpError(403, "ForbiddenOperationException", "The user is not in this tenant.");
   if (!mayWriteTo(world, app, botChatId(app.botId, person.id), person.id)) {
-    throw httpError(403, "ForbiddenOperationException", "The bot is not installed in the user's personal scope.");
+    throw httpError(
+      403,
+      "ForbiddenOperationException",
+      "The bot is not installed in the user's personal scope.",
+    );
   }
   const chat: Conversation | null = lookUpConversation(world, botChat(world, app, person).id);
   if (!chat) throw httpError(404, "ConversationNotFound", "Conversation not found.");
   limitRate(world, app, chat, "send");
   const base = { id: chat.id, serviceUrl: serviceUrl(world) };
   if (body.activity === undefined) return base;
-  return { ...base, activityId: sendActivity(world, app, chat, body.activity, { isTargeted: false, replyToId: null }).id };
+  return {
+    ...base,
+    activityId: sendActivity(world, app, chat, body.activity, {
+      isTargeted: false,
+      replyToId: null,
+    }).id,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Faults } from "../emulator-api.ts";
 
-export type PlayedFault =
+type PlayedFault =
   | { kind: "tooManyRequests"; retryAfterSeconds: number }
   | { kind: "status"; code: number }
   | { kind: "answerLost" }
@@ -9,21 +9,29 @@ export type PlayedFault =
 export type FaultPlayer = {
   get(): Faults;
   set(faults: Faults): void;
+  /** Resolves once this call may go on. */
+  released(method: string, path: string): Promise<void>;
   /** What happens to this call; counts down the faults that are limited to a number of calls. */
   next(method: string, path: string): PlayedFault;
 };
 
 export function faultPlayer(): FaultPlayer {
   let faults: Faults = {};
+  let release = Promise.withResolvers<void>();
   return {
     get: () => faults,
     set(wanted) {
       faults = structuredClone(wanted);
+      release.resolve();
+      release = Promise.withResolvers<void>();
+    },
+    async released(method, path) {
+      while (faults.hold && matches(faults.hold, method, path)) await release.promise;
     },
     next(method, path) {
       const { down, tooManyRequests, status, answerLost } = faults;
       if (down) return { kind: "down" };
-      if (tooManyRequests && tooManyRequests.calls > 0) {
+      if (tooManyRequests && tooManyRequests.calls > 0 && matches(tooManyRequests, method, path)) {
         tooManyRequests.calls -= 1;
         return { kind: "tooManyRequests", retryAfterSeconds: tooManyRequests.retryAfterSeconds };
       }

@@ -2,7 +2,10 @@ import { pairwiseId } from "../directory/pairwise-id.ts";
 import type { RegisteredApp } from "../directory/registered-app.ts";
 import type { Person } from "../emulator-api.ts";
 
-/** A member as the roster tells a bot. An anonymous participant has neither directory id nor address. */
+/**
+ * A member as the roster tells a bot. An anonymous participant has neither directory id nor
+ * address.
+ */
 export function memberAccount(app: RegisteredApp, person: Person): Record<string, string> {
   const base = { id: pairwiseId(app, person.id), name: person.name, tenantId: person.tenantId };
   if (person.kind === "anonymous") return { ...base, userRole: "anonymous" };

@@ -12,10 +12,16 @@ afterAll(() => emulator.close());
 it("takes seven sends in a second and the eighth in the next, counting a channel's threads together", async () => {
   const general = await emulator.channel("Mark 8 Project Team", "General");
   const root = (
-    await emulator.connector<{ id: string }>("POST", `/v3/conversations/${general}/activities`, { type: "message", text: "root" })
+    await emulator.connector<{ id: string }>("POST", `/v3/conversations/${general}/activities`, {
+      type: "message",
+      text: "root",
+    })
   ).body.id;
   const reply = () =>
-    emulator.connector("POST", `/v3/conversations/${general};messageid=${root}/activities`, { type: "message", text: "reply" });
+    emulator.connector("POST", `/v3/conversations/${general};messageid=${root}/activities`, {
+      type: "message",
+      text: "reply",
+    });
   const statuses: number[] = [];
   for (let at = 0; at < 6; at += 1) statuses.push((await reply()).status);
   expect(statuses).toEqual([201, 201, 201, 201, 201, 201]);
@@ -32,11 +38,19 @@ it("takes seven sends in a second and the eighth in the next, counting a channel
 
 it("limits the reading of rosters apart from sends", async () => {
   const launch = await emulator.chat("Launch week");
-  const read = async (): Promise<number> => (await emulator.connector("GET", `/v3/conversations/${launch.id}/members`)).status;
+  const read = async (): Promise<number> =>
+    (await emulator.connector("GET", `/v3/conversations/${launch.id}/members`)).status;
   const statuses: number[] = [];
   for (let at = 0; at < 15; at += 1) statuses.push(await read());
   expect(statuses.slice(12)).toEqual([200, 200, 429]);
-  expect((await emulator.connector("POST", `/v3/conversations/${launch.id}/activities`, { type: "message", text: "x" })).status).toBe(201);
+  expect(
+    (
+      await emulator.connector("POST", `/v3/conversations/${launch.id}/activities`, {
+        type: "message",
+        text: "x",
+      })
+    ).status,
+  ).toBe(201);
 });
 
 it("allows 60 sends in 30 seconds and 1800 in an hour, and tells how long to wait", () => {
@@ -55,7 +69,9 @@ it("allows 60 sends in 30 seconds and 1800 in an hour, and tells how long to wai
 
 it("counts each conversation and each bot alone, up to 30 calls a second of one app in one tenant", () => {
   const limiter = rateLimiter(() => 0);
-  const taken = Array.from({ length: 31 }, (_, at) => limiter.take("send", "bot", "tenant", `thread ${at}`));
+  const taken = Array.from({ length: 31 }, (_, at) =>
+    limiter.take("send", "bot", "tenant", `thread ${at}`),
+  );
   expect(taken.filter((wait) => wait === null)).toHaveLength(30);
   expect(limiter.take("send", "other bot", "tenant", "thread 1")).toBeNull();
   expect(limiter.take("send", "bot", "other tenant", "thread 1")).toBeNull();

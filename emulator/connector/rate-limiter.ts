@@ -1,4 +1,4 @@
-/** So many calls in so many seconds. */
+/** A maximum number of calls per number of seconds. */
 type Window = { calls: number; seconds: number };
 export type Operation = "send" | "members";
 
@@ -31,11 +31,21 @@ const perThread: Record<Operation, Window[]> = {
 const perTenant: Window[] = [{ calls: 30, seconds: 1 }];
 
 export type RateLimiter = {
-  /** Counts a call, or answers after how many whole seconds it may be tried again. A refused call does not count. */
-  take(operation: Operation, botId: string, tenantId: string, conversationId: string): number | null;
+  /**
+   * Counts a call, or returns after how many whole seconds to retry. Refused calls do not count.
+   */
+  take(
+    operation: Operation,
+    botId: string,
+    tenantId: string,
+    conversationId: string,
+  ): number | null;
 };
 
-/** `clock` answers milliseconds that only grow: limits are about real traffic, whatever the directory's clock says. */
+/**
+ * `clock` returns monotonic milliseconds: limits apply to real traffic, whatever the directory's
+ * clock says.
+ */
 export function rateLimiter(clock: () => number): RateLimiter {
   const taken = new Map<string, number[]>();
   return {
@@ -46,7 +56,9 @@ export function rateLimiter(clock: () => number): RateLimiter {
         [`${operation} ${conversationId}`, perThread[operation]],
         [`tenant ${botId} ${tenantId}`, perTenant],
       ];
-      const waitMs = Math.max(...buckets.map(([key, windows]) => waitFor(recent(taken, key, windows, now), windows, now)));
+      const waitMs = Math.max(
+        ...buckets.map(([key, windows]) => waitFor(recent(taken, key, windows, now), windows, now)),
+      );
       if (waitMs > 0) return Math.ceil(waitMs / 1000);
       for (const [key] of buckets) taken.get(key)?.push(now);
       return null;
@@ -54,8 +66,13 @@ export function rateLimiter(clock: () => number): RateLimiter {
   };
 }
 
-/** The calls that the longest window still sees, oldest first. */
-function recent(taken: Map<string, number[]>, key: string, windows: Window[], now: number): number[] {
+/** The calls within the longest window, oldest first. */
+function recent(
+  taken: Map<string, number[]>,
+  key: string,
+  windows: Window[],
+  now: number,
+): number[] {
   const longestMs = Math.max(...windows.map((window) => window.seconds)) * 1000;
   const times = taken.get(key) ?? [];
   const kept = times.filter((time) => time > now - longestMs);

@@ -9,20 +9,33 @@ const adaptiveCard = "application/vnd.microsoft.card.adaptive";
 const mostBytes = 100 * 1024;
 const mostActions = 6;
 
-export type SentActivity =
-  | { type: "message"; content: MessageChange; replyToId: string | null; recipientId: string | null }
+type SentActivity =
+  | {
+      type: "message";
+      content: MessageChange;
+      replyToId: string | null;
+      recipientId: string | null;
+    }
   | { type: "typing" };
 
 /** Reads what a bot sends; refuses with 413 MessageSizeTooBig or 400 BadSyntax. */
 export function readActivity(body: unknown): SentActivity {
-  if (!isRecord(body)) throw httpError(400, "BadSyntax", "The activity is missing or not an object.");
-  if (JSON.stringify(body).length * 2 > mostBytes) throw httpError(413, "MessageSizeTooBig", "Message size too large.");
+  if (!isRecord(body))
+    throw httpError(400, "BadSyntax", "The activity is missing or not an object.");
+  if (JSON.stringify(body).length * 2 > mostBytes)
+    throw httpError(413, "MessageSizeTooBig", "Message size too large.");
   const type = body["type"] ?? "message";
   if (type === "typing") return { type };
-  if (type !== "message") throw httpError(400, "BadSyntax", `An activity of type ${JSON.stringify(type)} cannot be sent.`);
+  if (type !== "message")
+    throw httpError(
+      400,
+      "BadSyntax",
+      `An activity of type ${JSON.stringify(type)} cannot be sent.`,
+    );
   const { card, warnings } = cardOf(body["attachments"]);
   const text = typeof body["text"] === "string" && body["text"] !== "" ? body["text"] : null;
-  if (text === null && card === null) throw httpError(400, "BadSyntax", "Activity needs text or an attachment.");
+  if (text === null && card === null)
+    throw httpError(400, "BadSyntax", "Activity needs text or an attachment.");
   const { recipient, replyToId, textFormat, channelData } = body;
   return {
     type,
@@ -34,31 +47,50 @@ export function readActivity(body: unknown): SentActivity {
       warnings,
     },
     replyToId: typeof replyToId === "string" ? replyToId : null,
-    recipientId: isRecord(recipient) && typeof recipient["id"] === "string" ? recipient["id"] : null,
+    recipientId:
+      isRecord(recipient) && typeof recipient["id"] === "string" ? recipient["id"] : null,
   };
 }
 
-/** A message shows one card; what Teams would cut off or not show is said in `warnings`. */
-function cardOf(attachments: unknown): { card: Record<string, unknown> | null; warnings: string[] } {
+/** A message shows one card; `warnings` names what Teams would cut off or not show. */
+function cardOf(attachments: unknown): {
+  card: Record<string, unknown> | null;
+  warnings: string[];
+} {
   const list = Array.isArray(attachments) ? attachments.filter(isRecord) : [];
-  const cards = list.flatMap((each) => (each["contentType"] === adaptiveCard && isRecord(each["content"]) ? [each["content"]] : []));
+  const cards = list.flatMap((each) =>
+    each["contentType"] === adaptiveCard && isRecord(each["content"]) ? [each["content"]] : [],
+  );
   const card = cards[0] ?? null;
   const warnings = [
     ...(cards.length < list.length ? ["An attachment that is no Adaptive Card is not shown."] : []),
     ...(cards.length > 1 ? ["Only the first of several cards is shown."] : []),
-    ...(card && countActions(card) > mostActions ? [`The card has ${countActions(card)} actions; only ${mostActions} are shown.`] : []),
+    ...(card && countActions(card) > mostActions
+      ? [`The card has ${countActions(card)} actions; only ${mostActions} are shown.`]
+      : []),
   ];
   return { card, warnings };
 }
 
-/** `channelData.notification` of a message to a meeting's chat: the page that pops up in the meeting. */
+/**
+ * `channelData.notification` of a message to a meeting's chat: the page that pops up in the
+ * meeting.
+ */
 function bubbleOf(channelData: unknown): StoredMessage["bubble"] {
   const notification = isRecord(channelData) ? channelData["notification"] : null;
-  if (!isRecord(notification) || notification["alertInMeeting"] !== true || typeof notification["externalResourceUrl"] !== "string")
+  if (
+    !isRecord(notification) ||
+    notification["alertInMeeting"] !== true ||
+    typeof notification["externalResourceUrl"] !== "string"
+  )
     return null;
   const address = URL.parse(notification["externalResourceUrl"]);
   if (!address || !address.pathname.startsWith("/l/bubble/")) {
-    throw httpError(400, "BadArgument", "externalResourceUrl must be a https://teams.microsoft.com/l/bubble/ link.");
+    throw httpError(
+      400,
+      "BadArgument",
+      "externalResourceUrl must be a https://teams.microsoft.com/l/bubble/ link.",
+    );
   }
   const { searchParams } = address;
   return {

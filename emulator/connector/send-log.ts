@@ -1,5 +1,14 @@
-/** One call of an app to the connector that writes: sends, edits, deletions, new conversations, notifications. */
-export type Send = { at: string; method: string; path: string; conversationId: string; status: number };
+/**
+ * One call of an app to the connector that writes: sends, edits, deletions, new conversations,
+ * notifications.
+ */
+export type Send = {
+  at: string;
+  method: string;
+  path: string;
+  conversationId: string;
+  status: number;
+};
 export type SendLog = { add(send: Send): void; all(): Send[] };
 
 const kept = 10_000;

@@ -1,7 +1,14 @@
 import type { Channel, Chat, Meeting, MeetingRole, Team } from "../emulator-api.ts";
 import { contoso, demoPeople, fabrikam, personId } from "./demo-people.ts";
 import type { Organisation } from "./organisation.ts";
-import { channelId, chatId, meetingChatId, meetingId, oneOnOneId, stableGuid } from "./stable-id.ts";
+import {
+  channelId,
+  chatId,
+  meetingChatId,
+  meetingId,
+  oneOnOneId,
+  stableGuid,
+} from "./stable-id.ts";
 
 /** The group chat that starts without any app, to show what "not installed" looks like. */
 export const chatWithoutApps = chatId("Weekend hike");
@@ -37,10 +44,19 @@ export function demoOrganisation(now: Date): Organisation {
           private: { Budget: ["adele", "megan", "lee"] },
         },
       ),
-      team(contoso.id, "Sales and Marketing", "magenta", ["megan"], ["adele", "alex", "isaiah", "lynne", "miriam", "nestor", "patti"], {
-        standard: ["Campaigns", "Monthly reports"],
+      team(
+        contoso.id,
+        "Sales and Marketing",
+        "magenta",
+        ["megan"],
+        ["adele", "alex", "isaiah", "lynne", "miriam", "nestor", "patti"],
+        {
+          standard: ["Campaigns", "Monthly reports"],
+        },
+      ),
+      team(fabrikam.id, "Fabrikam Sales", "forest", ["robin"], ["debra", "henrietta"], {
+        standard: ["Deals"],
       }),
-      team(fabrikam.id, "Fabrikam Sales", "forest", ["robin"], ["debra", "henrietta"], { standard: ["Deals"] }),
     ],
     chats: [
       groupChat(contoso.id, "Launch week", ["adele", "alex", "megan", "diego", "isaiah"]),
@@ -58,12 +74,18 @@ export function demoOrganisation(now: Date): Organisation {
   };
 }
 
-/** The running meeting began at the last half hour, the other begins three hours after it. Told anew at each start: a demo is always today. */
+/**
+ * The running meeting began at the last half hour, the other begins three hours later. Recomputed
+ * at each start, so the demo is always today.
+ */
 export function meetingTimes(subject: string, now: Date): Pick<Meeting, "startsAt" | "endsAt"> {
   const halfHour = 30 * 60_000;
   const begun = Math.floor(now.getTime() / halfHour) * halfHour;
   const startsAt = subject === "Weekly product sync" ? begun : begun + 6 * halfHour;
-  return { startsAt: new Date(startsAt).toISOString(), endsAt: new Date(startsAt + 2 * halfHour).toISOString() };
+  return {
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(startsAt + 2 * halfHour).toISOString(),
+  };
 }
 
 function team(
@@ -101,12 +123,22 @@ function team(
 }
 
 function groupChat(tenantId: string, topic: string, members: string[]): Chat {
-  return { id: chatId(topic), tenantId, kind: "group", topic, memberIds: members.map(personId), meetingId: null, appId: null };
+  return {
+    id: chatId(topic),
+    tenantId,
+    kind: "group",
+    topic,
+    memberIds: members.map(personId),
+    meetingId: null,
+    appId: null,
+  };
 }
 
 function demoMeeting(subject: string, now: Date, roles: Record<string, MeetingRole>): Meeting {
   const ofChat = meetingChatId(subject);
-  const byId = Object.fromEntries(Object.entries(roles).map(([name, role]) => [personId(name), role]));
+  const byId = Object.fromEntries(
+    Object.entries(roles).map(([name, role]) => [personId(name), role]),
+  );
   const organizerId = Object.entries(byId).find(([, role]) => role === "Organizer")?.[0] ?? "";
   const context = encodeURIComponent(JSON.stringify({ Tid: contoso.id, Oid: organizerId }));
   return {

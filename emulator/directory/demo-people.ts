@@ -34,7 +34,12 @@ export const demoPeople: Person[] = [
   member("Nestor Wilke", "NestorW", "Director, Operations", "lightTeal"),
   member("Patti Fernandez", "PattiF", "President", "cornflower"),
   {
-    ...member("Grady Archie", "grady.archie_northwindtraders.com#EXT#", "Consultant, Northwind Traders", "forest"),
+    ...member(
+      "Grady Archie",
+      "grady.archie_northwindtraders.com#EXT#",
+      "Consultant, Northwind Traders",
+      "forest",
+    ),
     kind: "guest",
   },
   { ...member("Quinn", "", "", "lavender"), name: "Quinn (Guest)", upn: "", kind: "anonymous" },
@@ -55,19 +60,44 @@ export function personId(name: string): string {
   return person.id;
 }
 
-export function newPerson(tenantId: string, name: string, upn: string, jobTitle: string, color: string): Person {
+export function newPerson(
+  tenantId: string,
+  name: string,
+  upn: string,
+  jobTitle: string,
+  color: string,
+): Person {
   const initials = name
     .split(" ")
     .map((part) => part.charAt(0))
     .slice(0, 2)
     .join("");
-  return { id: stableGuid(`person:${tenantId}:${name}`), tenantId, name, upn, jobTitle, kind: "member", initials, color };
+  return {
+    id: stableGuid(`person:${tenantId}:${name}`),
+    tenantId,
+    name,
+    upn,
+    jobTitle,
+    kind: "member",
+    initials,
+    color,
+  };
 }
 
-function member(name: string, user: string, jobTitle: string, color: (typeof avatarColors)[number]): Person {
+function member(
+  name: string,
+  user: string,
+  jobTitle: string,
+  color: (typeof avatarColors)[number],
+): Person {
   return newPerson(contoso.id, name, `${user}@contoso.onmicrosoft.com`, jobTitle, color);
 }
 
-function stranger(name: string, user: string, jobTitle: string, color: (typeof avatarColors)[number]): Person {
+function stranger(
+  name: string,
+  user: string,
+  jobTitle: string,
+  color: (typeof avatarColors)[number],
+): Person {
   return newPerson(fabrikam.id, name, `${user}@fabrikam.onmicrosoft.com`, jobTitle, color);
 }

@@ -22,7 +22,15 @@ export function lookUpConversation(world: World, id: string): Conversation | nul
   const chat = chats.find((each) => each.id === baseId);
   if (chat) {
     const meeting = meetings.find((each) => each.chatId === chat.id) ?? null;
-    return { kind: "chat", id: baseId, tenantId: chat.tenantId, memberIds: chat.memberIds, installTargetId: chat.id, chat, meeting };
+    return {
+      kind: "chat",
+      id: baseId,
+      tenantId: chat.tenantId,
+      memberIds: chat.memberIds,
+      installTargetId: chat.id,
+      chat,
+      meeting,
+    };
   }
   for (const team of teams) {
     const channel = team.channels.find((each) => each.id === baseId);
@@ -41,19 +49,29 @@ export function lookUpConversation(world: World, id: string): Conversation | nul
   return null;
 }
 
-/** A conversation as one of its members sees it: 404 where there is none, 403 for everybody else. */
+/**
+ * A conversation as one of its members sees it: 404 where there is none, 403 for everybody else.
+ */
 export function conversationOf(world: World, id: string, person: Person): Conversation {
   const found = lookUpConversation(world, id);
   if (!found) throw httpError(404, "ConversationNotFound", "There is no such conversation.");
-  if (!found.memberIds.includes(person.id)) throw httpError(403, "NotAMember", `${person.name} is not in this conversation.`);
+  if (!found.memberIds.includes(person.id))
+    throw httpError(403, "NotAMember", `${person.name} is not in this conversation.`);
   return found;
 }
 
 export function isInstalled(world: World, app: RegisteredApp, conversation: Conversation): boolean {
-  if (conversation.kind === "channel" && conversation.channel.membershipType === "private" && !app.worksInPrivateChannels) return false;
+  if (
+    conversation.kind === "channel" &&
+    conversation.channel.membershipType === "private" &&
+    !app.worksInPrivateChannels
+  )
+    return false;
   return isInstalledAt(world, app, conversation.installTargetId);
 }
 
 export function isInstalledAt(world: World, app: RegisteredApp, targetId: string): boolean {
-  return world.state.installs.some((install) => install.appId === app.appId && install.targetId === targetId);
+  return world.state.installs.some(
+    (install) => install.appId === app.appId && install.targetId === targetId,
+  );
 }

@@ -7,7 +7,8 @@ import { alias } from "./demo-people.ts";
 export function findPerson(world: World, name: string): Person {
   const wanted = name.toLowerCase();
   const people = world.state.organisation.people;
-  const person = people.find((each) => each.id === wanted) ?? people.find((each) => alias(each) === wanted);
+  const person =
+    people.find((each) => each.id === wanted) ?? people.find((each) => alias(each) === wanted);
   if (!person) throw httpError(404, "PersonNotFound", `Nobody has the id or first name "${name}".`);
   return person;
 }

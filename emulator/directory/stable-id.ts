@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The same name always gives the same GUID, so that links and tests can hold on to it. */
+/** The same name always gives the same GUID, so that links and tests can rely on it. */
 export function stableGuid(name: string): string {
   const hex = stableHex(name);
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
@@ -8,7 +8,7 @@ export function stableGuid(name: string): string {
 }
 
 /** 32 hexadecimal digits. */
-export function stableHex(name: string): string {
+function stableHex(name: string): string {
   return createHash("sha256").update(`emulator:${name}`).digest("hex").slice(0, 32);
 }
 

@@ -22,20 +22,27 @@ const query = z.object({
 });
 type Query = z.infer<typeof query>;
 
-export type Authorized = { status: 200 | 400; html: string } | { status: 302; location: string };
+type Authorized = { status: 200 | 400; html: string } | { status: 302; location: string };
 
 /**
- * The authorization page: who signs in is picked, and goes back with a code. `prompt=none` with a `login_hint` goes back at once, since everybody is signed in
- * as whoever he says he is. What cannot be sent back to the app is a page that says why, as with Entra.
+ * The authorization page: the user picks a person and is redirected with a code. `prompt=none` with
+ * a `login_hint` redirects at once, since no password is needed. What cannot be sent back to the
+ * app is a page that says why, as with Entra.
  */
 export function authorize(world: World, tenant: string, address: URL): Authorized {
   const people = peopleOf(world, tenant);
   if (!people) return wrong(`AADSTS90002: Tenant '${tenant}' not found.`);
   const read = query.safeParse(Object.fromEntries(address.searchParams));
-  if (!read.success) return wrong(`AADSTS900144: The request must contain the parameter '${read.error.issues[0]?.path.join(".") ?? ""}'.`);
+  if (!read.success)
+    return wrong(
+      `AADSTS900144: The request must contain the parameter '${read.error.issues[0]?.path.join(".") ?? ""}'.`,
+    );
   const asked = read.data;
   const app = world.apps.find((each) => each.clientId === asked.client_id);
-  if (!app) return wrong(`AADSTS700016: Application with identifier '${asked.client_id}' was not found in the directory.`);
+  if (!app)
+    return wrong(
+      `AADSTS700016: Application with identifier '${asked.client_id}' was not found in the directory.`,
+    );
   if (!isRedirectAddress(app, asked.redirect_uri))
     return wrong(
       `AADSTS50011: The redirect URI '${asked.redirect_uri}' specified in the request does not match the redirect URIs of the application.`,
@@ -43,8 +50,13 @@ export function authorize(world: World, tenant: string, address: URL): Authorize
   const problem = problemOf(app, asked);
   if (problem) return back(asked, problem);
   if (asked.prompt === "cancelled")
-    return back(asked, { error: "access_denied", error_description: "AADSTS65004: User declined to consent to access the app." });
-  const known = people.find(({ upn }) => asked.login_hint !== "" && upn.toLowerCase() === asked.login_hint.toLowerCase());
+    return back(asked, {
+      error: "access_denied",
+      error_description: "AADSTS65004: User declined to consent to access the app.",
+    });
+  const known = people.find(
+    ({ upn }) => asked.login_hint !== "" && upn.toLowerCase() === asked.login_hint.toLowerCase(),
+  );
   if (asked.prompt !== "none") return { status: 200, html: pickOf(app, people, address) };
   if (!known)
     return back(asked, {
@@ -54,10 +66,13 @@ export function authorize(world: World, tenant: string, address: URL): Authorize
   return back(asked, { code: codeFor(world, app, asked, known) });
 }
 
-/** What the app asked for wrongly; it is told so. */
+/** An error in the app's request, which is reported to the app. */
 function problemOf(app: RegisteredApp, asked: Query): Record<string, string> | null {
   if (asked.response_type !== "code")
-    return { error: "unsupported_response_type", error_description: "AADSTS700054: response_type is not enabled for the application." };
+    return {
+      error: "unsupported_response_type",
+      error_description: "AADSTS700054: response_type is not enabled for the application.",
+    };
   if (!scopesOf(app, asked.scope))
     return {
       error: "invalid_scope",
@@ -66,7 +81,9 @@ function problemOf(app: RegisteredApp, asked: Query): Record<string, string> | n
   if (asked.code_challenge_method !== "S256" || !/^[A-Za-z0-9_-]{43}$/.test(asked.code_challenge))
     return {
       error: "invalid_request",
-      error_description: "AADSTS9002325: Proof Key for Code Exchange is required for cross-origin authorization code redemption.",
+      error_description:
+        "AADSTS9002325: Proof Key for Code Exchange is required for cross-origin authorization " +
+        "code redemption.",
     };
   return null;
 }
@@ -88,11 +105,17 @@ function pickOf(app: RegisteredApp, people: readonly Person[], address: URL): st
     for (const [name, value] of Object.entries(answer)) next.set(name, value);
     return `?${next.toString()}`;
   };
-  const choices = people.map((person) => ({ person, href: withAnswer({ prompt: "none", login_hint: person.upn }) }));
+  const choices = people.map((person) => ({
+    person,
+    href: withAnswer({ prompt: "none", login_hint: person.upn }),
+  }));
   return signInPage(app.name, choices, withAnswer({ prompt: "cancelled" }));
 }
 
-function back({ redirect_uri, response_mode, state }: Query, answer: Record<string, string>): Authorized {
+function back(
+  { redirect_uri, response_mode, state }: Query,
+  answer: Record<string, string>,
+): Authorized {
   const location = new URL(redirect_uri);
   const parameters = new URLSearchParams({ ...answer, ...(state === undefined ? {} : { state }) });
   if (response_mode === "fragment") location.hash = parameters.toString();

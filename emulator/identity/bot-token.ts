@@ -8,7 +8,9 @@ export const botFrameworkIssuer = "https://api.botframework.com";
 const botFrameworkTenantId = "d6d49420-f39b-4df7-a1dc-d59a935871db";
 export const botTokenLifeSeconds = 3599;
 
-/** What a bot shows to the connector: as Entra gives it for `https://api.botframework.com/.default`. */
+/**
+ * A bot's token for the connector, as Entra issues it for `https://api.botframework.com/.default`.
+ */
 export async function botAccessToken(world: World, app: RegisteredApp): Promise<string> {
   const now = epochSeconds(world.now());
   return sign(world, "entra", {
@@ -26,7 +28,10 @@ export async function botAccessToken(world: World, app: RegisteredApp): Promise<
 }
 
 /** The bot that sends a call, by its bearer token; refuses with 401 like the connector. */
-export async function callingBot(world: World, authorization: string | undefined): Promise<RegisteredApp> {
+export async function callingBot(
+  world: World,
+  authorization: string | undefined,
+): Promise<RegisteredApp> {
   const token = /^Bearer (.+)$/i.exec(authorization ?? "")?.[1];
   const claims = token ? await verifyOwn(world, "entra", token, botFrameworkIssuer) : null;
   const app = world.apps.find((each) => each.botId === claims?.["appid"]);
@@ -35,7 +40,10 @@ export async function callingBot(world: World, authorization: string | undefined
   return app;
 }
 
-/** What the channel shows to a bot: a Bot Framework token, bound to the service url that the bot may answer to. */
+/**
+ * The channel's token for a bot: a Bot Framework token, bound to the service url that the bot may
+ * respond to.
+ */
 export async function channelToken(world: World, app: RegisteredApp): Promise<string> {
   const now = epochSeconds(world.now());
   return sign(world, "botFramework", {

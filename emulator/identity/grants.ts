@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { World } from "../world.ts";
 
-/** What somebody has let an app do: for whom, and until when (ms). `scopes` as they were asked for. */
+/** What a person has allowed an app to do: for whom, and until when (ms). `scopes` as requested. */
 export type Grant = { clientId: string; personId: string; scopes: string[]; until: number };
 /** A code of the authorization page, bound to the page that asked. */
-export type CodeGrant = Grant & { redirectUri: string; challenge: string; used: boolean };
+type CodeGrant = Grant & { redirectUri: string; challenge: string; used: boolean };
 
 const codeMillis = 10 * 60_000;
-/** Entra's refresh tokens of single-page applications end a day after the sign-in, however often they are renewed. */
+/**
+ * Entra's refresh tokens of single-page applications end a day after the sign-in, however often
+ * they are renewed.
+ */
 const refreshMillis = 24 * 3_600_000;
 const mostKept = 1000;
 
@@ -16,7 +19,11 @@ type Kept = { codes: Map<string, CodeGrant>; refreshes: Map<string, Grant> };
 const kept = new WeakMap<World, Kept>();
 
 export function newCode(world: World, grant: Omit<CodeGrant, "until" | "used">): string {
-  return keep(of(world).codes, { ...grant, used: false, until: world.now().getTime() + codeMillis });
+  return keep(of(world).codes, {
+    ...grant,
+    used: false,
+    until: world.now().getTime() + codeMillis,
+  });
 }
 
 export function findCode(world: World, code: string): CodeGrant | null {
@@ -24,7 +31,11 @@ export function findCode(world: World, code: string): CodeGrant | null {
 }
 
 /** Without `until`, a day from now. */
-export function newRefreshToken(world: World, grant: Omit<Grant, "until">, until = world.now().getTime() + refreshMillis): string {
+export function newRefreshToken(
+  world: World,
+  grant: Omit<Grant, "until">,
+  until = world.now().getTime() + refreshMillis,
+): string {
   return keep(of(world).refreshes, { ...grant, until });
 }
 

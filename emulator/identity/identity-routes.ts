@@ -13,9 +13,17 @@ import { refusal, type TokenAnswer } from "./token-answer.ts";
 
 const tenantParam = z.object({ tenant: z.string() });
 const grantForm = z.object({ grant_type: z.string().optional() }).catch({});
-const tokenForm = z.object({ grant_type: z.string(), client_id: z.string(), client_secret: z.string(), scope: z.string() });
+const tokenForm = z.object({
+  grant_type: z.string(),
+  client_id: z.string(),
+  client_secret: z.string(),
+  scope: z.string(),
+});
 
-/** The two sign-in services: Entra's (per tenant) and the Bot Framework's. They say and sign what the real ones do, and nothing else. */
+/**
+ * The two sign-in services: Entra's (per tenant) and the Bot Framework's. They say and sign what
+ * the real ones do, and nothing else.
+ */
 export function identityRoutes(server: FastifyInstance, world: World): void {
   server.get("/:tenant/v2.0/.well-known/openid-configuration", (request) => {
     const { tenant } = tenantParam.parse(request.params);
@@ -42,15 +50,25 @@ export function identityRoutes(server: FastifyInstance, world: World): void {
     token_endpoint_auth_methods_supported: ["private_key_jwt"],
   }));
   server.get("/v1/.well-known/keys", () => ({
-    keys: publicKeys(world, "botFramework").keys.map((key) => ({ ...key, endorsements: ["msteams"] })),
+    keys: publicKeys(world, "botFramework").keys.map((key) => ({
+      ...key,
+      endorsements: ["msteams"],
+    })),
   }));
   signInRoutes(server, world);
 }
 
-/** The page on which people sign in, and the calls that give tokens: to bots by their secret, to pages of the apps by a code. */
+/**
+ * The page on which people sign in, and the calls that give tokens: to bots by their secret, to
+ * pages of the apps by a code.
+ */
 function signInRoutes(server: FastifyInstance, world: World): void {
   server.get("/:tenant/oauth2/v2.0/authorize", (request, reply) => {
-    const answer = authorize(world, tenantParam.parse(request.params).tenant, new URL(request.url, world.url));
+    const answer = authorize(
+      world,
+      tenantParam.parse(request.params).tenant,
+      new URL(request.url, world.url),
+    );
     void reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
     if (answer.status === 302) return reply.redirect(answer.location);
     return reply.code(answer.status).type("text/html; charset=utf-8").send(answer.html);
@@ -58,13 +76,24 @@ function signInRoutes(server: FastifyInstance, world: World): void {
   const path = "/:tenant/oauth2/v2.0/token";
   server.options(path, (request, reply) => allowPages(world, request, reply).code(204).send());
   server.post(path, async (request, reply) => {
-    const answer = await answerTokenRequest(world, tenantParam.parse(request.params).tenant, request);
-    return allowPages(world, request, reply).code(answer.status).header("cache-control", "no-store").send(answer.body);
+    const answer = await answerTokenRequest(
+      world,
+      tenantParam.parse(request.params).tenant,
+      request,
+    );
+    return allowPages(world, request, reply)
+      .code(answer.status)
+      .header("cache-control", "no-store")
+      .send(answer.body);
   });
 }
 
 /** Pages of the apps, and no others, may read what is answered. */
-function allowPages(world: World, { headers: { origin = "" } }: FastifyRequest, reply: FastifyReply): FastifyReply {
+function allowPages(
+  world: World,
+  { headers: { origin = "" } }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   void reply.header("vary", "origin");
   if (!world.apps.some((app) => isAppOrigin(app, origin))) return reply;
   return reply
@@ -74,28 +103,57 @@ function allowPages(world: World, { headers: { origin = "" } }: FastifyRequest, 
     .header("access-control-max-age", "600");
 }
 
-async function answerTokenRequest(world: World, tenant: string, { body, headers }: FastifyRequest): Promise<TokenAnswer> {
-  if (!isTenant(world, tenant)) return refusal(400, "invalid_request", `AADSTS90002: Tenant '${tenant}' not found.`);
+async function answerTokenRequest(
+  world: World,
+  tenant: string,
+  { body, headers }: FastifyRequest,
+): Promise<TokenAnswer> {
+  if (!isTenant(world, tenant))
+    return refusal(400, "invalid_request", `AADSTS90002: Tenant '${tenant}' not found.`);
   const asked = { tenant, origin: headers.origin, body };
   const { grant_type: grant } = grantForm.parse(body);
   if (grant === "authorization_code") return redeemCode(world, asked);
   if (grant === "refresh_token") return redeemRefreshToken(world, asked);
   const form = tokenForm.safeParse(body);
-  if (!form.success) return refusal(400, "invalid_request", `AADSTS900144: The request body is incomplete. ${z.prettifyError(form.error)}`);
+  if (!form.success)
+    return refusal(
+      400,
+      "invalid_request",
+      `AADSTS900144: The request body is incomplete. ${z.prettifyError(form.error)}`,
+    );
   const { grant_type, client_id, client_secret, scope } = form.data;
   if (grant_type !== "client_credentials") {
-    return refusal(400, "unsupported_grant_type", `AADSTS70003: The app requested an unsupported grant type '${grant_type}'.`);
+    return refusal(
+      400,
+      "unsupported_grant_type",
+      `AADSTS70003: The app requested an unsupported grant type '${grant_type}'.`,
+    );
   }
   const app = world.apps.find((each) => each.botId === client_id || each.clientId === client_id);
-  if (!app) return refusal(400, "unauthorized_client", `AADSTS700016: Application with identifier '${client_id}' was not found.`);
-  if (!isSecretOf(app, client_secret)) return refusal(401, "invalid_client", "AADSTS7000215: Invalid client secret provided.");
+  if (!app)
+    return refusal(
+      400,
+      "unauthorized_client",
+      `AADSTS700016: Application with identifier '${client_id}' was not found.`,
+    );
+  if (!isSecretOf(app, client_secret))
+    return refusal(401, "invalid_client", "AADSTS7000215: Invalid client secret provided.");
   if (scope !== `${botFrameworkIssuer}/.default`) {
-    return refusal(400, "invalid_scope", `AADSTS70011: The provided value for the input parameter 'scope' is not valid: ${scope}`);
+    return refusal(
+      400,
+      "invalid_scope",
+      `AADSTS70011: The provided value for the input parameter 'scope' is not valid: ${scope}`,
+    );
   }
   const token = await botAccessToken(world, app);
   return {
     status: 200,
-    body: { token_type: "Bearer", expires_in: botTokenLifeSeconds, ext_expires_in: botTokenLifeSeconds, access_token: token },
+    body: {
+      token_type: "Bearer",
+      expires_in: botTokenLifeSeconds,
+      ext_expires_in: botTokenLifeSeconds,
+      access_token: token,
+    },
   };
 }
 

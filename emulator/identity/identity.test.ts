@@ -9,12 +9,19 @@ beforeAll(async () => {
 afterAll(() => emulator.close());
 
 async function tokenOf(person: string, wish: Record<string, unknown> = {}): Promise<string> {
-  const { body } = await emulator.call<{ token: string }>("POST", "/emulator/api/token", { person, app: "msteams", ...wish });
+  const { body } = await emulator.call<{ token: string }>("POST", "/emulator/api/token", {
+    person,
+    app: "msteams",
+    ...wish,
+  });
   return body.token;
 }
 
 async function keysOf(tenant: string): Promise<ReturnType<typeof createRemoteJWKSet>> {
-  const { body } = await emulator.call<{ jwks_uri: string }>("GET", `/${tenant}/v2.0/.well-known/openid-configuration`);
+  const { body } = await emulator.call<{ jwks_uri: string }>(
+    "GET",
+    `/${tenant}/v2.0/.well-known/openid-configuration`,
+  );
   return createRemoteJWKSet(new URL(body.jwks_uri), { cooldownDuration: 0 });
 }
 
@@ -44,24 +51,36 @@ it("gives a person of the other organisation a token of that tenant", async () =
   expect(robin.tenantId).not.toBe((await emulator.person("adele")).tenantId);
 });
 
-it("signs a token that has run out, for another audience and scope where a test wishes it", async () => {
+it("signs expired tokens and tokens for another audience and scope on request", async () => {
   const keys = await keysOf("common");
   const expired = await tokenOf("adele", { expiresInSeconds: -600 });
   await expect(jwtVerify(expired, keys)).rejects.toMatchObject({ code: "ERR_JWT_EXPIRED" });
   const other = await tokenOf("adele", { audience: "someone else", scope: "User.Read" });
-  expect((await jwtVerify(other, keys)).payload).toMatchObject({ aud: "someone else", scp: "User.Read" });
+  expect((await jwtVerify(other, keys)).payload).toMatchObject({
+    aud: "someone else",
+    scp: "User.Read",
+  });
 });
 
 it("gives an anonymous participant no token", async () => {
-  const { status, body } = await emulator.call("POST", "/emulator/api/token", { person: "quinn", app: "msteams" });
+  const { status, body } = await emulator.call("POST", "/emulator/api/token", {
+    person: "quinn",
+    app: "msteams",
+  });
   expect(status).toBe(403);
   expect(body).toMatchObject({ error: { message: "User is not authenticated" } });
 });
 
 it("names the unknown person, app and the wrong field", async () => {
-  const nobody = await emulator.call("POST", "/emulator/api/token", { person: "nobody", app: "msteams" });
+  const nobody = await emulator.call("POST", "/emulator/api/token", {
+    person: "nobody",
+    app: "msteams",
+  });
   expect([nobody.status, nobody.body]).toMatchObject([404, { error: { code: "PersonNotFound" } }]);
-  const noApp = await emulator.call("POST", "/emulator/api/token", { person: "adele", app: "nothing" });
+  const noApp = await emulator.call("POST", "/emulator/api/token", {
+    person: "adele",
+    app: "nothing",
+  });
   expect([noApp.status, noApp.body]).toMatchObject([404, { error: { code: "AppNotFound" } }]);
   const wrong = await emulator.call("POST", "/emulator/api/token", { person: 3, app: "msteams" });
   expect(wrong.status).toBe(400);
@@ -88,20 +107,26 @@ it.each([
 });
 
 it("refuses a token request for a tenant that does not exist", async () => {
-  const response = await fetch(`${emulator.url}/nowhere/oauth2/v2.0/token`, { method: "POST", body: new URLSearchParams({}) });
+  const response = await fetch(`${emulator.url}/nowhere/oauth2/v2.0/token`, {
+    method: "POST",
+    body: new URLSearchParams({}),
+  });
   expect(await response.text()).toContain("AADSTS90002");
 });
 
-it("lets no tab token and no unsigned token into the connector", async () => {
+it("refuses tab tokens and unsigned tokens at the connector", async () => {
   const launch = await emulator.chat("Launch week");
   const path = `${emulator.url}/teams/v3/conversations/${launch.id}/pagedMembers`;
   const asked = async (token: string | null): Promise<number> =>
-    (await fetch(path, token === null ? {} : { headers: { authorization: `Bearer ${token}` } })).status;
+    (await fetch(path, token === null ? {} : { headers: { authorization: `Bearer ${token}` } }))
+      .status;
   const forged = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from(JSON.stringify({ appid: emulator.bot.botId })).toString("base64url")}.`;
   expect(await asked(null)).toBe(401);
   expect(await asked(forged)).toBe(401);
   expect(await asked(await tokenOf("adele"))).toBe(401);
-  expect(await asked(await tokenOf("adele", { audience: "https://api.botframework.com" }))).toBe(401);
+  expect(await asked(await tokenOf("adele", { audience: "https://api.botframework.com" }))).toBe(
+    401,
+  );
   expect(await asked(await botToken(emulator.url, emulator.bot.botId))).toBe(200);
 });
 
@@ -113,13 +138,22 @@ it("signs with new keys after a rotation, and keeps the old ones good until they
   await expect(jwtVerify(before, await keysOf("common"))).resolves.toBeDefined();
   await expect(jwtVerify(after, await keysOf("common"))).resolves.toBeDefined();
   await emulator.call("POST", "/emulator/api/rotate-keys", { dropOld: true });
-  await expect(jwtVerify(after, await keysOf("common"))).rejects.toMatchObject({ code: "ERR_JWKS_NO_MATCHING_KEY" });
+  await expect(jwtVerify(after, await keysOf("common"))).rejects.toMatchObject({
+    code: "ERR_JWKS_NO_MATCHING_KEY",
+  });
 });
 
 it("uses other keys for the channel than for tabs and publishes no private half", async () => {
-  const entra = await emulator.call<{ keys: Record<string, string>[] }>("GET", "/common/discovery/v2.0/keys");
-  const channel = await emulator.call<{ keys: Record<string, string>[] }>("GET", "/v1/.well-known/keys");
+  const entra = await emulator.call<{ keys: Record<string, string>[] }>(
+    "GET",
+    "/common/discovery/v2.0/keys",
+  );
+  const channel = await emulator.call<{ keys: Record<string, string>[] }>(
+    "GET",
+    "/v1/.well-known/keys",
+  );
   const ids = [...entra.body.keys, ...channel.body.keys].map((key) => key["kid"]);
   expect(new Set(ids).size).toBe(ids.length);
-  for (const key of [...entra.body.keys, ...channel.body.keys]) expect(Object.keys(key)).not.toContain("d");
+  for (const key of [...entra.body.keys, ...channel.body.keys])
+    expect(Object.keys(key)).not.toContain("d");
 });

@@ -1,6 +1,9 @@
 import type { RegisteredApp } from "../directory/registered-app.ts";
 
-/** Whether a sign-in may come back to an address: http(s), at the app's own origin or at one of its valid domains. */
+/**
+ * Whether a sign-in may come back to an address: http(s), at the app's own origin or at one of its
+ * valid domains.
+ */
 export function isRedirectAddress(app: RegisteredApp, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, username, password, hash } = new URL(address);
@@ -10,7 +13,11 @@ export function isRedirectAddress(app: RegisteredApp, address: string): boolean 
 
 /** Whether a page of this origin is the app's. */
 export function isAppOrigin(app: RegisteredApp, origin: string): boolean {
-  return URL.canParse(origin) && new URL(origin).origin === origin && hostsOf(app).includes(new URL(origin).host);
+  return (
+    URL.canParse(origin) &&
+    new URL(origin).origin === origin &&
+    hostsOf(app).includes(new URL(origin).host)
+  );
 }
 
 function hostsOf({ messagingEndpoint, validDomains }: RegisteredApp): string[] {

@@ -3,16 +3,30 @@ import type { Person } from "../emulator-api.ts";
 type Choice = { person: Person; href: string };
 
 const style = `
-*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f2f2f2;color:#1b1b1b;font:15px/1.4 "Segoe UI",system-ui,sans-serif}
-main{width:min(440px,100%);padding:32px 0 24px;background:#fff;box-shadow:0 2px 6px #0003}h1{margin:0;padding:0 32px;font-size:24px;font-weight:600}
-p{margin:8px 0 16px;padding:0 32px}ul{margin:0;padding:0;list-style:none;max-height:60vh;overflow:auto}
-a{color:#0067b8}li a{display:block;padding:10px 32px;color:inherit;text-decoration:none;overflow-wrap:anywhere}li a:hover{background:#e6e6e6}a:focus-visible{outline:2px solid #1b1b1b;outline-offset:-3px}
-small{display:block;color:#5e5e5e;font-size:13px}.end{margin:16px 0 0}`;
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f2f2f2;color:#1b1b1b;
+  font:15px/1.4 "Segoe UI",system-ui,sans-serif}
+main{width:min(440px,100%);padding:32px 0 24px;background:#fff;box-shadow:0 2px 6px #0003}
+h1{margin:0;padding:0 32px;font-size:24px;font-weight:600}
+p{margin:8px 0 16px;padding:0 32px}
+ul{margin:0;padding:0;list-style:none;max-height:60vh;overflow:auto}
+a{color:#0067b8}
+li a{display:block;padding:10px 32px;color:inherit;text-decoration:none;overflow-wrap:anywhere}
+li a:hover{background:#e6e6e6}
+a:focus-visible{outline:2px solid #1b1b1b;outline-offset:-3px}
+small{display:block;color:#5e5e5e;font-size:13px}
+.end{margin:16px 0 0}
+`;
 
-/** The page on which somebody picks who he is; nobody is asked for a password. */
-export function signInPage(appName: string, choices: readonly Choice[], cancelHref: string): string {
+/** The page on which a user picks a person; there is no password. */
+export function signInPage(
+  appName: string,
+  choices: readonly Choice[],
+  cancelHref: string,
+): string {
   const items = choices.map(
-    ({ person, href }) => `<li><a href="${escaped(href)}">${escaped(person.name)}<small>${escaped(person.upn)}</small></a></li>`,
+    ({ person, href }) =>
+      `<li><a href="${escaped(href)}">${escaped(person.name)}<small>${escaped(person.upn)}</small></a></li>`,
   );
   return page(
     "Pick an account",
@@ -22,7 +36,7 @@ export function signInPage(appName: string, choices: readonly Choice[], cancelHr
   );
 }
 
-/** What is wrong with a request that cannot be sent back, because where it came from is not to be trusted. */
+/** The error of a request that cannot be redirected, because its origin is not trusted. */
 export function signInErrorPage(message: string): string {
   return page("Sorry, but we’re having trouble signing you in.", `<p>${escaped(message)}</p>`);
 }

@@ -4,9 +4,13 @@ import type { Chat, Person } from "../emulator-api.ts";
 import { httpError } from "../http-error.ts";
 import type { World } from "../world.ts";
 
-/** The chat of a person with an app's bot, made when it is first needed. An anonymous participant cannot have one: 400 BadArgument, as in Teams. */
+/**
+ * The chat of a person with an app's bot, made when it is first needed. An anonymous participant
+ * cannot have one: 400 BadArgument, as in Teams.
+ */
 export function botChat(world: World, app: RegisteredApp, person: Person): Chat {
-  if (person.kind === "anonymous") throw httpError(400, "BadArgument", "Bots cannot chat one to one with an anonymous user.");
+  if (person.kind === "anonymous")
+    throw httpError(400, "BadArgument", "Bots cannot chat one to one with an anonymous user.");
   const { chats } = world.state.organisation;
   const id = botChatId(app.botId, person.id);
   const known = chats.find((chat) => chat.id === id);

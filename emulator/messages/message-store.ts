@@ -3,11 +3,23 @@ import { keptMessagesPerConversation, type StoredMessage } from "../state/state.
 import type { World } from "../world.ts";
 
 /** What a new message says; everything that is left out is empty. */
-export type NewMessage = Pick<StoredMessage, "from"> &
-  Partial<Pick<StoredMessage, "replyToId" | "text" | "textFormat" | "card" | "bubble" | "appId" | "targetedTo" | "warnings">>;
-export type MessageChange = Pick<StoredMessage, "text" | "textFormat" | "card" | "bubble" | "warnings">;
+type NewMessage = Pick<StoredMessage, "from"> &
+  Partial<
+    Pick<
+      StoredMessage,
+      "replyToId" | "text" | "textFormat" | "card" | "bubble" | "appId" | "targetedTo" | "warnings"
+    >
+  >;
+export type MessageChange = Pick<
+  StoredMessage,
+  "text" | "textFormat" | "card" | "bubble" | "warnings"
+>;
 
-export function addMessage(world: World, conversation: Conversation, content: NewMessage): StoredMessage {
+export function addMessage(
+  world: World,
+  conversation: Conversation,
+  content: NewMessage,
+): StoredMessage {
   const { state } = world;
   const message: StoredMessage = {
     replyToId: null,
@@ -29,12 +41,13 @@ export function addMessage(world: World, conversation: Conversation, content: Ne
   };
   const messages = (state.messages[conversation.id] ??= []);
   messages.push(message);
-  for (const forgotten of messages.splice(0, messages.length - keptMessagesPerConversation)) delete state.views[forgotten.id];
+  for (const forgotten of messages.splice(0, messages.length - keptMessagesPerConversation))
+    delete state.views[forgotten.id];
   tellOfMessage(world, message, "new");
   return message;
 }
 
-/** The new content takes the place of the old, and everybody's own view of the card is dropped. */
+/** Replaces the content and drops all personal views of the card. */
 export function editMessage(world: World, message: StoredMessage, change: MessageChange): void {
   Object.assign(message, change);
   message.editedAt = world.now().toISOString();
@@ -50,16 +63,32 @@ export function deleteMessage(world: World, message: StoredMessage): void {
   tellOfMessage(world, message, "deleted");
 }
 
-export function findMessage(world: World, conversation: Conversation, messageId: string): StoredMessage | null {
+export function findMessage(
+  world: World,
+  conversation: Conversation,
+  messageId: string,
+): StoredMessage | null {
   return world.state.messages[conversation.id]?.find((message) => message.id === messageId) ?? null;
 }
 
-/** Tells those who see the message that it is new or changed, and that there is something to write down. */
-export function tellOfMessage(world: World, message: StoredMessage, kind: "new" | "edited" | "deleted" | "view", personId?: string): void {
+/** Tells the people who see the message that it is new or changed, and schedules saving. */
+export function tellOfMessage(
+  world: World,
+  message: StoredMessage,
+  kind: "new" | "edited" | "deleted" | "view",
+  personId?: string,
+): void {
   world.save();
   const everyone = lookUpConversation(world, message.conversationId)?.memberIds ?? [];
-  const to = personId ? [personId] : everyone.filter((each) => message.targetedTo === null || message.targetedTo === each);
-  world.events.tell(to, { type: "message", conversationId: message.conversationId, messageId: message.id, kind });
+  const to = personId
+    ? [personId]
+    : everyone.filter((each) => message.targetedTo === null || message.targetedTo === each);
+  world.events.tell(to, {
+    type: "message",
+    conversationId: message.conversationId,
+    messageId: message.id,
+    kind,
+  });
 }
 
 /** Milliseconds since 1970, as Teams numbers messages; never the same twice. */

@@ -3,10 +3,12 @@ import type { StoredMessage } from "../state/state.ts";
 import type { World } from "../world.ts";
 import { cardFor } from "./card-views.ts";
 
-/** The messages of a conversation that this person may see, each as he sees it. */
+/** The messages of a conversation that a person may see, with their own view of each card. */
 export function messagesFor(world: World, conversationId: string, person: Person): Message[] {
   const messages = world.state.messages[conversationId] ?? [];
-  return messages.filter((message) => canSee(message, person)).map((message) => messageFor(world, message, person));
+  return messages
+    .filter((message) => canSee(message, person))
+    .map((message) => messageFor(world, message, person));
 }
 
 export function messageFor(world: World, message: StoredMessage, person: Person): Message {

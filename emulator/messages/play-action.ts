@@ -11,11 +11,17 @@ import { readCardAnswer } from "./card-answer.ts";
 import { cardFor, setView } from "./card-views.ts";
 import { tellOfMessage } from "./message-store.ts";
 
-export type Click = { verb: string; data: Record<string, unknown>; client?: ClientName | undefined };
+type Click = {
+  verb: string;
+  data: Record<string, unknown>;
+  client?: ClientName | undefined;
+};
 
 /**
- * What a click on an Action.Execute does: the bot gets the data of the button with that verb on this person's card, with `data` (his inputs) over it, and a card
- * that it answers becomes this person's view. A verb that is not on the card is sent all the same: a stale or hostile client can.
+ * What a click on an Action.Execute does: the bot gets the data of the button with that verb on
+ * this person's card, with `data` (their inputs) over it, and a card that it answers becomes this
+ * person's view. A verb that is not on the card is sent all the same: a stale or hostile client
+ * can.
  */
 export async function playAction(
   world: World,
@@ -31,18 +37,27 @@ export async function playAction(
       card: null,
       message: null,
       task: null,
-      error: { code: "BotNotInConversationRoster", message: "The app is not in this conversation." },
+      error: {
+        code: "BotNotInConversationRoster",
+        message: "The app is not in this conversation.",
+      },
     };
   }
   const shown = cardFor(world, message, person);
   const action = shown ? findExecuteAction(shown, click.verb) : null;
   const { revision } = message;
-  const result = await sendAction(world, { conversation, message, person, app, client: click.client }, "manual", {
-    ...(action?.id ? { id: action.id } : {}),
-    verb: click.verb,
-    data: { ...action?.data, ...click.data },
-  });
-  // A message that the bot edited while it answered shows the edit to everyone, this person included.
+  const result = await sendAction(
+    world,
+    { conversation, message, person, app, client: click.client },
+    "manual",
+    {
+      ...(action?.id ? { id: action.id } : {}),
+      verb: click.verb,
+      data: { ...action?.data, ...click.data },
+    },
+  );
+  // A message that the bot edited while it answered shows the edit to everyone, this person
+  // included.
   if (result.card && message.revision === revision) {
     setView(world, message, person, result.card);
     tellOfMessage(world, message, "view", person.id);
@@ -67,7 +82,13 @@ export async function sendAction(
   const { conversation, message, person, app, client } = place;
   const sent = activity(
     world,
-    { app, conversation, person, rootMessageId: message.replyToId ?? message.id, ...(client ? { client } : {}) },
+    {
+      app,
+      conversation,
+      person,
+      rootMessageId: message.replyToId ?? message.id,
+      ...(client ? { client } : {}),
+    },
     {
       type: "invoke",
       name: "adaptiveCard/action",
@@ -86,10 +107,19 @@ export function appOf(world: World, message: StoredMessage): RegisteredApp {
 }
 
 /** The action that a card wants to be played when someone sees it. */
-export function refreshActionOf(card: Card): { verb: string; data: Record<string, unknown>; userIds: string[] } | null {
+export function refreshActionOf(
+  card: Card,
+): { verb: string; data: Record<string, unknown>; userIds: string[] } | null {
   const { refresh } = card;
-  if (!isRecord(refresh) || !isRecord(refresh["action"]) || typeof refresh["action"]["verb"] !== "string") return null;
+  if (
+    !isRecord(refresh) ||
+    !isRecord(refresh["action"]) ||
+    typeof refresh["action"]["verb"] !== "string"
+  )
+    return null;
   const { verb, data } = refresh["action"];
-  const userIds = Array.isArray(refresh["userIds"]) ? refresh["userIds"].filter((id) => typeof id === "string") : [];
+  const userIds = Array.isArray(refresh["userIds"])
+    ? refresh["userIds"].filter((id) => typeof id === "string")
+    : [];
   return { verb, data: isRecord(data) ? data : {}, userIds };
 }

@@ -12,7 +12,11 @@ export function read<T extends z.ZodType>(shape: T, input: unknown): z.output<T>
   const parsed = shape.safeParse(input ?? {});
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw httpError(400, "BadRequest", `${issue?.path.join(".") || "body"}: ${issue?.message ?? "not usable"}`);
+  throw httpError(
+    400,
+    "BadRequest",
+    `${issue?.path.join(".") || "body"}: ${issue?.message ?? "not usable"}`,
+  );
 }
 
 /** By app id or registered name; refuses with 404 AppNotFound. */

@@ -22,7 +22,9 @@ export function directoryRoutes(server: FastifyInstance, world: World): void {
   server.get("/emulator/api/directory", () => directory(world));
   server.post("/emulator/api/token", async (request) => {
     const body = read(tokenWish, request.body);
-    return { token: await tabToken(world, findPerson(world, body.person), appNamed(world, body.app), body) };
+    return {
+      token: await tabToken(world, findPerson(world, body.person), appNamed(world, body.app), body),
+    };
   });
   server.post("/emulator/api/rotate-keys", async (request) => {
     await rotateKeys(world, read(rotation, request.body).dropOld);
@@ -31,7 +33,12 @@ export function directoryRoutes(server: FastifyInstance, world: World): void {
 }
 
 function directory(world: World): Directory {
-  return { ...world.state.organisation, apps: world.apps.map((app) => installedApp(world, app)), tabs: world.state.tabs };
+  return {
+    ...world.state.organisation,
+    apps: world.apps.map((app) => installedApp(world, app)),
+    tabs: world.state.tabs,
+    stages: Object.fromEntries(world.stages),
+  };
 }
 
 /** Field by field: the bot's secret and address stay here. */
@@ -48,6 +55,7 @@ function installedApp(world: World, app: RegisteredApp): Directory["apps"][numbe
     commands: app.commands,
     botCommands: app.botCommands,
     validDomains: app.validDomains,
+    sharesToStage: app.sharesToStage,
     installedIn: installs.map((install) => install.targetId),
   };
 }

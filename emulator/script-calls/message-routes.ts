@@ -25,7 +25,13 @@ const written = z.object({
   client,
 });
 const submitted = z.object({ as: z.string(), messageId: z.string(), value: data, client });
-const clicked = z.object({ as: z.string(), messageId: z.string(), verb: z.string(), data: data.default({}), client });
+const clicked = z.object({
+  as: z.string(),
+  messageId: z.string(),
+  verb: z.string(),
+  data: data.default({}),
+  client,
+});
 const invoked = z.object({
   as: z.string(),
   app: z.string(),
@@ -55,36 +61,65 @@ export function messageRoutes(server: FastifyInstance, world: World): void {
   server.post(`${base}/submits`, async (request) => {
     const body = read(submitted, request.body);
     const { conversation, person } = place(world, request.params, body.as);
-    return submitCard(world, conversation, visibleMessage(world, conversation, person, body.messageId), person, body.value, body.client);
+    return submitCard(
+      world,
+      conversation,
+      visibleMessage(world, conversation, person, body.messageId),
+      person,
+      body.value,
+      body.client,
+    );
   });
   server.post(`${base}/actions`, async (request) => {
     const body = read(clicked, request.body);
     const { conversation, person } = place(world, request.params, body.as);
-    return playAction(world, conversation, visibleMessage(world, conversation, person, body.messageId), person, body);
+    return playAction(
+      world,
+      conversation,
+      visibleMessage(world, conversation, person, body.messageId),
+      person,
+      body,
+    );
   });
   server.post(`${base}/invoke`, async (request) => {
     const body = read(invoked, request.body);
     const { conversation, person } = place(world, request.params, body.as);
-    const message = body.messageId ? visibleMessage(world, conversation, person, body.messageId) : null;
+    const message = body.messageId
+      ? visibleMessage(world, conversation, person, body.messageId)
+      : null;
     return playInvoke(world, conversation, person, { ...body, message });
   });
   server.post(`${base}/views`, async (request) => {
     const body = read(seen, request.body);
     const { conversation, person } = place(world, request.params, body.as);
-    const wanted = visible(world, conversation, person).filter((message) => body.messageIds.includes(message.id));
+    const wanted = visible(world, conversation, person).filter((message) =>
+      body.messageIds.includes(message.id),
+    );
     await refreshViews(world, conversation, wanted, person);
     return {};
   });
 }
 
-function place(world: World, params: unknown, as: string): { conversation: Conversation; person: Person } {
+function place(
+  world: World,
+  params: unknown,
+  as: string,
+): { conversation: Conversation; person: Person } {
   const person = findPerson(world, as);
   return { person, conversation: conversationOf(world, read(idParam, params).id, person) };
 }
 
-/** Refreshes again while cards are posted or edited meanwhile: what is told has everybody's own view in it. */
-async function refreshUntilSteady(world: World, conversation: Conversation, person: Person): Promise<void> {
-  const versions = () => visible(world, conversation, person).map(({ id, revision }) => `${id} ${revision}`);
+/**
+ * Refreshes again while cards are posted or edited meanwhile: what is told has everybody's own view
+ * in it.
+ */
+async function refreshUntilSteady(
+  world: World,
+  conversation: Conversation,
+  person: Person,
+): Promise<void> {
+  const versions = () =>
+    visible(world, conversation, person).map(({ id, revision }) => `${id} ${revision}`);
   for (let before = "", pass = 0; pass < 5 && before !== versions().join(); pass += 1) {
     before = versions().join();
     await refreshViews(world, conversation, visible(world, conversation, person), person);
@@ -95,8 +130,14 @@ function visible(world: World, conversation: Conversation, person: Person): Stor
   return (world.state.messages[conversation.id] ?? []).filter((message) => canSee(message, person));
 }
 
-function visibleMessage(world: World, conversation: Conversation, person: Person, messageId: string): StoredMessage {
+function visibleMessage(
+  world: World,
+  conversation: Conversation,
+  person: Person,
+  messageId: string,
+): StoredMessage {
   const message = findMessage(world, conversation, messageId);
-  if (!message || message.deleted || !canSee(message, person)) throw httpError(404, "MessageNotFound", "There is no such message.");
+  if (!message || message.deleted || !canSee(message, person))
+    throw httpError(404, "MessageNotFound", "There is no such message.");
   return message;
 }

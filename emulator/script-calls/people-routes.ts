@@ -20,13 +20,17 @@ const newChannel = z.object({
 
 const base = "/emulator/api/conversations/:id";
 
-/** Changing who is where, of which the bots are told: members, crowds for tests of large conversations, channels. */
+/**
+ * Changing who is where, of which the bots are told: members, crowds for tests of large
+ * conversations, channels.
+ */
 export function peopleRoutes(server: FastifyInstance, world: World): void {
   server.post(`${base}/members`, async (request) => {
     const body = read(joining, request.body);
     const { conversation, person } = place(world, request.params, body.as);
     const joined = findPerson(world, body.person);
-    if (joined.tenantId !== conversation.tenantId) throw httpError(403, "OtherTenant", `${joined.name} is of another organisation.`);
+    if (joined.tenantId !== conversation.tenantId)
+      throw httpError(403, "OtherTenant", `${joined.name} is of another organisation.`);
     await join(world, conversation, person, [joined]);
     return {};
   });
@@ -59,25 +63,45 @@ export function peopleRoutes(server: FastifyInstance, world: World): void {
     };
     team.channels.push(channel);
     changed(world);
-    if (channel.membershipType === "standard") await tellChannelCreated(world, conversation, person.id, channel);
+    if (channel.membershipType === "standard")
+      await tellChannelCreated(world, conversation, person.id, channel);
     return { channel };
   });
 }
 
-/** Whoever joins a team is in all its standard channels; a private channel or chat is joined alone. */
-async function join(world: World, conversation: Conversation, by: Person, people: Person[]): Promise<void> {
+/**
+ * Members of a team are in all its standard channels; private channels and chats are joined
+ * separately.
+ */
+async function join(
+  world: World,
+  conversation: Conversation,
+  by: Person,
+  people: Person[],
+): Promise<void> {
   const already = new Set(conversation.memberIds);
   const ids = people.map((person) => person.id).filter((id) => !already.has(id));
-  for (const list of memberLists(conversation)) list.push(...ids.filter((id) => !list.includes(id)));
+  for (const list of memberLists(conversation))
+    list.push(...ids.filter((id) => !list.includes(id)));
   changed(world);
   if (ids.length > 0) await tellMembersChanged(world, conversation, by.id, ids, "added");
 }
 
-async function leave(world: World, conversation: Conversation, by: Person, person: Person): Promise<void> {
-  if (!conversation.memberIds.includes(person.id)) throw httpError(404, "NotAMember", `${person.name} is not in this conversation.`);
+async function leave(
+  world: World,
+  conversation: Conversation,
+  by: Person,
+  person: Person,
+): Promise<void> {
+  if (!conversation.memberIds.includes(person.id))
+    throw httpError(404, "NotAMember", `${person.name} is not in this conversation.`);
   const lists = memberLists(conversation);
   if (conversation.kind === "channel" && conversation.channel.membershipType === "standard") {
-    lists.push(...conversation.team.channels.filter((each) => each.membershipType === "private").map((each) => each.memberIds));
+    lists.push(
+      ...conversation.team.channels
+        .filter((each) => each.membershipType === "private")
+        .map((each) => each.memberIds),
+    );
   }
   for (const list of lists) if (list.includes(person.id)) list.splice(list.indexOf(person.id), 1);
   changed(world);
@@ -88,12 +112,15 @@ function memberLists(conversation: Conversation): string[][] {
   if (conversation.kind === "chat") {
     const { meeting } = conversation;
     if (meeting) throw httpError(400, "BadRequest", "id: who is in a meeting is not changed here");
-    if (conversation.chat.kind === "bot") throw httpError(400, "BadRequest", "id: nobody else joins the chat with a bot");
+    if (conversation.chat.kind === "bot")
+      throw httpError(400, "BadRequest", "id: nobody else joins the chat with a bot");
     return [conversation.memberIds];
   }
   if (conversation.channel.membershipType === "private") return [conversation.memberIds];
   const { team } = conversation;
-  const standard = team.channels.filter((each) => each.membershipType === "standard").map((each) => each.memberIds);
+  const standard = team.channels
+    .filter((each) => each.membershipType === "standard")
+    .map((each) => each.memberIds);
   return [team.memberIds, ...standard];
 }
 
@@ -113,7 +140,11 @@ function newCrowd(world: World, tenantId: string, count: number): Person[] {
   return crowd;
 }
 
-function place(world: World, params: unknown, as: string): { conversation: Conversation; person: Person } {
+function place(
+  world: World,
+  params: unknown,
+  as: string,
+): { conversation: Conversation; person: Person } {
   const person = findPerson(world, as);
   return { person, conversation: conversationOf(world, read(idParam, params).id, person) };
 }

@@ -9,9 +9,18 @@ import type { StoredMessage } from "../state/state.ts";
 import type { World } from "../world.ts";
 import { appNamed } from "./call-input.ts";
 
-export type Invoke = { app: string; name: string; value?: unknown; message: StoredMessage | null; client?: ClientName | undefined };
+type Invoke = {
+  app: string;
+  name: string;
+  value?: unknown;
+  message: StoredMessage | null;
+  client?: ClientName | undefined;
+};
 
-/** Any invoke but a card's: a dialog or a compose extension asks its bot. `status` is the bot's, 504 where it took too long, 502 where it is down. */
+/**
+ * Any invoke but a card's: a dialog or a compose extension asks its bot. `status` is the bot's, 504
+ * where it took too long, 502 where it is down.
+ */
 export async function playInvoke(
   world: World,
   conversation: Conversation,
@@ -20,9 +29,12 @@ export async function playInvoke(
 ): Promise<{ status: number; body: unknown }> {
   const app = appNamed(world, invoke.app);
   const isPersonal = isInstalledAt(world, app, botChatId(app.botId, person.id));
-  // Compose extensions of an app that one has for oneself work everywhere; its bot is not there because of that.
-  const isAllowed = isInstalled(world, app, conversation) || (isPersonal && invoke.name.startsWith("composeExtension/"));
-  if (!isAllowed) throw httpError(403, "BotNotInConversationRoster", "The app is not in this conversation.");
+  // A personally installed app's compose extensions work everywhere; that does not add its bot.
+  const isAllowed =
+    isInstalled(world, app, conversation) ||
+    (isPersonal && invoke.name.startsWith("composeExtension/"));
+  if (!isAllowed)
+    throw httpError(403, "BotNotInConversationRoster", "The app is not in this conversation.");
   const { message } = invoke;
   const answer = await callBot(
     world,
@@ -36,7 +48,12 @@ export async function playInvoke(
         rootMessageId: message ? (message.replyToId ?? message.id) : null,
         ...(invoke.client ? { client: invoke.client } : {}),
       },
-      { type: "invoke", name: invoke.name, value: invoke.value ?? {}, ...(message ? { replyToId: message.id } : {}) },
+      {
+        type: "invoke",
+        name: invoke.name,
+        value: invoke.value ?? {},
+        ...(message ? { replyToId: message.id } : {}),
+      },
     ),
   );
   if (answer.failure !== null) {

@@ -8,31 +8,36 @@ import { httpError } from "../http-error.ts";
 import type { World } from "../world.ts";
 import { idParam, read } from "./call-input.ts";
 
-const matching = z.object({
-  calls: z.number().int().positive(),
+const which = z.object({
   method: z.string().exactOptional(),
   pathIncludes: z.string().exactOptional(),
 });
+const matching = which.extend({ calls: z.number().int().positive() });
 const faults = z
   .strictObject({
-    tooManyRequests: z.object({ calls: z.number().int().positive(), retryAfterSeconds: z.number().int().nonnegative() }),
+    tooManyRequests: matching.extend({ retryAfterSeconds: z.number().int().nonnegative() }),
     status: matching.extend({ code: z.number().int().min(400).max(599) }),
     answerLost: matching,
+    hold: which,
     delayMs: z.number().int().nonnegative().max(60_000),
     down: z.boolean(),
   })
   .partial();
 const meetingState = z.object({ running: z.boolean() });
 
-/** Switches for scripts and tests: faults of the connector, what was sent, what bots were told and have not taken yet, and meetings that begin and end. */
+/**
+ * Controls for scripts and tests: faults of the connector, logs of sends and bot calls, outstanding
+ * installs, and starting and ending meetings.
+ */
 export function testRoutes(server: FastifyInstance, world: World): void {
   server.get("/emulator/api/faults", () => world.faults.get());
   server.post("/emulator/api/faults", (request) => {
-    const { tooManyRequests, status, answerLost, delayMs, down } = read(faults, request.body);
+    const { tooManyRequests, status, answerLost, hold, delayMs, down } = read(faults, request.body);
     world.faults.set({
       ...(tooManyRequests ? { tooManyRequests } : {}),
       ...(status ? { status } : {}),
       ...(answerLost ? { answerLost } : {}),
+      ...(hold ? { hold } : {}),
       ...(delayMs ? { delayMs } : {}),
       ...(down ? { down } : {}),
     });
@@ -40,7 +45,9 @@ export function testRoutes(server: FastifyInstance, world: World): void {
   });
   server.get("/emulator/api/sends", () => ({ sends: world.sends.all() }));
   server.get("/emulator/api/bot-calls", () => ({ calls: world.botCalls.all() }));
-  server.get("/emulator/api/outstanding", () => ({ installs: world.state.installs.filter(({ told }) => !told).length }));
+  server.get("/emulator/api/outstanding", () => ({
+    installs: world.state.installs.filter(({ told }) => !told).length,
+  }));
   server.post("/emulator/api/meetings/:id/state", async (request) => {
     const { id } = read(idParam, request.params);
     const { running } = read(meetingState, request.body);
@@ -55,6 +62,7 @@ async function setMeetingState(world: World, meetingId: string, running: boolean
   if (!meeting) throw httpError(404, "MeetingNotFound", "There is no such meeting.");
   if (meeting.running === running) return;
   meeting.running = running;
+  world.stages.delete(meetingId);
   world.save();
   world.events.tellAll({ type: "directory" });
   const conversation = lookUpConversation(world, meeting.chatId);
@@ -64,12 +72,24 @@ async function setMeetingState(world: World, meetingId: string, running: boolean
     Title: meeting.subject,
     Id: meeting.id,
     JoinUrl: meeting.joinUrl,
-    ...(running ? { StartTime: world.now().toISOString() } : { EndTime: world.now().toISOString() }),
+    ...(running
+      ? { StartTime: world.now().toISOString() }
+      : { EndTime: world.now().toISOString() }),
   };
   const here = world.apps.filter((app) =>
-    world.state.installs.some((each) => each.appId === app.appId && each.targetId === meeting.chatId),
+    world.state.installs.some(
+      (each) => each.appId === app.appId && each.targetId === meeting.chatId,
+    ),
   );
   const name = `application/vnd.microsoft.meeting${running ? "Start" : "End"}`;
   const person = personById(world, meeting.organizerId);
-  await Promise.all(here.map((app) => callBot(world, app, activity(world, { app, conversation, person }, { type: "event", name, value }))));
+  await Promise.all(
+    here.map((app) =>
+      callBot(
+        world,
+        app,
+        activity(world, { app, conversation, person }, { type: "event", name, value }),
+      ),
+    ),
+  );
 }

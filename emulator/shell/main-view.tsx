@@ -6,10 +6,10 @@ import { PersonalApp } from "./apps/personal-app.tsx";
 import { CalendarView } from "./calendar/calendar-view.tsx";
 import { ChatList } from "./chat-list/chat-list.tsx";
 import { Conversation } from "./conversation/conversation.tsx";
-import { findPlace } from "./directory.ts";
 import { useRoute } from "./route.ts";
 import { useShell } from "./shell-context.ts";
 import { surface } from "./shell-theme.ts";
+import { findPlace } from "./state/directory.ts";
 import { TeamList } from "./team-list/team-list.tsx";
 import { viewOf } from "./view-of.ts";
 
@@ -43,7 +43,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** What the rail's choice shows: a list beside a conversation, or one view alone. A phone shows one of both. */
+/**
+ * What the rail's choice shows: a list beside a conversation, or one view alone. A phone shows one
+ * of both.
+ */
 export function MainView() {
   const styles = useStyles();
   const route = useRoute();
@@ -54,10 +57,14 @@ export function MainView() {
   const whole = wholeView(view);
   if (whole) return <div className={mergeClasses(styles.split, styles.whole)}>{whole}</div>;
 
-  const list = view === "activity" ? <ActivityList /> : view === "chat" ? <ChatList /> : <TeamList />;
+  const list =
+    view === "activity" ? <ActivityList /> : view === "chat" ? <ChatList /> : <TeamList />;
   const conversation = place ? <Conversation key={place.id} place={place} /> : null;
-  if (phone) return <div className={mergeClasses(styles.split, styles.whole)}>{conversation ?? list}</div>;
-  const nothing = route.conversation ? "You cannot see this conversation." : (hints[view] ?? "Choose a channel to read it here.");
+  if (phone)
+    return <div className={mergeClasses(styles.split, styles.whole)}>{conversation ?? list}</div>;
+  const nothing = route.conversation
+    ? "You cannot see this conversation."
+    : (hints[view] ?? "Choose a channel to read it here.");
   return (
     <div className={styles.split}>
       {list}
@@ -70,7 +77,10 @@ export function MainView() {
   );
 }
 
-const hints: Record<string, string> = { activity: "Choose something new to read it here.", chat: "Choose a chat to read it here." };
+const hints: Record<string, string> = {
+  activity: "Choose something new to read it here.",
+  chat: "Choose a chat to read it here.",
+};
 
 /** What fills the page beside the rail, or null for a list with a conversation. */
 function wholeView(view: string): ReactNode {

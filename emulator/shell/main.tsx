@@ -5,7 +5,9 @@ import "./page.css";
 import { ShellPage } from "./shell-page.tsx";
 
 const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: 2 } },
+  defaultOptions: {
+    queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: 2 },
+  },
 });
 const root = document.getElementById("shell");
 if (!root) throw new Error("the page has no place for the shell");

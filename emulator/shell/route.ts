@@ -2,15 +2,26 @@ import { useSyncExternalStore } from "react";
 import type { ClientName, ThemeName } from "../emulator-api.ts";
 
 export const themeNames = ["default", "dark", "contrast"] as const satisfies readonly ThemeName[];
-export const clientNames = ["desktop", "web", "android", "ios"] as const satisfies readonly ClientName[];
+export const clientNames = [
+  "desktop",
+  "web",
+  "android",
+  "ios",
+] as const satisfies readonly ClientName[];
 
-/** Everything that decides what the page shows; it lives in the address, so that a link opens any state. */
+/**
+ * Everything that decides what the page shows; it lives in the address, so that a link opens any
+ * state.
+ */
 export type Route = {
   /** An object id, or a first name in lower case. */
   person: string;
   theme: ThemeName;
   client: ClientName;
-  /** `activity`, `chat`, `teams`, `calendar`, `apps`, or `app:{app id}`; null follows from the conversation. */
+  /**
+   * `activity`, `chat`, `teams`, `calendar`, `apps`, or `app:{app id}`; null follows from the
+   * conversation.
+   */
   view: string | null;
   conversation: string | null;
   /** A conversation tab's id, or a personal app's entity id; null shows the messages. */
@@ -25,13 +36,15 @@ export type Route = {
   message: string | null;
 };
 
-export type RoutePatch = Partial<Route>;
+type RoutePatch = Partial<Route>;
 
 const listeners = new Set<() => void>();
 let cached: { search: string; route: Route } | null = null;
 let beforeLeaving: () => Promise<void> = () => Promise.resolve();
 
-/** Names what has to be done before another place is shown: pages that asked for it are told, and waited for. */
+/**
+ * Registers work to do before another place is shown: pages that asked for it are told and awaited.
+ */
 export function setBeforeLeaving(work: () => Promise<void>): void {
   beforeLeaving = work;
 }
@@ -61,7 +74,9 @@ export async function go(patch: RoutePatch): Promise<void> {
 /** The address of a state, for links and for other browser tabs. */
 export function addressOf(patch: RoutePatch): string {
   const next: Route = { ...currentRoute(), ...patch };
-  const query = Object.entries(next).flatMap(([key, value]) => (value === null ? [] : [[key, value]]));
+  const query = Object.entries(next).flatMap(([key, value]) =>
+    value === null ? [] : [[key, value]],
+  );
   return `${window.location.pathname}?${new URLSearchParams(query)}`;
 }
 
@@ -70,7 +85,8 @@ function readRoute(query: URLSearchParams): Route {
   return {
     person: query.get("person") ?? "adele",
     theme: themeNames.find((name) => name === query.get("theme")) ?? "default",
-    client: client === "mobile" ? "android" : (clientNames.find((name) => name === client) ?? "web"),
+    client:
+      client === "mobile" ? "android" : (clientNames.find((name) => name === client) ?? "web"),
     view: query.get("view"),
     conversation: query.get("conversation"),
     tab: query.get("tab"),

@@ -1,11 +1,11 @@
 import { FluentProvider, makeStyles, Spinner, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import type { Directory } from "../emulator-api.ts";
-import { findPerson } from "./directory.ts";
-import { fetchDirectory } from "./emulator-client.ts";
 import { useRoute } from "./route.ts";
 import { Shell } from "./shell.tsx";
 import { shellThemes } from "./shell-theme.ts";
+import { findPerson } from "./state/directory.ts";
+import { fetchDirectory } from "./state/emulator-client.ts";
 
 const useStyles = makeStyles({
   message: {
@@ -19,7 +19,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** The whole page: loads the directory, finds the person that the address names, and shows the shell as that person has it. */
+/**
+ * The whole page: loads the directory, finds the person that the address names, and shows the shell
+ * as that person has it.
+ */
 export function ShellPage() {
   const styles = useStyles();
   const { theme } = useRoute();
@@ -31,7 +34,11 @@ export function ShellPage() {
         <PersonalShell directory={query.data} />
       ) : (
         <main className={styles.message}>
-          {query.error ? <Text role="alert">The emulator does not answer: {query.error.message}</Text> : <Spinner label="Loading…" />}
+          {query.error ? (
+            <Text role="alert">The emulator does not answer: {query.error.message}</Text>
+          ) : (
+            <Spinner label="Loading…" />
+          )}
         </main>
       )}
     </FluentProvider>

@@ -1,7 +1,15 @@
-import { type Theme, teamsDarkTheme, teamsHighContrastTheme, teamsLightTheme } from "@fluentui/react-components";
+import {
+  type Theme,
+  teamsDarkTheme,
+  teamsHighContrastTheme,
+  teamsLightTheme,
+} from "@fluentui/react-components";
 import type { ThemeName } from "../emulator-api.ts";
 
-/** Surfaces of Teams that Fluent has no tokens for. `shellScheme` is for what browsers draw themselves, such as a date field's button. */
+/**
+ * Surfaces of Teams that Fluent has no tokens for. `shellScheme` is for what browsers draw
+ * themselves, such as a date field's button.
+ */
 type Surfaces = {
   shellChrome: string;
   shellList: string;

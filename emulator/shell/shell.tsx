@@ -1,25 +1,30 @@
 import { FluentProvider, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Directory, Person } from "../emulator-api.ts";
-import { Announcer } from "./announcer.tsx";
 import { DialogLayer } from "./dialog/dialog-layer.tsx";
 import { InstallLayer } from "./install/install-dialog.tsx";
+import { Announcer } from "./kit/announcer.tsx";
 import { MainView } from "./main-view.tsx";
 import { MeetingWindow } from "./meeting/meeting-window.tsx";
-import { Notices } from "./notices.tsx";
-import { PhoneBar } from "./phone-bar.tsx";
-import { Rail } from "./rail.tsx";
+import { PhoneBar } from "./rail/phone-bar.tsx";
+import { Rail } from "./rail/rail.tsx";
+import { TitleBar } from "./rail/title-bar.tsx";
 import { useRoute } from "./route.ts";
 import { ShareLayer } from "./share/share-dialog.tsx";
 import { ShellProvider } from "./shell-context.ts";
 import { shellThemes, surface } from "./shell-theme.ts";
-import { TitleBar } from "./title-bar.tsx";
-import { useFirstConversation } from "./use-first-conversation.ts";
-import { phoneWidth, usePhone } from "./use-phone.ts";
-import { useShellServices } from "./use-shell-services.ts";
+import { Notices } from "./state/notices.tsx";
+import { useFirstConversation } from "./state/use-first-conversation.ts";
+import { phoneWidth, usePhone } from "./state/use-phone.ts";
+import { useShellServices } from "./state/use-shell-services.ts";
 
 const useStyles = makeStyles({
-  root: { display: "grid", gridTemplateRows: "48px minmax(0, 1fr)", height: "100%", backgroundColor: surface("shellChrome") },
+  root: {
+    display: "grid",
+    gridTemplateRows: "48px minmax(0, 1fr)",
+    height: "100%",
+    backgroundColor: surface("shellChrome"),
+  },
   body: { display: "grid", gridTemplateColumns: "68px minmax(0, 1fr)", minHeight: 0 },
   phone: {
     gridTemplateRows: "48px minmax(0, 1fr) 56px",
@@ -59,7 +64,9 @@ export function Shell({ directory, person }: { directory: Directory; person: Per
           </div>
         )}
       </div>
-      <FluentProvider theme={shellThemes[inMeeting && route.theme === "default" ? "dark" : route.theme]}>
+      <FluentProvider
+        theme={shellThemes[inMeeting && route.theme === "default" ? "dark" : route.theme]}
+      >
         <DialogLayer />
         <ShareLayer />
         <InstallLayer />

@@ -1,5 +1,5 @@
-import type { Place } from "./directory.ts";
 import type { Route } from "./route.ts";
+import type { Place } from "./state/directory.ts";
 
 /** Which part of the rail is shown: what the address names, else where the conversation belongs. */
 export function viewOf({ view }: Route, place: Place | null): string {

@@ -6,6 +6,11 @@ export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "/",
   plugins: [react()],
-  build: { outDir: "../../dist/emulator", emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 1500 },
+  build: {
+    outDir: "../../dist/emulator",
+    emptyOutDir: true,
+    target: "es2022",
+    chunkSizeWarningLimit: 1500,
+  },
   server: { host: "127.0.0.1", proxy: { "/emulator/api": "http://127.0.0.1:3979" } },
 });

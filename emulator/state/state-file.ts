@@ -2,11 +2,14 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { State } from "./state.ts";
 
-export type StateFile = { save(): void; flush(): Promise<void> };
+type StateFile = { save(): void; flush(): Promise<void> };
 
 const delayMs = 500;
 
-/** Answers null where there is no file yet. A file that cannot be read as state is an error, not an empty start: it may hold someone's chats. */
+/**
+ * Answers null where there is no file yet. A file that cannot be read as state is an error, not an
+ * empty start: it may hold someone's chats.
+ */
 export async function loadState(path: string | null): Promise<State | null> {
   if (path === null) return null;
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -18,14 +21,23 @@ export async function loadState(path: string | null): Promise<State | null> {
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw new Error(`The emulator's data file ${path} is damaged. Delete it to start with fresh demo data.`);
+    throw new Error(
+      `The emulator's data file ${path} is damaged. Delete it to start with fresh demo data.`,
+    );
   }
-  if (!isState(parsed)) throw new Error(`The emulator's data file ${path} is of another version. Delete it to start with fresh demo data.`);
+  if (!isState(parsed))
+    throw new Error(
+      `The emulator's data file ${path} is of another version. Delete it to start with fresh demo data.`,
+    );
   return parsed;
 }
 
 /** Writes at most every half second, to a new file that then takes the old one's place. */
-export function openStateFile(path: string | null, state: State, onError: (error: unknown) => void): StateFile {
+export function openStateFile(
+  path: string | null,
+  state: State,
+  onError: (error: unknown) => void,
+): StateFile {
   if (path === null) return { save: () => undefined, flush: () => Promise.resolve() };
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -46,7 +58,7 @@ export function openStateFile(path: string | null, state: State, onError: (error
 }
 
 async function writeAtomically(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeFile(`${path}.new`, text, { mode: 0o600 });
   await rename(`${path}.new`, path);
 }

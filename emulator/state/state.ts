@@ -2,7 +2,10 @@ import type { JWK } from "jose";
 import type { Organisation } from "../directory/organisation.ts";
 import type { ConversationTab, Message } from "../emulator-api.ts";
 
-/** What survives a restart. `version` grows when its shape changes; a file of another version is refused. */
+/**
+ * What survives a restart. `version` grows when its shape changes; a file of another version is
+ * refused.
+ */
 export type State = {
   version: 1;
   organisation: Organisation;
@@ -12,7 +15,7 @@ export type State = {
   views: Record<string, Record<string, Card>>;
   tabs: ConversationTab[];
   installs: Install[];
-  /** Where someone took an app out, so that the next start leaves it out. */
+  /** Where a person removed an app, so that the next start does not reinstall it. */
   removals: { appId: string; targetId: string }[];
   /** Newest first; the newest signs, all are published. */
   keys: { entra: JWK[]; botFramework: JWK[] };
@@ -20,7 +23,10 @@ export type State = {
 };
 
 export type Card = Record<string, unknown>;
-/** `targetId` is a team's or a chat's id; `told` says that the bot has answered the install activities. */
+/**
+ * `targetId` is a team's or a chat's id; `told` says that the bot has answered the install
+ * activities.
+ */
 export type Install = { appId: string; targetId: string; installedBy: string; told: boolean };
 
 export type StoredMessage = Omit<Message, "onlyYou" | "warnings" | "reactions"> & {
@@ -28,7 +34,7 @@ export type StoredMessage = Omit<Message, "onlyYou" | "warnings" | "reactions"> 
   appId: string | null;
   /** The only person who sees it, for a targeted message. */
   targetedTo: string | null;
-  /** Grows with each edit: an answer to an older version is out of date. */
+  /** Grows with each edit: a response to an older version is out of date. */
   revision: number;
   warnings: string[];
   reactions: string[];

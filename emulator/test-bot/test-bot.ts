@@ -18,7 +18,7 @@ export type Received = {
   replyToId?: string;
   serviceUrl: string;
 } & Record<string, unknown>;
-export type BotReply = { status: number; body?: unknown };
+type BotReply = { status: number; body?: unknown };
 export type TestBot = {
   botId: string;
   endpoint: string;
@@ -30,12 +30,18 @@ export type TestBot = {
   answer(reply: (activity: Received) => BotReply | Promise<BotReply>): void;
   /** The first activity that matches, now or as soon as it arrives. */
   waitFor(matches: (activity: Received) => boolean): Promise<Received>;
-  /** The emulator that signs for the bot; told after it has started, since each needs the other's address. */
+  /**
+   * The emulator that signs for the bot; told after it has started, since each needs the other's
+   * address.
+   */
   trust(emulatorUrl: string): void;
   close(): Promise<void>;
 };
 
-/** A real bot of a few lines, on a port of its own: it checks the channel's token as the documentation asks, and answers as it is told. */
+/**
+ * A small real bot on its own port: it verifies the channel's token as documented, and answers as
+ * instructed.
+ */
 export async function startTestBot(botId: string): Promise<TestBot> {
   const received: Received[] = [];
   const waiting = new Set<() => void>();
@@ -45,7 +51,7 @@ export async function startTestBot(botId: string): Promise<TestBot> {
   const server = createServer(async (request, response) => {
     const activity: Received = JSON.parse(await text(request));
     if (!keys || !(await isFromChannel(request, activity))) {
-      // Before it trusts anyone the bot is still starting, which is no refusal.
+      // Until it trusts an issuer, the bot is still starting; that is not a refusal.
       if (keys) bot.refused += 1;
       response.writeHead(keys ? 401 : 503).end();
       return;
@@ -53,15 +59,22 @@ export async function startTestBot(botId: string): Promise<TestBot> {
     received.push(activity);
     for (const look of waiting) look();
     const { status, body } = await reply(activity);
-    response.writeHead(status, { "content-type": "application/json" }).end(body === undefined ? "" : JSON.stringify(body));
+    response
+      .writeHead(status, { "content-type": "application/json" })
+      .end(body === undefined ? "" : JSON.stringify(body));
   });
   const isFromChannel = async (request: IncomingMessage, activity: Received): Promise<boolean> => {
     if (!keys) return false;
     const token = (request.headers.authorization ?? "").replace("Bearer ", "");
-    const checked = await jwtVerify(token, keys, { issuer: "https://api.botframework.com", audience: botId, algorithms: ["RS256"] }).catch(
-      () => null,
+    const checked = await jwtVerify(token, keys, {
+      issuer: "https://api.botframework.com",
+      audience: botId,
+      algorithms: ["RS256"],
+    }).catch(() => null);
+    return (
+      checked?.payload["serviceurl"] === activity.serviceUrl &&
+      activity.serviceUrl === `${emulatorUrl}/teams/`
     );
-    return checked?.payload["serviceurl"] === activity.serviceUrl && activity.serviceUrl === `${emulatorUrl}/teams/`;
   };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // safe: it listens on a port

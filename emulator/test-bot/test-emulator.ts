@@ -10,9 +10,18 @@ export type TestEmulator = {
   bot: TestBot;
   otherBot: TestBot;
   /** Any call of the emulator's own interface. */
-  call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
+  call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Answer<T>>;
   /** A call to the connector with a fresh token of the bot. */
-  connector<T = Record<string, unknown>>(method: string, path: string, body?: unknown, bot?: TestBot): Promise<Answer<T>>;
+  connector<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    bot?: TestBot,
+  ): Promise<Answer<T>>;
   directory(): Promise<Directory>;
   person(alias: string): Promise<Person>;
   chat(topic: string): Promise<Chat>;
@@ -21,12 +30,21 @@ export type TestEmulator = {
   close(): Promise<void>;
 };
 
-const botIds = ["11111111-2222-4333-8444-555555555555", "66666666-7777-4888-9999-aaaaaaaaaaaa"] as const;
+const botIds = [
+  "11111111-2222-4333-8444-555555555555",
+  "66666666-7777-4888-9999-aaaaaaaaaaaa",
+] as const;
 const secret = "a secret";
 
-/** Starts everything on free ports. The bots take activities from the first moment, unless `areBotsReady` is false. */
+/**
+ * Starts everything on free ports. The bots take activities from the first moment, unless
+ * `areBotsReady` is false.
+ */
 export async function startTestEmulator(
-  options: Partial<EmulatorOptions> & { areBotsReady?: boolean; manifest?: Record<string, unknown> } = {},
+  options: Partial<EmulatorOptions> & {
+    areBotsReady?: boolean;
+    manifest?: Record<string, unknown>;
+  } = {},
 ): Promise<TestEmulator> {
   const { areBotsReady = true, manifest = {}, ...rest } = options;
   const bot = await startTestBot(botIds[0]);
@@ -36,8 +54,18 @@ export async function startTestEmulator(
     dataFile: null,
     webRoot: "/nowhere",
     apps: [
-      { name: "msteams", manifest: testManifest(botIds[0], "Polls", manifest), messagingEndpoint: bot.endpoint, botSecret: secret },
-      { name: "agile", manifest: testManifest(botIds[1], "Agile polls"), messagingEndpoint: otherBot.endpoint, botSecret: secret },
+      {
+        name: "msteams",
+        manifest: testManifest(botIds[0], "Polls", manifest),
+        messagingEndpoint: bot.endpoint,
+        botSecret: secret,
+      },
+      {
+        name: "agile",
+        manifest: testManifest(botIds[1], "Agile polls"),
+        messagingEndpoint: otherBot.endpoint,
+        botSecret: secret,
+      },
     ],
     ...rest,
   });
@@ -50,16 +78,23 @@ export async function startTestEmulator(
   };
 
   function calls({ url }: Emulator): Omit<TestEmulator, "bot" | "otherBot" | "close"> {
-    const call = <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => send<T>(url + path, method, body, {});
-    const directory = async (): Promise<Directory> => (await call<Directory>("GET", "/emulator/api/directory")).body;
+    const call = <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
+      send<T>(url + path, method, body, {});
+    const directory = async (): Promise<Directory> =>
+      (await call<Directory>("GET", "/emulator/api/directory")).body;
     return {
       url,
       call,
       directory,
       async connector(method, path, body, as = bot) {
-        return send(`${url}/teams${path}`, method, body, { authorization: `Bearer ${await botToken(url, as.botId)}` });
+        return send(`${url}/teams${path}`, method, body, {
+          authorization: `Bearer ${await botToken(url, as.botId)}`,
+        });
       },
-      person: async (alias) => found((await directory()).people, (each) => each.name.toLowerCase().startsWith(`${alias} `)),
+      person: async (alias) =>
+        found((await directory()).people, (each) =>
+          each.name.toLowerCase().startsWith(`${alias} `),
+        ),
       chat: async (topic) => found((await directory()).chats, (each) => each.topic === topic),
       async channel(teamName, channelName) {
         const team = found((await directory()).teams, (each) => each.name === teamName);
@@ -81,17 +116,31 @@ export async function botToken(url: string, botId: string, clientSecret = secret
     client_secret: clientSecret,
     scope: "https://api.botframework.com/.default",
   };
-  const response = await fetch(`${url}/botframework.com/oauth2/v2.0/token`, { method: "POST", body: new URLSearchParams(form) });
-  const { access_token } = (await response.json()) as { access_token: string }; // safe: the test fails where it is missing
+  const response = await fetch(`${url}/botframework.com/oauth2/v2.0/token`, {
+    method: "POST",
+    body: new URLSearchParams(form),
+  });
+  // safe: the test fails where it is missing
+  const { access_token } = (await response.json()) as { access_token: string };
   return access_token;
 }
 
-async function send<T>(address: string, method: string, body: unknown, headers: Record<string, string>): Promise<Answer<T>> {
+async function send<T>(
+  address: string,
+  method: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Answer<T>> {
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
-  const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+  const type: Record<string, string> =
+    body === undefined ? {} : { "content-type": "application/json" };
   const response = await fetch(address, { method, headers: { ...headers, ...type }, ...content });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: (text === "" ? null : JSON.parse(text)) as T }; // safe: the test says what it expects
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text === "" ? null : JSON.parse(text)) as T,
+  }; // safe: the test says what it expects
 }
 
 function found<T>(list: T[], matches: (each: T) => boolean): T {

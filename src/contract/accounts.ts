@@ -5,30 +5,56 @@ import { tenantId, userId } from "#domain/ids.ts";
 import { storableText } from "#domain/storable-text.ts";
 import { defineApi } from "./route.ts";
 
-/** The caller's account (API-78, ENT-41): who it is, what it holds, what is switched on, and what it has used this month. */
+/**
+ * What a user wants to do, as reported by a page (API-79): any JSON object. Only the last one is
+ * kept.
+ */
+const intent = z.record(z.string(), z.unknown());
+
+/**
+ * The caller's account (API-78, ENT-41): identity, subscriptions, feature flags and this month's
+ * usage.
+ */
 export const account = z.object({
   userId,
   tenantId,
   upn: z.string(),
   name: z.string(),
+  /**
+   * How the caller signed in: `aad` with the organisation's directory; `anonymous` as a participant
+   * of a meeting without an account.
+   */
+  licenseType: z.enum(["aad", "anonymous"]),
   subscriptions: z.array(heldSubscription),
-  /** Those of them that the caller manages (ENT-42). */
+  /** The subscriptions that the caller administers (ENT-42). */
   adminSubscriptions: z.array(heldSubscription),
   featureFlags: featureFlags.loose(),
-  /** Whether there are plans here at all; without them no page names one (BILLING `off`). */
+  /** Whether this deployment sells plans; if not, no page mentions any (BILLING `off`). */
   sellsPlans: z.boolean(),
-  /** Completed responses to what the caller owns, this calendar month in UTC (LIM-01). */
+  /** Completed responses to the caller's surveys this calendar month in UTC (LIM-01). */
   usage: z.object({ period: z.string(), value: z.number().int() }),
+  /** The last intent that the caller's pages reported, and when; null if there is none. */
+  intent: z.object({ stated: intent, at: z.coerce.date() }).nullable(),
 });
 export type AccountView = z.infer<typeof account>;
 
 export const accountsApi = defineApi({
-  get: { method: "GET", path: "/v1/user", reply: account },
-  /** How many items the caller has made; `meetingId` limits it to a meeting (API-73, SUC-06). */
+  get: { method: "GET", path: "/v1/user", reply: account, guests: true },
+  /**
+   * The number of surveys the caller created; `meetingId` limits it to a meeting (API-73, SUC-06).
+   */
   surveyCount: {
     method: "GET",
     path: "/v1/user/survey-count",
     query: z.object({ meetingId: storableText.max(400).optional() }),
     reply: z.object({ count: z.number().int() }),
+  },
+  /** Stores the caller's intent, at most 4 KiB (API-79). */
+  keepIntent: {
+    method: "POST",
+    path: "/v1/user/intent",
+    body: intent,
+    reply: z.undefined(),
+    status: 204,
   },
 });

@@ -4,17 +4,22 @@ import { draft } from "#domain/survey/draft.ts";
 import { defineApi } from "./route.ts";
 
 const params = z.object({ id: z.uuid().toLowerCase() });
-/** Where it is written: type and conversation, so that the same form finds it again. */
+/** The survey type and conversation, by which the same form finds its draft again. */
 const key = storableText.min(1).max(400);
 const kept = z.object({ id: z.uuid(), key, draft, updatedAt: z.coerce.date() });
 export type KeptDraft = z.infer<typeof kept>;
 
-/** Unfinished work of the caller, kept for 30 days (API-24, AUT-11). Nobody else sees it. */
+/** The caller's unfinished drafts, kept for 30 days (API-24, AUT-11). Nobody else can read them. */
 export const draftsApi = defineApi({
   get: { method: "GET", path: "/v1/survey/draft/:id", params, reply: kept },
   /** The caller's newest draft under a key, or null. */
-  latest: { method: "GET", path: "/v1/survey/draft", query: z.object({ key }), reply: z.object({ draft: kept.nullable() }) },
-  /** Keeps it. An older state than the one that is kept (`updatedAt`) changes nothing. */
+  latest: {
+    method: "GET",
+    path: "/v1/survey/draft",
+    query: z.object({ key }),
+    reply: z.object({ draft: kept.nullable() }),
+  },
+  /** Stores a draft. Ignored if the stored one is newer (`updatedAt`). */
   keep: {
     method: "PUT",
     path: "/v1/survey/draft/:id",
@@ -22,5 +27,11 @@ export const draftsApi = defineApi({
     body: z.object({ key, draft, updatedAt: z.coerce.date() }),
     reply: z.object({ kept: z.boolean() }),
   },
-  forget: { method: "DELETE", path: "/v1/survey/draft/:id", params, reply: z.undefined(), status: 204 },
+  forget: {
+    method: "DELETE",
+    path: "/v1/survey/draft/:id",
+    params,
+    reply: z.undefined(),
+    status: 204,
+  },
 });

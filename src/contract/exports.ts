@@ -1,17 +1,28 @@
 import { z } from "zod";
 import { exportFormats } from "#domain/export/file-name.ts";
-import { surveyId } from "#domain/ids.ts";
+import { seriesId, surveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { defineApi } from "./route.ts";
 
 const format = z.enum(exportFormats).default("csv");
 
-/** Files of responses, for owners. The answer is the file itself, with its name in `content-disposition`: it is read as a stream, not by a client of `client.ts`. */
+/**
+ * Export files, for owners. The response body is the file, streamed, with its name in
+ * `content-disposition`; not for the client of `client.ts`.
+ */
 export const exportsApi = defineApi({
   one: {
     method: "GET",
     path: "/v1/survey/:id/export",
     params: z.object({ id: surveyId }),
+    query: z.object({ format }),
+    reply: z.string(),
+  },
+  /** The surveys that a series sent, at most the newest 1,000 (API-54). */
+  series: {
+    method: "GET",
+    path: "/v1/series/:id/export",
+    params: z.object({ id: seriesId }),
     query: z.object({ format }),
     reply: z.string(),
   },

@@ -4,10 +4,15 @@ import { defineApi } from "./route.ts";
 
 const said = storableText.max(300);
 
-/** `POST {context}/auth/anonymous/token`: beside `/api`, because nobody is signed in yet (API-109). */
+/**
+ * `POST {context}/auth/anonymous/token`; not under `/api`, because nobody is signed in yet
+ * (API-109).
+ */
 export const guestTokenPath = "/auth/anonymous/token";
 
-/** `meetingId` as the host gives it to the page. `teamsUserId` says nothing that could be checked, and nothing is made of it. */
+/**
+ * `meetingId` comes from the host's page context. `teamsUserId` cannot be verified and is ignored.
+ */
 export const guestTokenInput = z.object({
   meetingId: storableText.min(1).max(400),
   teamsUserId: said.default(""),
@@ -15,12 +20,12 @@ export const guestTokenInput = z.object({
   email: said.nullish().transform((email) => email ?? ""),
 });
 
-/** `exp` in seconds since 1970 (ANO-13). */
+/** `exp`: seconds since 1970 (ANO-13). */
 export const guestToken = z.object({ token: z.string(), exp: z.number().int() });
 export type GuestToken = z.infer<typeof guestToken>;
 
 export const guestsApi = defineApi({
-  /** What an unverified participant says of himself (API-88, ANO-06). */
+  /** Stores the name and address that an unverified participant entered (API-88, ANO-06). */
   describe: {
     method: "PUT",
     path: "/v1/user/anonymous",

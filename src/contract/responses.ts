@@ -10,19 +10,30 @@ import { defineApi } from "./route.ts";
 const params = z.object({ id: surveyId });
 const saved = z.object({ userResponse, missingRequiredIds: z.array(questionId) });
 
-/** The results call (API-32). With `canViewResponses` false, `results` is null, `responses` empty and `error` says why (API-33). */
+/**
+ * The reply of the results call (API-32). If `canViewResponses` is false, `results` is null,
+ * `responses` is empty and `error` says why (API-33).
+ */
 export const resultsAnswer = z.object({
   responses: z.array(response),
   autolinkIntegrations: z.array(z.unknown()),
   userResponse: userResponse.nullable(),
   canViewResponses: z.boolean(),
-  error: z.enum(["AFTER-CLOSE", "PRIVATE", "FREE_TRIAL_RESPONSES_HIDDEN", "ACCESS_DENIED"]).nullable(),
+  error: z
+    .enum(["AFTER-CLOSE", "PRIVATE", "FREE_TRIAL_RESPONSES_HIDDEN", "ACCESS_DENIED"])
+    .nullable(),
   results: results.nullable(),
 });
 export type ResultsAnswer = z.infer<typeof resultsAnswer>;
 
 export const responsesApi = defineApi({
-  results: { method: "GET", path: "/v1/survey/:id/responses", params, reply: resultsAnswer, guests: true },
+  results: {
+    method: "GET",
+    path: "/v1/survey/:id/responses",
+    params,
+    reply: resultsAnswer,
+    guests: true,
+  },
   mine: {
     method: "GET",
     path: "/v1/survey/:id/response",
@@ -30,7 +41,10 @@ export const responsesApi = defineApi({
     reply: z.object({ userResponse: userResponse.nullable() }),
     guests: true,
   },
-  /** The caller's anonymous answer, by its receipt: in the body, because addresses are written into the logs of proxies. */
+  /**
+   * The caller's anonymous response, by its receipt. The receipt is in the body, because proxies
+   * log URLs.
+   */
   mineByReceipt: {
     method: "POST",
     path: "/v1/survey/:id/response/receipt",
@@ -38,8 +52,13 @@ export const responsesApi = defineApi({
     body: z.object({ receipt }),
     reply: z.object({ userResponse: userResponse.nullable() }),
     guests: true,
+    reads: true,
   },
-  /** Saves the caller's answer. `comment` is on the item as a whole; left out, the one that is there stays. `allowRetake`: a completed quiz is taken again (EDT-21). `receipt` is the device's key of an anonymous answer; a new one is made and given back where it is left out. */
+  /**
+   * Saves the caller's response. `comment` is on the survey as a whole; if omitted, the stored one
+   * stays. `allowRetake`: retake a completed quiz (EDT-21). `receipt`: the device's key of an
+   * anonymous response; if omitted, a new one is created and returned.
+   */
   save: {
     method: "POST",
     path: "/v1/survey/:id/response",
@@ -51,30 +70,47 @@ export const responsesApi = defineApi({
       receipt: receipt.optional(),
       comment: storableText.max(100_000).optional(),
       allowRetake: z.boolean().optional(),
+      /**
+       * Set while the caller is still answering: the response is stored but not completed, even if
+       * nothing is missing. An anonymous response is always final.
+       */
+      unfinished: z.boolean().optional(),
     }),
     reply: saved,
     guests: true,
+    gathered: true,
   },
-  /** Adds a choice to a question whose audience may (API-37). Sent again with the same id, it is the same choice. */
+  /** Adds a choice to a question that allows it (API-37). Idempotent by the choice's id. */
   addChoice: {
     method: "POST",
     path: "/v1/survey/:id/question/:questionId/choice",
     params: z.object({ id: surveyId, questionId }),
-    body: z.object({ choice: z.union([enteredText, z.object({ id: choiceId.optional(), value: enteredText })]) }),
+    body: z.object({
+      choice: z.union([enteredText, z.object({ id: choiceId.optional(), value: enteredText })]),
+    }),
     reply: z.object({ choice }),
     status: 201,
     guests: true,
   },
 });
 
-/** Server-sent events of a survey's results: `GET {context}/api/v1/survey/{id}/events`, authorised like the results, resumable by `Last-Event-ID`. */
+/**
+ * Server-sent events of a survey's results: `GET {context}/api/v1/survey/{id}/events`. Authorised
+ * like the results; resumable with `Last-Event-ID`.
+ */
 export const eventsPath = "/v1/survey/:id/events";
-/** The data of one event. `results` is null where the viewer may not see them (yet); the event's id is the revision. */
+/**
+ * The data of one event. `results` is null while the viewer may not see them; the event's id is the
+ * revision.
+ */
 export const liveEvent = z.object({
   revision: z.number().int(),
   state: z.enum(["pending", "open", "closed", "deleted"]),
   results: results.nullable(),
-  /** When the item itself was changed last, not its answers: whoever shows an older one reads it again. */
+  /**
+   * When the survey itself, not its responses, was last changed. A page that shows an older version
+   * reloads it.
+   */
   updatedAt: z.coerce.date().optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;

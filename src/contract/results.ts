@@ -3,6 +3,8 @@ import { questionId, surveyId, userId } from "#domain/ids.ts";
 import { answerValue } from "#domain/question/question.ts";
 import { answer } from "#domain/response/answers.ts";
 import { responder, response } from "#domain/response/response.ts";
+import { digest } from "#domain/results/digest.ts";
+import { resultTypes } from "#domain/results/result-types.ts";
 import { storableText } from "#domain/storable-text.ts";
 import { defineApi } from "./route.ts";
 
@@ -13,8 +15,8 @@ const after = z.string().max(600).optional();
 const page = z.object({ after });
 const next = z.string().nullable();
 
-/** One line of the response table (RES-22). Without a name where it was given anonymously; such lines have no time either. */
-export const responseRow = z.object({
+/** One row of the response table (RES-22). Anonymous rows have neither name nor time. */
+const responseRow = z.object({
   user: responder.nullable(),
   completedOn: z.coerce.date().nullable(),
   responses: z.array(answer),
@@ -22,27 +24,36 @@ export const responseRow = z.object({
 });
 export type ResponseRow = z.infer<typeof responseRow>;
 
-/** A text that somebody gave: an answer, or a comment. `user` is null where it has no name. */
-export const saidText = z.object({ text: z.string(), user: responder.nullable() });
-export type SaidText = z.infer<typeof saidText>;
+/** A text answer or a comment. `user` is null if it is anonymous. */
+const textAnswer = z.object({ text: z.string(), user: responder.nullable() });
+export type TextAnswer = z.infer<typeof textAnswer>;
 
-/** A place on the leaderboard of a quiz (QUZ-17); without a name in an anonymous quiz (QUZ-18). */
-export const leader = z.object({ rank: z.number().int(), score: z.number(), user: responder.nullable(), mine: z.boolean() });
+/**
+ * A place on a quiz's leaderboard (QUZ-17); without a name in an anonymous quiz (QUZ-18).
+ * Participants without an account get no ids.
+ */
+export const leader = z.object({
+  rank: z.number().int(),
+  score: z.number(),
+  user: responder.extend({ aadObjectId: userId.nullable() }).nullable(),
+  mine: z.boolean(),
+});
 export type Leader = z.infer<typeof leader>;
 
-/** How somebody did in a quiz (QUZ-14): each question's points beside the most that it gives. */
-export const quizScore = z.object({
+/** A participant's quiz score (QUZ-14), with the points and the maximum of each question. */
+const quizScore = z.object({
   score: z.number(),
   most: z.number(),
-  questions: z.array(z.object({ questionId, value: answerValue.nullable(), points: z.number(), most: z.number() })),
+  questions: z.array(
+    z.object({ questionId, value: answerValue.nullable(), points: z.number(), most: z.number() }),
+  ),
 });
 export type QuizScore = z.infer<typeof quizScore>;
 
-export const resultTypes = ["results", "quiz-leaderboard", "wordcloud"] as const;
-
 /**
- * What owners read beside the totals; the leaderboard and the own score are for respondents too. Lists are paged by key. What has no name is given once
- * ANONYMITY_MIN_GROUP people have answered; before that `withheld` says how many that are, and the list is empty.
+ * What owners read besides the totals; respondents may also call `leaderboard` and `personal`.
+ * Lists are paged by key. Anonymous entries are returned once ANONYMITY_MIN_GROUP people have
+ * answered; until then the list is empty and `withheld` is their number.
  */
 export const resultsApi = defineApi({
   table: {
@@ -57,31 +68,36 @@ export const resultsApi = defineApi({
     }),
     reply: z.object({ rows: z.array(responseRow), next, withheld: z.number().int().nullable() }),
   },
-  /** The texts given to one question, newest first (RES-29), 50 a page. */
+  /** The text answers to one question, newest first (RES-29), 50 per page. */
   texts: {
     method: "GET",
     path: "/v1/survey/:id/question/:questionId/texts",
     params: ofQuestion,
     query: page,
-    reply: z.object({ texts: z.array(saidText), next, withheld: z.number().int().nullable() }),
+    reply: z.object({ texts: z.array(textAnswer), next, withheld: z.number().int().nullable() }),
   },
-  /** Comments on one question's answers, 50 a page. */
+  /** The comments on one question, 50 per page. */
   questionComments: {
     method: "GET",
     path: "/v1/survey/:id/question/:questionId/comments",
     params: ofQuestion,
     query: page,
-    reply: z.object({ texts: z.array(saidText), next, withheld: z.number().int().nullable() }),
+    reply: z.object({ texts: z.array(textAnswer), next, withheld: z.number().int().nullable() }),
   },
-  /** Comments on the item as a whole (RES-28, TAK-27), 50 a page. */
+  /** The comments on the survey as a whole (RES-28, TAK-27), 50 per page. */
   comments: {
     method: "GET",
     path: "/v1/survey/:id/comments",
     params,
     query: page,
-    reply: z.object({ texts: z.array(saidText), next, withheld: z.number().int().nullable() }),
+    reply: z.object({ texts: z.array(textAnswer), next, withheld: z.number().int().nullable() }),
   },
-  /** Who has answered by name, found by a part of the name (RES-30, RES-33), 25 a page. */
+  /**
+   * Results person by person, for everybody who may see them; empty for types that do not share
+   * names. At most the newest 100 responses.
+   */
+  digest: { method: "GET", path: "/v1/survey/:id/digest", params, reply: digest },
+  /** The named respondents, searched by part of the name (RES-30, RES-33), 25 per page. */
   respondents: {
     method: "GET",
     path: "/v1/survey/:id/respondents",
@@ -89,7 +105,7 @@ export const resultsApi = defineApi({
     query: z.object({ search: storableText.max(200).default(""), after }),
     reply: z.object({ people: z.array(responder), next }),
   },
-  /** One person's response, for owners; null where that person gave none under the name. */
+  /** One person's response, for owners; null if they gave none by name. */
   ofPerson: {
     method: "GET",
     path: "/v1/survey/:id/respondents/:userId",
@@ -110,16 +126,20 @@ export const resultsApi = defineApi({
     }),
     guests: true,
   },
-  /** The caller's own score (QUZ-14); null before the quiz is completed, or where the answer is anonymous and the receipt is missing. */
+  /**
+   * The caller's own score (QUZ-14). Null before they complete the quiz, without the receipt of an
+   * anonymous response, and, with `later`, until they may see the results.
+   */
   personal: {
     method: "POST",
     path: "/v1/survey/:id/personal",
     params,
     body: z.object({ receipt: z.string().max(64).optional() }).prefault({}),
-    reply: z.object({ score: quizScore.nullable() }),
+    reply: z.object({ score: quizScore.nullable(), later: z.boolean() }),
     guests: true,
+    reads: true,
   },
-  /** Posts the results where the item stands, or to its owners alone (API-41, RES-43). */
+  /** Posts the results to where the survey was sent, or only to its owners (API-41, RES-43). */
   notify: {
     method: "POST",
     path: "/v1/survey/:id/notifyresults",
@@ -128,7 +148,7 @@ export const resultsApi = defineApi({
     reply: z.undefined(),
     status: 204,
   },
-  /** Asks the operator for custom analytics (RES-45). */
+  /** Requests custom analytics from the operator (RES-45). */
   requestAnalytics: {
     method: "POST",
     path: "/v1/survey/:id/custom-analytics",

@@ -1,4 +1,7 @@
-/** What went wrong, as the caller sees it. The HTTP layer maps kinds to status codes, the bot to a warning card. */
+import type { QuestionType } from "./question/question.ts";
+import type { KindCode } from "./question/registry.ts";
+
+/** Error kinds. The HTTP layer maps each kind to a status code; the bot shows a warning card. */
 export type ErrorKind =
   | "invalid"
   | "unauthenticated"
@@ -6,17 +9,21 @@ export type ErrorKind =
   | "missing"
   | "conflict"
   | "limit"
+  | "mismatch"
   | "too-large"
   | "unavailable"
   | "busy"
   | "upstream";
 
-/** Every error the product can answer with. The key is the public code; its sentence stands in `text/errors.ts`. */
+/**
+ * Every error the product can return: public code -> kind. The messages are in `text/errors.ts`.
+ */
 export const errors = {
   "request.invalid": "invalid",
   "request.too-large": "too-large",
   "request.not-found": "missing",
   "request.failed": "invalid",
+  "request.key-reused": "mismatch",
   "auth.required": "unauthenticated",
   "auth.invalid": "unauthenticated",
   "server.failed": "upstream",
@@ -25,7 +32,9 @@ export const errors = {
 
   "survey.not-found": "missing",
   "survey.invalid": "invalid",
+  "survey.type-not-offered": "invalid",
   "survey.not-open-yet": "conflict",
+  "survey.not-sent": "conflict",
   "survey.no-longer-open": "conflict",
   "survey.not-pending": "conflict",
   "survey.owner-only": "denied",
@@ -37,10 +46,27 @@ export const errors = {
   "survey.last-owner": "conflict",
   "survey.in-series": "conflict",
   "survey.send-failed": "upstream",
+  "series.not-found": "missing",
+  "series.owner-only": "denied",
+  "series.too-many": "limit",
+  "series.not-allowed": "denied",
+  "series.not-active": "conflict",
+  "series.not-disabled": "conflict",
+  "series.subscription-ended": "mismatch",
   "survey.limit-reached": "limit",
+  "survey.plan-ended": "denied",
+  "survey.too-many-pending": "limit",
   "draft.not-found": "missing",
   "link.public-refused": "denied",
   "template.not-found": "missing",
+  "template.too-many": "limit",
+  "template.owner-only": "denied",
+  "template.last-owner": "conflict",
+  "template.too-many-people": "limit",
+  "template.changed": "conflict",
+  "integration.not-found": "missing",
+  "integration.not-here": "conflict",
+  "integration.too-many": "limit",
   "plan.required": "denied",
   "feature.off": "denied",
   "reminders.too-many-members": "invalid",
@@ -54,13 +80,16 @@ export const errors = {
   "results.retention": "denied",
   "results.denied": "denied",
   "results.subscription-ended": "limit",
+  "results.owner-subscription-ended": "limit",
   "results.not-completed": "missing",
   "results.too-few": "denied",
+  "results.no-such-kind": "invalid",
 
   "choice.not-addable": "denied",
   "export.not-allowed": "denied",
   "export.not-exportable": "invalid",
   "export.too-many": "busy",
+  "calls.too-many": "busy",
   "stream.too-many": "busy",
   "analytics.not-allowed": "denied",
   "guest.not-allowed": "denied",
@@ -70,9 +99,12 @@ export const errors = {
   "conversation.not-member": "denied",
   "conversation.not-installed": "conflict",
   "list.not-installed": "conflict",
+  "organization.not-installed": "denied",
   "direct-message.not-installed": "conflict",
   "direct-message.too-many-members": "invalid",
   "meeting.attendee": "denied",
+  "meeting.attendee-sorts": "denied",
+  "person.not-found": "missing",
   "team.members-unavailable": "invalid",
   "team.channels-unavailable": "invalid",
   "team.applications-unavailable": "invalid",
@@ -82,21 +114,36 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What a sentence's placeholders are filled with. `type` is a content type, `product` is added by the server. */
-export type ErrorValues = Record<string, string | number>;
+/**
+ * Values for a message's placeholders. `type` is a survey type's name; the server adds `product`.
+ */
+type ErrorValues = Record<string, string | number>;
 
-/** The one error that use cases and domain functions throw. `detail` is a ready sentence, such as the first problem of a form. */
+/**
+ * What an API client needs to correct a request (API-05): where the error is and what is expected
+ * there. Never contains what was sent.
+ */
+export type ErrorDetail = { path: string; expected: string };
+
+/** The one error that use cases and domain functions throw. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
   readonly values: ErrorValues;
   readonly problems: readonly Problem[];
+  readonly details: readonly ErrorDetail[];
 
-  constructor(code: ErrorCode, values: ErrorValues = {}, problems: readonly Problem[] = []) {
+  constructor(
+    code: ErrorCode,
+    values: ErrorValues = {},
+    problems: readonly Problem[] = [],
+    details: readonly ErrorDetail[] = [],
+  ) {
     super(code);
     this.code = code;
     this.values = values;
     this.problems = problems;
+    this.details = details;
   }
 
   get kind(): ErrorKind {
@@ -104,10 +151,18 @@ export class AppError extends Error {
   }
 }
 
-/** One thing that is wrong with what someone entered. `path` names the field as forms do, such as `questions.0.choices.2.value`. */
+/** For requests that none of our pages and cards sends. */
+export function invalidRequest(...details: ErrorDetail[]): AppError {
+  return new AppError("request.invalid", {}, [], details);
+}
+
+/**
+ * One validation error in user input. `path` names the form field, e.g.
+ * `questions.0.choices.2.value`.
+ */
 export type Problem = { path: string; code: ProblemCode; values?: ErrorValues };
 
-export const problemCodes = [
+const problemCodes = [
   "title.required",
   "title.too-short",
   "title.too-long",
@@ -117,6 +172,7 @@ export const problemCodes = [
   "recipients.too-many",
   "questions.count",
   "question-id.repeated",
+  "question-type.not-allowed",
   "question-label.required",
   "question-label.too-short",
   "question-label.too-long",
@@ -127,8 +183,7 @@ export const problemCodes = [
   "choice-label.too-long",
   "choices.too-few",
   "choices.too-many",
-  "choices.yes-no",
-  "choices.nps",
+  "choices.fixed",
   "quiz.choice-questions",
   "quiz.none-correct",
   "quiz.one-correct",
@@ -143,14 +198,18 @@ export const problemCodes = [
   "reminder.before-start",
   "reminders.too-many",
   "anonymity.locked",
+  "anonymity.named",
   "visibility.locked",
   "votes.must-be-removed",
   "plan.required",
   "comment-appeal.too-long",
-  "deliver-at.past",
-  "deliver-at.missing",
+  "time.past",
+  "time.missing",
   "time.too-far",
+  "recurrence.invalid",
+  "recurrence.never",
   "close-at.too-soon",
+  "close-at.too-soon-from-now",
   "answer.required",
   "answer.unknown-choice",
   "answer.single-choice",
@@ -159,8 +218,20 @@ export const problemCodes = [
   "comment.too-long",
   "choice.required",
   "choice.exists",
+  "choice.too-many-added",
   "choice.too-long",
   "guest-name.required",
   "guest-email.invalid",
+  "autolink-prefix.required",
+  "autolink-prefix.too-long",
+  "autolink-prefix.whitespace",
+  "autolink-prefix.no-dash",
+  "autolink-prefix.taken",
+  "autolink-url.required",
+  "autolink-url.too-long",
+  "autolink-url.invalid",
+  "autolink-url.unsafe",
 ] as const;
-export type ProblemCode = (typeof problemCodes)[number];
+/** The codes that any part may use. */
+export type SharedCode = (typeof problemCodes)[number];
+export type ProblemCode = SharedCode | KindCode<QuestionType>;

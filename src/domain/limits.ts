@@ -1,19 +1,22 @@
+import { answerLimits } from "./answer-limits.ts";
+
 const minute = 60_000;
 
-/** Every business constant of the product, by name. The row it comes from stands beside it. */
+/** Every business constant of the product, with the row that defines it. */
 export const limits = {
+  ...answerLimits,
   title: { min: 3, below: 5000 }, // AUT-35
   description: { max: 2000 }, // AUT-38
+  choicesAddedByOne: 5, // TAK-31: per person and question, so that nobody can fill a question alone
+  leaderboardPlaces: 5, // QUZ-16
   recipients: { min: 1, max: 50 }, // AUT-39
   questions: { min: 1, max: 50 }, // QED-21
   questionLabel: { min: 3, max: 5000 }, // QED-10
-  choices: { min: 2, max: 25 }, // QED-15
-  choiceValue: { min: 1, max: 2000 }, // QED-12
   choiceLabel: { min: 1, max: 2000 }, // QED-14
-  openEndedAnswer: { min: 1, max: 3000 }, // TAK-22
-  comment: { max: 3000 }, // TAK-26
   commentAppeal: { max: 200 }, // QED-28
-  newSurveyQuestions: 2, // AUT-41
+  teamName: { min: 1, below: 101 }, // STD-04
+  standupMessage: { below: 2000 }, // STD-05
+  standupQuestions: { min: 2, max: 5 }, // STD-06
   farthestMonths: 3, // TIM-04, TIM-06
   shortestOpen: 5 * minute, // TIM-05
   pastTolerance: minute, // TIM-03
@@ -24,7 +27,6 @@ export const limits = {
   reminders: { max: 2, defaultMinutes: 30 }, // RMD-12, RMD-03
   reminderMembers: { standup: 25, other: 100 }, // RMD-14, RMD-15
   pointValue: { min: 1, max: 1000 }, // QUZ-06
-  keptDraftDays: 30, // API-24
   avatars: 7, // RES-35
   names: 3, // RES-36
   commentPreview: 250, // RES-37
@@ -32,19 +34,36 @@ export const limits = {
   cardActions: 6, // CARD-07
   cardBytes: 25_000,
   resultCardTopChoices: 10, // RES-38
+  completionNames: 3, // STD-12
+  choiceNames: 10, // STD-13
+  digestMissing: 20,
+  digestAudience: 1000,
   keptDeletedDays: 30, // LIF-02
   bulkExport: 100, // API-48
+  seriesExport: 1000, // the newest surveys of a series in one file
   exportId: 20, // EXP-08
   exportTitle: 40, // EXP-08
-  hostInitialise: 5000, // HOST-06
   bodyBytes: 1_048_576,
+  intentBytes: 4096, // API-79
   listPage: 25,
+  listBytes: 1_000_000, // the surveys of one list page together, except the first
+  pendingSurveys: 500,
+  templates: 200,
+  templatePeople: 50, // owners and users of one template
+  recommended: { templates: 4, words: 80 }, // TPL-19, TPL-20
+  series: 200, // of one owner
+  seriesFirstPage: 10, // REC-34
+  seriesPage: 25, // REC-34: doubled for each further page
+  randomQuestions: 20, // API-69
+  autolinks: 20, // of one survey or series
+  autolinkPrefix: 50,
+  autolinkUrl: 2000,
   search: 100, // LST-02
   recentlyClosed: 24 * 60 * minute, // MTG-15, MTG-26
   filterChips: 3, // MTG-06
-  proLevel: 2500, // PLAN-05, PLAN-19: monthly responses from which a plan is Pro
+  proLevel: 2500, // PLAN-05, PLAN-19: monthly responses; the lowest level of a Pro plan
   meterHiddenFrom: 100_000, // LIM-10
-  meterLevels: { low: 50, medium: 75 }, // LIM-08: percent, each the last of its level
+  meterLevels: { low: 50, medium: 75 }, // LIM-08: percent, the upper end of each level
   samePageLoad: 5000, // HOST-49
   meetingRole: 5 * minute, // MTG-30
   gridSteps: [600, 1200, 1600], // MTG-02

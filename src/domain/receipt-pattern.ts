@@ -1,2 +1,5 @@
-/** What a receipt looks like: at least 128 bits in base64url. It stands by itself, because the page that respondents answer on has no zod. */
+/**
+ * A receipt: at least 128 bits in base64url. In a file of its own, because the respondents' page
+ * does not load zod.
+ */
 export const receiptPattern = /^[A-Za-z0-9_-]{22,64}$/;

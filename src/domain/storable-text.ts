@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Any text that a database can hold: without the character NUL, and without half of a character that takes two code units. */
+/** Text that the database can store: no NUL character and no unpaired surrogates. */
 export const storableText = z
   .string()
-  .refine((text) => text.isWellFormed() && !text.includes("\u0000"), "holds a character that cannot be stored");
+  .refine(
+    (text) => text.isWellFormed() && !text.includes("\u0000"),
+    "holds a character that cannot be stored",
+  );

@@ -1,41 +1,60 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { limits } from "#domain/limits.ts";
 import { type ApplicationType, applicationType } from "#domain/survey/survey.ts";
 import { accountRoutes } from "./accounts/routes.ts";
-import { createAuthorise } from "./authorise.ts";
+import type { TakeTurn } from "./async/concurrency-limit.ts";
+import { authoriseByAny, createAuthorise } from "./authorise.ts";
 import { mountBot } from "./bot/mount-bot.ts";
 import { commandRoutes } from "./commands/routes.ts";
 import type { Services } from "./context.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import type { Db } from "./db/db.ts";
+import { keepForgetting } from "./db/keep-forgetting.ts";
 import { draftRoutes } from "./drafts/routes.ts";
-import { createExportTurns } from "./exports/export-turns.ts";
+import { createExportLimit } from "./exports/export-limit.ts";
 import { mountExports } from "./exports/mount-exports.ts";
+import { forgetGuests } from "./guests/forget-guests.ts";
 import { mountGuestTokens } from "./guests/mount-guest-tokens.ts";
 import { guestRoutes } from "./guests/routes.ts";
+import { type CallBounds, createCallBounds } from "./http/call-bounds.ts";
+import { compressAnswers } from "./http/compress-answers.ts";
 import { addConditionalGet } from "./http/conditional-get.ts";
+import { addDeadlines } from "./http/deadlines.ts";
 import { refuseAddress, setErrorHandler } from "./http/error-handler.ts";
 import { mountLegalPages } from "./http/legal-pages.ts";
 import { mount } from "./http/mount.ts";
 import { mountPages } from "./http/pages.ts";
 import { mountProbes, type Probe } from "./http/probes.ts";
+import { createRefusalLog } from "./http/refusal-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
+import { forgetKeys } from "./idempotency/forget-keys.ts";
 import type { TokenCheck } from "./identity/verify-token.ts";
+import { integrationRoutes } from "./integrations/routes.ts";
+import { mountListStreams } from "./lists/list-stream.ts";
+import { mountShareLinks } from "./lists/share-links.ts";
 import type { ReadEvent } from "./live/live.ts";
 import { mountStream } from "./live/stream.ts";
-import { createStreamTurns } from "./live/stream-turns.ts";
+import { createStreamLimit } from "./live/stream-limit.ts";
 import { meetingRoutes } from "./meetings/routes.ts";
-import { responseRoutes } from "./responses/routes.ts";
+import { reasonOf } from "./reason-of.ts";
+import { responseRoutes } from "./results/response-routes.ts";
 import { resultRoutes } from "./results/routes.ts";
-import { mountWordCloudImages } from "./results/word-cloud-image.ts";
-import { wordCloudRoutes } from "./results/word-cloud-routes.ts";
-import { mountListStreams } from "./surveys/list-stream.ts";
-import { surveyRoutes } from "./surveys/routes.ts";
-import { mountShareLinks } from "./surveys/share-links.ts";
+import { mountWordCloudImages } from "./results/word-cloud/word-cloud-image.ts";
+import { wordCloudRoutes } from "./results/word-cloud/word-cloud-routes.ts";
+import { forgetSeries } from "./series/forget-series.ts";
+import { seriesRoutes } from "./series/routes.ts";
+import { wakeSeries } from "./series/wake-series.ts";
+import { surveyRoutes } from "./survey-routes.ts";
+import { forgetAudit } from "./surveys/changes/record-change.ts";
+import { globalRoutes, questionTemplateRoutes } from "./templates/question-template-routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
-import type { TakeTurn } from "./turns.ts";
 
-export type AppParts = {
+type AppParts = {
   services: Services;
   db: Db;
   now: () => Date;
@@ -45,15 +64,18 @@ export type AppParts = {
   probes: Probe[];
 };
 
-/** How long a request may take to come in: its headers, and all of it; and how often that is looked at. Milliseconds. */
+/**
+ * How long a request's headers, and the whole request, may take to arrive, and how often that is
+ * checked. Milliseconds.
+ */
 const slowest = { headers: 10_000, request: 30_000, lookEvery: 1000 };
 
-/** Everything that answers HTTP. */
+/** All HTTP routes. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { services, db, now } = parts;
   const { config, metrics, log } = services;
   const loggerInstance: FastifyBaseLogger = log;
-  // No request is logged: addresses carry ids and receipts.
+  // Requests are not logged: URLs contain ids and receipts.
   const logController = new LogController({ disableRequestLogging: true });
   const app = Fastify({
     loggerInstance,
@@ -62,23 +84,49 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     requestTimeout: slowest.request,
     http: { headersTimeout: slowest.headers, connectionsCheckingInterval: slowest.lookEvery },
-    forceCloseConnections: true,
+    forceCloseConnections: "idle",
+    // Requests on open connections during shutdown are answered like all others in flight.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 600 },
-    frameworkErrors: (_error, _request, reply) => refuseAddress(reply, config.product),
+    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply, config),
   });
-  setErrorHandler(app, config.product);
-  addSecurityHeaders(app);
+  setErrorHandler(app, config.product, createRefusalLog(services, now));
+  addSecurityHeaders(app, config.publicUrl);
   app.addHook("onResponse", async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? "none", status: String(reply.statusCode) };
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? "none",
+      status: String(reply.statusCode),
+    };
     metrics.requests.observe(labels, reply.elapsedTime / 1000);
   });
-  mountProbes(app, metrics, parts.probes);
-  const turns = { export: createExportTurns(), stream: createStreamTurns() };
+  app.addHook("onSend", async (_request, reply, payload) => {
+    if (services.ending.aborted) reply.header("connection", "close");
+    return payload;
+  });
+  mountProbes(app, { ...services, probes: parts.probes });
+  const turns = {
+    call: createCallBounds(config, now),
+    export: createExportLimit(),
+    stream: createStreamLimit(config.streamsAtOnce, services.ending),
+  };
   for (const variant of applicationType.options) {
-    await app.register(async (scope) => mountApi(scope, variant, parts, turns), { prefix: `/${variant}/api` });
+    await app.register(async (scope) => mountApi(scope, variant, parts, turns), {
+      prefix: `/${variant}/api`,
+    });
   }
+  await app.register(async (scope) => mountGlobalApi(scope, parts, turns.call));
+  const tooOld = {
+    "idempotency keys": () => forgetKeys({ db, now }),
+    guests: () => forgetGuests(db, now()),
+    series: () => forgetSeries({ db, now, config }),
+    "late series": () => wakeSeries({ ...services, db, now }),
+    audit: () => forgetAudit({ db, now, config }),
+  };
+  const stop = keepForgetting(tooOld, (kind, error) => log.warn({ reason: reasonOf(error) }, kind));
+  app.addHook("onClose", async () => stop());
   mountGuestTokens(app, { ...services, db, now });
-  mountLegalPages(app, config.product);
+  mountLegalPages(app, config);
   mountShareLinks(app, { db });
   mountWordCloudImages(app, { ...services, db, now });
   mountBot(app, { ...services, db, now });
@@ -86,26 +134,61 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function mountApi(scope: FastifyInstance, variant: ApplicationType, parts: AppParts, turns: Record<"export" | "stream", TakeTurn>): void {
-  const { services, db, now, checkToken, readEvent } = parts;
-  addConditionalGet(scope);
-  const authorised = createAuthorise({ ...services, db, now }, variant, checkToken);
-  const contextOf = async (request: FastifyRequest, guests: boolean) => (await authorised(request, guests)).ctx;
+type Turns = Record<"export" | "stream", TakeTurn> & { call: CallBounds };
+
+function mountApi(
+  scope: FastifyInstance,
+  variant: ApplicationType,
+  parts: AppParts,
+  turns: Turns,
+): void {
+  const { readEvent } = parts;
+  addAnswerHooks(scope);
+  const authorised = authoriseFor(variant, parts);
+  const contextOf = async (request: FastifyRequest, guests: boolean) =>
+    (await authorised(request, guests)).ctx;
   for (const routes of [
     surveyRoutes,
     draftRoutes,
     accountRoutes,
     templateRoutes,
+    questionTemplateRoutes,
+    globalRoutes,
     responseRoutes,
     wordCloudRoutes,
     resultRoutes,
     guestRoutes,
     commandRoutes,
+    seriesRoutes,
+    integrationRoutes,
     conversationRoutes,
     meetingRoutes,
   ])
-    mount(scope, routes, contextOf);
-  mountStream(scope, { contextOf: (request) => authorised(request, true), read: readEvent, takeTurn: turns.stream });
+    mount(scope, routes, contextOf, turns.call);
+  mountStream(scope, {
+    contextOf: (request) => authorised(request, true),
+    read: readEvent,
+    takeTurn: turns.stream,
+  });
   mountListStreams(scope, authorised, turns.stream);
   mountExports(scope, (request) => contextOf(request, false), turns.export);
+}
+
+/** The calls of `/global/v1` beside `{context}/api`, for tokens of either variant (API-02). */
+function mountGlobalApi(scope: FastifyInstance, parts: AppParts, within: CallBounds): void {
+  addAnswerHooks(scope);
+  const authorised = authoriseByAny(
+    applicationType.options.map((variant) => authoriseFor(variant, parts)),
+  );
+  mount(scope, globalRoutes, async (request) => (await authorised(request)).ctx, within);
+}
+
+function authoriseFor(variant: ApplicationType, { services, db, now, checkToken }: AppParts) {
+  return createAuthorise({ ...services, db, now }, variant, checkToken);
+}
+
+function addAnswerHooks(scope: FastifyInstance): void {
+  addDeadlines(scope);
+  addConditionalGet(scope);
+  compressAnswers(scope);
 }

@@ -2,38 +2,71 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "#domain/errors.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import type { Context } from "./context.ts";
+import { isInstalled } from "./conversations/is-installed.ts";
 import { admitGuest } from "./guests/admit-guest.ts";
 import { isGuestToken, readGuestToken } from "./guests/guest-token.ts";
+import { rememberTenant } from "./http/refusal-log.ts";
 import { rememberPerson } from "./identity/remember-person.ts";
 import type { TokenCheck } from "./identity/verify-token.ts";
 
-/** Who calls, and until when his token holds. */
+/** The caller, and when their token expires. */
 export type Authorised = { ctx: Context; until: Date };
-/** `guests`: whether participants of a meeting without an account may call this too. */
+/** `guests`: whether guests may call this too. */
 export type Authorise = (request: FastifyRequest, guests?: boolean) => Promise<Authorised>;
 
-/** Milliseconds: a token holds for a day, but whether it still opens anything is looked at on each call. A stream is one call; who follows it comes back and is asked again. */
+/**
+ * Milliseconds. A token is valid for a day, but access is checked on each call. A stream is one
+ * call, so it ends after this time and the client reconnects.
+ */
 const guestStream = 10 * 60_000;
 
 /**
- * The caller of an API by his bearer token, or an `auth.*` error. A token is looked at as a guest's or as the directory's by the issuer that it names, before
- * anything is verified, and then has to hold as that: neither is ever taken for the other.
+ * The caller of an API by their bearer token, or an `auth.*` error. The issuer that the unverified
+ * token names decides whether it is verified as a guest's or as the directory's; neither is
+ * accepted as the other.
  */
-export function createAuthorise(base: Omit<Context, "actor">, app: ApplicationType, checkToken: TokenCheck): Authorise {
+export function createAuthorise(
+  base: Omit<Context, "actor">,
+  app: ApplicationType,
+  checkToken: TokenCheck,
+): Authorise {
   const { audiences } = base.config.variants[app];
 
-  async function asPerson(token: string): Promise<Authorised> {
+  /**
+   * Any organisation's users can get a token: nothing is stored for one without the app, and the
+   * call changes nothing.
+   */
+  async function asPerson(request: FastifyRequest, token: string): Promise<Authorised> {
     const { tid, oid, name, preferred_username: upn, exp } = await checkToken(token, audiences);
-    const actor = { tenantId: tid, app, user: { userId: oid, name, upn }, conversationId: null, guestIn: null };
+    rememberTenant(request, tid);
+    const actor = {
+      tenantId: tid,
+      app,
+      user: { userId: oid, name, upn },
+      conversationId: null,
+      guestIn: null,
+    };
     const ctx: Context = { ...base, actor };
-    await rememberPerson(ctx);
+    if (await isInstalled(base, tid, app)) await rememberPerson(ctx);
+    else if (!["GET", "HEAD"].includes(request.method))
+      throw new AppError("organization.not-installed");
     return { ctx, until: new Date(exp * 1000) };
   }
 
-  /** A guest's name is kept where the token is made: one that is changed later is not in the token. */
-  async function asGuest(token: string): Promise<Authorised> {
-    const { tid, chat, sub, exp } = await readGuestToken({ db: base.db, app, now: base.now() }, token);
-    const actor = { tenantId: tid, app, user: { userId: sub, name: "", upn: "" }, conversationId: null, guestIn: chat };
+  /** A guest's name is stored when the token is issued; a later change is not in the token. */
+  async function asGuest(request: FastifyRequest, token: string): Promise<Authorised> {
+    const { tid, chat, sub, exp } = await readGuestToken(
+      { db: base.db, app, now: base.now() },
+      token,
+    );
+    rememberTenant(request, tid);
+    const actor = {
+      tenantId: tid,
+      app,
+      user: { userId: sub, name: "", upn: "" },
+      conversationId: null,
+      guestIn: chat,
+    };
     const ctx: Context = { ...base, actor };
     await admitGuest(ctx);
     return { ctx, until: new Date(Math.min(exp * 1000, base.now().getTime() + guestStream)) };
@@ -42,10 +75,29 @@ export function createAuthorise(base: Omit<Context, "actor">, app: ApplicationTy
   return async function authorise(request, guests = false) {
     const token = bearerOf(request);
     if (!token) throw new AppError("auth.required");
-    if (!isGuestToken(token)) return asPerson(token);
-    const found = await asGuest(token);
+    if (!isGuestToken(token)) return asPerson(request, token);
+    const found = await asGuest(request, token);
     if (!guests) throw new AppError("guest.not-allowed");
     return found;
+  };
+}
+
+/**
+ * The caller by a token that any of these accepts, for calls outside of a variant (API-02); an
+ * `auth.*` error if none does.
+ */
+export function authoriseByAny(all: readonly Authorise[]): Authorise {
+  return async (request, guests) => {
+    for (const authorise of all.slice(0, -1)) {
+      try {
+        return await authorise(request, guests);
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === "auth.invalid")) throw error;
+      }
+    }
+    const last = all.at(-1);
+    if (!last) throw new AppError("auth.invalid");
+    return last(request, guests);
   };
 }
 

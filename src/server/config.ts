@@ -4,13 +4,13 @@ import type { ApplicationType } from "#domain/survey/survey.ts";
 import { type SettingName, settings, type Values } from "./settings.ts";
 
 export type Issuer = { issuer: string; keysUrl: string };
-export type Variant = {
+type Variant = {
   botId: string;
   botSecret: string;
   appId: string;
   clientId: string;
   audiences: string[];
-  /** What a sign-in on the web asks for. */
+  /** The parameters of the web sign-in. */
   scope: string;
 };
 
@@ -29,7 +29,7 @@ export type Config = {
   publicUrl: string;
   product: string;
   helpUrl: string;
-  /** Where people get help beside that; null where the deployment has none. */
+  /** Where people get help besides; null if the deployment has no such address. */
   support: {
     helpUrl: string | null;
     url: string | null;
@@ -42,9 +42,11 @@ export type Config = {
   hostIssuers: Issuer[];
   /** Null admits every tenant. */
   hostTenants: ReadonlySet<string> | null;
-  /** Origins beside Microsoft's that may frame the pages: the emulator's. */
+  /** Origins besides Microsoft's that may frame the pages: the emulator's. */
   hostOrigins: string[];
-  /** Below it are `/oauth2/v2.0/authorize` and `/oauth2/v2.0/token`. */
+  /** Seconds after which a page outside a host says where to open it (HOST-06). */
+  hostAnswerSeconds: number;
+  /** The base of `/oauth2/v2.0/authorize` and `/oauth2/v2.0/token`. */
   signInAuthority: string;
   variants: Record<ApplicationType, Variant>;
   bot: { issuer: string; keysUrl: string; tokenUrl: string; serviceHosts: string[] };
@@ -54,18 +56,25 @@ export type Config = {
   resultCardTopChoices: number;
   billing: Billing;
   allowPublicLinks: boolean;
+  deletedDays: number;
+  auditDays: number;
   votesAtOnce: number;
-  /** How mail is sent and who gets the requests for custom analytics; null where either is not set. */
+  /** Per person, per tenant, and in total, in each process. */
+  writesPerMinute: Record<"ofPerson" | "inTenant" | "inProcess", number>;
+  streamsAtOnce: number;
+  /** From failing the readiness probe to refusing connections. */
+  drainMs: number;
+  /** How mail is sent and who receives requests for custom analytics; null if either is not set. */
   mail: { smtpUrl: string; from: string; analyticsTo: string } | null;
   logLevel: string;
 };
 
-/** A setting that cannot be used; the message is one line for the operator. */
+/** An invalid setting; the message is one line for the operator. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** The ids that the emulator's apps have where none are given; public, and of no use elsewhere. */
+/** The default ids of the emulator's apps; public, and useless elsewhere. */
 const demo = {
   msteams: {
     botId: "b0700000-0000-4000-8000-000000000001",
@@ -80,21 +89,28 @@ const demo = {
 } as const;
 
 const microsoft = {
-  issuers: "https://login.microsoftonline.com/{tid}/v2.0=https://login.microsoftonline.com/common/discovery/v2.0/keys",
+  issuers:
+    "https://login.microsoftonline.com/{tid}/v2.0=" +
+    "https://login.microsoftonline.com/common/discovery/v2.0/keys",
   botKeys: "https://login.botframework.com/v1/.well-known/keys",
   authority: "https://login.microsoftonline.com/organizations",
   token: "https://login.microsoftonline.com/{tenant}/oauth2/v2.0/token",
-  serviceHosts: "smba.trafficmanager.net,*.botframework.com",
+  serviceHosts: "smba.trafficmanager.net",
 } as const;
 
-/** Reads the settings from an environment; throws a `ConfigError` of one line for the first wrong value. */
+/**
+ * Reads the settings from an environment; throws a one-line `ConfigError` for the first invalid
+ * value.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values = readValues(env);
   const production = values.NODE_ENV === "production";
   const given = values.MSTEAMS_BOT_SECRET !== "" || values.AGILE_BOT_SECRET !== "";
   const emulator = values.EMULATOR ?? !(production || given);
-  if (emulator && production) throw new ConfigError("EMULATOR: the emulator never runs in production");
-  if (!emulator && !given && production) throw new ConfigError("MSTEAMS_BOT_SECRET: needed in production (see docs/operating.md)");
+  if (emulator && production)
+    throw new ConfigError("EMULATOR: the emulator never runs in production");
+  if (!emulator && !given && production)
+    throw new ConfigError("MSTEAMS_BOT_SECRET: needed in production (see docs/operating.md)");
   const publicUrl = values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`;
   return {
     production,
@@ -109,25 +125,35 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redisUrl: values.REDIS_URL,
     publicUrl,
     product: values.PRODUCT_NAME,
-    helpUrl: values.HELP_URL ?? publicUrl,
-    support: {
-      helpUrl: values.HELP_URL,
-      url: values.SUPPORT_URL,
-      email: values.SUPPORT_EMAIL,
-      salesUrl: values.SALES_URL,
-      videos: { chat: values.QUICK_START_CHAT_VIDEO, meeting: values.QUICK_START_MEETING_VIDEO, team: values.QUICK_START_TEAM_VIDEO },
-    },
+    helpUrl: values.HELP_URL ?? `${publicUrl}/`,
+    support: supportOf(values),
     allowPrivateChannels: values.ALLOW_PRIVATE_CHANNELS,
+    hostAnswerSeconds: values.HOST_ANSWER_SECONDS,
     trustedProxies: values.TRUSTED_PROXIES,
-    hostTenants: listOf(values.HOST_TENANTS).length > 0 ? new Set(listOf(values.HOST_TENANTS.toLowerCase())) : null,
-    variants: { msteams: variantOf("msteams", values, publicUrl, emulator), agile: variantOf("agile", values, publicUrl, emulator) },
+    hostTenants:
+      listOf(values.HOST_TENANTS).length > 0
+        ? new Set(listOf(values.HOST_TENANTS.toLowerCase()))
+        : null,
+    variants: {
+      msteams: variantOf("msteams", values, publicUrl, emulator),
+      agile: variantOf("agile", values, publicUrl, emulator),
+    },
     ...hostOf(values, emulator ? `http://127.0.0.1:${values.EMULATOR_PORT}` : null),
     minAnonymousGroup: values.ANONYMITY_MIN_GROUP,
     directMessageMembers: values.DIRECT_MESSAGE_MEMBERS,
     resultCardTopChoices: values.RESULT_CARD_TOP_CHOICES,
     billing: values.BILLING || (emulator ? "sandbox" : "off"),
     allowPublicLinks: values.ALLOW_PUBLIC_LINKS,
+    deletedDays: values.DELETED_DAYS,
+    auditDays: values.AUDIT_DAYS,
     votesAtOnce: values.VOTES_AT_ONCE,
+    writesPerMinute: {
+      ofPerson: values.WRITES_PER_MINUTE,
+      inTenant: values.TENANT_WRITES_PER_MINUTE,
+      inProcess: values.PROCESS_WRITES_PER_MINUTE,
+    },
+    streamsAtOnce: values.STREAMS_AT_ONCE,
+    drainMs: drainOf(values),
     mail: mailOf(values, publicUrl),
     logLevel: values.LOG_LEVEL,
   };
@@ -136,14 +162,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function readValues(env: Record<string, string | undefined>): Values {
   const entries = Object.entries(settings).map(([name, setting]) => {
     const read = setting.schema.safeParse(env[name] ?? setting.fallback);
-    if (!read.success) throw new ConfigError(`${name}: ${read.error.issues[0]?.message ?? "not usable"}`);
+    if (!read.success)
+      throw new ConfigError(`${name}: ${read.error.issues[0]?.message ?? "not usable"}`);
     return [name, read.data];
   });
   // safe: one entry per setting, parsed by that setting's own schema
   return Object.fromEntries(entries) as Values;
 }
 
-function variantOf(app: ApplicationType, values: Values, publicUrl: string, emulator: boolean): Variant {
+function variantOf(
+  app: ApplicationType,
+  values: Values,
+  publicUrl: string,
+  emulator: boolean,
+): Variant {
   const prefix = app === "msteams" ? "MSTEAMS" : "AGILE";
   const value = (name: "BOT_ID" | "BOT_SECRET" | "CLIENT_ID") => {
     const key: SettingName = `${prefix}_${name}`;
@@ -163,25 +195,61 @@ function variantOf(app: ApplicationType, values: Values, publicUrl: string, emul
   };
 }
 
-/** The host's addresses: as given, else the emulator's where it runs, else Microsoft's. */
-function hostOf(values: Values, emulator: string | null): Pick<Config, "hostIssuers" | "hostOrigins" | "signInAuthority" | "bot"> {
+/** The host's addresses: as configured, else the emulator's if it runs, else Microsoft's. */
+function hostOf(
+  values: Values,
+  emulator: string | null,
+): Pick<Config, "hostIssuers" | "hostOrigins" | "signInAuthority" | "bot"> {
   const microsoftIssuers = settings.HOST_ISSUERS.schema.parse(microsoft.issuers);
-  const emulatorIssuers = emulator ? [{ issuer: `${emulator}/{tid}/v2.0`, keysUrl: `${emulator}/common/discovery/v2.0/keys` }] : [];
-  const tokenUrl = values.BOT_TOKEN_URL || (emulator ? `${emulator}/{tenant}/oauth2/v2.0/token` : microsoft.token);
+  const emulatorIssuers = emulator
+    ? [{ issuer: `${emulator}/{tid}/v2.0`, keysUrl: `${emulator}/common/discovery/v2.0/keys` }]
+    : [];
+  const tokenUrl =
+    values.BOT_TOKEN_URL || (emulator ? `${emulator}/{tenant}/oauth2/v2.0/token` : microsoft.token);
   return {
-    hostIssuers: values.HOST_ISSUERS.length > 0 ? values.HOST_ISSUERS : emulator ? emulatorIssuers : microsoftIssuers,
+    hostIssuers:
+      values.HOST_ISSUERS.length > 0
+        ? values.HOST_ISSUERS
+        : emulator
+          ? emulatorIssuers
+          : microsoftIssuers,
     hostOrigins: emulator ? [emulator] : [],
-    signInAuthority: values.SIGN_IN_AUTHORITY ?? (emulator ? `${emulator}/organizations` : microsoft.authority),
+    signInAuthority:
+      values.SIGN_IN_AUTHORITY ?? (emulator ? `${emulator}/organizations` : microsoft.authority),
     bot: {
       issuer: values.BOT_ISSUER,
-      keysUrl: values.BOT_KEYS_URL ?? (emulator ? `${emulator}/v1/.well-known/keys` : microsoft.botKeys),
+      keysUrl:
+        values.BOT_KEYS_URL ?? (emulator ? `${emulator}/v1/.well-known/keys` : microsoft.botKeys),
       tokenUrl: tokenUrl.replace("{tenant}", values.BOT_TENANT),
-      serviceHosts: listOf(values.BOT_SERVICE_HOSTS || (emulator ? new URL(emulator).host : microsoft.serviceHosts)),
+      serviceHosts: listOf(
+        values.BOT_SERVICE_HOSTS || (emulator ? new URL(emulator).host : microsoft.serviceHosts),
+      ),
     },
   };
 }
 
-function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from, CUSTOM_ANALYTICS_EMAIL: analyticsTo }: Values, publicUrl: string): Config["mail"] {
+function drainOf({ NODE_ENV, DRAIN_SECONDS: seconds }: Values): number {
+  return 1000 * (seconds ?? (NODE_ENV === "production" ? 5 : 0));
+}
+
+function supportOf(values: Values): Config["support"] {
+  return {
+    helpUrl: values.HELP_URL,
+    url: values.SUPPORT_URL,
+    email: values.SUPPORT_EMAIL,
+    salesUrl: values.SALES_URL,
+    videos: {
+      chat: values.QUICK_START_CHAT_VIDEO,
+      meeting: values.QUICK_START_MEETING_VIDEO,
+      team: values.QUICK_START_TEAM_VIDEO,
+    },
+  };
+}
+
+function mailOf(
+  { SMTP_URL: smtpUrl, MAIL_FROM: from, CUSTOM_ANALYTICS_EMAIL: analyticsTo }: Values,
+  publicUrl: string,
+): Config["mail"] {
   if (smtpUrl === null || analyticsTo === null) return null;
   return { smtpUrl, from: from ?? `no-reply@${new URL(publicUrl).hostname}`, analyticsTo };
 }

@@ -3,6 +3,7 @@ import type { ConversationId, TenantId, UserId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/db.ts";
+import type { RememberedPeople } from "./identity/remember-person.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { ListLive } from "./live/list-live.ts";
 import type { Live } from "./live/live.ts";
@@ -11,19 +12,22 @@ import type { Cards } from "./outbox/card-worker.ts";
 import type { VoteQueue } from "./responses/vote-queue.ts";
 import type { Host } from "./teams/host.ts";
 
-/** Who is asking: a person with a verified token, or the product itself (a job). The tenant comes from here and nowhere else. */
+/**
+ * The caller: a person with a verified token, or the product itself (a job). The tenant comes from
+ * here only.
+ */
 export type Actor = {
   tenantId: TenantId;
   app: ApplicationType;
   /** Null for the product itself. */
   user: { userId: UserId; name: string; upn: string } | null;
-  /** The conversation that the host says the call comes from; only on calls of the host's bot channel. */
+  /** The conversation that the host names; only on calls of the host's bot channel. */
   conversationId: ConversationId | null;
-  /** The meeting's chat that a participant without an account is let into; null for everybody with one (ANO-16). */
+  /** The meeting chat that a guest is admitted to; null for people with an account (ANO-16). */
   guestIn: ConversationId | null;
 };
 
-/** What use cases work with, the same for every call. */
+/** The services that use cases work with, the same for every call. */
 export type Services = {
   config: Config;
   log: Logger;
@@ -34,12 +38,19 @@ export type Services = {
   lists: ListLive;
   votes: VoteQueue;
   host: Host;
-  /** People whose name was written already, by tenant and id (`identity/remember-person.ts`). */
-  remembered: Map<string, string>;
+  /** People whose name is already stored, by tenant and id (`identity/remember-person.ts`). */
+  remembered: RememberedPeople;
+  /** Aborted at shutdown: no long-lived work starts any more. */
+  ending: AbortSignal;
 };
 
-/** Who is asking, on what, and when. Every use case takes it first. */
+/** The caller, the services and the clock. The first argument of every use case. */
 export type Context = Services & { db: Db; now: () => Date; actor: Actor };
+
+/** The product itself, in the tenant of a person whose call runs an overdue job. */
+export function asProduct(ctx: Context): Context {
+  return { ...ctx, actor: { ...ctx.actor, user: null, conversationId: null, guestIn: null } };
+}
 
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   return ctx.db.transaction((db) => work({ ...ctx, db }));

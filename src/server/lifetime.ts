@@ -1,25 +1,27 @@
 import { ConfigError } from "./config.ts";
-import { DatabaseError } from "./db/db.ts";
+import { DatabaseError } from "./db/database-error.ts";
 
-/** Everything that was started, in order, and how it ends: with one clear line and 1 for what went wrong, with 0 for Ctrl-C and SIGTERM. */
-export type Lifetime = {
-  add: (close: () => Promise<void>) => void;
+/**
+ * Everything that was started, in order, and how it ends: exit code 1 and one line for an error, 0
+ * for Ctrl-C and SIGTERM.
+ */
+type Lifetime = {
+  /** `within`: milliseconds that closing may take; 5 s by default. */
+  add: (close: () => Promise<void>, within?: number) => void;
   end: (code: number) => Promise<void>;
   fail: (error: unknown) => Promise<void>;
 };
 
-/** What is in flight may take this long to finish. */
-const patience = 15_000;
-
 export function createLifetime(): Lifetime {
   const closers: (() => Promise<void>)[] = [];
-  let ending = false;
+  let [ending, patience] = [false, 0];
 
   async function end(code: number): Promise<void> {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(code || 1), patience).unref();
-    for (const close of closers.reverse()) await close().catch((error: unknown) => process.stderr.write(`${lineOf(error)}\n`));
+    for (const close of closers.reverse())
+      await close().catch((error: unknown) => process.stderr.write(`${lineOf(error)}\n`));
     process.exit(code);
   }
 
@@ -30,7 +32,11 @@ export function createLifetime(): Lifetime {
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end(0));
   process.on("unhandledRejection", (error) => void fail(error));
-  return { add: (close) => void closers.push(close), end, fail };
+  const add = (close: () => Promise<void>, within = 5000) => {
+    closers.push(close);
+    patience += within;
+  };
+  return { add, end, fail };
 }
 
 function lineOf(error: unknown): string {

@@ -1,6 +1,7 @@
-// The product alone, as it runs in production: `node src/server/main.ts`, with the pages built before (`npm run build`).
-import { hastenImports } from "./hasten-imports.ts";
+// The product alone, as in production: `node src/server/main.ts`, with the pages already built
+// (`npm run build`).
+import { useCompileCache } from "./compile-cache.ts";
 
-hastenImports();
+useCompileCache();
 const { serve } = await import("./serve.ts");
 await serve();

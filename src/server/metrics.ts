@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** What the product counts, for Prometheus at `/metrics`. No label ever names a person, a survey or a tenant. */
+/** Prometheus metrics at `/metrics`. No label names a person, a survey or a tenant. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -14,7 +14,18 @@ export function createMetrics() {
       buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
       registers,
     }),
-    votes: new Counter({ name: "polly_votes_total", help: "Answers taken, by outcome", labelNames: ["outcome"], registers }),
+    refusals: new Counter({
+      name: "polly_refusals_total",
+      help: "Calls refused for want of a sign-in, a right or a turn, by reason and route",
+      labelNames: ["reason", "route"],
+      registers,
+    }),
+    votes: new Counter({
+      name: "polly_votes_total",
+      help: "Answers taken, by outcome",
+      labelNames: ["outcome"],
+      registers,
+    }),
     voteBatch: new Histogram({
       name: "polly_vote_batch_size",
       help: "Answers in one transaction",
@@ -27,7 +38,12 @@ export function createMetrics() {
       buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1],
       registers,
     }),
-    jobs: new Counter({ name: "polly_jobs_total", help: "Jobs done, by queue and outcome", labelNames: ["queue", "outcome"], registers }),
+    jobs: new Counter({
+      name: "polly_jobs_total",
+      help: "Jobs done, by queue and outcome",
+      labelNames: ["queue", "outcome"],
+      registers,
+    }),
     jobLag: new Histogram({
       name: "polly_job_lag_seconds",
       help: "How late jobs start",
@@ -36,14 +52,22 @@ export function createMetrics() {
       registers,
     }),
     liveViewers: new Gauge({ name: "polly_live_viewers", help: "Open event streams", registers }),
-    liveEvents: new Counter({ name: "polly_live_events_total", help: "Events written to streams", registers }),
+    liveEvents: new Counter({
+      name: "polly_live_events_total",
+      help: "Events written to streams",
+      registers,
+    }),
     cardSends: new Counter({
       name: "polly_card_sends_total",
       help: "Calls to the host, by kind and outcome",
       labelNames: ["kind", "outcome"],
       registers,
     }),
-    backOffs: new Counter({ name: "polly_host_back_offs_total", help: "Refusals of the host that made us wait", registers }),
+    backOffs: new Counter({
+      name: "polly_host_back_offs_total",
+      help: "Refusals of the host that made us wait",
+      registers,
+    }),
   };
 }
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,17 +1,28 @@
+import { setMaxListeners } from "node:events";
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { type DestinationStream, pino } from "pino";
 import { Gauge } from "prom-client";
-import type { SurveyId, TenantId } from "#domain/ids.ts";
+import type { SeriesId, SurveyId, TenantId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError } from "./config.ts";
 import type { Context, Services } from "./context.ts";
 import type { Database, Db } from "./db/db.ts";
+import { answering, closeServer } from "./http/close-server.ts";
 import type { Probe } from "./http/probes.ts";
+import { createRememberedPeople } from "./identity/remember-person.ts";
 import { createTokenCheck } from "./identity/verify-token.ts";
-import { type AnalyticsJob, createJobs, type PersonalReminderJob, type ReminderJob, type SurveyJob } from "./jobs/jobs.ts";
+import {
+  type AnalyticsJob,
+  createJobs,
+  type PersonalReminderJob,
+  type ReminderJob,
+  type SeriesJob,
+  type SurveyJob,
+} from "./jobs/jobs.ts";
 import { createLocalFanout, createRedisFanout, type Fanout } from "./live/fanout.ts";
 import { createListLive } from "./live/list-live.ts";
 import { createLive } from "./live/live.ts";
@@ -24,36 +35,60 @@ import { createCardRefresh } from "./outbox/refresh-cards.ts";
 import { sendCard } from "./outbox/send-card.ts";
 import { reasonOf } from "./reason-of.ts";
 import { createVoteQueue } from "./responses/vote-queue.ts";
-import { closeDue } from "./surveys/close-survey.ts";
-import { deliverDue } from "./surveys/deliver-survey.ts";
+import { alignOwners } from "./series/align-owners.ts";
+import { findSeriesApplication } from "./series/find-series-application.ts";
+import { occurDue } from "./series/occur-due.ts";
+import { closeDue } from "./surveys/changes/close-due.ts";
+import { deliverDue } from "./surveys/changes/deliver-due.ts";
+import { purgeSurvey } from "./surveys/changes/purge-survey.ts";
 import { findApplication } from "./surveys/find-application.ts";
-import { purgeSurvey } from "./surveys/purge-survey.ts";
-import { remindDue } from "./surveys/remind.ts";
-import { remindPerson } from "./surveys/remind-me.ts";
+import { remindDue } from "./surveys/reminders/remind.ts";
+import { remindPerson } from "./surveys/reminders/remind-me.ts";
 import { createConnectorHost } from "./teams/connector-host.ts";
 
 export type Product = {
   app: FastifyInstance;
   url: string;
-  /** The product's own context in a tenant, as its jobs have it. */
+  /** The product's own context in a tenant, for jobs. */
   contextOf: (tenantId: TenantId, application: ApplicationType) => Context;
-  /** Finishes what is in flight, then lets go of everything but the database. */
+  /**
+   * Fails the readiness probe, ends event streams, answers requests in flight, then releases
+   * everything but the database.
+   */
   close: () => Promise<void>;
+  /** The most milliseconds that this takes. */
+  closesWithin: number;
 };
+
+/** Saves accepted votes and finishes running jobs. Milliseconds. */
+const settling = 15_000;
 
 type Options = { now?: () => Date; webRoot?: string | null; logTo?: DestinationStream };
 
-/** Starts the product on an open database. `webRoot`: the built pages, or null for none. `logTo`: where the log goes, by default the standard output. */
+/**
+ * Starts the product on an open database. `webRoot`: the built pages, or null for none. `logTo`:
+ * where the log goes, standard output by default.
+ */
 export async function startProduct(
   config: Config,
   database: Database,
   { now = () => new Date(), webRoot = null, logTo = pino.destination(1) }: Options = {},
 ): Promise<Product> {
-  const log = pino({ level: config.logLevel, redact: ["err.config", "err.request", "err.response", "*.authorization"] }, logTo);
+  const log = pino(
+    {
+      level: config.logLevel,
+      redact: ["err.config", "err.request", "err.response", "*.authorization"],
+    },
+    logTo,
+  );
   const metrics = createMetrics();
   const { db } = database;
+  const ending = new AbortController();
+  setMaxListeners(0, ending.signal);
   const warn = (what: string) => (error: unknown) => log.warn({ reason: reasonOf(error) }, what);
-  const fanout = config.redisUrl ? createRedisFanout(config.redisUrl, warn("redis")) : createLocalFanout();
+  const fanout = config.redisUrl
+    ? createRedisFanout(config.redisUrl, warn("redis"))
+    : createLocalFanout();
   const jobs = createJobs(database, { log, metrics });
   const read = createEventReader((tenantId) => contextOf(tenantId, "msteams"));
   const live = createLive({ fanout, read, metrics, onError: warn("live") });
@@ -65,7 +100,14 @@ export async function startProduct(
     live.changed(tenantId, surveyId);
     refreshCards(tenantId, surveyId);
   };
-  const votes = createVoteQueue({ db, now, metrics, changed, mostInBatch: config.votesAtOnce, lanes: database.kind === "server" ? 2 : 1 });
+  const votes = createVoteQueue({
+    db,
+    now,
+    metrics,
+    changed,
+    mostInBatch: config.votesAtOnce,
+    lanes: database.kind === "server" ? 2 : 1,
+  });
   const services: Services = {
     config,
     log,
@@ -76,30 +118,53 @@ export async function startProduct(
     lists,
     votes,
     host: createConnectorHost(config, { log, metrics, now }),
-    remembered: new Map(),
+    remembered: createRememberedPeople(),
+    ending: ending.signal,
   };
 
   function contextOf(tenantId: TenantId, application: ApplicationType): Context {
-    return { ...services, db, now, actor: { tenantId, app: application, user: null, conversationId: null, guestIn: null } };
+    return {
+      ...services,
+      db,
+      now,
+      actor: { tenantId, app: application, user: null, conversationId: null, guestIn: null },
+    };
   }
   await jobs.start(workOf(db, contextOf));
   const givenUp = async () => ({ ...(await jobs.givenUp()), card: await countGivenUpCards(db) });
   countGivenUp(givenUp, metrics, warn("jobs given up"));
   const checkToken = createTokenCheck(config, now);
-  const app = await buildApp({ services, db, now, checkToken, readEvent: read, webRoot, probes: probesOf(db, fanout) });
+  const app = await buildApp({
+    services,
+    db,
+    now,
+    checkToken,
+    readEvent: read,
+    webRoot,
+    probes: probesOf(db, fanout),
+  });
   await listen(app, config);
   await cards.start();
 
   const { port } = app.server.address() as AddressInfo; // safe: it listens on a port
   const close = async () => {
-    await app.close();
+    ending.abort();
+    // Load balancers notice the failing probe and send requests elsewhere.
+    await setTimeout(config.drainMs);
+    await closeServer(app);
     await votes.drain();
     await jobs.stop();
     await cards.stop();
     lists.close();
     await live.close();
   };
-  return { app, url: `http://${config.listenAddress}:${port}`, contextOf, close };
+  return {
+    app,
+    url: `http://${config.listenAddress}:${port}`,
+    contextOf,
+    close,
+    closesWithin: config.drainMs + answering + settling,
+  };
 }
 
 function probesOf(db: Db, fanout: Fanout): Probe[] {
@@ -109,19 +174,27 @@ function probesOf(db: Db, fanout: Fanout): Probe[] {
   ];
 }
 
-/** What each kind of job does. */
+/** The handler of each kind of job. */
 function workOf(db: Db, contextOf: Product["contextOf"]) {
   return {
-    deliver: ofSurvey(db, contextOf, deliverDue),
+    deliver: ofSurvey(db, contextOf, (ctx, id) => deliverDue(ctx, id)),
     close: ofSurvey(db, contextOf, closeDue),
-    remind: ofSurvey<ReminderJob>(db, contextOf, (ctx, id, { reminderId }) => remindDue(ctx, id, reminderId)),
-    "remind-me": ofSurvey<PersonalReminderJob>(db, contextOf, (ctx, id, { userId }) => remindPerson(ctx, id, userId)),
+    remind: ofSurvey<ReminderJob>(db, contextOf, (ctx, id, { reminderId }) =>
+      remindDue(ctx, id, reminderId),
+    ),
+    "remind-me": ofSurvey<PersonalReminderJob>(db, contextOf, (ctx, id, { userId }) =>
+      remindPerson(ctx, id, userId),
+    ),
     purge: ofSurvey(db, contextOf, purgeSurvey),
-    "mail-analytics": ofSurvey<AnalyticsJob>(db, contextOf, (ctx, id, { userId }) => mailAnalytics(ctx, id, userId)),
+    occur: ofSeries(db, contextOf, occurDue),
+    "align-owners": ofSeries(db, contextOf, alignOwners),
+    "mail-analytics": ofSurvey<AnalyticsJob>(db, contextOf, (ctx, id, { userId }) =>
+      mailAnalytics(ctx, id, userId),
+    ),
   };
 }
 
-/** A job in the variant that its survey belongs to. Of one that was removed for good there is nothing left to do. */
+/** Runs a job in its survey's variant. For a purged survey there is nothing left to do. */
 function ofSurvey<J extends SurveyJob>(
   db: Db,
   contextOf: Product["contextOf"],
@@ -131,6 +204,18 @@ function ofSurvey<J extends SurveyJob>(
     const { tenantId, surveyId } = job;
     const application = await findApplication(db, tenantId, surveyId);
     if (application) await work(contextOf(tenantId, application), surveyId, job);
+  };
+}
+
+/** Runs a job in its series' variant. For a deleted series there is nothing left to do. */
+function ofSeries(
+  db: Db,
+  contextOf: Product["contextOf"],
+  work: (ctx: Context, id: SeriesId) => Promise<void>,
+) {
+  return async ({ tenantId, seriesId }: SeriesJob): Promise<void> => {
+    const application = await findSeriesApplication(db, tenantId, seriesId);
+    if (application) await work(contextOf(tenantId, application), seriesId);
   };
 }
 
@@ -144,8 +229,15 @@ async function listen(app: FastifyInstance, { listenAddress: host, port }: Confi
   }
 }
 
-/** What an operator has to look at, counted when it is asked for. A database that is away leaves the last count, and the other figures, as they are. */
-function countGivenUp(givenUp: () => Promise<Record<string, number>>, metrics: Metrics, onError: (error: unknown) => void): void {
+/**
+ * Figures for an operator, counted on request. If the database is unavailable, the last values
+ * stay.
+ */
+function countGivenUp(
+  givenUp: () => Promise<Record<string, number>>,
+  metrics: Metrics,
+  onError: (error: unknown) => void,
+): void {
   new Gauge({
     name: "polly_jobs_given_up",
     help: "Jobs that failed in all their tries, by queue",

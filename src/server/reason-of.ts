@@ -2,7 +2,10 @@ import { AppError } from "#domain/errors.ts";
 import { HostError } from "./teams/host.ts";
 import { traceOf } from "./trace-of.ts";
 
-/** In a word why something failed, fit for a log or a row: our own errors by their message, which holds no data; others by their kind, because theirs may. */
+/**
+ * The reason of a failure in one word for a log or a row: the message of our own errors, which
+ * contain no data; only the class of others, whose messages may.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof AppError || error instanceof HostError) return error.message;
   const { kind, code } = traceOf(error);

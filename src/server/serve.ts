@@ -7,16 +7,20 @@ import { startProduct } from "./product.ts";
 
 const webRoot = path.join(import.meta.dirname, "../../dist/web");
 
-/** Starts the product as the environment says, and says when it is ready; ends the process where it cannot. */
+/**
+ * Starts the product as configured by the environment and logs when it is ready; ends the process
+ * if it can't start.
+ */
 export async function serve(): Promise<void> {
   const lifetime = createLifetime();
   try {
     const config = readConfig({ ...process.env, EMULATOR: process.env.EMULATOR ?? "false" });
-    if (!existsSync(webRoot)) throw new ConfigError("the pages are not built: run `npm run build` first");
+    if (!existsSync(webRoot))
+      throw new ConfigError("the pages are not built: run `npm run build` first");
     const database = await openDatabase(config);
     lifetime.add(database.close);
     const product = await startProduct(config, database, { webRoot });
-    lifetime.add(product.close);
+    lifetime.add(product.close, product.closesWithin);
     process.stdout.write(`Ready: ${config.publicUrl}\n`);
   } catch (error) {
     await lifetime.fail(error);

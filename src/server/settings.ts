@@ -1,71 +1,61 @@
-import { isIP } from "node:net";
 import { z } from "zod";
+import { limits } from "#domain/limits.ts";
+import { hostSettings } from "./host-settings.ts";
+import {
+  addressOrNone,
+  onOff,
+  optionalOnOff,
+  port,
+  proxies,
+  text,
+  urlOrNone,
+} from "./setting-kinds.ts";
 
-export type Setting = { description: string; schema: z.ZodType; fallback: string; secret?: boolean };
+export type Setting = {
+  description: string;
+  schema: z.ZodType;
+  fallback: string;
+  secret?: boolean;
+};
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const text = z.string().trim();
-const url = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/$/, ""));
-const urlOrNone = z.union([z.literal("").transform(() => null), url]);
-const addressOrNone = z.union([z.literal("").transform(() => null), z.url()]);
-const onOff = z.stringbool({ truthy: ["true", "1", "on", "yes"], falsy: ["false", "0", "off", "no"] });
-const optionalOnOff = z.union([z.literal("").transform(() => null), onOff]);
-
-/** `issuer=keys address`, several by commas; `{tid}` in an issuer stands for the token's tenant. */
-const issuers = z.string().transform((list, ctx) =>
-  list
-    .split(",")
-    .map((pair) => pair.trim())
-    .filter((pair) => pair !== "")
-    .map((pair) => {
-      const at = pair.indexOf("=");
-      const [issuer, keysUrl] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-      if (at < 1 || !URL.canParse(issuer.replace("{tid}", "tid")) || !URL.canParse(keysUrl)) {
-        ctx.addIssue({ code: "custom", message: `expected "issuer=address of its keys", got "${pair}"` });
-      }
-      return { issuer, keysUrl };
-    }),
-);
-
-/** Addresses, networks, or the names that `proxy-addr` knows for such. */
-const proxies = z.string().transform((list, ctx) => {
-  const names = list
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
-  const wrong = names.find((name) => !isNetwork(name));
-  if (wrong !== undefined) ctx.addIssue({ code: "custom", message: `expected an address or a network, got "${wrong}"` });
-  return names;
-});
-
-function isNetwork(name: string): boolean {
-  if (["loopback", "linklocal", "uniquelocal"].includes(name)) return true;
-  const [address = "", bits, ...more] = name.split("/");
-  const version = isIP(address);
-  return version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)));
-}
-
-/** Every setting of the environment, with what it is for and the value that it has when it is not given. `docs/operating.md` is written from this. */
+/**
+ * Every environment variable with its description and default. The table in `docs/operating.md` is
+ * generated from this.
+ */
 export const settings = {
   NODE_ENV: {
-    description: "`production` refuses to start without real host credentials and never starts the emulator.",
+    description: "`production` requires real Teams credentials and never starts the emulator.",
     schema: text,
     fallback: "development",
   },
-  PORT: { description: "Port of the product. 0 takes any free one.", schema: port, fallback: "3978" },
+  PORT: {
+    description: "Port of the product. 0 takes any free one.",
+    schema: port,
+    fallback: "3978",
+  },
   LISTEN_ADDRESS: {
     description: "Address to listen on. A reverse proxy with TLS belongs in front of it.",
     schema: text.min(1),
     fallback: "127.0.0.1",
   },
   EMULATOR: {
-    description: "Start the Teams emulator too. Empty: on, unless bot credentials are given or it is production.",
+    description:
+      "Starts the Teams emulator too. Empty: on, unless bot credentials are set or `NODE_ENV` " +
+      "is `production`.",
     schema: optionalOnOff,
     fallback: "",
   },
   EMULATOR_PORT: { description: "Port of the emulator.", schema: port, fallback: "3979" },
-  DEMO: { description: "Fill the emulator's organisation with a few polls at the first start.", schema: onOff, fallback: "on" },
-  DATA_DIR: { description: "Folder of the embedded database and of the emulator's state.", schema: text.min(1), fallback: "./data" },
+  DEMO: {
+    description: "Adds a few polls to the emulator's organisation at the first start.",
+    schema: onOff,
+    fallback: "on",
+  },
+  DATA_DIR: {
+    description: "Folder of the embedded database and of the emulator's state.",
+    schema: text.min(1),
+    fallback: "./data",
+  },
   DATABASE_URL: {
     description: "PostgreSQL 15 or later. Empty: the embedded database in `DATA_DIR`.",
     schema: addressOrNone,
@@ -73,156 +63,182 @@ export const settings = {
     secret: true,
   },
   DATABASE_POOL: {
-    description: "Connections to PostgreSQL that one process may hold.",
+    description: "Maximum number of PostgreSQL connections per process.",
     schema: z.coerce.number().int().min(2).max(200),
     fallback: "12",
   },
   REDIS_URL: {
-    description: "Redis or Valkey that carries live events between several processes. Empty: one process.",
+    description:
+      "Redis or Valkey that carries live events between processes. Empty: a single process.",
     schema: addressOrNone,
     fallback: "",
     secret: true,
   },
   PUBLIC_URL: {
-    description: "The address at which Teams reaches the product. Empty: `http://127.0.0.1:PORT`.",
+    description: "Address at which Teams reaches the product. Empty: `http://127.0.0.1:PORT`.",
     schema: urlOrNone,
     fallback: "",
   },
   TRUSTED_PROXIES: {
     description:
-      "Whose word is taken for the address that a call comes from (`X-Forwarded-For`): addresses, networks such as `10.0.0.0/8`, `loopback`, `linklocal` or `uniquelocal`, by commas. Empty: nobody's. The address limits how fast meeting participants without an account may join.",
+      "Proxies whose `X-Forwarded-For` is trusted, comma-separated: addresses, networks such as " +
+      "`10.0.0.0/8`, `loopback`, `linklocal` or `uniquelocal`. Empty: none. The client address " +
+      "limits how fast meeting participants without an account may join.",
     schema: proxies,
     fallback: "loopback",
   },
-  PRODUCT_NAME: { description: "The brand in every sentence and in the app packages.", schema: text.min(1).max(30), fallback: "Polly" },
+  PRODUCT_NAME: {
+    description: "Brand in all texts and in the app packages.",
+    schema: text.min(1).max(30),
+    fallback: "Polly",
+  },
   HELP_URL: {
     description:
-      "The help link of error pages, and `Help Center` of the quick-start guide. Empty: the product's own address; not in the guide.",
+      "Help link of error pages, and `Help Center` in the quick-start guide. Empty: error pages " +
+      "link to a page of the product that says what it is and whom to ask; the guide has none.",
     schema: urlOrNone,
     fallback: "",
   },
-  SUPPORT_URL: { description: "`Contact Support` of the user menu. Empty: not shown.", schema: urlOrNone, fallback: "" },
+  SUPPORT_URL: {
+    description: "Link of `Contact Support` in the user menu. Empty: not shown.",
+    schema: urlOrNone,
+    fallback: "",
+  },
   SUPPORT_EMAIL: {
-    description: "`Email Support` of the quick-start guide. Empty: not shown.",
+    description: "Address of `Email Support` in the quick-start guide. Empty: not shown.",
     schema: z.union([z.literal("").transform(() => null), z.email()]),
     fallback: "",
   },
-  SALES_URL: { description: "`Talk to Sales` of the quick-start guide. Empty: not shown.", schema: urlOrNone, fallback: "" },
-  QUICK_START_CHAT_VIDEO: {
-    description:
-      "A video for the quick-start guide, about chats. A film (`.mp4`, `.webm`) plays in the guide, if its server lets other origins read it (CORS), with captions from the same address ending in `.vtt`; another address is a link. Empty: illustrated steps.",
+  SALES_URL: {
+    description: "Link of `Talk to Sales` in the quick-start guide. Empty: not shown.",
     schema: urlOrNone,
     fallback: "",
   },
-  QUICK_START_MEETING_VIDEO: { description: "The same about meetings.", schema: urlOrNone, fallback: "" },
-  QUICK_START_TEAM_VIDEO: { description: "The same about teams.", schema: urlOrNone, fallback: "" },
+  QUICK_START_CHAT_VIDEO: {
+    description:
+      "Video about chats in the quick-start guide. A file (`.mp4`, `.webm`) plays in the guide " +
+      "if its server allows other origins (CORS), with captions from the same address ending " +
+      "in `.vtt`; any other address is a link. Empty: illustrated steps.",
+    schema: urlOrNone,
+    fallback: "",
+  },
+  QUICK_START_MEETING_VIDEO: {
+    description: "The same for meetings.",
+    schema: urlOrNone,
+    fallback: "",
+  },
+  QUICK_START_TEAM_VIDEO: { description: "The same for teams.", schema: urlOrNone, fallback: "" },
   ALLOW_PRIVATE_CHANNELS: {
-    description: "Tabs may be set up in private channels, which Microsoft Teams supports by now.",
+    description:
+      "Allows tabs in private channels, which current versions of Microsoft Teams support.",
     schema: onOff,
     fallback: "off",
   },
-  HOST_ISSUERS: {
+  HOST_ANSWER_SECONDS: {
     description:
-      "Who may issue sign-in tokens, and where their keys are: `issuer=keys address`, several by commas, `{tid}` for the tenant. Empty: Microsoft Entra, or the emulator where it runs.",
-    schema: issuers,
-    fallback: "",
+      "Seconds that a page waits for Microsoft Teams before it says that it works only there.",
+    schema: z.coerce.number().int().min(1).max(60),
+    fallback: "5",
   },
-  HOST_TENANTS: {
-    description: "Tenants that may use it, by id and commas. Empty: every tenant that a token names.",
-    schema: z.string(),
-    fallback: "",
-  },
-  SIGN_IN_AUTHORITY: {
-    description:
-      "Where people sign in who open a share link outside Microsoft Teams (OAuth 2, authorization code with PKCE). Empty: `https://login.microsoftonline.com/organizations`, or the emulator's. The address `PUBLIC_URL/msteams/content/surveyresponse/signed-in` must be registered there as a single-page application's.",
-    schema: urlOrNone,
-    fallback: "",
-  },
-  BOT_ISSUER: { description: "Issuer of the host's bot channel tokens.", schema: text.min(1), fallback: "https://api.botframework.com" },
-  BOT_KEYS_URL: { description: "Where that issuer's keys are. Empty: Microsoft's, or the emulator's.", schema: urlOrNone, fallback: "" },
-  BOT_TOKEN_URL: {
-    description:
-      "Where the bot gets its own token (client credentials); `{tenant}` for `BOT_TENANT`. Empty: Microsoft Entra, or the emulator.",
-    schema: text,
-    fallback: "",
-  },
-  BOT_TENANT: {
-    description: "Tenant of the bot registration; `botframework.com` for a multi-tenant one.",
-    schema: text.min(1),
-    fallback: "botframework.com",
-  },
-  BOT_SERVICE_HOSTS: {
-    description: "Hosts that the bot may answer to, by commas; `*.` for one label. Empty: Microsoft's, or the emulator's.",
-    schema: z.string(),
-    fallback: "",
-  },
-  MSTEAMS_BOT_ID: {
-    description: "Bot (and app registration) id of the general app.",
-    schema: z.union([z.literal(""), z.uuid()]),
-    fallback: "",
-  },
-  MSTEAMS_BOT_SECRET: { description: "Its secret.", schema: z.string(), fallback: "", secret: true },
-  MSTEAMS_CLIENT_ID: {
-    description: "Client id of its sign-in, where it differs from the bot id (better so).",
-    schema: z.union([z.literal(""), z.uuid()]),
-    fallback: "",
-  },
-  AGILE_BOT_ID: {
-    description: "Bot (and app registration) id of the standup-only app.",
-    schema: z.union([z.literal(""), z.uuid()]),
-    fallback: "",
-  },
-  AGILE_BOT_SECRET: { description: "Its secret.", schema: z.string(), fallback: "", secret: true },
-  AGILE_CLIENT_ID: {
-    description: "Client id of its sign-in, where it differs from the bot id.",
-    schema: z.union([z.literal(""), z.uuid()]),
-    fallback: "",
-  },
+  ...hostSettings,
   ANONYMITY_MIN_GROUP: {
-    description: "The smallest group for which an anonymous item is broken down.",
+    description: "Smallest group for which results of an anonymous survey are broken down.",
     schema: z.coerce.number().int().min(2).max(100),
     fallback: "3",
   },
   RESULT_CARD_TOP_CHOICES: {
-    description: "How many choices of a question a card shows in its results; the page shows them all.",
+    description: "Maximum number of choices per question in a card's results; the page shows all.",
     schema: z.coerce.number().int().min(1).max(25),
     fallback: "10",
   },
   DIRECT_MESSAGE_MEMBERS: {
-    description: "The most members a team or chat may have for direct messages.",
+    description: "Maximum number of members of a team or chat for direct messages.",
     schema: z.coerce.number().int().min(1).max(10_000),
     fallback: "100",
   },
   BILLING: {
     description:
-      "`off`: every option open, no limits, no prices. `sandbox`: plans gate options; nothing is paid. Empty: `sandbox` where the emulator runs, else `off`.",
+      "`off`: all options available, no limits, no prices. `sandbox`: options need plans; " +
+      "nothing is paid. Empty: `sandbox` with the emulator, otherwise `off`.",
     schema: z.enum(["", "sandbox", "off"]),
     fallback: "",
   },
   ALLOW_PUBLIC_LINKS: {
-    description: "Whether owners may make share links of the type `public`. Answering still needs a sign-in of the organisation.",
+    description:
+      "Allows owners to create share links of the type `public`. Respondents still have to " +
+      "sign in to the organisation.",
     schema: onOff,
     fallback: "off",
   },
+  DELETED_DAYS: {
+    description:
+      "Days for which a deleted survey can be restored. After them it is removed with its " +
+      "responses.",
+    schema: z.coerce.number().int().min(1).max(3650),
+    fallback: String(limits.keptDeletedDays),
+  },
+  AUDIT_DAYS: {
+    description:
+      "Days that the audit log keeps who changed a survey, what they did and when, also after " +
+      "the survey is removed. It never contains answers.",
+    schema: z.coerce.number().int().min(1).max(3650),
+    fallback: "365",
+  },
   VOTES_AT_ONCE: {
-    description: "The most answers that one transaction saves. 1 saves each by itself, which only a measurement wants.",
+    description:
+      "Maximum number of votes per transaction. 1 saves each vote separately, for measurements " +
+      "only.",
     schema: z.coerce.number().int().min(1).max(5000),
     fallback: "500",
   },
+  WRITES_PER_MINUTE: {
+    description:
+      "Maximum number of writes (surveys, drafts, templates and their changes) per person, " +
+      "minute and process. Votes do not count.",
+    schema: z.coerce.number().int().min(10).max(1_000_000),
+    fallback: "240",
+  },
+  TENANT_WRITES_PER_MINUTE: {
+    description: "The same for all people of a tenant together. Votes do not count here either.",
+    schema: z.coerce.number().int().min(10).max(1_000_000),
+    fallback: "12000",
+  },
+  PROCESS_WRITES_PER_MINUTE: {
+    description: "The same for all tenants together.",
+    schema: z.coerce.number().int().min(10).max(1_000_000),
+    fallback: "24000",
+  },
+  STREAMS_AT_ONCE: {
+    description:
+      "Maximum number of open event streams per process. One tenant may have three quarters of " +
+      "them, one person 200.",
+    schema: z.coerce.number().int().min(4).max(1_000_000),
+    fallback: "20000",
+  },
+  DRAIN_SECONDS: {
+    description:
+      "Seconds between `/readyz` answering 503 at SIGTERM and the end of new connections, so " +
+      "that a load balancer can react. Empty: 5 in production, otherwise 0.",
+    schema: z.union([z.literal("").transform(() => null), z.coerce.number().int().min(0).max(60)]),
+    fallback: "",
+  },
   CUSTOM_ANALYTICS_EMAIL: {
     description:
-      "Who gets the requests for custom analytics. Empty: they can't be made. An organisation needs the flag `allowCustomAnalyticsRequest` too.",
+      "Recipient of requests for custom analytics. Empty: such requests are not possible. An " +
+      "organisation needs the flag `allowCustomAnalyticsRequest` too.",
     schema: z.union([z.literal("").transform(() => null), z.email()]),
     fallback: "",
   },
   SMTP_URL: {
-    description: "Mail server, such as `smtps://user:password@mail.example.org` or `smtp://mail.example.org:587`. Empty: no mail is sent.",
+    description:
+      "Mail server, such as `smtps://user:password@mail.example.org` or " +
+      "`smtp://mail.example.org:587`. Empty: no mail is sent.",
     schema: z.union([z.literal("").transform(() => null), z.url({ protocol: /^smtps?$/ })]),
     fallback: "",
     secret: true,
   },
   MAIL_FROM: {
-    description: "Sender of the mails. Empty: `no-reply@` and the host of `PUBLIC_URL`.",
+    description: "Sender of mails. Empty: `no-reply@` followed by the host of `PUBLIC_URL`.",
     schema: z.union([z.literal("").transform(() => null), z.email()]),
     fallback: "",
   },

@@ -1,4 +1,4 @@
-/** Sentences of what narrows and orders a list. */
+/** Texts of the filters and sort orders of a list. */
 export const filterText = {
   /** MTG-03. */
   search: "Search",
@@ -13,7 +13,7 @@ export const filterText = {
   /** MTG-04. */
   panelTitle: "Filter",
   sections: { types: "Type", states: "State", owners: "Owners", channels: "Channel" },
-  nameless: { owners: "Unknown owner", channels: "Unnamed conversation" },
+  unnamed: { owners: "Unknown owner", channels: "Unnamed conversation" },
   entry: "{label} ({n})",
   /** LST-06. */
   allMeetings: "All meetings",

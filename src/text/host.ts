@@ -1,3 +1,5 @@
+import { reloadText } from "./respond/reload.ts";
+
 /** Sentences of the frame around every page: host, loading, failures. */
 export const hostText = {
   /** The two sentences of HOST-05. */
@@ -12,13 +14,7 @@ export const hostText = {
   help: "Get help",
   /** HOST-43, HOST-44, ERR-04. */
   tryAgain: "Try Again",
-  errorLoadingPage: "Error loading page",
-  noSignIn: "Microsoft Teams did not sign you in. Please try again.",
-  offline: "The server could not be reached. Please check your connection and try again.",
-  /** ERR-05. */
-  errorStatus: "Server responded with an error status: {code}",
-  /** TAK-19. */
-  unknownError: "Unknown error occurred",
+  errorLoadingPage: reloadText.failed,
   dismiss: "Dismiss",
   dismissed: "Message dismissed",
 } as const;

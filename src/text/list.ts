@@ -1,4 +1,6 @@
-/** Sentences of the lists. The words `Pollys` and `pollys` stand as they are (CON-02). */
+/**
+ * Texts of the lists. The words `Pollys` and `pollys` stay unchanged, whatever the brand (CON-02).
+ */
 export const listText = {
   /** LST-07 to LST-10. */
   titles: {
@@ -17,15 +19,21 @@ export const listText = {
   emptyTeamHint: 'Get started by selecting "Create" above!',
   emptyPersonal: "Thanks for installing {product}!",
   emptyPersonalHint:
-    'Get started by selecting "Create" above. Or open a channel, chat or meeting, select + beside its tabs and choose {product}: what you send from there is listed here too.',
-  emptyMeetings: "There are currently no meetings pollys to display here. Try creating a {product} in your next meeting!",
+    'Get started by selecting "Create" above. Or open a channel, chat or meeting, ' +
+    "select + beside its tabs and choose {product}: what you send from there is listed here too.",
+  emptyMeetings:
+    "There are currently no meetings pollys to display here. Try creating a {product} in your " +
+    "next meeting!",
   emptyTenant: "Nothing for your whole organization yet!",
   emptyTenantHint:
-    "Send something first. Then choose Share link among its actions: everybody in your organization who has the link can answer, and it is listed here.",
-  /** The standup variant, until standups can be written. */
+    "Send something first. Then choose Share link among its actions: everybody in your " +
+    "organization who has the link can answer, and it is listed here.",
+  /** The standup variant. */
   emptyAgile: "No standups yet!",
-  emptyAgileHint:
-    "Standups can't be created yet. Polls, surveys and quizzes are part of {product}'s other app: open that one to create them.",
+  emptyAgileHint: 'Get started by selecting "Create" above!',
+  /** In a meeting, where nobody creates them. */
+  emptyAgileMeetingHint:
+    "Standups are sent to channels and chats: open one, and create your team's standup there.",
   thisChat: "this chat",
   thisMeeting: "this meeting",
   /** LST-18. */
@@ -49,23 +57,31 @@ export const listText = {
   sends: "Sends {date}",
   closes: "Closes {date}",
   closed: "Closed {date}",
-  oneResponse: "1 response",
-  responses: "{n} responses",
   answered: "You answered",
+  /** Beside `{n} of {m}`. */
+  haveAnswered: "Answered",
+  ofAll: "{n} of {m}",
+  mostVotes: "Most votes",
+  /** Choices with as many votes. */
+  leaders: "{label} + {n} more",
+  score: "NPS",
+  /** What others asked, and the list below it. */
+  waiting: "Waiting for your answer",
+  sent: "Sent by you",
+  sentHere: "Sent here",
+  answer: "Answer",
+  answerTo: "Answer {title}",
+  questions: "{n} questions",
+  inTeam: "{team} / {place}",
   /** Where it was sent. */
   to: "To {names}",
   toMore: "To {names} + {n} more",
   /** Whose it is. */
   from: "From {names}",
   fromMore: "From {names} + {n} more",
-  nameless: { channel: "a channel", groupChat: "a chat", meeting: "a meeting", web: "a link" },
+  unnamed: { channel: "a channel", groupChat: "a chat", meeting: "a meeting", web: "a link" },
   onePerson: "1 person",
   people: "{n} people",
-  retention: {
-    hidden: "Results are only available for 30 days on free plans",
-    ended: "Results are hidden: the subscription has ended",
-    mobile: "Results are not available right now",
-  },
   actionsOf: "Actions for {title}",
   /** LST-23. */
   viewResults: "View results",

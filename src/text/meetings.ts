@@ -1,4 +1,7 @@
-/** Sentences of the meeting tab; what it shares with the side panel stands in `side-panel.ts`. The word `Pollys` stands as it is (CON-02). */
+/**
+ * Texts of the meeting tab; those shared with the side panel are in `side-panel.ts`. The word
+ * `Pollys` stays unchanged (CON-02).
+ */
 export const meetingText = {
   heading: "Meeting",
   /** MTG-10, MTG-11. */
@@ -14,7 +17,8 @@ export const meetingText = {
   more: "Show more",
   /** LST-17. */
   emptyPresenter: "You haven't created any meeting questions yet",
-  emptyPresenterHint: "Ask something now, or prepare it for later. It appears here and in the meeting.",
+  emptyPresenterHint:
+    "Ask something now, or prepare it for later. It appears here and in the meeting.",
   emptyArchive: "Nothing in the archive yet",
   emptyArchiveHint: "What closed more than 24 hours ago is kept here with its results.",
   /** LST-16. */
@@ -23,4 +27,5 @@ export const meetingText = {
   /** A card of the grid. */
   leading: "Leading choices of {title}",
   moreChoices: "+ {n} more",
+  asMany: "+ {n} with as many votes",
 } as const;

@@ -12,7 +12,8 @@ export const navText = {
   quickStart: "Quick Start Walkthrough",
   contactSupport: "Contact Support",
   /** PLAN-08. */
-  education: "New to {product} in meetings? See how to ask everyone at once and watch the answers come in.",
+  education:
+    "New to {product} in meetings? See how to ask everyone at once and watch the answers come in.",
   educationGuide: "Open the quick-start guide",
 } as const;
 
@@ -23,32 +24,55 @@ export const quickStartText = {
   tabs: { chat: "Chat", meeting: "Meeting", team: "Team" },
   steps: {
     chat: [
-      { title: "Open {product} in a chat", body: "Select + beside the message box and choose {product}." },
+      {
+        title: "Open {product} in a chat",
+        body: "Select + beside the message box and choose {product}.",
+      },
       { title: "Ask", body: write },
-      { title: "See the answers", body: "Everyone answers on the card in the chat. Its results move as answers come in." },
+      {
+        title: "See the answers",
+        body: "Everyone answers on the card in the chat. Its results move as answers come in.",
+      },
     ],
     meeting: [
-      { title: "Add {product} to the meeting", body: "Open the meeting, select Apps or +, and choose {product}." },
+      {
+        title: "Add {product} to the meeting",
+        body: "Open the meeting, select Apps or +, and choose {product}.",
+      },
       {
         title: "Ask from the side panel",
-        body: "While the meeting runs, open {product} beside the video, write your question and select Send.",
+        body:
+          "While the meeting runs, open {product} beside the video, write your question and " +
+          "select Send.",
       },
-      { title: "Everyone answers at once", body: "Your question opens over the meeting, and it stands in the meeting's chat." },
-      { title: "Come back to it", body: "Results come in live in the side panel. Later you find them in the meeting's {product} tab." },
+      {
+        title: "Everyone answers at once",
+        body: "Your question opens over the meeting, and it stands in the meeting's chat.",
+      },
+      {
+        title: "Come back to it",
+        body:
+          "Results come in live in the side panel. Later you find them in the meeting's " +
+          "{product} tab.",
+      },
     ],
     team: [
       {
         title: "Add a tab to a channel",
-        body: "Select + beside the channel's tabs and choose {product}. What is sent to the channel is listed there.",
+        body:
+          "Select + beside the channel's tabs and choose {product}. What is sent to the " +
+          "channel is listed there.",
       },
       { title: "Ask the channel", body: write },
       {
         title: "Use what you learned",
-        body: "Open the results from the card or from the tab. Share them, export them, or close the question.",
+        body:
+          "Open the results from the card or from the tab. Share them, export them, or " +
+          "close the question.",
       },
     ],
   },
-  /** Of a video. */
+  /** The title of a video. */
   video: "Video: {product} in {place}",
   places: { chat: "chats", meeting: "meetings", team: "teams" },
   watch: "Watch the video",

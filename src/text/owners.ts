@@ -1,4 +1,6 @@
-/** Sentences of what an owner does with an item on its page: the actions beside closing and deleting, and its owners. */
+/**
+ * Texts of an owner's actions on a survey's page, except closing and deleting, and of its owners.
+ */
 export const actionText = {
   edit: "Edit",
   editTitle: "Edit this {type}",
@@ -7,18 +9,20 @@ export const actionText = {
   reopen: "Reopen",
   share: "Share link",
   owners: "Owners",
+  references: "Task Management Reference",
   goToChannel: "Go to channel",
-  more: "More",
   moreLabel: "More actions",
   /** LIF-24. */
   noChannel: "Unable to navigate to channel, missing channel information",
   channelFailed: "The channel could not be opened",
 } as const;
 
-/** The dialog with the owners of an item (LIF-23). */
+/** The dialog with a survey's owners (LIF-23). */
 export const ownersText = {
   title: "Owners of this {type}",
-  hint: "Owners can edit, close and delete it, and see everything that its settings let owners see.",
+  hint:
+    "Owners can edit, close and delete it, and see " +
+    "everything that its settings let owners see.",
   list: "Owners",
   you: "{name} (you)",
   remove: "Remove {name}",

@@ -1,5 +1,8 @@
-/** Sentences of the results page and of answering on it. */
+import { barsText } from "./bars.ts";
+
+/** Texts of the results page and of answering on it. */
 export const resultsText = {
+  ...barsText,
   back: "Back",
   closePage: "Close results",
   /** RES-11, RES-12, RES-09. */
@@ -16,22 +19,52 @@ export const resultsText = {
   unavailableImage: "A chart without bars",
   results: "Results",
   resultsOf: "Results of {label}",
-  /** RES-20. */
-  oneCompleted: "1 completed",
-  completed: "{n} completed",
-  closesAt: "Closes {date}",
-  closedAt: "Closed {date}",
-  sendsAt: "Sends {date}",
+  /** How many took part, and how many were asked (RES-20). */
+  participation: "Participation",
+  answered: "{n} answered",
+  answeredOf: "{n} of {m} answered",
+  missing: {
+    more: "{percent}% · {n} people have not answered yet",
+    one: "{percent}% · 1 person has not answered yet",
+  },
+  missed: {
+    more: "{percent}% · {n} people did not answer",
+    one: "{percent}% · 1 person did not answer",
+  },
+  everybody: "Everybody has answered",
+  closes: "Closes",
+  closed: "Closed",
+  anonymous: "Anonymous",
+  present: "Present",
+  /** The picture of a chart. */
+  picture: "Picture of {label}",
+  copyPicture: "Copy as picture",
+  savePicture: "Save as picture",
+  pictureCopied: "The picture was copied",
+  pictureNotCopied: "The picture could not be copied and was saved instead",
+  pictureFile: "{label}.png",
+  /** Showing results on the whole screen. */
+  allQuestions: "All questions",
+  endPresenting: "End presenting",
+  previousQuestion: "Previous question",
+  nextQuestion: "Next question",
+  questionOf: "Question {n} of {m}",
   live: "Results update by themselves",
   polling: "Reconnecting. Results update every few seconds",
   announced: "{completed}. {leader}",
   leader: "{label} leads with {percent}%",
   /** RES-36. */
   more: "+ {n} more",
-  yourVote: "Your vote",
-  oneVote: "1 vote",
-  votes: "{n} votes",
-  columns: { choice: "Choice", votes: "Votes", percent: "Percent", correct: "Correct answer", names: "Names", yours: "Your vote" },
+  yourVoteIs: "Your vote: {label}",
+  columns: {
+    choice: "Choice",
+    votes: "Votes",
+    percent: "Percent",
+    place: "Place",
+    correct: "Correct answer",
+    names: "Names",
+    yours: "Your vote",
+  },
   yes: "Yes",
   actions: "Actions",
   close: "Close",
@@ -49,8 +82,13 @@ export const resultsText = {
   sendNow: "Send now",
   cancel: "Cancel",
   notSentYet: "Nobody has been asked yet. Send it when you are ready.",
-  /** The views that owners choose between. */
-  views: { results: "Summary", responses: "Responses", people: "By person" },
+  /** The views that owners can choose. */
+  views: {
+    digest: "Check-in",
+    results: "Summary",
+    responses: "Responses",
+    people: "By person",
+  },
   viewsLabel: "Views of the results",
   quizResults: "Scores and leaderboard",
   /** Owner actions (RES-43 to RES-45). */
@@ -59,13 +97,14 @@ export const resultsText = {
   analytics: "Custom analytics",
   analyticsTitle: "Request custom analytics?",
   analyticsBody:
-    "We prepare an analysis of this {type} for you. Delivery takes 2 to 3 business days. With your request you agree that our analysts look at its results.",
+    "We prepare an analysis of this {type} for you. Delivery takes 2 to 3 business days. With " +
+    "your request you agree that our analysts look at its results.",
   analyticsConsent: "I agree",
   analyticsRequest: "Request",
   analyticsRequested: "Custom analytics were requested. Delivery takes 2 to 3 business days.",
 } as const;
 
-/** Texts and comments that people gave, the table of responses, and one person's answers. */
+/** Text answers and comments, the table of responses, and one person's response. */
 export const responsesText = {
   /** RES-37. */
   showMore: "Show more",
@@ -103,13 +142,21 @@ export const responsesText = {
   notVoted: "You did not vote",
   chosen: "Chosen",
   notAnswered: "Not answered",
+  /** The viewer's own response when results are not shown. */
+  partly: "You answered part of this {type}",
+  elsewhere:
+    "You answered without a name. Your answers are shown only on the device that you answered on.",
 } as const;
 
-/** A promoter score (RES-40 to RES-42). */
+/** The Net Promoter Score (RES-40 to RES-42). */
 export const npsText = {
   score: "NPS",
   average: "Average",
-  groups: { promoter: "Promoters (9 to 10)", passive: "Passives (7 to 8)", detractor: "Detractors (0 to 6)" },
+  groups: {
+    promoter: "Promoters (9 to 10)",
+    passive: "Passives (7 to 8)",
+    detractor: "Detractors (0 to 6)",
+  },
   signs: { positive: "Positive", negative: "Negative", zero: "Neutral" },
   scoreOf: "Promoter score of {label}",
   columns: { group: "Group", sign: "Counts as", votes: "Votes", percent: "Percent" },
@@ -133,42 +180,44 @@ export const quizText = {
   correct: "Correct answer",
   right: "Right",
   wrong: "Wrong",
+  /** The ring around one's own score, and what stands beside it. */
+  ofMost: "of {most}",
+  scored: "You scored {score} of {most}",
+  place: "Place {rank} of {n}",
+  yourAnswer: "Your answer",
+  /** What a chosen choice is: `Your answer · Right`. */
+  marked: "{whose} · {mark}",
+  later: "You see your score and the correct answers once this quiz is closed.",
   elsewhere: "You answered without a name. Your score is shown on the device that you answered on.",
   more: "The first {n} of {completed}",
+  yourPlace: "Your place: {rank}, with {score} of {most}",
 } as const;
 
-/** Sentences of answering. */
+/** Texts of answering. */
 export const takingText = {
-  heading: "Your answer",
   vote: "Vote",
   submit: "Submit",
-  update: "Save changes",
-  voted: "You voted",
-  answered: "You've completed this {type}!",
-  change: "Change my response",
-  keep: "Keep my response",
-  saved: "Your response was saved",
-  /** TAK-19. */
-  notSaved: "Failed to save response",
-  required: "Required",
   several: "Choose all that apply",
   /** ANO-02. */
   answerAs: "Answer as",
   myself: "Myself",
   anonymously: "Anonymously",
-  anonymous: "Nobody can see who answered what, owners included.",
+  anonymous: "Answers are shown without names, to owners too.",
   answerLabel: "Your answer",
   /** TAK-25, TAK-27. */
   comment: "Comment on: {label}",
   commentPlaceholder: "Additional comments (optional)",
-  itemComment: "Comment",
-  /** TAK-28, TAK-29. */
-  chooseTime: "Choose a time",
-  dateHint: "Choose with the picker or the arrow keys",
-  clear: "Clear",
   /** TAK-31. */
-  addChoice: "Add choice",
-  newChoice: "New choice",
   choiceAdded: "{label} was added and chosen",
-  cancel: "Cancel",
+} as const;
+
+/** What a team said, person by person. */
+export const digestText = {
+  /** Of a question whose Yes comes first: `Are you blocked? Yes`. */
+  flagged: "{label} {answer}",
+  answers: "Answers",
+  noAnswer: "No answer",
+  notYet: "No answer yet",
+  missing: "Did not answer",
+  more: "The newest answers are shown. {n} more are in the export.",
 } as const;

@@ -1,4 +1,7 @@
-/** Sentences of the side panel beside a running meeting. The words `Pollys` and `pollys` stand as they are (CON-02). */
+/**
+ * Texts of the side panel of a running meeting. The words `Pollys` and `pollys` stay unchanged
+ * (CON-02).
+ */
 export const sidePanelText = {
   /** MTG-20. */
   loading: "Loading Pollys...",

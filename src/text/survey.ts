@@ -1,23 +1,24 @@
-import type { QuestionType } from "#domain/question/question.ts";
-import type { CloseAfterDuration } from "#domain/survey/duration.ts";
-import type { Anonymity, Banner, DeliveryPreference, ResultsVisibility } from "#domain/survey/survey.ts";
+import type {
+  Anonymity,
+  Banner,
+  DeliveryPreference,
+  ResultsVisibility,
+} from "#domain/survey/survey.ts";
+import type { CloseAfterDuration } from "#domain/time/duration.ts";
 
 /** State labels (LIF-03 to LIF-06). */
-export const stateLabels = { pending: "Ready", scheduled: "Sending {date}", open: "Live", closed: "Closed" } as const;
+export const stateLabels = {
+  pending: "Ready",
+  scheduled: "Sending {date}",
+  open: "Live",
+  closed: "Closed",
+} as const;
 
-/** What cards and pages say after a change (EDT-06 to EDT-08). */
+/** Banners on cards and pages after a change (EDT-06 to EDT-08). */
 export const bannerTexts: Record<Banner, string> = {
   updated: "{product} updated",
   "respond-again": "{product} updated - Please respond to the changes",
   reopened: "{product} reopened",
-};
-
-/** What authors are offered (QED-05). */
-export const questionTypeLabels: Record<QuestionType, string> = {
-  nominal: "Multiple choice",
-  ordinal: "Rating scale",
-  "yes-no": "Yes / No",
-  "open-ended": "Open ended",
 };
 
 export const anonymityLabels: Record<Anonymity, string> = {
@@ -28,7 +29,9 @@ export const anonymityLabels: Record<Anonymity, string> = {
 export const anonymityHints: Record<Anonymity, string> = {
   none: "Results show who answered what.",
   voluntary: "Everyone decides whether the answer carries a name.",
-  anonymous: "Nobody can see who answered what, owners and administrators included.",
+  anonymous:
+    "Answers are shown without names, to owners too. Where few people answer, or to somebody " +
+    "who watches answers arrive, it may still show whose they are.",
 };
 
 export const visibilityLabels: Record<ResultsVisibility, string> = {
@@ -41,7 +44,7 @@ export const deliveryLabels: Record<DeliveryPreference, string> = {
   "direct-message": "Direct message to each member",
 };
 
-/** Labels of the close-after list (TIM-07, TIM-08). */
+/** The options for closing after a duration (TIM-07, TIM-08). */
 export const closeAfterLabels: Record<CloseAfterDuration, string> = {
   PT5M: "5 min",
   PT15M: "15 min",

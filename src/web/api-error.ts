@@ -1,11 +1,20 @@
-import { fill } from "#text/fill.ts";
-import { hostText } from "#text/host.ts";
-import { takingText } from "#text/results.ts";
+import { fill } from "#text/format/fill.ts";
+import { connectionText } from "#text/respond/connection.ts";
+import { votingText } from "#text/voting.ts";
 
-/** A call that the server refused, with all it said (API-03). `body` is what could be read of the answer: JSON, or its text. */
-export type ApiError = Error & { name: "ApiError"; status: number; statusText: string; body: unknown };
+/**
+ * A call that the server refused (API-03). `body`: the parsed JSON, or the text. `retryAfter`:
+ * milliseconds until a retry makes sense.
+ */
+type ApiError = Error & {
+  name: "ApiError";
+  status: number;
+  statusText: string;
+  body: unknown;
+  retryAfter: number | null;
+};
 
-/** The phrases that stand for a status by themselves say nothing (ERR-05, ERR-06); anything else in their place does. */
+/** Standard status phrases carry no message (ERR-05, ERR-06); a custom status text does. */
 export const standardPhrases: Readonly<Record<number, string>> = {
   400: "Bad Request",
   401: "Unauthorized",
@@ -29,34 +38,69 @@ export const standardPhrases: Readonly<Record<number, string>> = {
   504: "Gateway Timeout",
 };
 
-/** The error of an answer that is not a success. */
+/** The longest `Retry-After` that is respected, in milliseconds. */
+const longestRetry = 5 * 60_000;
+
+/** The error for a response whose status is not a success. */
 export async function apiErrorOf(answer: Response): Promise<ApiError> {
   const text = await answer.text().catch(() => "");
-  return apiError(answer.status, answer.statusText, parsed(text));
+  return Object.assign(apiError(answer.status, answer.statusText, parsed(text)), {
+    retryAfter: retryAfterOf(answer.headers),
+  });
+}
+
+/** `Retry-After`: a number of seconds, or a date. */
+function retryAfterOf(headers: Headers): number | null {
+  const given = headers.get("retry-after");
+  if (given === null) return null;
+  const millis = /^\d+$/.test(given) ? 1000 * Number(given) : Date.parse(given) - Date.now();
+  return Number.isNaN(millis) ? null : Math.min(Math.max(0, millis), longestRetry);
 }
 
 export function apiError(status: number, statusText: string, body: unknown): ApiError {
-  const error = new Error(serverMessage(status, statusText, body) ?? fill(hostText.errorStatus, { code: status }));
-  return Object.assign(error, { name: "ApiError" as const, status, statusText, body });
+  const error = new Error(
+    serverWords(status, statusText, body) ?? fill(connectionText.errorStatus, { code: status }),
+  );
+  return Object.assign(error, {
+    name: "ApiError" as const,
+    status,
+    statusText,
+    body,
+    retryAfter: null,
+  });
 }
 
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === "ApiError" && "status" in error;
 }
 
-/** Whether asking again is pointless. A busy server and an overlong wait are worth another try. */
+/** Whether a retry is pointless. Overload and timeouts are worth a retry. */
 export function isRefusal(error: unknown): boolean {
-  return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
+  return (
+    isApiError(error) &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.status !== 408 &&
+    error.status !== 429
+  );
 }
 
-/** What to tell somebody whose vote failed: the server's words, else that it was not saved, else that nothing is known (TAK-19). */
+/** The error's own message, if any. A bare status, such as a proxy's empty response, has none. */
+export function wordsOf(error: unknown): string | undefined {
+  if (isApiError(error)) return serverWords(error.status, error.statusText, error.body);
+  return error instanceof Error && error.message ? error.message : undefined;
+}
+
+/**
+ * The message after a failed vote: the server's words, else that the vote was not saved, else that
+ * the outcome is unknown (TAK-19).
+ */
 export function voteErrorText(error: unknown): string {
-  if (isApiError(error)) return serverMessage(error.status, error.statusText, error.body) ?? takingText.notSaved;
-  return error instanceof Error && error.message ? error.message : hostText.unknownError;
+  return wordsOf(error) ?? (isApiError(error) ? votingText.notSaved : connectionText.unknownError);
 }
 
 /** A message in the server's own words: its status text, then `error`, then `message` (ERR-05). */
-function serverMessage(status: number, statusText: string, body: unknown): string | undefined {
+function serverWords(status: number, statusText: string, body: unknown): string | undefined {
   const own = statusText.trim();
   if (own && own.toLowerCase() !== standardPhrases[status]?.toLowerCase()) return own;
   return textOf(body, "error") ?? textOf(body, "message");

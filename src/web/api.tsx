@@ -3,24 +3,35 @@ import { accountsApi } from "#contract/accounts.ts";
 import { clientOf, type Send } from "#contract/client.ts";
 import { commandsApi } from "#contract/commands.ts";
 import { draftsApi } from "#contract/drafts.ts";
+import { integrationsApi } from "#contract/integrations.ts";
 import { meetingsApi } from "#contract/meetings.ts";
 import { responsesApi } from "#contract/responses.ts";
 import { resultsApi } from "#contract/results.ts";
+import { seriesApi } from "#contract/series.ts";
 import { surveysApi } from "#contract/surveys.ts";
 import { teamsApi } from "#contract/teams.ts";
 import { templatesApi } from "#contract/templates.ts";
 import { wordCloudApi } from "#contract/word-cloud.ts";
 
-/** Opens an event stream of the server. `lastEventId` is where an earlier one broke off. */
-export type OpenStream = (path: string, lastEventId: string | null, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
-/** Fetches a file that the server answers, with the name that it gave. */
-export type FetchFile = (method: "GET" | "POST", path: string, body?: unknown) => Promise<{ name: string; blob: Blob }>;
+/** Opens a server-sent event stream. `lastEventId`: where the last stream was cut. */
+type OpenStream = (
+  path: string,
+  lastEventId: string | null,
+  signal: AbortSignal,
+) => Promise<ReadableStream<Uint8Array>>;
+/** Downloads a file, with the file name that the server sent. */
+export type FetchFile = (
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown,
+) => Promise<{ name: string; blob: Blob }>;
 export type Transport = { send: Send; openStream: OpenStream; fetchFile: FetchFile };
 
-/** Every call of the server, typed by the contract. */
+/** The typed client of the whole REST contract. */
 export function apiOver({ send, openStream, fetchFile }: Transport) {
   return {
     surveys: clientOf(surveysApi, send),
+    series: clientOf(seriesApi, send),
     responses: clientOf(responsesApi, send),
     results: clientOf(resultsApi, send),
     teams: clientOf(teamsApi, send),
@@ -30,6 +41,7 @@ export function apiOver({ send, openStream, fetchFile }: Transport) {
     drafts: clientOf(draftsApi, send),
     templates: clientOf(templatesApi, send),
     wordCloud: clientOf(wordCloudApi, send),
+    integrations: clientOf(integrationsApi, send),
     openStream,
     fetchFile,
   };

@@ -1,23 +1,27 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { testBoot } from "#test/web/render-for-test.tsx";
 import { App } from "./app.tsx";
 import { connectHost } from "./host/connect-host.ts";
 import type { Host, HostTheme } from "./host/host.ts";
-import { testBoot } from "./render-for-test.tsx";
 
 afterEach(cleanup);
 
-function open(path: string, connect: () => Promise<Host> = () => connectHost([], 1000)) {
+function open(
+  path: string,
+  connect: () => Promise<Host> = () => connectHost([], testBoot.hostAnswersWithin),
+) {
   window.history.replaceState(null, "", path);
   return render(<App boot={testBoot} connect={connect} />);
 }
 
-it("shows two sentences and nothing else outside the host (HOST-05, HOST-06)", async () => {
+it("shows two sentences and nothing else outside a host (HOST-05)", async () => {
   const { container } = open("/msteams/content/tab/team");
   await screen.findByText("This app is only supported in Microsoft Teams");
   expect(container.textContent).toBe(
-    "This app is only supported in Microsoft TeamsPlease open this app within Microsoft Teams to continue.",
+    "This app is only supported in Microsoft TeamsPlease open this app within Microsoft Teams " +
+      "to continue.",
   );
 });
 
@@ -31,7 +35,7 @@ it.each([
   expect(container.textContent).toBe("");
 });
 
-it("says that it loads teams information while the host has not answered (HOST-39)", () => {
+it("says that it loads Teams information until the host has answered (HOST-39)", () => {
   open("/msteams/content/tab/team", () => new Promise(() => undefined));
   expect(screen.getByText("Loading teams information...")).toBeDefined();
 });
@@ -65,16 +69,19 @@ const host = (over: Partial<Host>): Host => ({
   ...over,
 });
 
-it("says that it loads the account while the host has given no token (HOST-40)", async () => {
+it("says that it loads the account until the host has given a token (HOST-40)", async () => {
   open("/msteams/content/tab/team", () => Promise.resolve(host({})));
   expect(await screen.findByText("Loading account...")).toBeDefined();
 });
 
-it("loads the teams information first, then the account, and then the page (HOST-39, HOST-40)", async () => {
+it("loads the Teams information first, then the account, and then the page (HOST-39, HOST-40)", async () => {
   let connected: (host: Host) => void = () => undefined;
   let signedIn: (token: string) => void = () => undefined;
   const token = () => new Promise<string>((resolve) => (signedIn = resolve));
-  const { container } = open("/msteams/content/tabdelete", () => new Promise<Host>((resolve) => (connected = resolve)));
+  const { container } = open(
+    "/msteams/content/tabdelete",
+    () => new Promise<Host>((resolve) => (connected = resolve)),
+  );
   expect(container.textContent).toBe("Loading teams information...");
   connected(host({ token }));
   await screen.findByText("Loading account...");
@@ -84,14 +91,18 @@ it("loads the teams information first, then the account, and then the page (HOST
   expect(container.textContent).not.toContain("Loading");
 });
 
-it("offers to try again where the host gives no token, and tells the host (HOST-43)", async () => {
+it("offers a retry if the host gives no token, and notifies the host (HOST-43)", async () => {
   const told: string[] = [];
   let tries = 0;
   const token = () => {
     tries += 1;
-    return tries === 1 ? Promise.reject(new Error("consent required")) : new Promise<string>(() => undefined);
+    return tries === 1
+      ? Promise.reject(new Error("consent required"))
+      : new Promise<string>(() => undefined);
   };
-  open("/msteams/content/tab/team", () => Promise.resolve(host({ token, notifyFailure: (message) => told.push(message) })));
+  open("/msteams/content/tab/team", () =>
+    Promise.resolve(host({ token, notifyFailure: (message) => told.push(message) })),
+  );
   (await screen.findByRole("button", { name: "Try Again" })).click();
   expect(await screen.findByText("Loading account...")).toBeDefined();
   expect(told).toHaveLength(1);
@@ -102,7 +113,10 @@ it("follows the host from theme to theme without a reload (HOST-08)", async () =
   const { container } = open("/msteams/content/tab/team?theme=dark", () =>
     Promise.resolve(host({ onThemeChange: (listener) => (change = listener) })),
   );
-  const themed = () => getComputedStyle(container.firstElementChild ?? container).getPropertyValue("--colorNeutralBackground1");
+  const themed = () =>
+    getComputedStyle(container.firstElementChild ?? container).getPropertyValue(
+      "--colorNeutralBackground1",
+    );
   await screen.findByText("Loading account...");
   const dark = themed();
   change("contrast");

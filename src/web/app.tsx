@@ -10,14 +10,16 @@ import { BootProvider } from "./host/use-boot.ts";
 import { useTheme } from "./host/use-theme.ts";
 import { newQueryClient } from "./query-client.ts";
 import { PageRoutes } from "./routes.tsx";
-import { Announcer } from "./ui/announcer.tsx";
+import { Announcer } from "./ui/notices/announcer.tsx";
 
 type Props = { boot: Boot; connect: () => Promise<Host> };
 
-/** The whole of the pages: settings, theme, server state, routes. */
+/** The root component: settings, theme, query client and routes. */
 export function App({ boot, connect }: Props) {
   const [queries] = useState(newQueryClient);
-  const { name, theme, follow } = useTheme(new URLSearchParams(window.location.search).get("theme"));
+  const { name, theme, follow } = useTheme(
+    new URLSearchParams(window.location.search).get("theme"),
+  );
   return (
     <BootProvider value={boot}>
       <Themed name={name} theme={theme}>
@@ -37,7 +39,8 @@ export function App({ boot, connect }: Props) {
 
 function Themed({ name, theme, children }: { name: HostTheme; theme: Theme; children: ReactNode }) {
   return (
-    // Not a class: Fluent gives those to its dialogs too, whose backdrop would then hide the page.
+    // Not a class name: Fluent copies those to its dialogs, whose backdrop would then hide the
+    // page.
     <FluentProvider theme={theme} style={{ height: "100%" }}>
       <ThemeNameProvider value={name}>{children}</ThemeNameProvider>
     </FluentProvider>

@@ -1,9 +1,10 @@
-/** What is kept where the browser allows no storage: till the page is left. */
+/** In-memory fallback for browsers without storage; lasts until the page is left. */
 const meanwhile = new Map<string, string>();
 
-/** Small texts on this device. Where storage is blocked or full they last as long as the page. */
+/** Small texts in this browser's storage, or in memory if storage is blocked or full. */
 export const deviceStore = {
-  get: (key: string): string | null => meanwhile.get(key) ?? tried(() => localStorage.getItem(key)) ?? null,
+  get: (key: string): string | null =>
+    meanwhile.get(key) ?? tried(() => localStorage.getItem(key)) ?? null,
   set: (key: string, text: string): void => {
     const kept = tried(() => {
       localStorage.setItem(key, text);
@@ -16,7 +17,10 @@ export const deviceStore = {
     meanwhile.delete(key);
     tried(() => localStorage.removeItem(key));
   },
-  /** A name for a file of somebody's: a digest, so that the storage of a shared device names neither person nor survey. */
+  /**
+   * A key for a user's file: a digest, so that storage on a shared device reveals neither the
+   * person nor the survey.
+   */
   nameOf: async (kind: string, ...of: string[]): Promise<string> => {
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(of.join(" ")));
     return `${kind}:${base64url(new Uint8Array(digest))}`;

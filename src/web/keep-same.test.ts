@@ -2,15 +2,21 @@ import { expect, it } from "vitest";
 import { keepSame } from "./keep-same.ts";
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
-const item = (id: string, more = {}) => ({ id, createdAt: at("08:00"), owners: [{ name: "Adele" }], serverTime: at("09:00"), ...more });
+const item = (id: string, more = {}) => ({
+  id,
+  createdAt: at("08:00"),
+  owners: [{ name: "Adele" }],
+  serverTime: at("09:00"),
+  ...more,
+});
 const pages = (...surveys: unknown[]) => ({ pages: [{ surveys, next: null }], pageParams: [null] });
 
-it("is the same object where nothing but the server's clock has changed", () => {
+it("keeps the same object if only the server's clock has changed", () => {
   const before = pages(item("a"), item("b"));
   expect(keepSame(before, pages(item("a", { serverTime: at("09:05") }), item("b")))).toBe(before);
 });
 
-it("has what changed anew, and the items beside it as they were", () => {
+it("replaces what has changed, and keeps the unchanged entries beside it", () => {
   const before = [item("a"), item("b")];
   const after = keepSame(before, [item("a"), item("b", { createdAt: at("08:01") })]);
   expect(after).not.toBe(before);
@@ -19,7 +25,7 @@ it("has what changed anew, and the items beside it as they were", () => {
   expect(Object.is(Object(after)[1], before[1])).toBe(false);
 });
 
-it("knows an item by its id when another one has come before it", () => {
+it("recognises an entry by its id when another one is inserted before it", () => {
   const before = [item("a"), item("b")];
   const after = keepSame(before, [item("new"), item("a"), item("b")]);
   expect(after).toEqual([item("new"), item("a"), item("b")]);
@@ -35,7 +41,7 @@ it.each([
   ["null instead of a list", [1], null],
   ["another date", at("08:00"), at("08:01")],
   ["items without ids", [{ n: 1 }, { n: 2 }], [{ n: 2 }]],
-])("answers what was read: %s", (_, before, after) => {
+])("returns the data unchanged: %s", (_, before, after) => {
   const kept = keepSame(before, after);
   expect(kept).toStrictEqual(after);
   expect(kept).not.toBe(before);

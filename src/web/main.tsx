@@ -6,19 +6,20 @@ import { App } from "./app.tsx";
 import { connectHost } from "./host/connect-host.ts";
 import "./page.css";
 import { readBoot } from "./read-boot.ts";
+import "./ui/look-tokens.css";
 
 const boot = readBoot(document);
 document.title = boot.product;
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 
-// The security policy lets in styles that carry the page's nonce only.
+// The content security policy allows only styles with the page's nonce.
 const renderer = createDOMRenderer(document, { styleElementAttributes: { nonce: boot.nonce } });
 
 createRoot(root).render(
   <StrictMode>
     <RendererProvider renderer={renderer} targetDocument={document}>
-      <App boot={boot} connect={() => connectHost(boot.hostOrigins)} />
+      <App boot={boot} connect={() => connectHost(boot.hostOrigins, boot.hostAnswersWithin)} />
     </RendererProvider>
   </StrictMode>,
 );

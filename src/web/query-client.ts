@@ -3,12 +3,16 @@ import { z } from "zod";
 import { isApiError } from "./api-error.ts";
 import { keepSame } from "./keep-same.ts";
 
-/** Server state of a page. An answer that is not what the contract says is a programming error and ends on the crash page. */
+/**
+ * The query client. A response that violates the contract is a programming error and ends on the
+ * crash page.
+ */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 1 && !refused(error) && !(error instanceof z.ZodError),
+        retry: (failures, error) =>
+          failures < 1 && !refused(error) && !(error instanceof z.ZodError),
         throwOnError: (error) => error instanceof z.ZodError,
         staleTime: 5000,
         structuralSharing: keepSame,

@@ -1,62 +1,115 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Outlet, Route, Routes, useParams } from "react-router";
+import { offeredTypes } from "#domain/survey/offers.ts";
 import { hostText } from "#text/host.ts";
+import { dashboardRoutes } from "./dashboard/dashboard-routes.tsx";
 import type { Host } from "./host/host.ts";
-import { HostGate } from "./host/host-gate.tsx";
 import { useBoot } from "./host/use-boot.ts";
-import { dashboardRoutes } from "./lists/dashboard-routes.tsx";
-import { MeetingView } from "./meetings/lazy-meeting-view.ts";
-import { PanelFrame } from "./meetings/panel-frame.tsx";
-import { LoadingScreen } from "./ui/loading-screen.tsx";
+import { HostGate } from "./host-gate.tsx";
+import { lazyPart } from "./lazy-part.ts";
+import { PanelFrame } from "./meetings/panel/panel-frame.tsx";
+import { MeetingView } from "./meetings/tab/lazy-meeting-view.ts";
+import { LoadingScreen } from "./ui/notices/loading-screen.tsx";
 
-// Each page loads when it is opened; the list is what a tab opens with, so it comes along.
-const AuthoringPage = lazy(() => import("./surveys/authoring-page.tsx").then(({ AuthoringPage }) => ({ default: AuthoringPage })));
-const ResultsPage = lazy(() => import("./results/results-page.tsx").then(({ ResultsPage }) => ({ default: ResultsPage })));
-const QuizPage = lazy(() => import("./results/quiz-page.tsx").then(({ QuizPage }) => ({ default: QuizPage })));
+// Each page loads when it is opened, except the list, which is a tab's first page.
+const AuthoringPage = lazyPart(() =>
+  import("./authoring/authoring-page.tsx").then(({ AuthoringPage }) => AuthoringPage),
+);
+const ResultsPage = lazyPart(() =>
+  import("./results/page/results-page.tsx").then(({ ResultsPage }) => ResultsPage),
+);
+const QuizPage = lazyPart(() =>
+  import("./results/quiz/quiz-page.tsx").then(({ QuizPage }) => QuizPage),
+);
 
-const WordCloudPage = lazy(() => import("./results/word-cloud-page.tsx").then(({ WordCloudPage }) => ({ default: WordCloudPage })));
+const WordCloudPage = lazyPart(() =>
+  import("./results/page/word-cloud-page.tsx").then(({ WordCloudPage }) => WordCloudPage),
+);
 
-const PickerPage = lazy(() => import("./picker/picker-page.tsx").then(({ PickerPage }) => ({ default: PickerPage })));
-const MeetingOnlyPage = lazy(() => import("./picker/meeting-only-page.tsx").then(({ MeetingOnlyPage }) => ({ default: MeetingOnlyPage })));
-const ExportPage = lazy(() => import("./exports/export-page.tsx").then(({ ExportPage }) => ({ default: ExportPage })));
-const SuccessPage = lazy(() => import("./surveys/success-page.tsx").then(({ SuccessPage }) => ({ default: SuccessPage })));
-const TemplatesPage = lazy(() => import("./templates/templates-page.tsx").then(({ TemplatesPage }) => ({ default: TemplatesPage })));
+const StagePage = lazyPart(() =>
+  import("./meetings/stage/stage-page.tsx").then(({ StagePage }) => StagePage),
+);
 
-const TabConfigPage = lazy(() => import("./tabs/tab-config-page.tsx").then(({ TabConfigPage }) => ({ default: TabConfigPage })));
-const TabRemovalPage = lazy(() => import("./tabs/tab-removal-page.tsx").then(({ TabRemovalPage }) => ({ default: TabRemovalPage })));
+const PresentingPage = lazyPart(() =>
+  import("./presenting/presenting-page.tsx").then(({ PresentingPage }) => PresentingPage),
+);
+const PickerPage = lazyPart(() =>
+  import("./picker/picker-page.tsx").then(({ PickerPage }) => PickerPage),
+);
+const ExportPage = lazyPart(() =>
+  import("./exports/export-page.tsx").then(({ ExportPage }) => ExportPage),
+);
+const SeriesPage = lazyPart(() =>
+  import("./series/series-page.tsx").then(({ SeriesPage }) => SeriesPage),
+);
+const SeriesEditPage = lazyPart(() =>
+  import("./series/edit/series-edit-page.tsx").then(({ SeriesEditPage }) => SeriesEditPage),
+);
+const SuccessPage = lazyPart(() =>
+  import("./success/success-page.tsx").then(({ SuccessPage }) => SuccessPage),
+);
+const TemplatesPage = lazyPart(() =>
+  import("./templates/templates-page.tsx").then(({ TemplatesPage }) => TemplatesPage),
+);
 
-const AccountPage = lazy(() => import("./accounts/account-page.tsx").then(({ AccountPage }) => ({ default: AccountPage })));
-const PlanContactPage = lazy(() => import("./accounts/plan-contact-page.tsx").then((page) => ({ default: page.PlanContactPage })));
+const TabConfigPage = lazyPart(() =>
+  import("./tabs/tab-config-page.tsx").then(({ TabConfigPage }) => TabConfigPage),
+);
+const TabRemovalPage = lazyPart(() =>
+  import("./tabs/tab-removal-page.tsx").then(({ TabRemovalPage }) => TabRemovalPage),
+);
 
-const authoredTypes = ["poll", "survey", "quiz"] as const;
-const meetingTypes = ["qna", "trivia", "icebreaker", "hot-take"] as const;
+const AccountPage = lazyPart(() =>
+  import("./accounts/account-page.tsx").then(({ AccountPage }) => AccountPage),
+);
+const PlanContactPage = lazyPart(() =>
+  import("./accounts/plan-contact-page.tsx").then((page) => page.PlanContactPage),
+);
+
+const TrialExpired = lazyPart(() =>
+  import("./accounts/trial-expired.tsx").then((page) => page.TrialExpired),
+);
 
 type Props = { connect: () => Promise<Host>; onConnected: (host: Host) => void };
 
-/** Every page by its path below the variant (HOST-01, HOST-03). What is not here is blank (HOST-29, HOST-31). */
+/**
+ * Every page by its path below the variant (HOST-01, HOST-03). Unknown paths are blank (HOST-29,
+ * HOST-31).
+ */
 export function PageRoutes(gate: Props) {
   const { context } = useBoot();
   return (
     <Routes>
       <Route element={<InHost {...gate} />}>
         <Route element={<PanelFrame />}>
-          {authoredTypes.map((type) => (
-            <Route key={type} path={`content/${type}/authoring`} element={<AuthoringPage key={type} type={type} />} />
-          ))}
-          {meetingTypes.map((type) => (
-            <Route key={type} path={`content/${type}/authoring`} element={<MeetingOnlyPage />} />
+          {offeredTypes(context).map((type) => (
+            <Route
+              key={type}
+              path={`content/${type}/authoring`}
+              element={<AuthoringPage key={type} type={type} />}
+            />
           ))}
           <Route path="content/start" element={<PickerPage />} />
         </Route>
         <Route path="content/tabconfig" element={<TabConfigPage />} />
         <Route path="content/tabdelete" element={<TabRemovalPage />} />
-        {context === "msteams" ? <Route path="content/templates" element={<TemplatesPage />} /> : null}
+        {context === "msteams" ? (
+          <Route path="content/templates" element={<TemplatesPage />} />
+        ) : null}
         <Route path="content/:product/:surveyId/success" element={<SuccessPage />} />
         <Route path="content/:product/success" element={<SuccessPage />} />
         <Route path="content/:product/survey/:surveyId/export" element={<ExportPage />} />
         <Route path="content/:product/survey/:surveyId" element={<ResultsPage />} />
+        <Route path="content/:product/series/:seriesId" element={<SeriesPage />} />
+        <Route path="content/:product/series/:seriesId/edit" element={<SeriesEditPage />} />
         <Route path="content/quiz/:surveyId/results" element={<QuizPage />} />
-        {context === "msteams" ? <Route path="content/meeting/tab" element={<MeetingView />} /> : null}
+        {context === "msteams" ? (
+          <Route path="content/meeting/tab" element={<MeetingView />} />
+        ) : null}
+        <Route path="content/presenting/:surveyId" element={<PresentingPage />} />
+        {context === "msteams" ? (
+          <Route path="content/meeting/stage/:surveyId" element={<StagePage />} />
+        ) : null}
         {context === "msteams" ? (
           <Route path="content/meeting/survey/:surveyId/results">
             <Route index element={<ResultsPage />} />
@@ -69,21 +122,27 @@ export function PageRoutes(gate: Props) {
         ) : null}
         {dashboardRoutes(context)}
         <Route path="content/account" element={<AccountPage />} />
+        {context === "agile" ? (
+          <Route path="content/trial-expired" element={<TrialExpired />} />
+        ) : null}
       </Route>
-      <Route
-        path="content/stripe/checkout"
-        element={
-          <Suspense fallback={<LoadingScreen text={hostText.loadingPage} />}>
-            <PlanContactPage />
-          </Suspense>
-        }
-      />
+      {["content/stripe/checkout", "content/subscribe"].map((path) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Suspense fallback={<LoadingScreen text={hostText.loadingPage} />}>
+              <PlanContactPage />
+            </Suspense>
+          }
+        />
+      ))}
       <Route path="*" element={null} />
     </Routes>
   );
 }
 
-/** An address may name the item twice (HOST-21); with two different ones it leads nowhere. */
+/** An address may name the survey twice (HOST-21); two different ids lead nowhere. */
 function SameId() {
   const { surveyId, again } = useParams();
   return again === surveyId ? <ResultsPage /> : null;

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-// The pages' security policy forbids code made from strings. Must run before the first schema is built.
+// The content security policy forbids eval. Must run before the first schema is built.
 z.config({ jitless: true });

@@ -1,19 +1,24 @@
 import type { EmulatorClient } from "../emulator-client.ts";
 
-/** Somebody invented, with a real token. */
+/** A generated person, with a real token. */
 export type Voter = { id: string; token: string };
 
 const atOnce = 16;
 
-/** Has invented people join a place, each with a token of the emulator's issuer. */
-export async function joinCrowd(emulator: EmulatorClient, place: string, count: number): Promise<Voter[]> {
+/** Has generated people join a place, each with a token of the emulator's issuer. */
+export async function joinCrowd(
+  emulator: EmulatorClient,
+  place: string,
+  count: number,
+): Promise<Voter[]> {
   const id = await emulator.place(place);
   const { people } = await emulator.crowd(id, "adele", count);
   const voters: Voter[] = [];
   for (let at = 0; at < people.length; at += atOnce) {
-    const some = people
-      .slice(at, at + atOnce)
-      .map(async (person) => ({ id: person.id, token: await emulator.token(person.id, "msteams") }));
+    const some = people.slice(at, at + atOnce).map(async (person) => ({
+      id: person.id,
+      token: await emulator.token(person.id, "msteams"),
+    }));
     voters.push(...(await Promise.all(some)));
   }
   return voters;

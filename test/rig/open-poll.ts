@@ -9,19 +9,33 @@ import type { Rig } from "./start-rig.ts";
 export type OpenPoll = {
   id: string;
   choices: string[];
-  /** The request that casts a vote for the choice of this number; with a receipt where the poll is anonymous. */
+  /**
+   * The request that casts a vote for the choice of this number; with a receipt where the poll is
+   * anonymous.
+   */
   vote: (token: string, choice: number, receipt?: string) => LoadRequest;
 };
 
-/** Sends a poll into a place of the demo organisation, its owner being `owner` (Adele by default). */
+/**
+ * Sends a poll into a place of the demo organisation, its owner being `owner` (Adele by default).
+ */
 export async function openPoll(
   rig: Rig,
-  { place = "Mark 8 Project Team / General", choices = ["Pizza", "Salad", "Soup"], owner, ...over }: Options = {},
+  {
+    place = "Mark 8 Project Team / General",
+    choices = ["Pizza", "Salad", "Soup"],
+    owner,
+    ...over
+  }: Options = {},
 ): Promise<OpenPoll> {
   const question = aChoiceQuestion(choices);
   const where = conversationId.parse(await rig.emulator.place(place));
   const type = place.includes(" / ") ? "channel" : "groupChat";
-  const draft = aPoll({ questions: [question], recipients: [aRecipient({ type, id: where, name: place })], ...over });
+  const draft = aPoll({
+    questions: [question],
+    recipients: [aRecipient({ type, id: where, name: place })],
+    ...over,
+  });
   const { id } = await (owner ?? (await rig.as("adele"))).surveys.create({ body: { draft } });
   const ids = question.choices.map((choice) => choice.id);
   return {

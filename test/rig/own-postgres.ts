@@ -15,6 +15,9 @@ export type OwnPostgres = {
   stop: () => Promise<void>;
   /** Ends it and every process of it at once, as a crash does. */
   kill: () => Promise<void>;
+  /** Its connections stay open, but it answers nothing until it is resumed. */
+  pause: () => void;
+  resume: () => void;
   close: () => Promise<void>;
 };
 
@@ -24,23 +27,33 @@ export function findPostgres(): string | null {
   if (!existsSync(versions)) return null;
   const newest = readdirSync(versions).sort((a, b) => Number(b) - Number(a))[0];
   const bin = path.join(versions, newest ?? "", "bin");
-  return existsSync(path.join(bin, "initdb")) && existsSync(path.join(bin, "postgres")) ? bin : null;
+  return existsSync(path.join(bin, "initdb")) && existsSync(path.join(bin, "postgres"))
+    ? bin
+    : null;
 }
 
-/** Makes a database in a new folder (or in `folder`, which is kept) and starts it. PostgreSQL refuses to run as root: there it runs as the user `postgres`. */
+/**
+ * Makes a database in a new folder (or in `folder`, which is kept) and starts it. PostgreSQL
+ * refuses to run as root: there it runs as the user `postgres`.
+ */
 export async function startOwnPostgres(folder?: string): Promise<OwnPostgres> {
   const bin = findPostgres();
   if (!bin) throw new Error("no PostgreSQL on this machine");
   const account = accountOf();
   const home = folder ?? mkdtempSync(path.join(tmpdir(), "polly-postgres-"));
   mkdirSync(home, { recursive: true });
-  if (account.uid !== undefined && account.gid !== undefined) chownSync(home, account.uid, account.gid);
+  if (account.uid !== undefined && account.gid !== undefined)
+    chownSync(home, account.uid, account.gid);
   const data = path.join(home, "data");
-  execFileSync(path.join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C"], {
-    ...account,
-    cwd: home,
-    stdio: "ignore",
-  });
+  execFileSync(
+    path.join(bin, "initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C"],
+    {
+      ...account,
+      cwd: home,
+      stdio: "ignore",
+    },
+  );
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let child: ChildProcess | null = null;
@@ -48,7 +61,12 @@ export async function startOwnPostgres(folder?: string): Promise<OwnPostgres> {
   async function start(): Promise<void> {
     const options = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", home];
     // A group of its own: its own processes can then be ended with it.
-    child = spawn(path.join(bin ?? "", "postgres"), options, { ...account, cwd: home, stdio: "ignore", detached: true });
+    child = spawn(path.join(bin ?? "", "postgres"), options, {
+      ...account,
+      cwd: home,
+      stdio: "ignore",
+      detached: true,
+    });
     await answers(url);
   }
 
@@ -61,6 +79,11 @@ export async function startOwnPostgres(folder?: string): Promise<OwnPostgres> {
     await gone;
   }
 
+  function signal(name: NodeJS.Signals): void {
+    const pid = child?.pid;
+    if (pid) for (const each of [pid, ...childrenOf(pid)]) process.kill(each, name);
+  }
+
   // SIGINT is its fast shutdown: open connections are cut.
   const stop = () => end((pid) => process.kill(pid, "SIGINT"));
   await start();
@@ -70,7 +93,10 @@ export async function startOwnPostgres(folder?: string): Promise<OwnPostgres> {
     isRunning: () => child !== null && child.exitCode === null && child.signalCode === null,
     stop,
     // Each of its processes has left the group of its parent, so they are ended one by one.
-    kill: () => end((pid) => [pid, ...childrenOf(pid)].forEach((each) => process.kill(each, "SIGKILL"))),
+    kill: () =>
+      end((pid) => [pid, ...childrenOf(pid)].forEach((each) => process.kill(each, "SIGKILL"))),
+    pause: () => signal("SIGSTOP"),
+    resume: () => signal("SIGCONT"),
     close: async () => {
       await stop();
       if (!folder) rmSync(home, { recursive: true, force: true });

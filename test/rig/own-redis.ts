@@ -34,7 +34,11 @@ export async function startOwnRedis(): Promise<OwnRedis> {
   let child: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    child = spawn(program ?? "", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], { stdio: "ignore" });
+    child = spawn(
+      program ?? "",
+      ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+      { stdio: "ignore" },
+    );
     const client = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
     client.on("error", () => {});
     await client.ping();
@@ -51,5 +55,11 @@ export async function startOwnRedis(): Promise<OwnRedis> {
   }
 
   await start();
-  return { url, start, stop, pause: () => void child?.kill("SIGSTOP"), resume: () => void child?.kill("SIGCONT") };
+  return {
+    url,
+    start,
+    stop,
+    pause: () => void child?.kill("SIGSTOP"),
+    resume: () => void child?.kill("SIGCONT"),
+  };
 }

@@ -10,17 +10,31 @@ export type ProductProcess = {
   output: () => string;
   /** Ends it as an operator would, and answers its exit code. */
   stop: () => Promise<number | null>;
-  /** Ends it at once, as a power cut or the kernel would; nothing of it runs any more when this resolves. */
+  /**
+   * Ends it at once, as a power cut or the kernel would; nothing of it runs any more when this
+   * resolves.
+   */
   kill: () => Promise<void>;
 };
 
 const main = path.join(import.meta.dirname, "../../src/server/main.ts");
 
-/** Starts the product (or another `program` that says when it is ready) as a process of its own, as an operator would; resolves when it says that it is ready, rejects with its own words where it ends before. */
-export async function startProductProcess(settings: Record<string, string>, program = main): Promise<ProductProcess> {
+/**
+ * Starts the product (or another `program` that says when it is ready) as a process of its own, as
+ * an operator would; resolves when it says that it is ready, rejects with its own words where it
+ * ends before.
+ */
+export async function startProductProcess(
+  settings: Record<string, string>,
+  program = main,
+): Promise<ProductProcess> {
   const child = spawn(process.execPath, [program], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH ?? "", NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "", ...settings },
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
+      ...settings,
+    },
   });
   let output = "";
   const ready = new Promise<string>((resolve, reject) => {
@@ -31,7 +45,9 @@ export async function startProductProcess(settings: Record<string, string>, prog
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
-    child.once("exit", (code) => reject(new Error(`the product ended with ${code}: ${output.trim()}`)));
+    child.once("exit", (code) =>
+      reject(new Error(`the product ended with ${code}: ${output.trim()}`)),
+    );
   });
   const url = await ready;
   return {
@@ -51,8 +67,15 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return child.exitCode;
 }
 
-/** The settings that make a process part of the same installation: its host, its bots, its database. */
-export function settingsOf({ variants, bot, hostIssuers, ...config }: Config): Record<string, string> {
+/**
+ * The settings that make a process part of the same installation: its host, its bots, its database.
+ */
+export function settingsOf({
+  variants,
+  bot,
+  hostIssuers,
+  ...config
+}: Config): Record<string, string> {
   return {
     PORT: String(config.port),
     DATA_DIR: config.dataDir,

@@ -21,10 +21,25 @@ export type LoadOptions = {
   forMs?: number;
 };
 /** `latencies` in milliseconds, sorted; `perSecond`: answers of 2xx. */
-export type LoadResult = { answers: number; good: number; seconds: number; perSecond: number; latencies: Float64Array };
+export type LoadResult = {
+  answers: number;
+  good: number;
+  seconds: number;
+  perSecond: number;
+  latencies: Float64Array;
+};
 
-/** Sends requests over connections that are kept alive, each as soon as the last one of its connection is answered. */
-export async function runLoad({ url, clients, next, answered, forMs = 60_000 }: LoadOptions): Promise<LoadResult> {
+/**
+ * Sends requests over connections that are kept alive, each as soon as the last one of its
+ * connection is answered.
+ */
+export async function runLoad({
+  url,
+  clients,
+  next,
+  answered,
+  forMs = 60_000,
+}: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = [];
   let [sent, good] = [0, 0];
   const begin = performance.now();
@@ -36,21 +51,35 @@ export async function runLoad({ url, clients, next, answered, forMs = 60_000 }: 
       if (!request) return;
       sent += 1;
       const at = performance.now();
-      const answer = await send(client, request).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+      const answer = await send(client, request).catch((error: unknown) =>
+        error instanceof Error ? error : new Error(String(error)),
+      );
       latencies.push(performance.now() - at);
       if (!(answer instanceof Error) && answer.status < 300) good += 1;
       answered?.(n, answer);
     }
   }
 
-  const open = Array.from({ length: clients }, () => new Client(url, { headersTimeout: 30_000, bodyTimeout: 30_000 }));
+  const open = Array.from(
+    { length: clients },
+    () => new Client(url, { headersTimeout: 30_000, bodyTimeout: 30_000 }),
+  );
   await Promise.all(open.map(work));
   const seconds = (performance.now() - begin) / 1000;
   await Promise.all(open.map((client) => client.destroy()));
-  return { answers: latencies.length, good, seconds, perSecond: good / seconds, latencies: Float64Array.from(latencies).sort() };
+  return {
+    answers: latencies.length,
+    good,
+    seconds,
+    perSecond: good / seconds,
+    latencies: Float64Array.from(latencies).sort(),
+  };
 }
 
-async function send(client: Client, { method = "GET", path, token, body, headers }: LoadRequest): Promise<LoadAnswer> {
+async function send(
+  client: Client,
+  { method = "GET", path, token, body, headers }: LoadRequest,
+): Promise<LoadAnswer> {
   const reply = await client.request({
     method,
     path,

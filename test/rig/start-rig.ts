@@ -4,14 +4,17 @@ import path from "node:path";
 import { type Config, readConfig } from "#server/config.ts";
 import { startEmulator } from "../../emulator/start-emulator.ts";
 import { buildPages, shellRoot } from "../../scripts/build-pages.ts";
+import { emulatorApps } from "../../scripts/emulator-apps.ts";
 import { freePort } from "../../scripts/free-port.ts";
-import { emulatorApps } from "../app.ts";
 import { type EmulatorClient, emulatorClient } from "../emulator-client.ts";
 import { type Person, personOf } from "../person.ts";
 import { prepareFolder } from "../prepared-database.ts";
 import { type ProductProcess, settingsOf, startProductProcess } from "./product-process.ts";
 
-/** The product in processes of its own beside the emulator: for the bench, and for faults that end a process. */
+/**
+ * The product in processes of its own beside the emulator: for the bench, and for faults that end a
+ * process.
+ */
 export type Rig = {
   emulator: EmulatorClient;
   /** The settings of process 0. */
@@ -21,21 +24,30 @@ export type Rig = {
   processes: Map<number, ProductProcess>;
   /** Where process 0 answers, also while it is down. */
   url: string;
-  /** Starts process 0, or another one beside it on the same database, with `more` settings. Started again after its end, it has the same address. */
+  /**
+   * Starts process 0, or another one beside it on the same database, with `more` settings. Started
+   * again after its end, it has the same address.
+   */
   start: (at?: number, more?: Record<string, string>) => Promise<ProductProcess>;
-  /** Somebody of the emulator's organisation, at one of the processes. */
+  /** A person of the emulator's organisation, at one of the processes. */
   as: (alias: string, at?: number) => Promise<Person>;
   close: () => Promise<void>;
 };
 
 type Options = {
-  /** Settings of the product beside those that the rig makes: `DATABASE_URL`, `REDIS_URL`, `DATA_DIR`. */
+  /**
+   * Settings of the product beside those that the rig makes: `DATABASE_URL`, `REDIS_URL`,
+   * `DATA_DIR`.
+   */
   settings?: Record<string, string>;
   /** How many processes it should begin with. */
   count?: number;
 };
 
-/** Starts the emulator and `count` processes of the product (one by default); an embedded database lies in a new folder, which goes away with the rig. */
+/**
+ * Starts the emulator and `count` processes of the product (one by default); an embedded database
+ * lies in a new folder, which goes away with the rig.
+ */
 export async function startRig({ settings = {}, count = 1 }: Options = {}): Promise<Rig> {
   await buildPages();
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "polly-rig-")));
@@ -55,9 +67,15 @@ export async function startRig({ settings = {}, count = 1 }: Options = {}): Prom
   if (!config || !emulatorPort) throw new Error("no port");
   const url = `http://127.0.0.1:${config.port}`;
   const processes = new Map<number, ProductProcess>();
-  // The general app alone: standup's has the same ways, and each takes a second to be told of all places.
+  // The general app alone: standup's has the same ways, and each takes a second to be told of all
+  // places.
   const apps = emulatorApps(config, url).filter(({ name }) => name === "msteams");
-  const emulator = await startEmulator({ port: emulatorPort, dataFile: null, apps, webRoot: shellRoot });
+  const emulator = await startEmulator({
+    port: emulatorPort,
+    dataFile: null,
+    apps,
+    webRoot: shellRoot,
+  });
   const client = emulatorClient(emulator.url);
 
   async function start(at = 0, more: Record<string, string> = {}): Promise<ProductProcess> {
@@ -66,6 +84,7 @@ export async function startRig({ settings = {}, count = 1 }: Options = {}): Prom
     // Every process is one installation: the audience of its tokens is the same.
     const started = await startProductProcess({
       BILLING: "off",
+      WRITES_PER_MINUTE: "100000",
       ...settings,
       ...settingsOf(own),
       PUBLIC_URL: config?.publicUrl ?? "",

@@ -1,7 +1,10 @@
 import { createParser } from "eventsource-parser";
 import { type LiveEvent, liveEvent } from "#contract/responses.ts";
 
-/** A page that shows a survey's results: it comes back by itself when its stream is cut, with the last event's id. */
+/**
+ * A page that shows a survey's results: it comes back by itself when its stream is cut, with the
+ * last event's id.
+ */
 export type Watcher = {
   /** What it was told last, or null. */
   last: () => LiveEvent | null;
@@ -18,16 +21,25 @@ export function watchSurvey(url: string, id: string, token: string): Watcher {
   let [last, streams]: [LiveEvent | null, number] = [null, 0];
 
   async function watch(): Promise<void> {
-    const headers = { authorization: `Bearer ${token}`, ...(last ? { "last-event-id": String(last.revision) } : {}) };
-    const reply = await fetch(`${url}/msteams/api/v1/survey/${id}/events`, { headers, signal: abort.signal });
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(last ? { "last-event-id": String(last.revision) } : {}),
+    };
+    const reply = await fetch(`${url}/msteams/api/v1/survey/${id}/events`, {
+      headers,
+      signal: abort.signal,
+    });
     if (reply.status !== 200) {
       await reply.body?.cancel();
       return;
     }
     streams += 1;
-    const parser = createParser({ onEvent: ({ data }) => (last = liveEvent.parse(JSON.parse(data))) });
+    const parser = createParser({
+      onEvent: ({ data }) => (last = liveEvent.parse(JSON.parse(data))),
+    });
     const decoder = new TextDecoder();
-    for await (const chunk of reply.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }));
+    for await (const chunk of reply.body ?? [])
+      parser.feed(decoder.decode(chunk, { stream: true }));
   }
 
   async function keepWatching(): Promise<void> {

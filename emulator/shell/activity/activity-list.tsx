@@ -1,18 +1,18 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useQueries } from "@tanstack/react-query";
-import { PlaceAvatar } from "../avatars.tsx";
-import { chatsOf, findPlace, teamsOf } from "../directory.ts";
-import { fetchMessages } from "../emulator-client.ts";
-import { latestNews } from "../latest-news.ts";
-import { ListPane } from "../list-pane.tsx";
-import { ListRow } from "../list-row.tsx";
+import { shortTime } from "../kit/short-time.ts";
 import { messageSummary } from "../message/message-summary.ts";
-import { readMarksOf } from "../read-marks.ts";
+import { PlaceAvatar } from "../rail/avatars.tsx";
+import { ListPane } from "../rail/list-pane.tsx";
+import { ListRow } from "../rail/list-row.tsx";
 import { go, useRoute } from "../route.ts";
 import { useShell } from "../shell-context.ts";
-import { shortTime } from "../short-time.ts";
-import { useStore } from "../store.ts";
-import { messagesKey } from "../use-messages.ts";
+import { chatsOf, findPlace, teamsOf } from "../state/directory.ts";
+import { fetchMessages } from "../state/emulator-client.ts";
+import { latestNews } from "../state/latest-news.ts";
+import { readMarksOf } from "../state/read-marks.ts";
+import { useStore } from "../state/store.ts";
+import { messagesKey } from "../state/use-messages.ts";
 
 const mostShown = 40;
 
@@ -33,10 +33,16 @@ export function ActivityList() {
     ...teamsOf(directory, person).flatMap(({ channels }) => channels.map(({ id }) => id)),
   ];
   const read = useQueries({
-    queries: ids.map((id) => ({ queryKey: messagesKey(id, person.id), queryFn: () => fetchMessages(id, person.id) })),
+    queries: ids.map((id) => ({
+      queryKey: messagesKey(id, person.id),
+      queryFn: () => fetchMessages(id, person.id),
+    })),
   });
   const known = new Map(
-    [...read.flatMap(({ data = [] }) => data), ...feed].map((message) => [`${message.conversationId} ${message.id}`, message]),
+    [...read.flatMap(({ data = [] }) => data), ...feed].map((message) => [
+      `${message.conversationId} ${message.id}`,
+      message,
+    ]),
   );
   const rows = [...known.values()]
     .filter(({ from, deleted }) => from.id !== person.id && !deleted)
@@ -57,7 +63,14 @@ export function ActivityList() {
                 avatar={<PlaceAvatar place={place} people={directory.people} viewer={person} />}
                 selected={route.message === message.id}
                 unread={message.createdAt > (marks[message.conversationId] ?? "")}
-                onOpen={() => void go({ view: "activity", conversation: message.conversationId, message: message.id, tab: null })}
+                onOpen={() =>
+                  void go({
+                    view: "activity",
+                    conversation: message.conversationId,
+                    message: message.id,
+                    tab: null,
+                  })
+                }
               />
             </li>
           ) : null;

@@ -1,12 +1,12 @@
 import { Badge, Button, Card, makeStyles, Text, Title3, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Directory, InstalledApp, Person } from "../../emulator-api.ts";
-import { AppIcon } from "../avatars.tsx";
-import { botChatOf, chatsOf, teamsOf } from "../directory.ts";
-import { installApp, uninstallApp } from "../emulator-client.ts";
+import { AppIcon } from "../rail/avatars.tsx";
 import { go } from "../route.ts";
 import { useShell } from "../shell-context.ts";
 import { surface } from "../shell-theme.ts";
+import { botChatOf, chatsOf, teamsOf } from "../state/directory.ts";
+import { installApp, uninstallApp } from "../state/emulator-client.ts";
 
 const useStyles = makeStyles({
   root: { overflowY: "auto", padding: "20px 24px", backgroundColor: surface("shellChannel") },
@@ -21,7 +21,13 @@ const useStyles = makeStyles({
   words: { display: "grid", flex: "1 1 auto", minWidth: 0 },
   quiet: { color: tokens.colorNeutralForeground3 },
   places: { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: "6px" },
-  place: { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "center", gap: "8px", minHeight: "32px" },
+  place: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    alignItems: "center",
+    gap: "8px",
+    minHeight: "32px",
+  },
   tools: { display: "flex", alignItems: "center", gap: "8px" },
   small: { minWidth: "48px" },
 });
@@ -51,7 +57,9 @@ function AppCard({ app }: { app: InstalledApp }) {
   const change = async (at: string, installed: boolean) => {
     setBusy(at);
     try {
-      await (installed ? uninstallApp(at, person.id, app.appId) : installApp(at, person.id, app.appId));
+      await (installed
+        ? uninstallApp(at, person.id, app.appId)
+        : installApp(at, person.id, app.appId));
     } catch (error) {
       notices.show(error instanceof Error ? error.message : "That did not work. Please try again.");
     } finally {
@@ -74,7 +82,9 @@ function AppCard({ app }: { app: InstalledApp }) {
           <Button
             appearance="primary"
             aria-label={`Open ${app.name}`}
-            onClick={() => void go({ view: `app:${app.appId}`, conversation: null, tab: null, message: null })}
+            onClick={() =>
+              void go({ view: `app:${app.appId}`, conversation: null, tab: null, message: null })
+            }
           >
             Open
           </Button>
@@ -96,7 +106,12 @@ function AppCard({ app }: { app: InstalledApp }) {
 }
 
 type InstallPlace = { id: string; name: string; kind: string; at: string };
-type RowProps = { app: InstalledApp; place: InstallPlace; busy: boolean; onChange: (installed: boolean) => void };
+type RowProps = {
+  app: InstalledApp;
+  place: InstallPlace;
+  busy: boolean;
+  onChange: (installed: boolean) => void;
+};
 
 function PlaceRow({ app, place: { id, name, kind, at }, busy, onChange }: RowProps) {
   const styles = useStyles();
@@ -114,11 +129,23 @@ function PlaceRow({ app, place: { id, name, kind, at }, busy, onChange }: RowPro
             Installed
           </Badge>
         ) : null}
-        <Button size="small" className={styles.small} disabled={busy} aria-label={label} onClick={() => onChange(installed)}>
+        <Button
+          size="small"
+          className={styles.small}
+          disabled={busy}
+          aria-label={label}
+          onClick={() => onChange(installed)}
+        >
           {installed ? "Remove" : "Add"}
         </Button>
         {installed ? (
-          <Button size="small" className={styles.small} appearance="subtle" aria-label={`Go to ${name}`} onClick={open}>
+          <Button
+            size="small"
+            className={styles.small}
+            appearance="subtle"
+            aria-label={`Go to ${name}`}
+            onClick={open}
+          >
             Go
           </Button>
         ) : null}
@@ -127,12 +154,24 @@ function PlaceRow({ app, place: { id, name, kind, at }, busy, onChange }: RowPro
   );
 }
 
-/** The teams and chats of a person. `at`: a conversation there, which stands for the place in calls. */
+/**
+ * The teams and chats of a person. `at`: a conversation there, which stands for the place in calls.
+ */
 function placesOf(directory: Directory, person: Person): InstallPlace[] {
   return [
-    ...teamsOf(directory, person).map((team) => ({ id: team.id, name: team.name, kind: "Team", at: team.channels[0]?.id ?? team.id })),
+    ...teamsOf(directory, person).map((team) => ({
+      id: team.id,
+      name: team.name,
+      kind: "Team",
+      at: team.channels[0]?.id ?? team.id,
+    })),
     ...chatsOf(directory, person)
       .filter(({ bot }) => !bot)
-      .map(({ id, name, kind }) => ({ id, name, kind: kind === "meeting" ? "Meeting" : "Chat", at: id })),
+      .map(({ id, name, kind }) => ({
+        id,
+        name,
+        kind: kind === "meeting" ? "Meeting" : "Chat",
+        at: id,
+      })),
   ];
 }

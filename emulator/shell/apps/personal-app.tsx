@@ -1,15 +1,20 @@
 import { makeStyles, Tab, TabList, Text, tokens } from "@fluentui/react-components";
-import { AppIcon } from "../avatars.tsx";
 import { ComposeBox } from "../compose/compose-box.tsx";
-import { botChatOf, findPlace, type Place } from "../directory.ts";
 import { AppFrameView } from "../frame/app-frame-view.tsx";
 import { MessageList } from "../message/message-list.tsx";
+import { AppIcon } from "../rail/avatars.tsx";
 import { go, useRoute } from "../route.ts";
 import { useShell } from "../shell-context.ts";
 import { surface } from "../shell-theme.ts";
+import { botChatOf, findPlace, type Place } from "../state/directory.ts";
 
 const useStyles = makeStyles({
-  root: { display: "grid", gridTemplateRows: "auto minmax(0, 1fr)", minHeight: 0, backgroundColor: surface("shellChat") },
+  root: {
+    display: "grid",
+    gridTemplateRows: "auto minmax(0, 1fr)",
+    minHeight: 0,
+    backgroundColor: surface("shellChat"),
+  },
   head: {
     display: "flex",
     alignItems: "center",
@@ -21,7 +26,13 @@ const useStyles = makeStyles({
   },
   name: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   talk: { display: "grid", gridTemplateRows: "minmax(0, 1fr) auto", minHeight: 0 },
-  compose: { padding: "4px 24px 16px", width: "100%", maxWidth: "980px", margin: "0 auto", boxSizing: "border-box" },
+  compose: {
+    padding: "4px 24px 16px",
+    width: "100%",
+    maxWidth: "980px",
+    margin: "0 auto",
+    boxSizing: "border-box",
+  },
   none: { padding: "24px" },
 });
 
@@ -36,7 +47,9 @@ export function PersonalApp({ appId }: { appId: string }) {
   if (!app) return <Text className={styles.none}>This app is not known.</Text>;
   const chat = findPlace(directory, botChatOf(directory, app, person)?.id ?? null, person);
   const chosen =
-    wanted === chatTab && chat ? null : (app.staticTabs.find(({ entityId }) => entityId === wanted) ?? app.staticTabs[0] ?? null);
+    wanted === chatTab && chat
+      ? null
+      : (app.staticTabs.find(({ entityId }) => entityId === wanted) ?? app.staticTabs[0] ?? null);
   return (
     <main className={styles.root} aria-label={app.name}>
       <header className={styles.head}>
@@ -62,7 +75,12 @@ export function PersonalApp({ appId }: { appId: string }) {
           url={chosen.contentUrl}
           title={`Tab: ${chosen.name || app.name}`}
           frameContext="content"
-          surface={{ place: null, inMeeting: false, entityId: chosen.entityId, subEntityId: subEntity }}
+          surface={{
+            place: null,
+            inMeeting: false,
+            entityId: chosen.entityId,
+            subEntityId: subEntity,
+          }}
         />
       ) : chat ? (
         <BotChat place={chat} />

@@ -1,14 +1,21 @@
 import { Badge, Button, makeStyles, Text, Title3, tokens } from "@fluentui/react-components";
 import type { Meeting } from "../../emulator-api.ts";
-import { meetingsOf } from "../directory.ts";
+import { clockTime } from "../kit/short-time.ts";
 import { go } from "../route.ts";
 import { useShell } from "../shell-context.ts";
 import { surface } from "../shell-theme.ts";
-import { clockTime } from "../short-time.ts";
+import { meetingsOf } from "../state/directory.ts";
 
 const useStyles = makeStyles({
   root: { overflowY: "auto", padding: "20px 24px", backgroundColor: surface("shellChat") },
-  list: { listStyle: "none", margin: "16px 0 0", padding: 0, display: "grid", gap: "8px", maxWidth: "760px" },
+  list: {
+    listStyle: "none",
+    margin: "16px 0 0",
+    padding: 0,
+    display: "grid",
+    gap: "8px",
+    maxWidth: "760px",
+  },
   meeting: {
     display: "flex",
     flexWrap: "wrap",
@@ -28,7 +35,9 @@ const useStyles = makeStyles({
 export function CalendarView() {
   const styles = useStyles();
   const { directory, person } = useShell();
-  const meetings = meetingsOf(directory, person).sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+  const meetings = meetingsOf(directory, person).sort((one, other) =>
+    one.startsAt.localeCompare(other.startsAt),
+  );
   return (
     <main className={styles.root} aria-label="Calendar">
       <Title3 as="h1">Calendar</Title3>
@@ -42,11 +51,19 @@ export function CalendarView() {
   );
 }
 
-function MeetingRow({ meeting: { id, subject, startsAt, endsAt, running, chatId, organizerId } }: { meeting: Meeting }) {
+function MeetingRow({
+  meeting: { id, subject, startsAt, endsAt, running, chatId, organizerId },
+}: {
+  meeting: Meeting;
+}) {
   const styles = useStyles();
   const { directory } = useShell();
   const organizer = directory.people.find((person) => person.id === organizerId)?.name ?? "";
-  const day = new Date(startsAt).toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric" });
+  const day = new Date(startsAt).toLocaleDateString("en-US", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+  });
   return (
     <li className={styles.meeting}>
       <div className={styles.words}>
@@ -62,7 +79,10 @@ function MeetingRow({ meeting: { id, subject, startsAt, endsAt, running, chatId,
           {day}, {clockTime(startsAt)} – {clockTime(endsAt)} · {organizer}
         </Text>
       </div>
-      <Button aria-label={`Chat of ${subject}`} onClick={() => void go({ conversation: chatId, view: "chat", tab: null, message: null })}>
+      <Button
+        aria-label={`Chat of ${subject}`}
+        onClick={() => void go({ conversation: chatId, view: "chat", tab: null, message: null })}
+      >
         Chat
       </Button>
       <Button

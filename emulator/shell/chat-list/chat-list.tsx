@@ -1,20 +1,22 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useQueries } from "@tanstack/react-query";
 import type { Message } from "../../emulator-api.ts";
-import { PlaceAvatar } from "../avatars.tsx";
-import { chatsOf } from "../directory.ts";
-import { fetchMessages } from "../emulator-client.ts";
-import { ListPane } from "../list-pane.tsx";
-import { ListRow } from "../list-row.tsx";
+import { shortTime } from "../kit/short-time.ts";
 import { messageSummary } from "../message/message-summary.ts";
-import { readMarksOf } from "../read-marks.ts";
+import { PlaceAvatar } from "../rail/avatars.tsx";
+import { ListPane } from "../rail/list-pane.tsx";
+import { ListRow } from "../rail/list-row.tsx";
 import { go, useRoute } from "../route.ts";
 import { useShell } from "../shell-context.ts";
-import { shortTime } from "../short-time.ts";
-import { useStore } from "../store.ts";
-import { messagesKey } from "../use-messages.ts";
+import { chatsOf } from "../state/directory.ts";
+import { fetchMessages } from "../state/emulator-client.ts";
+import { readMarksOf } from "../state/read-marks.ts";
+import { useStore } from "../state/store.ts";
+import { messagesKey } from "../state/use-messages.ts";
 
-const useStyles = makeStyles({ list: { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: "2px" } });
+const useStyles = makeStyles({
+  list: { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: "2px" },
+});
 
 /** The person's chats, the newest first, each with its last message. */
 export function ChatList() {
@@ -24,12 +26,21 @@ export function ChatList() {
   const marks = useStore(readMarksOf(person.id));
   const chats = chatsOf(directory, person);
   const read = useQueries({
-    queries: chats.map(({ id }) => ({ queryKey: messagesKey(id, person.id), queryFn: () => fetchMessages(id, person.id) })),
+    queries: chats.map(({ id }) => ({
+      queryKey: messagesKey(id, person.id),
+      queryFn: () => fetchMessages(id, person.id),
+    })),
   });
-  const rows = chats.map((place, at) => ({ place, last: read[at]?.data?.findLast(({ deleted }) => !deleted) ?? null }));
+  const rows = chats.map((place, at) => ({
+    place,
+    last: read[at]?.data?.findLast(({ deleted }) => !deleted) ?? null,
+  }));
   rows.sort((one, other) => (other.last?.createdAt ?? "").localeCompare(one.last?.createdAt ?? ""));
   const isUnread = (id: string, last: Message | null) =>
-    last !== null && id !== conversation && last.from.id !== person.id && last.createdAt > (marks[id] ?? "");
+    last !== null &&
+    id !== conversation &&
+    last.from.id !== person.id &&
+    last.createdAt > (marks[id] ?? "");
   return (
     <ListPane title="Chat">
       <ul className={styles.list} aria-label="Chats">
@@ -42,7 +53,15 @@ export function ChatList() {
               avatar={<PlaceAvatar place={place} people={directory.people} viewer={person} />}
               selected={place.id === conversation}
               unread={isUnread(place.id, last)}
-              onOpen={() => void go({ conversation: place.id, view: null, tab: null, subEntity: null, message: null })}
+              onOpen={() =>
+                void go({
+                  conversation: place.id,
+                  view: null,
+                  tab: null,
+                  subEntity: null,
+                  message: null,
+                })
+              }
             />
           </li>
         ))}

@@ -13,11 +13,11 @@ import {
 import { AddRegular, AppsAddInRegular, MentionRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import type { InstalledApp } from "../../emulator-api.ts";
-import { AppIcon } from "../avatars.tsx";
 import { runCommand, wentWrong } from "../dialog/bot-dialog.ts";
-import { appsIn, type Place } from "../directory.ts";
+import { AppIcon } from "../rail/avatars.tsx";
 import { go } from "../route.ts";
 import { useShell } from "../shell-context.ts";
+import { appsIn, type Place } from "../state/directory.ts";
 
 type Props = {
   place: Place;
@@ -38,7 +38,12 @@ export function AppsMenu({ place, inMeeting, onProblem, onMention, onCard }: Pro
     try {
       onProblem(
         await runCommand(
-          { shell, app, conversationId: place.id, surface: { place, inMeeting, entityId: "", subEntityId: null } },
+          {
+            shell,
+            app,
+            conversationId: place.id,
+            surface: { place, inMeeting, entityId: "", subEntityId: null },
+          },
           commandId,
           (card) => onCard(app, card),
         ),
@@ -52,7 +57,11 @@ export function AppsMenu({ place, inMeeting, onProblem, onMention, onCard }: Pro
   return (
     <Menu positioning="above-end">
       <MenuTrigger disableButtonEnhancement>
-        <Button appearance="transparent" aria-label="Actions and apps" icon={busy ? <Spinner size="extra-tiny" /> : <AddRegular />} />
+        <Button
+          appearance="transparent"
+          aria-label="Actions and apps"
+          icon={busy ? <Spinner size="extra-tiny" /> : <AddRegular />}
+        />
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
@@ -62,7 +71,12 @@ export function AppsMenu({ place, inMeeting, onProblem, onMention, onCard }: Pro
               {app.commands
                 .filter(({ contexts }) => contexts.includes("compose"))
                 .map(({ id, title, description }) => (
-                  <MenuItem key={id} icon={<AppIcon app={app} size={20} />} title={description} onClick={() => void run(app, id)}>
+                  <MenuItem
+                    key={id}
+                    icon={<AppIcon app={app} size={20} />}
+                    title={description}
+                    onClick={() => void run(app, id)}
+                  >
                     {title}
                   </MenuItem>
                 ))}
@@ -74,7 +88,10 @@ export function AppsMenu({ place, inMeeting, onProblem, onMention, onCard }: Pro
             </MenuGroup>
           ))}
           {apps.length > 0 ? <MenuDivider /> : null}
-          <MenuItem icon={<AppsAddInRegular />} onClick={() => void go({ view: "apps", meeting: null })}>
+          <MenuItem
+            icon={<AppsAddInRegular />}
+            onClick={() => void go({ view: "apps", meeting: null })}
+          >
             Get more apps
           </MenuItem>
         </MenuList>

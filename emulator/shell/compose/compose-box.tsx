@@ -2,8 +2,8 @@ import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentu
 import { DismissRegular, SendFilled, SendRegular } from "@fluentui/react-icons";
 import { useEffect, useRef } from "react";
 import { CardView } from "../card/card-view.tsx";
-import type { Place } from "../directory.ts";
 import { surface } from "../shell-theme.ts";
+import type { Place } from "../state/directory.ts";
 import { AppsMenu } from "./apps-menu.tsx";
 import { FormatButtons } from "./format-buttons.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -51,18 +51,35 @@ type Props = {
   label?: string;
   replyToId?: string;
   inMeeting?: boolean;
+  /** It was opened by a button, so the focus goes on in its field. */
+  takesFocus?: boolean;
   onSent?: () => void;
   onCancel?: () => void;
 };
 
-/** The field for a message, with formatting, the apps' commands and Send. Enter sends, Shift+Enter starts a new line. */
-export function ComposeBox({ place, label = "Type a message", replyToId, inMeeting = false, onSent, onCancel }: Props) {
+/**
+ * The field for a message, with formatting, the apps' commands and Send. Enter sends, Shift+Enter
+ * starts a new line.
+ */
+export function ComposeBox({
+  place,
+  label = "Type a message",
+  replyToId,
+  inMeeting = false,
+  takesFocus = replyToId !== undefined,
+  onSent,
+  onCancel,
+}: Props) {
   const styles = useStyles();
-  const { text, setText, attached, setAttached, problem, setProblem, send } = useDraft({ place, replyToId, onSent });
+  const { text, setText, attached, setAttached, problem, setProblem, send } = useDraft({
+    place,
+    replyToId,
+    onSent,
+  });
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (replyToId) field.current?.focus();
-  }, [replyToId]);
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
 
   return (
     <div className={styles.box}>
@@ -101,7 +118,13 @@ export function ComposeBox({ place, label = "Type a message", replyToId, inMeeti
           <Button
             appearance="transparent"
             aria-label="Send"
-            icon={text.trim() || attached ? <SendFilled color={tokens.colorBrandForeground1} /> : <SendRegular />}
+            icon={
+              text.trim() || attached ? (
+                <SendFilled color={tokens.colorBrandForeground1} />
+              ) : (
+                <SendRegular />
+              )
+            }
             onClick={() => void send()}
           />
         </span>
@@ -113,8 +136,17 @@ export function ComposeBox({ place, label = "Type a message", replyToId, inMeeti
 function AttachedCard({ card, onRemove }: { card: Record<string, unknown>; onRemove: () => void }) {
   return (
     <div className={useStyles().attached}>
-      <CardView card={card} onAction={async () => ({ message: "The card's buttons work once it is sent." })} />
-      <Button appearance="subtle" size="small" icon={<DismissRegular />} aria-label="Remove card" onClick={onRemove} />
+      <CardView
+        card={card}
+        onAction={async () => ({ message: "The card's buttons work once it is sent." })}
+      />
+      <Button
+        appearance="subtle"
+        size="small"
+        icon={<DismissRegular />}
+        aria-label="Remove card"
+        onClick={onRemove}
+      />
     </div>
   );
 }

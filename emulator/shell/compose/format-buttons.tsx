@@ -1,5 +1,18 @@
-import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, makeStyles } from "@fluentui/react-components";
-import { EmojiRegular, TextBoldRegular, TextBulletListRegular, TextItalicRegular } from "@fluentui/react-icons";
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+} from "@fluentui/react-components";
+import {
+  EmojiRegular,
+  TextBoldRegular,
+  TextBulletListRegular,
+  TextItalicRegular,
+} from "@fluentui/react-icons";
 import type { RefObject } from "react";
 
 const emojis = [
@@ -12,14 +25,21 @@ const emojis = [
 
 const useStyles = makeStyles({ tool: { minWidth: "32px" } });
 
-type Props = { field: RefObject<HTMLTextAreaElement | null>; text: string; onChange: (text: string) => void };
+type Props = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  onChange: (text: string) => void;
+};
 
 /** Bold, italic, a list, and emoji for the message in the field. */
 export function FormatButtons({ field, text, onChange }: Props) {
   const { tool } = useStyles();
   const put = (before: string, after: string) => {
     const element = field.current;
-    const [from, to] = [element?.selectionStart ?? text.length, element?.selectionEnd ?? text.length];
+    const [from, to] = [
+      element?.selectionStart ?? text.length,
+      element?.selectionEnd ?? text.length,
+    ];
     onChange(`${text.slice(0, from)}${before}${text.slice(from, to)}${after}${text.slice(to)}`);
     window.requestAnimationFrame(() => {
       element?.focus();
@@ -54,12 +74,22 @@ export function FormatButtons({ field, text, onChange }: Props) {
       />
       <Menu>
         <MenuTrigger disableButtonEnhancement>
-          <Button className={tool} appearance="transparent" size="small" icon={<EmojiRegular />} aria-label="Emoji" />
+          <Button
+            className={tool}
+            appearance="transparent"
+            size="small"
+            icon={<EmojiRegular />}
+            aria-label="Emoji"
+          />
         </MenuTrigger>
         <MenuPopover>
           <MenuList>
             {emojis.map(([sign, name]) => (
-              <MenuItem key={name} icon={<span aria-hidden>{sign}</span>} onClick={() => put(sign, "")}>
+              <MenuItem
+                key={name}
+                icon={<span aria-hidden>{sign}</span>}
+                onClick={() => put(sign, "")}
+              >
                 {name}
               </MenuItem>
             ))}

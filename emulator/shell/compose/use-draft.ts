@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import type { InstalledApp } from "../../emulator-api.ts";
-import { appsIn, type Place } from "../directory.ts";
-import { sendMessage } from "../emulator-client.ts";
 import { currentRoute } from "../route.ts";
 import { useShell } from "../shell-context.ts";
-import { useReread } from "../use-messages.ts";
+import { appsIn, type Place } from "../state/directory.ts";
+import { sendMessage } from "../state/emulator-client.ts";
+import { useReread } from "../state/use-messages.ts";
 import { addressedApp } from "./addressed-app.ts";
 import { draftOf, leaveDraft } from "./drafts.ts";
 
 /** A card that an app gave for the message. */
-export type Attached = { app: InstalledApp; card: Record<string, unknown> };
+type Attached = { app: InstalledApp; card: Record<string, unknown> };
 type Options = { place: Place; replyToId: string | undefined; onSent: (() => void) | undefined };
 
-/** The message that is being written. It is sent once however often that is asked, and kept whole where sending fails. */
+/**
+ * The message that is being written. It is sent once however often that is asked, and kept whole
+ * where sending fails.
+ */
 export function useDraft({ place, replyToId, onSent }: Options) {
   const { directory, person } = useShell();
   const reread = useReread();
@@ -43,7 +46,9 @@ export function useDraft({ place, replyToId, onSent }: Options) {
       onSent?.();
       await reread(place.id);
     } catch (error) {
-      setProblem(error instanceof Error ? `Not sent: ${error.message}` : "Not sent. Please try again.");
+      setProblem(
+        error instanceof Error ? `Not sent: ${error.message}` : "Not sent. Please try again.",
+      );
     } finally {
       sending.current = false;
     }

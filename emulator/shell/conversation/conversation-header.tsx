@@ -1,11 +1,11 @@
 import { Button, makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import { ArrowLeftRegular, VideoRegular } from "@fluentui/react-icons";
 import type { ConversationTab } from "../../emulator-api.ts";
-import { PlaceAvatar } from "../avatars.tsx";
-import type { Place } from "../directory.ts";
+import { PlaceAvatar } from "../rail/avatars.tsx";
 import { go, useRoute } from "../route.ts";
 import { useShell } from "../shell-context.ts";
 import { surface } from "../shell-theme.ts";
+import type { Place } from "../state/directory.ts";
 import { viewOf } from "../view-of.ts";
 import { MembersButton } from "./members-button.tsx";
 import { TabStrip } from "./tab-strip.tsx";
@@ -36,10 +36,21 @@ const useStyles = makeStyles({
   names: { display: "grid", minWidth: 0, flexShrink: 1, maxWidth: "300px" },
   // Beside the way back and what stands at the end, in one line with them.
   namesPhone: { flex: "1 1 0", maxWidth: "none" },
-  team: { color: tokens.colorNeutralForeground3, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  team: {
+    color: tokens.colorNeutralForeground3,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
   tabs: { flex: "1 1 auto", minWidth: 0 },
   tabsPhone: { order: 5, flexBasis: "100%" },
-  end: { display: "flex", alignItems: "center", gap: "8px", marginInlineStart: "auto", flexShrink: 0 },
+  end: {
+    display: "flex",
+    alignItems: "center",
+    gap: "8px",
+    marginInlineStart: "auto",
+    flexShrink: 0,
+  },
 });
 
 /** Where one is, its tabs, who is here, and the way into the meeting. */
@@ -55,7 +66,9 @@ export function ConversationHeader({ place, tab }: { place: Place; tab: Conversa
           appearance="subtle"
           icon={<ArrowLeftRegular />}
           aria-label="Back"
-          onClick={() => void go({ view: viewOf(route, place), conversation: null, tab: null, message: null })}
+          onClick={() =>
+            void go({ view: viewOf(route, place), conversation: null, tab: null, message: null })
+          }
         />
       ) : null}
       <PlaceAvatar place={place} people={directory.people} viewer={person} />
@@ -72,7 +85,12 @@ export function ConversationHeader({ place, tab }: { place: Place; tab: Conversa
       </div>
       <div className={styles.end}>
         {meeting ? (
-          <Button appearance="primary" size="small" icon={<VideoRegular />} onClick={() => void go({ meeting: meeting.id, panel: null })}>
+          <Button
+            appearance="primary"
+            size="small"
+            icon={<VideoRegular />}
+            onClick={() => void go({ meeting: meeting.id, panel: null })}
+          >
             {meeting.running ? "Join" : "Start"}
           </Button>
         ) : null}

@@ -1,10 +1,11 @@
 import { makeStyles } from "@fluentui/react-components";
 import { ComposeBox } from "../compose/compose-box.tsx";
-import { type Place, tabsIn } from "../directory.ts";
+import { StartPost } from "../compose/start-post.tsx";
 import { MessageList } from "../message/message-list.tsx";
 import { useRoute } from "../route.ts";
 import { useShell } from "../shell-context.ts";
 import { surface } from "../shell-theme.ts";
+import { type Place, tabsIn } from "../state/directory.ts";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { TabPage } from "./tab-page.tsx";
 
@@ -18,7 +19,13 @@ const useStyles = makeStyles({
     borderLeft: `1px solid ${surface("shellLine")}`,
   },
   talk: { display: "grid", gridTemplateRows: "minmax(0, 1fr) auto", minHeight: 0 },
-  compose: { padding: "4px 24px 16px", boxSizing: "border-box", width: "100%", maxWidth: "980px", margin: "0 auto" },
+  compose: {
+    padding: "4px 24px 16px",
+    boxSizing: "border-box",
+    width: "100%",
+    maxWidth: "980px",
+    margin: "0 auto",
+  },
   composePhone: { padding: "4px 8px 8px" },
   channel: { backgroundColor: surface("shellChannel") },
 });
@@ -39,7 +46,11 @@ export function Conversation({ place }: { place: Place }) {
           <MessageList place={place} />
           <div className={place.kind === "channel" ? styles.channel : undefined}>
             <div className={phone ? styles.composePhone : styles.compose}>
-              <ComposeBox place={place} />
+              {place.kind === "channel" ? (
+                <StartPost key={place.id} place={place} />
+              ) : (
+                <ComposeBox place={place} />
+              )}
             </div>
           </div>
         </div>

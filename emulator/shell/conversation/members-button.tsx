@@ -1,9 +1,18 @@
-import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, Subtitle2, Text, tokens } from "@fluentui/react-components";
+import {
+  Button,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Subtitle2,
+  Text,
+  tokens,
+} from "@fluentui/react-components";
 import { PeopleRegular } from "@fluentui/react-icons";
-import { PersonAvatar } from "../avatars.tsx";
-import type { Place } from "../directory.ts";
-import { scrollable } from "../scrollable.ts";
+import { scrollable } from "../kit/scrollable.ts";
+import { PersonAvatar } from "../rail/avatars.tsx";
 import { useShell } from "../shell-context.ts";
+import type { Place } from "../state/directory.ts";
 
 const useStyles = makeStyles({
   list: {
@@ -29,7 +38,12 @@ export function MembersButton({ place }: { place: Place }) {
   return (
     <Popover positioning="below-end">
       <PopoverTrigger disableButtonEnhancement>
-        <Button appearance="subtle" size="small" icon={<PeopleRegular />} aria-label={`${members.length} members`}>
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<PeopleRegular />}
+          aria-label={`${members.length} members`}
+        >
           {members.length}
         </Button>
       </PopoverTrigger>
@@ -43,7 +57,11 @@ export function MembersButton({ place }: { place: Place }) {
                 <Text>{member.name}</Text>
                 <Text size={200} className={styles.job}>
                   {place.meeting?.roles[member.id] ??
-                    (place.team?.ownerIds.includes(member.id) ? "Owner" : member.kind === "member" ? member.jobTitle : "Guest")}
+                    (place.team?.ownerIds.includes(member.id)
+                      ? "Owner"
+                      : member.kind === "member"
+                        ? member.jobTitle
+                        : "Guest")}
                 </Text>
               </span>
             </li>

@@ -1,9 +1,18 @@
-import { Button, Dialog, DialogSurface, DialogTitle, MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
+import {
+  Button,
+  Dialog,
+  DialogSurface,
+  DialogTitle,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  tokens,
+} from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
 import { type ReactNode, useEffect, useState } from "react";
 import type { InstalledApp } from "../../emulator-api.ts";
-import { AppIcon } from "../avatars.tsx";
-import { rememberFocus } from "../remember-focus.ts";
+import { rememberFocus } from "../kit/remember-focus.ts";
+import { AppIcon } from "../rail/avatars.tsx";
 
 const useStyles = makeStyles({
   surface: {
@@ -19,7 +28,12 @@ const useStyles = makeStyles({
     boxSizing: "border-box",
   },
   head: { display: "flex", alignItems: "center", gap: "12px", padding: "16px 12px 12px 20px" },
-  title: { flex: "1 1 auto", margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  title: {
+    flex: "1 1 auto",
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+  },
   body: { flex: "1 1 auto", minHeight: 0 },
   foot: {
     display: "flex",
@@ -42,19 +56,37 @@ type Props = {
 };
 
 /** The frame around an app's page that sets a tab up or takes it away. */
-export function TabDialog({ title, app, problem, actionLabel, actionEnabled, onAction, onCancel, children }: Props) {
+export function TabDialog({
+  title,
+  app,
+  problem,
+  actionLabel,
+  actionEnabled,
+  onAction,
+  onCancel,
+  children,
+}: Props) {
   const styles = useStyles();
   const [giveFocusBack] = useState(rememberFocus);
   useEffect(() => giveFocusBack, [giveFocusBack]);
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, { type }) => type === "escapeKeyDown" && onCancel()}>
+    <Dialog
+      open
+      modalType="modal"
+      onOpenChange={(_, { type }) => type === "escapeKeyDown" && onCancel()}
+    >
       <DialogSurface className={styles.surface} aria-label={title}>
         <header className={styles.head}>
           <AppIcon app={app} size={28} />
           <DialogTitle as="h2" className={styles.title} action={null}>
             {title}
           </DialogTitle>
-          <Button appearance="subtle" icon={<DismissRegular />} aria-label="Close dialog" onClick={onCancel} />
+          <Button
+            appearance="subtle"
+            icon={<DismissRegular />}
+            aria-label="Close dialog"
+            onClick={onCancel}
+          />
         </header>
         {problem ? (
           <MessageBar intent="error">

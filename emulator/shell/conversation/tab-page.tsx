@@ -1,8 +1,8 @@
 import type { ConversationTab } from "../../emulator-api.ts";
-import type { Place } from "../directory.ts";
 import { AppFrameView } from "../frame/app-frame-view.tsx";
 import { useRoute } from "../route.ts";
 import { useShell } from "../shell-context.ts";
+import type { Place } from "../state/directory.ts";
 import { settingsOf } from "./tab-settings.ts";
 
 /** The page of a tab in a channel, chat or meeting chat. */

@@ -1,11 +1,11 @@
 import { makeStyles, Text } from "@fluentui/react-components";
 import { useRef, useState } from "react";
 import type { ConversationTab, InstalledApp } from "../../emulator-api.ts";
-import type { Place } from "../directory.ts";
-import { removeTab } from "../emulator-client.ts";
 import { AppFrameView } from "../frame/app-frame-view.tsx";
 import { go } from "../route.ts";
 import { useShell } from "../shell-context.ts";
+import type { Place } from "../state/directory.ts";
+import { removeTab } from "../state/emulator-client.ts";
 import type { AppFrame } from "../teams-js-host/app-frame.ts";
 import { TabDialog } from "./tab-dialog.tsx";
 import { settingsOf } from "./tab-settings.ts";

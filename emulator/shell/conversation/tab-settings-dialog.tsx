@@ -1,6 +1,6 @@
 import type { ConversationTab, InstalledApp } from "../../emulator-api.ts";
-import type { Place } from "../directory.ts";
 import { AppFrameView } from "../frame/app-frame-view.tsx";
+import type { Place } from "../state/directory.ts";
 import { TabDialog } from "./tab-dialog.tsx";
 import { settingsOf } from "./tab-settings.ts";
 import { useTabSaving } from "./use-tab-saving.ts";
@@ -14,7 +14,10 @@ type Props = {
   inMeeting?: boolean;
 };
 
-/** The app's own page for setting a tab up, with Save and Cancel around it: a new tab, or changes to one. */
+/**
+ * The app's own page for setting a tab up, with Save and Cancel around it: a new tab, or changes to
+ * one.
+ */
 export function TabSettingsDialog({ place, app, tab, onDone, onAdded, inMeeting = false }: Props) {
   const saving = useTabSaving({ place, app, tab, onDone, onAdded });
   const title = tab ? `Settings of ${tab.name}` : `Add ${app.name} to ${place.name}`;

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import type { ConversationTab, InstalledApp } from "../../emulator-api.ts";
-import type { Place } from "../directory.ts";
-import { addTab, removeTab } from "../emulator-client.ts";
 import { go } from "../route.ts";
 import { useShell } from "../shell-context.ts";
+import type { Place } from "../state/directory.ts";
+import { addTab, removeTab } from "../state/emulator-client.ts";
 import type { AppFrame, FrameHooks, TabSettings } from "../teams-js-host/app-frame.ts";
 
 type Options = {
@@ -13,9 +13,17 @@ type Options = {
   onDone: () => void;
   onAdded: ((tab: ConversationTab) => void) | undefined;
 };
-type Saving = { enabled: boolean; problem: string | null; save: () => void; onFrame: (frame: AppFrame | null) => void; hooks: FrameHooks };
+type Saving = {
+  enabled: boolean;
+  problem: string | null;
+  save: () => void;
+  onFrame: (frame: AppFrame | null) => void;
+  hooks: FrameHooks;
+};
 
-/** Saving what an app's page says its tab is to be: the page is asked first, where it wants to be. */
+/**
+ * Saving what an app's page says its tab is to be: the page is asked first, where it wants to be.
+ */
 export function useTabSaving({ place, app, tab, onDone, onAdded }: Options): Saving {
   const { host, person } = useShell();
   const frame = useRef<AppFrame | null>(null);
@@ -29,10 +37,23 @@ export function useTabSaving({ place, app, tab, onDone, onAdded }: Options): Sav
   };
 
   const keep = async () => {
-    const { suggestedDisplayName = "", entityId = "", contentUrl = "", websiteUrl = "", removeUrl = "" } = settings.current;
+    const {
+      suggestedDisplayName = "",
+      entityId = "",
+      contentUrl = "",
+      websiteUrl = "",
+      removeUrl = "",
+    } = settings.current;
     if (!contentUrl) return fail(`${app.name} did not say which page the tab shows.`);
     const name = suggestedDisplayName || app.name;
-    const given = { app: app.appId, entityId, name, contentUrl, websiteUrl: websiteUrl || contentUrl, removeUrl };
+    const given = {
+      app: app.appId,
+      entityId,
+      name,
+      contentUrl,
+      websiteUrl: websiteUrl || contentUrl,
+      removeUrl,
+    };
     try {
       const added = await addTab(place.id, person.id, given);
       // The same entity again takes the place of the tab that was there.
@@ -50,7 +71,8 @@ export function useTabSaving({ place, app, tab, onDone, onAdded }: Options): Sav
     setProblem(null);
     setSaving(true);
     // A page without its own save handler has said everything already.
-    if (frame.current.handlers.has("save")) host.tell(frame.current, "settings.save", { webhookUrl: "" });
+    if (frame.current.handlers.has("save"))
+      host.tell(frame.current, "settings.save", { webhookUrl: "" });
     else void keep();
   };
 

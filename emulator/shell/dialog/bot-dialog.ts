@@ -1,7 +1,7 @@
 import type { InstalledApp } from "../../emulator-api.ts";
-import { CallError, invokeBot } from "../emulator-client.ts";
 import { currentRoute } from "../route.ts";
 import type { Shell } from "../shell-context.ts";
+import { CallError, invokeBot } from "../state/emulator-client.ts";
 import type { Surface } from "../teams-js-host/app-frame.ts";
 import { mayFrame } from "../teams-js-host/app-frame.ts";
 import { type BotTask, composedCard, taskOf } from "./bot-task.ts";
@@ -19,8 +19,14 @@ export type BotCall = {
   surface: Surface;
 };
 
-/** Asks a bot for something; rejects with words for the person where the bot did not answer well. */
-export async function askBot({ shell, app, conversationId, messageId }: BotCall, name: string, value: Json): Promise<unknown> {
+/**
+ * Asks a bot for something; rejects with words for the person where the bot did not answer well.
+ */
+export async function askBot(
+  { shell, app, conversationId, messageId }: BotCall,
+  name: string,
+  value: Json,
+): Promise<unknown> {
   const { theme, client } = currentRoute();
   try {
     const { status, body } = await invokeBot(conversationId, {
@@ -35,23 +41,34 @@ export async function askBot({ shell, app, conversationId, messageId }: BotCall,
     if (status >= 400) throw new Error(wentWrong);
     return body;
   } catch (error) {
-    if (error instanceof CallError) throw new Error(error.status === 403 ? error.message : wentWrong);
+    if (error instanceof CallError)
+      throw new Error(error.status === 403 ? error.message : wentWrong);
     throw error;
   }
 }
 
 /**
- * Opens the dialog that a bot answered with, or shows its word. What the dialog submits goes back to the bot, whose answer may be another dialog.
- * Answers the word that the bot said instead of a dialog.
+ * Opens the dialog that a bot answered with, or shows its word. What the dialog submits goes back
+ * to the bot, whose answer may be another dialog. Answers the word that the bot said instead of a
+ * dialog.
  */
-export function showTask(call: BotCall, task: BotTask, submit: (submitted: unknown) => Promise<BotTask>): string | null {
+export function showTask(
+  call: BotCall,
+  task: BotTask,
+  submit: (submitted: unknown) => Promise<BotTask>,
+): string | null {
   if (!task.task) return task.message;
   const request = dialogRequest(call, task, submit);
-  if (!request) return `${call.app.name} wanted to show a page that is not on one of its valid domains.`;
+  if (!request)
+    return `${call.app.name} wanted to show a page that is not on one of its valid domains.`;
   return call.shell.dialogs.open(request) ? null : "A dialog is open already.";
 }
 
-function dialogRequest(call: BotCall, { task }: BotTask, submit: (submitted: unknown) => Promise<BotTask>): DialogRequest | null {
+function dialogRequest(
+  call: BotCall,
+  { task }: BotTask,
+  submit: (submitted: unknown) => Promise<BotTask>,
+): DialogRequest | null {
   if (!task || (task.url && !mayFrame(call.app, task.url))) return null;
   return {
     ...task,
@@ -71,11 +88,20 @@ function dialogRequest(call: BotCall, { task }: BotTask, submit: (submitted: unk
 /** A click that asks for a dialog (`task/fetch`); answers what to say where none opens. */
 export async function fetchTask(call: BotCall, data: Json): Promise<string | null> {
   const task = taskOf(await askBot(call, "task/fetch", { data }));
-  return showTask(call, task, async (submitted) => taskOf(await askBot(call, "task/submit", { data: submitted })));
+  return showTask(call, task, async (submitted) =>
+    taskOf(await askBot(call, "task/submit", { data: submitted })),
+  );
 }
 
-/** A command of a compose extension; answers what to say where no dialog opens. `onCard` gets the card that it gives for the message. */
-export async function runCommand(call: BotCall, commandId: string, onCard: (card: Json) => void): Promise<string | null> {
+/**
+ * A command of a compose extension; answers what to say where no dialog opens. `onCard` gets the
+ * card that it gives for the message.
+ */
+export async function runCommand(
+  call: BotCall,
+  commandId: string,
+  onCard: (card: Json) => void,
+): Promise<string | null> {
   const command = { commandId, commandContext: "compose" };
   const heard = (answer: unknown): BotTask => {
     const card = composedCard(answer);

@@ -1,17 +1,32 @@
-/** What a bot answers to `task/fetch`, `task/submit` and their like. Nothing set closes the dialog. */
+/**
+ * What a bot answers to `task/fetch`, `task/submit` and their like. Nothing set closes the dialog.
+ */
 export type BotTask = {
-  task: { title: string; url: string | null; card: Record<string, unknown> | null; width: number | string; height: number | string } | null;
+  task: {
+    title: string;
+    url: string | null;
+    card: Record<string, unknown> | null;
+    width: number | string;
+    height: number | string;
+  } | null;
   message: string | null;
 };
 
-/** Reads `{task: {type: "continue" | "message", value}}`; an answer of another shape counts as none. */
+/**
+ * Reads `{task: {type: "continue" | "message", value}}`; an answer of another shape counts as none.
+ */
 export function taskOf(body: unknown): BotTask {
   const none: BotTask = { task: null, message: null };
   if (!isObject(body) || !isObject(body.task)) return none;
   const { type, value } = body.task;
   if (type === "message") return { ...none, message: typeof value === "string" ? value : null };
   if (!isObject(value)) return none;
-  const card = isObject(value.card) && isObject(value.card.content) ? value.card.content : isObject(value.card) ? value.card : null;
+  const card =
+    isObject(value.card) && isObject(value.card.content)
+      ? value.card.content
+      : isObject(value.card)
+        ? value.card
+        : null;
   const url = typeof value.url === "string" ? value.url : null;
   if (!url && !card) return none;
   return {
@@ -26,12 +41,22 @@ export function taskOf(body: unknown): BotTask {
   };
 }
 
-/** The card that a compose extension gives for the message (`{composeExtension: {type: "result", attachments}}`), or null. */
+/**
+ * The card that a compose extension gives for the message (`{composeExtension: {type: "result",
+ * attachments}}`), or null.
+ */
 export function composedCard(body: unknown): Record<string, unknown> | null {
-  if (!isObject(body) || !isObject(body.composeExtension) || body.composeExtension.type !== "result") return null;
+  if (
+    !isObject(body) ||
+    !isObject(body.composeExtension) ||
+    body.composeExtension.type !== "result"
+  )
+    return null;
   const { attachments } = body.composeExtension;
   const found: unknown = Array.isArray(attachments)
-    ? attachments.find((each) => isObject(each) && each.contentType === "application/vnd.microsoft.card.adaptive")
+    ? attachments.find(
+        (each) => isObject(each) && each.contentType === "application/vnd.microsoft.card.adaptive",
+      )
     : null;
   return isObject(found) && isObject(found.content) ? found.content : null;
 }

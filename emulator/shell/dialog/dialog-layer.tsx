@@ -11,13 +11,13 @@ import {
 } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
 import { useSyncExternalStore } from "react";
-import { AppIcon } from "../avatars.tsx";
 import { CardView } from "../card/card-view.tsx";
 import { AppFrameView } from "../frame/app-frame-view.tsx";
-import { openLink } from "../open-link.ts";
+import { openLink } from "../kit/open-link.ts";
+import { AppIcon } from "../rail/avatars.tsx";
 import { useShell } from "../shell-context.ts";
-import { useStore } from "../store.ts";
-import { phoneWidth } from "../use-phone.ts";
+import { useStore } from "../state/store.ts";
+import { phoneWidth } from "../state/use-phone.ts";
 import { dialogHeader, dialogSize } from "./dialog-size.ts";
 import type { OpenDialog } from "./dialog-store.ts";
 
@@ -32,7 +32,13 @@ const useStyles = makeStyles({
     borderRadius: "8px",
     boxSizing: "content-box",
   },
-  head: { display: "flex", alignItems: "center", gap: "12px", padding: "0 12px 0 20px", minWidth: 0 },
+  head: {
+    display: "flex",
+    alignItems: "center",
+    gap: "12px",
+    padding: "0 12px 0 20px",
+    minWidth: 0,
+  },
   title: {
     flex: "1 1 auto",
     margin: 0,
@@ -46,7 +52,13 @@ const useStyles = makeStyles({
   body: { gridRow: "3", minHeight: 0, overflow: "auto", position: "relative" },
   card: { padding: "4px 20px 20px" },
   problem: { gridRow: "2" },
-  busy: { position: "absolute", inset: 0, display: "grid", placeContent: "center", backgroundColor: tokens.colorBackgroundOverlay },
+  busy: {
+    position: "absolute",
+    inset: 0,
+    display: "grid",
+    placeContent: "center",
+    backgroundColor: tokens.colorBackgroundOverlay,
+  },
 });
 
 /** The dialog that is open, over everything; there is one at a time. */
@@ -63,14 +75,27 @@ function AppDialog({ dialog }: { dialog: OpenDialog }) {
   const { width, height } = phone ? fullScreen(window) : dialogSize(dialog, window);
   const { app, title, problem, busy } = dialog;
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, { type }) => type === "escapeKeyDown" && void dialogs.finish(null)}>
-      <DialogSurface className={styles.surface} style={{ width, height: height + dialogHeader }} aria-label={title}>
+    <Dialog
+      open
+      modalType="modal"
+      onOpenChange={(_, { type }) => type === "escapeKeyDown" && void dialogs.finish(null)}
+    >
+      <DialogSurface
+        className={styles.surface}
+        style={{ width, height: height + dialogHeader }}
+        aria-label={title}
+      >
         <header className={styles.head}>
           <AppIcon app={app} size={28} />
           <DialogTitle as="h2" className={styles.title} action={null}>
             {title}
           </DialogTitle>
-          <Button appearance="subtle" icon={<DismissRegular />} aria-label="Close dialog" onClick={() => void dialogs.finish(null)} />
+          <Button
+            appearance="subtle"
+            icon={<DismissRegular />}
+            aria-label="Close dialog"
+            onClick={() => void dialogs.finish(null)}
+          />
         </header>
         {problem ? (
           <MessageBar intent="error" className={styles.problem}>
@@ -97,10 +122,19 @@ function DialogBody({ dialog }: { dialog: OpenDialog }) {
   if (url) {
     const hooks = {
       onSubmit: (submitted: unknown) => void shell.dialogs.finish({ submitted }),
-      onResize: (size: { width?: number | string; height?: number | string }) => shell.dialogs.resize(id, size),
+      onResize: (size: { width?: number | string; height?: number | string }) =>
+        shell.dialogs.resize(id, size),
     };
     return (
-      <AppFrameView app={app} url={url} title={`Dialog: ${title}`} frameContext="task" surface={surface} opener={opener} hooks={hooks} />
+      <AppFrameView
+        app={app}
+        url={url}
+        title={`Dialog: ${title}`}
+        frameContext="task"
+        surface={surface}
+        opener={opener}
+        hooks={hooks}
+      />
     );
   }
   if (!card) return null;
@@ -110,7 +144,9 @@ function DialogBody({ dialog }: { dialog: OpenDialog }) {
         card={card}
         onAction={async (action) => {
           if (action.kind === "openUrl")
-            return (await openLink(action.url, { ...shell, from: app })) ? {} : { error: "The link could not be opened." };
+            return (await openLink(action.url, { ...shell, from: app }))
+              ? {}
+              : { error: "The link could not be opened." };
           await shell.dialogs.finish({ submitted: action.data });
           return {};
         }}
@@ -120,7 +156,10 @@ function DialogBody({ dialog }: { dialog: OpenDialog }) {
 }
 
 /** On a phone a dialog fills the screen, below its header. */
-function fullScreen({ width, height }: { width: number; height: number }): { width: number; height: number } {
+function fullScreen({ width, height }: { width: number; height: number }): {
+  width: number;
+  height: number;
+} {
   return { width: Math.min(width, phoneWidth), height: height - dialogHeader };
 }
 

@@ -5,8 +5,8 @@ export const dialogHeader = 60;
 const margin = 32;
 
 /**
- * A dialog's size in pixels as it is asked for, by number or by Teams' names, and never more than the window holds.
- * The header comes on top of the height that the app asks for.
+ * A dialog's size in pixels as it is asked for, by number or by Teams' names, and never more than
+ * the window holds. The header comes on top of the height that the app asks for.
  */
 export function dialogSize(
   asked: { width: number | string; height: number | string },
@@ -14,7 +14,10 @@ export function dialogSize(
 ): { width: number; height: number } {
   const width = pixels(asked.width) ?? namedWidths[nameOf(asked.width)];
   const height = pixels(asked.height) ?? Math.round(window.height * named[nameOf(asked.height)]);
-  return { width: clamp(width, window.width - margin), height: clamp(height, window.height - dialogHeader - margin) };
+  return {
+    width: clamp(width, window.width - margin),
+    height: clamp(height, window.height - dialogHeader - margin),
+  };
 }
 
 function pixels(size: number | string): number | null {

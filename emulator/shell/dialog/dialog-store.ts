@@ -1,10 +1,10 @@
 import type { InstalledApp } from "../../emulator-api.ts";
-import { rememberFocus } from "../remember-focus.ts";
-import { createStore, type Store } from "../store.ts";
+import { rememberFocus } from "../kit/remember-focus.ts";
+import { createStore, type Store } from "../state/store.ts";
 import type { AppFrame, Surface } from "../teams-js-host/app-frame.ts";
 
 /** What a dialog ends with: what it submitted, or null where it was closed. */
-export type DialogResult = { submitted: unknown } | null;
+type DialogResult = { submitted: unknown } | null;
 
 /** A dialog (task module) that an app asked for. Exactly one of `url` and `card` is set. */
 export type DialogRequest = {
@@ -18,7 +18,10 @@ export type DialogRequest = {
   surface: Surface;
   /** The page that opened it, or null for a bot's. */
   opener: AppFrame | null;
-  /** Answers another dialog to show in its place, or null to close. Rejects with what to tell the person; the dialog stays then. */
+  /**
+   * Answers another dialog to show in its place, or null to close. Rejects with what to tell the
+   * person; the dialog stays then.
+   */
   onResult: (result: DialogResult) => Promise<DialogRequest | null>;
 };
 
@@ -38,7 +41,8 @@ export function createDialogs(): DialogStore {
     next += 1;
     store.set({ ...request, id: next, busy: false, problem: null });
   };
-  const change = (id: number, patch: Partial<OpenDialog>) => store.set((now) => (now?.id === id ? { ...now, ...patch } : now));
+  const change = (id: number, patch: Partial<OpenDialog>) =>
+    store.set((now) => (now?.id === id ? { ...now, ...patch } : now));
   return {
     ...store,
     open: (request) => {
@@ -60,10 +64,17 @@ export function createDialogs(): DialogStore {
           giveFocusBack();
         }
       } catch (error) {
-        change(dialog.id, { busy: false, problem: error instanceof Error ? error.message : "Something went wrong. Please try again." });
+        change(dialog.id, {
+          busy: false,
+          problem:
+            error instanceof Error ? error.message : "Something went wrong. Please try again.",
+        });
       }
     },
     resize: (id, { width, height }) =>
-      change(id, { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }),
+      change(id, {
+        ...(width === undefined ? {} : { width }),
+        ...(height === undefined ? {} : { height }),
+      }),
   };
 }

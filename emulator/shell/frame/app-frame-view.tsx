@@ -1,14 +1,29 @@
-import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from "@fluentui/react-components";
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  Spinner,
+  Text,
+  tokens,
+} from "@fluentui/react-components";
 import { ArrowClockwiseRegular, PlugDisconnectedRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import type { InstalledApp } from "../../emulator-api.ts";
-import { type AppFrame, type FrameContext, type FrameHooks, mayFrame, type Surface, type TabSettings } from "../teams-js-host/app-frame.ts";
+import {
+  type AppFrame,
+  type FrameContext,
+  type FrameHooks,
+  mayFrame,
+  type Surface,
+  type TabSettings,
+} from "../teams-js-host/app-frame.ts";
 import { useAppFrame } from "./use-app-frame.ts";
 import { useLoading } from "./use-loading.ts";
 
 const allow = "clipboard-read; clipboard-write; local-network-access";
 const sandbox =
-  "allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-scripts allow-same-origin allow-downloads allow-storage-access-by-user-activation";
+  "allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-pointer-lock " +
+  "allow-scripts allow-same-origin allow-downloads allow-storage-access-by-user-activation";
 
 const useStyles = makeStyles({
   root: {
@@ -48,10 +63,19 @@ type Props = {
   onFrame?: (frame: AppFrame | null) => void;
 };
 
-/** A page of an app, with the host side of TeamsJS behind it, an indicator while it loads, and an error where it cannot. */
+/**
+ * A page of an app, with the host side of TeamsJS behind it, an indicator while it loads, and an
+ * error where it cannot.
+ */
 export function AppFrameView(props: Props) {
   const [attempt, setAttempt] = useState(0);
-  return <Attempt key={`${attempt} ${props.url}`} {...props} onRetry={() => setAttempt((now) => now + 1)} />;
+  return (
+    <Attempt
+      key={`${attempt} ${props.url}`}
+      {...props}
+      onRetry={() => setAttempt((now) => now + 1)}
+    />
+  );
 }
 
 function Attempt({
@@ -69,9 +93,24 @@ function Attempt({
   const styles = useStyles();
   const loading = useLoading();
   const allowed = mayFrame(app, url);
-  const attach = useAppFrame({ app, url, frameContext, surface, opener, settings, hooks, onFrame, loading });
+  const attach = useAppFrame({
+    app,
+    url,
+    frameContext,
+    surface,
+    opener,
+    settings,
+    hooks,
+    onFrame,
+    loading,
+  });
 
-  if (!allowed) return <Trouble text={`${app.name} wanted to show a page that is not on one of its valid domains.`} />;
+  if (!allowed)
+    return (
+      <Trouble
+        text={`${app.name} wanted to show a page that is not on one of its valid domains.`}
+      />
+    );
   return (
     <div className={styles.root}>
       <iframe
@@ -85,7 +124,10 @@ function Attempt({
       />
       {loading.state === "loading" ? (
         <div className={styles.over}>
-          <Spinner label={loading.slow ? `Still loading ${app.name}…` : `Loading ${app.name}…`} labelPosition="below" />
+          <Spinner
+            label={loading.slow ? `Still loading ${app.name}…` : `Loading ${app.name}…`}
+            labelPosition="below"
+          />
         </div>
       ) : null}
       {loading.state === "failed" ? <Trouble text={loading.problem} onRetry={onRetry} /> : null}

@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { InstalledApp } from "../../emulator-api.ts";
 import { useShell } from "../shell-context.ts";
-import { type AppFrame, type FrameContext, type FrameHooks, mayFrame, type Surface, type TabSettings } from "../teams-js-host/app-frame.ts";
+import {
+  type AppFrame,
+  type FrameContext,
+  type FrameHooks,
+  mayFrame,
+  type Surface,
+  type TabSettings,
+} from "../teams-js-host/app-frame.ts";
 import { frameContext as contextOf, fillPlaceholders } from "../teams-js-host/frame-context.ts";
 import type { Loading } from "./use-loading.ts";
 
@@ -17,7 +24,10 @@ type Options = {
   loading: Loading;
 };
 
-/** The ref of an iframe that shows an app's page: the host is ready to hear it before the page is asked for. */
+/**
+ * The ref of an iframe that shows an app's page: the host is ready to hear it before the page is
+ * asked for.
+ */
 export function useAppFrame({
   url,
   hooks,

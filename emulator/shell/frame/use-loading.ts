@@ -34,7 +34,12 @@ export function useLoading(): Loading {
     speaks.current = true;
   }, []);
   const arrived = useCallback(() => {
-    timers.current.push(window.setTimeout(() => !speaks.current && setState((now) => (now === "loading" ? "shown" : now)), grace));
+    timers.current.push(
+      window.setTimeout(
+        () => !speaks.current && setState((now) => (now === "loading" ? "shown" : now)),
+        grace,
+      ),
+    );
   }, []);
 
   useEffect(() => {

@@ -13,10 +13,10 @@ import {
 } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import { AppIcon } from "../avatars.tsx";
-import { installApp } from "../emulator-client.ts";
+import { AppIcon } from "../rail/avatars.tsx";
 import { useShell } from "../shell-context.ts";
-import { useStore } from "../store.ts";
+import { installApp } from "../state/emulator-client.ts";
+import { useStore } from "../state/store.ts";
 import type { OpenInstall } from "./install-store.ts";
 
 const useStyles = makeStyles({
@@ -38,7 +38,9 @@ function InstallDialog({ open: { app, place } }: { open: OpenInstall }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const name = place.team?.name ?? place.name;
-  const isHere = directory.apps.some(({ appId, installedIn }) => appId === app.appId && installedIn.includes(place.installPlace));
+  const isHere = directory.apps.some(
+    ({ appId, installedIn }) => appId === app.appId && installedIn.includes(place.installPlace),
+  );
   const add = async () => {
     setBusy(true);
     setProblem(null);
@@ -47,15 +49,30 @@ function InstallDialog({ open: { app, place } }: { open: OpenInstall }) {
       notices.show(`${app.name} was added to ${name}`);
       installs.end();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : "The app was not added. Please try again.");
+      setProblem(
+        error instanceof Error ? error.message : "The app was not added. Please try again.",
+      );
       setBusy(false);
     }
   };
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, { type }) => type === "escapeKeyDown" && installs.end()}>
+    <Dialog
+      open
+      modalType="modal"
+      onOpenChange={(_, { type }) => type === "escapeKeyDown" && installs.end()}
+    >
       <DialogSurface className={styles.surface} aria-label={`Add ${app.name}`}>
         <DialogBody>
-          <DialogTitle action={<Button appearance="subtle" icon={<DismissRegular />} aria-label="Close" onClick={installs.end} />}>
+          <DialogTitle
+            action={
+              <Button
+                appearance="subtle"
+                icon={<DismissRegular />}
+                aria-label="Close"
+                onClick={installs.end}
+              />
+            }
+          >
             {app.name}
           </DialogTitle>
           <DialogContent className={styles.content}>
@@ -66,7 +83,9 @@ function InstallDialog({ open: { app, place } }: { open: OpenInstall }) {
             ) : null}
             <div className={styles.app}>
               <AppIcon app={app} size={48} />
-              <Text>{isHere ? `${app.name} is already in ${name}.` : `Add ${app.name} to ${name}?`}</Text>
+              <Text>
+                {isHere ? `${app.name} is already in ${name}.` : `Add ${app.name} to ${name}?`}
+              </Text>
             </div>
           </DialogContent>
           <DialogActions>

@@ -1,9 +1,9 @@
 import type { InstalledApp } from "../../emulator-api.ts";
-import type { Place } from "../directory.ts";
-import { rememberFocus } from "../remember-focus.ts";
-import { createStore, type Store } from "../store.ts";
+import { rememberFocus } from "../kit/remember-focus.ts";
+import type { Place } from "../state/directory.ts";
+import { createStore, type Store } from "../state/store.ts";
 
-/** An app that somebody is asked to add to a place. */
+/** An app that a person is asked to add to a place. */
 export type OpenInstall = { id: number; app: InstalledApp; place: Place };
 export type InstallStore = Store<OpenInstall | null> & {
   /** Asks; what is asked meanwhile takes its place. */

@@ -1,8 +1,18 @@
-import { createStore, type Store } from "../store.ts";
+import { createStore, type Store } from "../state/store.ts";
 
 /** A page that an app shows over the meeting's stage for a moment. */
-export type Bubble = { id: number; meetingId: string; title: string; url: string; width: number; height: number };
-export type BubbleStore = Store<Bubble[]> & { show: (bubble: Omit<Bubble, "id">) => void; dismiss: (id: number) => void };
+export type Bubble = {
+  id: number;
+  meetingId: string;
+  title: string;
+  url: string;
+  width: number;
+  height: number;
+};
+export type BubbleStore = Store<Bubble[]> & {
+  show: (bubble: Omit<Bubble, "id">) => void;
+  dismiss: (id: number) => void;
+};
 
 export function createBubbles(): BubbleStore {
   const store = createStore<Bubble[]>([]);

@@ -1,15 +1,22 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
 import type { Meeting } from "../../emulator-api.ts";
-import { AppIcon } from "../avatars.tsx";
-import { appsIn, type Place } from "../directory.ts";
 import { AppFrameView } from "../frame/app-frame-view.tsx";
+import { AppIcon } from "../rail/avatars.tsx";
 import { useShell } from "../shell-context.ts";
-import { useStore } from "../store.ts";
+import { appsIn, type Place } from "../state/directory.ts";
+import { useStore } from "../state/store.ts";
 import { mayFrame } from "../teams-js-host/app-frame.ts";
 
 const useStyles = makeStyles({
-  list: { position: "absolute", insetInlineEnd: "16px", top: "16px", zIndex: 10, display: "grid", gap: "12px" },
+  list: {
+    position: "absolute",
+    insetInlineEnd: "16px",
+    top: "16px",
+    zIndex: 10,
+    display: "grid",
+    gap: "12px",
+  },
   bubble: {
     display: "grid",
     gridTemplateRows: "40px minmax(0, 1fr)",
@@ -48,7 +55,13 @@ export function Bubbles({ meeting, place }: { meeting: Meeting; place: Place }) 
               <Text className={styles.title} weight="semibold" truncate wrap={false}>
                 {name}
               </Text>
-              <Button appearance="subtle" size="small" icon={<DismissRegular />} aria-label="Close notification" onClick={dismiss} />
+              <Button
+                appearance="subtle"
+                size="small"
+                icon={<DismissRegular />}
+                aria-label="Close notification"
+                onClick={dismiss}
+              />
             </header>
             <AppFrameView
               app={app}

@@ -1,20 +1,28 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { InstalledApp } from "../../emulator-api.ts";
-import { AppIcon } from "../avatars.tsx";
 import { TabSettingsDialog } from "../conversation/tab-settings-dialog.tsx";
-import { appsIn, type Place, tabsIn } from "../directory.ts";
+import { AppIcon } from "../rail/avatars.tsx";
 import { go } from "../route.ts";
 import { useShell } from "../shell-context.ts";
+import { appsIn, type Place, tabsIn } from "../state/directory.ts";
 
 const useStyles = makeStyles({
-  root: { padding: "8px 16px", display: "grid", gap: "12px", alignContent: "start", overflowY: "auto" },
+  root: {
+    padding: "8px 16px",
+    display: "grid",
+    gap: "12px",
+    alignContent: "start",
+    overflowY: "auto",
+  },
   row: { display: "flex", alignItems: "center", gap: "10px" },
   name: { flex: "1 1 auto" },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-/** The apps of the meeting's chat: those with a tab open in the panel, the others are set up first. */
+/**
+ * The apps of the meeting's chat: those with a tab open in the panel, the others are set up first.
+ */
 export function MeetingApps({ place }: { place: Place }) {
   const styles = useStyles();
   const { directory } = useShell();
@@ -22,7 +30,9 @@ export function MeetingApps({ place }: { place: Place }) {
   const apps = appsIn(directory, place).filter(({ configurationUrl }) => configurationUrl);
   return (
     <div className={styles.root}>
-      {apps.length === 0 ? <Text className={styles.quiet}>No apps are installed in this meeting.</Text> : null}
+      {apps.length === 0 ? (
+        <Text className={styles.quiet}>No apps are installed in this meeting.</Text>
+      ) : null}
       {apps.map((app) => {
         const tab = tabsIn(directory, place.id).find(({ appId }) => appId === app.appId);
         return (

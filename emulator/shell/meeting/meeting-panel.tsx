@@ -1,14 +1,14 @@
 import { Button, makeStyles, Subtitle2 } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
 import type { Meeting } from "../../emulator-api.ts";
-import { AppIcon } from "../avatars.tsx";
 import { ComposeBox } from "../compose/compose-box.tsx";
 import { settingsOf } from "../conversation/tab-settings.ts";
-import { type Place, tabsIn } from "../directory.ts";
 import { AppFrameView } from "../frame/app-frame-view.tsx";
 import { MessageList } from "../message/message-list.tsx";
+import { AppIcon } from "../rail/avatars.tsx";
 import { go } from "../route.ts";
 import { useShell } from "../shell-context.ts";
+import { type Place, tabsIn } from "../state/directory.ts";
 import { MeetingApps } from "./meeting-apps.tsx";
 import { MeetingPeople } from "./meeting-people.tsx";
 
@@ -31,7 +31,15 @@ const useStyles = makeStyles({
 const titles: Record<string, string> = { chat: "Meeting chat", people: "People", apps: "Apps" };
 
 /** The panel beside the stage. */
-export function MeetingPanel({ panel, meeting, place }: { panel: string; meeting: Meeting; place: Place }) {
+export function MeetingPanel({
+  panel,
+  meeting,
+  place,
+}: {
+  panel: string;
+  meeting: Meeting;
+  place: Place;
+}) {
   const styles = useStyles();
   const { directory, phone } = useShell();
   const Panel = phone ? "main" : "aside";
@@ -45,7 +53,12 @@ export function MeetingPanel({ panel, meeting, place }: { panel: string; meeting
         <Subtitle2 as="h2" className={styles.title}>
           {title}
         </Subtitle2>
-        <Button appearance="subtle" icon={<DismissRegular />} aria-label="Close panel" onClick={() => void go({ panel: null })} />
+        <Button
+          appearance="subtle"
+          icon={<DismissRegular />}
+          aria-label="Close panel"
+          onClick={() => void go({ panel: null })}
+        />
       </header>
       {panel === "chat" ? (
         <div className={styles.chat}>

@@ -1,11 +1,19 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import type { Meeting } from "../../emulator-api.ts";
-import { PersonAvatar } from "../avatars.tsx";
-import { scrollable } from "../scrollable.ts";
+import { scrollable } from "../kit/scrollable.ts";
+import { PersonAvatar } from "../rail/avatars.tsx";
 import { useShell } from "../shell-context.ts";
 
 const useStyles = makeStyles({
-  list: { listStyle: "none", margin: 0, padding: "8px 16px", display: "grid", gap: "10px", alignContent: "start", overflowY: "auto" },
+  list: {
+    listStyle: "none",
+    margin: 0,
+    padding: "8px 16px",
+    display: "grid",
+    gap: "10px",
+    alignContent: "start",
+    overflowY: "auto",
+  },
   row: { display: "flex", alignItems: "center", gap: "10px" },
   words: { display: "grid", minWidth: 0 },
   quiet: { color: tokens.colorNeutralForeground3 },

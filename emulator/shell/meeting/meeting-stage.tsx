@@ -1,15 +1,23 @@
 import { Button, makeStyles, mergeClasses, Text } from "@fluentui/react-components";
 import { MicOffRegular } from "@fluentui/react-icons";
 import type { Meeting } from "../../emulator-api.ts";
-import { PersonAvatar } from "../avatars.tsx";
-import type { Place } from "../directory.ts";
 import { AppFrameView } from "../frame/app-frame-view.tsx";
+import { PersonAvatar } from "../rail/avatars.tsx";
 import { useShell } from "../shell-context.ts";
-import { useStore } from "../store.ts";
+import type { Place } from "../state/directory.ts";
+import { stopStage } from "../state/emulator-client.ts";
 
 const useStyles = makeStyles({
   stage: { minHeight: 0, minWidth: 0, padding: "12px", boxSizing: "border-box", overflow: "auto" },
-  tiles: { listStyle: "none", display: "grid", gridAutoRows: "minmax(130px, 1fr)", gap: "8px", margin: 0, padding: 0, height: "100%" },
+  tiles: {
+    listStyle: "none",
+    display: "grid",
+    gridAutoRows: "minmax(130px, 1fr)",
+    gap: "8px",
+    margin: 0,
+    padding: 0,
+    height: "100%",
+  },
   tile: {
     position: "relative",
     display: "grid",
@@ -39,8 +47,8 @@ const useStyles = makeStyles({
 /** The middle of the meeting: a tile for each participant, or the page that an app shares. */
 export function MeetingStage({ meeting, place }: { meeting: Meeting; place: Place }) {
   const styles = useStyles();
-  const { directory, person, stage, phone } = useShell();
-  const staged = useStore(stage)[meeting.id];
+  const { directory, person, phone } = useShell();
+  const staged = directory.stages[meeting.id];
   const app = directory.apps.find(({ appId }) => appId === staged?.appId);
   const role = meeting.roles[person.id];
   const people = directory.people.filter(({ id }) => id in meeting.roles);
@@ -51,7 +59,7 @@ export function MeetingStage({ meeting, place }: { meeting: Meeting; place: Plac
           <div className={styles.sharing}>
             <Text>{app.name} is on the stage</Text>
             {role === "Attendee" ? null : (
-              <Button size="small" onClick={() => stage.stop(meeting.id)}>
+              <Button size="small" onClick={() => void stopStage(meeting.id, person.id)}>
                 Stop sharing
               </Button>
             )}
@@ -71,11 +79,16 @@ export function MeetingStage({ meeting, place }: { meeting: Meeting; place: Plac
     <main className={styles.stage} aria-label="Stage" tabIndex={-1}>
       <ul
         className={styles.tiles}
-        style={{ gridTemplateColumns: `repeat(${phone ? 2 : Math.ceil(Math.sqrt(people.length))}, minmax(0, 1fr))` }}
+        style={{
+          gridTemplateColumns: `repeat(${phone ? 2 : Math.ceil(Math.sqrt(people.length))}, minmax(0, 1fr))`,
+        }}
         aria-label="Participants"
       >
         {people.map((each) => (
-          <li key={each.id} className={mergeClasses(styles.tile, each.id === person.id && styles.self)}>
+          <li
+            key={each.id}
+            className={mergeClasses(styles.tile, each.id === person.id && styles.self)}
+          >
             <PersonAvatar person={each} size={72} presence={false} />
             <span className={styles.name}>
               <Text size={200} truncate wrap={false}>

@@ -1,12 +1,18 @@
 import { Button, makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
-import { AppsRegular, ArrowLeftRegular, CallEndFilled, ChatRegular, PeopleRegular } from "@fluentui/react-icons";
+import {
+  AppsRegular,
+  ArrowLeftRegular,
+  CallEndFilled,
+  ChatRegular,
+  PeopleRegular,
+} from "@fluentui/react-icons";
 import type { ReactNode } from "react";
 import type { Meeting } from "../../emulator-api.ts";
-import { AppIcon } from "../avatars.tsx";
-import { type Place, tabsIn } from "../directory.ts";
-import { setMeetingRunning } from "../emulator-client.ts";
+import { AppIcon } from "../rail/avatars.tsx";
 import { go, useRoute } from "../route.ts";
 import { useShell } from "../shell-context.ts";
+import { type Place, tabsIn } from "../state/directory.ts";
+import { setMeetingRunning } from "../state/emulator-client.ts";
 
 const useStyles = makeStyles({
   bar: {
@@ -45,7 +51,10 @@ const useStyles = makeStyles({
     "&:hover": { backgroundColor: "#3d3d3d" },
     "&:focus-visible": { outline: "2px solid #ffffff", outlineOffset: "-2px" },
   },
-  open: { backgroundColor: "#292929", boxShadow: `inset 0 -2px 0 ${tokens.colorCompoundBrandStroke}` },
+  open: {
+    backgroundColor: "#292929",
+    boxShadow: `inset 0 -2px 0 ${tokens.colorCompoundBrandStroke}`,
+  },
   leave: {
     marginInlineStart: "auto",
     backgroundColor: "#c4314b",
@@ -59,26 +68,37 @@ const useStyles = makeStyles({
 /** The bar over the stage: chat, people, the apps that were added here, and the way out. */
 export function MeetingToolbar({ meeting, place }: { meeting: Meeting; place: Place }) {
   const styles = useStyles();
-  const { directory, person, stage } = useShell();
+  const { directory, person } = useShell();
   const role = meeting.roles[person.id];
   const leave = () => {
     void go({ meeting: null, panel: null });
   };
   const end = async () => {
-    stage.stop(meeting.id);
     await setMeetingRunning(meeting.id, false);
     leave();
   };
   return (
     <header className={styles.bar}>
-      <Button appearance="transparent" icon={<ArrowLeftRegular />} aria-label="Back to Teams" onClick={leave} />
+      <Button
+        appearance="transparent"
+        icon={<ArrowLeftRegular />}
+        aria-label="Back to Teams"
+        onClick={leave}
+      />
       <h1 className={styles.title}>{meeting.subject}</h1>
       <Text size={200}>{role}</Text>
       <Tool name="chat" label="Chat" icon={<ChatRegular fontSize={20} />} />
       <Tool name="people" label="People" icon={<PeopleRegular fontSize={20} />} />
       {tabsIn(directory, place.id).map((tab) => {
         const app = directory.apps.find(({ appId }) => appId === tab.appId);
-        return app ? <Tool key={tab.id} name={`tab:${tab.id}`} label={tab.name} icon={<AppIcon app={app} size={20} />} /> : null;
+        return app ? (
+          <Tool
+            key={tab.id}
+            name={`tab:${tab.id}`}
+            label={tab.name}
+            icon={<AppIcon app={app} size={20} />}
+          />
+        ) : null;
       })}
       <Tool name="apps" label="Apps" icon={<AppsRegular fontSize={20} />} />
       {role === "Organizer" ? (

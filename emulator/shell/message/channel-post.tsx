@@ -3,24 +3,32 @@ import { ArrowReplyRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import type { Message } from "../../emulator-api.ts";
 import { ComposeBox } from "../compose/compose-box.tsx";
-import type { Place } from "../directory.ts";
 import { surface } from "../shell-theme.ts";
+import type { Place } from "../state/directory.ts";
+import { MessageActions } from "./message-actions.tsx";
 import { MessageBody } from "./message-body.tsx";
 import { MessageHead, messageName } from "./message-head.tsx";
 import { SenderAvatar } from "./sender.tsx";
 
 const useStyles = makeStyles({
   post: {
+    position: "relative",
     backgroundColor: surface("shellPost"),
     borderRadius: "8px",
     border: `1px solid ${surface("shellLine")}`,
     boxShadow: tokens.shadow2,
     "&:focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  root: { display: "grid", gridTemplateColumns: "32px minmax(0, 1fr)", gap: "4px 12px", padding: "16px 20px 12px" },
+  root: {
+    display: "grid",
+    gridTemplateColumns: "32px minmax(0, 1fr)",
+    gap: "4px 12px",
+    padding: "16px 20px 12px",
+  },
   body: { gridColumn: "2", maxWidth: "640px", width: "100%" },
   replies: { display: "grid", gap: "12px", padding: "4px 20px 12px 64px" },
   reply: {
+    position: "relative",
     display: "grid",
     gridTemplateColumns: "24px minmax(0, 1fr)",
     gap: "2px 8px",
@@ -31,11 +39,29 @@ const useStyles = makeStyles({
 });
 
 /** A post in a channel with its replies, and a field to reply. */
-export function ChannelPost({ root, replies, place }: { root: Message; replies: Message[]; place: Place }) {
+export function ChannelPost({
+  root,
+  replies,
+  place,
+}: {
+  root: Message;
+  replies: Message[];
+  place: Place;
+}) {
   const styles = useStyles();
   const [replying, setReplying] = useState(false);
   return (
-    <article className={styles.post} aria-label={messageName(root)} data-message={root.id} tabIndex={-1}>
+    <article
+      className={styles.post}
+      aria-label={messageName(root)}
+      data-message={root.id}
+      tabIndex={-1}
+    >
+      <MessageActions
+        conversationId={place.id}
+        messageId={root.id}
+        onReply={() => setReplying(true)}
+      />
       <div className={styles.root}>
         <SenderAvatar from={root.from} size={32} />
         <MessageHead message={root} />
@@ -46,7 +72,14 @@ export function ChannelPost({ root, replies, place }: { root: Message; replies: 
       {replies.length > 0 ? (
         <div className={styles.replies}>
           {replies.map((reply) => (
-            <article key={reply.id} className={styles.reply} aria-label={messageName(reply)} data-message={reply.id} tabIndex={-1}>
+            <article
+              key={reply.id}
+              className={styles.reply}
+              aria-label={messageName(reply)}
+              data-message={reply.id}
+              tabIndex={-1}
+            >
+              <MessageActions conversationId={place.id} messageId={reply.id} />
               <SenderAvatar from={reply.from} size={24} />
               <div>
                 <MessageHead message={reply} />

@@ -1,6 +1,6 @@
 import { Caption1, makeStyles, Text, tokens } from "@fluentui/react-components";
 import type { Message } from "../../emulator-api.ts";
-import { messageTime } from "../short-time.ts";
+import { messageTime } from "../kit/short-time.ts";
 
 const useStyles = makeStyles({
   head: { display: "flex", alignItems: "baseline", flexWrap: "wrap", gap: "0 8px", minWidth: 0 },
@@ -14,7 +14,13 @@ const useStyles = makeStyles({
 });
 
 /** Who wrote a message and when. */
-export function MessageHead({ message: { from, createdAt, editedAt }, named = true }: { message: Message; named?: boolean }) {
+export function MessageHead({
+  message: { from, createdAt, editedAt },
+  named = true,
+}: {
+  message: Message;
+  named?: boolean;
+}) {
   const styles = useStyles();
   return (
     <div className={styles.head}>

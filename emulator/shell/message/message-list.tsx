@@ -1,15 +1,15 @@
 import { makeStyles, mergeClasses, Spinner, Text, tokens } from "@fluentui/react-components";
 import { useEffect, useRef } from "react";
 import type { Message } from "../../emulator-api.ts";
-import type { Place } from "../directory.ts";
-import { latestNews } from "../latest-news.ts";
-import { markRead } from "../read-marks.ts";
+import { scrollable } from "../kit/scrollable.ts";
 import { useRoute } from "../route.ts";
-import { scrollable } from "../scrollable.ts";
 import { useShell } from "../shell-context.ts";
 import { surface } from "../shell-theme.ts";
-import { useStore } from "../store.ts";
-import { useMessages } from "../use-messages.ts";
+import type { Place } from "../state/directory.ts";
+import { latestNews } from "../state/latest-news.ts";
+import { markRead } from "../state/read-marks.ts";
+import { useStore } from "../state/store.ts";
+import { useMessages } from "../state/use-messages.ts";
 import { ChannelPost } from "./channel-post.tsx";
 import { ChatBubble } from "./chat-bubble.tsx";
 import { useScroll } from "./use-scroll.ts";
@@ -38,7 +38,12 @@ const useStyles = makeStyles({
   phone: { padding: "12px 8px" },
   posts: { gap: "16px" },
   typing: { color: tokens.colorNeutralForeground3, paddingInlineStart: "40px" },
-  none: { alignSelf: "center", color: tokens.colorNeutralForeground3, padding: "24px", textAlign: "center" },
+  none: {
+    alignSelf: "center",
+    color: tokens.colorNeutralForeground3,
+    padding: "24px",
+    textAlign: "center",
+  },
 });
 
 /** A conversation's messages: posts with their replies in a channel, bubbles in a chat. */
@@ -65,11 +70,19 @@ export function MessageList({ place, inMeeting = false }: { place: Place; inMeet
       aria-label={`Messages in ${place.name}`}
       {...scrollable}
     >
-      <div className={mergeClasses(styles.inner, channel && styles.posts, (phone || inMeeting) && styles.phone)}>
+      <div
+        className={mergeClasses(
+          styles.inner,
+          channel && styles.posts,
+          (phone || inMeeting) && styles.phone,
+        )}
+      >
         {problem ? <Text role="alert">{problem}</Text> : null}
         {loading ? <Spinner label="Loading messages" /> : null}
         {!loading && messages.length === 0 ? (
-          <Text className={styles.none}>{channel ? "Nobody has posted here yet." : "No messages yet. Say hello."}</Text>
+          <Text className={styles.none}>
+            {channel ? "Nobody has posted here yet." : "No messages yet. Say hello."}
+          </Text>
         ) : null}
         {channel ? (
           <Posts messages={messages} place={place} />
@@ -94,13 +107,20 @@ function Posts({ messages, place }: { messages: Message[]; place: Place }) {
   const ids = new Set(messages.map(({ id }) => id));
   const roots = messages.filter(({ replyToId }) => replyToId === null || !ids.has(replyToId));
   return roots.map((root) => (
-    <ChannelPost key={root.id} root={root} replies={messages.filter(({ replyToId }) => replyToId === root.id)} place={place} />
+    <ChannelPost
+      key={root.id}
+      root={root}
+      replies={messages.filter(({ replyToId }) => replyToId === root.id)}
+      place={place}
+    />
   ));
 }
 
 /** Whether a message goes on where the same person wrote a moment before. */
 function follows(before: Message | undefined, message: Message): boolean {
   return (
-    before !== undefined && before.from.id === message.from.id && Date.parse(message.createdAt) - Date.parse(before.createdAt) < 5 * 60_000
+    before !== undefined &&
+    before.from.id === message.from.id &&
+    Date.parse(message.createdAt) - Date.parse(before.createdAt) < 5 * 60_000
   );
 }

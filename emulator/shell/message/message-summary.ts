@@ -19,6 +19,7 @@ function textsIn(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(textsIn);
   if (typeof part !== "object" || part === null) return [];
   if ("isVisible" in part && part.isVisible === false) return [];
-  if ("text" in part && typeof part.text === "string" && part.text.trim()) return [plainText(part.text, "markdown")];
+  if ("text" in part && typeof part.text === "string" && part.text.trim())
+    return [plainText(part.text, "markdown")];
   return textsIn("items" in part ? part.items : "columns" in part ? part.columns : null);
 }

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
+import { cardMarkdown, mentionMark } from "../../../teams-card/card-markdown.ts";
 import type { Message } from "../../emulator-api.ts";
-import { cardMarkdown, mentionMark } from "../card/card-markdown.ts";
 import { plainText } from "./plain-text.ts";
 
 const useStyles = makeStyles({
@@ -14,10 +14,16 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a message says: Markdown in Teams' small part of it, drawn without any HTML of the sender's. */
+/**
+ * What a message says: Markdown in Teams' small part of it, drawn without any HTML of the sender's.
+ */
 export function MessageText({ text, textFormat }: Pick<Message, "text" | "textFormat">) {
-  const marked = (text ?? "").replace(/<at(?:\s[^>]*)?>(.*?)<\/at>/g, (_, name: string) => mentionMark(name));
+  const marked = (text ?? "").replace(/<at(?:\s[^>]*)?>(.*?)<\/at>/g, (_, name: string) =>
+    mentionMark(name),
+  );
   const said = textFormat === "xml" ? plainText(marked, "xml") : marked;
   // The markdown function escapes everything that it did not write itself.
-  return <div className={useStyles().text} dangerouslySetInnerHTML={{ __html: cardMarkdown(said) }} />;
+  return (
+    <div className={useStyles().text} dangerouslySetInnerHTML={{ __html: cardMarkdown(said) }} />
+  );
 }

@@ -1,12 +1,18 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { Message } from "../../emulator-api.ts";
-import { reportViews } from "../emulator-client.ts";
 import { useShell } from "../shell-context.ts";
+import { reportViews } from "../state/emulator-client.ts";
 
 const gatherFor = 150;
 
-/** Tells the emulator which cards come on screen, so that their automatic refresh is played: once for each edition of a card. */
-export function useViews(list: RefObject<HTMLElement | null>, conversationId: string, messages: readonly Message[]): void {
+/**
+ * Reports visible cards to the emulator, so that it plays their automatic refresh once per edition.
+ */
+export function useViews(
+  list: RefObject<HTMLElement | null>,
+  conversationId: string,
+  messages: readonly Message[],
+): void {
   const { person } = useShell();
   const told = useRef(new Set<string>());
   const cards = messages.filter(({ card, deleted }) => card && !deleted);
@@ -15,7 +21,9 @@ export function useViews(list: RefObject<HTMLElement | null>, conversationId: st
   useEffect(() => {
     const root = list.current;
     if (!root) return;
-    const editionOf = new Map(editions.split(",").map((edition) => [edition.split(" ")[0] ?? "", edition]));
+    const editionOf = new Map(
+      editions.split(",").map((edition) => [edition.split(" ")[0] ?? "", edition]),
+    );
     const waiting = new Set<string>();
     let timer: number | undefined;
     const report = () => {

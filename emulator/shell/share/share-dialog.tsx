@@ -19,12 +19,12 @@ import {
 } from "@fluentui/react-components";
 import { DismissRegular, SendRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import { AppIcon, PlaceAvatar } from "../avatars.tsx";
-import { chatsOf, findPlace, type Place, teamsOf } from "../directory.ts";
-import { sendMessage } from "../emulator-client.ts";
+import { AppIcon, PlaceAvatar } from "../rail/avatars.tsx";
 import { currentRoute } from "../route.ts";
 import { useShell } from "../shell-context.ts";
-import { useStore } from "../store.ts";
+import { chatsOf, findPlace, type Place, teamsOf } from "../state/directory.ts";
+import { sendMessage } from "../state/emulator-client.ts";
+import { useStore } from "../state/store.ts";
 import type { OpenShare } from "./share-store.ts";
 
 const useStyles = makeStyles({
@@ -59,10 +59,23 @@ function ShareDialog({ open }: { open: OpenShare }) {
   const { share, busy, problem } = useShare(open);
   const cancel = () => shares.end(false);
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, { type }) => type === "escapeKeyDown" && cancel()}>
+    <Dialog
+      open
+      modalType="modal"
+      onOpenChange={(_, { type }) => type === "escapeKeyDown" && cancel()}
+    >
       <DialogSurface className={styles.surface} aria-label="Share to Teams">
         <DialogBody>
-          <DialogTitle action={<Button appearance="subtle" icon={<DismissRegular />} aria-label="Close sharing" onClick={cancel} />}>
+          <DialogTitle
+            action={
+              <Button
+                appearance="subtle"
+                icon={<DismissRegular />}
+                aria-label="Close sharing"
+                onClick={cancel}
+              />
+            }
+          >
             Share to Teams
           </DialogTitle>
           <DialogContent className={styles.content}>
@@ -73,7 +86,12 @@ function ShareDialog({ open }: { open: OpenShare }) {
             ) : null}
             <PlaceField onChoose={setPlace} />
             <Field label="Message">
-              <Textarea resize="vertical" rows={3} value={message} onChange={(_, { value }) => setMessage(value)} />
+              <Textarea
+                resize="vertical"
+                rows={3}
+                value={message}
+                onChange={(_, { value }) => setMessage(value)}
+              />
             </Field>
             <div className={styles.link}>
               <AppIcon app={open.app} size={36} />
@@ -102,7 +120,9 @@ function ShareDialog({ open }: { open: OpenShare }) {
   );
 }
 
-/** Posts the link with its message as the person, and says so; the dialog stays where that fails. */
+/**
+ * Posts the link with its message as the person, and says so; the dialog stays where that fails.
+ */
 function useShare({ url }: OpenShare) {
   const { shares, notices, person } = useShell();
   const [busy, setBusy] = useState(false);
@@ -116,7 +136,9 @@ function useShare({ url }: OpenShare) {
       notices.show(`Shared to ${place.name}`);
       shares.end(true);
     } catch (error) {
-      setProblem(error instanceof Error ? `Not shared: ${error.message}` : "Not shared. Please try again.");
+      setProblem(
+        error instanceof Error ? `Not shared: ${error.message}` : "Not shared. Please try again.",
+      );
       setBusy(false);
     }
   };
@@ -128,7 +150,8 @@ function PlaceField({ onChoose }: { onChoose: (place: Place | null) => void }) {
   const { directory, person } = useShell();
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();
-  const fits = (place: Place) => `${place.team?.name ?? ""} ${place.name}`.toLowerCase().includes(wanted);
+  const fits = (place: Place) =>
+    `${place.team?.name ?? ""} ${place.name}`.toLowerCase().includes(wanted);
   const chats = chatsOf(directory, person).filter((place) => !place.bot && fits(place));
   const channels = teamsOf(directory, person)
     .flatMap((team) => team.channels.flatMap(({ id }) => findPlace(directory, id, person) ?? []))
@@ -162,7 +185,12 @@ function PlaceField({ onChoose }: { onChoose: (place: Place | null) => void }) {
               {places.map((place) => (
                 <Option key={place.id} value={place.id} text={nameOf(place)}>
                   <span className={styles.place}>
-                    <PlaceAvatar place={place} people={directory.people} viewer={person} size={24} />
+                    <PlaceAvatar
+                      place={place}
+                      people={directory.people}
+                      viewer={person}
+                      size={24}
+                    />
                     {nameOf(place)}
                   </span>
                 </Option>

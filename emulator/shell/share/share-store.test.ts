@@ -17,9 +17,10 @@ const app: InstalledApp = {
   botCommands: [],
   validDomains: [],
   installedIn: [],
+  sharesToStage: false,
 };
 
-/** What a page is answered that asks the host to share. */
+/** The answer to a page that asks the host to share. */
 function ask(content: unknown) {
   const shares = createShares();
   const answers: unknown[][] = [];
@@ -45,7 +46,7 @@ it("asks the person where to share the link, and tells the page when it was", as
   expect(shares.get()).toBeNull();
 });
 
-it("tells the page with code 8000 that the person thought better of it", async () => {
+it("answers the page with code 8000 if the person cancels", async () => {
   const { shares, answers, done } = ask(link);
   shares.end(false);
   await done;

@@ -1,12 +1,15 @@
 import type { InstalledApp } from "../../emulator-api.ts";
-import { rememberFocus } from "../remember-focus.ts";
-import { createStore, type Store } from "../store.ts";
+import { rememberFocus } from "../kit/remember-focus.ts";
+import { createStore, type Store } from "../state/store.ts";
 
 /** A link that an app asked to share, with the message to begin with. */
-export type ShareRequest = { app: InstalledApp; url: string; message: string };
+type ShareRequest = { app: InstalledApp; url: string; message: string };
 export type OpenShare = ShareRequest & { id: number; onEnd: (shared: boolean) => void };
 export type ShareStore = Store<OpenShare | null> & {
-  /** Asks the person where to share it. Answers whether it was shared; one that is asked for meanwhile takes its place. */
+  /**
+   * Asks the person where to share it. Answers whether it was shared; one that is asked for
+   * meanwhile takes its place.
+   */
   ask: (request: ShareRequest) => Promise<boolean>;
   end: (shared: boolean) => void;
 };

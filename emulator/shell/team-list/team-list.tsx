@@ -11,17 +11,21 @@ import {
 import { LockClosedRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import type { Channel, Team } from "../../emulator-api.ts";
-import { TeamAvatar } from "../avatars.tsx";
-import { teamsOf } from "../directory.ts";
-import { ListPane } from "../list-pane.tsx";
+import { TeamAvatar } from "../rail/avatars.tsx";
+import { ListPane } from "../rail/list-pane.tsx";
 import { go, useRoute } from "../route.ts";
 import { useShell } from "../shell-context.ts";
 import { surface } from "../shell-theme.ts";
-import { useUnread } from "../use-unread.ts";
+import { teamsOf } from "../state/directory.ts";
+import { useUnread } from "../state/use-unread.ts";
 
 const useStyles = makeStyles({
   team: { minHeight: "36px", borderRadius: tokens.borderRadiusMedium },
-  channel: { minHeight: "32px", borderRadius: tokens.borderRadiusMedium, paddingInlineStart: "52px" },
+  channel: {
+    minHeight: "32px",
+    borderRadius: tokens.borderRadiusMedium,
+    paddingInlineStart: "52px",
+  },
   selected: {
     backgroundColor: surface("shellSelected"),
     boxShadow: `${tokens.shadow2}, inset 0 0 0 1px ${tokens.colorTransparentStroke}`,
@@ -42,10 +46,20 @@ export function TeamList() {
   const teams = teamsOf(directory, person);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const toggle = (_: unknown, { value, open }: TreeOpenChangeData) => {
-    setClosed((now) => new Set(open ? [...now].filter((id) => id !== value) : [...now, String(value)]));
+    setClosed(
+      (now) => new Set(open ? [...now].filter((id) => id !== value) : [...now, String(value)]),
+    );
   };
   const rows = teams.flatMap((team, at) => {
-    const branch = <TeamRow key={team.id} team={team} aria-level={1} aria-setsize={teams.length} aria-posinset={at + 1} />;
+    const branch = (
+      <TeamRow
+        key={team.id}
+        team={team}
+        aria-level={1}
+        aria-setsize={teams.length}
+        aria-posinset={at + 1}
+      />
+    );
     if (closed.has(branchOf(team))) return [branch];
     return [
       branch,
@@ -63,7 +77,11 @@ export function TeamList() {
   });
   return (
     <ListPane title="Teams">
-      <FlatTree aria-label="Teams and channels" openItems={teams.map(branchOf).filter((value) => !closed.has(value))} onOpenChange={toggle}>
+      <FlatTree
+        aria-label="Teams and channels"
+        openItems={teams.map(branchOf).filter((value) => !closed.has(value))}
+        onOpenChange={toggle}
+      >
         {rows}
       </FlatTree>
     </ListPane>
@@ -74,7 +92,10 @@ function TeamRow({ team, ...position }: { team: Team } & Position) {
   const styles = useStyles();
   return (
     <FlatTreeItem itemType="branch" value={branchOf(team)} {...position}>
-      <TreeItemLayout className={mergeClasses(styles.team, styles.row)} iconBefore={<TeamAvatar team={team} size={24} />}>
+      <TreeItemLayout
+        className={mergeClasses(styles.team, styles.row)}
+        iconBefore={<TeamAvatar team={team} size={24} />}
+      >
         <Text weight="semibold" className={styles.name}>
           {team.name}
         </Text>
@@ -83,12 +104,17 @@ function TeamRow({ team, ...position }: { team: Team } & Position) {
   );
 }
 
-function ChannelRow({ team, channel: { id, name, membershipType }, ...position }: { team: Team; channel: Channel } & Position) {
+function ChannelRow({
+  team,
+  channel: { id, name, membershipType },
+  ...position
+}: { team: Team; channel: Channel } & Position) {
   const styles = useStyles();
   const { conversation } = useRoute();
   const unread = useUnread().has(id) && id !== conversation;
   const selected = id === conversation;
-  const open = () => void go({ conversation: id, view: null, tab: null, subEntity: null, message: null });
+  const open = () =>
+    void go({ conversation: id, view: null, tab: null, subEntity: null, message: null });
   return (
     <FlatTreeItem
       itemType="leaf"
@@ -101,7 +127,11 @@ function ChannelRow({ team, channel: { id, name, membershipType }, ...position }
     >
       <TreeItemLayout
         className={mergeClasses(styles.channel, styles.row, selected && styles.selected)}
-        aside={membershipType === "private" ? <LockClosedRegular className={styles.lock} aria-label="Private channel" /> : null}
+        aside={
+          membershipType === "private" ? (
+            <LockClosedRegular className={styles.lock} aria-label="Private channel" />
+          ) : null
+        }
       >
         <Text className={mergeClasses(styles.name, unread && styles.unread)}>{name}</Text>
       </TreeItemLayout>

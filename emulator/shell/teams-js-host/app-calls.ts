@@ -15,6 +15,7 @@ export const appCalls: CallTable = {
   registerHandler: ({ frame, args }) => void frame.handlers.add(textOf(args[0])),
   "appInitialization.appLoaded": ({ frame }) => frame.hooks.onLoaded?.(),
   "appInitialization.success": ({ frame }) => frame.hooks.onLoaded?.(),
-  "appInitialization.failure": ({ frame, args }) => frame.hooks.onFailure?.(textOf(args[1]) || textOf(args[0])),
+  "appInitialization.failure": ({ frame, args }) =>
+    frame.hooks.onFailure?.(textOf(args[1]) || textOf(args[0])),
   "appInitialization.expectedFailure": ({ frame }) => frame.hooks.onLoaded?.(),
 };

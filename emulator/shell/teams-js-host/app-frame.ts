@@ -1,7 +1,14 @@
 import type { InstalledApp } from "../../emulator-api.ts";
-import type { Place } from "../directory.ts";
+import type { Place } from "../state/directory.ts";
 
-export type FrameContext = "content" | "settings" | "remove" | "task" | "sidePanel" | "meetingStage" | "authentication";
+export type FrameContext =
+  | "content"
+  | "settings"
+  | "remove"
+  | "task"
+  | "sidePanel"
+  | "meetingStage"
+  | "authentication";
 
 /** Where a page of an app is open. */
 export type Surface = {
@@ -51,14 +58,25 @@ export type AppFrame = {
   settings: TabSettings;
 };
 
-/** Whether an app may show a page from there: its valid domains, and its own configuration and static tabs. */
+/**
+ * Whether an app may show a page from there: its valid domains, and its own configuration and
+ * static tabs.
+ */
 export function mayFrame(app: InstalledApp, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, host, hostname, origin } = new URL(url);
   if (protocol !== "https:" && protocol !== "http:") return false;
   const declared = [app.configurationUrl, ...app.staticTabs.map(({ contentUrl }) => contentUrl)];
-  if (declared.some((known) => known !== null && URL.canParse(known) && new URL(known).origin === origin)) return true;
+  if (
+    declared.some(
+      (known) => known !== null && URL.canParse(known) && new URL(known).origin === origin,
+    )
+  )
+    return true;
   return app.validDomains.some(
-    (domain) => domain === host || domain === hostname || (domain.startsWith("*.") && hostname.endsWith(domain.slice(1))),
+    (domain) =>
+      domain === host ||
+      domain === hostname ||
+      (domain.startsWith("*.") && hostname.endsWith(domain.slice(1))),
   );
 }

@@ -1,7 +1,7 @@
 import { taskOf } from "../dialog/bot-task.ts";
 import type { DialogRequest } from "../dialog/dialog-store.ts";
-import { botChatOf } from "../directory.ts";
-import { invokeBot } from "../emulator-client.ts";
+import { botChatOf } from "../state/directory.ts";
+import { invokeBot } from "../state/emulator-client.ts";
 import { mayFrame } from "./app-frame.ts";
 import { type Call, type CallTable, isObject, textOf } from "./call.ts";
 
@@ -29,7 +29,8 @@ function openDialog(call: Call): void {
   if (frame.frameContext === "task") return reply("Dialogs cannot be opened from a dialog.");
   const url = textOf(info.url) || null;
   const card = cardIn(info.card);
-  if (url ? !mayFrame(frame.app, url) : !card) return reply("The dialog's page is not on one of the app's valid domains.");
+  if (url ? !mayFrame(frame.app, url) : !card)
+    return reply("The dialog's page is not on one of the app's valid domains.");
   const bot = textOf(info.completionBotId);
   const opened = services.dialogs.open({
     app: frame.app,
@@ -51,13 +52,23 @@ function openDialog(call: Call): void {
   if (!opened) reply("A dialog is open already.");
 }
 
-/** What a dialog with a completion bot submits goes to the bot first; its answer may be another dialog. */
-async function submitToBot({ frame, reply, services }: Call, submitted: unknown): Promise<DialogRequest | null> {
+/**
+ * What a dialog with a completion bot submits goes to the bot first; its answer may be another
+ * dialog.
+ */
+async function submitToBot(
+  { frame, reply, services }: Call,
+  submitted: unknown,
+): Promise<DialogRequest | null> {
   const { place } = frame.surface;
   const person = services.person();
   const conversation = place?.id ?? botChatOf(services.directory(), frame.app, person)?.id;
   if (!conversation) throw new Error("The app's bot is not installed here.");
-  const value = { data: submitted, context: { theme: services.route().theme }, tabContext: { tabEntityId: frame.surface.entityId } };
+  const value = {
+    data: submitted,
+    context: { theme: services.route().theme },
+    tabContext: { tabEntityId: frame.surface.entityId },
+  };
   const { body } = await invokeBot(conversation, {
     as: person.id,
     client: services.route().client,
@@ -74,15 +85,28 @@ async function submitToBot({ frame, reply, services }: Call, submitted: unknown)
     app: frame.app,
     surface: { ...frame.surface, entityId: "" },
     opener: frame,
-    onResult: (result) => (result ? submitToBot({ ...emptyReply, frame, services }, result.submitted) : Promise.resolve(null)),
+    onResult: (result) =>
+      result
+        ? submitToBot({ ...emptyReply, frame, services }, result.submitted)
+        : Promise.resolve(null),
   };
 }
 
-const emptyReply = { args: [], reply: () => {}, tell: () => {}, attach: () => () => {}, frames: new Set<never>() };
+const emptyReply = {
+  args: [],
+  reply: () => {},
+  tell: () => {},
+  attach: () => () => {},
+  frames: new Set<never>(),
+};
 
-function sizeIn(info: Record<string, unknown>): { width?: number | string; height?: number | string } {
+function sizeIn(info: Record<string, unknown>): {
+  width?: number | string;
+  height?: number | string;
+} {
   const size = isObject(info.size) ? info.size : info;
-  const read = (value: unknown) => (typeof value === "number" || typeof value === "string" ? value : undefined);
+  const read = (value: unknown) =>
+    typeof value === "number" || typeof value === "string" ? value : undefined;
   const [width, height] = [read(size.width), read(size.height)];
   return { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
 }

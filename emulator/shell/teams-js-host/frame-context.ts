@@ -5,7 +5,10 @@ import type { HostServices } from "./host-services.ts";
 const locale = "en-us";
 const session = crypto.randomUUID();
 
-/** The flat context that TeamsJS asks for; it makes its own shape of it. What a surface has not is absent. */
+/**
+ * The flat context that TeamsJS asks for; it makes its own shape of it. What a surface has not is
+ * absent.
+ */
 export function frameContext(frame: AppFrame, services: HostServices): Record<string, unknown> {
   const { surface } = frame;
   const person = services.person();
@@ -67,7 +70,10 @@ function personContext({ id, tenantId, upn, kind }: Person): Record<string, unkn
   };
 }
 
-function placeContext({ surface: { place, inMeeting } }: AppFrame, person: Person): Record<string, unknown> {
+function placeContext(
+  { surface: { place, inMeeting } }: AppFrame,
+  person: Person,
+): Record<string, unknown> {
   if (!place || place.kind === "bot") return {};
   const { team, channel, chat, meeting } = place;
   if (team && channel) {
@@ -87,5 +93,8 @@ function placeContext({ surface: { place, inMeeting } }: AppFrame, person: Perso
     };
   }
   if (!chat) return {};
-  return { chatId: chat.id, ...(meeting && (inMeeting || place.kind === "meeting") ? { meetingId: meeting.id } : {}) };
+  return {
+    chatId: chat.id,
+    ...(meeting && (inMeeting || place.kind === "meeting") ? { meetingId: meeting.id } : {}),
+  };
 }

@@ -1,9 +1,8 @@
 import type { Directory, InstalledApp, Person } from "../../emulator-api.ts";
 import type { DialogStore } from "../dialog/dialog-store.ts";
-import type { StageStore } from "../meeting/stage-store.ts";
-import type { NoticeStore } from "../notice-store.ts";
 import type { Route } from "../route.ts";
 import type { ShareStore } from "../share/share-store.ts";
+import type { NoticeStore } from "../state/notice-store.ts";
 
 /** What the host side needs of the shell around it. */
 export type HostServices = {
@@ -14,9 +13,11 @@ export type HostServices = {
   notices: NoticeStore;
   /** Rejects where the person has no account. */
   token: (app: InstalledApp) => Promise<string>;
-  /** Opens a link: Teams' own inside the shell, others in a new browser tab. False where it leads nowhere. */
+  /**
+   * Opens a link: Teams' own inside the shell, others in a new browser tab. False where it leads
+   * nowhere.
+   */
   openLink: (url: string, from: InstalledApp) => Promise<boolean>;
-  stage: StageStore;
   shares: ShareStore;
   copy: (text: string) => Promise<void>;
 };

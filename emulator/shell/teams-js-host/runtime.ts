@@ -1,6 +1,6 @@
 import type { ClientName } from "../../emulator-api.ts";
 
-/** What TeamsJS is told that this host can do: no more than it does. */
+/** The capabilities that TeamsJS is told about: only those that this host has. */
 export function runtimeOf(client: ClientName): Record<string, unknown> {
   const mobile = client === "android" || client === "ios";
   return {

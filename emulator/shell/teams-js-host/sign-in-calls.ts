@@ -24,13 +24,19 @@ export const signInCalls: CallTable = {
   },
   "authentication.authenticate": (call) => openPopUp(call),
   "authentication.authenticate.success": ({ frame, args }) => endings.get(frame)?.(true, args[0]),
-  "authentication.authenticate.failure": ({ frame, args }) => endings.get(frame)?.(false, textOf(args[0]) || "CancelledByUser"),
+  "authentication.authenticate.failure": ({ frame, args }) =>
+    endings.get(frame)?.(false, textOf(args[0]) || "CancelledByUser"),
 };
 
 function openPopUp({ frame, args: [url, width, height], reply, attach }: Call): void {
   const address = textOf(url);
-  if (!mayFrame(frame.app, address)) return reply(false, "The page is not on one of the app's valid domains");
-  const opened = window.open(address, "_blank", `popup,width=${Number(width) || 600},height=${Number(height) || 535}`);
+  if (!mayFrame(frame.app, address))
+    return reply(false, "The page is not on one of the app's valid domains");
+  const opened = window.open(
+    address,
+    "_blank",
+    `popup,width=${Number(width) || 600},height=${Number(height) || 535}`,
+  );
   if (!opened) return reply(false, "FailedToOpenWindow");
   const popUp: AppFrame = {
     ...frame,

@@ -16,9 +16,11 @@ export const tabCalls: CallTable = {
   },
   "settings.getSettings": ({ frame, reply }) => reply(frame.settings),
   "settings.save.success": ({ frame }) => frame.hooks.onSaved?.(null),
-  "settings.save.failure": ({ frame, args }) => frame.hooks.onSaved?.(textOf(args[0]) || "The app could not save the tab."),
+  "settings.save.failure": ({ frame, args }) =>
+    frame.hooks.onSaved?.(textOf(args[0]) || "The app could not save the tab."),
   "settings.remove.success": ({ frame }) => frame.hooks.onRemoved?.(null),
-  "settings.remove.failure": ({ frame, args }) => frame.hooks.onRemoved?.(textOf(args[0]) || "The app could not remove the tab."),
+  "settings.remove.failure": ({ frame, args }) =>
+    frame.hooks.onRemoved?.(textOf(args[0]) || "The app could not remove the tab."),
 };
 
 function settingsIn(value: unknown): TabSettings {

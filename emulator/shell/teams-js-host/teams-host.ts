@@ -14,9 +14,9 @@ const unloadWithin = 1000;
 /** The program that apps' pages run in, as TeamsJS sees it. */
 export type TeamsHost = {
   services: HostServices;
-  /** Hears what frames say; answers how to stop. */
+  /** Listens to frames; returns a function that stops. */
   listen: () => () => void;
-  /** Talks with a frame from now on; answers how to stop. */
+  /** Starts talking to a frame; returns a function that stops. */
   attach: (frame: AppFrame) => () => void;
   /** Tells a page that something happened. */
   tell: (frame: AppFrame, event: string, ...args: unknown[]) => void;
@@ -27,9 +27,19 @@ export type TeamsHost = {
 };
 
 /** A call that is not in these tables is not answered, as in a host that does not know it. */
-const calls: CallTable = { ...appCalls, ...signInCalls, ...dialogCalls, ...tabCalls, ...linkCalls, ...meetingCalls };
+const calls: CallTable = {
+  ...appCalls,
+  ...signInCalls,
+  ...dialogCalls,
+  ...tabCalls,
+  ...linkCalls,
+  ...meetingCalls,
+};
 
-/** Speaks the host side of TeamsJS with the frames that this shell opened, and with nobody else: both source and origin of each message are checked. */
+/**
+ * Speaks the host side of TeamsJS with the frames that this shell opened, and with nobody else:
+ * both source and origin of each message are checked.
+ */
 export function createTeamsHost(services: HostServices): TeamsHost {
   const frames = new Set<AppFrame>();
   const ready = new Map<AppFrame, () => void>();
@@ -55,9 +65,25 @@ export function createTeamsHost(services: HostServices): TeamsHost {
     const frame = [...frames].find((candidate) => candidate.window === source);
     if (!frame || frame.origin !== origin || !isRequest(data)) return;
     const reply = (...args: unknown[]) =>
-      frame.window.postMessage({ id: data.id, uuidAsString: data.uuidAsString, args, monotonicTimestamp: performance.now() }, frame.origin);
+      frame.window.postMessage(
+        {
+          id: data.id,
+          uuidAsString: data.uuidAsString,
+          args,
+          monotonicTimestamp: performance.now(),
+        },
+        frame.origin,
+      );
     if (data.func === "readyToUnload") return ready.get(frame)?.();
-    const call: Call = { frame, args: Array.isArray(data.args) ? data.args : [], reply, services, tell, attach, frames };
+    const call: Call = {
+      frame,
+      args: Array.isArray(data.args) ? data.args : [],
+      reply,
+      services,
+      tell,
+      attach,
+      frames,
+    };
     if (Object.hasOwn(calls, data.func)) void calls[data.func]?.(call);
   };
 
@@ -70,7 +96,8 @@ export function createTeamsHost(services: HostServices): TeamsHost {
     attach,
     tell,
     themeChanged: () => {
-      for (const frame of frames) if (frame.handlers.has("themeChange")) tell(frame, "themeChange", themeOf(frame, services));
+      for (const frame of frames)
+        if (frame.handlers.has("themeChange")) tell(frame, "themeChange", themeOf(frame, services));
     },
     unload: async () => {
       const asking = [...frames].filter(({ handlers }) => handlers.has("beforeUnload"));

@@ -1,14 +1,14 @@
-/** The name of a question's answer in what a card sends (TAK-16). */
+/** The field of a question's answer in a card's data (TAK-16). */
 export function answerField(questionId: string): string {
   return `answer:${questionId}`;
 }
 
-/** The name of the comment on it. */
+/** The field of the comment on a question. */
 export function commentField(questionId: string): string {
   return `comment:${questionId}`;
 }
 
-/** The name of a choice that somebody adds to it. */
+/** The field of a choice to add to a question. */
 export function choiceField(questionId: string): string {
   return `choice:${questionId}`;
 }

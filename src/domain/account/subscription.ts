@@ -3,7 +3,10 @@ import { z } from "zod";
 export const subscriptionPlan = z.enum(["msteams-standard", "agile-standup", "msteams-surveys"]);
 export type SubscriptionPlan = z.infer<typeof subscriptionPlan>;
 
-/** A plan that somebody holds (ENT-44). `planLevel`: monthly responses; `scope` `tenant`: everybody of the organisation holds it. */
+/**
+ * A subscription (ENT-44). `planLevel`: responses per month. `scope` `tenant`: everybody in the
+ * organisation has it.
+ */
 export const subscription = z.object({
   id: z.uuid(),
   plan: subscriptionPlan,
@@ -17,19 +20,21 @@ export const subscription = z.object({
 });
 export type Subscription = z.infer<typeof subscription>;
 
-/** A plan as somebody holds it who may own it, or manage it without owning it (ENT-45). */
+/** A subscription with the user's role: they own it, or only administer it (ENT-45). */
 export const heldSubscription = subscription.extend({ isOwner: z.boolean(), isAdmin: z.boolean() });
 export type HeldSubscription = z.infer<typeof heldSubscription>;
 
-/** A plan level without a limit (PLAN-21). */
+/** The plan level without a limit (PLAN-21). */
 export const unlimited = Number.MAX_SAFE_INTEGER;
 
-/** Whether somebody has a full plan that gives something now. */
+/** Whether any full subscription is active. */
 export function isSubscriber(subscriptions: readonly Subscription[], now: Date): boolean {
   return subscriptions.some((held) => held.type === "full" && isActive(held, now));
 }
 
-/** Whether it gives anything now: a suspended one doesn't (PLAN-22), nor a trial that is over. */
+/** Whether a subscription is active: neither suspended (PLAN-22) nor ended nor an expired trial. */
 export function isActive({ state, type, trialExpiresAt }: Subscription, now: Date): boolean {
-  return state === "active" && !(type === "trial" && trialExpiresAt !== null && trialExpiresAt <= now);
+  return (
+    state === "active" && !(type === "trial" && trialExpiresAt !== null && trialExpiresAt <= now)
+  );
 }

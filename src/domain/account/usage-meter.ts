@@ -2,7 +2,7 @@ import { limits } from "../limits.ts";
 import { isSubscriber } from "./subscription.ts";
 import { type Account, usageLimit } from "./usage.ts";
 
-/** How much of the month's responses is used. `percent`: whole ones, 100 at most. */
+/** How much of the month's response limit is used. `percent`: an integer, at most 100. */
 export type UsageMeter = {
   value: number;
   limit: number;
@@ -12,18 +12,23 @@ export type UsageMeter = {
   warns: boolean;
 };
 
-/** The meter of an account; null where nothing is counted (LIM-06) or the limit is so high that nobody asks (LIM-10). */
+/**
+ * An account's usage meter; null if nothing is counted (LIM-06) or the limit is too high to matter
+ * (LIM-10).
+ */
 export function usageMeter(account: Account, now: Date): UsageMeter | null {
   const limit = usageLimit(account, now);
   if (limit === null || limit >= limits.meterHiddenFrom) return null;
   const value = account.usage;
   const share = value >= limit ? 100 : (value / limit) * 100;
-  const warns = share >= account.flags.responseUsageWarningPercentage && !isSubscriber(account.subscriptions, now);
-  // Rounded down: 100 is said at the limit only.
+  const warns =
+    share >= account.flags.responseUsageWarningPercentage &&
+    !isSubscriber(account.subscriptions, now);
+  // Rounded down, so that 100 appears only at the limit.
   return { value, limit, percent: Math.floor(share), level: levelOf(share), warns };
 }
 
-/** LIM-08. */
+/** Levels of LIM-08. */
 function levelOf(share: number): UsageMeter["level"] {
   if (share >= 100) return "reached";
   if (share <= limits.meterLevels.low) return "low";

@@ -12,27 +12,53 @@ describe("the monthly limit", () => {
     expect(usagePeriod(new Date("2026-04-01T00:00:00Z"))).toBe("2026-04");
   });
 
-  it("is reached when the usage is the limit (LIM-02), a subscriber's is his plan's level (LIM-05)", () => {
-    expect([24, 25, 26].map((usage) => mayNotSend({ flags, subscriptions: [], usage }, now))).toEqual([false, true, true]);
-    expect([25, 499, 500].map((usage) => mayNotSend({ flags, subscriptions: [aSubscription({})], usage }, now))).toEqual([
-      false,
-      false,
-      true,
-    ]);
-    expect(usageLimit({ flags, subscriptions: [aSubscription({}), aSubscription({ planLevel: 2500 })], usage: 0 }, now)).toBe(2500);
-    expect(usageLimit({ flags, subscriptions: [aSubscription({ state: "suspended" })], usage: 0 }, now)).toBe(25);
+  it("is reached when the usage equals it (LIM-02); a subscriber's limit is the level of their plan (LIM-05)", () => {
+    expect(
+      [24, 25, 26].map((usage) => mayNotSend({ flags, subscriptions: [], usage }, now)),
+    ).toEqual([false, true, true]);
+    expect(
+      [25, 499, 500].map((usage) =>
+        mayNotSend({ flags, subscriptions: [aSubscription({})], usage }, now),
+      ),
+    ).toEqual([false, false, true]);
+    expect(
+      usageLimit(
+        { flags, subscriptions: [aSubscription({}), aSubscription({ planLevel: 2500 })], usage: 0 },
+        now,
+      ),
+    ).toBe(2500);
+    expect(
+      usageLimit({ flags, subscriptions: [aSubscription({ state: "suspended" })], usage: 0 }, now),
+    ).toBe(25);
   });
 
-  it("does not exist where nothing is counted (LIM-06)", () => {
-    const uncounted = { flags: { ...flags, responseUsageTracking: false }, subscriptions: [], usage: 9999 };
-    expect([usageLimit(uncounted, now), mayNotSend(uncounted, now), mayNotAuthor(uncounted, now)]).toEqual([null, false, false]);
+  it("does not exist if nothing is counted (LIM-06)", () => {
+    const uncounted = {
+      flags: { ...flags, responseUsageTracking: false },
+      subscriptions: [],
+      usage: 9999,
+    };
+    expect([
+      usageLimit(uncounted, now),
+      mayNotSend(uncounted, now),
+      mayNotAuthor(uncounted, now),
+    ]).toEqual([null, false, false]);
   });
 
-  it("stops authoring too, except with an active full subscription (AUT-53)", () => {
+  it("also blocks authoring, except with an active full subscription (AUT-53)", () => {
     expect(mayNotAuthor({ flags, subscriptions: [], usage: 25 }, now)).toBe(true);
     expect(mayNotAuthor({ flags, subscriptions: [], usage: 24 }, now)).toBe(false);
-    expect(mayNotAuthor({ flags, subscriptions: [aSubscription({})], usage: 500 }, now)).toBe(false);
-    expect(mayNotAuthor({ flags, subscriptions: [aSubscription({ type: "trial", planLevel: 30 })], usage: 30 }, now)).toBe(true);
-    expect(mayNotAuthor({ flags, subscriptions: [aSubscription({ state: "ended" })], usage: 25 }, now)).toBe(true);
+    expect(mayNotAuthor({ flags, subscriptions: [aSubscription({})], usage: 500 }, now)).toBe(
+      false,
+    );
+    expect(
+      mayNotAuthor(
+        { flags, subscriptions: [aSubscription({ type: "trial", planLevel: 30 })], usage: 30 },
+        now,
+      ),
+    ).toBe(true);
+    expect(
+      mayNotAuthor({ flags, subscriptions: [aSubscription({ state: "ended" })], usage: 25 }, now),
+    ).toBe(true);
   });
 });

@@ -1,20 +1,26 @@
+import type { Cell } from "../cell.ts";
 import { safeCell } from "./safe-cell.ts";
 
-/** What stands in a cell: a text, or a number that is none of anybody's words. */
-export type Cell = string | number;
-
-/** The byte-order mark that an export begins with (EXP-03): by it, spreadsheets know the file as UTF-8. */
+/** The byte-order mark at the start of an export (EXP-03), by which spreadsheets detect UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
-/** One line by RFC 4180, with its end. Quoted is whatever any spreadsheet might divide, not the comma alone. */
+/**
+ * One CSV line (RFC 4180) with its line end. Quotes everything that any spreadsheet might split at,
+ * not only commas.
+ */
 export function csvLine(cells: readonly Cell[]): string {
   let line = "";
-  for (const [at, cell] of cells.entries()) line += (at === 0 ? "" : ",") + (typeof cell === "number" ? String(cell) : written(cell));
+  for (const [at, cell] of cells.entries()) line += (at === 0 ? "" : ",") + cellText(cell);
   return `${line}\r\n`;
 }
 
+function cellText(cell: Cell): string {
+  if (typeof cell === "string") return written(cell);
+  return typeof cell === "number" ? String(cell) : cell.text;
+}
+
 const divides = /[",;\r\n\t]|^\s|\s$/;
-/** Nearly every cell is plain, and one look tells: nothing in it divides, and it begins with nothing that could be taken for a formula. */
+/** A quick test: a cell without a match needs neither quotes nor protection against formulas. */
 const special = /[",;\r\n\t]|^[\s\p{Cf}'=+\-@＝＋－＠]|\s$/u;
 
 function written(text: string): string {

@@ -5,10 +5,17 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 type Of = { product: string; now: Date; format: ExportFormat };
 
-/** `{product}-{timestamp}-{Meeting|Chat|Channel}-Results.csv` (EXP-02). What was sent to people or by a link counts as `Chat`. */
-export function exportFileName({ product, now, format }: Of, recipients: readonly Pick<Recipient, "type">[]): string {
+/**
+ * `{product}-{timestamp}-{Meeting|Chat|Channel}-Results.csv` (EXP-02). Surveys sent to people or by
+ * link count as `Chat`.
+ */
+export function exportFileName(
+  { product, now, format }: Of,
+  recipients: readonly Pick<Recipient, "type">[],
+): string {
   const [place] = recipients.filter(({ type }) => type !== "web");
-  const word = place?.type === "meeting" ? "Meeting" : place?.type === "channel" ? "Channel" : "Chat";
+  const word =
+    place?.type === "meeting" ? "Meeting" : place?.type === "channel" ? "Channel" : "Chat";
   return `${safeName(product)}-${timestamp(now)}-${word}-Results.${format}`;
 }
 
@@ -22,7 +29,7 @@ function timestamp(now: Date): string {
   return now.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
 }
 
-/** A brand without what file systems forbid or hide. */
+/** The product name without characters that file systems forbid or hide. */
 function safeName(product: string): string {
   const kept = product
     .normalize("NFC")

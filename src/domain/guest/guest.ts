@@ -1,27 +1,29 @@
 import type { Problem } from "../errors.ts";
+import { plainName } from "../plain-name.ts";
 
-/** The most characters of a name, and of an e-mail address (RFC 5321). */
+/** Maximum lengths in characters; that of an e-mail address is from RFC 5321. */
 export const guestLimits = { name: 60, email: 254 } as const;
 
-/** A name as it is kept: without line breaks, signs that nobody sees, and those that turn the direction of what follows. */
-export function plainName(entered: string): string {
-  const name = entered
-    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  const cut = Array.from(name).slice(0, guestLimits.name).join("").trimEnd();
-  return /^[\s\u200c\u200d]*$/.test(cut) ? "" : cut;
+/** Normalizes a participant's name for storage. */
+export function guestName(entered: string): string {
+  return plainName(entered, guestLimits.name);
 }
 
-/** What is wrong with what a participant said of himself (ANO-04, ANO-05). The e-mail address may be empty. */
+/**
+ * Validation errors of a participant's name and e-mail address (ANO-04, ANO-05). The address may be
+ * empty.
+ */
 export function introductionProblems({ name, email }: { name: string; email: string }): Problem[] {
   const problems: Problem[] = [];
-  if (plainName(name) === "") problems.push({ path: "name", code: "guest-name.required" });
+  if (guestName(name) === "") problems.push({ path: "name", code: "guest-name.required" });
   if (!isEmailOrNone(email)) problems.push({ path: "email", code: "guest-email.invalid" });
   return problems;
 }
 
-/** One @ with something before it and a domain of two parts behind it: what mail servers decide is not decided here. */
+/**
+ * Requires one @ with text before it and a domain of at least two parts after it. Stricter checks
+ * are left to mail servers.
+ */
 export function isEmailOrNone(entered: string): boolean {
   const email = entered.trim();
   if (email === "") return true;
@@ -29,5 +31,11 @@ export function isEmailOrNone(entered: string): boolean {
   const [local = "", domain = "", ...more] = email.split("@");
   const labels = domain.split(".");
   const plain = !/[\s<>(),;:"\\\p{Cc}]/u.test(email);
-  return plain && local !== "" && more.length === 0 && labels.length > 1 && labels.every((label) => label !== "");
+  return (
+    plain &&
+    local !== "" &&
+    more.length === 0 &&
+    labels.length > 1 &&
+    labels.every((label) => label !== "")
+  );
 }

@@ -1,62 +1,85 @@
 import type { ChoiceId, QuestionId } from "../ids.ts";
 import { limits } from "../limits.ts";
-import { npsValues } from "./ordinal.ts";
-import type { Choice, Question, QuestionOf } from "./question.ts";
+import type { Left } from "./kind.ts";
+import { nominal } from "./nominal.ts";
+import { isFirstScale, npsValues, ordinal } from "./ordinal.ts";
+import type { Choice, Question, QuestionOf, QuestionType } from "./question.ts";
+import { kindNamed } from "./registry.ts";
+import { isNps } from "./traits.ts";
 
-/** Where new ids come from; a test gives its own. */
+/** Creates ids; tests pass their own. */
 export type NewId = () => string;
 
-/** A blank choice question with the least number of choices (QED-15). */
+/** A blank choice question with the minimum number of choices (QED-15). */
 export function newQuestion(newId: NewId): QuestionOf<"nominal"> {
-  return {
-    // safe: ids are minted here
+  const base = {
+    // safe: a new id
     id: newId() as QuestionId,
     label: "",
     required: true,
     allowComments: false,
     commentAppeal: null,
-    questionType: "nominal",
-    choices: Array.from({ length: limits.choices.min }, () => newChoice(newId)),
-    allowMultipleChoices: false,
-    allowUserAddOptions: false,
   };
+  return nominal.blank(base, left([], newId));
 }
 
 export function newChoice(newId: NewId, value = ""): Choice {
-  // safe: ids are minted here
+  // safe: a new id
   return { id: newId() as ChoiceId, value, label: value };
 }
 
-/** The same question as another type: its id and label stay (QED-08), choices stay where both types have them. */
-export function withType(question: Question, questionType: Question["questionType"], newId: NewId): Question {
+/**
+ * Changes a question's type. Its id and label stay (QED-08); its choices stay if both types have
+ * choices.
+ */
+export function withType(question: Question, questionType: QuestionType, newId: NewId): Question {
   const { id, label, required, allowComments, commentAppeal } = question;
   const base = { id, label, required, allowComments, commentAppeal };
-  const written = "choices" in question && question.questionType !== "yes-no" && !isNps(question) ? question.choices : [];
-  const kept = [...written, ...blankChoices(limits.choices.min - written.length, newId)];
-  const made: { [K in Question["questionType"]]: () => Question } = {
-    nominal: () => ({ ...base, questionType: "nominal", choices: kept, allowMultipleChoices: false, allowUserAddOptions: false }),
-    ordinal: () => ({ ...base, questionType: "ordinal", choices: kept }),
-    "yes-no": () => ({ ...base, questionType: "yes-no", choices: [newChoice(newId, "Yes"), newChoice(newId, "No")] }),
-    "open-ended": () => ({ ...base, questionType: "open-ended", contentType: "text/plain" }),
+  const written =
+    "choices" in question && question.questionType !== "yes-no" && !isGivenScale(question)
+      ? question.choices
+      : [];
+  return kindNamed(questionType).blank(base, left(written, newId));
+}
+
+/** Whether the author has written nothing into a scale: the steps are those it came with. */
+function isGivenScale(question: Question): boolean {
+  return isNps(question) || (question.questionType === "ordinal" && isFirstScale(question.choices));
+}
+
+function left(written: readonly Choice[], newId: NewId): Left {
+  return {
+    choices: [...written, ...blankChoices(limits.choices.min - written.length, newId)],
+    newChoice: (value) => newChoice(newId, value),
   };
-  return made[questionType]();
 }
 
-/** Lets the audience add choices, or no more; then blank ones fill up to the least number (QED-17, QED-18). */
-export function withAudienceChoices(question: QuestionOf<"nominal">, allowUserAddOptions: boolean, newId: NewId): QuestionOf<"nominal"> {
+/**
+ * Turns choices added by the audience on or off; when off, blank choices fill up to the minimum
+ * (QED-17, QED-18).
+ */
+export function withAudienceChoices(
+  question: QuestionOf<"nominal">,
+  allowUserAddOptions: boolean,
+  newId: NewId,
+): QuestionOf<"nominal"> {
   const missing = allowUserAddOptions ? 0 : limits.choices.min - question.choices.length;
-  return { ...question, allowUserAddOptions, choices: [...question.choices, ...blankChoices(missing, newId)] };
+  return {
+    ...question,
+    allowUserAddOptions,
+    choices: [...question.choices, ...blankChoices(missing, newId)],
+  };
 }
 
-/** A scale as a promoter score's, from 0 to 10, or as one to be written (QED-27). */
-export function withNps(question: QuestionOf<"ordinal">, on: boolean, newId: NewId): QuestionOf<"ordinal"> {
+/** Turns a scale into an NPS scale from 0 to 10, or back into a new scale (QED-27). */
+export function withNps(
+  question: QuestionOf<"ordinal">,
+  on: boolean,
+  newId: NewId,
+): QuestionOf<"ordinal"> {
   const { renderAs: _, ...plain } = question;
-  if (!on) return { ...plain, choices: blankChoices(limits.choices.min, newId) };
+  if (!on) return ordinal.blank(plain, left([], newId));
   return { ...plain, renderAs: "nps", choices: npsValues.map((value) => newChoice(newId, value)) };
-}
-
-export function isNps(question: Question): boolean {
-  return question.questionType === "ordinal" && question.renderAs === "nps";
 }
 
 function blankChoices(count: number, newId: NewId): Choice[] {

@@ -1,50 +1,85 @@
 import { z } from "zod";
+import { unturned } from "../direction.ts";
 import type { Problem } from "../errors.ts";
 import { type ChoiceId, type QuestionId, questionId } from "../ids.ts";
 import { limits } from "../limits.ts";
-import { answerValue, type Question } from "../question/question.ts";
-import { kindOf } from "../question/registry.ts";
+import type { Question } from "../question/question.ts";
+import { kindOf, sentValue } from "../question/registry.ts";
 import { storableText } from "../storable-text.ts";
+import { isBlank } from "../unseen-signs.ts";
 
-/** One question's answer in its stored shape (ENT-25, TAK-17). */
-export const answer = z.object({ questionId, value: answerValue, comment: storableText.max(100_000).nullable().default(null) });
+/** The answer to one question in its stored shape (ENT-25, TAK-17). */
+export const answer = z.object({
+  questionId,
+  value: sentValue,
+  comment: storableText.max(100_000).nullable().default(null),
+});
 export type Answer = z.infer<typeof answer>;
 
-/** What an answer counts for: a question with one of its choices, or the question alone (`choiceId` null: somebody answered it). */
+/**
+ * One count of an answer: a question with a choice, or the question itself (`choiceId` null: it was
+ * answered).
+ */
 export type Pick = { questionId: QuestionId; choiceId: ChoiceId | null };
 
 export type CheckedAnswers = { answers: Answer[]; picks: Pick[]; missingRequiredIds: QuestionId[] };
 
-/** Where an answer was given (TAK-36). */
+/** Where a response was given (TAK-36). */
 export const source = z.enum(["card", "web", "meeting", "sidepanel"]);
 export type Source = z.infer<typeof source>;
 
 /**
- * Checks answers against the questions and gives them in the stored shape. Answers to unknown questions, impossible choices and a second answer to the same
- * question, which would count twice, are problems. A comment where none is asked for is left out.
+ * Validates answers and converts them to the stored shape. Reports answers to unknown questions,
+ * impossible choices, and second answers to a question, which would count twice. Drops comments
+ * where the question does not allow them.
  */
-export function checkAnswers(questions: readonly Question[], given: readonly Answer[]): CheckedAnswers | { problems: Problem[] } {
+export function checkAnswers(
+  questions: readonly Question[],
+  given: readonly Answer[],
+): CheckedAnswers | { problems: Problem[] } {
   const problems: Problem[] = [];
   const answers: Answer[] = [];
   for (const [at, { questionId, value, comment }] of given.entries()) {
     const question = questions.find((candidate) => candidate.id === questionId);
     const again = given.findIndex((other) => other.questionId === questionId) < at;
-    const read = question && !again ? kindOf(question).read(question, value) : ({ problem: "answer.malformed" } as const);
+    const read =
+      question && !again
+        ? kindOf(question).read(question, value)
+        : ({ problem: "answer.malformed" } as const);
     const said = question?.allowComments ? commentIn(comment) : null;
-    if ("problem" in read) problems.push({ path: questionId, code: read.problem, values: { label: question?.label ?? "" } });
-    else if (isTooLong(said)) problems.push({ path: questionId, code: "comment.too-long", values: { max: limits.comment.max } });
+    if ("problem" in read)
+      problems.push({
+        path: questionId,
+        code: read.problem,
+        values: { label: question?.label ?? "" },
+      });
+    else if (isTooLong(said))
+      problems.push({
+        path: questionId,
+        code: "comment.too-long",
+        values: { max: limits.comment.max },
+      });
     else if (read.value !== null) answers.push({ questionId, value: read.value, comment: said });
   }
   if (problems.length > 0) return { problems };
-  // In the order of the questions: the order in which somebody answered could tell one anonymous answer from another (ANO-01).
+  // In the order of the questions, because the order in which somebody answered could identify an
+  // anonymous response (ANO-01).
   const place = ({ questionId }: Answer) => questions.findIndex(({ id }) => id === questionId);
   answers.sort((one, other) => place(one) - place(other));
-  return { answers, picks: picksOf(questions, answers), missingRequiredIds: missingIn(questions, answers) };
+  return {
+    answers,
+    picks: picksOf(questions, answers),
+    missingRequiredIds: missingIn(questions, answers),
+  };
 }
 
-/** A comment as it is kept: trimmed, and none where nothing was written. */
+/**
+ * A comment for storage: trimmed, without direction-changing characters; null if nothing visible is
+ * left.
+ */
 export function commentIn(text: string | null | undefined): string | null {
-  return text?.trim() || null;
+  const said = unturned(text ?? "").trim();
+  return isBlank(said) ? null : said;
 }
 
 /** TAK-26. */
@@ -52,7 +87,7 @@ export function isTooLong(comment: string | null): boolean {
   return comment !== null && comment.length > limits.comment.max;
 }
 
-/** What stored answers count for. */
+/** Everything that stored answers count for. */
 export function picksOf(questions: readonly Question[], answers: readonly Answer[]): Pick[] {
   return answers.flatMap(({ questionId, value }) => {
     const question = questions.find((candidate) => candidate.id === questionId);
@@ -68,6 +103,9 @@ export function picksOf(questions: readonly Question[], answers: readonly Answer
 
 function missingIn(questions: readonly Question[], answers: readonly Answer[]): QuestionId[] {
   return questions
-    .filter((question) => question.required && !answers.some((answer) => answer.questionId === question.id))
+    .filter(
+      (question) =>
+        question.required && !answers.some((answer) => answer.questionId === question.id),
+    )
     .map((question) => question.id);
 }

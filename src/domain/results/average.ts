@@ -1,8 +1,14 @@
 import type { QuestionOf } from "../question/question.ts";
 import type { QuestionResult } from "./results.ts";
 
-/** The average step of a scale of numbers, exact; null where nobody answered or a step is no number, such as a face. */
-export function averageOf({ choices }: Pick<QuestionOf<"ordinal">, "choices">, result: Pick<QuestionResult, "choices">): number | null {
+/**
+ * The average value of a numeric scale, not rounded. Null without answers, or if any value is not a
+ * number, such as an emoji.
+ */
+export function averageOf(
+  { choices }: Pick<QuestionOf<"ordinal">, "choices">,
+  result: Pick<QuestionResult, "choices">,
+): number | null {
   const steps = choices.map(({ id, value }) => ({
     value: value.trim() === "" ? Number.NaN : Number(value),
     count: result.choices.find(({ choiceId }) => choiceId === id)?.count ?? 0,

@@ -15,7 +15,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The grounds that Teams' themes have around the cloud, beside its own. */
+/** The backgrounds around the cloud in Teams' themes, besides its own. */
 const around = {
   default: ["#ffffff", "#fafafa", "#f5f5f5", "#f0f0f0"],
   dark: ["#292929", "#1f1f1f", "#141414", "#333333"],
@@ -23,19 +23,23 @@ const around = {
 } as const;
 
 describe("the colours of a word cloud", () => {
-  it("are measured as WCAG measures contrast", () => {
+  it("are measured with the contrast of WCAG", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
     expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
   });
 
-  it.each(["default", "dark", "contrast"] as const)("are six in the theme %s, each with a contrast of at least 4.5:1 (WCL-05)", (theme) => {
-    const { ground, words } = cloudColors[theme];
-    expect(new Set(words).size).toBe(6);
-    for (const color of words)
-      for (const behind of [ground, ...around[theme]]) expect(contrast(color, behind), `${color} on ${behind}`).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(["default", "dark", "contrast"] as const)(
+    "are six in the theme %s, each with a contrast of at least 4.5:1 (WCL-05)",
+    (theme) => {
+      const { ground, words } = cloudColors[theme];
+      expect(new Set(words).size).toBe(6);
+      for (const color of words)
+        for (const behind of [ground, ...around[theme]])
+          expect(contrast(color, behind), `${color} on ${behind}`).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  it("go round by rank (WCL-05)", () => {
+  it("repeat by rank (WCL-05)", () => {
     expect(Array.from({ length: 12 }, (_, rank) => cloudColor("dark", rank))).toEqual([
       ...cloudColors.dark.words,
       ...cloudColors.dark.words,

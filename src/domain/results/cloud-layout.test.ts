@@ -3,8 +3,12 @@ import { describe, expect, it } from "vitest";
 import { cloudLayout, fontSizes, type Measure, overlap } from "./cloud-layout.ts";
 import type { Word } from "./word-cloud.ts";
 
-/** Every sign as wide as it is in a plain font. */
-const measure: Measure = (text, size) => ({ width: text.length * size * 0.6, above: size * 0.93, below: size * 0.24 });
+/** Every character has the width of an average one in a plain font. */
+const measure: Measure = (text, size) => ({
+  width: text.length * size * 0.6,
+  above: size * 0.93,
+  below: size * 0.24,
+});
 const words = (count: number, text = "word"): Word[] =>
   Array.from({ length: count }, (_, n) => ({ text: `${text} ${n}`, value: count - n }));
 
@@ -25,25 +29,31 @@ describe("the font sizes of a word cloud", () => {
     expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
   });
 
-  it("are the same for what as many people said (WCL-03)", () => {
+  it("are equal for equal counts (WCL-03)", () => {
     const sizes = fontSizes(words(6).map((word) => ({ ...word, value: 3 })));
     expect(new Set(sizes)).toEqual(new Set([55]));
   });
 });
 
 describe("the layout of a word cloud", () => {
-  it("keeps the sizes where there is room, and puts the first word in the middle (WCL-03)", () => {
+  it("keeps the sizes if there is room, and puts the first word in the centre (WCL-03)", () => {
     const [first, ...others] = cloudLayout(words(4, "a"), measure, { width: 1000, height: 600 });
     expect(first).toMatchObject({ size: 90, x: 500 });
     expect(others.map(({ size }) => size).at(-1)).toBe(40);
   });
 
-  it("never lets two words overlap or one leave the area, however many, long and equal they are, and comes out the same each time", () => {
+  it("never lets two words overlap or one leave the area, for any words, and is deterministic", () => {
     const word = fc.record({
-      text: fc.oneof(fc.string({ minLength: 1, maxLength: 60 }), fc.constantFrom("W".repeat(60), "i")),
+      text: fc.oneof(
+        fc.string({ minLength: 1, maxLength: 60 }),
+        fc.constantFrom("W".repeat(60), "i"),
+      ),
       value: fc.integer({ min: 1, max: 5000 }),
     });
-    const area = fc.record({ width: fc.integer({ min: 200, max: 1600 }), height: fc.integer({ min: 120, max: 900 }) });
+    const area = fc.record({
+      width: fc.integer({ min: 200, max: 1600 }),
+      height: fc.integer({ min: 120, max: 900 }),
+    });
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 25 }), area, (given, area) => {
         const sorted = given.toSorted((one, other) => other.value - one.value);
@@ -52,20 +62,28 @@ describe("the layout of a word cloud", () => {
         for (const { box, text, size, x, y } of placed) {
           const { width, above, below } = measure(text, size);
           expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(0);
-          expect(Math.max(box.left + box.width - area.width, box.top + box.height - area.height)).toBeLessThanOrEqual(0.001);
-          // The text itself is within its box.
           expect(
-            Math.min(x - width / 2 - box.left, y - above - box.top, box.left + box.width - x - width / 2, box.top + box.height - y - below),
+            Math.max(box.left + box.width - area.width, box.top + box.height - area.height),
+          ).toBeLessThanOrEqual(0.001);
+          // The text lies within its box.
+          expect(
+            Math.min(
+              x - width / 2 - box.left,
+              y - above - box.top,
+              box.left + box.width - x - width / 2,
+              box.top + box.height - y - below,
+            ),
           ).toBeGreaterThan(0);
         }
-        for (const [at, one] of placed.entries()) for (const other of placed.slice(at + 1)) expect(overlap(one.box, other.box)).toBe(false);
+        for (const [at, one] of placed.entries())
+          for (const other of placed.slice(at + 1)) expect(overlap(one.box, other.box)).toBe(false);
         expect(cloudLayout(sorted, measure, area)).toEqual(placed);
       }),
       { numRuns: 60 },
     );
   });
 
-  it("has nothing to place where there are no words, or no room at all", () => {
+  it("is empty without words or without room", () => {
     expect(cloudLayout([], measure, { width: 600, height: 300 })).toEqual([]);
     expect(cloudLayout(words(3), measure, { width: 0, height: 300 })).toEqual([]);
   });

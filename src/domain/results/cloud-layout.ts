@@ -1,14 +1,23 @@
 import type { Word } from "./word-cloud.ts";
 
-/** A word's place: `x` is the middle of the text, `y` its baseline; the box around it is what no other box overlaps. `rank` counts from 0. All in pixels. */
+/**
+ * A placed word, in pixels. `x` is the horizontal centre of the text, `y` its baseline; boxes never
+ * overlap. `rank` counts from 0.
+ */
 export type PlacedWord = Word & { rank: number; size: number; x: number; y: number; box: Box };
-export type Box = { left: number; top: number; width: number; height: number };
-/** How wide a text is in a font size, and how far it goes above and below its baseline. */
-export type Measure = (text: string, size: number) => { width: number; above: number; below: number };
+type Box = { left: number; top: number; width: number; height: number };
+/**
+ * Measures a text at a font size: its width, and its extent above and below the baseline, in
+ * pixels.
+ */
+export type Measure = (
+  text: string,
+  size: number,
+) => { width: number; above: number; below: number };
 type Area = { width: number; height: number };
 type Sized = Word & { rank: number; size: number };
 
-/** Smallest and largest font size in pixels, by how many words there are (WCL-03). */
+/** Smallest and largest font size in pixels, by the number of words (WCL-03). */
 const sizes: readonly { below: number; smallest: number; largest: number }[] = [
   { below: 5, smallest: 40, largest: 90 },
   { below: 10, smallest: 30, largest: 80 },
@@ -16,31 +25,47 @@ const sizes: readonly { below: number; smallest: number; largest: number }[] = [
   { below: 30, smallest: 18, largest: 60 },
   { below: Number.POSITIVE_INFINITY, smallest: 14, largest: 50 },
 ];
-/** Room between two words, in pixels and as a part of the font size. */
+/** The gap between two words: a minimum in pixels, plus a fraction of the font size. */
 const [leastGap, gapPart] = [2, 0.1];
 const filled = 0.8;
 const shrink = 0.92;
 
-/** A font size for each word by what it counts, before anything is made to fit (WCL-03). */
+/**
+ * A font size in pixels for each word, proportional to its count, before scaling to fit (WCL-03).
+ */
 export function fontSizes(words: readonly Word[]): number[] {
-  const { smallest, largest } = sizes.find(({ below }) => words.length < below) ?? { smallest: 14, largest: 50 };
+  const { smallest, largest } = sizes.find(({ below }) => words.length < below) ?? {
+    smallest: 14,
+    largest: 50,
+  };
   const values = words.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const alike = words.length === 1 ? 1 : 0.5;
-  return values.map((value) => smallest + (most === least ? alike : (value - least) / (most - least)) * (largest - smallest));
+  return values.map(
+    (value) =>
+      smallest + (most === least ? alike : (value - least) / (most - least)) * (largest - smallest),
+  );
 }
 
 /**
- * Places words, the first in the middle and the others around it on a spiral. No two overlap and none leaves the area: where they do not fit, all get smaller until
- * they do. The same words in the same area always come out the same.
+ * Places the first word in the centre and the others around it on a spiral. No two overlap and none
+ * leaves the area; if they do not fit, all are scaled down until they do. Deterministic: the same
+ * words and area give the same layout.
  */
 export function cloudLayout(words: readonly Word[], measure: Measure, area: Area): PlacedWord[] {
   if (words.length === 0 || area.width <= 0 || area.height <= 0) return [];
   const wanted = fontSizes(words).map((size, rank): Sized => {
     const word = words[rank] ?? { text: "", value: 0 };
-    return { ...word, rank, size: size * Math.min(1, roomFor(boxOf(word.text, size, measure), area)) };
+    return {
+      ...word,
+      rank,
+      size: size * Math.min(1, roomFor(boxOf(word.text, size, measure), area)),
+    };
   });
-  const needed = wanted.reduce((sum, word) => sum + areaOf(boxOf(word.text, word.size, measure)), 0);
+  const needed = wanted.reduce(
+    (sum, word) => sum + areaOf(boxOf(word.text, word.size, measure)),
+    0,
+  );
   let scale = Math.min(1, Math.sqrt((filled * area.width * area.height) / Math.max(1, needed)));
   for (;;) {
     const placed = placeAll(wanted, scale, measure, area);
@@ -50,7 +75,7 @@ export function cloudLayout(words: readonly Word[], measure: Measure, area: Area
   }
 }
 
-/** What a word takes up, with the room around it. */
+/** A word's bounding box with the gap around it. */
 function boxOf(text: string, size: number, measure: Measure): Area {
   const { width, above, below } = measure(text, size);
   return { width: width + gapOf(size), height: above + below + gapOf(size) };
@@ -60,7 +85,7 @@ function gapOf(size: number): number {
   return leastGap + gapPart * size;
 }
 
-/** By how much a word can grow until it fills the area; below 1 where it is too big. */
+/** The factor by which a word could grow to fill the area; below 1 if it is too big. */
 function roomFor({ width, height }: Area, area: Area): number {
   return Math.min(area.width / (width + leastGap), area.height / (height + leastGap));
 }
@@ -69,19 +94,38 @@ function areaOf({ width, height }: Area): number {
   return width * height;
 }
 
-function placeAll(words: readonly Sized[], scale: number, measure: Measure, area: Area): PlacedWord[] | null {
+function placeAll(
+  words: readonly Sized[],
+  scale: number,
+  measure: Measure,
+  area: Area,
+): PlacedWord[] | null {
   const placed: PlacedWord[] = [];
   for (const word of words) {
     const size = word.size * scale;
     const box = freeBox(boxOf(word.text, size, measure), word.rank, placed, area);
     if (!box) return null;
-    placed.push({ ...word, size, box, x: box.left + box.width / 2, y: box.top + gapOf(size) / 2 + measure(word.text, size).above });
+    placed.push({
+      ...word,
+      size,
+      box,
+      x: box.left + box.width / 2,
+      y: box.top + gapOf(size) / 2 + measure(word.text, size).above,
+    });
   }
   return placed;
 }
 
-/** The first box of that size on the spiral that is free, or null. Every second word goes the other way round, so that the cloud is even. */
-function freeBox({ width, height }: Area, rank: number, taken: readonly PlacedWord[], area: Area): Box | null {
+/**
+ * The first free box of this size along the spiral, or null. Every second word turns the other way,
+ * which keeps the cloud balanced.
+ */
+function freeBox(
+  { width, height }: Area,
+  rank: number,
+  taken: readonly PlacedWord[],
+  area: Area,
+): Box | null {
   const [stretch, step] = [area.width / area.height, Math.max(1, height / 6)];
   const turn = rank % 2 === 0 ? 1 : -1;
   const farthest = Math.hypot(area.width / stretch, area.height) / 2 + step;

@@ -1,29 +1,37 @@
 import type { QuestionResult } from "./results.ts";
 
 export const npsBuckets = ["detractor", "passive", "promoter"] as const;
-export type NpsBucket = (typeof npsBuckets)[number];
+type NpsBucket = (typeof npsBuckets)[number];
 
-/** A bucket's sign (RES-42). */
-export const npsSigns = { detractor: -1, passive: 0, promoter: 1 } as const satisfies Record<NpsBucket, number>;
+/** A bucket's weight in the score (RES-42). */
+const npsSigns = { detractor: -1, passive: 0, promoter: 1 } as const satisfies Record<
+  NpsBucket,
+  number
+>;
 
-/** The first value of the passive and of the promoting ones (RES-40). */
+/** The lowest value of the passive and of the promoter bucket (RES-40). */
 const from = { passive: 7, promoter: 9 };
 
 export type Nps = {
-  /** -100 to 100, whole. */
+  /** Integer from -100 to 100. */
   score: number;
   /** 0 to 10, one decimal (RES-41). */
   average: number;
   answered: number;
-  /** In the order of `npsBuckets`; percent is whole. */
+  /** In the order of `npsBuckets`; `percent` is an integer. */
   buckets: { bucket: NpsBucket; sign: -1 | 0 | 1; count: number; percent: number }[];
 };
 
 /**
- * The promoter score of an NPS question's totals, null where nobody answered (RES-40 to RES-42). The choices are the values 0 to 10 in their order, as `ordinal.ts`
- * holds them; the score is rounded once, from the exact shares.
+ * The Net Promoter Score from a question's totals; null without answers (RES-40 to RES-42).
+ * `choices` are the values 0 to 10 in order, as in `ordinal.ts`. The score is rounded once, from
+ * exact shares.
  */
-export function npsOf({ choices }: { choices: readonly Pick<QuestionResult["choices"][number], "count">[] }): Nps | null {
+export function npsOf({
+  choices,
+}: {
+  choices: readonly Pick<QuestionResult["choices"][number], "count">[];
+}): Nps | null {
   const answered = choices.reduce((sum, { count }) => sum + count, 0);
   if (answered === 0) return null;
   const counts = { detractor: 0, passive: 0, promoter: 0 };
@@ -50,7 +58,7 @@ export function bucketOf(value: number): NpsBucket {
   return value >= from.passive ? "passive" : "detractor";
 }
 
-/** Halves away from zero, so that a score and its mirror image round alike; never minus zero. */
+/** Rounds halves away from zero, so that a score and its negative round alike. Never returns -0. */
 function rounded(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value)) + 0;
 }

@@ -12,30 +12,47 @@ const choiceResult = z.object({
   choiceId,
   label: z.string(),
   count: z.number().int(),
-  /** Of those who answered the question, 0 to 100, whole (RES-39). */
+  /** Percentage of those who answered the question, an integer from 0 to 100 (RES-39). */
   percent: z.number().int(),
-  /** The first few who chose it, for those who may know; null where names are not given. */
+  /** The first few voters, if the viewer may see names; otherwise null. */
   voters: z.array(voter).nullable(),
 });
 
-const questionResult = z.object({ questionId, label: z.string(), answered: z.number().int(), choices: z.array(choiceResult) });
+const questionResult = z.object({
+  questionId,
+  label: z.string(),
+  answered: z.number().int(),
+  choices: z.array(choiceResult),
+});
 
-/** The totals of a survey at one revision. Every change of an answer or of the state raises the revision. */
+/**
+ * The totals of a survey at one revision. Every change of an answer or of the state increments the
+ * revision.
+ */
 export const results = z.object({
   revision: z.number().int(),
   state: surveyState,
+  /** Completed responses (RES-20). */
   responseCount: z.number().int(),
+  /**
+   * Responses without all required answers. The answers they have count in the questions' totals.
+   */
+  partialCount: z.number().int(),
   questions: z.array(questionResult),
 });
 export type Results = z.infer<typeof results>;
 export type QuestionResult = Results["questions"][number];
 
-/** Counts by question and choice, and how many answered each question. */
+/** Vote counts per choice, and the number of people who answered each question. */
 export type Tallies = { answered: Map<QuestionId, number>; counts: Map<ChoiceId, number> };
 export type VotersOf = (question: QuestionId, choice: ChoiceId) => Voter[] | null;
 
-/** The results of a survey's questions from its tallies. */
-export function questionResults(questions: readonly Question[], tallies: Tallies, votersOf: VotersOf): QuestionResult[] {
+/** Builds the results of a survey's questions from its tallies. */
+export function questionResults(
+  questions: readonly Question[],
+  tallies: Tallies,
+  votersOf: VotersOf,
+): QuestionResult[] {
   return questions.map((question) => {
     const answered = tallies.answered.get(question.id) ?? 0;
     return {
@@ -56,6 +73,6 @@ export function questionResults(questions: readonly Question[], tallies: Tallies
   });
 }
 
-export function percentOf(count: number, of: number): number {
+function percentOf(count: number, of: number): number {
   return of === 0 ? 0 : Math.round((100 * count) / of);
 }

@@ -2,12 +2,18 @@ import { bare, cloudLimits, cut, isEmoji, tokensOf, visible } from "./cloud-text
 import { isStopWord, type Language, languageOf, marksOf } from "./stop-words.ts";
 import { wordScanner } from "./word-scanner.ts";
 
-/** A word as it is spelled, made once for each text. `number` is its reader's, -1 in the beginning. */
+/**
+ * One spelling of a word, created once per distinct text. `number` is set by the word counter; -1
+ * until then.
+ */
 export type Spelling = {
   text: string;
   number: number;
   marks: number;
-  /** Says itself in any language; else what it says is looked up and kept in `said`, null where that is nothing. */
+  /**
+   * True if the word counts as it is in every language. Otherwise what it counts as is computed per
+   * language and cached in `said`; null means nothing.
+   */
   plain: boolean;
   said: Partial<Record<Language, Spelling | null>>;
 };
@@ -15,8 +21,9 @@ export type Spelling = {
 const nothing: Spelling["said"] = {};
 
 /**
- * Reads what an answer counts for: itself as a phrase, or its words, at most 60 characters each (WCL-04, WCL-07). The list is good until the next call. Nothing
- * is found out twice: there are many answers, of few words.
+ * Reads what an answer counts as: itself as a phrase, or its words, at most 60 characters each
+ * (WCL-04, WCL-07). The returned array is reused by the next call. Everything is cached, because
+ * many answers consist of few distinct words.
  */
 export function spellingReader(): (answer: string) => readonly Spelling[] {
   const known = new Map<string, Spelling>();
@@ -74,8 +81,12 @@ function lowerOf(text: string): string {
   return lower.includes("’") ? lower.replaceAll("’", "'") : lower;
 }
 
-/** What is left of a word of a longer answer: nothing of one that says nothing, or of a single letter. */
-function saidIn(language: Language, word: Spelling, spelling: (text: string) => Spelling): Spelling | null {
+/** What a word of a longer answer counts as; null for stop words and single letters. */
+function saidIn(
+  language: Language,
+  word: Spelling,
+  spelling: (text: string) => Spelling,
+): Spelling | null {
   const found = word.said[language];
   if (found !== undefined) return found;
   const text = leftOf(word.text, language);
@@ -88,7 +99,12 @@ function leftOf(text: string, language: Language): string {
   if (isEmoji(text)) return text;
   const lower = lowerOf(text);
   if (isStopWord(lower, language) || tooShort.test(lower)) return "";
-  const stem = language === "fr" ? text.replace(elision, "") : language === "en" ? text.replace(possessive, "") : text;
+  const stem =
+    language === "fr"
+      ? text.replace(elision, "")
+      : language === "en"
+        ? text.replace(possessive, "")
+        : text;
   return stem === text || !isStopWord(stem.toLowerCase(), language) ? cut(stem) : "";
 }
 

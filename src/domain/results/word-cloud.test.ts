@@ -5,10 +5,10 @@ import { spellingReader } from "./spellings.ts";
 import { languageOf, marksOf } from "./stop-words.ts";
 import { type Word, wordCounter } from "./word-cloud.ts";
 
-/** What one answer counts for. */
+/** The words that one answer counts as. */
 const wordsOf = (answer: string) => spellingReader()(answer).map(({ text }) => text);
 
-/** The words of these answers, one person each. */
+/** The cloud of these answers, each by one person. */
 function cloudOf(...answers: string[]): Word[] {
   const counter = wordCounter();
   for (const text of answers) counter.add({ text, count: 1 });
@@ -38,34 +38,44 @@ describe("an answer to a word cloud", () => {
   });
 
   it.each([
-    ["We need more focus time and fewer meetings, don't we?", ["focus", "time", "fewer", "meetings"]],
+    [
+      "We need more focus time and fewer meetings, don't we?",
+      ["focus", "time", "fewer", "meetings"],
+    ],
     ["It’s the team’s trust that I can’t do without", ["team", "trust"]],
-    ["Ich finde die Zusammenarbeit mit dem Team sehr gut", ["finde", "Zusammenarbeit", "Team", "gut"]],
+    [
+      "Ich finde die Zusammenarbeit mit dem Team sehr gut",
+      ["finde", "Zusammenarbeit", "Team", "gut"],
+    ],
     ["J'adore l'équipe et la communication avec les autres", ["adore", "équipe", "communication"]],
     ["La comunicación y el equipo son muy buenos", ["comunicación", "equipo", "buenos"]],
     ["Cake, balloons and 👨‍👩‍👧 with a 🏳️‍🌈 please", ["Cake", "balloons", "👨‍👩‍👧", "🏳️‍🌈"]],
     ["とても楽しい会議でした", ["とても", "楽しい", "会議"]],
     ["团队合作非常重要", ["团队", "合作", "非常", "重要"]],
     ["Больше времени для глубокой работы", ["Больше", "времени", "для", "глубокой", "работы"]],
-    ["node.js v24 work-life 3.5 snake_case x", ["node.js", "v24", "work-life", "3.5", "snake_case"]],
+    [
+      "node.js v24 work-life 3.5 snake_case x",
+      ["node.js", "v24", "work-life", "3.5", "snake_case"],
+    ],
     ["to be or not to be", []],
-  ])("that is longer counts for its words, without those that say nothing: %s (WCL-07)", (answer, words) => {
+  ])("that is longer counts as its words without stop words: %s (WCL-07)", (answer, words) => {
     expect(wordsOf(answer)).toEqual(words);
   });
 
-  it("is of the language that most of its stop words are of, of English otherwise (WCL-07)", () => {
-    const language = (text: string) => languageOf(text.split(" ").map((word) => ({ marks: marksOf(word) })));
+  it("has the language of most of its stop words, English by default (WCL-07)", () => {
+    const language = (text: string) =>
+      languageOf(text.split(" ").map((word) => ({ marks: marksOf(word) })));
     expect(language("die zeit und der raum")).toBe("de");
     expect(language("les gens et le temps")).toBe("fr");
     expect(language("el tiempo y la gente")).toBe("es");
     expect(language("the time and the people")).toBe("en");
     expect(language("keine pizza")).toBe("de");
     expect(language("pizza salad soup bread")).toBe("en");
-    // A word that only another language has for one that says nothing stays.
+    // A stop word of another language counts.
     expect(wordsOf("movies that die hard are fun")).toEqual(["movies", "die", "hard", "fun"]);
   });
 
-  it("is cut at 60 characters, never through the middle of one (WCL-04)", () => {
+  it("is truncated to 60 characters, never inside a grapheme (WCL-04)", () => {
     const long = "abcdefghij".repeat(7);
     expect(wordsOf(long)).toEqual([long.slice(0, 60)]);
     expect(wordsOf(`I saw ${long} here and there today`)).toContain(long.slice(0, 60));
@@ -74,23 +84,25 @@ describe("an answer to a word cloud", () => {
 });
 
 describe("a word cloud", () => {
-  it("counts without regard to case, accents, dashes and apostrophes, and shows the most frequent spelling (WCL-07)", () => {
+  it("ignores case, accents, dashes and apostrophes, and shows the most frequent spelling (WCL-07)", () => {
     expect(pairs("Café", "cafe", "CAFÉ", "cafe")).toEqual([["cafe", 4]]);
     expect(pairs("Straße", "STRASSE", "Straße")).toEqual([["Straße", 3]]);
-    expect(pairs("Work-life balance", "work–life balance", "work life balance")).toEqual([["Work-life balance", 3]]);
+    expect(pairs("Work-life balance", "work–life balance", "work life balance")).toEqual([
+      ["Work-life balance", 3],
+    ]);
     expect(pairs("don’t panic", "don't panic")).toEqual([["don't panic", 2]]);
-    // Two letters, not one with an accent.
+    // Two different letters, not one with an accent.
     expect(pairs("か", "が")).toEqual([
       ["か", 1],
       ["が", 1],
     ]);
   });
 
-  it("shows the first spelling by code point where several are as frequent", () => {
+  it("shows the first spelling by code points if several are equally frequent", () => {
     expect(pairs("trust", "TRUST", "Trust")).toEqual([["TRUST", 3]]);
   });
 
-  it("counts each respondent once for a word, and as often as the same text was given (WCL-07)", () => {
+  it("counts each respondent once per word, and identical texts as often as they were given (WCL-07)", () => {
     expect(pairs("pizza and Pizza and more pizza and soup")).toEqual([
       ["pizza", 1],
       ["soup", 1],
@@ -104,8 +116,10 @@ describe("a word cloud", () => {
     ]);
   });
 
-  it("has at most the 25 words that most said, the same ones in whatever order they come (WCL-01)", () => {
-    const answers = Array.from({ length: 40 }, (_, n) => Array.from({ length: n + 1 }, () => `Word ${n}`)).flat();
+  it("has the 25 most frequent words, whatever order the answers come in (WCL-01)", () => {
+    const answers = Array.from({ length: 40 }, (_, n) =>
+      Array.from({ length: n + 1 }, () => `Word ${n}`),
+    ).flat();
     const words = cloudOf(...answers);
     expect(words).toHaveLength(25);
     expect(words[0]).toEqual({ text: "Word 39", value: 40 });
@@ -114,7 +128,7 @@ describe("a word cloud", () => {
     expect(cloudOf(...equal.toReversed())).toEqual(cloudOf(...equal));
   });
 
-  it("of anything at all has no more people for a word than there are, and is the same in any order (WCL-01, WCL-04)", () => {
+  it("of any answers never counts more people than there are, and does not depend on their order (WCL-01, WCL-04)", () => {
     const anything = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 80 }),
       fc.lorem({ maxCount: 12 }),

@@ -1,18 +1,19 @@
 import { cloudLimits, keyOf } from "./cloud-text.ts";
 import { type Spelling, spellingReader } from "./spellings.ts";
 
-/** One word of a cloud, and how many people said it (ENT-39). */
+/** One word of a cloud and the number of people who wrote it (ENT-39). */
 export type Word = { text: string; value: number };
-/** A text that somebody gave, and how many gave the very same. */
+/** An answer's text and the number of people who gave exactly this text. */
 export type Said = { text: string; count: number };
 
-/** `last`: the answer that said it last. */
+/** `last`: the number of the last answer that contained the word. */
 type Counted = { key: string; value: number; last: number };
 type Tally = { word: Counted; text: string; count: number };
 
 /**
- * Counts words as answers come in: `add` takes texts, `top` gives the words that most people said (WCL-01). An answer of up to three words is one phrase; a
- * longer one is its words, without those that say nothing. Whoever says a word twice counts once. Case and accents make no difference; the most frequent
+ * Counts words as answers come in: `add` takes answers, `top` returns the most frequent words
+ * (WCL-01). An answer of up to three words is one phrase; a longer one counts as its words without
+ * stop words. Each person counts once per word. Case and accents are ignored; the most frequent
  * spelling is shown (WCL-07).
  */
 export function wordCounter(): { add: (said: Said) => void; top: () => Word[] } {
@@ -27,7 +28,7 @@ export function wordCounter(): { add: (said: Said) => void; top: () => Word[] } 
     if (!word) words.set(key, (word = { key, value: 0, last: 0 }));
     const tally = { word, text: spelling.text, count: 0 };
     tallies.push(tally);
-    // Found again by its number: a spelling knows nothing of counting.
+    // `add` finds the tally by this number.
     spelling.number = tallies.length - 1;
     return tally;
   }
@@ -45,10 +46,19 @@ export function wordCounter(): { add: (said: Said) => void; top: () => Word[] } 
       }
     },
     top: () => {
-      const best = new Map(first(words.values(), cloudLimits.words, byValue).map((word) => [word, { text: "", count: -1 }]));
+      const best = new Map(
+        first(words.values(), cloudLimits.words, byValue).map((word) => [
+          word,
+          { text: "", count: -1 },
+        ]),
+      );
       for (const { word, text, count } of tallies) {
         const shown = best.get(word);
-        if (shown && (count > shown.count || (count === shown.count && compare(text, shown.text) < 0))) best.set(word, { text, count });
+        if (
+          shown &&
+          (count > shown.count || (count === shown.count && compare(text, shown.text) < 0))
+        )
+          best.set(word, { text, count });
       }
       return [...best].map(([{ value }, { text }]) => ({ text, value }));
     },
@@ -59,22 +69,26 @@ function byValue(one: Counted, other: Counted): number {
   return other.value - one.value || compare(one.key, other.key);
 }
 
-/** The first so many in this order. There may be tens of thousands, of which few are wanted: they are not sorted. */
+/**
+ * The first `most` entries in this order. Selects instead of sorting: few of tens of thousands are
+ * wanted.
+ */
 function first<T>(all: Iterable<T>, most: number, order: (one: T, other: T) => number): T[] {
   const found: T[] = [];
   for (const each of all) {
     const at = found.findLastIndex((before) => order(before, each) <= 0) + 1;
-    if (at < most) found.splice(at, 0, each);
+    found.splice(at, 0, each);
     if (found.length > most) found.pop();
   }
   return found;
 }
 
-/** By code points, so that the order is the same everywhere. */
+/** Compares by code points, so that the order is the same on every platform. */
 function compare(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at += 1) {
-    if (one.charCodeAt(at) !== other.charCodeAt(at)) return (one.codePointAt(at) ?? 0) - (other.codePointAt(at) ?? 0);
+    if (one.charCodeAt(at) !== other.charCodeAt(at))
+      return (one.codePointAt(at) ?? 0) - (other.codePointAt(at) ?? 0);
   }
   return one.length - other.length;
 }

@@ -25,7 +25,7 @@ const pieces = [
   "…",
   "“bar”",
 ];
-/** Signs that the scanner knows, single and in words, and some that it does not know. */
+/** Characters that the scanner handles, single and in words, and some that it does not handle. */
 const common = fc.oneof(
   fc.constantFrom(...pieces, " ", "\t", "\u00a0"),
   fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
@@ -36,16 +36,17 @@ const anything = fc.oneof(
   fc.constantFrom("🎉", "©", "\u200b", "\u200d", "団", "ไทย", "\u202e"),
   fc.string({ unit: "binary", maxLength: 3 }),
 );
-const textOf = (piece: fc.Arbitrary<string>) => fc.array(piece, { maxLength: 20 }).map((list) => list.join(""));
+const textOf = (piece: fc.Arbitrary<string>) =>
+  fc.array(piece, { maxLength: 20 }).map((list) => list.join(""));
 
-describe("the scanner of common signs", () => {
+describe("the word scanner", () => {
   const scan = wordScanner((text) => ({ text }));
   const wordsIn = (text: string) => {
     const found: { text: string }[] = [];
     return scan(text, found) ? found.map((word) => word.text) : null;
   };
 
-  it("finds what the expression finds in any text, or leaves it alone (WCL-07)", () => {
+  it("finds the same words as the regular expression in any text, or declines it (WCL-07)", () => {
     fc.assert(
       fc.property(fc.oneof(textOf(common), textOf(anything)), (text) => {
         const words = wordsIn(text);
@@ -55,14 +56,25 @@ describe("the scanner of common signs", () => {
     );
   });
 
-  it("reads ordinary sentences itself, and knows a word again by all of its letters", () => {
-    expect(wordsIn("It’s C++ and R&D, naïve Übung; больше!")).toEqual(["It’s", "C++", "and", "R&D", "naïve", "Übung", "больше"]);
+  it("handles ordinary sentences, and recognizes words by all of their letters", () => {
+    expect(wordsIn("It’s C++ and R&D, naïve Übung; больше!")).toEqual([
+      "It’s",
+      "C++",
+      "and",
+      "R&D",
+      "naïve",
+      "Übung",
+      "больше",
+    ]);
     const many = Array.from({ length: 20_000 }, (_, n) => `word${n}`);
     expect(wordsIn(many.join(" "))).toEqual(many);
     expect(wordsIn(many.toReversed().join(" "))).toEqual(many.toReversed());
   });
 
-  it.each(["Party 🎉", "信頼", "zero\u200bwidth", "© us", "\u0000"])("leaves %j to the expression", (text) => {
-    expect(wordsIn(text)).toBeNull();
-  });
+  it.each(["Party 🎉", "信頼", "zero\u200bwidth", "© us", "\u0000"])(
+    "leaves %j to the regular expression",
+    (text) => {
+      expect(wordsIn(text)).toBeNull();
+    },
+  );
 });

@@ -1,10 +1,13 @@
-/** What a sign is to words. Of one that is `strange` this file knows nothing. */
+/** The role of a character in words. This scanner does not handle texts with `strange` ones. */
 const [begins, within, joins, ends, apart, strange] = [0, 1, 2, 3, 4, 5];
-/** All alphabets with capitals and the signs that go with them lie below, which is nearly everything that is written with spaces. */
+/**
+ * Below it are all alphabets with capital letters and their marks: nearly everything written with
+ * spaces.
+ */
 const common = 0x2060;
 const kinds = new Uint8Array(0x10000).fill(strange);
 
-/** When it is first needed: it takes some milliseconds. */
+/** Called on first use, because it takes some milliseconds. */
 function fillKinds(): void {
   if (kinds[32] === apart) return;
   for (let code = 0; code < common; code += 1) kinds[code] = kindOf(String.fromCharCode(code));
@@ -18,22 +21,28 @@ function kindOf(sign: string): number {
   return /[+#]/.test(sign) ? ends : apart;
 }
 
-const strangeSigns = /[\p{Extended_Pictographic}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[^\P{C}\s]/u;
+const strangeSigns =
+  /[\p{Extended_Pictographic}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[^\P{C}\s]/u;
 
 const places = 1 << 12;
 
 /**
- * Finds the words in a text of common signs without an expression, so that counting takes about half the time: into `found`, as what `made` makes of each. Answers false for a text with
- * other signs. A word that stood at its place of a small table lately is not even cut out of its text; `made` is asked for the others.
+ * Splits a text of common characters into words without a regular expression, which halves the
+ * counting time: fills `found` with `made(word)` for each word. Returns false if the text has other
+ * characters. Recently seen words come from a small hash table without creating a substring; `made`
+ * is called for the others.
  */
-export function wordScanner<T extends { text: string }>(made: (text: string) => T): (text: string, found: T[]) => boolean {
+export function wordScanner<T extends { text: string }>(
+  made: (text: string) => T,
+): (text: string, found: T[]) => boolean {
   fillKinds();
   const lately: (T | undefined)[] = Array.from({ length: places });
 
   function wordAt(text: string, from: number, end: number, hash: number): T {
     const place = (hash ^ (hash >>> 16)) & (places - 1);
     const known = lately[place];
-    if (known && known.text.length === end - from && text.startsWith(known.text, from)) return known;
+    if (known && known.text.length === end - from && text.startsWith(known.text, from))
+      return known;
     return (lately[place] = made(text.slice(from, end)));
   }
 
@@ -57,7 +66,8 @@ export function wordScanner<T extends { text: string }>(made: (text: string) => 
         code = text.charCodeAt(at);
         kind = kinds[code];
       } while (kind === begins || kind === within || (kind === joins && begun(text, at + 1)));
-      for (let most = at + 2; at < most && at < length && kinds[text.charCodeAt(at)] === ends; ) at += 1;
+      for (let most = at + 2; at < most && at < length && kinds[text.charCodeAt(at)] === ends; )
+        at += 1;
       found.push(wordAt(text, from, at, hash));
     }
     return true;

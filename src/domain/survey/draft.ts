@@ -2,19 +2,36 @@ import { z } from "zod";
 import type { Problem } from "../errors.ts";
 import { surveyId } from "../ids.ts";
 import { limits } from "../limits.ts";
-import { enteredText, type Question, question } from "../question/question.ts";
-import { choicesOf, kindOf } from "../question/registry.ts";
+import { enteredText, type Question } from "../question/question.ts";
+import { choicesOf, kindOf, question } from "../question/registry.ts";
 import { storableText } from "../storable-text.ts";
-import { isDuration } from "./duration.ts";
+import { isDuration } from "../time/duration.ts";
+import { type SeriesSchedule, scheduleProblems, seriesSchedule } from "../time/series-schedule.ts";
+import { isBlank } from "../unseen-signs.ts";
+import { typeForQuestions } from "./normalize-draft.ts";
+import { ruleProblems } from "./question-rules.ts";
 import { quizProblems } from "./quiz.ts";
 import { reminderProblems } from "./reminders.ts";
 import { timeProblems } from "./schedule.ts";
-import { settledType } from "./settle.ts";
-import { recipient, surveySettings, surveyType } from "./survey.ts";
+import {
+  recipient,
+  resultsVisibility,
+  type SurveyType,
+  surveySettings,
+  surveyType,
+} from "./survey.ts";
+import { usualSettings } from "./type-rules.ts";
+import { specOf } from "./types/registry.ts";
 import { wordCloudProblems } from "./word-cloud.ts";
 
-/** A survey as somebody writes it. Its shape is loose, so that the rules can answer in their own words (`draftProblems`). */
-export const draft = surveySettings.extend({
+/**
+ * A survey as its author submits it. The schema is loose, so that `draftProblems` can report errors
+ * in the product's own words. Missing settings get the defaults of the type.
+ */
+const written = surveySettings.extend({
+  resultsVisibility: resultsVisibility.optional(),
+  notifyUsersOnEdit: z.boolean().optional(),
+  resultsCloseNotification: z.boolean().optional(),
   type: surveyType,
   title: enteredText.default(""),
   description: enteredText.default(""),
@@ -26,70 +43,134 @@ export const draft = surveySettings.extend({
   openDuration: z.string().refine(isDuration).nullable().default(null),
   duplicateFromSurveyId: surveyId.nullable().default(null),
   templateId: storableText.max(200).nullable().default(null),
+  /** With a schedule it is a series: each occurrence sends a survey (ENT-18). */
+  schedule: seriesSchedule.nullable().default(null),
 });
+export const draft = written.transform(
+  ({ resultsVisibility, notifyUsersOnEdit, resultsCloseNotification, ...rest }) => {
+    const usual = usualSettings(rest.type);
+    return {
+      ...rest,
+      resultsVisibility: resultsVisibility ?? usual.resultsVisibility,
+      notifyUsersOnEdit: notifyUsersOnEdit ?? usual.notifyUsersOnEdit,
+      resultsCloseNotification: resultsCloseNotification ?? usual.resultsCloseNotification,
+    };
+  },
+);
 export type Draft = z.infer<typeof draft>;
 export type DraftInput = z.input<typeof draft>;
 
-/** Everything that is wrong with a draft, in the order of the form. The form and the server call this one function (CON-07). */
+/**
+ * All validation errors of a draft, in the order of the form. The form and the server call this one
+ * function (CON-07).
+ */
 export function draftProblems(draft: Draft, now: Date): Problem[] {
   return [
     ...titleProblems(draft),
-    ...descriptionProblems(draft.description),
-    ...questionsProblems(draft.questions),
+    ...descriptionProblems(draft),
+    ...namingProblems(draft),
+    ...questionsProblems(draft),
     ...repeatedIdProblems(draft.questions),
+    ...ruleProblems(specOf(draft.type), draft.questions),
     ...quizProblems(draft),
     ...wordCloudProblems(draft),
     ...recipientProblems(draft.recipients.filter(({ type }) => type !== "web").length),
     ...appealProblems("commentsAppeal", draft.commentsAppeal),
-    ...timeProblems(draft, now),
-    ...reminderProblems(draft, now),
+    ...(draft.schedule ? scheduleProblems(draft.schedule, now) : timeProblems(draft, now)),
+    ...reminderProblems(draft.schedule ? occurrenceOf(draft, draft.schedule) : draft, now),
   ];
 }
 
-/** A title is checked when there is more than one question or it is not a poll (AUT-34 to AUT-37). A survey that is back to one question is one (EDT-10). */
-export function titleProblems({ type, title, questions }: Pick<Draft, "type" | "title" | "questions">): Problem[] {
-  if (settledType(type, questions.length) === "poll" && questions.length <= 1) return [];
+/** A survey of a series as if it were sent now. */
+function occurrenceOf(draft: Draft, { openDuration }: SeriesSchedule): Draft {
+  return { ...draft, send: "now", deliverAt: null, closeAt: null, openDuration };
+}
+
+/** Whether a survey of this type with this many questions needs a title (AUT-34). */
+function needsTitle(type: SurveyType, questions: number): boolean {
+  return questions > 1 || specOf(typeForQuestions(type, questions)).title === "always";
+}
+
+/**
+ * Checks the title unless the survey is a poll of one question (AUT-34 to AUT-37). A survey reduced
+ * to one question is a poll (EDT-10).
+ */
+function titleProblems({
+  type,
+  title,
+  questions,
+}: Pick<Draft, "type" | "title" | "questions">): Problem[] {
+  if (!needsTitle(type, questions.length)) return [];
   const length = title.trim().length;
-  const values = { label: "Title", ...limits.title };
-  if (length === 0) return [{ path: "title", code: type === "poll" ? "title.multi-question-poll" : "title.required", values }];
-  if (length < limits.title.min) return [{ path: "title", code: "title.too-short", values }];
-  return length >= limits.title.below ? [{ path: "title", code: "title.too-long", values }] : [];
+  const { title: needed, titleRule: rule } = specOf(type);
+  const values = { ...rule };
+  if (isBlank(title))
+    return [
+      {
+        path: "title",
+        code: needed === "always" ? "title.required" : "title.multi-question-poll",
+        values,
+      },
+    ];
+  if (length < rule.min) return [{ path: "title", code: "title.too-short", values }];
+  return length >= rule.below ? [{ path: "title", code: "title.too-long", values }] : [];
 }
 
 export function questionProblems(question: Question): Problem[] {
   const own = kindOf(question).problems(question);
-  return [...labelProblems(question.label), ...own, ...appealProblems("commentAppeal", question.commentAppeal)];
+  return [
+    ...labelProblems(question.label),
+    ...own,
+    ...appealProblems("commentAppeal", question.commentAppeal),
+  ];
 }
 
-function descriptionProblems(description: string): Problem[] {
-  return description.trim().length > limits.description.max
-    ? [{ path: "description", code: "description.too-long", values: limits.description }]
+function descriptionProblems({ type, description }: Pick<Draft, "type" | "description">) {
+  const max = specOf(type).mostDescription;
+  const problem = { path: "description", code: "description.too-long", values: { max } } as const;
+  return description.trim().length > max ? [problem] : [];
+}
+
+/** Some types are read person by person, so their answers carry names. */
+function namingProblems({ type, anonymity }: Pick<Draft, "type" | "anonymity">): Problem[] {
+  return specOf(type).sharesNames && anonymity !== "none"
+    ? [{ path: "anonymity", code: "anonymity.named" }]
     : [];
 }
 
-/** The appeal of a question, or of the whole item (QED-28, AUT-48). */
+/** Checks the comment prompt of a question or of the whole survey (QED-28, AUT-48). */
 function appealProblems(path: string, appeal: string | null): Problem[] {
   return (appeal ?? "").trim().length > limits.commentAppeal.max
     ? [{ path, code: "comment-appeal.too-long", values: limits.commentAppeal }]
     : [];
 }
 
-function questionsProblems(questions: readonly Question[]): Problem[] {
-  const { min, max } = limits.questions;
-  if (questions.length < min || questions.length > max) return [{ path: "questions", code: "questions.count", values: { min, max } }];
+function questionsProblems({ type, questions }: Pick<Draft, "type" | "questions">): Problem[] {
+  const { fewestQuestions: min, mostQuestions: max } = specOf(type);
+  if (questions.length < min || questions.length > max)
+    return [{ path: "questions", code: "questions.count", values: { min, max } }];
   return questions.flatMap((question, at) =>
-    questionProblems(question).map((found) => ({ ...found, path: `questions.${at}.${found.path}` })),
+    questionProblems(question).map((found) => ({
+      ...found,
+      path: `questions.${at}.${found.path}`,
+    })),
   );
 }
 
-/** Answers are counted by the ids of questions and choices, so an id that stands twice in a draft would mix what belongs apart. */
+/**
+ * Answers are counted by question and choice id, so a repeated id would mix up unrelated answers.
+ */
 function repeatedIdProblems(questions: readonly Question[]): Problem[] {
   const seen = new Set<string>();
   const isRepeated = (id: string) => seen.size === seen.add(id).size;
   return questions.flatMap((question, at) => [
-    ...(isRepeated(question.id) ? [{ path: `questions.${at}.id`, code: "question-id.repeated" as const }] : []),
+    ...(isRepeated(question.id)
+      ? [{ path: `questions.${at}.id`, code: "question-id.repeated" as const }]
+      : []),
     ...choicesOf(question).flatMap((choice, n) =>
-      isRepeated(choice.id) ? [{ path: `questions.${at}.choices.${n}.id`, code: "choice-id.repeated" as const }] : [],
+      isRepeated(choice.id)
+        ? [{ path: `questions.${at}.choices.${n}.id`, code: "choice-id.repeated" as const }]
+        : [],
     ),
   ]);
 }
@@ -97,13 +178,18 @@ function repeatedIdProblems(questions: readonly Question[]): Problem[] {
 function labelProblems(label: string): Problem[] {
   const length = label.trim().length;
   const { min, max } = limits.questionLabel;
-  if (length === 0) return [{ path: "label", code: "question-label.required" }];
-  if (length < min) return [{ path: "label", code: "question-label.too-short", values: { min, max } }];
-  return length > max ? [{ path: "label", code: "question-label.too-long", values: { min, max } }] : [];
+  if (isBlank(label)) return [{ path: "label", code: "question-label.required" }];
+  if (length < min)
+    return [{ path: "label", code: "question-label.too-short", values: { min, max } }];
+  return length > max
+    ? [{ path: "label", code: "question-label.too-long", values: { min, max } }]
+    : [];
 }
 
-/** A share link is nobody that an item is sent to. */
+/** `count`: the recipients without the share link. */
 function recipientProblems(count: number): Problem[] {
   if (count < limits.recipients.min) return [{ path: "recipients", code: "recipients.none" }];
-  return count > limits.recipients.max ? [{ path: "recipients", code: "recipients.too-many", values: limits.recipients }] : [];
+  return count > limits.recipients.max
+    ? [{ path: "recipients", code: "recipients.too-many", values: limits.recipients }]
+    : [];
 }

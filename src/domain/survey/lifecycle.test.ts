@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { aSurvey, aViewer } from "#test/factories.ts";
 import { userId } from "../ids.ts";
-import { resultsRefusal } from "../results/visibility.ts";
 import { assertOpen, close, deliver, stateAt } from "./lifecycle.ts";
 import { actionsFor } from "./permissions.ts";
+import { resultsRefusal } from "./visibility.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const at = (hour: number) => new Date(`2026-03-02T${String(hour).padStart(2, "0")}:00:00Z`);
 const none = { deliverAt: null, closeAt: null };
 
-describe("lifecycle", () => {
+describe("a survey's lifecycle", () => {
   it("goes from pending to open to closed and nowhere else (LIF-01, CON-09)", () => {
     const pending = aSurvey({ state: "pending", deliverAt: null });
     expect(deliver(pending, none, now)).toMatchObject({ state: "open", deliverAt: now });
@@ -21,33 +21,36 @@ describe("lifecycle", () => {
     expect(() => close(aSurvey({ state: "closed" }), now)).toThrow("survey.no-longer-open");
   });
 
-  it("counts what is due as done, also where the job is late (TIM-14, LIF-11)", () => {
+  it("follows the times even if the job is late (TIM-14, LIF-11)", () => {
     expect(stateAt({ state: "pending", deliverAt: at(13), closeAt: null }, now)).toBe("pending");
     expect(stateAt({ state: "pending", deliverAt: at(12), closeAt: null }, now)).toBe("open");
     expect(stateAt({ state: "pending", deliverAt: at(10), closeAt: at(11) }, now)).toBe("closed");
     expect(stateAt({ state: "open", deliverAt: at(10), closeAt: at(12) }, now)).toBe("closed");
   });
 
-  it("refuses answers to what is not open, each state in its words (TAK-07, TAK-08)", () => {
-    expect(() => assertOpen(aSurvey({ state: "pending", deliverAt: null }), now)).toThrow("survey.not-open-yet");
+  it("refuses answers unless the survey is open, with a message for each state (TAK-07, TAK-08)", () => {
+    expect(() => assertOpen(aSurvey({ state: "pending", deliverAt: null }), now)).toThrow(
+      "survey.not-open-yet",
+    );
     expect(() => assertOpen(aSurvey({ state: "closed" }), now)).toThrow("survey.no-longer-open");
     expect(() => assertOpen(aSurvey(), now)).not.toThrow();
   });
 });
 
-describe("who may do what", () => {
+describe("the permissions of a survey", () => {
   const me = userId.parse(randomUUID());
-  const mine = (over: Parameters<typeof aSurvey>[0] = {}) => aSurvey({ owners: [{ aadObjectId: me, name: "Me" }], ...over });
+  const mine = (over: Parameters<typeof aSurvey>[0] = {}) =>
+    aSurvey({ owners: [{ aadObjectId: me, name: "Me" }], ...over });
   const owner = aViewer({ userId: me });
   const other = aViewer();
 
-  it("offers responding only while it is open, results once it is open or closed (LIF-07, LIF-08)", () => {
+  it("offer answering only while it is open, and results once it is open or closed (LIF-07, LIF-08)", () => {
     expect(actionsFor(aSurvey(), other, now)).toEqual(["respond", "view-results"]);
     expect(actionsFor(aSurvey({ state: "closed" }), other, now)).toEqual(["view-results"]);
     expect(actionsFor(aSurvey({ state: "pending", deliverAt: null }), other, now)).toEqual([]);
   });
 
-  it("offers sending to owners of a pending item only (LIF-09, LIF-10, PERM-01)", () => {
+  it("offer sending only to owners of a pending survey (LIF-09, LIF-10, PERM-01)", () => {
     expect(actionsFor(mine({ state: "pending", deliverAt: null }), owner, now)).toEqual([
       "deliver",
       "edit",
@@ -61,7 +64,19 @@ describe("who may do what", () => {
     expect(actionsFor(mine({ state: "pending", deliverAt: null }), other, now)).toEqual([]);
   });
 
-  it("offers management to owners only (PERM-01, PERM-02)", () => {
+  it("follow one effective state if a job is late, never two states at once (TIM-14)", () => {
+    const may = (over: Parameters<typeof aSurvey>[0]) => actionsFor(mine(over), owner, now);
+    const due = may({ state: "pending", deliverAt: at(11), closeAt: at(13) });
+    expect(due).toEqual(may({ state: "open", deliverAt: at(11), closeAt: at(13) }));
+    expect(due).not.toContain("deliver");
+    const over = may({ state: "closed", deliverAt: at(10), closeAt: at(11) });
+    expect(may({ state: "open", deliverAt: at(10), closeAt: at(11) })).toEqual(over);
+    expect(may({ state: "pending", deliverAt: at(10), closeAt: at(11) })).toEqual(over);
+    expect(over).toContain("reopen");
+    expect(over).not.toContain("close");
+  });
+
+  it("offer management to owners only (PERM-01, PERM-02)", () => {
     expect(actionsFor(mine(), owner, now)).toEqual([
       "respond",
       "view-results",
@@ -81,17 +96,24 @@ describe("who may do what", () => {
     expect(actionsFor(mine(), { ...other, audience: false, mayEdit: true }, now)).toEqual([]);
   });
 
-  it("shows nobody who answered an anonymous item (ANO-01)", () => {
+  it("offer a share link only in the general variant, which has its page (SUC-15)", () => {
+    expect(actionsFor(mine({ applicationType: "agile" }), owner, now)).not.toContain("share");
+  });
+
+  it("never offer the voters of an anonymous survey (ANO-01)", () => {
     expect(actionsFor(mine({ anonymity: "anonymous" }), owner, now)).not.toContain("view-voters");
   });
 });
 
 describe("results visibility", () => {
-  const of = (resultsVisibility: "real-time" | "after-close" | "private", over: Parameters<typeof aSurvey>[0] = {}) =>
-    aSurvey({ resultsVisibility, ...over });
+  const of = (
+    resultsVisibility: "real-time" | "after-close" | "private",
+    over: Parameters<typeof aSurvey>[0] = {},
+  ) => aSurvey({ resultsVisibility, ...over });
 
   it("never hides results from owners (RES-01, RES-03)", () => {
-    for (const visibility of ["real-time", "after-close", "private"] as const) expect(resultsRefusal(of(visibility), true, now)).toBeNull();
+    for (const visibility of ["real-time", "after-close", "private"] as const)
+      expect(resultsRefusal(of(visibility), true, now)).toBeNull();
   });
 
   it("shows real-time results to everybody at any time (RES-02)", () => {

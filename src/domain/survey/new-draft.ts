@@ -1,33 +1,40 @@
-import { limits } from "../limits.ts";
-import { type NewId, newQuestion } from "../question/new-question.ts";
+import type { NewId } from "../question/new-question.ts";
 import type { Draft } from "./draft.ts";
-import { asQuizQuestion } from "./quiz.ts";
+import { newQuestionOf } from "./quiz.ts";
 import type { Recipient } from "./survey.ts";
+import { isScored, usualSettings } from "./type-rules.ts";
+import { type AuthoredType, specOf } from "./types/registry.ts";
 
-/** The types that the authoring form writes. */
-export const authoredTypes = ["poll", "survey", "quiz"] as const;
-export type AuthoredType = (typeof authoredTypes)[number];
-
-/** A blank draft of a type with the defaults of AUT-41 to AUT-44. */
-export function newDraft(type: AuthoredType, recipients: Recipient[], newId: NewId): Draft {
-  const questions = Array.from({ length: type === "survey" ? limits.newSurveyQuestions : 1 }, () => {
-    const question = newQuestion(newId);
-    return type === "quiz" ? asQuizQuestion(question, newId) : question;
-  });
+/**
+ * A blank draft of a type with the defaults of AUT-41 to AUT-44. `labels`: of its first questions
+ * (STD-03).
+ */
+export function newDraft(
+  type: AuthoredType,
+  recipients: Recipient[],
+  newId: NewId,
+  labels: readonly string[] = [],
+): Draft {
+  const { firstQuestions, usualOpen } = specOf(type);
+  const questions = firstQuestions.map(({ kind, allowComments }, at) => ({
+    ...newQuestionOf(type, newId, kind),
+    label: labels[at] ?? "",
+    allowComments,
+  }));
   return {
     type,
     title: "",
     description: "",
     questions,
     anonymity: "none",
-    resultsVisibility: type === "quiz" ? "after-close" : "real-time",
+    ...usualSettings(type),
     deliveryPreference: "in-group",
-    notifyUsersOnEdit: type !== "quiz",
     commentsEnabled: false,
     commentsAppeal: null,
-    resultsCloseNotification: false,
+    appealInfoType: null,
     deliveryResultLimit: null,
-    leaderboardVisibility: type === "quiz" ? "visible" : null,
+    leaderboardVisibility: isScored(type) ? "visible" : null,
+    allowRetake: false,
     reminders: [],
     duplicateFromSurveyId: null,
     templateId: null,
@@ -35,6 +42,7 @@ export function newDraft(type: AuthoredType, recipients: Recipient[], newId: New
     send: "now",
     deliverAt: null,
     closeAt: null,
-    openDuration: null,
+    openDuration: usualOpen,
+    schedule: null,
   };
 }

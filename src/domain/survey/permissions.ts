@@ -1,14 +1,21 @@
-import { AppError } from "../errors.ts";
+import { AppError, type ErrorCode } from "../errors.ts";
 import type { UserId } from "../ids.ts";
-import { resultsRefusal } from "../results/visibility.ts";
-import { isOver, notOpen, stateAt } from "./lifecycle.ts";
-import type { Survey } from "./survey.ts";
+import { assertOpen, notOpen, stateAt } from "./lifecycle.ts";
+import { type Survey, type SurveyFrame, type SurveyState, typeNames } from "./survey.ts";
+import { specOf } from "./types/registry.ts";
+import { resultsRefusal } from "./visibility.ts";
 
 /**
- * Who is looking: a person, whether that person is among those it was sent to, and what the organisation's flags allow: to edit (PLAN-07), to export
- * (EXP-01), to ask for custom analytics (RES-44).
+ * Who is looking: a person, whether they are in the audience, and what the organisation's flags
+ * allow: editing (PLAN-07), exporting (EXP-01), requesting custom analytics (RES-44).
  */
-export type Viewer = { userId: UserId; audience: boolean; mayEdit: boolean; mayExport: boolean; mayAskAnalytics: boolean };
+export type Viewer = {
+  userId: UserId;
+  audience: boolean;
+  mayEdit: boolean;
+  mayExport: boolean;
+  mayAskAnalytics: boolean;
+};
 
 export const actions = [
   "respond",
@@ -19,6 +26,7 @@ export const actions = [
   "share",
   "manage-owners",
   "save-template",
+  "integrations",
   "close",
   "reopen",
   "delete",
@@ -30,65 +38,154 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
+/** Every change of a survey, by its name in the audit log, with the action that it requires. */
+export const changes = {
+  deliver: "deliver",
+  edit: "edit",
+  share: "share",
+  "add-owner": "manage-owners",
+  "remove-owner": "manage-owners",
+  close: "close",
+  reopen: "reopen",
+  delete: "delete",
+  restore: "delete",
+  "notify-results": "notify-results",
+  "request-analytics": "request-analytics",
+  "set-integrations": "integrations",
+  "add-choice": "respond",
+} as const satisfies Record<string, Exclude<Action, "view-results">>;
+export type Change = keyof typeof changes;
+/**
+ * What the audit log records. Never an added choice: its row would link a person to a text in an
+ * anonymous survey (decisions/003).
+ */
+export type Audited = Exclude<Change, "add-choice"> | "create" | "purge" | AuditedSeries;
+/** Changes of a series, whose id is in the place of the survey's. */
+export type AuditedSeries =
+  | "create-series"
+  | "edit-series"
+  | "enable-series"
+  | "disable-series"
+  | "delete-series"
+  | "add-series-owner"
+  | "remove-series-owner"
+  | "set-series-integrations";
+
 export function isOwner(survey: Pick<Survey, "owners">, userId: UserId): boolean {
   return survey.owners.some((owner) => owner.aadObjectId === userId);
 }
 
-/** What a viewer may do with a survey now: the only place that says who may (PERM-01, PERM-02, LIF-07 to LIF-10). */
-export function actionsFor(survey: Survey, viewer: Viewer, now: Date): Action[] {
+/**
+ * What a viewer may do with a survey now; the only place that decides this (PERM-01, PERM-02,
+ * LIF-07 to LIF-10). Everything follows from the effective state, so a late job never allows the
+ * actions of two states at once.
+ */
+export function actionsFor(survey: SurveyFrame, viewer: Viewer, now: Date): Action[] {
   const own = isOwner(survey, viewer.userId);
   if (!own && !viewer.audience) return [];
   const state = stateAt(survey, now);
   const may: Partial<Record<Action, boolean>> = {
     respond: state === "open" && viewer.audience,
     "view-results": resultsRefusal(survey, own, now) === null && state !== "pending",
-    ...(own ? { ...managing(survey, viewer, now), ...reading(survey, viewer, now) } : {}),
+    ...(own ? { ...managing(survey, viewer, state), ...reading(survey, viewer, state) } : {}),
   };
   return actions.filter((action) => may[action]);
 }
 
-/** What owners do with an item. */
-function managing(survey: Survey, viewer: Viewer, now: Date) {
+/** The owners' actions on the survey. */
+function managing(survey: SurveyFrame, viewer: Viewer, state: SurveyState) {
   const single = survey.scheduleId === null;
   return {
-    deliver: survey.state === "pending",
-    edit: mayBeEdited(survey, viewer) && !isOver(survey, now),
+    deliver: state === "pending",
+    edit: mayBeEdited(survey, viewer) && state !== "closed",
     duplicate: single,
-    // The page of a share link is the general variant's (SUC-15, HOST-19).
+    // Only the general variant has a page for share links (SUC-15, HOST-19).
     share: single && survey.applicationType === "msteams",
     "manage-owners": single,
     "save-template": true,
-    reopen: mayBeEdited(survey, viewer) && isOver(survey, now),
-    close: survey.state === "open",
+    integrations: specOf(survey.type).linksReferences,
+    reopen: mayBeEdited(survey, viewer) && state === "closed",
+    close: state === "open",
     delete: true,
   } satisfies Partial<Record<Action, boolean>>;
 }
 
-/** What owners do with its answers (EXP-01, EXP-07, RES-33, RES-44). */
-function reading(survey: Survey, viewer: Viewer, now: Date) {
-  const sent = stateAt(survey, now) !== "pending";
+/** The owners' actions on the responses (EXP-01, EXP-07, RES-33, RES-44). */
+function reading(survey: SurveyFrame, viewer: Viewer, state: SurveyState) {
+  const sent = state !== "pending";
   return {
     "view-voters": survey.anonymity !== "anonymous",
     "view-responses": sent,
     "notify-results": sent,
-    export: sent && survey.type !== "qna" && viewer.mayExport,
+    export: sent && specOf(survey.type).exportable && viewer.mayExport,
     "request-analytics": sent && viewer.mayAskAnalytics,
   } satisfies Partial<Record<Action, boolean>>;
 }
 
-/** Trivia plays once; whether anything else may be edited and reopened is the organisation's flag (EDT-01, EDT-13). */
-function mayBeEdited({ type }: Survey, { mayEdit }: Viewer): boolean {
-  return mayEdit && type !== "trivia";
+/**
+ * Editing and reopening depend on the survey's type and the organisation's flag (EDT-01, EDT-13).
+ */
+function mayBeEdited({ type }: SurveyFrame, { mayEdit }: Viewer): boolean {
+  return mayEdit && specOf(type).editable;
 }
 
-/** Refuses with 404 for who is neither owner nor audience, with 403 for who may see it but not do this (PERM-09, API-07). */
+/**
+ * Throws 404 for a viewer who is neither owner nor audience, 403 for the audience (PERM-09,
+ * API-07).
+ */
 export function assertOwner(survey: Survey, viewer: Viewer): void {
   if (isOwner(survey, viewer.userId)) return;
   throw new AppError(viewer.audience ? "survey.owner-only" : "survey.not-found");
 }
 
-/** Owners see an item always; whoever it is for from its delivery on, and before that no more than TAK-07 says, by a share link too (LIF-10, PERM-04). */
-export function maySee(survey: Survey, viewer: Viewer, now: Date): boolean {
+/**
+ * Throws, with the reason, unless the viewer may do this now. Changes call this while holding the
+ * survey's lock, because the viewer may have stopped being an owner since the call began.
+ */
+export function assertMay(
+  survey: Survey,
+  viewer: Viewer,
+  action: Exclude<Action, "view-results">,
+  now: Date,
+): void {
+  if (actionsFor(survey, viewer, now).includes(action)) return;
+  if (action === "respond") {
+    if (!viewer.audience) throw new AppError("survey.not-audience");
+    return assertOpen(survey, now);
+  }
+  assertOwner(survey, viewer);
+  const state = stateAt(survey, now);
+  const refusal = refusals[action]?.(viewer, state);
+  throw refusal
+    ? new AppError(refusal, { type: typeNames[survey.type] })
+    : notOpen(survey.type, state);
+}
+
+/**
+ * Why an owner is refused an action. For actions not listed here, the survey's state is the reason.
+ */
+const refusals: Partial<Record<Action, (viewer: Viewer, state: SurveyState) => ErrorCode>> = {
+  deliver: () => "survey.not-pending",
+  edit: ({ mayEdit }) => (mayEdit ? "survey.not-editable" : "survey.edit-not-allowed"),
+  reopen: ({ mayEdit }, state) => {
+    if (!mayEdit) return "survey.edit-not-allowed";
+    return state === "closed" ? "survey.not-editable" : "survey.not-closed";
+  },
+  close: (_, state) => (state === "pending" ? "survey.not-sent" : "survey.no-longer-open"),
+  "notify-results": () => "survey.not-sent",
+  duplicate: () => "survey.in-series",
+  "manage-owners": () => "survey.in-series",
+  share: () => "survey.not-editable",
+  integrations: () => "integration.not-here",
+  export: ({ mayExport }) => (mayExport ? "export.not-exportable" : "export.not-allowed"),
+  "request-analytics": () => "analytics.not-allowed",
+};
+
+/**
+ * Owners always see a survey. Its audience sees it from its delivery on; before that only the
+ * message of TAK-07, also by a share link (LIF-10, PERM-04).
+ */
+export function maySee(survey: SurveyFrame, viewer: Viewer, now: Date): boolean {
   return isOwner(survey, viewer.userId) || (viewer.audience && stateAt(survey, now) !== "pending");
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { aPoll, aSurvey } from "#test/factories.ts";
-import { problemText } from "#text/problems.ts";
+import { problemText } from "#text/server/problems.ts";
 import { draftProblems } from "./draft.ts";
+import { normalizeDraft } from "./normalize-draft.ts";
 import {
   defaultReminder,
   keptReminders,
@@ -14,7 +15,6 @@ import {
   reminderTime,
   reminderUnits,
 } from "./reminders.ts";
-import { settled } from "./settle.ts";
 import type { Reminder } from "./survey.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
@@ -35,86 +35,113 @@ describe("a reminder", () => {
   });
 
   it("counts an hour as 60 and a day as 1440 minutes (RMD-02)", () => {
-    expect(["PT45M", "PT1H", "PT3H", "P1D", "P2D"].map(reminderMinutes)).toEqual([45, 60, 180, 1440, 2880]);
+    expect(["PT45M", "PT1H", "PT3H", "P1D", "P2D"].map(reminderMinutes)).toEqual([
+      45, 60, 180, 1440, 2880,
+    ]);
   });
 
-  it("begins with 30 minutes (RMD-03), with another unit with 1 hour or 1 day (RMD-04)", () => {
+  it("starts with 30 minutes (RMD-03), or 1 hour or 1 day with another unit (RMD-04)", () => {
     expect(defaultReminder()).toBe("PT30M");
     expect(reminderUnits.map((unit) => defaultReminder(unit))).toEqual(["PT30M", "PT1H", "P1D"]);
   });
 
-  it("keeps what was entered, also where it is no number", () => {
+  it("keeps the author's input, even if it is not a number", () => {
     for (const number of ["", "0", "-3", "1.5"])
-      for (const unit of reminderUnits) expect(reminderParts(reminderDuration(number, unit))).toEqual({ number, unit });
+      for (const unit of reminderUnits)
+        expect(reminderParts(reminderDuration(number, unit))).toEqual({ number, unit });
   });
 });
 
-describe("what is wrong with reminders", () => {
-  it("is a blank one (RMD-07), one that is not above zero (RMD-08), one that is no whole number (RMD-05)", () => {
+describe("an invalid reminder", () => {
+  it("is blank (RMD-07), not above zero (RMD-08), or not an integer (RMD-05)", () => {
     const texts = (duration: string) => found({ reminders: remindersOf(duration) });
     for (const unit of reminderUnits) {
-      expect(texts(reminderDuration(" ", unit))).toEqual([["reminders.0.duration", "Value is required"]]);
-      expect(texts(reminderDuration("0", unit))).toEqual([["reminders.0.duration", "Invalid value"]]);
-      expect(texts(reminderDuration("-1", unit))).toEqual([["reminders.0.duration", "Invalid value"]]);
-      expect(texts(reminderDuration("1.5", unit))).toEqual([["reminders.0.duration", "Invalid value"]]);
+      expect(texts(reminderDuration(" ", unit))).toEqual([
+        ["reminders.0.duration", "Value is required"],
+      ]);
+      expect(texts(reminderDuration("0", unit))).toEqual([
+        ["reminders.0.duration", "Invalid value"],
+      ]);
+      expect(texts(reminderDuration("-1", unit))).toEqual([
+        ["reminders.0.duration", "Invalid value"],
+      ]);
+      expect(texts(reminderDuration("1.5", unit))).toEqual([
+        ["reminders.0.duration", "Invalid value"],
+      ]);
     }
   });
 
-  it("is one on or after the close time, counted from delivery (RMD-09)", () => {
+  it("is due at or after the close time, counted from delivery (RMD-09)", () => {
     const message = [["reminders.0.duration", "Reminder must be before the close date"]];
     expect(found({ reminders: remindersOf("PT59M"), openDuration: "PT1H" })).toEqual([]);
     expect(found({ reminders: remindersOf("PT1H"), openDuration: "PT1H" })).toEqual(message);
-    expect(found({ reminders: remindersOf("P1D"), closeAt: new Date("2026-03-03T09:59:00Z") })).toEqual(message);
-    const scheduled = { send: "schedule", deliverAt: new Date("2026-03-05T10:00:00Z"), closeAt: new Date("2026-03-06T10:00:00Z") } as const;
+    expect(
+      found({ reminders: remindersOf("P1D"), closeAt: new Date("2026-03-03T09:59:00Z") }),
+    ).toEqual(message);
+    const scheduled = {
+      send: "schedule",
+      deliverAt: new Date("2026-03-05T10:00:00Z"),
+      closeAt: new Date("2026-03-06T10:00:00Z"),
+    } as const;
     expect(found({ ...scheduled, reminders: remindersOf("PT23H") })).toEqual([]);
     expect(found({ ...scheduled, reminders: remindersOf("PT24H") })).toEqual(message);
   });
 
-  it("is, of a standup, one on or before its start, counted back from its close (RMD-10)", () => {
+  it("of a standup is due at or before its start, counted back from its close (RMD-10)", () => {
     const standup = (duration: string) => ({
       ...aPoll({ openDuration: "PT1H", reminders: remindersOf(duration) }),
       type: "agile-standup" as const,
     });
     expect(reminderProblems(standup("PT59M"), now)).toEqual([]);
-    expect(reminderProblems(standup("PT1H"), now).map((problem) => problemText(problem, "Polly"))).toEqual([
-      "Reminder must be after the start date",
-    ]);
+    expect(
+      reminderProblems(standup("PT1H"), now).map((problem) => problemText(problem, "Polly")),
+    ).toEqual(["Reminder must be after the start date"]);
   });
 
-  it("is the same duration twice, in whatever units (RMD-11)", () => {
+  it("repeats a duration, in any unit (RMD-11)", () => {
     const message = [["reminders.1.duration", "Reminder is a duplicate"]];
     expect(found({ reminders: remindersOf("PT60M", "PT1H") })).toEqual(message);
     expect(found({ reminders: remindersOf("PT24H", "P1D") })).toEqual(message);
     expect(found({ reminders: remindersOf("PT60M", "PT2H") })).toEqual([]);
   });
 
-  it("is a third one (RMD-12)", () => {
-    expect(found({ reminders: remindersOf("PT1H", "PT2H", "PT3H") })).toEqual([["reminders", "A Polly has at most 2 reminders"]]);
+  it("is the third one (RMD-12)", () => {
+    expect(found({ reminders: remindersOf("PT1H", "PT2H", "PT3H") })).toEqual([
+      ["reminders", "A Polly has at most 2 reminders"],
+    ]);
   });
 
-  it("is one farther than 3 months where nothing closes it", () => {
+  it("is due after more than 3 months if there is no close time", () => {
     expect(found({ reminders: remindersOf("P93D") })).toEqual([
       ["reminders.0.duration", "Reminder must be no more than 3 months in the future"],
     ]);
   });
 });
 
-describe("reminders that are saved", () => {
+describe("saved reminders", () => {
   it("are the first two of different durations (RMD-13)", () => {
     const all = remindersOf("PT60M", "PT1H", "PT2H", "P1D");
     expect(keptReminders(all)).toEqual([all[0], all[2]]);
-    expect(settled(aPoll({ reminders: all })).reminders).toEqual([all[0], all[2]]);
+    expect(normalizeDraft(aPoll({ reminders: all })).reminders).toEqual([all[0], all[2]]);
   });
 
-  it("are due so long after delivery, of a standup so long before its close (RMD-09, RMD-10)", () => {
+  it("are due their duration after delivery, or before the close of a standup (RMD-09, RMD-10)", () => {
     const closeAt = new Date("2026-03-03T10:00:00Z");
-    expect(reminderTime(aSurvey({ deliverAt: now, closeAt }), aReminder("PT1H"))).toEqual(new Date("2026-03-02T11:00:00Z"));
-    expect(reminderTime(aSurvey({ type: "agile-standup", closeAt }), aReminder("PT1H"))).toEqual(new Date("2026-03-03T09:00:00Z"));
-    expect(reminderTime(aSurvey({ type: "agile-standup", closeAt: null }), aReminder("PT1H"))).toBeNull();
-    expect(reminderTime(aSurvey({ deliverAt: now }), aReminder("PT122400M"))).toEqual(new Date("2026-05-26T10:00:00Z"));
+    expect(reminderTime(aSurvey({ deliverAt: now, closeAt }), aReminder("PT1H"))).toEqual(
+      new Date("2026-03-02T11:00:00Z"),
+    );
+    expect(reminderTime(aSurvey({ type: "agile-standup", closeAt }), aReminder("PT1H"))).toEqual(
+      new Date("2026-03-03T09:00:00Z"),
+    );
+    expect(
+      reminderTime(aSurvey({ type: "agile-standup", closeAt: null }), aReminder("PT1H")),
+    ).toBeNull();
+    expect(reminderTime(aSurvey({ deliverAt: now }), aReminder("PT122400M"))).toEqual(
+      new Date("2026-05-26T10:00:00Z"),
+    );
   });
 
-  it("go to teams of at most 25 members from standups (RMD-14), of at most a limit of the organisation else (RMD-15)", () => {
+  it("of standups go to teams of at most 25 members (RMD-14), others up to the organisation's limit (RMD-15)", () => {
     expect(reminderMemberLimit("agile-standup", 400)).toBe(25);
     expect(reminderMemberLimit("poll", 400)).toBe(400);
     expect(reminderMemberLimit("survey")).toBe(100);

@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { closeAfterLabels } from "#text/survey.ts";
-import { addDuration, addMonths, closeAfterDurations, isDuration } from "./duration.ts";
+import { addDuration, addMonths, closeAfterDurations, isDuration } from "../time/duration.ts";
 import { closeProblems, closeTime, deliveryTime, isScheduled, timeProblems } from "./schedule.ts";
 
 const now = new Date("2026-01-31T10:00:00Z");
 const after = (ms: number) => new Date(now.getTime() + ms);
 const schedule = (deliverAt: Date) =>
-  timeProblems({ send: "schedule", deliverAt, closeAt: null, openDuration: null }, now).map((problem) => problem.code);
+  timeProblems({ send: "schedule", deliverAt, closeAt: null, openDuration: null }, now).map(
+    (problem) => problem.code,
+  );
 
 describe("delivery", () => {
-  it("is refused in the past, but not by a clock that is a minute off (TIM-02, TIM-03)", () => {
-    expect(schedule(after(-61_000))).toEqual(["deliver-at.past"]);
+  it("is refused in the past, with a tolerance of one minute (TIM-02, TIM-03)", () => {
+    expect(schedule(after(-61_000))).toEqual(["time.past"]);
     expect(schedule(after(-60_000))).toEqual([]);
     expect(deliveryTime({ send: "schedule", deliverAt: after(-60_000) }, now)).toEqual(now);
   });
@@ -24,10 +26,12 @@ describe("delivery", () => {
     expect(isScheduled(after(30_000), now)).toBe(false);
     expect(isScheduled(after(30_001), now)).toBe(true);
     expect(deliveryTime({ send: "schedule", deliverAt: after(30_000) }, now)).toEqual(now);
-    expect(deliveryTime({ send: "schedule", deliverAt: after(30_001) }, now)).toEqual(after(30_001));
+    expect(deliveryTime({ send: "schedule", deliverAt: after(30_001) }, now)).toEqual(
+      after(30_001),
+    );
   });
 
-  it("has no time when it is by hand (TIM-01)", () => {
+  it("has no time if it is manual (TIM-01)", () => {
     expect(deliveryTime({ send: "manual", deliverAt: after(90_000) }, now)).toBeNull();
   });
 });
@@ -41,23 +45,29 @@ describe("closing", () => {
     expect(codes(new Date(addMonths(now, 3).getTime() + 1))).toEqual(["time.too-far"]);
   });
 
-  it("offers nineteen durations in this order, all of which pass (TIM-07)", () => {
+  it("offers nineteen durations in this order, all of them valid (TIM-07)", () => {
     const labels = closeAfterDurations.map((duration) => closeAfterLabels[duration]);
     expect(labels.join(", ")).toBe(
-      "5 min, 15 min, 30 min, 1 h, 2 h, 3 h, 6 h, 12 h, 1 d, 2 d, 3 d, 5 d, 7 d, 14 d, 21 d, 1 month, 1.5 months, 2 months, 3 months",
+      "5 min, 15 min, 30 min, 1 h, 2 h, 3 h, 6 h, 12 h, 1 d, 2 d, 3 d, 5 d, 7 d, 14 d, 21 d, 1 " +
+        "month, 1.5 months, 2 months, 3 months",
     );
     for (const duration of closeAfterDurations) {
       expect(isDuration(duration)).toBe(true);
-      expect(closeProblems(closeTime({ closeAt: null, openDuration: duration }, now), now), duration).toEqual([]);
+      expect(
+        closeProblems(closeTime({ closeAt: null, openDuration: duration }, now), now),
+        duration,
+      ).toEqual([]);
     }
   });
 
-  it("ends a month on its last day where it has no such day", () => {
+  it("falls on the last day of a month that lacks the day", () => {
     expect(addDuration(now, "P1M").toISOString()).toBe("2026-02-28T10:00:00.000Z");
     expect(addDuration(now, "P1M15D").toISOString()).toBe("2026-03-15T10:00:00.000Z");
   });
 
-  it("keeps its length across a change to summer time, whatever the server's zone", () => {
-    expect(addDuration(new Date("2026-03-28T12:00:00Z"), "P1D").toISOString()).toBe("2026-03-29T12:00:00.000Z");
+  it("keeps its duration across the change to summer time, whatever the server's zone", () => {
+    expect(addDuration(new Date("2026-03-28T12:00:00Z"), "P1D").toISOString()).toBe(
+      "2026-03-29T12:00:00.000Z",
+    );
   });
 });

@@ -1,60 +1,63 @@
 import { describe, expect, it } from "vitest";
 import { featureFlags } from "../account/feature-flags.ts";
+import { isOfferedIn } from "./offers.ts";
 import { offeredPoints, type PickerSurroundings } from "./starting-points.ts";
+import { authoredTypes } from "./types/registry.ts";
 
 const all = { ...featureFlags.parse({}), qna: true, trivia: true, icebreaker: true, hotTake: true };
 const offered = (over: Partial<PickerSurroundings> = {}) =>
-  offeredPoints({ app: "msteams", inMeeting: true, sidePanel: false, customRecipient: false, flags: all, ...over });
+  offeredPoints({
+    app: "msteams",
+    inMeeting: true,
+    sidePanel: false,
+    customRecipient: false,
+    flags: all,
+    ...over,
+  });
 const namesOf = (points: ReturnType<typeof offered>) => points.map(({ name }) => name);
 
-describe("what the picker offers", () => {
-  it("is everything in a meeting with all flags on (AUT-27)", () => {
+describe("the picker", () => {
+  it("offers exactly what is built, in a meeting with all flags on (AUT-27)", () => {
     expect(namesOf(offered())).toEqual([
-      "poll",
-      "survey",
-      "quiz",
+      ...authoredTypes.filter((type) => isOfferedIn(type, [{ type: "meeting" }])),
       "pulse-survey",
       "emoji-rank",
       "nps",
       "word-cloud",
-      "qna",
-      "trivia",
-      "icebreaker",
-      "hot-take",
     ]);
+    expect(namesOf(offered())).toEqual(expect.arrayContaining(["poll", "survey", "quiz"]));
     expect(offered().some(({ disabled }) => disabled)).toBe(false);
   });
 
   it.each([
     ["quiz", "quiz"],
     ["wordCloud", "word-cloud"],
-    ["qna", "qna"],
-    ["trivia", "trivia"],
-    ["icebreaker", "icebreaker"],
-    ["hotTake", "hot-take"],
-  ] as const)("is without what the flag %s switches off, and with all else (AUT-28)", (flag, name) => {
+  ] as const)("hides only what the flag %s switches off", (flag, name) => {
     const names = namesOf(offered({ flags: { ...all, [flag]: false } }));
-    expect(names).not.toContain(name);
-    expect(names).toHaveLength(10);
+    expect(names).toEqual(namesOf(offered()).filter((each) => each !== name));
   });
 
-  it("can't be chosen outside meetings where it is for meetings only (AUT-29)", () => {
+  it("disables outside meetings what is for meetings only", () => {
     const disabled = offered({ inMeeting: false }).filter((point) => point.disabled);
-    expect(namesOf(disabled)).toEqual(["word-cloud", "qna", "trivia", "icebreaker", "hot-take"]);
+    expect(namesOf(disabled)).toEqual(["word-cloud"]);
   });
 
   it("leaves out long forms in the side panel (AUT-30)", () => {
     const names = namesOf(offered({ sidePanel: true }));
-    expect(names).toEqual(["poll", "quiz", "word-cloud", "qna", "trivia", "icebreaker", "hot-take"]);
+    expect(names).toEqual(expect.arrayContaining(["poll", "quiz", "word-cloud"]));
+    for (const long of ["survey", "pulse-survey", "emoji-rank", "nps"])
+      expect(names).not.toContain(long);
   });
 
   it("leaves out the pulse survey where the author chooses the recipients (AUT-31)", () => {
     const names = namesOf(offered({ customRecipient: true }));
-    expect(names).not.toContain("pulse-survey");
-    expect(names).toHaveLength(10);
+    expect(names).toEqual(namesOf(offered()).filter((name) => name !== "pulse-survey"));
   });
 
-  it("is nothing in the standup variant (HOST-12)", () => {
+  it("offers standups outside meetings, and nothing else in the standup variant (HOST-12)", () => {
+    expect(namesOf(offered({ inMeeting: false }))).toContain("agile-standup");
+    expect(namesOf(offered({ app: "agile", inMeeting: false }))).toEqual(["agile-standup"]);
+    expect(offered({ app: "agile", inMeeting: false, flags: { agileStandup: false } })).toEqual([]);
     expect(offered({ app: "agile" })).toEqual([]);
   });
 });

@@ -1,57 +1,79 @@
-import type { FeatureFlags } from "../account/feature-flags.ts";
-import type { ApplicationType, SurveyType } from "./survey.ts";
-
-/** The flags that hide what they name (AUT-28). */
-type TypeFlag = "hotTake" | "icebreaker" | "qna" | "trivia" | "quiz" | "wordCloud";
+import { isOffered, isOfferedIn, type OfferFlags, type OfferName, offerOf } from "./offers.ts";
+import type { ApplicationType } from "./survey.ts";
+import { type AuthoredType, authoredTypes } from "./types/registry.ts";
 
 type Point = {
-  /** What its authoring page writes. */
-  type: Exclude<SurveyType, "agile-standup">;
-  /** What its authoring page is told beside where to send it. */
+  /** The survey type that it creates. */
+  type: AuthoredType;
+  /** Its entry in the table of offers, if that is not its type. */
+  offer?: OfferName;
+  /** Extra query parameters of its authoring page. */
   query?: Readonly<Record<string, string>>;
-  flag?: TypeFlag;
-  meetingsOnly?: true;
   notInSidePanel?: true;
   notForCustomRecipient?: true;
 };
 
-/** Everything that one can begin with, in the order of the picker (AUT-27). The templates named here are the product's own (`content/templates`). */
-export const startingPoints = {
-  poll: { type: "poll" },
-  survey: { type: "survey", notInSidePanel: true },
-  quiz: { type: "quiz", flag: "quiz" },
-  "pulse-survey": { type: "survey", query: { templateId: "pulse-survey" }, notInSidePanel: true, notForCustomRecipient: true },
+/**
+ * Starting points beside the types themselves: a type with something filled in. The templates named
+ * here are the product's own (`content/templates`).
+ */
+const presets = {
+  "pulse-survey": {
+    type: "survey",
+    query: { templateId: "pulse-survey" },
+    notForCustomRecipient: true,
+  },
   "emoji-rank": { type: "poll", query: { templateId: "emoji-rank" }, notInSidePanel: true },
   nps: { type: "poll", query: { templateId: "nps" }, notInSidePanel: true },
-  "word-cloud": { type: "poll", query: { wordCloud: "true" }, flag: "wordCloud", meetingsOnly: true },
-  qna: { type: "qna", flag: "qna", meetingsOnly: true },
-  trivia: { type: "trivia", flag: "trivia", meetingsOnly: true },
-  icebreaker: { type: "icebreaker", flag: "icebreaker", meetingsOnly: true },
-  "hot-take": { type: "hot-take", flag: "hotTake", meetingsOnly: true },
+  "word-cloud": { type: "poll", offer: "word-cloud", query: { wordCloud: "true" } },
 } as const satisfies Record<string, Point>;
-export type StartingPointName = keyof typeof startingPoints;
+export type PresetName = keyof typeof presets;
+export type StartingPointName = AuthoredType | PresetName;
 
-/** Where the picker is open, and for whom. */
+export function isPreset(name: StartingPointName): name is PresetName {
+  return Object.hasOwn(presets, name);
+}
+
+export function startingPoint(name: StartingPointName): Point {
+  return isPreset(name) ? presets[name] : { type: name };
+}
+
+/** Everything in the picker, in its order (AUT-27): the types, then the presets. */
+export const startingPoints: readonly StartingPointName[] = [
+  ...authoredTypes,
+  // safe: the keys of a constant
+  ...(Object.keys(presets) as PresetName[]),
+];
+
+/** Where the picker is open. */
 export type PickerSurroundings = {
   app: ApplicationType;
   inMeeting: boolean;
   sidePanel: boolean;
-  /** The author chooses who gets it (AUT-21). */
+  /** Whether the author chooses the recipients (AUT-21). */
   customRecipient: boolean;
-  flags: Pick<FeatureFlags, TypeFlag>;
+  flags: OfferFlags;
 };
 export type OfferedPoint = { name: StartingPointName; disabled: boolean };
 
-/** What the picker shows there, and what of it can be chosen (AUT-28 to AUT-31). The standup variant has none of these. */
-export function offeredPoints({ app, inMeeting, sidePanel, customRecipient, flags }: PickerSurroundings): OfferedPoint[] {
-  if (app === "agile") return [];
-  return pointNames.flatMap((name) => {
-    const point: Point = startingPoints[name];
-    const off = point.flag !== undefined && !flags[point.flag];
-    if (off || (sidePanel && point.notInSidePanel) || (customRecipient && point.notForCustomRecipient)) return [];
-    return [{ name, disabled: point.meetingsOnly === true && !inMeeting }];
+/** What the picker shows, and what is disabled (AUT-28 to AUT-31). */
+export function offeredPoints({
+  app,
+  inMeeting,
+  sidePanel,
+  customRecipient,
+  flags,
+}: PickerSurroundings): OfferedPoint[] {
+  return startingPoints.flatMap((name) => {
+    const point = startingPoint(name);
+    const offer = point.offer ?? point.type;
+    if (
+      !isOffered(offer, app, flags) ||
+      (inMeeting && !isOfferedIn(offer, [{ type: "meeting" }])) ||
+      (sidePanel && (point.notInSidePanel || !offerOf(offer)?.inSidePanel)) ||
+      (customRecipient && point.notForCustomRecipient)
+    )
+      return [];
+    return [{ name, disabled: !inMeeting && !isOfferedIn(offer, [{ type: "channel" }]) }];
   });
 }
-
-// safe: the keys of a constant are its names
-const pointNames = Object.keys(startingPoints) as StartingPointName[];

@@ -1,17 +1,21 @@
 import { z } from "zod";
 import { conversationId, surveyId, tenantId, userId } from "../ids.ts";
-import { enteredText, question } from "../question/question.ts";
+import { enteredText } from "../question/question.ts";
+import { question } from "../question/registry.ts";
 import { storableText } from "../storable-text.ts";
-import { typeNames as names } from "./type-names.ts";
+import { type SurveyType, surveyTypes, types } from "./types/registry.ts";
 
 /** The two variants of the product (HOST-01, ENT-02). */
 export const applicationType = z.enum(["msteams", "agile"]);
 export type ApplicationType = z.infer<typeof applicationType>;
 
-export const surveyType = z.enum(["poll", "survey", "quiz", "agile-standup", "trivia", "qna", "icebreaker", "hot-take"]);
-export type SurveyType = z.infer<typeof surveyType>;
+export const surveyType = z.enum(surveyTypes);
+export type { SurveyType };
 
-/** Transitions: pending to open to closed, and closed to open (LIF-01). A deleted survey has `deletedAt` (LIF-02). */
+/**
+ * Transitions: pending to open to closed, and closed to open (LIF-01). A deleted survey has
+ * `deletedAt` (LIF-02).
+ */
 export const surveyState = z.enum(["pending", "open", "closed"]);
 export type SurveyState = z.infer<typeof surveyState>;
 
@@ -24,27 +28,38 @@ export type ResultsVisibility = z.infer<typeof resultsVisibility>;
 export const deliveryPreference = z.enum(["in-group", "direct-message"]);
 export type DeliveryPreference = z.infer<typeof deliveryPreference>;
 
-/** Results for owners alone, or for everybody who got the item (AUT-50). */
+/**
+ * `owners`: results are posted to owners alone; null: to everybody who received the survey
+ * (AUT-50).
+ */
 export const deliveryResultLimit = z.enum(["owners"]);
 export type DeliveryResultLimit = z.infer<typeof deliveryResultLimit>;
 
-/** Of a quiz (QUZ-08). */
+/** Only for a quiz (QUZ-08). */
 export const leaderboardVisibility = z.enum(["visible", "hidden"]);
 export type LeaderboardVisibility = z.infer<typeof leaderboardVisibility>;
 
-/** Sent at delivery plus `duration`, an ISO duration (RMD-06); what a duration must be stands in `reminders.ts`. */
+/**
+ * Sent at delivery plus `duration`, an ISO duration (RMD-06). `reminders.ts` validates durations.
+ */
 export const reminder = z.object({ id: z.uuid().toLowerCase(), duration: storableText.max(40) });
 export type Reminder = z.infer<typeof reminder>;
 
-/** Who may open a share link: people of the tenant who signed in, or (where the deployment allows it) anybody (SUC-14). */
+/**
+ * Who may open a share link: signed-in people of the tenant, or anybody, if the deployment allows
+ * it (SUC-14).
+ */
 export const linkType = z.enum(["protected", "public"]);
 export type LinkType = z.infer<typeof linkType>;
 
-/** What its cards and pages say after a change (EDT-06 to EDT-08): `respond-again` where answers were removed. */
+/**
+ * The banner on cards and pages after a change (EDT-06 to EDT-08). `respond-again`: answers were
+ * removed.
+ */
 export const banner = z.enum(["updated", "respond-again", "reopened"]);
 export type Banner = z.infer<typeof banner>;
 
-/** How an item behaves, as its author sets it (ENT-10, ENT-12, ENT-13). */
+/** A survey's settings, chosen by its author (ENT-10, ENT-12, ENT-13). */
 export const surveySettings = z.object({
   anonymity: anonymity.default("none"),
   resultsVisibility: resultsVisibility.default("real-time"),
@@ -52,15 +67,22 @@ export const surveySettings = z.object({
   notifyUsersOnEdit: z.boolean().default(true),
   commentsEnabled: z.boolean().default(false),
   commentsAppeal: enteredText.nullable().default(null),
-  /** The results are posted when it closes (AUT-51). */
+  /** Stored and returned unchanged; nothing here uses it (ENT-17). */
+  appealInfoType: storableText.max(200).nullable().default(null),
+  /** Whether results are posted when the survey closes (AUT-51). */
   resultsCloseNotification: z.boolean().default(false),
   deliveryResultLimit: deliveryResultLimit.nullable().default(null),
   leaderboardVisibility: leaderboardVisibility.nullable().default(null),
+  /** Whether a completed quiz may be taken again (EDT-21). */
+  allowRetake: z.boolean().default(false),
   reminders: z.array(reminder).max(20).default([]),
 });
 export type SurveySettings = z.infer<typeof surveySettings>;
 
-/** Who gets it (ENT-23). `id` is the channel's or chat's conversation id, for a `user` the object id. `messageId` names the posted card. */
+/**
+ * A recipient (ENT-23). `id`: the conversation id of a channel or chat, or the object id of a
+ * `user`. `messageId`: the posted card.
+ */
 export const recipient = z.object({
   type: z.enum(["user", "meeting", "groupChat", "channel", "web"]),
   id: conversationId,
@@ -89,20 +111,36 @@ export const survey = surveySettings.extend({
   recipients: z.array(recipient),
   deliverAt: instant.nullable(),
   closeAt: instant.nullable(),
-  /** ISO duration from delivery to close, where the close time was chosen so (TIM-16). */
+  /**
+   * ISO duration from delivery to close; null if the close time was not chosen as a duration
+   * (TIM-16).
+   */
   openDuration: z.string().nullable(),
   linkType,
-  /** The end of its share link's address; null while it has none (SUC-12, SUC-15). */
+  /** The last part of the share link's URL; null without a link (SUC-12, SUC-15). */
   shortCode: z.string().nullable(),
   banner: banner.nullable(),
   duplicateFromSurveyId: surveyId.nullable(),
   templateId: storableText.max(200).nullable(),
-  /** The series that it belongs to. */
+  /** The series of the survey, if any. */
   scheduleId: z.uuid().nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Survey = z.infer<typeof survey>;
 
-/** See `type-names.ts`, which brings no schemas with it. */
-export const typeNames = names;
+/** The long fields of a survey, which lists do not need. */
+export const surveyTexts = {
+  questions: true,
+  description: true,
+  commentsAppeal: true,
+  reminders: true,
+} as const;
+/** A survey without its long fields: enough to decide who may do what, and when. */
+export type SurveyFrame = Omit<Survey, keyof typeof surveyTexts>;
+
+/** What each type is called in sentences (CON-04). */
+// safe: every type has an entry
+export const typeNames = Object.fromEntries(
+  surveyTypes.map((type) => [type, types[type].name]),
+) as { readonly [T in SurveyType]: string };

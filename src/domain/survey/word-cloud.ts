@@ -1,30 +1,57 @@
 import type { Problem } from "../errors.ts";
 import type { Question, QuestionOf } from "../question/question.ts";
+import { isText } from "../question/traits.ts";
 import type { Draft } from "./draft.ts";
+import { isOfferedIn } from "./offers.ts";
+import { type SurveyType, specOf } from "./types/registry.ts";
 
-/** Whether a draft's question can be a word cloud: a text, the only question of a poll, sent to meetings alone (QED-25), beside which it may have a share link. */
-export function mayBeWordCloud({ type, questions, recipients }: Pick<Draft, "type" | "questions" | "recipients">): boolean {
+/**
+ * Whether a draft can be a word cloud: a poll with a single text question, sent only to meetings
+ * (QED-25), with or without a share link.
+ */
+export function mayBeWordCloud({
+  type,
+  questions,
+  recipients,
+}: Pick<Draft, "type" | "questions" | "recipients">): boolean {
   const [only] = questions;
-  const alone = type !== "quiz" && questions.length === 1 && only?.questionType === "open-ended" && only.contentType === "text/plain";
+  const alone =
+    asksTexts(type) &&
+    questions.length === 1 &&
+    only !== undefined &&
+    isText(only) &&
+    only.contentType === "text/plain";
   const sentTo = recipients.filter(({ type }) => type !== "web");
-  return alone && sentTo.length > 0 && sentTo.every(({ type }) => type === "meeting");
+  return alone && sentTo.length > 0 && isOfferedIn("word-cloud", sentTo);
+}
+
+function asksTexts(type: SurveyType): boolean {
+  return specOf(type).questionKinds?.includes("open-ended") ?? true;
 }
 
 /** QED-25, QED-26. */
-export function wordCloudProblems(draft: Pick<Draft, "type" | "questions" | "recipients">): Problem[] {
+export function wordCloudProblems(
+  draft: Pick<Draft, "type" | "questions" | "recipients">,
+): Problem[] {
   return draft.questions.flatMap((question, at): Problem[] => {
     if (!isWordCloud(question)) return [];
     const path = `questions.${at}.wordCloudEnabled`;
-    if (draft.recipients.length > 0 && !mayBeWordCloud(draft)) return [{ path, code: "word-cloud.not-here" }];
-    return question.required ? [] : [{ path: `questions.${at}.required`, code: "word-cloud.required" }];
+    if (draft.recipients.length > 0 && !mayBeWordCloud(draft))
+      return [{ path, code: "word-cloud.not-here" }];
+    return question.required
+      ? []
+      : [{ path: `questions.${at}.required`, code: "word-cloud.required" }];
   });
 }
 
 export function isWordCloud(question: Question): boolean {
-  return question.questionType === "open-ended" && question.wordCloudEnabled === true;
+  return isText(question) && question.wordCloudEnabled === true;
 }
 
-/** The question with the word cloud switched on, which makes it required (QED-26), or off. */
-export function withWordCloud(question: QuestionOf<"open-ended">, on: boolean): QuestionOf<"open-ended"> {
+/** The question with its word cloud on, which makes it required (QED-26), or off. */
+export function withWordCloud(
+  question: QuestionOf<"open-ended">,
+  on: boolean,
+): QuestionOf<"open-ended"> {
   return { ...question, wordCloudEnabled: on, required: on || question.required };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isDuration } from "../survey/duration.ts";
+import { clearedTime } from "../survey/schedule.ts";
+import { isDuration } from "../time/duration.ts";
 import { templateProblems } from "./template.ts";
 import { templateDuration } from "./template-duration.ts";
 
@@ -7,7 +8,7 @@ const codesOf = (templateName: string, templateDescription = "") =>
   templateProblems({ templateName, templateDescription }).map(({ code }) => code);
 
 describe("a template's title", () => {
-  it("must be there (TPL-22)", () => {
+  it("is required (TPL-22)", () => {
     expect(codesOf("")).toEqual(["title.required"]);
     expect(codesOf("  ")).toEqual(["title.required"]);
   });
@@ -23,18 +24,20 @@ describe("a template's title", () => {
   });
 });
 
-it("has a description of fewer than 500 characters, or none (TPL-25)", () => {
+it("a template's description has fewer than 500 characters, or is empty (TPL-25)", () => {
   expect(codesOf("Title", "")).toEqual([]);
   expect(codesOf("Title", "a".repeat(499))).toEqual([]);
   expect(codesOf("Title", "a".repeat(500))).toEqual(["description.too-long"]);
 });
 
-describe("how long a template stays open", () => {
+describe("the open duration of a template", () => {
   const now = new Date("2026-03-02T10:00:00Z");
   const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
   it("is the chosen duration (TPL-26)", () => {
-    expect(templateDuration({ openDuration: "P3D", deliverAt: null, closeAt: after(10) }, now)).toBe("P3D");
+    expect(
+      templateDuration({ openDuration: "P3D", deliverAt: null, closeAt: after(10) }, now),
+    ).toBe("P3D");
   });
 
   it.each([
@@ -50,8 +53,31 @@ describe("how long a template stays open", () => {
     expect(isDuration(duration)).toBe(true);
   });
 
-  it("is counted from now where it is sent at once, and has no end where it is closed by hand (TPL-26)", () => {
-    expect(templateDuration({ openDuration: null, deliverAt: null, closeAt: after(60) }, now)).toBe("PT1H");
-    expect(templateDuration({ openDuration: null, deliverAt: null, closeAt: null }, now)).toBeNull();
+  it("is null if the date is cleared or the duration invalid (TPL-26)", () => {
+    const [none, closeAt] = [{ openDuration: null, deliverAt: null }, after(60)];
+    expect(templateDuration({ ...none, closeAt: clearedTime() }, now)).toBeNull();
+    expect(templateDuration({ ...none, closeAt: null, openDuration: "two days" }, now)).toBeNull();
+    expect(templateDuration({ ...none, closeAt, openDuration: "two days" }, now)).toBe("PT1H");
   });
+
+  it("counts from now if it is sent immediately, and is null without a close time (TPL-26)", () => {
+    expect(templateDuration({ openDuration: null, deliverAt: null, closeAt: after(60) }, now)).toBe(
+      "PT1H",
+    );
+    expect(
+      templateDuration({ openDuration: null, deliverAt: null, closeAt: null }, now),
+    ).toBeNull();
+  });
+
+  it.each([0, 0.4, -1, -60])(
+    "is null if it would close %f minutes after its delivery (TPL-26)",
+    (minutes) => {
+      expect(
+        templateDuration(
+          { openDuration: null, deliverAt: after(30), closeAt: after(30 + minutes) },
+          now,
+        ),
+      ).toBeNull();
+    },
+  );
 });

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { Problem } from "../errors.ts";
 import { userId } from "../ids.ts";
-import { enteredText, question } from "../question/question.ts";
+import { enteredText } from "../question/question.ts";
+import { question } from "../question/registry.ts";
 import { storableText } from "../storable-text.ts";
 import { deliveryPreference, surveyType } from "../survey/survey.ts";
+import { isBlank } from "../unseen-signs.ts";
 
-/** The categories of templates in their order (TPL-06). */
+/** The template categories in their order (TPL-06). */
 export const categories = [
   "Internal Comms",
   "Managers & Leaders",
@@ -17,7 +19,11 @@ export const categories = [
   "Learning & Development",
 ] as const;
 
-/** Something to begin from (ENT-35, ENT-36). `tenantId` `global` marks the product's own (TPL-30). */
+const person = z.object({ aadObjectId: userId, name: z.string() });
+const templateRole = z.enum(["own", "read"]);
+export type TemplateRole = z.infer<typeof templateRole>;
+
+/** A template (ENT-35, ENT-36). The product's own have `tenantId` `global` (TPL-30). */
 export const template = z.object({
   id: storableText.min(1).max(100),
   tenantId: z.string(),
@@ -33,23 +39,41 @@ export const template = z.object({
   deliveryPreference,
   commentsEnabled: z.boolean(),
   commentsAppeal: enteredText.nullable(),
-  owners: z.array(z.object({ aadObjectId: userId, name: z.string() })),
-  role: z.enum(["own", "read"]),
+  owners: z.array(person),
+  /** Those who may use and copy it (TPL-27). Only owners see all of them; others see themselves. */
+  users: z.array(person).default([]),
+  /** `own` may change, share and delete it; `read` may use and copy it (TPL-14, TPL-29). */
+  role: templateRole,
+  /** When its content was last changed; null for the product's own. */
+  updatedAt: z.coerce.date().nullable().default(null),
 });
 export type Template = z.infer<typeof template>;
 
-/** TPL-22 to TPL-25; both lengths exclude the figure itself (CON-05). */
-export const templateLimits = { title: { min: 2, below: 50 }, description: { below: 500 } } as const;
+/** TPL-22 to TPL-25; `below` is exclusive (CON-05). */
+const templateLimits = {
+  title: { min: 2, below: 50 },
+  description: { below: 500 },
+} as const;
 
-/** What is wrong with a template's own title and description. */
-export function templateProblems({ templateName, templateDescription }: Pick<Template, "templateName" | "templateDescription">): Problem[] {
+/** Validation errors of a template's own title and description. */
+export function templateProblems({
+  templateName,
+  templateDescription,
+}: Pick<Template, "templateName" | "templateDescription">): Problem[] {
   const values = { label: "Title", ...templateLimits.title };
   const length = templateName.trim().length;
   const problems: Problem[] = [];
-  if (length === 0) problems.push({ path: "templateName", code: "title.required", values });
-  else if (length < templateLimits.title.min) problems.push({ path: "templateName", code: "title.too-short", values });
-  else if (length >= templateLimits.title.below) problems.push({ path: "templateName", code: "title.too-long", values });
+  if (isBlank(templateName))
+    problems.push({ path: "templateName", code: "title.required", values });
+  else if (length < templateLimits.title.min)
+    problems.push({ path: "templateName", code: "title.too-short", values });
+  else if (length >= templateLimits.title.below)
+    problems.push({ path: "templateName", code: "title.too-long", values });
   if (templateDescription.trim().length >= templateLimits.description.below)
-    problems.push({ path: "templateDescription", code: "description.too-long", values: { max: templateLimits.description.below - 1 } });
+    problems.push({
+      path: "templateDescription",
+      code: "description.too-long",
+      values: { max: templateLimits.description.below - 1 },
+    });
   return problems;
 }

@@ -33,16 +33,27 @@ beforeEach(async () => {
 });
 afterEach(() => flag({ responseUsageLimit: 25, allowEdit: true, quiz: true }));
 
-const standard = { plan: "msteams-standard", planLevel: 500, userIds: [], trialExpiresAt: null } as const;
+const standard = {
+  plan: "msteams-standard",
+  planLevel: 500,
+  userIds: [],
+  trialExpiresAt: null,
+} as const;
 const grant = (over: Partial<Parameters<typeof grantPlan>[1]> = {}) =>
   grantPlan(app.database.db, { ...standard, tenantId: tenant(), ...over }, new Date());
 const reminders = [{ id: randomUUID(), duration: "PT30M" }];
-const upgrade = { status: 403, body: { message: "Upgrade your plan to use this option", code: "PLAN_REQUIRED" } };
+const upgrade = {
+  status: 403,
+  body: { message: "Upgrade your plan to use this option", code: "PLAN_REQUIRED" },
+};
 const gated: [string, Partial<DraftInput>][] = [
   ["allowAnonymousResponses", { anonymity: "anonymous" }],
   ["allowResultsAfterClose", { resultsVisibility: "after-close" }],
   ["allowPrivateResults", { resultsVisibility: "private" }],
-  ["allowScheduling", { send: "schedule", deliverAt: new Date(Date.now() + 7_200_000).toISOString() }],
+  [
+    "allowScheduling",
+    { send: "schedule", deliverAt: new Date(Date.now() + 7_200_000).toISOString() },
+  ],
   ["allowCloseDate", { openDuration: "PT12H" }],
 ];
 const pro: [string, Partial<DraftInput>][] = [
@@ -59,8 +70,18 @@ describe("on the free plan", () => {
 
   it("a plain poll is free, and so is a quiz that shows its results after its close (PLAN-04, AUT-44)", async () => {
     await sendPoll(app, adele);
-    await sendPoll(app, adele, { type: "quiz", title: "Quiz", questions: [aQuizQuestion()], resultsVisibility: "after-close" });
-    const hidden = { type: "quiz" as const, title: "Quiz", questions: [aQuizQuestion()], leaderboardVisibility: "hidden" as const };
+    await sendPoll(app, adele, {
+      type: "quiz",
+      title: "Quiz",
+      questions: [aQuizQuestion()],
+      resultsVisibility: "after-close",
+    });
+    const hidden = {
+      type: "quiz" as const,
+      title: "Quiz",
+      questions: [aQuizQuestion()],
+      leaderboardVisibility: "hidden" as const,
+    };
     await expect(sendPoll(app, adele, hidden)).rejects.toMatchObject(upgrade);
   });
 
@@ -75,25 +96,32 @@ describe("on the free plan", () => {
     await vote(megan, "Pizza");
     expect((await adele.accounts.get()).usage.value).toBe(used + 2);
     await flag({ responseUsageLimit: used + 2 });
-    const limit = { status: 422, body: { message: "Monthly response limit exceeded!  Upgrade to send this Polly!" } };
+    const limit = {
+      status: 422,
+      body: { message: "Monthly response limit exceeded!  Upgrade to send this Polly!" },
+    };
     expect((await adele.surveys.get({ params: { id: ready.poll.id } })).limitReached).toBe(true);
-    await expect(adele.surveys.deliver({ params: { id: ready.poll.id }, body: {} })).rejects.toMatchObject(limit);
+    await expect(
+      adele.surveys.deliver({ params: { id: ready.poll.id }, body: {} }),
+    ).rejects.toMatchObject(limit);
     await expect(sendPoll(app, adele)).rejects.toMatchObject(limit);
     await grant({ planLevel: unlimited });
     await sendPoll(app, adele);
   });
 
-  it("an item that is open takes answers beyond the monthly limit, and counts them (TAK-38)", async () => {
+  it("an open survey takes responses beyond the monthly limit, and counts them (TAK-38)", async () => {
     await flag({ responseUsageLimit: 10_000 });
     const { poll, vote } = await sendPoll(app, adele);
     await vote(await app.as("alex"), "Pizza");
     await flag({ responseUsageLimit: (await adele.accounts.get()).usage.value });
     await expect(sendPoll(app, adele)).rejects.toMatchObject({ status: 422 });
     expect((await vote(await app.as("megan"), "Soup")).userResponse.completed).toBe(true);
-    expect((await adele.responses.results({ params: { id: poll.id } })).results?.responseCount).toBe(2);
+    expect(
+      (await adele.responses.results({ params: { id: poll.id } })).results?.responseCount,
+    ).toBe(2);
   });
 
-  it("counts anonymous answers too, once each", async () => {
+  it("anonymous responses are counted too, once each", async () => {
     await grant();
     const { vote } = await sendPoll(app, adele, { anonymity: "anonymous" });
     const used = (await adele.accounts.get()).usage.value;
@@ -105,27 +133,33 @@ describe("on the free plan", () => {
 });
 
 describe("a plan that an operator grants", () => {
-  it("of the standard level opens what is standard, not what is Pro (PLAN-01, PLAN-02, PLAN-03, PLAN-05)", async () => {
+  it("of the standard level opens what is standard, not what is Pro (PLAN-05)", async () => {
     await grant();
     for (const [, over] of gated) await sendPoll(app, adele, over);
-    for (const [, over] of pro) await expect(sendPoll(app, adele, over)).rejects.toMatchObject(upgrade);
+    for (const [, over] of pro)
+      await expect(sendPoll(app, adele, over)).rejects.toMatchObject(upgrade);
   });
 
-  it("of level 2500 opens everything (PLAN-03, PLAN-05)", async () => {
+  it("of level 2500 opens everything (PLAN-05)", async () => {
     await grant({ planLevel: 2500 });
     for (const [, over] of [...gated, ...pro]) await sendPoll(app, adele, over);
   });
 
-  it("is held by the people whom it names, or by the whole organisation (ENT-44)", async () => {
+  it("is held by the people it names, or by the whole organisation", async () => {
     const alex = await app.as("alex");
     await grant({ userIds: [userId.parse(alex.id)] });
     await sendPoll(app, alex, { anonymity: "anonymous" });
     await expect(sendPoll(app, adele, { anonymity: "anonymous" })).rejects.toMatchObject(upgrade);
     const held = (await alex.accounts.get()).subscriptions.at(-1);
-    expect(held).toMatchObject({ plan: "msteams-standard", scope: "user", state: "active", type: "full" });
+    expect(held).toMatchObject({
+      plan: "msteams-standard",
+      scope: "user",
+      state: "active",
+      type: "full",
+    });
   });
 
-  it("that ended, or a trial that is over, opens nothing", async () => {
+  it("that has ended, or an expired trial, opens nothing", async () => {
     await grant({ trialExpiresAt: new Date(Date.now() + offset + 60_000) });
     await sendPoll(app, adele, { anonymity: "anonymous" });
     ahead(120_000);
@@ -133,13 +167,19 @@ describe("a plan that an operator grants", () => {
   });
 });
 
-describe("flags of an organisation", () => {
-  it("switch editing and types, and the account tells them (PLAN-07, AUT-28, EDT-01, API-78, ENT-48, ENT-49)", async () => {
+describe("feature flags of an organisation", () => {
+  it("switch editing and types, and the account tells them (PLAN-07, EDT-01, API-78, ENT-49)", async () => {
     const { poll } = await sendPoll(app, adele);
     await flag({ allowPollyEdit: false, quiz: false });
     expect((await adele.surveys.get({ params: { id: poll.id } })).can).not.toContain("edit");
-    expect((await adele.accounts.get()).featureFlags).toMatchObject({ allowPollyEdit: false, allowEdit: false, quiz: false });
-    await expect(sendPoll(app, adele, { type: "quiz", title: "Quiz", questions: [aQuizQuestion()] })).rejects.toMatchObject({
+    expect((await adele.accounts.get()).featureFlags).toMatchObject({
+      allowPollyEdit: false,
+      allowEdit: false,
+      quiz: false,
+    });
+    await expect(
+      sendPoll(app, adele, { type: "quiz", title: "Quiz", questions: [aQuizQuestion()] }),
+    ).rejects.toMatchObject({
       status: 403,
     });
     await flag({ allowPollyEdit: true });
@@ -147,8 +187,8 @@ describe("flags of an organisation", () => {
   });
 });
 
-describe("where there are no plans", () => {
-  it("every option is open and nothing is counted (PLAN-05)", async () => {
+describe("without plans", () => {
+  it("every option is open and no usage is counted (PLAN-05)", async () => {
     const own = await startApp();
     const lee = await own.as("lee");
     for (const [, over] of [...gated, ...pro]) await sendPoll(own, lee, over);
@@ -158,10 +198,13 @@ describe("where there are no plans", () => {
   });
 });
 
-describe("the count of items", () => {
-  it("is of the caller's own, and of one meeting where it is named (API-73, API-87, SUC-06)", async () => {
+describe("the count of surveys", () => {
+  it("covers the caller's own, optionally in one meeting (API-73, API-87, SUC-06)", async () => {
     const own = await startApp();
-    const [megan, meetingId] = [await own.as("megan"), await meetingIdOf(own, "Weekly product sync")];
+    const [megan, meetingId] = [
+      await own.as("megan"),
+      await meetingIdOf(own, "Weekly product sync"),
+    ];
     const counted = (query: { meetingId?: string }) => megan.accounts.surveyCount({ query });
     const [all, there] = [await counted({}), await counted({ meetingId })];
     await sendPoll(own, megan);
@@ -171,13 +214,13 @@ describe("the count of items", () => {
   });
 });
 
-describe("what an edit, a reopening or another close time may not get around", () => {
+describe("an edit, a reopening or a new close time cannot get around", () => {
   const open = async (id: Awaited<ReturnType<typeof sendPoll>>["poll"]["id"], over: object) => {
     const view = await adele.surveys.get({ params: { id } });
     return adele.surveys.edit({ params: { id }, body: { survey: { ...draftOf(view), ...over } } });
   };
 
-  it("is the monthly limit (LIF-14)", async () => {
+  it("the monthly limit (LIF-14)", async () => {
     await flag({ responseUsageLimit: 10_000 });
     const { poll } = await sendPoll(app, adele, { send: "manual" });
     await flag({ responseUsageLimit: 0 });
@@ -185,21 +228,36 @@ describe("what an edit, a reopening or another close time may not get around", (
     expect(await open(poll.id, { title: "Still here" })).toMatchObject({ state: "pending" });
   });
 
-  it("is a type that is switched off (AUT-28)", async () => {
+  it("a type that is switched off", async () => {
     await flag({ responseUsageLimit: 10_000, quiz: false });
     const { poll } = await sendPoll(app, adele);
     const quiz = { type: "quiz", title: "Quiz", questions: [aQuizQuestion()] };
-    await expect(open(poll.id, quiz)).rejects.toMatchObject({ status: 403, body: { code: "FEATURE_OFF" } });
+    await expect(open(poll.id, quiz)).rejects.toMatchObject({
+      status: 403,
+      body: { code: "FEATURE_OFF" },
+    });
   });
 
-  it("is the close date (PLAN-06)", async () => {
+  it("the close date (PLAN-06)", async () => {
     await flag({ responseUsageLimit: 10_000 });
     const { poll } = await sendPoll(app, adele);
     const params = { id: poll.id };
     const closeAt = new Date(Date.now() + offset + 3_600_000);
     await expect(adele.surveys.close({ params, body: { closeAt } })).rejects.toMatchObject(upgrade);
     await adele.surveys.close({ params, body: {} });
-    await expect(adele.surveys.reopen({ params, body: { closeAt } })).rejects.toMatchObject(upgrade);
+    await expect(adele.surveys.reopen({ params, body: { closeAt } })).rejects.toMatchObject(
+      upgrade,
+    );
     expect(await adele.surveys.reopen({ params, body: {} })).toMatchObject({ state: "open" });
   });
+});
+
+it("the account call gives no identity for a support widget: there is none here", async () => {
+  const reply = await (await startApp().then((app) => app.as("adele"))).request(
+    "/v1/user/hubspot/identity",
+  );
+  expect([reply.status, await reply.json()]).toEqual([
+    404,
+    expect.objectContaining({ code: "REQUEST_NOT_FOUND" }),
+  ]);
 });

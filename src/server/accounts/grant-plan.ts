@@ -2,43 +2,70 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Subscription } from "#domain/account/subscription.ts";
 import type { TenantId, UserId } from "#domain/ids.ts";
-import { featureFlags, type SubscriptionRole, subscriptions, subscriptionUsers } from "../db/account-tables.ts";
+import {
+  featureFlags,
+  type SubscriptionRole,
+  subscriptions,
+  subscriptionUsers,
+} from "../db/account-tables.ts";
 import type { Db } from "../db/db.ts";
 
 type Grant = Pick<Subscription, "plan" | "planLevel"> & {
   tenantId: TenantId;
-  /** Who holds it; nobody named: everybody of the organisation. */
+  /** The holders; if none are named, everybody of the organisation. */
   userIds: readonly UserId[];
-  /** Who manages it, as owners or without owning it (ENT-45). Where it names people, they hold it too. */
+  /**
+   * Who manages it, as owners or without owning it (ENT-45). If it names people, managers hold it
+   * too.
+   */
   owners?: readonly UserId[];
   admins?: readonly UserId[];
-  /** A trial until then; null: a full subscription. */
+  /** The end of a trial; null for a full subscription. */
   trialExpiresAt: Date | null;
 };
 
-/** Gives an organisation, or people of it, a plan. Answers the subscription's id. */
+/** Grants an organisation, or some of its people, a plan. Returns the subscription's id. */
 export async function grantPlan(db: Db, grant: Grant, now: Date): Promise<string> {
   const { tenantId, plan, planLevel, userIds, trialExpiresAt } = grant;
   const id = randomUUID();
   const scope = userIds.length > 0 ? "user" : "tenant";
   const type = trialExpiresAt ? "trial" : "full";
   await db.transaction(async (tx) => {
-    await tx
-      .insert(subscriptions)
-      .values({ tenantId, id, plan, planLevel, scope, type, trialExpiresAt, state: "active", createdAt: now, updatedAt: now });
-    const named = [...rolesOf(grant)].map(([userId, role]) => ({ tenantId, subscriptionId: id, userId, role }));
+    await tx.insert(subscriptions).values({
+      tenantId,
+      id,
+      plan,
+      planLevel,
+      scope,
+      type,
+      trialExpiresAt,
+      state: "active",
+      createdAt: now,
+      updatedAt: now,
+    });
+    const named = [...rolesOf(grant)].map(([userId, role]) => ({
+      tenantId,
+      subscriptionId: id,
+      userId,
+      role,
+    }));
     if (named.length > 0) await tx.insert(subscriptionUsers).values(named);
   });
   return id;
 }
 
-/** One role each: who is named twice has the one that may more. */
+/** One role per person: of two, the one with more rights. */
 function rolesOf({ userIds, admins = [], owners = [] }: Grant): Map<UserId, SubscriptionRole> {
-  const withRole = (role: SubscriptionRole, people: readonly UserId[]) => people.map((userId) => [userId, role] as const);
-  return new Map([...withRole("user", userIds), ...withRole("admin", admins), ...withRole("owner", owners)]);
+  const withRole = (role: SubscriptionRole, people: readonly UserId[]) =>
+    people.map((userId) => [userId, role] as const);
+  return new Map([
+    ...withRole("user", userIds),
+    ...withRole("admin", admins),
+    ...withRole("owner", owners),
+  ]);
 }
 
-/** Ends every plan of an organisation. Answers how many. */
+/** Ends all plans of an organisation. Returns how many. */
 export async function endPlans(db: Db, tenantId: TenantId, now: Date): Promise<number> {
   const ended = await db
     .update(subscriptions)
@@ -48,10 +75,17 @@ export async function endPlans(db: Db, tenantId: TenantId, now: Date): Promise<n
   return ended.length;
 }
 
-/** Sets feature flags of an organisation; others stay as they are. */
-export async function setFlags(db: Db, tenantId: TenantId, flags: Record<string, unknown>): Promise<void> {
+/** Sets feature flags of an organisation; others are unchanged. */
+export async function setFlags(
+  db: Db,
+  tenantId: TenantId,
+  flags: Record<string, unknown>,
+): Promise<void> {
   await db
     .insert(featureFlags)
     .values({ tenantId, flags })
-    .onConflictDoUpdate({ target: featureFlags.tenantId, set: { flags: sql`feature_flags.flags || ${JSON.stringify(flags)}::jsonb` } });
+    .onConflictDoUpdate({
+      target: featureFlags.tenantId,
+      set: { flags: sql`feature_flags.flags || ${JSON.stringify(flags)}::jsonb` },
+    });
 }

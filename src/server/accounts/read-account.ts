@@ -7,7 +7,7 @@ import { type SubscriptionRole, subscriptions } from "../db/account-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { readFlags } from "./read-flags.ts";
 
-/** What somebody of the caller's organisation holds and has used; by default the caller. */
+/** What a person of the caller's organisation holds and has used; by default the caller. */
 export async function readAccount(
   ctx: Context,
   userId: UserId | null = ctx.actor.user?.userId ?? null,
@@ -20,27 +20,39 @@ export async function readAccount(
   return { flags, subscriptions: held, usage };
 }
 
-/** Those of the whole organisation, and those that name the person. */
-async function subscriptionsOf({ db, actor }: Context, userId: UserId | null): Promise<HeldSubscription[]> {
+/** Plans of the whole organisation, and those that name the person. */
+async function subscriptionsOf(
+  { db, actor }: Context,
+  userId: UserId | null,
+): Promise<HeldSubscription[]> {
   const named = sql`exists (
-    select 1 from subscription_users u where u.tenant_id = ${actor.tenantId} and u.subscription_id = ${subscriptions.id} and u.user_id = ${userId}::uuid)`;
+    select 1 from subscription_users u where u.tenant_id = ${actor.tenantId}
+    and u.subscription_id = ${subscriptions.id} and u.user_id = ${userId}::uuid)`;
   const is = (role: SubscriptionRole) => sql<boolean>`exists (
-    select 1 from subscription_users u where u.tenant_id = ${actor.tenantId} and u.subscription_id = ${subscriptions.id} and u.user_id = ${userId}::uuid and u.role = ${role})`;
+    select 1 from subscription_users u where u.tenant_id = ${actor.tenantId}
+    and u.subscription_id = ${subscriptions.id} and u.user_id = ${userId}::uuid
+    and u.role = ${role})`;
   const { tenantId: _, ...columns } = getTableColumns(subscriptions);
   return db
     .select({ ...columns, isOwner: is("owner"), isAdmin: is("admin") })
     .from(subscriptions)
-    .where(and(eq(subscriptions.tenantId, actor.tenantId), sql`(${subscriptions.scope} = 'tenant' or ${named})`))
+    .where(
+      and(
+        eq(subscriptions.tenantId, actor.tenantId),
+        sql`(${subscriptions.scope} = 'tenant' or ${named})`,
+      ),
+    )
     .orderBy(subscriptions.createdAt, subscriptions.id);
 }
 
-/** Completed responses of this month to what a person owns (LIM-01). */
+/** Completed responses of this month to a person's surveys (LIM-01). */
 async function usageOf({ db, actor, now }: Context, userId: UserId): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,
     sql`
     select coalesce(sum(u.count), 0)::int as count from owners o
-    join usage u on u.tenant_id = o.tenant_id and u.survey_id = o.survey_id and u.period = ${usagePeriod(now())}
+    join usage u on u.tenant_id = o.tenant_id and u.survey_id = o.survey_id
+    and u.period = ${usagePeriod(now())}
     where o.tenant_id = ${actor.tenantId} and o.user_id = ${userId}`,
   );
   return row?.count ?? 0;

@@ -8,7 +8,11 @@ const account = z.looseObject({ id: id.optional().catch(undefined) });
 const channelData = z.object({
   tenant: z.object({ id: tenantId }).optional().catch(undefined),
   team: z
-    .object({ id, name: name.optional(), aadGroupId: z.string().max(200).optional().catch(undefined) })
+    .object({
+      id,
+      name: name.optional(),
+      aadGroupId: z.string().max(200).optional().catch(undefined),
+    })
     .optional()
     .catch(undefined),
   channel: z.object({ id, name: name.optional() }).optional().catch(undefined),
@@ -19,11 +23,11 @@ const channelData = z.object({
   eventType: z.string().max(100).optional().catch(undefined),
 });
 
-/** What the product reads of a call from the host's bot channel. Everything else in it is ignored. */
+/** The fields that the product reads of a call from the host's bot channel. */
 export const activity = z.object({
   type: z.string().max(100),
   id: z.string().max(300).optional().catch(undefined),
-  /** The message whose card it was. */
+  /** The message with the card that was used. */
   replyToId: z.string().max(300).optional().catch(undefined),
   name: z.string().max(200).optional().catch(undefined),
   action: z.string().max(100).optional().catch(undefined),
@@ -41,6 +45,8 @@ export const activity = z.object({
   channelData: channelData.catch({}),
   membersAdded: z.array(account).max(10_000).catch([]),
   membersRemoved: z.array(account).max(10_000).catch([]),
-  entities: z.array(z.looseObject({ type: z.string().optional(), platform: z.string().optional() })).catch([]),
+  entities: z
+    .array(z.looseObject({ type: z.string().optional(), platform: z.string().optional() }))
+    .catch([]),
 });
 export type Activity = z.infer<typeof activity>;

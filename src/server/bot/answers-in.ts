@@ -5,7 +5,10 @@ import { type Answer, answer } from "#domain/response/answers.ts";
 
 const prefix = "answer:";
 
-/** The answers among the fields of a card, `answer:{questionId}` with `comment:{questionId}` (TAK-16, TAK-17). An absent field is no answer. */
+/**
+ * The answers among a card's fields, `answer:{questionId}` with `comment:{questionId}` (TAK-16,
+ * TAK-17). An absent field is no answer.
+ */
 export function answersIn(data: Readonly<Record<string, unknown>>): Answer[] {
   const fields = Object.keys(data).filter((name) => name.startsWith(prefix));
   if (fields.length > limits.questions.max) throw malformed();

@@ -3,12 +3,13 @@ import { App, type HttpRouteHandler, type IHttpServerAdapter } from "@microsoft/
 import { sdkLogger } from "../teams/sdk-logger.ts";
 
 export type Answer = { status: number; body?: unknown };
-/** What is done with one activity; `failed` is set where it threw. */
+/** Handles one activity; `failed` is set if it threw. */
 type Turn = { work: () => Promise<unknown>; failed: { error: unknown } | null };
 
 /**
- * The SDK around our one handler: it takes verified activities and frames the answers to invokes. Its HTTP server, its token check and its
- * own sending are not used; `token` is the seam by which it is told that the call is verified already.
+ * Wraps our one handler in the SDK, which parses verified activities and frames the replies to
+ * invokes. Its HTTP server, token check and sending are not used; `token` tells it that the call is
+ * already verified.
  */
 export async function createBotApp(
   botId: string,
@@ -20,21 +21,39 @@ export async function createBotApp(
       route = handler;
     },
   };
-  const app = new App({ clientId: botId, token: async () => "", logger: sdkLogger, httpServerAdapter, telemetry: { agent365: false } });
-  // safe: what a handler gives becomes the answer's body; the SDK's type of this route only leaves it out
+  const app = new App({
+    clientId: botId,
+    token: async () => "",
+    logger: sdkLogger,
+    httpServerAdapter,
+    telemetry: { agent365: false },
+  });
+  // safe: a handler's return value becomes the reply's body; the SDK's type of this route leaves it
+  // out
   app.on("activity", () => runTurn(turns.getStore()) as Promise<void>);
   await app.initialize();
 
   return async (activity, { subject }, work) => {
     const turn: Turn = { work, failed: null };
-    const token = { appId: botId, from: "azure" as const, fromId: subject, serviceUrl: "", isExpired: () => false, toString: () => "" };
-    const { status, body } = await turns.run(turn, () => route({ body: activity, headers: {}, token }));
+    const token = {
+      appId: botId,
+      from: "azure" as const,
+      fromId: subject,
+      serviceUrl: "",
+      isExpired: () => false,
+      toString: () => "",
+    };
+    const { status, body } = await turns.run(turn, () =>
+      route({ body: activity, headers: {}, token }),
+    );
     if (turn.failed) throw turn.failed.error;
     return { status, body };
   };
 }
 
-/** The SDK would answer a failure with a bare 500 of its own; ours is kept for the caller instead. */
+/**
+ * The SDK would reply to a failure with its own bare 500; the error is kept for the caller instead.
+ */
 async function runTurn(turn: Turn | undefined): Promise<unknown> {
   try {
     return await turn?.work();

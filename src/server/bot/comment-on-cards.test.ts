@@ -10,32 +10,49 @@ beforeAll(async () => {
 });
 
 const label = () => `What shall we eat? ${crypto.randomUUID()}`;
-const results = async (survey: CardInChat) => (await app.as("adele")).responses.results({ params: { id: survey.id } });
+const results = async (survey: CardInChat) =>
+  (await app.as("adele")).responses.results({ params: { id: survey.id } });
 
-describe("a comment on the item as a whole", () => {
+describe("a comment on the survey as a whole", () => {
   const commented = (over = {}) => {
     const asked = aChoiceQuestion(["Pizza", "Salad"], { label: label() });
-    return { asked, draft: { questions: [asked], commentsEnabled: true, commentsAppeal: "How was it?", ...over } };
+    return {
+      asked,
+      draft: { questions: [asked], commentsEnabled: true, commentsAppeal: "How was it?", ...over },
+    };
   };
-  const vote = (asked: Question) => ({ [`answer:${asked.id}`]: "choices" in asked ? asked.choices[0]?.id : "" });
+  const vote = (asked: Question) => ({
+    [`answer:${asked.id}`]: "choices" in asked ? asked.choices[0]?.id : "",
+  });
 
-  it("is asked for on the completed card, saved, changed and removed there (BOT-04, TAK-27)", async () => {
+  it("is requested, saved, changed and removed on the completed card (BOT-04, TAK-27)", async () => {
     const { asked, draft } = commented();
     const poll = await cardInChat(app, asked.label, draft);
     expect(inputOf(await poll.seen("megan"), "comment")).toBeUndefined();
     const voted = await poll.press("megan", "survey/taking/submit", vote(asked));
-    expect(inputOf(voted, "comment")).toMatchObject({ placeholder: "How was it?" });
-    const saved = await poll.press("megan", "survey/taking/comment/submit", { ...dataIn(voted, "Send comment"), comment: " Lovely " });
+    const form = await poll.open("megan", dataIn(voted, "Add a comment"));
+    expect(inputOf(form, "comment")).toMatchObject({ placeholder: "How was it?" });
+    const saved = await poll.submit("megan", {
+      ...dataIn(form, "Send comment"),
+      comment: " Lovely ",
+    });
     expect(said(saved)).toContain("Your comment was saved");
     expect((await results(poll)).responses[0]?.comments).toEqual(["Lovely"]);
-    expect(inputOf(await poll.press("megan", "survey/card/refresh"), "comment")).toMatchObject({ value: "Lovely" });
-    const changed = await poll.press("megan", "survey/taking/submit", { [`answer:${asked.id}`]: asked.choices[1]?.id });
+    const again = await poll.press("megan", "survey/card/refresh");
+    expect(
+      inputOf(await poll.open("megan", dataIn(again, "Change my comment")), "comment"),
+    ).toMatchObject({ value: "Lovely" });
+    const changed = await poll.press("megan", "survey/taking/submit", {
+      [`answer:${asked.id}`]: asked.choices[1]?.id,
+    });
     expect(said(changed)).toContain("Your comment: Lovely");
-    expect(said(await poll.press("megan", "survey/taking/comment/submit", { comment: "" }))).toContain("Your comment was removed");
+    expect(
+      said(await poll.press("megan", "survey/taking/comment/submit", { comment: "" })),
+    ).toContain("Your comment was removed");
     expect((await results(poll)).responses[0]?.comments).toEqual([]);
   });
 
-  it("stays in its field where it is too long (TAK-26, BOT-04)", async () => {
+  it("stays in its field if it is too long (TAK-26, BOT-04)", async () => {
     const { asked, draft } = commented();
     const poll = await cardInChat(app, asked.label, draft);
     await poll.press("megan", "survey/taking/submit", vote(asked));
@@ -45,35 +62,60 @@ describe("a comment on the item as a whole", () => {
     expect(inputOf(card, "comment")).toMatchObject({ value: long });
   });
 
-  it("goes with an anonymous answer by the receipt on the card alone (BOT-04, ANO-01)", async () => {
+  it("belongs to an anonymous response only by the receipt on the card (BOT-04, ANO-01)", async () => {
     const { asked, draft } = commented({ anonymity: "anonymous" });
     const poll = await cardInChat(app, asked.label, draft);
-    const voted = await poll.press("megan", "survey/taking/submit", { ...dataOf(await poll.seen("megan"), "Vote"), ...vote(asked) });
-    const button = dataIn(voted, "Send comment");
+    const voted = await poll.press("megan", "survey/taking/submit", {
+      ...dataOf(await poll.seen("megan"), "Vote"),
+      ...vote(asked),
+    });
+    const form = await poll.open("megan", dataIn(voted, "Add a comment"));
+    const button = dataIn(form, "Send comment");
     expect(button.receipt).toMatch(/^[\w-]{22}$/);
-    expect(said(await poll.press("megan", "survey/taking/comment/submit", { ...button, comment: "Lovely" }))).toContain(
-      "Your comment was saved",
-    );
-    const without = await poll.press("megan", "survey/taking/comment/submit", { comment: "Again", receipt: "x".repeat(22) });
+    expect(
+      said(
+        await poll.press("megan", "survey/taking/comment/submit", { ...button, comment: "Lovely" }),
+      ),
+    ).toContain("Your comment was saved");
+    const without = await poll.press("megan", "survey/taking/comment/submit", {
+      comment: "Again",
+      receipt: "x".repeat(22),
+    });
     expect(said(without)).toContain("Your answer was counted and can't be changed");
     expect(said(without)).toContain("You wrote: Again");
   });
 
-  it("is for who has answered a poll that asks for one (BOT-04, BOT-19)", async () => {
+  it("is accepted only from respondents of a poll that asks for one (BOT-04, BOT-19)", async () => {
     const { asked, draft } = commented();
     const poll = await cardInChat(app, asked.label, draft);
-    expect(said(await poll.press("diego", "survey/taking/comment/submit", { comment: "Early" }))).toContain("This did not work");
+    expect(
+      said(await poll.press("diego", "survey/taking/comment/submit", { comment: "Early" })),
+    ).toContain("This did not work");
     const silent = commented({ commentsEnabled: false });
     const none = await cardInChat(app, silent.asked.label, silent.draft);
-    expect(inputOf(await none.press("megan", "survey/taking/submit", vote(silent.asked)), "comment")).toBeUndefined();
-    expect(said(await none.press("megan", "survey/taking/comment/submit", { comment: "Hello" }))).toContain("This did not work");
+    expect(
+      inputOf(await none.press("megan", "survey/taking/submit", vote(silent.asked)), "comment"),
+    ).toBeUndefined();
+    expect(
+      said(await none.press("megan", "survey/taking/comment/submit", { comment: "Hello" })),
+    ).toContain("This did not work");
     expect((await results(none)).responses[0]?.comments).toEqual([]);
   });
 
-  it("can be left on a quiz, whose answers stay as they are (BOT-04, EDT-21)", async () => {
+  it("can be left on a quiz without changing its answers (BOT-04, EDT-21)", async () => {
     const asked = aQuizQuestion(["Lima", "Paris"], { label: label() });
-    const quiz = await cardInChat(app, asked.label, { type: "quiz", title: label(), questions: [asked], commentsEnabled: true });
-    expect(said(await quiz.press("megan", "survey/taking/submit", vote(asked)))).toContain("You scored 1 of 1");
-    expect(said(await quiz.press("megan", "survey/taking/comment/submit", { comment: "Easy" }))).toContain("Your comment was saved");
+    const quiz = await cardInChat(app, asked.label, {
+      type: "quiz",
+      title: label(),
+      questions: [asked],
+      commentsEnabled: true,
+      resultsVisibility: "real-time",
+    });
+    expect(said(await quiz.press("megan", "survey/taking/submit", vote(asked)))).toContain(
+      "You scored 1 of 1",
+    );
+    expect(
+      said(await quiz.press("megan", "survey/taking/comment/submit", { comment: "Easy" })),
+    ).toContain("Your comment was saved");
   });
 });

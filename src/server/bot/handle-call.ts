@@ -8,7 +8,7 @@ import { invoked } from "./activities/invoked.ts";
 import { messageReceived } from "./activities/message-received.ts";
 import type { Call } from "./call.ts";
 
-/** What is done with each type of activity; others are let pass. */
+/** The handler of each type of activity; other types are ignored. */
 const handlers: Record<string, (call: Call) => Promise<unknown>> = {
   installationUpdate: installationChanged,
   conversationUpdate: conversationChanged,
@@ -16,17 +16,28 @@ const handlers: Record<string, (call: Call) => Promise<unknown>> = {
   invoke: invoked,
 };
 
-/** Runs a verified call; what it gives is the body of the answer. The log names the kind of call, never what is in it. */
+/** Runs a verified call and returns the reply's body. Logs the kind of call, never its content. */
 export async function handleCall(call: Call): Promise<unknown> {
   const { activity, ctx } = call;
-  ctx.log.info({ activity: activity.id, type: activity.type, name: activity.name ?? activity.action, app: ctx.actor.app }, "bot call");
+  ctx.log.info(
+    {
+      activity: activity.id,
+      type: activity.type,
+      name: activity.name ?? activity.action,
+      app: ctx.actor.app,
+    },
+    "bot call",
+  );
   const handle = Object.hasOwn(handlers, activity.type) ? handlers[activity.type] : undefined;
   if (!handle) return undefined;
   if (await isAdmitted(ctx)) await rememberPerson(ctx);
   return handle(call);
 }
 
-/** Of a participant without an account nothing is kept where the organisation lets none in. What he asked for is refused in its own place. */
+/**
+ * Stores nothing of a guest if the organisation admits none. Their request is refused where it is
+ * handled.
+ */
 function isAdmitted(ctx: Context): Promise<boolean> {
   return admitGuest(ctx).then(
     () => true,

@@ -4,7 +4,10 @@ import type { Survey } from "#domain/survey/survey.ts";
 import { readAccount } from "../accounts/read-account.ts";
 import type { Context } from "../context.ts";
 
-/** Whether a survey waits for an owner whose monthly responses are used up (LIF-14). Only what is still to be sent is looked up. */
+/**
+ * Whether a pending survey's owner has used up their monthly responses (LIF-14). Looked up only for
+ * pending surveys.
+ */
 export async function isLimitReached(ctx: Context, survey: Survey): Promise<boolean> {
   const now = ctx.now();
   return stateAt(survey, now) === "pending" && mayNotSend(await readAccount(ctx), now);

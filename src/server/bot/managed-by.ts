@@ -1,24 +1,35 @@
-import type { Managed } from "#cards/management-card.ts";
+import type { Managed } from "#cards/management/management-card.ts";
 import type { SurveyId } from "#domain/ids.ts";
-import { type Action, actionsFor, assertOwner } from "#domain/survey/permissions.ts";
+import { type Action, actionsFor, assertMay } from "#domain/survey/permissions.ts";
 import type { Context } from "../context.ts";
+import { refusalFor } from "../results/assert-visible.ts";
+import { heldBackFor } from "../results/held-back.ts";
 import { findSurvey } from "../surveys/queries.ts";
 import { viewerOf } from "../surveys/viewer.ts";
 import type { Asked } from "./command.ts";
 import { isLimitReached } from "./is-limit-reached.ts";
 
-/** A survey as its cards of management show it, and what the caller may do with it. Refuses whoever is not an owner (BOT-19). */
-export async function managedBy(ctx: Context, id: SurveyId, { receipt }: Asked): Promise<Managed & { can: Action[] }> {
+/**
+ * A survey as its management cards show it, with the caller's permitted actions. Refuses callers
+ * who are not owners (BOT-19), and actions that are not possible now.
+ */
+export async function managedBy(
+  ctx: Context,
+  id: SurveyId,
+  { receipt, mobile }: Asked,
+  action: "delete" | "close" | "reopen" = "delete",
+): Promise<Managed & { can: Action[] }> {
   const survey = await findSurvey(ctx, id);
   const viewer = await viewerOf(ctx, survey);
-  assertOwner(survey, viewer);
   const now = ctx.now();
+  assertMay(survey, viewer, action, now);
   return {
     survey,
     now,
     product: ctx.config.product,
     can: actionsFor(survey, viewer, now),
     receipt,
+    heldBack: await heldBackFor(ctx, await refusalFor(ctx, survey, true), { own: true, mobile }),
     limitReached: await isLimitReached(ctx, survey),
   };
 }

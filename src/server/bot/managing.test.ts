@@ -16,13 +16,15 @@ function poll(over: Partial<DraftInput> = {}) {
 }
 
 describe("the management menu", () => {
-  it("shows an owner what he may do now, on two pages where there is more than a card takes (BOT-10, CARD-07)", async () => {
+  it("shows owners their possible actions, on two pages if a card has no room for all (BOT-10, CARD-07)", async () => {
     const open = await poll();
     const menu = await open.press("adele", "survey/management/menu");
     expect(titlesOf(menu)).toEqual(["View results", "Close", "Edit", "Preview", "More", "Back"]);
     const more = await open.press("adele", "survey/management/menu", dataOf(menu, "More"));
     expect(titlesOf(more)).toEqual(["Send results", "Export", "Duplicate", "Delete", "Back"]);
-    expect(titlesOf(await open.press("adele", "survey/management/menu", dataOf(more, "Back")))).toEqual(titlesOf(menu));
+    expect(
+      titlesOf(await open.press("adele", "survey/management/menu", dataOf(more, "Back"))),
+    ).toEqual(titlesOf(menu));
     await open.press("adele", "survey/close", { confirmed: true });
     expect(titlesOf(await open.press("adele", "survey/management/menu"))).toEqual([
       "View results",
@@ -34,15 +36,21 @@ describe("the management menu", () => {
     ]);
   });
 
-  it("is not there on mobile clients: the card is (HOST-47)", async () => {
+  it("is replaced by the card on mobile clients (HOST-47)", async () => {
     const open = await poll();
-    expect(titlesOf(await open.press("adele", "survey/management/menu", {}, "ios"))).toEqual(["Vote", "View results", "Remind me"]);
-    expect(said(await open.press("megan", "survey/management/menu", {}, "ios"))).toContain("Only an owner of this Polly can do this");
+    expect(titlesOf(await open.press("adele", "survey/management/menu", {}, "ios"))).toEqual([
+      "Vote",
+      "View results",
+      "Remind me",
+    ]);
+    expect(said(await open.press("megan", "survey/management/menu", {}, "ios"))).toContain(
+      "Only an owner of this Polly can do this",
+    );
   });
 });
 
 describe("the preview", () => {
-  it("shows owners each question as respondents will get it, and takes no answer (BOT-07, BOT-19)", async () => {
+  it("shows owners each question as respondents will see it, and accepts no answers (BOT-07, BOT-19)", async () => {
     const title = `Team day ${crypto.randomUUID()}`;
     const questions = [
       aChoiceQuestion(["Pizza", "Salad"], { label: "What to eat?" }),
@@ -50,7 +58,13 @@ describe("the preview", () => {
     ];
     const survey = await cardInChat(app, title, { type: "survey", title, questions });
     const first = await survey.press("adele", "survey/authoring/preview");
-    for (const words of ["Preview: this is what respondents see", "Question 1 of 2", "What to eat?", "Pizza", "Input.ChoiceSet"])
+    for (const words of [
+      "Preview: this is what respondents see",
+      "Question 1 of 2",
+      "What to eat?",
+      "Pizza",
+      "Input.ChoiceSet",
+    ])
       expect(said(first)).toContain(words);
     const second = await survey.press("adele", "survey/authoring/preview", dataOf(first, "Next"));
     expect(said(second)).toContain("When to go?");
@@ -61,33 +75,42 @@ describe("the preview", () => {
       ...submit?.data,
       [`answer:${questions[1]?.id}`]: questions[1]?.choices[0]?.id,
     });
-    expect((await (await app.as("adele")).surveys.get({ params: { id: survey.id } })).responseCount).toBe(0);
-    expect(said(await survey.press("megan", "survey/authoring/preview"))).toContain("Only an owner of this Polly can do this");
+    expect(
+      (await (await app.as("adele")).surveys.get({ params: { id: survey.id } })).responseCount,
+    ).toBe(0);
+    expect(said(await survey.press("megan", "survey/authoring/preview"))).toContain(
+      "Only an owner of this Polly can do this",
+    );
   });
 });
 
 describe("reopening on a card", () => {
-  it("asks first, opens it again, and the card says so to everybody (EDT-08, EDT-13, CARD-05, CARD-06)", async () => {
+  it("asks for confirmation, reopens the survey, and the card tells everybody (EDT-08, EDT-13, CARD-06)", async () => {
     const open = await poll();
     expect(said(await open.press("adele", "survey/reopen"))).toContain("This poll is not closed");
     await open.press("adele", "survey/close", { confirmed: true });
-    expect(said(await open.press("megan", "survey/reopen", { confirmed: true }))).toContain("Only an owner of this Polly can do this");
+    expect(said(await open.press("megan", "survey/reopen", { confirmed: true }))).toContain(
+      "Only an owner of this Polly can do this",
+    );
     const asks = await open.press("adele", "survey/reopen");
     expect(said(asks)).toContain("Reopen this poll?");
     expect(titlesOf(asks)).toEqual(["Reopen poll", "Cancel"]);
     const opened = await open.press("adele", "survey/reopen", dataOf(asks, "Reopen poll"));
     expect(said(opened)).toContain("Polly reopened");
     expect(said(opened)).toContain("Live");
-    await app.emulator.until("the open card on everybody's screen", async () => said(await open.seen("diego")).includes("Polly reopened"));
+    await app.emulator.until("the open card on everybody's screen", async () =>
+      said(await open.seen("diego")).includes("Polly reopened"),
+    );
     expect(titlesOf(await open.seen("diego"))).toEqual(["Vote", "View results", "Remind me"]);
   });
 });
 
-describe("commands on pages", () => {
-  it("deliver and reopen as the bot's own do, with the same checks (BOT-17)", async () => {
+describe("bot commands from pages", () => {
+  it("deliver and reopen like the bot's own, with the same checks (BOT-17)", async () => {
     const [adele, megan] = [await app.as("adele"), await app.as("megan")];
     const open = await poll();
-    const run = (person: typeof adele, command: string) => person.commands.run({ body: { command, surveyId: open.id } });
+    const run = (person: typeof adele, command: string) =>
+      person.commands.run({ body: { command, surveyId: open.id } });
     const refusal = (person: typeof adele, command: string) =>
       run(person, command).then(
         () => null,
@@ -98,16 +121,29 @@ describe("commands on pages", () => {
     await run(adele, "survey/close");
     expect(await refusal(megan, "survey/reopen")).toEqual([403, "SURVEY_OWNER_ONLY"]);
     expect(await run(adele, "survey/reopen")).toEqual({ done: true });
-    expect(await adele.surveys.get({ params: { id: open.id } })).toMatchObject({ state: "open", banner: "reopened", closeAt: null });
+    expect(await adele.surveys.get({ params: { id: open.id } })).toMatchObject({
+      state: "open",
+      banner: "reopened",
+      closeAt: null,
+    });
   });
 
-  it("send what waits (BOT-17, LIF-09)", async () => {
+  it("send a pending survey (BOT-17, LIF-09)", async () => {
     const adele = await app.as("adele");
     const at = await app.emulator.place("Launch week");
-    const question = aChoiceQuestion(["Pizza", "Salad"], { label: `Later? ${crypto.randomUUID()}` });
+    const question = aChoiceQuestion(["Pizza", "Salad"], {
+      label: `Later? ${crypto.randomUUID()}`,
+    });
     const template = await adele.surveys.get({ params: { id: (await poll()).id } });
     const { id } = await adele.surveys.create({
-      body: { draft: { type: "poll", questions: [question], recipients: template.recipients, send: "manual" } },
+      body: {
+        draft: {
+          type: "poll",
+          questions: [question],
+          recipients: template.recipients,
+          send: "manual",
+        },
+      },
     });
     expect((await adele.surveys.get({ params: { id } })).state).toBe("pending");
     await adele.commands.run({ body: { command: "survey/deliver", surveyId: id } });

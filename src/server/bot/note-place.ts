@@ -1,7 +1,10 @@
 import { recordInstallation } from "../conversations/record-installation.ts";
 import { type Call, installedPlace } from "./call.ts";
 
-/** Who can write to the bot has it installed: its address there is kept, whatever was missed before, and followed when the host moves it. */
+/**
+ * A person who can write to the bot has it installed: stores their chat's address, also if the
+ * installation event was missed or the host moved the chat.
+ */
 export async function notePlace(call: Call): Promise<void> {
   await recordInstallation(call.ctx, installedPlace(call));
 }

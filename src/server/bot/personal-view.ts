@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PersonalCardView } from "#cards/survey-card-view.ts";
+import type { PersonalCardView } from "#cards/parts/survey-card-view.ts";
 import { choiceId } from "#domain/ids.ts";
 import type { UserResponse } from "#domain/response/response.ts";
 import { actionsFor, assertMaySee, isOwner } from "#domain/survey/permissions.ts";
@@ -10,6 +10,7 @@ import { findUserResponse } from "../responses/queries.ts";
 import { newReceipt } from "../responses/save-response.ts";
 import { refusalFor } from "../results/assert-visible.ts";
 import { cardExtras } from "../results/card-extras.ts";
+import { heldBackFor } from "../results/held-back.ts";
 import { publicResults } from "../results/queries.ts";
 import { viewerOf } from "../surveys/viewer.ts";
 import type { Asked } from "./command.ts";
@@ -17,11 +18,14 @@ import { isLimitReached } from "./is-limit-reached.ts";
 
 type Known = { mine?: UserResponse | null };
 
-/** What a survey's card is for the caller. Refuses who is neither owner nor audience (BOT-19). */
+/**
+ * The caller's personal view of a survey's card. Refuses callers who are neither owner nor audience
+ * (BOT-19).
+ */
 export async function personalView(
   ctx: Context,
   survey: Survey,
-  { mobile, teamsUserId, receipt }: Asked,
+  { mobile, teamsUserId, receipt, dialog = false }: Asked,
   { mine }: Known = {},
 ): Promise<PersonalCardView> {
   const viewer = await viewerOf(ctx, survey);
@@ -31,23 +35,28 @@ export async function personalView(
   const refusal = await refusalFor(ctx, survey, own);
   const results = await publicResults(ctx, survey);
   const can = actionsFor(survey, viewer, now);
-  const { responseCount } = results;
+  const { responseCount, partialCount } = results;
   return {
     product: ctx.config.product,
     survey,
     now,
     responseCount,
+    partialCount,
     results: refusal ? null : results,
     refusal,
+    heldBack: await heldBackFor(ctx, refusal, { own, mobile }),
     refreshFor: [teamsUserId],
     can,
-    manage: own && !mobile,
+    manage: own && !mobile && !dialog,
+    // Guests have no dialogs.
+    typesHere: dialog || ctx.actor.guestIn !== null,
     mine: mine === undefined ? await findUserResponse(ctx, survey, receipt) : mine,
     receipt: receipt ?? newReceipt(),
     newChoiceId: choiceId.parse(randomUUID()),
-    // Who has no account has no chat with the bot.
-    delays: can.includes("respond") && ctx.actor.guestIn === null ? delaysBeforeClose(survey, now) : [],
+    // Guests have no personal chat with the bot.
+    delays:
+      can.includes("respond") && ctx.actor.guestIn === null ? delaysBeforeClose(survey, now) : [],
     limitReached: own && (await isLimitReached(ctx, survey)),
-    ...(await cardExtras(ctx, survey, { refusal, own, responseCount })),
+    ...(await cardExtras(ctx, survey, { refusal, own, responseCount, partialCount })),
   };
 }

@@ -1,8 +1,18 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newQuestion, withNps, withType } from "#domain/question/new-question.ts";
-import { type Question, question } from "#domain/question/question.ts";
+import type { Question } from "#domain/question/question.ts";
+import { question } from "#domain/question/registry.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
-import { type CardInChat, cardInChat, dataOf, type ShownCard, said, titlesOf } from "#test/card-in-chat.ts";
+import {
+  type CardInChat,
+  cardInChat,
+  dataOf,
+  inputOf,
+  placesOn,
+  type ShownCard,
+  said,
+  titlesOf,
+} from "#test/card-in-chat.ts";
 import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
 
 let app: TestApp;
@@ -15,20 +25,34 @@ afterEach(() => app.clock.reset());
 const label = () => `What do you think? ${crypto.randomUUID()}`;
 const newId = () => crypto.randomUUID();
 const text = (over: Partial<Question> = {}) =>
-  question.parse({ id: newId(), label: label(), required: true, questionType: "open-ended", ...over });
+  question.parse({
+    id: newId(),
+    label: label(),
+    required: true,
+    questionType: "open-ended",
+    ...over,
+  });
 function anNps(): Question {
   const made = withType({ ...newQuestion(newId), label: label() }, "ordinal", newId);
   return made.questionType === "ordinal" ? withNps(made, true, newId) : made;
 }
-const answer = (poll: CardInChat, as: string, asked: Question, value: string | undefined, more: Record<string, unknown> = {}) =>
-  poll.press(as, "survey/taking/submit", { [`answer:${asked.id}`]: value, ...more });
-const comment = (poll: CardInChat, as: string, said: string) => poll.press(as, "survey/taking/comment/submit", { comment: said });
-const imagesIn = (card: ShownCard) => [...said(card).matchAll(/"type":"Image","url":"(http[^"]+)"/g)].map(([, url]) => url ?? "");
+const answer = (
+  poll: CardInChat,
+  as: string,
+  asked: Question,
+  value: string | undefined,
+  more: Record<string, unknown> = {},
+) => poll.press(as, "survey/taking/submit", { [`answer:${asked.id}`]: value, ...more });
+const comment = (poll: CardInChat, as: string, said: string) =>
+  poll.press(as, "survey/taking/comment/submit", { comment: said });
+const imagesIn = (card: ShownCard) =>
+  [...said(card).matchAll(/"type":"Image","url":"(http[^"]+)"/g)].map(([, url]) => url ?? "");
 
 describe("the comments card", () => {
-  const comments = (poll: CardInChat, as: string) => poll.press(as, "survey/results/view", { surveyComments: true });
+  const comments = (poll: CardInChat, as: string) =>
+    poll.press(as, "survey/results/view", { surveyComments: true });
 
-  it("shows owners all comments, newest first and cut at 250 characters, and others their own (CARD-04, BOT-11, RES-34, RES-37)", async () => {
+  it("shows owners all comments, newest first and cut at 250 characters, and others only their own (CARD-04, BOT-11, RES-34, RES-37)", async () => {
     const asked = aChoiceQuestion(["Pizza", "Salad"], { label: label() });
     const poll = await cardInChat(app, asked.label, { questions: [asked], commentsEnabled: true });
     expect(said(await comments(poll, "adele"))).toContain("No Comments");
@@ -46,11 +70,21 @@ describe("the comments card", () => {
     expect(said(await comments(poll, "alex"))).toContain("No Comments");
   });
 
-  it("keeps back comments without names until three people have answered (RES-28, ANO-01)", async () => {
+  it("withholds anonymous comments until three people have answered (RES-28, ANO-01)", async () => {
     const asked = aChoiceQuestion(["Pizza", "Salad"], { label: label() });
-    const poll = await cardInChat(app, asked.label, { questions: [asked], commentsEnabled: true, anonymity: "anonymous" });
+    const poll = await cardInChat(app, asked.label, {
+      questions: [asked],
+      commentsEnabled: true,
+      anonymity: "anonymous",
+    });
     for (const [at, as] of ["megan", "diego", "alex"].entries()) {
-      const voted = await answer(poll, as, asked, asked.choices[0]?.id, dataOf(await poll.seen(as), "Vote"));
+      const voted = await answer(
+        poll,
+        as,
+        asked,
+        asked.choices[0]?.id,
+        dataOf(await poll.seen(as), "Vote"),
+      );
       const receipt = dataOf(voted, "Change vote").receipt;
       await poll.press(as, "survey/taking/comment/submit", { comment: `Secret of ${as}`, receipt });
       const shown = said(await comments(poll, "adele"));
@@ -62,18 +96,24 @@ describe("the comments card", () => {
     }
   });
 
-  it("is hidden as the results are (RES-03, BOT-11)", async () => {
+  it("is hidden when the results are (RES-03, BOT-11)", async () => {
     const asked = aChoiceQuestion(["Pizza", "Salad"], { label: label() });
-    const poll = await cardInChat(app, asked.label, { questions: [asked], commentsEnabled: true, resultsVisibility: "after-close" });
+    const poll = await cardInChat(app, asked.label, {
+      questions: [asked],
+      commentsEnabled: true,
+      resultsVisibility: "after-close",
+    });
     await answer(poll, "megan", asked, asked.choices[0]?.id);
     await comment(poll, "megan", "Cheese, please");
-    expect(said(await comments(poll, "diego"))).toContain("Results will be available after this poll is closed");
+    expect(said(await comments(poll, "diego"))).toContain(
+      "Results will be available after this poll is closed",
+    );
     expect(titlesOf(await poll.press("diego", "survey/results/view"))).not.toContain("Comments");
   });
 });
 
 describe("a question's results on a card", () => {
-  it("are what people wrote, for owners alone (BOT-11, RES-34)", async () => {
+  it("are the text answers, for owners only (BOT-11, RES-34)", async () => {
     const asked = text();
     const poll = await cardInChat(app, asked.label, { questions: [asked] });
     await answer(poll, "megan", asked, "Longer lunches");
@@ -83,7 +123,7 @@ describe("a question's results on a card", () => {
     expect(said(await poll.seen("diego"))).not.toContain("Longer lunches");
   });
 
-  it("are a score with its average and its buckets, each with its sign, for a promoter score (RES-40, RES-41, RES-42)", async () => {
+  it("show a promoter score's average and groups, each with its symbol (RES-40, RES-41, RES-42)", async () => {
     const nps = anNps();
     const poll = await cardInChat(app, nps.label, { questions: [nps] });
     const choice = (at: number) => ("choices" in nps ? nps.choices[at]?.id : undefined);
@@ -107,12 +147,12 @@ describe("a question's results on a card", () => {
       expect(shown).toContain(words);
   });
 
-  it("show as many choices as the setting says (RES-38)", async () => {
+  it("show as many choices as configured (RES-38)", async () => {
     const asked = aChoiceQuestion(["Pizza", "Salad", "Soup"], { label: label() });
     const poll = await cardInChat(app, asked.label, { questions: [asked] });
     await answer(poll, "megan", asked, asked.choices[2]?.id);
     const shown = said(await poll.press("adele", "survey/results/view"));
-    expect(shown).toContain("1 more choices");
+    expect(shown).toContain("1 more choice");
     expect(shown.match(/% \(/g)).toHaveLength(2);
   });
 });
@@ -128,30 +168,103 @@ describe("a quiz on its cards", () => {
     const quiz = await cardInChat(
       app,
       title,
-      { type: "quiz", title, questions: asked, resultsVisibility: "after-close", leaderboardVisibility: "visible", ...over },
+      {
+        type: "quiz",
+        title,
+        questions: asked,
+        resultsVisibility: "after-close",
+        leaderboardVisibility: "visible",
+        ...over,
+      },
       "Mark 8 Project Team / Go to market",
     );
     const take = async (as: string, first: number, second: number) => {
-      const start = await quiz.press(as, "survey/taking/start", dataOf(await quiz.seen(as), "Start"));
+      const start = await quiz.press(
+        as,
+        "survey/taking/start",
+        dataOf(await quiz.seen(as), "Start"),
+      );
       const [one, two] = asked;
       const next = await quiz.press(as, "survey/taking/submit", {
         ...dataOf(start, "Next"),
         [`answer:${one?.id}`]: one?.choices[first]?.id,
       });
-      return quiz.press(as, "survey/taking/submit", { ...dataOf(next, "Submit"), [`answer:${two?.id}`]: two?.choices[second]?.id });
+      return quiz.press(as, "survey/taking/submit", {
+        ...dataOf(next, "Submit"),
+        [`answer:${two?.id}`]: two?.choices[second]?.id,
+      });
     };
-    return { quiz, take, title };
+    return { quiz, take, title, asked };
   }
 
-  it("tell who has completed it his score, and offer the page with his answers (QUZ-14, QUZ-06, BOT-12)", async () => {
-    const { take } = await sent();
+  it("shows respondents their score, and links to the page with their answers (QUZ-14, QUZ-06)", async () => {
+    const { take } = await sent({ resultsVisibility: "real-time" });
     const card = await take("megan", 0, 1);
     expect(said(card)).toContain("You scored 3 of 5");
-    expect(dataOf(card, "My answers and score")).toMatchObject({ command: "survey/results/view/html", resultsType: "quiz-personal" });
+    expect(dataOf(card, "My answers and score")).toMatchObject({
+      command: "survey/results/view/html",
+      resultsType: "quiz-personal",
+    });
     expect(said(await take("diego", 1, 1))).toContain("You scored 0 of 5");
   });
 
-  it("show the first five places once it is closed, to everybody where it is visible (QUZ-16, QUZ-17)", async () => {
+  it("shows the score after the close if results are shown then (QUZ-14, ENT-22)", async () => {
+    const { quiz, take } = await sent();
+    const card = await take("megan", 0, 1);
+    expect(said(card)).toContain("You see your score once this quiz is closed.");
+    expect(said(card)).not.toContain("You scored");
+    expect(titlesOf(card)).toEqual(["View results"]);
+    await quiz.press("adele", "survey/close", { confirmed: true });
+    const closed = await quiz.press("megan", "survey/card/refresh");
+    expect(said(closed)).toContain("You scored 3 of 5");
+    expect(titlesOf(closed)).toContain("My answers and score");
+  });
+
+  it.each(["none", "anonymous"] as const)(
+    "can be retaken from the beginning if the author allows it: %s (EDT-21)",
+    async (anonymity) => {
+      const { quiz, take, asked } = await sent({
+        anonymity,
+        allowRetake: true,
+        resultsVisibility: "real-time",
+      });
+      const [one, two] = asked;
+      const done = await take("megan", 1, 1);
+      expect(said(done)).toContain("You scored 0 of 5");
+      const begun = await quiz.press("megan", "survey/taking/start", dataOf(done, "Take again"));
+      expect(said(begun)).toContain("Question 1 of 2");
+      expect(inputOf(begun, `answer:${one?.id}`)?.value).toBeUndefined();
+      const next = await quiz.press("megan", "survey/taking/submit", {
+        ...dataOf(begun, "Next"),
+        [`answer:${one?.id}`]: one?.choices[0]?.id,
+      });
+      // A completed response stays until all of it was answered again.
+      expect(
+        said(await quiz.press("megan", "survey/card/refresh", dataOf(done, "View results"))),
+      ).toContain("You scored 0 of 5");
+      const again = await quiz.press("megan", "survey/taking/submit", {
+        ...dataOf(next, "Submit"),
+        [`answer:${two?.id}`]: two?.choices[0]?.id,
+      });
+      expect(said(again)).toContain("You scored 5 of 5");
+      const { results } = await (await app.as("adele")).responses.results({
+        params: { id: quiz.id },
+      });
+      expect(results?.questions.map(({ choices }) => choices.map(({ count }) => count))).toEqual([
+        [1, 0],
+        [1, 0],
+      ]);
+    },
+  );
+
+  it("cannot be retaken if the author does not allow it (EDT-21)", async () => {
+    const { quiz, take } = await sent();
+    expect(titlesOf(await take("megan", 1, 1))).not.toContain("Take again");
+    const tried = await quiz.press("megan", "survey/taking/start", { retake: true });
+    expect(said(tried)).toContain("Your answer was counted and can't be changed");
+  });
+
+  it("shows everybody the top five once it is closed, if the leaderboard is visible (QUZ-16, QUZ-17)", async () => {
     const { quiz, take } = await sent();
     for (const [as, first, second] of [
       ["megan", 0, 0],
@@ -164,22 +277,21 @@ describe("a quiz on its cards", () => {
       await take(as, first, second);
     expect(said(await quiz.press("lidia", "survey/card/refresh"))).not.toContain("Leaderboard");
     await quiz.press("adele", "survey/close", { confirmed: true });
-    const shown = said(await quiz.press("lidia", "survey/card/refresh"));
-    const lines = [...shown.matchAll(/"text":"(\d)\\\\\. ([^:"]+): (\d) of 5"/g)].map(([, rank, name, score]) => [rank, name, score]);
-    expect(lines.map(([rank, , score]) => [rank, score])).toEqual([
+    const shown = await quiz.press("lidia", "survey/card/refresh");
+    expect(placesOn(shown)).toEqual([
       ["1", "5"],
       ["2", "3"],
       ["2", "3"],
       ["4", "2"],
       ["5", "0"],
     ]);
-    expect(lines[0]?.[1]).toBe("Megan Bowen");
+    expect(said(shown)).toContain("1\\\\. Megan Bowen");
     await app.emulator.until("the closed card with its leaderboard", async () =>
-      said(await quiz.seen("grady")).includes("1\\\\. Megan Bowen: 5 of 5"),
+      said(await quiz.seen("grady")).includes("1\\\\. Megan Bowen"),
     );
   });
 
-  it("keep a hidden leaderboard to the owners (QUZ-11, QUZ-16)", async () => {
+  it("shows a hidden leaderboard only to owners (QUZ-11, QUZ-16)", async () => {
     const { quiz, take } = await sent({ leaderboardVisibility: "hidden" });
     await take("megan", 0, 0);
     await quiz.press("adele", "survey/close", { confirmed: true });
@@ -187,18 +299,19 @@ describe("a quiz on its cards", () => {
     expect(said(await quiz.press("adele", "survey/card/refresh"))).toContain("Megan Bowen: 5 of 5");
   });
 
-  it("names nobody on the leaderboard of an anonymous quiz (QUZ-18)", async () => {
+  it("shows no names on the leaderboard of an anonymous quiz (QUZ-18)", async () => {
     const { quiz, take } = await sent({ anonymity: "anonymous" });
-    for (const as of ["megan", "diego", "alex"]) expect(said(await take(as, 0, 0))).toContain("You scored 5 of 5");
+    for (const as of ["megan", "diego", "alex"]) await take(as, 0, 0);
     await quiz.press("adele", "survey/close", { confirmed: true });
-    const shown = said(await quiz.press("lidia", "survey/card/refresh"));
-    expect(shown.match(/1\\\\\. Anonymous: 5 of 5/g)).toHaveLength(3);
-    expect(shown).not.toMatch(/Megan|Diego|Alex/);
+    const shown = await quiz.press("lidia", "survey/card/refresh");
+    expect(placesOn(shown)).toEqual(Array.from({ length: 3 }, () => ["1", "5"]));
+    expect(said(shown).match(/1\\\\\. Anonymous"/g)).toHaveLength(3);
+    expect(said(shown)).not.toMatch(/Megan|Diego|Alex/);
   });
 });
 
 describe("a word cloud on its card", () => {
-  it("is a picture that the host can fetch, with the words by rank beside it (WCL-06)", async () => {
+  it("is a picture that the host can fetch, with the ranked words beside it (WCL-06)", async () => {
     const asked = text({ wordCloudEnabled: true });
     const poll = await cardInChat(app, asked.label, { questions: [asked] }, "Weekly product sync");
     for (const [as, word] of [
@@ -214,23 +327,30 @@ describe("a word cloud on its card", () => {
     expect(picture.status).toBe(200);
     expect(picture.headers.get("content-type")).toBe("image/png");
     expect(said(card)).toMatch(/"altText":"Word cloud: (C|c)offee, Tea"/);
-    expect(dataOf(card, "Open word cloud")).toMatchObject({ command: "survey/results/view/html", resultsType: "wordcloud" });
+    expect(dataOf(card, "Open word cloud")).toMatchObject({
+      command: "survey/results/view/html",
+      resultsType: "wordcloud",
+    });
     await answer(poll, "adele", asked, "Tea");
     expect(imagesIn(await poll.press("adele", "survey/results/view"))[0]).not.toBe(url);
   });
 });
 
 describe("results that an owner sends", () => {
-  it("are posted where the item stands, once for a double click, by owners alone (RES-43, BOT-19)", async () => {
+  it("are posted to the survey's conversation, once per double click, by owners only (BOT-19)", async () => {
     const asked = aChoiceQuestion(["Pizza", "Salad"], { label: label() });
     const poll = await cardInChat(app, asked.label, { questions: [asked] });
     await answer(poll, "megan", asked, asked.choices[0]?.id);
-    expect(said(await poll.press("megan", "survey/results/notify"))).toContain("Only an owner of this Polly can do this");
+    expect(said(await poll.press("megan", "survey/results/notify"))).toContain(
+      "Only an owner of this Polly can do this",
+    );
     const cards = await Promise.all([1, 2].map(() => poll.press("adele", "survey/results/notify")));
     for (const card of cards) expect(said(card)).toContain("The results were sent");
     const posted = async () =>
       (await app.emulator.messages(poll.at, "diego")).filter(
-        ({ card }) => JSON.stringify(card).includes("The results of this poll") && JSON.stringify(card).includes(asked.label),
+        ({ card }) =>
+          JSON.stringify(card).includes("The results of this poll") &&
+          JSON.stringify(card).includes(asked.label),
       );
     await app.emulator.until("the results", async () => (await posted()).length > 0);
     expect(JSON.stringify((await posted())[0]?.card)).toContain("100% (1)");

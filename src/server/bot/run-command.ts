@@ -1,10 +1,11 @@
 import type { z } from "zod";
-import type { Card } from "#cards/card.ts";
-import type { About } from "#cards/survey-actions.ts";
-import { warningCard } from "#cards/warning-card.ts";
+import { warningCard } from "#cards/messages/warning-card.ts";
+import type { Card } from "#cards/parts/card.ts";
+import type { About } from "#cards/parts/survey-actions.ts";
 import { type BotCommand, botCommands } from "#contract/bot-commands.ts";
-import { AppError } from "#domain/errors.ts";
+import { AppError, invalidRequest } from "#domain/errors.ts";
 import { receipt, surveyId } from "#domain/ids.ts";
+import { detailsOf } from "../http/request-details.ts";
 import { errorSentence } from "../http/sentence.ts";
 import { traceOf } from "../trace-of.ts";
 import type { Call } from "./call.ts";
@@ -26,7 +27,7 @@ import { takingStart } from "./commands/taking-start.ts";
 import { takingDone, takingSubmit } from "./commands/taking-submit.ts";
 import { writtenIn } from "./written-in.ts";
 
-/** What each command does. Leaving one out does not compile. */
+/** The handler of each command. Leaving one out does not compile. */
 const commands: { [C in BotCommand]: Command<C> } = {
   "survey/taking/submit": takingSubmit,
   "survey/card/refresh": refreshCommand,
@@ -48,8 +49,8 @@ const commands: { [C in BotCommand]: Command<C> } = {
 };
 
 /**
- * Runs a card's command for the person whom the host names (BOT-19: what the card says is not trusted beyond the names of things). Whatever goes
- * wrong becomes a card with its sentence; nothing is thrown to the host (BOT-18).
+ * Runs a card's command for the person whom the host names (BOT-19: the card is trusted only for
+ * ids). Every error becomes a card with its message; nothing is thrown to the host (BOT-18).
  */
 export async function runCommand(call: Call, name: string, data: unknown): Promise<Card> {
   try {
@@ -60,10 +61,19 @@ export async function runCommand(call: Call, name: string, data: unknown): Promi
   }
 }
 
-function run<C extends BotCommand>(name: C, { ctx, mobile, teamsUserId }: Call, data: unknown): Promise<Card> {
+function run<C extends BotCommand>(
+  name: C,
+  { ctx, mobile, teamsUserId, activity }: Call,
+  data: unknown,
+): Promise<Card> {
   const read = botCommands[name].safeParse(data ?? {});
-  if (!read.success) throw new AppError("request.invalid", { field: read.error.issues[0]?.path.join(".") || "data" });
-  const asked: Asked = { mobile, teamsUserId, receipt: fieldOf(data, "receipt", receipt) };
+  if (!read.success) throw invalidRequest(...detailsOf(read.error));
+  const asked: Asked = {
+    mobile,
+    teamsUserId,
+    receipt: fieldOf(data, "receipt", receipt),
+    dialog: activity.name?.startsWith("task/") ?? false,
+  };
   // safe: parsed by this command's own schema
   return commands[name](ctx, read.data as Parameters<Command<C>>[1], asked);
 }
@@ -72,27 +82,56 @@ function isCommand(name: string): name is BotCommand {
   return Object.hasOwn(commands, name);
 }
 
-/** What saves something that a person entered. */
-const saving = new Set<string>(["survey/taking/submit", "/done", "survey/taking/question/choice/add", "survey/taking/comment/submit"]);
+/** The commands that save something entered. */
+const saving = new Set<string>([
+  "survey/taking/submit",
+  "/done",
+  "survey/taking/question/choice/add",
+  "survey/taking/comment/submit",
+]);
 
-/** Expected refusals in the rows' words; what was not expected is logged, and answered as a failed save where an answer was to be saved (TAK-19). */
-export function refusalOf({ ctx }: Pick<Call, "ctx">, name: string, data: unknown, thrown: unknown): Card {
-  const error = thrown instanceof AppError ? thrown : new AppError(saving.has(name) ? "response.not-saved" : "server.failed");
-  if (!(thrown instanceof AppError)) ctx.log.error({ command: name.slice(0, 60), ...traceOf(thrown) }, "command failed");
-  else ctx.log[error.code === "command.unknown" ? "warn" : "info"]({ command: name.slice(0, 60), code: error.code }, "command refused");
-  return warningCard(errorSentence(error, ctx.config.product), wayBack(error, data), writtenIn(data));
+/**
+ * Expected errors keep the rows' texts; an unexpected error is logged and, if the command saves a
+ * response, reported as a failed save (TAK-19).
+ */
+export function refusalOf(
+  { ctx }: Pick<Call, "ctx">,
+  name: string,
+  data: unknown,
+  thrown: unknown,
+): Card {
+  const error =
+    thrown instanceof AppError
+      ? thrown
+      : new AppError(saving.has(name) ? "response.not-saved" : "server.failed");
+  if (!(thrown instanceof AppError))
+    ctx.log.error({ command: name.slice(0, 60), ...traceOf(thrown) }, "command failed");
+  else
+    ctx.log[error.code === "command.unknown" ? "warn" : "info"](
+      { command: name.slice(0, 60), code: error.code },
+      "command refused",
+    );
+  return warningCard(
+    errorSentence(error, ctx.config.product),
+    wayBack(error, data),
+    writtenIn(data),
+  );
 }
 
-/** Back to the survey's card, where there is one to go back to. */
+/** A button back to the survey's card, if there is one. */
 function wayBack(error: AppError, data: unknown): About | null {
   if (error.kind === "missing" || error.code === "survey.not-audience") return null;
   const [id, key] = [fieldOf(data, "surveyId", surveyId), fieldOf(data, "receipt", receipt)];
   return id ? { surveyId: id, ...(key ? { receipt: key } : {}) } : null;
 }
 
-/** A field of what a card sent, if it is what it should be. */
-function fieldOf<S extends z.ZodType>(data: unknown, name: string, schema: S): z.output<S> | undefined {
+/** A field of a card's data, if it has the right type. */
+function fieldOf<S extends z.ZodType>(
+  data: unknown,
+  name: string,
+  schema: S,
+): z.output<S> | undefined {
   if (typeof data !== "object" || data === null || !Object.hasOwn(data, name)) return undefined;
-  // safe: it has the field, whatever is in it
+  // safe: the field exists, whatever its value
   return schema.safeParse((data as Record<string, unknown>)[name]).data;
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sets flags of the organisation, and passes the time for which the old ones are remembered. */
+/** Sets flags of the organisation, and waits until the old ones have left the cache. */
 async function flags(set: Record<string, unknown>): Promise<void> {
   const { tenantId } = await app.as("adele");
   // safe: the tenant of somebody of the demo organisation
@@ -18,35 +18,44 @@ async function flags(set: Record<string, unknown>): Promise<void> {
   app.clock.ahead(6000);
 }
 
-describe("what an organisation has switched off", () => {
-  it("is not offered in the chat: a quiz (AUT-28)", async () => {
+describe("an option that the organisation has switched off", () => {
+  it("is not offered in the chat: a quiz", async () => {
     await flags({ quiz: false });
     const at = await app.emulator.place("Launch week");
     await app.emulator.say(at, "megan", "quiz", "msteams");
     const help = await app.emulator.cardWith(at, "megan", "What Polly can do");
     expect(JSON.stringify(help.card)).not.toMatch(/quiz/i);
-    const { body } = await app.emulator.invoke(at, "megan", "msteams", "task/fetch", { data: { dialog: "authoring", type: "quiz" } });
+    const { body } = await app.emulator.invoke(at, "megan", "msteams", "task/fetch", {
+      data: { dialog: "authoring", type: "quiz" },
+    });
     expect(JSON.stringify(body)).toContain("Sorry, Polly does not know this command");
     await flags({ quiz: true });
   });
 
   it("is not offered in the menu: editing and reopening (EDT-01, EDT-13, PLAN-07)", async () => {
-    const question = aChoiceQuestion(["Pizza", "Salad"], { label: `Lunch? ${crypto.randomUUID()}` });
+    const question = aChoiceQuestion(["Pizza", "Salad"], {
+      label: `Lunch? ${crypto.randomUUID()}`,
+    });
     const poll = await cardInChat(app, question.label, { questions: [question] });
     await flags({ allowEdit: false });
-    const menu = async (page: number) => titlesOf(await poll.press("adele", "survey/management/menu", { page }));
+    const menu = async (page: number) =>
+      titlesOf(await poll.press("adele", "survey/management/menu", { page }));
     const offered = [...(await menu(0)), ...(await menu(1))];
     expect(offered).toEqual(expect.arrayContaining(["Close", "Duplicate", "Delete"]));
     for (const title of ["Edit", "Reopen"]) expect(offered).not.toContain(title);
     await poll.press("adele", "survey/close", { confirmed: true });
-    expect(said(await poll.press("adele", "survey/reopen"))).toContain("Editing is not allowed in your organization");
+    expect(said(await poll.press("adele", "survey/reopen"))).toContain(
+      "Editing is not allowed in your organization",
+    );
     await flags({ allowEdit: true });
   });
 });
 
 describe("an owner whose monthly responses are used up", () => {
-  it("finds Send now disabled with the reason, and the server refuses it too (LIF-14)", async () => {
-    const question = aChoiceQuestion(["Pizza", "Salad"], { label: `Lunch? ${crypto.randomUUID()}` });
+  it("sees Send now disabled with the reason, and the server refuses it too (LIF-14)", async () => {
+    const question = aChoiceQuestion(["Pizza", "Salad"], {
+      label: `Lunch? ${crypto.randomUUID()}`,
+    });
     const poll = await cardInChat(app, question.label, { questions: [question] });
     const adele = await app.as("adele");
     const { recipients } = await adele.surveys.get({ params: { id: poll.id } });
@@ -54,7 +63,9 @@ describe("an owner whose monthly responses are used up", () => {
       body: { draft: { type: "poll", questions: [aChoiceQuestion()], recipients, send: "manual" } },
     });
     const send = async () =>
-      (await poll.press("adele", "survey/management/menu", { surveyId: id })).actions.find(({ title }) => title === "Send now");
+      (await poll.press("adele", "survey/management/menu", { surveyId: id })).actions.find(
+        ({ title }) => title === "Send now",
+      );
     expect(await send()).not.toHaveProperty("isEnabled");
     await flags({ responseUsageLimit: 0 });
     const sentence = "Monthly response limit exceeded!  Upgrade to send this Polly!";

@@ -1,8 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Question, question } from "#domain/question/question.ts";
+import type { Question } from "#domain/question/question.ts";
+import { question } from "#domain/question/registry.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { startApp, type TestApp } from "#test/app.ts";
-import { type CardInChat, cardInChat, dataOf, inputOf, said, titlesOf } from "#test/card-in-chat.ts";
+import {
+  type CardInChat,
+  cardInChat,
+  dataOf,
+  inputOf,
+  said,
+  titlesOf,
+} from "#test/card-in-chat.ts";
 import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
 
 let app: TestApp;
@@ -12,65 +20,255 @@ beforeAll(async () => {
 
 const label = () => `What shall we eat? ${crypto.randomUUID()}`;
 const text = (over: Partial<Question> = {}) =>
-  question.parse({ id: crypto.randomUUID(), label: label(), required: true, questionType: "open-ended", ...over });
-const results = async (survey: CardInChat) => (await app.as("adele")).responses.results({ params: { id: survey.id } });
+  question.parse({
+    id: crypto.randomUUID(),
+    label: label(),
+    required: true,
+    questionType: "open-ended",
+    ...over,
+  });
+const results = async (survey: CardInChat) =>
+  (await app.as("adele")).responses.results({ params: { id: survey.id } });
 
-describe("being done", () => {
-  it("confirms completion at any question, or names the first that is missing (BOT-16)", async () => {
+describe("finishing a response", () => {
+  it("completes it at any question, or names the first missing one (BOT-16)", async () => {
     const title = `Done ${crypto.randomUUID()}`;
     const questions = [text(), text({ required: false }), text({ label: "Which wine?" })];
     const survey = await cardInChat(app, title, { type: "survey", title, questions });
     const [one, , three] = questions;
     const begun = await survey.press("megan", "survey/taking/start");
     expect(titlesOf(begun)).toEqual(["Next", "Done"]);
-    const missing = await survey.press("megan", "/done", { ...dataOf(begun, "Done"), [`answer:${one?.id}`]: "Soup" });
+    const missing = await survey.press("megan", "/done", {
+      ...dataOf(begun, "Done"),
+      [`answer:${one?.id}`]: "Soup",
+    });
     expect(said(missing)).toContain("Still missing: Which wine?");
     expect(said(missing)).toContain("Question 3 of 3");
-    const done = await survey.press("megan", "/done", { ...dataOf(missing, "Submit"), [`answer:${three?.id}`]: "Red" });
+    const done = await survey.press("megan", "/done", {
+      ...dataOf(missing, "Submit"),
+      [`answer:${three?.id}`]: "Red",
+    });
     expect(said(done)).toContain("You've completed this survey!");
-    expect((await results(survey)).responses[0]?.responses.map(({ value }) => value)).toEqual(["Soup", "Red"]);
+    expect((await results(survey)).responses[0]?.responses.map(({ value }) => value)).toEqual([
+      "Soup",
+      "Red",
+    ]);
   });
 
-  it("with an anonymous answer saves all of it or none (BOT-16, ANO-01)", async () => {
+  it("saves all of an anonymous response or nothing (BOT-16, ANO-01)", async () => {
     const title = `Done ${crypto.randomUUID()}`;
     const questions = [text(), text({ label: "Which wine?" }), text({ required: false })];
-    const survey = await cardInChat(app, title, { type: "survey", title, questions, anonymity: "anonymous" });
+    const survey = await cardInChat(app, title, {
+      type: "survey",
+      title,
+      questions,
+      anonymity: "anonymous",
+    });
     const [one, two] = questions;
-    const begun = await survey.press("megan", "survey/taking/start", dataOf(await survey.seen("megan"), "Start"));
-    const missing = await survey.press("megan", "/done", { ...dataOf(begun, "Done"), [`answer:${one?.id}`]: "Soup" });
+    const begun = await survey.press(
+      "megan",
+      "survey/taking/start",
+      dataOf(await survey.seen("megan"), "Start"),
+    );
+    const missing = await survey.press("megan", "/done", {
+      ...dataOf(begun, "Done"),
+      [`answer:${one?.id}`]: "Soup",
+    });
     expect(said(missing)).toContain("Still missing: Which wine?");
     expect((await results(survey)).results?.responseCount).toBe(0);
-    const done = await survey.press("megan", "/done", { ...dataOf(missing, "Done"), [`answer:${two?.id}`]: "Red" });
+    const done = await survey.press("megan", "/done", {
+      ...dataOf(missing, "Done"),
+      [`answer:${two?.id}`]: "Red",
+    });
     expect(said(done)).toContain("You've completed this survey!");
     expect((await results(survey)).results?.responseCount).toBe(1);
   });
 
-  it("is said to the bot in words too: it asks what is missing of what was answered last (BOT-16)", async () => {
+  it("works by message too: the bot asks what is missing in the last response (BOT-16)", async () => {
     const title = `Done ${crypto.randomUUID()}`;
     const questions = [text(), text({ label: "Which wine?" })];
     const survey = await cardInChat(app, title, { type: "survey", title, questions });
     const begun = await survey.press("isaiah", "survey/taking/start");
-    const next = await survey.press("isaiah", "survey/taking/submit", { ...dataOf(begun, "Next"), [`answer:${questions[0]?.id}`]: "Soup" });
+    const next = await survey.press("isaiah", "survey/taking/submit", {
+      ...dataOf(begun, "Next"),
+      [`answer:${questions[0]?.id}`]: "Soup",
+    });
     const chat = await app.emulator.botChat("isaiah", "msteams");
     await app.emulator.say(chat, "isaiah", "/done");
     await app.emulator.cardWith(chat, "isaiah", "Still missing: Which wine?");
-    await survey.press("isaiah", "survey/taking/submit", { ...dataOf(next, "Submit"), [`answer:${questions[1]?.id}`]: "Red" });
+    await survey.press("isaiah", "survey/taking/submit", {
+      ...dataOf(next, "Submit"),
+      [`answer:${questions[1]?.id}`]: "Red",
+    });
     await app.emulator.say(chat, "isaiah", "/done");
-    expect(JSON.stringify(await app.emulator.cardWith(chat, "isaiah", "You've completed this survey!"))).toContain(title);
+    expect(
+      JSON.stringify(await app.emulator.cardWith(chat, "isaiah", "You've completed this survey!")),
+    ).toContain(title);
   });
 });
 
-describe("a survey that was begun on its card", () => {
-  it("goes on at the next question when the host asks for the own view anew (CARD-02, TAK-15)", async () => {
-    const title = `Begun ${crypto.randomUUID()}`;
-    const [first, second] = [text(), text({ label: "Which wine?" })];
-    const survey = await cardInChat(app, title, { type: "survey", title, questions: [first, second] });
+describe("a required question", () => {
+  it("cannot be skipped: its card comes back with the entered values (BOT-03, TAK-18)", async () => {
+    const title = `Steps ${crypto.randomUUID()}`;
+    const questions = [
+      text(),
+      text({ required: false, allowComments: true }),
+      text({ label: "Which wine?" }),
+    ];
+    for (const anonymity of ["none", "anonymous"] as const) {
+      const survey = await cardInChat(app, title + anonymity, {
+        type: "survey",
+        title: title + anonymity,
+        questions,
+        anonymity,
+      });
+      const begun = await survey.press(
+        "megan",
+        "survey/taking/start",
+        dataOf(await survey.seen("megan"), "Start"),
+      );
+      const refused = await survey.press("megan", "survey/taking/submit", {
+        ...dataOf(begun, "Next"),
+        [`answer:${questions[0]?.id}`]: " ",
+      });
+      expect(said(refused)).toContain("Question 1 of 3");
+      expect(said(refused)).toContain("Please answer this question");
+      const given = { ...dataOf(refused, "Next"), [`answer:${questions[0]?.id}`]: "Soup" };
+      const second = await survey.press("megan", "survey/taking/submit", given);
+      expect(said(second)).toContain("Question 2 of 3");
+      // An optional question can be skipped, and so can the way back.
+      const third = await survey.press("megan", "survey/taking/submit", dataOf(second, "Next"));
+      expect(said(third)).toContain("Question 3 of 3");
+      expect(
+        said(await survey.press("megan", "survey/taking/submit", dataOf(third, "Previous"))),
+      ).toContain("Question 2 of 3");
+    }
+  });
+
+  it("keeps its answer if a change empties it, and the response stays completed everywhere (TAK-18, TAK-37)", async () => {
+    const title = `Change ${crypto.randomUUID()}`;
+    const questions = [text(), text({ required: false })];
+    const survey = await cardInChat(app, title, { type: "survey", title, questions });
+    const [one, two] = questions;
     const begun = await survey.press("megan", "survey/taking/start");
-    await survey.press("megan", "survey/taking/submit", { ...dataOf(begun, "Next"), [`answer:${first.id}`]: "Soup" });
-    const anew = await survey.press("megan", "survey/card/refresh");
+    const next = await survey.press("megan", "survey/taking/submit", {
+      ...dataOf(begun, "Next"),
+      [`answer:${one?.id}`]: "Soup",
+    });
+    const done = await survey.press("megan", "survey/taking/submit", {
+      ...dataOf(next, "Submit"),
+      [`answer:${two?.id}`]: "Tea",
+    });
+    expect(said(done)).toContain("You've completed this survey!");
+    const change = await survey.press("megan", "survey/taking/start", dataOf(done, "Change vote"));
+    const refused = await survey.press("megan", "survey/taking/submit", {
+      ...dataOf(change, "Next"),
+      [`answer:${one?.id}`]: "",
+    });
+    expect(said(refused)).toContain("Question 1 of 2");
+    expect(said(refused)).toContain("Please answer this question");
+    expect(said(await survey.press("megan", "survey/card/refresh"))).toContain(
+      "You've completed this survey!",
+    );
+    expect((await results(survey)).responses).toMatchObject([
+      { completed: true, responses: [{ value: "Soup" }, { value: "Tea" }] },
+    ]);
+  });
+
+  it("added by an edit is asked for, and earlier changes are kept (TAK-18)", async () => {
+    const title = `More ${crypto.randomUUID()}`;
+    const [first, added] = [text(), text({ label: "Which wine?" })];
+    const survey = await cardInChat(app, title, {
+      type: "survey",
+      title,
+      questions: [first, text({ required: false })],
+    });
+    const begun = await survey.press("megan", "survey/taking/start");
+    await survey.press("megan", "survey/taking/submit", {
+      ...dataOf(begun, "Next"),
+      [`answer:${first.id}`]: "Soup",
+    });
+    const adele = await app.as("adele");
+    const view = await adele.surveys.get({ params: { id: survey.id } });
+    await adele.surveys.edit({
+      params: { id: view.id },
+      body: { survey: { ...draftOf(view), questions: [...view.questions, added] } },
+    });
+    const change = await survey.press("megan", "survey/taking/start");
+    const asked = await survey.press("megan", "survey/taking/submit", {
+      ...dataOf(change, "Next"),
+      [`answer:${first.id}`]: "Stew",
+    });
+    expect(said(asked)).toContain("Which wine?");
+    const done = await survey.press("megan", "survey/taking/submit", {
+      ...dataOf(asked, "Submit"),
+      [`answer:${added.id}`]: "Red",
+    });
+    expect(said(done)).toContain("You've completed this survey!");
+    expect((await results(survey)).responses).toMatchObject([
+      { completed: true, responses: [{ value: "Stew" }, { value: "Red" }] },
+    ]);
+  });
+});
+
+describe("/done in a chat or channel with others", () => {
+  it("completes the response as in the personal chat, where the reply appears; others see nothing (BOT-16)", async () => {
+    const title = `Done ${crypto.randomUUID()}`;
+    const questions = [text(), text({ label: "Which cheese?" })];
+    const survey = await cardInChat(app, title, { type: "survey", title, questions });
+    const begun = await survey.press("diego", "survey/taking/start");
+    const next = await survey.press("diego", "survey/taking/submit", {
+      ...dataOf(begun, "Next"),
+      [`answer:${questions[0]?.id}`]: "Soup",
+    });
+    // Other tests' posts may come to the same chat meanwhile.
+    const ofThis = async () =>
+      (await app.emulator.messages(survey.at, "megan")).filter((message) =>
+        JSON.stringify(message).includes(title),
+      );
+    const before = (await ofThis()).length;
+    await app.emulator.say(survey.at, "diego", "/done", "msteams");
+    const chat = await app.emulator.until("the chat", () =>
+      app.emulator.botChat("diego", "msteams").catch(() => null),
+    );
+    await app.emulator.cardWith(chat, "diego", "Still missing: Which cheese?");
+    await survey.press("diego", "survey/taking/submit", {
+      ...dataOf(next, "Submit"),
+      [`answer:${questions[1]?.id}`]: "Brie",
+    });
+    await app.emulator.say(survey.at, "diego", "/done", "msteams");
+    expect(
+      JSON.stringify(await app.emulator.cardWith(chat, "diego", "You've completed this survey!")),
+    ).toContain(title);
+    expect(await ofThis()).toHaveLength(before);
+  });
+});
+
+describe("a survey partly answered on its card", () => {
+  it("is taken up at the next question, in a dialog that no refresh of the card replaces (CARD-02, TAK-15)", async () => {
+    const title = `Begun ${crypto.randomUUID()}`;
+    const [first, wine] = [text(), text({ label: "Which wine?" })];
+    const survey = await cardInChat(app, title, {
+      type: "survey",
+      title,
+      questions: [first, wine],
+    });
+    const begun = await survey.open("megan", dataOf(await survey.seen("megan"), "Start"));
+    const second = await survey.submit("megan", {
+      ...dataOf(begun, "Next"),
+      [`answer:${first.id}`]: "Soup",
+    });
+    expect(said(second)).toContain("Which wine?");
+    const card = await survey.press("megan", "survey/card/refresh");
+    expect(titlesOf(card)).toEqual(["Start", "View results", "Remind me"]);
+    const anew = await survey.open("megan", dataOf(card, "Start"));
     expect(said(anew)).toContain("Which wine?");
-    expect(titlesOf(anew)).toEqual(["Previous", "Submit", "View results"]);
-    expect(titlesOf(await survey.press("diego", "survey/card/refresh"))).toEqual(["Start", "View results", "Remind me"]);
+    expect(titlesOf(anew)).toEqual(["Submit", "Previous"]);
+    const done = await survey.submit("megan", {
+      ...dataOf(anew, "Submit"),
+      [`answer:${wine.id}`]: "Red",
+    });
+    expect(said(done)).toContain("You've completed this survey!");
   });
 });
 
@@ -80,14 +278,21 @@ describe("a survey that changes while it is answered on a card", () => {
     const view = await adele.surveys.get({ params: { id: poll.id } });
     await adele.surveys.edit({
       params: { id: view.id },
-      body: { survey: { ...draftOf(view), questions }, updateOptions: { removeExistingVotesOnEdit: true } },
+      body: {
+        survey: { ...draftOf(view), questions },
+        updateOptions: { removeExistingVotesOnEdit: true },
+      },
     });
   }
 
-  it("asks anew where the question is gone, and shows once more what was written to it (BOT-02, EDT-06)", async () => {
+  it("asks again if the question is gone, and shows the entered text once more (BOT-02, EDT-06)", async () => {
     const title = `Changing ${crypto.randomUUID()}`;
     const [first, second, other] = [text(), text(), text({ label: "Something else?" })];
-    const survey = await cardInChat(app, title, { type: "survey", title, questions: [first, second] });
+    const survey = await cardInChat(app, title, {
+      type: "survey",
+      title,
+      questions: [first, second],
+    });
     const begun = await survey.press("megan", "survey/taking/start");
     await edited(survey, [other, second]);
     const card = await survey.press("megan", "survey/taking/submit", {
@@ -95,11 +300,16 @@ describe("a survey that changes while it is answered on a card", () => {
       [`answer:${first.id}`]: "A long thought",
     });
     expect(said(card)).toContain("Something else?");
-    expect(said(card)).toContain("This survey has changed. Please answer it as it is now. You wrote: A long thought");
+    expect(said(card)).toContain(
+      "This survey has changed. Please answer it as it is now. You wrote: A long thought",
+    );
   });
 
-  it("asks again where the choice is gone, with the comment that was written (TAK-17)", async () => {
-    const asked = aChoiceQuestion(["Pizza", "Salad", "Soup"], { label: label(), allowComments: true });
+  it("asks again if the choice is gone, with the entered comment (TAK-17)", async () => {
+    const asked = aChoiceQuestion(["Pizza", "Salad", "Soup"], {
+      label: label(),
+      allowComments: true,
+    });
     const poll = await cardInChat(app, asked.label, { questions: [asked] });
     const [pizza] = asked.choices;
     await edited(poll, [{ ...asked, choices: asked.choices.slice(1) }]);
@@ -112,22 +322,34 @@ describe("a survey that changes while it is answered on a card", () => {
     expect(inputOf(card, `comment:${asked.id}`)).toMatchObject({ value: "Cheese" });
   });
 
-  it("says that it is closed, and shows once more what was written (TAK-08, TAK-39)", async () => {
+  it("says that it is closed, and shows the entered text once more (TAK-08, TAK-39)", async () => {
     const title = `Closing ${crypto.randomUUID()}`;
     const [first, second] = [text({ allowComments: true }), text()];
-    const survey = await cardInChat(app, title, { type: "survey", title, questions: [first, second] });
+    const survey = await cardInChat(app, title, {
+      type: "survey",
+      title,
+      questions: [first, second],
+    });
     const begun = await survey.press("megan", "survey/taking/start");
     await survey.press("adele", "survey/close", { confirmed: true });
     const given = { [`answer:${first.id}`]: "A long thought", [`comment:${first.id}`]: "And more" };
-    const card = said(await survey.press("megan", "survey/taking/submit", { ...dataOf(begun, "Next"), ...given }));
-    for (const words of ["This survey is no longer open for responses", "You wrote: A long thought", "You wrote: And more"])
+    const card = said(
+      await survey.press("megan", "survey/taking/submit", { ...dataOf(begun, "Next"), ...given }),
+    );
+    for (const words of [
+      "This survey is no longer open for responses",
+      "You wrote: A long thought",
+      "You wrote: And more",
+    ])
       expect(card).toContain(words);
   });
 
-  it("comes back with what was entered where that can't be taken (TAK-20, TAK-22)", async () => {
+  it("comes back with the entered values if they are invalid (TAK-20, TAK-22)", async () => {
     const asked = text();
     const poll = await cardInChat(app, asked.label, { questions: [asked] });
-    const card = await poll.press("megan", "survey/taking/submit", { [`answer:${asked.id}`]: "x".repeat(3001) });
+    const card = await poll.press("megan", "survey/taking/submit", {
+      [`answer:${asked.id}`]: "x".repeat(3001),
+    });
     expect(said(card)).toContain("An answer has at most 3000 characters");
     expect(inputOf(card, `answer:${asked.id}`)).toMatchObject({ value: "x".repeat(3001) });
   });
@@ -136,9 +358,19 @@ describe("a survey that changes while it is answered on a card", () => {
     const asked = aQuizQuestion(["Lima", "Paris"], { label: label() });
     for (const anonymity of ["none", "anonymous"] as const) {
       const title = label();
-      const quiz = await cardInChat(app, title, { type: "quiz", title, questions: [asked], anonymity }, "Mark 8 Project Team / Design");
-      const data = { ...dataOf(await quiz.seen("megan"), "Submit"), [`answer:${asked.id}`]: asked.choices[0]?.id };
-      const cards = await Promise.all([1, 2, 3].map(() => quiz.press("megan", "survey/taking/submit", data)));
+      const quiz = await cardInChat(
+        app,
+        title,
+        { type: "quiz", title, questions: [asked], anonymity },
+        "Mark 8 Project Team / Design",
+      );
+      const data = {
+        ...dataOf(await quiz.seen("megan"), "Submit"),
+        [`answer:${asked.id}`]: asked.choices[0]?.id,
+      };
+      const cards = await Promise.all(
+        [1, 2, 3].map(() => quiz.press("megan", "survey/taking/submit", data)),
+      );
       for (const card of cards) expect(said(card)).toContain("You've completed this quiz!");
       expect((await results(quiz)).results?.responseCount).toBe(1);
     }

@@ -1,9 +1,11 @@
 import type { BotCommandData } from "#contract/bot-commands.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import type { UserResponse } from "#domain/response/response.ts";
+import { mayRetake } from "#domain/response/retake.ts";
 import type { Survey } from "#domain/survey/survey.ts";
-import { cardTexts } from "#text/cards.ts";
-import { fill } from "#text/fill.ts";
+import { answeringRules } from "#domain/survey/type-rules.ts";
+import { fill } from "#text/format/fill.ts";
+import { cardTexts } from "#text/server/cards.ts";
 import type { Context } from "../context.ts";
 import { findUserResponse } from "../responses/queries.ts";
 import { newReceipt } from "../responses/save-response.ts";
@@ -13,33 +15,50 @@ import type { Asked } from "./command.ts";
 
 type Data = BotCommandData<"survey/taking/submit">;
 
-/** What somebody sent from a form, against the survey as it is now. */
+/** A form's submission, matched against the survey as it is now. */
 export type Turn = {
   survey: Survey;
   data: Data;
   asked: Asked;
+  /** A completed quiz is retaken (EDT-21). */
+  retake: boolean;
+  /**
+   * The response is saved once, with its last question: an anonymous one, or one that replaces a
+   * completed one.
+   */
+  whole: boolean;
   anonymous: boolean;
-  /** What was sent, to questions that are still there. */
+  /** The submitted answers to questions that still exist. */
   given: Answer[];
-  /** The same over what was answered before. */
+  /** The same merged over the earlier answers. */
   answers: Answer[];
-  /** The place of the question that was answered. */
+  /** The index of the answered question. */
   at: number;
-  /** That question is not asked any more. */
+  /** That question no longer exists. */
   gone: boolean;
 };
 
 export async function readTurn(ctx: Context, data: Data, asked: Asked): Promise<Turn> {
   const survey = await findSurvey(ctx, data.surveyId);
-  const anonymous = survey.anonymity === "anonymous" || (survey.anonymity === "voluntary" && data.responseAnonymity === "anonymous");
-  const given = answersIn(data).filter(({ questionId }) => survey.questions.some(({ id }) => id === questionId));
-  const before = anonymous ? null : await findUserResponse(ctx, survey);
-  const kept = (before?.responses ?? []).filter(({ questionId }) => !given.some((answer) => answer.questionId === questionId));
+  const anonymous =
+    survey.anonymity === "anonymous" ||
+    (survey.anonymity === "voluntary" && data.responseAnonymity === "anonymous");
+  const given = answersIn(data).filter(({ questionId }) =>
+    survey.questions.some(({ id }) => id === questionId),
+  );
+  const retake = data.retake === true && mayRetake(answeringRules(survey));
+  const whole = anonymous || retake;
+  const before = whole ? null : await findUserResponse(ctx, survey);
+  const kept = (before?.responses ?? []).filter(
+    ({ questionId }) => !given.some((answer) => answer.questionId === questionId),
+  );
   const found = survey.questions.findIndex(({ id }) => id === data.questionIndexId);
   return {
     survey,
     data,
     asked,
+    retake,
+    whole,
     anonymous,
     given,
     answers: [...kept, ...given],
@@ -48,21 +67,26 @@ export async function readTurn(ctx: Context, data: Data, asked: Asked): Promise<
   };
 }
 
-/** An anonymous answer that is not saved yet travels along as if it were; null where every move saves. */
-export function travelling({ data, answers, anonymous }: Turn): UserResponse | null {
-  if (!anonymous) return null;
+/**
+ * A response that is saved once and whole, as if it were saved already; null if every step saves.
+ */
+export function travelling({ data, answers, anonymous, whole }: Turn): UserResponse | null {
+  if (!whole) return null;
   return {
     responses: answers,
     comments: [],
     completed: false,
     completedOn: null,
-    responseAnonymity: "anonymous",
+    responseAnonymity: anonymous ? "anonymous" : "none",
     changeable: true,
-    receipt: data.receipt ?? newReceipt(),
+    receipt: anonymous ? (data.receipt ?? newReceipt()) : null,
   };
 }
 
-/** Why the form of a question comes back that must be answered; by its name where somebody wanted to be done (BOT-16). */
+/**
+ * Why the form of a required question is shown again; it names the question if the respondent
+ * wanted to finish (BOT-16).
+ */
 export function missingText({ questions }: Survey, at: number, named: boolean): string {
   if (named) return fill(cardTexts.stillMissing, { label: questions[at]?.label ?? "" });
   return questions.length === 1 ? cardTexts.required : cardTexts.missing;

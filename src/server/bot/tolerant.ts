@@ -2,8 +2,12 @@ import { AppError } from "#domain/errors.ts";
 import type { Context } from "../context.ts";
 import { HostError } from "../teams/host.ts";
 
-/** Does something that is good to have: a refusal of the host is logged, and the call goes on. */
-export async function tolerant(ctx: Pick<Context, "log">, what: string, work: () => Promise<unknown>): Promise<void> {
+/** Runs an optional action: an error of the host is logged, and the call goes on. */
+export async function tolerant(
+  ctx: Pick<Context, "log">,
+  what: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -4,7 +4,10 @@ import type { Context } from "../context.ts";
 import type { Address } from "../teams/host.ts";
 import { findConversation } from "./find-conversation.ts";
 
-/** Where the host answers for a place. Throws where it is not known, or the app is not installed there. A channel's address is its team's. */
+/**
+ * The service URL for a place; a channel's is its team's. Throws if the place is unknown or the app
+ * is not installed there.
+ */
 export async function findAddress(ctx: Context, id: ConversationId): Promise<Address> {
   const conversation = await findConversation(ctx, id);
   if (!conversation) throw new AppError("conversation.not-found");

@@ -8,12 +8,15 @@ import { findAddress } from "./find-address.ts";
 import type { Colleague } from "./find-colleague.ts";
 import { recordInstallation } from "./record-installation.ts";
 
-/** The bot's own chat with a person: the one that is open already, else the host opens it. */
+/** The bot's personal chat with a person; the host opens it if needed. */
 export async function findPersonalChat(ctx: Context, person: Colleague): Promise<Address> {
   const known = await findOpenChat(ctx, person.userId);
   if (known) return known;
   const { tenantId, app, serviceUrl } = await firstAddress(ctx, person);
-  const conversationId = await ctx.host.openPersonalChat({ tenantId, app, serviceUrl }, person.teamsUserId);
+  const conversationId = await ctx.host.openPersonalChat(
+    { tenantId, app, serviceUrl },
+    person.teamsUserId,
+  );
   const place = {
     id: conversationId,
     kind: "personal",
@@ -42,10 +45,12 @@ async function findOpenChat({ db, actor }: Context, person: UserId): Promise<Add
         isNotNull(conversations.serviceUrl),
       ),
     );
-  return chat?.serviceUrl ? { tenantId, app, conversationId: chat.conversationId, serviceUrl: chat.serviceUrl } : null;
+  return chat?.serviceUrl
+    ? { tenantId, app, conversationId: chat.conversationId, serviceUrl: chat.serviceUrl }
+    : null;
 }
 
-/** The address of a place that the person shares with the app: the host opens chats from there. */
+/** The service URL of a place that the person shares with the app: the host opens chats there. */
 async function firstAddress(ctx: Context, { seenIn }: Colleague): Promise<Address> {
   for (const id of seenIn) {
     const address = await findAddress(ctx, id).catch(unlessGone);

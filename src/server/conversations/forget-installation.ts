@@ -4,13 +4,22 @@ import { type Context, inTransaction } from "../context.ts";
 import { tabs } from "../db/list-tables.ts";
 import { conversations, members } from "../db/tables.ts";
 
-/** The app was removed: the place's address, roster and tabs are forgotten, those of a team's channels with it. What was sent there stays. */
+/**
+ * The app was removed: deletes the service URL, roster and tabs of the place, and of a team's
+ * channels. Surveys sent there stay.
+ */
 export async function forgetInstallation(ctx: Context, id: ConversationId): Promise<void> {
   const { tenantId, app } = ctx.actor;
   await inTransaction(ctx, async ({ db }) => {
     const gone = await db
       .update(conversations)
-      .set({ serviceUrl: null, membersReadAt: null, channelsReadAt: null })
+      .set({
+        serviceUrl: null,
+        membersReadAt: null,
+        channelsReadAt: null,
+        rosterStartedAt: null,
+        rosterNext: null,
+      })
       .where(
         and(
           eq(conversations.tenantId, tenantId),
@@ -23,7 +32,21 @@ export async function forgetInstallation(ctx: Context, id: ConversationId): Prom
     if (ids.length === 0) return;
     await db
       .delete(members)
-      .where(and(eq(members.tenantId, tenantId), eq(members.applicationType, app), inArray(members.conversationId, ids)));
-    await db.delete(tabs).where(and(eq(tabs.tenantId, tenantId), eq(tabs.applicationType, app), inArray(tabs.conversationId, ids)));
+      .where(
+        and(
+          eq(members.tenantId, tenantId),
+          eq(members.applicationType, app),
+          inArray(members.conversationId, ids),
+        ),
+      );
+    await db
+      .delete(tabs)
+      .where(
+        and(
+          eq(tabs.tenantId, tenantId),
+          eq(tabs.applicationType, app),
+          inArray(tabs.conversationId, ids),
+        ),
+      );
   });
 }

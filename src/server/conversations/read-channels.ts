@@ -10,7 +10,10 @@ export type Channel = { id: ConversationId; name: string };
 
 const freshFor = 10 * 60_000;
 
-/** A team's channels as the host lists them, General first; kept for ten minutes, or longer while the host can't be reached. */
+/**
+ * A team's channels as the host lists them, General first; cached for ten minutes, longer while the
+ * host is unreachable.
+ */
 export async function listChannels(ctx: Context, team: Conversation): Promise<Channel[]> {
   if (!team.channelsReadAt || ctx.now().getTime() - team.channelsReadAt.getTime() > freshFor) {
     try {
@@ -20,11 +23,15 @@ export async function listChannels(ctx: Context, team: Conversation): Promise<Ch
       if (!team.channelsReadAt) throw new AppError("host.unreachable");
     }
   }
-  const rows = await ctx.db.select().from(conversations).where(channelsOf(team)).orderBy(conversations.name);
+  const rows = await ctx.db
+    .select()
+    .from(conversations)
+    .where(channelsOf(team))
+    .orderBy(conversations.name);
   return [general(team), ...rows.map((row) => ({ id: row.conversationId, name: row.name }))];
 }
 
-/** The same for a team by its id, asked anew; nothing where the team is not known. */
+/** The same for a team by its id, without the cache; empty if the team is unknown. */
 export async function refreshChannels(ctx: Context, teamId: ConversationId): Promise<void> {
   const [team] = await ctx.db
     .select()
@@ -40,7 +47,7 @@ export async function refreshChannels(ctx: Context, teamId: ConversationId): Pro
   if (team) await readChannels(ctx, team);
 }
 
-/** Asks the host for a team's channels and keeps them. */
+/** Reads a team's channels from the host and stores them. */
 export async function readChannels(ctx: Context, team: Conversation): Promise<Channel[]> {
   const { tenantId, applicationType: app, conversationId, serviceUrl } = team;
   if (!serviceUrl) throw new AppError("conversation.not-installed");
@@ -89,6 +96,17 @@ function channelsOf({ tenantId, applicationType, conversationId }: Conversation)
   );
 }
 
-function rowOf({ tenantId, applicationType, conversationId, groupId }: Conversation, channel: Channel): typeof conversations.$inferInsert {
-  return { tenantId, applicationType, conversationId: channel.id, kind: "channel", teamId: conversationId, groupId, name: channel.name };
+function rowOf(
+  { tenantId, applicationType, conversationId, groupId }: Conversation,
+  channel: Channel,
+): typeof conversations.$inferInsert {
+  return {
+    tenantId,
+    applicationType,
+    conversationId: channel.id,
+    kind: "channel",
+    teamId: conversationId,
+    groupId,
+    name: channel.name,
+  };
 }

@@ -5,7 +5,7 @@ import { conversations, tenants } from "../db/tables.ts";
 import type { Conversation } from "./conversation.ts";
 import { findPlace, keyOf } from "./find-conversation.ts";
 
-/** What the host says of the place that it calls from. */
+/** What the host reports about the place of a call. */
 export type Place = {
   id: ConversationId;
   kind: Conversation["kind"];
@@ -19,10 +19,13 @@ export type Place = {
 };
 
 /**
- * Keeps where the app was added and how to reach it. Answers whether that is news: the host may tell of it more than once, and through two
- * kinds of activity at the same time.
+ * Stores where the app was installed and its service URL. Returns whether that is new: the host may
+ * report it more than once, even with two kinds of activity at the same time.
  */
-export async function recordInstallation({ db, now, actor }: Context, place: Place): Promise<boolean> {
+export async function recordInstallation(
+  { db, now, actor }: Context,
+  place: Place,
+): Promise<boolean> {
   const { tenantId, app } = actor;
   const { id, kind, teamId, groupId, meetingId, userId, name, serviceUrl } = place;
   const before = await findPlace({ db, actor }, id);

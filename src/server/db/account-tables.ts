@@ -1,9 +1,12 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, integer, json, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Subscription } from "#domain/account/subscription.ts";
 import type { TenantId, UserId } from "#domain/ids.ts";
 import { instant, survey, tenant } from "./columns.ts";
 
-/** Plans that were bought or granted. `tenant` scope: everybody of the organisation holds it; else whom `subscription_users` names. */
+/**
+ * Plans that were bought or granted. Scope `tenant`: everybody of the organisation holds it;
+ * otherwise the people in `subscription_users`.
+ */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -21,7 +24,7 @@ export const subscriptions = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );
 
-/** Who a plan names: `user` holds it, `owner` and `admin` manage it. */
+/** The people of a plan: `user` holds it, `owner` and `admin` manage it. */
 export type SubscriptionRole = "user" | "owner" | "admin";
 
 export const subscriptionUsers = pgTable(
@@ -35,15 +38,33 @@ export const subscriptionUsers = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.subscriptionId, t.userId] })],
 );
 
-/** What an operator switched for an organisation (`featureFlags` of the domain). */
+/** Flags that an operator switched for an organisation (`featureFlags` of the domain). */
 export const featureFlags = pgTable("feature_flags", {
   tenantId: uuid().primaryKey().$type<TenantId>(),
   flags: jsonb().notNull().$type<Record<string, unknown>>(),
 });
 
-/** Completed responses to a survey by calendar month in UTC, `YYYY-MM` (LIM-01). It only rises: what was removed was used too. */
+/**
+ * Completed responses to a survey by calendar month in UTC, `YYYY-MM` (LIM-01). Only increases:
+ * removed responses count as used.
+ */
 export const usage = pgTable(
   "usage",
   { tenantId: tenant(), surveyId: survey(), period: text().notNull(), count: integer().notNull() },
   (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.period] })],
+);
+
+/**
+ * A person's last stated intent (API-79). `json`, not `jsonb`: it stores every JSON object,
+ * including NUL characters and the order of keys.
+ */
+export const intents = pgTable(
+  "intents",
+  {
+    tenantId: tenant(),
+    userId: uuid().notNull().$type<UserId>(),
+    stated: json().notNull().$type<Record<string, unknown>>(),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.userId] })],
 );

@@ -3,21 +3,22 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * Room on the disk that is held back for the embedded server. It cannot go on once a write of its log has failed (it then spins for ever), so a write that finds
- * the disk full gets this room, and nothing more is written until it can be held back again.
+ * Disk space reserved for the embedded server. The server hangs forever once a write of its log
+ * fails, so a write that finds the disk full gets this space, and no more writes are accepted until
+ * it can be reserved again.
  */
-export type DiskReserve = {
-  /** Holds the room back; false where the disk has not that much and as much again. */
+type DiskReserve = {
+  /** Reserves the space; false unless the disk has twice as much free. */
   take: () => boolean;
-  /** Gives the room to the write that needs it; false where it was given already. */
+  /** Frees the space for a write that needs it; false if it was freed before. */
   release: () => boolean;
 };
 
-/** Two segments of the server's log: what one more change can need at most. */
+/** Two segments of the server's log: the most that one more change needs. */
 const reserveBytes = 32 * 1024 * 1024;
 const block = 1024 * 1024;
 
-/** Keeps the room as this file, which is as big. */
+/** Reserves the space as this file of the same size. */
 export function createDiskReserve(file: string, bytes = reserveBytes): DiskReserve {
   const release = () => {
     if (!fs.existsSync(file)) return false;
@@ -43,18 +44,19 @@ export function createDiskReserve(file: string, bytes = reserveBytes): DiskReser
   };
 }
 
-/** Whether a write failed for want of room: by Node's code, or by Emscripten's number of it. */
+/** Whether a write failed because the disk is full: Node's code or Emscripten's number. */
 export function isFull(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("code" in error) return error.code === "ENOSPC" || error.code === "EDQUOT";
   return "errno" in error && (error.errno === 51 || error.errno === 19);
 }
 
-/** Writes real blocks: a file system may keep empty ones, and equal ones, without room. */
+/** Writes random bytes: a file system may store empty or equal blocks without using space. */
 function fill(file: string, bytes: number): void {
-  const handle = fs.openSync(file, "w");
+  const handle = fs.openSync(file, "w", 0o600);
   try {
-    for (let at = 0; at < bytes; at += block) fs.writeFileSync(handle, randomBytes(Math.min(block, bytes - at)));
+    for (let at = 0; at < bytes; at += block)
+      fs.writeFileSync(handle, randomBytes(Math.min(block, bytes - at)));
     fs.fsyncSync(handle);
   } finally {
     fs.closeSync(handle);

@@ -3,22 +3,31 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { isFull } from "./disk-reserve.ts";
+import { othersRights } from "./private-folder.ts";
 
-/** The parts of an Emscripten stream that an fsync needs. */
+/** The fields of an Emscripten stream that fsync needs. */
 type Stream = { nfd?: number; node: unknown };
-type Write = (stream: Stream, buffer: unknown, offset: number, length: number, position: number) => number;
+type Write = (
+  stream: Stream,
+  buffer: unknown,
+  offset: number,
+  length: number,
+  position: number,
+) => number;
 type Make = (...args: unknown[]) => unknown;
+type SetAttributes = (node: unknown, attributes: { mode?: number }) => unknown;
 type Module = {
   NODEFS: {
     stream_ops: { fsync?: (stream: Stream) => number; write: Write };
-    node_ops: { mknod: Make };
+    node_ops: { mknod: Make; setattr: SetAttributes };
     realPath: (node: unknown) => string;
   };
 };
 
 /**
- * A folder in which the embedded server's fsync calls reach the disk: without it a power loss can leave a database that does not open. `makeRoom` is asked
- * when the disk is full, before the server hears of it; after it the write is tried again.
+ * A folder whose embedded server's fsync calls reach the disk: without them a power loss can leave
+ * a database that does not open. Its files are private to this account. `makeRoom` is called when
+ * the disk is full, before the server sees the error; then the write is retried.
  */
 export class DurableFs extends NodeFS {
   readonly #makeRoom: () => void;
@@ -39,15 +48,17 @@ export class DurableFs extends NodeFS {
         return 0;
       };
       keepRoom(NODEFS, this.#makeRoom);
+      keepClosed(NODEFS);
     };
     const { preRun } = made.emscriptenOpts;
-    if (!Array.isArray(preRun)) throw new Error("the embedded database cannot be made durable: no preRun list");
+    if (!Array.isArray(preRun))
+      throw new Error("the embedded database cannot be made durable: no preRun list");
     preRun.push(reach);
     return made;
   }
 }
 
-/** Has every write and every new file go through where the disk is full, once there is room. */
+/** Retries writes and new files that failed on a full disk, once there is space. */
 function keepRoom({ stream_ops, node_ops }: Module["NODEFS"], makeRoom: () => void): void {
   const { write } = stream_ops;
   const { mknod } = node_ops;
@@ -62,17 +73,37 @@ function keepRoom({ stream_ops, node_ops }: Module["NODEFS"], makeRoom: () => vo
   }
   stream_ops.write = (stream, buffer, offset, length, position) => {
     let done = 0;
-    // A full disk takes a part of a write at first, and refuses the rest of it.
-    while (done < length) done += withRoom(() => write(stream, buffer, offset + done, length - done, position + done));
+    // A full disk first accepts part of a write, then rejects the rest.
+    while (done < length)
+      done += withRoom(() => write(stream, buffer, offset + done, length - done, position + done));
     return done;
   };
   node_ops.mknod = (...args) => withRoom(() => mknod(...args));
 }
 
-/** PGlite's own start options turn fsync off (`-F`); this leaves it on. */
-export const durableStartParams = [...PGlite.defaultStartParams.filter((param) => param !== "-F"), "-c", "wal_sync_method=fsync"];
+/**
+ * Emscripten gives new files the mode that its caller names, whatever the process's umask: some of
+ * the server's would be open to everybody.
+ */
+function keepClosed({ node_ops }: Module["NODEFS"]): void {
+  const { setattr } = node_ops;
+  node_ops.setattr = (node, attributes) =>
+    setattr(
+      node,
+      attributes.mode === undefined
+        ? attributes
+        : { ...attributes, mode: attributes.mode & ~othersRights },
+    );
+}
 
-/** Syncs a folder and all below it: what the first start wrote without fsync. */
+/** PGlite's default start options turn fsync off (`-F`); these leave it on. */
+export const durableStartParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
+  "-c",
+  "wal_sync_method=fsync",
+];
+
+/** Syncs a folder and everything below: files that the first start wrote without fsync. */
 export function syncTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const full = path.join(folder, entry.name);

@@ -14,12 +14,15 @@ beforeEach(() => {
   full = false;
   const { writeSync, statfsSync } = fs;
   const held = path.join(dataDir, "held-back");
-  // A disk with no room but what is held back.
+  // A disk whose only free space is the reserve.
   vi.spyOn(fs, "writeSync").mockImplementation((...args: Parameters<typeof fs.writeSync>) => {
-    if (full && fs.existsSync(held)) throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    if (full && fs.existsSync(held))
+      throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
     return writeSync(...args);
   });
-  vi.spyOn(fs, "statfsSync").mockImplementation((file) => Object.assign(statfsSync(file), full ? { bavail: 0 } : {}));
+  vi.spyOn(fs, "statfsSync").mockImplementation((file) =>
+    Object.assign(statfsSync(file), full ? { bavail: 0 } : {}),
+  );
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -29,7 +32,7 @@ afterEach(() => {
 const open = () => openDatabase({ databaseUrl: null, databasePool: 2, dataDir });
 
 describe("the embedded database on a full disk", () => {
-  it("finishes the write that found no room, refuses others, still reads, and goes on once there is room", async () => {
+  it("finishes the failing write, refuses others, still reads, and continues once there is space", async () => {
     const said: string[] = [];
     vi.spyOn(process.stderr, "write").mockImplementation((line) => said.push(String(line)) > 0);
     const { db, close } = await open();
@@ -37,7 +40,9 @@ describe("the embedded database on a full disk", () => {
     full = true;
     await db.execute(sql`insert into notes values (1)`);
     await vi.waitFor(() => expect(said).toHaveLength(1));
-    await expect(db.execute(sql`insert into notes values (2)`)).rejects.toMatchObject({ cause: { code: "25006" } });
+    await expect(db.execute(sql`insert into notes values (2)`)).rejects.toMatchObject({
+      cause: { code: "25006" },
+    });
     expect(await rowsOf(db, sql`select id from notes`)).toEqual([{ id: 1 }]);
     full = false;
     await vi.waitFor(() => db.execute(sql`insert into notes values (3)`), { timeout: 5000 });
@@ -50,9 +55,12 @@ describe("the embedded database on a full disk", () => {
     await close();
   });
 
-  it("does not begin there, says so in one line, and begins when there is room", async () => {
+  it("does not start, says so in one line, and starts once there is space", async () => {
     full = true;
-    await expect(open()).rejects.toMatchObject({ name: "DatabaseError", message: `DATA_DIR: the disk of ${dataDir} is full` });
+    await expect(open()).rejects.toMatchObject({
+      name: "DatabaseError",
+      message: `DATA_DIR: the disk of ${dataDir} is full`,
+    });
     full = false;
     await (await open()).close();
   });

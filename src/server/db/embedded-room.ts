@@ -2,18 +2,27 @@ import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { createDiskReserve } from "./disk-reserve.ts";
 
-/** What becomes of the embedded database where the disk is full: it can be read, and is written again as soon as there is room. */
+/**
+ * Handles a full disk for the embedded database: reads keep working, and writes resume as soon as
+ * there is space.
+ */
 export type Room = {
-  /** Gives a write the room that was held back; ends the process where there is none, because the server would spin for ever. */
+  /**
+   * Frees the reserved space for a write; ends the process if there is none, because the server
+   * would hang forever.
+   */
   make: () => void;
-  /** Refuses further writes of this database from the moment on when the room was given, until it can be held back again. */
+  /**
+   * Rejects further writes to this database from the moment the space is freed until it can be
+   * reserved again.
+   */
   watch: (pglite: Pick<PGlite, "exec">) => void;
   close: () => void;
 };
 
 const lookAgainAfter = 1000;
 
-/** Holds room back in the folder; null where the disk is full already. */
+/** Reserves space in the folder; null if the disk is already full. */
 export function createRoom(dataDir: string): Room | null {
   const reserve = createDiskReserve(path.join(dataDir, "held-back"));
   if (!reserve.take()) return null;
@@ -21,11 +30,12 @@ export function createRoom(dataDir: string): Room | null {
   return {
     make: () => {
       if (!reserve.release()) end(dataDir);
-      // Not from here: the server is at work on a statement.
+      // Not synchronously: the server is executing a statement.
       queueMicrotask(() => onFull());
     },
     watch: (pglite) => {
-      const readOnly = (value: "on" | "off") => pglite.exec(`set default_transaction_read_only = ${value}`);
+      const readOnly = (value: "on" | "off") =>
+        pglite.exec(`set default_transaction_read_only = ${value}`);
       const look = async () => {
         if (!reserve.take()) return;
         clearInterval(timer);
@@ -36,7 +46,9 @@ export function createRoom(dataDir: string): Room | null {
       onFull = () => {
         if (timer) return;
         timer = setInterval(() => void look().catch(() => {}), lookAgainAfter).unref();
-        process.stderr.write(`DATA_DIR: the disk of ${dataDir} is full; nothing is saved until there is room\n`);
+        process.stderr.write(
+          `DATA_DIR: the disk of ${dataDir} is full; nothing is saved until there is room\n`,
+        );
         void readOnly("on").catch(() => {});
       };
     },
@@ -45,6 +57,8 @@ export function createRoom(dataDir: string): Room | null {
 }
 
 function end(dataDir: string): never {
-  process.stderr.write(`DATA_DIR: the disk of ${dataDir} is full, and nothing is held back any more: the database ends to stay whole\n`);
+  process.stderr.write(
+    `DATA_DIR: the disk of ${dataDir} is full, and nothing is held back any more: the database ends to stay whole\n`,
+  );
   process.exit(1);
 }

@@ -21,7 +21,11 @@ const holder = `
 async function holdElsewhere() {
   const child = spawn(process.execPath, ["--input-type=module", "-e", holder], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { PATH: process.env.PATH ?? "", FOLDER: folder, ...(process.env.TMPDIR ? { TMPDIR: process.env.TMPDIR } : {}) },
+    env: {
+      PATH: process.env.PATH ?? "",
+      FOLDER: folder,
+      ...(process.env.TMPDIR ? { TMPDIR: process.env.TMPDIR } : {}),
+    },
   });
   const [said] = await once(child.stdout, "data");
   const kill = async () => {
@@ -32,7 +36,7 @@ async function holdElsewhere() {
 }
 
 describe("the lock of a folder", () => {
-  it("is refused to a second one, by whatever path, until the first lets go", async () => {
+  it("is refused to a second holder, by any path, until the first releases it", async () => {
     const first = await lockFolder(folder);
     expect(first).not.toBeNull();
     expect(await lockFolder(folder)).toBeNull();
@@ -46,15 +50,18 @@ describe("the lock of a folder", () => {
     await second?.release();
   });
 
-  it("does not stand in the way of another folder's", async () => {
-    const [one, other] = [await lockFolder(folder), await lockFolder(path.dirname(fs.mkdtempSync(path.join(folder, "inner-"))))];
+  it("does not block another folder's", async () => {
+    const [one, other] = [
+      await lockFolder(folder),
+      await lockFolder(path.dirname(fs.mkdtempSync(path.join(folder, "inner-")))),
+    ];
     expect([one === null, other === null]).toEqual([false, true]);
     const inner = await lockFolder(fs.mkdtempSync(path.join(folder, "inner-")));
     expect(inner).not.toBeNull();
     await Promise.all([one?.release(), inner?.release()]);
   });
 
-  it("ends with its process, however that ends: what a killed one leaves behind is taken over", async () => {
+  it("ends with its process, however that ends: a killed process's lock is taken over", async () => {
     const { said, kill } = await holdElsewhere();
     expect(said).toBe("held");
     expect(await lockFolder(folder)).toBeNull();

@@ -2,13 +2,16 @@ import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ConversationId, UserId } from "#domain/ids.ts";
 import { bytea, instant, survey, tenant } from "./columns.ts";
 
-/** Participants of a meeting without an account (ANO-10). `userId` is the product's own; name and e-mail address are what they said of themselves (ANO-06). */
+/**
+ * Guests: participants of a meeting without an account (ANO-10). `userId` is the product's own;
+ * name and e-mail address are as they entered them (ANO-06).
+ */
 export const guests = pgTable(
   "guests",
   {
     tenantId: tenant(),
     userId: uuid().notNull().$type<UserId>(),
-    /** The chat of the one meeting that they are let into (ANO-16). */
+    /** The chat of the one meeting that they are admitted to (ANO-16). */
     conversationId: text().notNull().$type<ConversationId>(),
     name: text().notNull(),
     email: text(),
@@ -17,12 +20,17 @@ export const guests = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.userId] })],
 );
 
-/** Keys that the product made for itself at its first start; the same for all its processes. */
+/** Keys that the product generated at its first start; shared by all its processes. */
 export const secrets = pgTable("secrets", { name: text().primaryKey(), value: bytea().notNull() });
 
 /** Owners who asked for custom analytics (RES-45). */
 export const analyticsRequests = pgTable(
   "analytics_requests",
-  { tenantId: tenant(), surveyId: survey(), userId: uuid().notNull().$type<UserId>(), createdAt: instant().notNull() },
+  {
+    tenantId: tenant(),
+    surveyId: survey(),
+    userId: uuid().notNull().$type<UserId>(),
+    createdAt: instant().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.userId] })],
 );

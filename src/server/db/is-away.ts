@@ -1,17 +1,37 @@
-const unreachable = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
-/** Classes of SQLSTATE that pass: connection exception, insufficient resources (connections, disk, memory), operator intervention (shutting down, starting), invalid transaction state (read only, as while the disk is full). */
+const unreachable = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+];
+/**
+ * SQLSTATE classes of transient errors: connection exception, insufficient resources (connections,
+ * disk, memory), operator intervention (shutting down, starting), invalid transaction state
+ * (read-only, as while the disk is full).
+ */
 const passing = ["08", "25", "53", "57"];
-/** What the driver says without a code. */
+/** The driver's messages that have no code. */
 const said =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
-/** Whether a query failed because the database is away (or full, or starting), so that the same call may succeed in a moment. */
+/**
+ * Whether a query failed because the database is unavailable (or full, or starting), so that a
+ * retry may succeed soon.
+ */
 export function isAway(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if (said.test(error.message)) return true;
     if (!("code" in error) || typeof error.code !== "string") continue;
     const { code } = error;
-    if (unreachable.includes(code) || (/^[0-9A-Z]{5}$/.test(code) && passing.includes(code.slice(0, 2)))) return true;
+    if (
+      unreachable.includes(code) ||
+      (/^[0-9A-Z]{5}$/.test(code) && passing.includes(code.slice(0, 2)))
+    )
+      return true;
   }
   return false;
 }

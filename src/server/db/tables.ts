@@ -1,6 +1,25 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { ChoiceId, ConversationId, QuestionId, SurveyId, TenantId, UserId } from "#domain/ids.ts";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type {
+  ChoiceId,
+  ConversationId,
+  QuestionId,
+  SurveyId,
+  TenantId,
+  UserId,
+} from "#domain/ids.ts";
 import type { Question } from "#domain/question/question.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import type {
@@ -18,19 +37,27 @@ import type {
 } from "#domain/survey/survey.ts";
 import { application, bytea, instant, survey, tenant } from "./columns.ts";
 
-/** Organisations that somebody with a verified token, or the host, has spoken for. */
-export const tenants = pgTable("tenants", { tenantId: uuid().primaryKey().$type<TenantId>(), createdAt: instant().notNull() });
+/** Organisations confirmed by a person's verified token or by the host. */
+export const tenants = pgTable("tenants", {
+  tenantId: uuid().primaryKey().$type<TenantId>(),
+  createdAt: instant().notNull(),
+});
 
-/** People, as their tokens and the host's rosters name them. */
+/** People, named as in their tokens and the host's rosters. */
 export const users = pgTable(
   "users",
-  { tenantId: tenant(), userId: uuid().notNull().$type<UserId>(), name: text().notNull(), upn: text().notNull() },
+  {
+    tenantId: tenant(),
+    userId: uuid().notNull().$type<UserId>(),
+    name: text().notNull(),
+    upn: text().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.tenantId, t.userId] })],
 );
 
 /**
- * Teams, channels, chats and meetings' chats, as the host told them to one variant's bot. `serviceUrl` is the address that the bot
- * answers to; it is there exactly while the app is installed, and an uninstall forgets it.
+ * Teams, channels, chats and meeting chats, as the host reported them to one variant's bot.
+ * `serviceUrl`: the bot's address for replies, present exactly while the app is installed.
  */
 export const conversations = pgTable(
   "conversations",
@@ -39,7 +66,7 @@ export const conversations = pgTable(
     applicationType: application(),
     conversationId: text().notNull().$type<ConversationId>(),
     kind: text().notNull().$type<"team" | "channel" | "groupChat" | "meeting" | "personal">(),
-    /** The team's id of a channel. */
+    /** A channel's team id. */
     teamId: text().$type<ConversationId>(),
     groupId: text(),
     meetingId: text(),
@@ -47,20 +74,39 @@ export const conversations = pgTable(
     userId: uuid().$type<UserId>(),
     name: text().notNull(),
     serviceUrl: text(),
+    /** When the roster was last read completely; null if members changed since. */
     membersReadAt: instant(),
+    /**
+     * The newest read of the roster; while unfinished, its start and the host's continuation token.
+     */
+    rosterNumber: integer().notNull().default(0),
+    rosterStartedAt: instant(),
+    rosterNext: text(),
+    /** Whether members changed during the read. */
+    rosterStale: boolean().notNull().default(false),
     channelsReadAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.applicationType, t.conversationId] }),
-    // Partial, so that the planner never takes them for a look-up by the place's own id.
-    index("conversations_team_index").on(t.tenantId, t.applicationType, t.teamId).where(sql`team_id is not null`),
+    // Partial, so that the planner never uses it to look up a place by its own id.
+    index("conversations_team_index")
+      .on(t.tenantId, t.applicationType, t.teamId)
+      .where(sql`team_id is not null`),
     index("conversations_meeting_index").on(t.meetingId).where(sql`meeting_id is not null`),
-    index("conversations_person_index").on(t.tenantId, t.applicationType, t.userId).where(sql`user_id is not null`),
-    check("conversations_kind", sql`${t.kind} in ('team', 'channel', 'groupChat', 'meeting', 'personal')`),
+    index("conversations_person_index")
+      .on(t.tenantId, t.applicationType, t.userId)
+      .where(sql`user_id is not null`),
+    check(
+      "conversations_kind",
+      sql`${t.kind} in ('team', 'channel', 'groupChat', 'meeting', 'personal')`,
+    ),
   ],
 );
 
-/** Who is in a conversation, as the host's roster said. `teamsUserId` is the bot's own id for the person (`29:…`). */
+/**
+ * The members of a conversation, from the host's roster. `teamsUserId`: the bot's own id for the
+ * person (`29:…`).
+ */
 export const members = pgTable(
   "members",
   {
@@ -71,6 +117,8 @@ export const members = pgTable(
     teamsUserId: text().notNull(),
     name: text().notNull(),
     upn: text().notNull(),
+    /** The last read of the roster that included the person. */
+    readingNumber: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.applicationType, t.conversationId, t.userId] }),
@@ -92,18 +140,20 @@ export const surveys = pgTable(
     resultsVisibility: text().notNull().$type<ResultsVisibility>(),
     deliveryPreference: text().notNull().$type<DeliveryPreference>(),
     notifyUsersOnEdit: boolean().notNull(),
-    /** The questions as they were asked. */
+    /** The questions as asked. */
     questions: jsonb().notNull().$type<Question[]>(),
     deliverAt: instant(),
     closeAt: instant(),
     openDuration: text(),
     commentsEnabled: boolean().notNull().default(false),
     commentsAppeal: text(),
+    appealInfoType: text(),
     resultsCloseNotification: boolean().notNull().default(false),
     deliveryResultLimit: text().$type<DeliveryResultLimit>(),
     leaderboardVisibility: text().$type<LeaderboardVisibility>(),
+    allowRetake: boolean().notNull().default(false),
     reminders: jsonb().notNull().$type<Reminder[]>().default([]),
-    /** The reminders that were sent: the id of each, and the time that it was for. */
+    /** The reminders sent: each one's id and scheduled time. */
     sentReminders: text().array().notNull().default([]),
     linkType: text().notNull().$type<LinkType>().default("protected"),
     shortCode: text(),
@@ -111,14 +161,16 @@ export const surveys = pgTable(
     duplicateFromSurveyId: uuid().$type<SurveyId>(),
     templateId: text(),
     scheduleId: uuid(),
-    trackingFields: jsonb().notNull().$type<{ trackingSource?: string | undefined; authoringOrigin?: string | undefined }>(),
+    trackingFields: jsonb()
+      .notNull()
+      .$type<{ trackingSource?: string | undefined; authoringOrigin?: string | undefined }>(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    // A link names no tenant: its code alone finds the item.
+    // A link names no tenant: its code alone identifies the survey.
     uniqueIndex("surveys_short_code_index").on(t.shortCode).where(sql`short_code is not null`),
     check("surveys_state", sql`${t.state} in ('pending', 'open', 'closed')`),
     check("surveys_anonymity", sql`${t.anonymity} in ('none', 'voluntary', 'anonymous')`),
@@ -134,7 +186,10 @@ export const owners = pgTable(
     name: text().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.userId] }), index().on(t.tenantId, t.userId, t.createdAt, t.surveyId)],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.surveyId, t.userId] }),
+    index().on(t.tenantId, t.userId, t.createdAt, t.surveyId),
+  ],
 );
 
 export const recipients = pgTable(
@@ -148,16 +203,19 @@ export const recipients = pgTable(
     groupId: text(),
     name: text().notNull(),
     meetingId: text(),
-    /** A message of the bot's that the card takes the place of (AUT-16). */
+    /** A message of the bot that the card replaces (AUT-16). */
     messageId: text(),
     createdAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.position] }), index().on(t.tenantId, t.id, t.createdAt, t.surveyId)],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.surveyId, t.position] }),
+    index().on(t.tenantId, t.id, t.createdAt, t.surveyId),
+  ],
 );
 
 /**
- * One row a survey: the row that every vote and every change of state locks. `revision` rises with each of them; whoever shows the
- * survey elsewhere compares it with what was shown last.
+ * One row per survey, locked by every vote and state change. Each increments `revision`; whatever
+ * shows the survey elsewhere compares it with the one shown last.
  */
 export const totals = pgTable(
   "totals",
@@ -165,13 +223,20 @@ export const totals = pgTable(
     tenantId: tenant(),
     surveyId: survey(),
     revision: bigint({ mode: "number" }).notNull(),
+    /**
+     * Complete and partial responses together; `partialCountOf` (surveys/partial-count.ts)
+     * separates them.
+     */
     responseCount: integer().notNull(),
     responseUpdatedAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.surveyId] })],
 );
 
-/** Counts by question and choice; `choiceId` is empty on the row that counts who answered the question. A projection: see `rebuild-tallies`. */
+/**
+ * Counts by question and choice; `choiceId` is empty in the row that counts who answered the
+ * question. A projection: see `rebuild-tallies`.
+ */
 export const tallies = pgTable(
   "tallies",
   {
@@ -184,7 +249,7 @@ export const tallies = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.questionId, t.choiceId] })],
 );
 
-/** Answers with a name on them. */
+/** Named responses. */
 export const responses = pgTable(
   "responses",
   {
@@ -192,20 +257,32 @@ export const responses = pgTable(
     surveyId: survey(),
     userId: uuid().notNull().$type<UserId>(),
     answers: jsonb().notNull().$type<Answer[]>(),
-    /** What the answers count for, as `question:choice`, for the difference that a changed answer makes. */
+    /**
+     * The picks of the response, as `question:choice`, to compute the difference that a change
+     * makes.
+     */
     picks: text().array().notNull(),
-    /** On the item as a whole (TAK-27). */
+    /** On the survey as a whole (TAK-27). */
     comment: text(),
     source: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     completedOn: instant(),
   },
-  // The second index leaves the tenant out: with it, the planner takes it for the look-up of one person's answer and reads all answers of a survey for each.
-  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.userId] }), index().on(t.surveyId, t.createdAt)],
+  // The second index omits the tenant: with it, the planner uses it to look up one person's
+  // response and reads all of the survey's each time.
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.surveyId, t.userId] }),
+    index().on(t.surveyId, t.createdAt),
+    // Few rows at any time: partial responses are counted separately (RES-20).
+    index("responses_partial_index").on(t.surveyId).where(sql`${t.completedOn} is null`),
+  ],
 );
 
-/** Anonymous answers: under the hash of a receipt that only the answering device holds. No person, no time, no order. */
+/**
+ * Anonymous responses, keyed by the hash of a receipt that only the answering device holds. No
+ * person, no time, no order.
+ */
 export const ballots = pgTable(
   "ballots",
   {
@@ -219,18 +296,21 @@ export const ballots = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.receiptHash] })],
 );
 
-/** Who has taken part anonymously: one row a survey, sorted by person, so that nothing tells when each of them came. */
+/**
+ * Who has taken part anonymously: one row per survey, sorted by person, so that nothing reveals
+ * when each answered.
+ */
 export const participation = pgTable(
   "participation",
   { tenantId: tenant(), surveyId: survey(), userIds: uuid().array().notNull().$type<UserId[]>() },
   (t) => [primaryKey({ columns: [t.tenantId, t.surveyId] })],
 );
 
-export type OutboxPurpose = "card" | "reminder" | "updated" | "results";
+export type OutboxPurpose = "card" | "reminder" | "updated" | "results" | "undelivered";
 
 /**
- * What must be shown in the host: one row for each place that a survey's card stands or is to stand. A row is behind while
- * `sentRevision` is below the survey's revision; jobs and the card governor bring it up to date.
+ * The outbox: one row per message that shows a survey, or should. A row is outdated while
+ * `sentRevision` is below the survey's revision; the card worker updates it.
  */
 export const outbox = pgTable(
   "outbox",
@@ -239,21 +319,24 @@ export const outbox = pgTable(
     id: uuid().notNull(),
     surveyId: survey(),
     applicationType: application(),
-    /** Where it is posted; for a direct message it is known once the personal chat is open. */
+    /** The conversation; for a direct message known once the personal chat is open. */
     conversationId: text().$type<ConversationId>(),
     /** The person of a direct message. */
     userId: uuid().$type<UserId>(),
     messageId: text(),
-    /** `card`: the item's card, kept up to date. Others are told once, and their rows are removed then. */
+    /**
+     * `card`: the survey's own card. Others are messages beside it, updated like it if their rows
+     * may be kept (`outbox/purposes.ts`).
+     */
     purpose: text().notNull().$type<OutboxPurpose>().default("card"),
     sentRevision: bigint({ mode: "number" }).notNull(),
-    /** Why it was given up: the host refuses it for good, or all tries failed. */
+    /** Why it was given up: refused permanently by the host, or all tries failed. */
     failure: text(),
-    /** When it is to be brought up to date; null where nothing is to be done. */
+    /** When it is due for an update; null if nothing is to be done. */
     dueAt: instant(),
-    /** Until when a process has it in hand. */
+    /** The end of a process's claim. */
     claimedUntil: instant(),
-    /** Tries in a row that failed. */
+    /** Consecutive failed tries. */
     tries: integer().notNull().default(0),
     createdAt: instant().notNull(),
   },

@@ -16,18 +16,30 @@ const people = () => {
 };
 const day = 86_400_000;
 
-describe("unfinished work", () => {
-  it("is kept on the server, for its author alone, until it is thrown away (API-24, AUT-11)", async () => {
+describe("a draft", () => {
+  it("is stored on the server, for its author only, until it is discarded (API-24, AUT-11)", async () => {
     const { adele, alex } = people();
     const [id, key] = [randomUUID(), `poll:${randomUUID()}`];
     const draft = aPoll({ title: "Half a tho" });
     const body = { key, draft, updatedAt: new Date() };
     expect(await adele.drafts.keep({ params: { id }, body })).toEqual({ kept: true });
-    expect(await adele.drafts.get({ params: { id } })).toMatchObject({ id, key, draft: { title: "Half a tho" } });
-    expect((await adele.drafts.latest({ query: { key } })).draft).toMatchObject({ id, draft: { title: "Half a tho" } });
+    expect(await adele.drafts.get({ params: { id } })).toMatchObject({
+      id,
+      key,
+      draft: { title: "Half a tho" },
+    });
+    expect((await adele.drafts.latest({ query: { key } })).draft).toMatchObject({
+      id,
+      draft: { title: "Half a tho" },
+    });
     await expect(alex.drafts.get({ params: { id } })).rejects.toMatchObject({ status: 404 });
     expect((await alex.drafts.latest({ query: { key } })).draft).toBeNull();
-    expect(await alex.drafts.keep({ params: { id }, body: { ...body, draft: aPoll({ title: "Mine" }) } })).toEqual({ kept: false });
+    expect(
+      await alex.drafts.keep({
+        params: { id },
+        body: { ...body, draft: aPoll({ title: "Mine" }) },
+      }),
+    ).toEqual({ kept: false });
     await alex.drafts.forget({ params: { id } });
     expect((await adele.drafts.get({ params: { id } })).draft.title).toBe("Half a tho");
     await adele.drafts.forget({ params: { id } });
@@ -37,7 +49,7 @@ describe("unfinished work", () => {
     });
   });
 
-  it("is never overwritten by an older state that comes late (API-24)", async () => {
+  it("is never overwritten by an older version that arrives late (API-24)", async () => {
     const { adele } = people();
     const [id, key] = [randomUUID(), `poll:${randomUUID()}`];
     const keep = (title: string, updatedAt: Date) =>
@@ -53,7 +65,10 @@ describe("unfinished work", () => {
     const [young, old] = [`poll:${randomUUID()}`, `poll:${randomUUID()}`];
     const keep = async (key: string, days: number) => {
       const id = randomUUID();
-      await adele.drafts.keep({ params: { id }, body: { key, draft: aPoll(), updatedAt: new Date(Date.now() - days * day) } });
+      await adele.drafts.keep({
+        params: { id },
+        body: { key, draft: aPoll(), updatedAt: new Date(Date.now() - days * day) },
+      });
       return id;
     };
     const [kept, gone] = [await keep(young, 29), await keep(old, 31)];
@@ -62,20 +77,28 @@ describe("unfinished work", () => {
     await expect(adele.drafts.get({ params: { id: gone } })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("is kept whatever a device's clock says, and one person's drafts take no more than a few MiB together, the newest first", async () => {
+  it("is stored whatever a device's clock says, and one person's drafts take a few MiB at most, the newest first", async () => {
     const lee = await app.as("lee");
     const keep = async (updatedAt: Date, length = 10) => {
       const id = randomUUID();
-      // Random, so that the database finds nothing to compress.
+      // Random, so that the database can't compress it.
       const text = () => randomBytes(45_000).toString("base64");
-      const questions = Array.from({ length }, () => aChoiceQuestion(["A", "B"], { label: text() }));
-      await lee.drafts.keep({ params: { id }, body: { key: "poll:big", draft: aPoll({ questions }), updatedAt } });
+      const questions = Array.from({ length }, () =>
+        aChoiceQuestion(["A", "B"], { label: text() }),
+      );
+      await lee.drafts.keep({
+        params: { id },
+        body: { key: "poll:big", draft: aPoll({ questions }), updatedAt },
+      });
       return id;
     };
     await keep(new Date("-100000-01-01T00:00:00Z"), 1);
     const ids: string[] = [];
     for (let n = 0; n < 14; n += 1) ids.push(await keep(new Date(Date.now() - 60_000 + n)));
-    const { rows } = await app.database.jobs.executeSql("select id from drafts where user_id = $1 order by updated_at", [lee.id]);
+    const { rows } = await app.database.jobs.executeSql(
+      "select id from drafts where user_id = $1 order by updated_at",
+      [lee.id],
+    );
     const kept = rows.map((row) => row.id);
     expect(kept.length).toBeLessThan(12);
     expect(kept).toEqual(ids.slice(-kept.length));

@@ -3,11 +3,12 @@ import { draftsApi, type KeptDraft } from "#contract/drafts.ts";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
+import { assertOffered } from "#domain/survey/offers.ts";
 import type { Context } from "../context.ts";
 import { drafts } from "../db/authoring-tables.ts";
 import { handlers } from "../http/mount.ts";
 
-/** Unfinished work (API-24, AUT-11). Everybody sees and changes his own alone. */
+/** Drafts (API-24, AUT-11). Callers see and change only their own. */
 export const draftRoutes = handlers(draftsApi, {
   get: async (ctx, { params }) => {
     const [row] = await ctx.db
@@ -33,11 +34,20 @@ export const draftRoutes = handlers(draftsApi, {
   },
 });
 
-/** Writes it unless a newer state is there. What is older than 30 days goes at the same time, and of one person's drafts all but the newest 50, of no more than 4 MiB together as the database keeps them. */
-async function keep(ctx: Context, id: string, { key, draft, updatedAt }: Pick<KeptDraft, "key" | "draft" | "updatedAt">): Promise<boolean> {
+/**
+ * Writes a draft unless a newer version is stored. Also deletes drafts older than 30 days, and all
+ * but the person's newest 50 within 4 MiB of stored size.
+ */
+async function keep(
+  ctx: Context,
+  id: string,
+  { key, draft, updatedAt }: Pick<KeptDraft, "key" | "draft" | "updatedAt">,
+): Promise<boolean> {
+  assertOffered(draft.type, ctx.actor.app);
   const { tenantId } = ctx.actor;
   const userId = userOf(ctx);
-  // A device whose clock is ahead must not shut out later work from another; what it says of times before all computers, no database takes.
+  // A device with a clock ahead must not block later work from another; times before computers
+  // existed don't fit the database.
   const at = new Date(Math.min(Math.max(updatedAt.getTime(), 0), ctx.now().getTime()));
   const written = await ctx.db
     .insert(drafts)
@@ -45,7 +55,8 @@ async function keep(ctx: Context, id: string, { key, draft, updatedAt }: Pick<Ke
     .onConflictDoUpdate({
       target: [drafts.tenantId, drafts.id],
       set: { key, draft, updatedAt: at },
-      setWhere: sql`${drafts.userId} = ${userId} and ${drafts.updatedAt} <= ${at.toISOString()}::timestamptz`,
+      setWhere: sql`${drafts.userId} = ${userId}
+        and ${drafts.updatedAt} <= ${at.toISOString()}::timestamptz`,
     })
     .returning({ id: drafts.id });
   await ctx.db.delete(drafts).where(and(mine(ctx), lt(drafts.updatedAt, oldest(ctx))));

@@ -1,21 +1,44 @@
 import { finished, Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { exportsApi } from "#contract/exports.ts";
+import type { TakeTurn } from "../async/concurrency-limit.ts";
 import type { Context } from "../context.ts";
+import { deadlines, isAnswered } from "../http/deadlines.ts";
 import { traceOf } from "../trace-of.ts";
-import type { TakeTurn } from "../turns.ts";
+import { exportSeries } from "./export-series.ts";
 import { type ExportFile, exportSurvey, exportSurveys } from "./export-surveys.ts";
 
-/** Milliseconds without a byte that goes out, after which nobody is waiting any more: a reader that stands still would keep its turn for ever. */
+/**
+ * Milliseconds without a byte sent, after which the client counts as gone: a stalled reader would
+ * keep its slot forever.
+ */
 const patience = 60_000;
 
-/** The routes that answer files (API-47, API-48). What goes wrong before the first byte is an ordinary error answer; so is that too many are written just then. */
-export function mountExports(scope: FastifyInstance, contextOf: (request: FastifyRequest) => Promise<Context>, takeTurn: TakeTurn): void {
-  const { one, bulk } = exportsApi;
+/**
+ * The routes that return files (API-47, API-48, API-54). Errors before the first byte are ordinary error
+ * replies, including too many concurrent exports.
+ */
+export function mountExports(
+  scope: FastifyInstance,
+  contextOf: (request: FastifyRequest) => Promise<Context>,
+  takeTurn: TakeTurn,
+): void {
+  const { one, bulk, series } = exportsApi;
   scope.get(one.path, { exposeHeadRoute: false }, async (request, reply) => {
     const ctx = await contextOf(request);
-    const asked = { params: one.params.parse(request.params), query: one.query.parse(request.query) };
+    const asked = {
+      params: one.params.parse(request.params),
+      query: one.query.parse(request.query),
+    };
     return sendFile(ctx, reply, takeTurn, await exportSurvey(ctx, asked));
+  });
+  scope.get(series.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const ctx = await contextOf(request);
+    const asked = {
+      params: series.params.parse(request.params),
+      query: series.query.parse(request.query),
+    };
+    return sendFile(ctx, reply, takeTurn, await exportSeries(ctx, asked));
   });
   scope.post(bulk.path, async (request, reply) => {
     const ctx = await contextOf(request);
@@ -24,12 +47,30 @@ export function mountExports(scope: FastifyInstance, contextOf: (request: Fastif
   });
 }
 
-/** The turn is taken by who may have the file, and given back when its last byte was written or the answer ends in any other way. */
-async function sendFile(ctx: Context, reply: FastifyReply, takeTurn: TakeTurn, { name, type, chunks }: ExportFile): Promise<FastifyReply> {
-  const done = takeTurn(`${ctx.actor.tenantId} ${ctx.actor.user?.userId}`);
-  finished(reply.raw, done);
+/**
+ * A slot is taken once access is granted, and released when the last byte was sent or the reply
+ * ended otherwise.
+ */
+async function sendFile(
+  ctx: Context,
+  reply: FastifyReply,
+  takeTurn: TakeTurn,
+  { name, type, chunks }: ExportFile,
+): Promise<FastifyReply> {
+  // The deadline passed and the client was told to retry.
+  if (isAnswered(reply)) return reply;
+  const done = takeTurn({ tenantId: ctx.actor.tenantId, person: ctx.actor.user?.userId });
+  const cut = setTimeout(() => reply.raw.destroy(), deadlines.file);
+  finished(reply.raw, () => {
+    clearTimeout(cut);
+    done();
+  });
   const first = await chunks.next();
-  const bytes = Readable.from(wholeOrBroken(ctx, first, chunks, done), { objectMode: false, highWaterMark: 1 });
+  if (isAnswered(reply)) return reply;
+  const bytes = Readable.from(wholeOrBroken(ctx, first, chunks, done), {
+    objectMode: false,
+    highWaterMark: 1,
+  });
   reply.raw.setTimeout(patience, () => reply.raw.destroy());
   return reply
     .header("content-type", type)
@@ -38,7 +79,10 @@ async function sendFile(ctx: Context, reply: FastifyReply, takeTurn: TakeTurn, {
     .send(bytes);
 }
 
-/** The rest of a file. Where it fails, the connection breaks: nobody takes the part for the whole. Who goes away ends the reading. */
+/**
+ * The rest of a file. An error breaks the connection, so that nobody takes a part for the whole. A
+ * client that disconnects ends the reading.
+ */
 async function* wholeOrBroken(
   ctx: Context,
   first: IteratorResult<Uint8Array, unknown>,
@@ -49,7 +93,7 @@ async function* wholeOrBroken(
     if (!first.done) yield first.value;
     yield* rest;
   } catch (error) {
-    // The framework logs what it is thrown, message and all: the kind alone goes on.
+    // The framework logs the message of a thrown error: pass on only its class.
     ctx.log.error(traceOf(error), "export failed");
     throw new Error("the export broke off");
   } finally {
@@ -57,9 +101,12 @@ async function* wholeOrBroken(
   }
 }
 
-/** RFC 6266: the name for everybody, and in plain ASCII for who cannot read that. */
+/** RFC 6266: the name in Unicode, and in ASCII for clients that need it. */
 function dispositionOf(name: string): string {
   const plain = name.replace(/[^\x20-\x7E]/g, "_").replace(/["\\%]/g, "_");
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -1,9 +1,12 @@
-import type { Cell } from "#domain/export/csv.ts";
+import type { Cell, TimeCell } from "#domain/cell.ts";
 
-/** The most UTF-16 units that a cell of a workbook holds; longer texts make the file unreadable. */
+/** The most UTF-16 units in a workbook's cell; longer texts make the file unreadable. */
 const mostUnits = 32_767;
 
-/** A text within XML. What XML cannot hold, and what only looks like its stand-in, is written as `_xHHHH_`, which readers of workbooks turn back. */
+/**
+ * A text in XML. Characters that XML forbids, and text that looks like their escape, are written as
+ * `_xHHHH_`, which spreadsheet programs decode.
+ */
 export function xmlText(text: string): string {
   if (!special.test(text)) return text;
   return text
@@ -12,30 +15,58 @@ export function xmlText(text: string): string {
     .replace(/</g, "&lt;")
     .replace(/>/g, "&gt;")
     .replace(/"/g, "&quot;")
-    .replace(unspeakable, (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`);
+    .replace(
+      unspeakable,
+      (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,
+    );
 }
 
-// What XML forbids, and what it only tolerates. A carriage return would be read back as a line feed.
+// Characters that XML forbids or discourages. A carriage return would be read back as a line feed.
 const unspeakable = /(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 const special = /[&<>"_\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 
-export type CellStyle = "plain" | "head";
-/** Places in the workbook's list of formats: texts that stay texts when somebody edits them, and the same in bold. */
+type CellStyle = "plain" | "head";
+/**
+ * Indexes in the workbook's list of formats: texts that stay texts when edited, and the same in
+ * bold.
+ */
 const styles: Record<CellStyle, number> = { plain: 1, head: 2 };
+const timeStyles: Record<TimeCell["as"], number> = { instant: 3, day: 4, time: 5 };
 
-/** A line of a sheet. Texts are inline, and texts whatever they begin with: never formulas. `at` counts from 1. */
+/**
+ * A row of a sheet. Texts are inline strings, whatever they begin with: never formulas. `at` counts
+ * from 1.
+ */
 export function sheetRow(at: number, cells: readonly Cell[], style: CellStyle = "plain"): string {
   let row = `<row r="${at}">`;
   for (const [column, cell] of cells.entries()) {
     const place = `${columnName(column)}${at}`;
     if (typeof cell === "number") row += `<c r="${place}"><v>${cell}</v></c>`;
-    else if (cell !== "")
-      row += `<c r="${place}" s="${styles[style]}" t="inlineStr"><is><t xml:space="preserve">${xmlText(fitting(cell))}</t></is></c>`;
+    else if (typeof cell === "object") row += timeCell(place, cell);
+    else if (cell !== "") row += textCell(place, cell, style);
   }
   return `${row}</row>`;
 }
 
-/** Only many long choices in one cell come to this. */
+/**
+ * A time as a spreadsheet's serial number: days since the end of 1899, of which the first two
+ * months are off by one. Times that can't be represented become texts.
+ */
+function timeCell(place: string, { as, text }: TimeCell): string {
+  const at = Date.parse(
+    as === "time" ? `1899-12-30T${text}Z` : as === "day" ? `${text}T00:00:00Z` : text,
+  );
+  const days = (at - Date.UTC(1899, 11, 30)) / 86_400_000;
+  const known = as === "time" ? days >= 0 && days < 1 : days >= 61;
+  if (!known) return textCell(place, text, "plain");
+  return `<c r="${place}" s="${timeStyles[as]}"><v>${days}</v></c>`;
+}
+
+function textCell(place: string, text: string, style: CellStyle): string {
+  return `<c r="${place}" s="${styles[style]}" t="inlineStr"><is><t xml:space="preserve">${xmlText(fitting(text))}</t></is></c>`;
+}
+
+/** Only many long choices in one cell reach this limit. */
 function fitting(text: string): string {
   if (text.length <= mostUnits) return text;
   const kept = text.slice(0, mostUnits - 1);
@@ -47,5 +78,7 @@ const columnNames: string[] = [];
 /** `A` to `Z`, then `AA`, … */
 function columnName(column: number): string {
   return (columnNames[column] ??=
-    column < 26 ? String.fromCharCode(65 + column) : columnName(Math.floor(column / 26) - 1) + columnName(column % 26));
+    column < 26
+      ? String.fromCharCode(65 + column)
+      : columnName(Math.floor(column / 26) - 1) + columnName(column % 26));
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { surveyId } from "#domain/ids.ts";
 import { newQuestion, withType } from "#domain/question/new-question.ts";
 import { answer } from "#domain/response/answers.ts";
 import { freshDatabase, startOwnApp, type TestApp } from "#test/app.ts";
@@ -16,16 +17,20 @@ const text = "x".repeat(1000);
 
 let app: TestApp;
 let adele: Person;
-/** The id of a poll that so many have answered. */
+/** The id of a poll with this many responses. */
 let big: string;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
-/** Pages of responses that were read. */
+/** Pages of responses read. */
 let pages = 0;
 const log: string[] = [];
 
 beforeAll(async () => {
   database = await freshDatabase();
-  app = await startOwnApp({ LOG_LEVEL: "warn" }, { ...database, db: counting(database.db) }, { write: (line) => log.push(line) });
+  app = await startOwnApp(
+    { LOG_LEVEL: "warn" },
+    { ...database, db: counting(database.db) },
+    { write: (line) => log.push(line) },
+  );
   adele = await app.as("adele");
   big = (await pollOf(rows)).poll.id;
 });
@@ -34,7 +39,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The database as it is; counts how often a page of an export is asked for. */
+/** The database, counting the pages that an export reads. */
 function counting<T extends object>(db: T): T {
   return new Proxy(db, {
     get: (target, key) => {
@@ -43,7 +48,9 @@ function counting<T extends object>(db: T): T {
       return (...args: unknown[]) => {
         if (
           key === "execute" &&
-          JSON.stringify(args, (name, value) => (name === "table" ? undefined : value)).includes("order by r.created_at, r.user_id limit")
+          JSON.stringify(args, (name, value) => (name === "table" ? undefined : value)).includes(
+            "order by r.created_at, r.user_id limit",
+          )
         )
           pages += 1;
         return Reflect.apply(found, target, args);
@@ -52,20 +59,33 @@ function counting<T extends object>(db: T): T {
   });
 }
 
-/** A poll with an open question that so many invented people have answered; others answer by `say`. */
+/** A poll with an open question and this many invented respondents; others answer by `say`. */
 async function pollOf(count: number) {
   const why = { ...withType(newQuestion(randomUUID), "open-ended", randomUUID), label: "Why?" };
   const { poll } = await sendPoll(app, adele, { questions: [why] });
-  await fillResponses(database, { tenantId: adele.tenantId, id: poll.id, questionId: why.id }, count, text);
+  await fillResponses(
+    database,
+    { tenantId: adele.tenantId, id: poll.id, questionId: why.id },
+    count,
+    text,
+  );
   const say = (person: Person, value: string) =>
-    person.responses.save({ params: { id: poll.id }, body: { response: [answer.parse({ questionId: why.id, value })], source: "web" } });
+    person.responses.save({
+      params: { id: poll.id },
+      body: { response: [answer.parse({ questionId: why.id, value })], source: "web" },
+    });
   return { poll, say };
 }
 
-/** Opens an export on a connection that takes no more than its buffers hold until the answer is read. */
-async function beginSlowly(id: string): Promise<IncomingMessage> {
-  const headers = { authorization: `Bearer ${adele.token}` };
-  const [reply]: IncomingMessage[] = await once(get(`${app.url}/msteams/api/v1/survey/${id}/export`, { headers }), "response");
+/**
+ * Opens an export on a connection that accepts only what its buffers hold until the reply is read.
+ */
+async function beginSlowly(id: string, person = adele): Promise<IncomingMessage> {
+  const headers = { authorization: `Bearer ${person.token}` };
+  const [reply]: IncomingMessage[] = await once(
+    get(`${app.url}/msteams/api/v1/survey/${id}/export`, { headers }),
+    "response",
+  );
   if (!reply) throw new Error("no answer");
   return reply;
 }
@@ -76,14 +96,14 @@ async function textOf(reply: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Opens an export and answers it before it is read. */
+/** Opens an export and returns the reply before it is read. */
 async function begin(id: string, signal?: AbortSignal): Promise<Response> {
   const reply = await adele.request(`/v1/survey/${id}/export`, signal ? { signal } : {});
   expect(reply.status).toBe(200);
   return reply;
 }
 
-/** Waits until no page has been read for a while; answers how many were. */
+/** Waits until no page has been read for a while; returns how many were. */
 function standstill(): Promise<number> {
   let [seen, looks] = [-1, 0];
   return app.emulator.until("the reading to stand still", async () => {
@@ -94,14 +114,14 @@ function standstill(): Promise<number> {
 }
 
 describe("a big export", () => {
-  it("has each response once, also where many came in the same moment", async () => {
+  it("has each response once, even if many were saved at the same moment", async () => {
     const { poll } = await pollOf(5500);
     const lines = readExport((await exportOf(adele, poll.id)).text).slice(1);
     expect(lines).toHaveLength(5500);
     expect(lines.every((line) => line.length === 3)).toBe(true);
   });
 
-  it("waits for its reader: only what fits between them is read ahead", async () => {
+  it("waits for its reader: it reads ahead only what fits in the buffers", async () => {
     pages = 0;
     const reply = await beginSlowly(big);
     expect(await standstill()).toBeLessThan(40);
@@ -109,13 +129,16 @@ describe("a big export", () => {
     expect(pages).toBe(rows / 300 + 1);
   });
 
-  it("takes votes meanwhile, and has nobody twice and no line in pieces", async () => {
+  it("does not block votes, and has nobody twice and no broken line", async () => {
     const { poll, say } = await pollOf(9000);
-    const people = await Promise.all(["alex", "megan", "diego", "lee", "isaiah"].map((alias) => app.as(alias)));
+    const people = await Promise.all(
+      ["alex", "megan", "diego", "lee", "isaiah"].map((alias) => app.as(alias)),
+    );
     await Promise.all(people.slice(0, 3).map((person) => say(person, "first")));
     const reply = await beginSlowly(poll.id);
     const votes = async () => {
-      for (let turn = 0; turn < 6; turn += 1) await Promise.all(people.map((person) => say(person, `turn ${turn}`)));
+      for (let turn = 0; turn < 6; turn += 1)
+        await Promise.all(people.map((person) => say(person, `turn ${turn}`)));
     };
     const [body] = await Promise.all([textOf(reply), votes()]);
     const lines = readExport(body).slice(1);
@@ -129,7 +152,7 @@ describe("a big export", () => {
     expect(readExport(saved.text).filter(([, , said]) => said === "turn 5")).toHaveLength(5);
   });
 
-  it("ends with its reader", async () => {
+  it("stops when its reader disconnects", async () => {
     const abort = new AbortController();
     pages = 0;
     const reply = await begin(big, abort.signal);
@@ -139,8 +162,12 @@ describe("a big export", () => {
     expect(JSON.parse(await (await adele.request(`/v1/survey/${big}`)).text()).id).toBe(big);
   });
 
-  it("is refused for a moment where its owner has three under way, and goes through once one has ended (API-05)", async () => {
-    const [first, second, third] = [await beginSlowly(big), await beginSlowly(big), await beginSlowly(big)];
+  it("gets a retry error while its owner has three running, and works once one has ended (API-05)", async () => {
+    const [first, second, third] = [
+      await beginSlowly(big),
+      await beginSlowly(big),
+      await beginSlowly(big),
+    ];
     const refused = await adele.request(`/v1/survey/${big}/export`);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
     expect(await refused.json()).toMatchObject({
@@ -158,7 +185,39 @@ describe("a big export", () => {
     for (const reply of [second, third]) reply?.destroy();
   });
 
-  it("gives its turn back whatever becomes of it: refused, read to its end or left", async () => {
+  it("gets a retry error while its tenant has four running; another tenant's works", async () => {
+    const [alex, debra] = [await app.as("alex"), await app.as("debra")];
+    await adele.surveys.addOwner({
+      params: { id: surveyId.parse(big) },
+      body: { aadObjectId: alex.id },
+    });
+    const foreign = randomUUID();
+    await database.db.execute(sql`
+      with copy as (
+        insert into surveys
+        select (jsonb_populate_record(s, jsonb_build_object('id', ${foreign}::uuid, 'tenant_id',
+        ${debra.tenantId}::uuid))).*
+        from surveys s where s.id = ${big} returning tenant_id, id
+      )
+      insert into owners (tenant_id, survey_id, user_id, name, created_at)
+      select tenant_id, id, ${debra.id}::uuid, 'Debra', now() from copy`);
+    const begun = [
+      await beginSlowly(big),
+      await beginSlowly(big),
+      await beginSlowly(big, alex),
+      await beginSlowly(big, alex),
+    ];
+    expect(begun.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const [more, others] = [await beginSlowly(big, alex), await beginSlowly(foreign, debra)];
+    expect([more.statusCode, more.headers["retry-after"], others.statusCode]).toEqual([
+      429,
+      "2",
+      200,
+    ]);
+    for (const reply of [...begun, more, others]) reply.destroy();
+  });
+
+  it("releases its slot in any case: refused, read to its end, or aborted", async () => {
     const small = (await pollOf(1)).poll.id;
     for (let at = 0; at < 8; at += 1) {
       expect((await adele.request(`/v1/survey/${randomUUID()}/export`)).status).toBe(404);
@@ -166,7 +225,7 @@ describe("a big export", () => {
     }
   });
 
-  it("that fails on the way breaks the connection, so that no part is taken for the whole, and is logged without contents (EXP-13)", async () => {
+  it("that fails midway breaks the connection, so that no part looks complete, and is logged without contents (EXP-13)", async () => {
     const reply = await begin(big);
     await database.db.execute(sql`alter table responses rename to responses_away`);
     try {

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const refused = (status: number, code: string) => ({ status, body: { code } });
 
 describe("an export", () => {
-  it("is for owners: not for members, strangers or other organisations (EXP-01, PERM-01, PERM-02)", async () => {
+  it("is for owners, not for members, outsiders or other organisations (EXP-01, PERM-01, PERM-02)", async () => {
     const { poll } = await sendPoll(app, adele);
     expect((await exportOf(adele, poll.id)).reply.status).toBe(200);
     for (const [alias, refusal] of [
@@ -32,43 +32,46 @@ describe("an export", () => {
     }
   });
 
-  it("of several is of none where one of them is not the caller's (EXP-01)", async () => {
+  it("of several surveys is refused if the caller does not own all of them (EXP-01)", async () => {
     const alex = await app.as("alex");
     const [own, other] = [await sendPoll(app, adele), await sendPoll(app, alex)];
-    await expect(bulkExportOf(adele, [own.poll.id, other.poll.id])).rejects.toMatchObject(refused(403, "SURVEY_OWNER_ONLY"));
-    await expect(bulkExportOf(adele, [own.poll.id, crypto.randomUUID()])).rejects.toMatchObject(refused(404, "SURVEY_NOT_FOUND"));
+    await expect(bulkExportOf(adele, [own.poll.id, other.poll.id])).rejects.toMatchObject(
+      refused(403, "SURVEY_OWNER_ONLY"),
+    );
+    await expect(bulkExportOf(adele, [own.poll.id, crypto.randomUUID()])).rejects.toMatchObject(
+      refused(404, "SURVEY_NOT_FOUND"),
+    );
   });
 
-  it("is not offered and refused while the item is pending (EXP-01)", async () => {
+  it("is neither offered nor possible while the survey is pending (EXP-01)", async () => {
     const { poll } = await sendPoll(app, adele, { send: "manual" });
     expect((await adele.surveys.get({ params: { id: poll.id } })).can).not.toContain("export");
-    await expect(exportOf(adele, poll.id)).rejects.toMatchObject(refused(400, "EXPORT_NOT_EXPORTABLE"));
+    await expect(exportOf(adele, poll.id)).rejects.toMatchObject(
+      refused(400, "EXPORT_NOT_EXPORTABLE"),
+    );
     await adele.surveys.deliver({ params: { id: poll.id }, body: {} });
     expect((await adele.surveys.get({ params: { id: poll.id } })).can).toContain("export");
     expect((await exportOf(adele, poll.id)).reply.status).toBe(200);
   });
 
-  it("is refused for a Q&A, alone and among others (EXP-07)", async () => {
-    const [one, two] = [await sendPoll(app, adele), await sendPoll(app, adele)];
-    await app.database.db.execute(sql`update surveys set type = 'qna' where id = ${two.poll.id}`);
-    await expect(exportOf(adele, two.poll.id)).rejects.toMatchObject(refused(400, "EXPORT_NOT_EXPORTABLE"));
-    await expect(bulkExportOf(adele, [one.poll.id, two.poll.id])).rejects.toMatchObject({
-      body: { message: "This Q&A can't be exported" },
-    });
-  });
-
-  it("is refused where results are hidden because no plan keeps them any longer (RES-07)", async () => {
+  it("is refused if results are hidden for lack of a plan (RES-07)", async () => {
     const { poll } = await sendPoll(app, adele);
-    await app.database.db.execute(sql`update surveys set deliver_at = now() - interval '40 days' where id = ${poll.id}`);
+    await app.database.db.execute(
+      sql`update surveys set deliver_at = now() - interval '40 days' where id = ${poll.id}`,
+    );
     await expect(exportOf(adele, poll.id)).rejects.toMatchObject(refused(403, "RESULTS_RETENTION"));
   });
 
-  it("is neither offered nor given where the organisation has switched exports off (EXP-01)", async () => {
+  it("is neither offered nor possible if the organisation has switched exports off (EXP-01)", async () => {
     const { poll } = await sendPoll(app, adele);
     await setFlags(app.database.db, tenantId.parse(adele.tenantId), { surveyExports: false });
     app.clock.ahead(6000);
     expect((await adele.surveys.get({ params: { id: poll.id } })).can).not.toContain("export");
-    await expect(exportOf(adele, poll.id)).rejects.toMatchObject(refused(403, "EXPORT_NOT_ALLOWED"));
-    await expect(bulkExportOf(adele, [poll.id])).rejects.toMatchObject(refused(403, "EXPORT_NOT_ALLOWED"));
+    await expect(exportOf(adele, poll.id)).rejects.toMatchObject(
+      refused(403, "EXPORT_NOT_ALLOWED"),
+    );
+    await expect(bulkExportOf(adele, [poll.id])).rejects.toMatchObject(
+      refused(403, "EXPORT_NOT_ALLOWED"),
+    );
   });
 });

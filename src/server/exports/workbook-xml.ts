@@ -6,17 +6,21 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The parts of a workbook beside its sheets, by their paths (ECMA-376). */
+/** A workbook's parts besides its sheets, by path (ECMA-376). */
 export function workbookParts(names: readonly string[]): Record<string, string> {
-  const sheets = names.map((name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("");
-  const links = names.map((_, at) => relation(at + 1, "worksheet", `worksheets/sheet${at + 1}.xml`)).join("");
+  const sheets = names
+    .map((name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .join("");
+  const links = names
+    .map((_, at) => relation(at + 1, "worksheet", `worksheets/sheet${at + 1}.xml`))
+    .join("");
   const overrides = names.map((_, at) => override(`/${sheetPath(at)}`, "worksheet")).join("");
   return {
     "[Content_Types].xml": `${start}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override("/xl/workbook.xml", "sheet.main")}${override("/xl/styles.xml", "styles")}${overrides}</Types>`,
     "_rels/.rels": `${start}<Relationships xmlns="${packages}/relationships">${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
     "xl/workbook.xml": `${start}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `${start}<Relationships xmlns="${packages}/relationships">${links}${relation(names.length + 1, "styles", "styles.xml")}</Relationships>`,
-    "xl/styles.xml": `${start}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${textFormat(0)}${textFormat(1)}</cellXfs></styleSheet>`,
+    "xl/styles.xml": `${start}<styleSheet xmlns="${main}"><numFmts count="3">${formats.map(numberFormat).join("")}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${textFormat(0)}${textFormat(1)}${formats.map(timeFormat).join("")}</cellXfs></styleSheet>`,
   };
 }
 
@@ -24,7 +28,7 @@ export function sheetPath(at: number): string {
   return `xl/worksheets/sheet${at + 1}.xml`;
 }
 
-/** The head of a sheet, up to its lines: its first line stays in sight. */
+/** The start of a sheet, up to its rows; the first row is frozen. */
 export function sheetStart(columns: number): string {
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   return `${start}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols><col min="1" max="${columns}" width="24" customWidth="1"/></cols><sheetData>`;
@@ -32,9 +36,21 @@ export function sheetStart(columns: number): string {
 
 export const sheetEnd = "</sheetData></worksheet>";
 
-/** Format 49 is `Text`: what is typed into such a cell stays a text. */
+/** Format 49 is `Text`: text typed into such a cell stays text. */
 function textFormat(font: number): string {
   return `<xf numFmtId="49" fontId="${font}" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyFont="1"/>`;
+}
+
+/** Formats of a timestamp, a date and a time of day, independent of the reader's locale. */
+const formats = ['yyyy\\-mm\\-dd hh:mm:ss" UTC"', "yyyy\\-mm\\-dd", "hh:mm"];
+const firstFormat = 164;
+
+function numberFormat(code: string, at: number): string {
+  return `<numFmt numFmtId="${firstFormat + at}" formatCode="${xmlText(code)}"/>`;
+}
+
+function timeFormat(_code: string, at: number): string {
+  return `<xf numFmtId="${firstFormat + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
 }
 
 function relation(id: number, type: string, target: string): string {

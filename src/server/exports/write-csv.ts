@@ -1,20 +1,25 @@
-import { byteOrderMark, type Cell, csvLine } from "#domain/export/csv.ts";
-import { exportsText } from "#text/exports.ts";
-import type { ExportItem } from "./export-item.ts";
+import type { Cell } from "#domain/cell.ts";
+import { byteOrderMark, csvLine } from "#domain/export/csv.ts";
+import { exportsText } from "#text/server/exports.ts";
+import type { ExportedSurvey } from "./exported-survey.ts";
 
-/** One item: its columns, then a line for each response. */
-export async function* writeCsv(item: ExportItem): AsyncGenerator<Buffer> {
+/**
+ * One survey: its header, then one line per response, and nothing else, because programs count the
+ * lines.
+ */
+export async function* writeCsv(item: ExportedSurvey): AsyncGenerator<Buffer> {
   yield Buffer.from(byteOrderMark + csvLine(item.heads));
   for await (const lines of item.pages) yield Buffer.from(lines.map(csvLine).join(""));
-  if (item.note !== null) yield Buffer.from(csvLine([item.note]));
 }
 
 /**
- * Several items, one below the other with an empty line between. Every line begins with the item's id and title, so that what belongs to an item is found
- * without a look at the lines around; an item's columns stand in its first line.
+ * Several surveys, separated by empty lines. Every line begins with the survey's id and title, so
+ * that it can be attributed without its neighbours; a survey's first line is its header. Notes on
+ * surveys with no lines, or not all, follow in a part of their own.
  */
-export async function* writeBulkCsv(items: AsyncIterable<ExportItem>): AsyncGenerator<Buffer> {
-  const { id, title } = exportsText.itemColumns;
+export async function* writeBulkCsv(items: AsyncIterable<ExportedSurvey>): AsyncGenerator<Buffer> {
+  const { id, title, note } = exportsText.itemColumns;
+  const notes: Cell[][] = [];
   let before = byteOrderMark;
   for await (const item of items) {
     const own: Cell[] = [item.id, item.title];
@@ -24,8 +29,10 @@ export async function* writeBulkCsv(items: AsyncIterable<ExportItem>): AsyncGene
       any = true;
       yield Buffer.from(lines.map((cells) => csvLine([...own, ...cells])).join(""));
     }
-    const note = item.note ?? (any ? null : exportsText.none);
-    if (note !== null) yield Buffer.from(csvLine([...own, note]));
+    const said = item.note ?? (any ? null : exportsText.none);
+    if (said !== null) notes.push([...own, said]);
     before = "\r\n";
   }
+  if (notes.length > 0)
+    yield Buffer.from(before + [[id, title, note], ...notes].map(csvLine).join(""));
 }

@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Cell } from "#domain/export/csv.ts";
+import type { Cell } from "#domain/cell.ts";
 import { cellText } from "#test/cell-texts.ts";
 import { readXlsx } from "#test/read-xlsx.ts";
-import type { ExportItem } from "./export-item.ts";
+import type { ExportedSurvey } from "./exported-survey.ts";
 import { sheetNames } from "./sheet-names.ts";
 import { writeBulkXlsx, writeXlsx } from "./write-xlsx.ts";
 
-function anItem(title: string, heads: string[], lines: Cell[][], note: string | null = null): ExportItem {
+function anExport(
+  title: string,
+  heads: string[],
+  lines: Cell[][],
+  note: string | null = null,
+): ExportedSurvey {
   return { id: crypto.randomUUID(), title, heads, pages: each([lines]), note };
 }
 
@@ -21,46 +26,74 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(all);
 }
 
-/** Empty cells at a line's end are not written. */
+/** Empty cells at a row's end are not written. */
 const trimmed = (line: Cell[]) => line.slice(0, line.findLastIndex((cell) => cell !== "") + 1);
 
 describe("a workbook", () => {
-  it("reads back as it was written, whatever the texts, and never with a formula (EXP-15)", async () => {
+  it("reads back as written, whatever the texts, and never has a formula (EXP-15)", async () => {
     const line = fc.array(fc.oneof(cellText, fc.nat(1000)), { minLength: 1, maxLength: 30 });
     await fc.assert(
-      fc.asyncProperty(cellText, fc.array(line, { minLength: 1, maxLength: 4 }), async (title, [heads = [], ...lines]) => {
-        const [sheet] = readXlsx(await bytesOf(writeXlsx(anItem(title, heads.map(String), lines))));
-        expect(sheet?.lines).toEqual([heads.map(String), ...lines].map(trimmed));
-      }),
+      fc.asyncProperty(
+        cellText,
+        fc.array(line, { minLength: 1, maxLength: 4 }),
+        async (title, [heads = [], ...lines]) => {
+          const [sheet] = readXlsx(
+            await bytesOf(writeXlsx(anExport(title, heads.map(String), lines))),
+          );
+          expect(sheet?.lines).toEqual([heads.map(String), ...lines].map(trimmed));
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
-  it("of several items has a sheet for each, and a list of which is which", async () => {
-    const items = [anItem("Lunch", ["Name"], [["Alex"]]), anItem("Lunch", ["Name"], [], "Nothing yet")];
+  it("of several surveys has a sheet for each, and an overview", async () => {
+    const items = [
+      anExport("Lunch", ["Name"], [["Alex"]]),
+      anExport("Lunch", ["Name"], [], "Nothing yet"),
+    ];
     const sheets = readXlsx(await bytesOf(writeBulkXlsx(items, each(items))));
     expect(sheets).toEqual([
       {
         name: "Items",
         lines: [
-          ["Sheet", "Item ID", "Item"],
+          ["Sheet", "Item ID", "Item", "Note"],
           ["Lunch", items[0]?.id, "Lunch"],
-          ["Lunch (2)", items[1]?.id, "Lunch"],
+          ["Lunch (2)", items[1]?.id, "Lunch", "Nothing yet"],
         ],
       },
       { name: "Lunch", lines: [["Name"], ["Alex"]] },
-      { name: "Lunch (2)", lines: [["Name"], ["Nothing yet"]] },
+      { name: "Lunch (2)", lines: [["Name"]] },
     ]);
   });
 
-  it("cuts what no cell can hold, between characters", async () => {
-    const [sheet] = readXlsx(await bytesOf(writeXlsx(anItem("Long", ["Why?"], [["a".repeat(32_765) + "😀😀"], ["b".repeat(32_767)]]))));
+  it("cuts texts that exceed a cell, between characters", async () => {
+    const [sheet] = readXlsx(
+      await bytesOf(
+        writeXlsx(
+          anExport("Long", ["Why?"], [["a".repeat(32_765) + "😀😀"], ["b".repeat(32_767)]]),
+        ),
+      ),
+    );
     expect(sheet?.lines.slice(1)).toEqual([[`${"a".repeat(32_765)}…`], ["b".repeat(32_767)]]);
   });
 });
 
-it("names sheets as Excel allows, each once", () => {
-  expect(sheetNames(["What [is] this: a/b\\c*?", "'quoted'", "", "history", "A".repeat(40), "a".repeat(40), "Items"], ["Items"])).toEqual([
+it("has unique sheet names that Excel allows", () => {
+  expect(
+    sheetNames(
+      [
+        "What [is] this: a/b\\c*?",
+        "'quoted'",
+        "",
+        "history",
+        "A".repeat(40),
+        "a".repeat(40),
+        "Items",
+      ],
+      ["Items"],
+    ),
+  ).toEqual([
     "What is this a b c",
     "quoted",
     "Item",
@@ -73,7 +106,8 @@ it("names sheets as Excel allows, each once", () => {
     fc.property(fc.array(cellText, { maxLength: 20 }), (titles) => {
       const names = sheetNames(titles).map((name) => name.toLowerCase());
       expect(new Set(names).size).toBe(titles.length);
-      for (const name of names) expect(name).toMatch(/^[^[\]:*?/\\\p{C}']?[^[\]:*?/\\\p{Cc}]{0,30}$/u);
+      for (const name of names)
+        expect(name).toMatch(/^[^[\]:*?/\\\p{C}']?[^[\]:*?/\\\p{Cc}]{0,30}$/u);
       for (const name of names) expect(name.length).toBeLessThanOrEqual(31);
     }),
   );

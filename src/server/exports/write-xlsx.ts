@@ -1,38 +1,53 @@
 import { finished } from "node:stream/promises";
 import { crc32, createDeflateRaw, type DeflateRaw } from "node:zlib";
 import { Zip, type ZipInputFile } from "fflate";
-import type { Cell } from "#domain/export/csv.ts";
-import { exportsText } from "#text/exports.ts";
-import type { ExportItem } from "./export-item.ts";
+import type { Cell } from "#domain/cell.ts";
+import { exportsText } from "#text/server/exports.ts";
+import type { ExportedSurvey } from "./exported-survey.ts";
 import { sheetNames } from "./sheet-names.ts";
 import { sheetRow } from "./sheet-xml.ts";
 import { sheetEnd, sheetPath, sheetStart, workbookParts } from "./workbook-xml.ts";
 
-type Sheet = { name: string; heads: string[]; pages: AsyncIterable<Cell[][]>; last: Cell[] | null };
+type Sheet = { name: string; heads: string[]; pages: AsyncIterable<Cell[][]> };
+/** `note`: a sentence about the survey besides its data. */
+type Listed = { id: string; title: string; note: string | null };
 
-/** One item as a workbook of one sheet. */
-export function writeXlsx(item: ExportItem): AsyncGenerator<Uint8Array> {
-  const [name = ""] = sheetNames([item.title]);
-  const sheet = { name, heads: item.heads, pages: item.pages, last: item.note === null ? null : [item.note] };
-  return writeWorkbook([name], () => each([sheet]));
+/** One survey as a workbook of one sheet; its note is on a second one. */
+export function writeXlsx(item: ExportedSurvey): AsyncGenerator<Uint8Array> {
+  const { notesSheet, itemColumns } = exportsText;
+  const [name = ""] = sheetNames([item.title], [notesSheet]);
+  const notes =
+    item.note === null
+      ? []
+      : [{ name: notesSheet, heads: [itemColumns.note], pages: each([[[item.note]]]) }];
+  const sheets: Sheet[] = [{ ...item, name }, ...notes];
+  return writeWorkbook(
+    sheets.map((sheet) => sheet.name),
+    () => each(sheets),
+  );
 }
 
-/** Several items: a sheet for each, and one before them that says which item is on which. */
-export function writeBulkXlsx(of: readonly { id: string; title: string }[], items: AsyncIterable<ExportItem>): AsyncGenerator<Uint8Array> {
-  const { sheet, id, title } = exportsText.itemColumns;
+/**
+ * Several surveys: one sheet each, after an overview of which survey is on which sheet, with their
+ * notes.
+ */
+export function writeBulkXlsx(
+  of: readonly Listed[],
+  items: AsyncIterable<ExportedSurvey>,
+): AsyncGenerator<Uint8Array> {
+  const { sheet, id, title, note } = exportsText.itemColumns;
   const names = sheetNames(
     of.map((item) => item.title),
     [exportsText.itemsSheet],
   );
   const list = {
     name: exportsText.itemsSheet,
-    heads: [sheet, id, title],
-    pages: each([of.map((item, at) => [names[at] ?? "", item.id, item.title])]),
-    last: null,
+    heads: [sheet, id, title, note],
+    pages: each([of.map((item, at) => [names[at] ?? "", item.id, item.title, item.note ?? ""])]),
   };
   return writeWorkbook([list.name, ...names], async function* () {
     yield list;
-    for await (const { heads, pages, note } of items) yield { name: "", heads, pages, last: note === null ? null : [note] };
+    yield* items;
   });
 }
 
@@ -40,8 +55,11 @@ async function* each<T>(list: readonly T[]): AsyncGenerator<T> {
   yield* list;
 }
 
-/** Writes a workbook part after part, never more of it in memory than a page of lines. */
-async function* writeWorkbook(names: readonly string[], sheets: () => AsyncIterable<Omit<Sheet, "name">>): AsyncGenerator<Uint8Array> {
+/** Writes a workbook part by part, with at most a batch of lines in memory. */
+async function* writeWorkbook(
+  names: readonly string[],
+  sheets: () => AsyncIterable<Omit<Sheet, "name">>,
+): AsyncGenerator<Uint8Array> {
   const zipped = openZip();
   try {
     for (const [path, text] of Object.entries(workbookParts(names))) {
@@ -49,7 +67,7 @@ async function* writeWorkbook(names: readonly string[], sheets: () => AsyncItera
       await zipped.write(text, true);
     }
     let at = 0;
-    for await (const { heads, pages, last } of sheets()) {
+    for await (const { heads, pages } of sheets()) {
       zipped.begin(sheetPath(at));
       at += 1;
       await zipped.write(sheetStart(heads.length) + sheetRow(1, heads, "head"));
@@ -59,7 +77,7 @@ async function* writeWorkbook(names: readonly string[], sheets: () => AsyncItera
         row += lines.length;
         yield* zipped.take();
       }
-      await zipped.write((last ? sheetRow(row, last) : "") + sheetEnd, true);
+      await zipped.write(sheetEnd, true);
     }
     zipped.end();
     yield* zipped.take();
@@ -69,8 +87,8 @@ async function* writeWorkbook(names: readonly string[], sheets: () => AsyncItera
 }
 
 /**
- * A zip file that grows: what is ready of it can be taken away at any time. What stands in it is packed by Node, beside the thread and in a fifth of the
- * time that a library in script takes.
+ * A growing zip file: finished bytes can be taken at any time. Node compresses it outside the main
+ * thread, in a fifth of the time of a JavaScript library.
  */
 function openZip() {
   let ready: Uint8Array[] = [];
@@ -85,7 +103,7 @@ function openZip() {
       const packer = createDeflateRaw({ level: 3 });
       zip.add(file);
       packer.on("data", (chunk: Buffer) => file.ondata?.(null, new Uint8Array(chunk), false));
-      // The write that fails tells it.
+      // The failing write reports it.
       packer.on("error", () => {});
       open = { file, packer };
     },
@@ -95,7 +113,9 @@ function openZip() {
       const bytes = Buffer.from(text);
       file.crc = crc32(bytes, file.crc);
       file.size += bytes.length;
-      await new Promise<void>((resolve, reject) => packer.write(bytes, (error) => (error ? reject(error) : resolve())));
+      await new Promise<void>((resolve, reject) =>
+        packer.write(bytes, (error) => (error ? reject(error) : resolve())),
+      );
       if (!last) return;
       packer.end();
       await finished(packer);
@@ -103,7 +123,7 @@ function openZip() {
       open = null;
     },
     end: () => zip.end(),
-    /** Gives back what the packer holds, also where a file is not read to its end. */
+    /** Frees the compressor, also if a file is not read to its end. */
     close: () => open?.packer.destroy(),
     take: () => {
       const taken = ready;

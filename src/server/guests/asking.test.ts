@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { allowGuests, askForToken, guestOf, meetingIdOf } from "#test/guest.ts";
 
-const unverified = "Your account could not be verified. Please sign in to Microsoft Teams to take part.";
+const unverified =
+  "Your account could not be verified. Please sign in to Microsoft Teams to take part.";
 
 let app: TestApp;
 let meetingId: string;
@@ -13,23 +14,27 @@ beforeAll(async () => {
   await allowGuests(app, await app.as("adele"));
 });
 afterAll(() => app.close());
-// Past the windows of the rate limits, and past what is kept of the flags.
+// Past the windows of the rate limits and the flags' cache time.
 beforeEach(() => app.clock.ahead(61_000));
 
-describe("asking for a guest's token", () => {
-  const status = async (asked: unknown, variant = "msteams") => (await askForToken(app, asked, null, variant)).status;
+describe("a request for a guest token", () => {
+  const status = async (asked: unknown, variant = "msteams") =>
+    (await askForToken(app, asked, null, variant)).status;
 
-  it("is refused for a meeting that nobody knows, and where the organisation does not allow it, in the words of ANO-08 (ANO-08, ANO-16)", async () => {
+  it("is refused for an unknown meeting, and if the organisation forbids guests, in the words of ANO-08 (ANO-08, ANO-16)", async () => {
     expect(await status({ meetingId: "MCMxOTptZWV0aW5nX3h4eA==" })).toBe(403);
     expect(await status({ meetingId: await app.emulator.place("Launch week") })).toBe(403);
     await allowGuests(app, await app.as("adele"), false);
     const answer = await askForToken(app, { meetingId });
-    expect([answer.status, await answer.json()]).toEqual([403, { code: "GUEST_NOT_ALLOWED", error: unverified, message: unverified }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { code: "GUEST_NOT_ALLOWED", error: unverified, message: unverified },
+    ]);
     await allowGuests(app, await app.as("adele"));
     expect(await status({ meetingId })).toBe(200);
   });
 
-  it("takes nothing but texts that can be kept (API-109)", async () => {
+  it("accepts only texts that can be stored (API-109)", async () => {
     for (const wrong of [
       null,
       {},
@@ -45,7 +50,7 @@ describe("asking for a guest's token", () => {
     expect(await status({ meetingId, name: "Quinn", email: "no address" })).toBe(200);
   });
 
-  it("is limited by meeting and by address, and who is known already goes on (API-109)", async () => {
+  it("is limited by meeting and by address, except for known guests (API-109)", async () => {
     const quinn = await guestOf(app, { meetingId });
     const from = (n: number) =>
       app.product.app.inject({
@@ -59,7 +64,11 @@ describe("asking for a guest's token", () => {
     const others = await Promise.all(Array.from({ length: 70 }, (_, n) => from(2 + (n % 10))));
     expect(others.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(60);
     const late = await from(99);
-    expect([late.statusCode, late.json().code, late.headers["retry-after"]]).toEqual([429, "GUEST_TOO_MANY", "2"]);
+    expect([late.statusCode, late.json().code, late.headers["retry-after"]]).toEqual([
+      429,
+      "GUEST_TOO_MANY",
+      "2",
+    ]);
     expect((await guestOf(app, { meetingId }, quinn.token)).token).toBeTruthy();
     app.clock.ahead(61_000);
     expect((await from(99)).statusCode).toBe(200);

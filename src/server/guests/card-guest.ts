@@ -2,14 +2,22 @@ import { createHash } from "node:crypto";
 import { type TenantId, type UserId, userId } from "#domain/ids.ts";
 
 /**
- * The id of a participant without an account who presses a button of a card: always the same for the id that the host gives him towards this bot. The host
- * tells pages another id, so who answers on the card and on the page counts as two.
+ * The id of a guest who uses a card: always the same for the host's id of them for this bot. The
+ * host gives pages another id, so a guest who answers on the card and on the page counts twice.
  */
 export function cardGuestId(tenantId: TenantId, teamsUserId: string): UserId {
   const hash = createHash("sha256").update(`guest\0${tenantId}\0${teamsUserId}`).digest();
-  // A UUID of version 8: bits of our own making.
+  // A UUID of version 8: custom bits.
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = hash.toString("hex");
-  return userId.parse([hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-"));
+  return userId.parse(
+    [
+      hex.slice(0, 8),
+      hex.slice(8, 12),
+      hex.slice(12, 16),
+      hex.slice(16, 20),
+      hex.slice(20, 32),
+    ].join("-"),
+  );
 }

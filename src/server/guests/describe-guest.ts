@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
-import { introductionProblems, plainName } from "#domain/guest/guest.ts";
+import { guestName, introductionProblems } from "#domain/guest/guest.ts";
 import type { ConversationId, TenantId, UserId } from "#domain/ids.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { guests } from "../db/guest-tables.ts";
@@ -10,7 +10,10 @@ import { shownName } from "./shown-name.ts";
 type Said = { name: string; email: string };
 type Guest = { tenantId: TenantId; userId: UserId; conversationId: ConversationId };
 
-/** Keeps what an unverified participant says of himself (ANO-06). For participants alone: others are named by their directory. */
+/**
+ * Stores what a guest enters about themselves (ANO-06). For guests only: others are named by their
+ * directory.
+ */
 export async function describeGuest(ctx: Context, said: Said): Promise<void> {
   const { tenantId, user, guestIn } = ctx.actor;
   if (!user || !guestIn) throw new AppError("guest.not-allowed");
@@ -19,10 +22,10 @@ export async function describeGuest(ctx: Context, said: Said): Promise<void> {
   await keepGuest(ctx, { tenantId, userId: user.userId, conversationId: guestIn }, said);
 }
 
-/** Makes a participant known, by the name that owners see. What is said empty leaves what was known. */
+/** Stores a guest with the name that owners see. Empty values keep the stored ones. */
 export async function keepGuest(ctx: Context, guest: Guest, { name, email }: Said): Promise<void> {
   const { tenantId, userId } = guest;
-  const [entered, address] = [plainName(name), email.trim()];
+  const [entered, address] = [guestName(name), email.trim()];
   await inTransaction(ctx, async ({ db, now }) => {
     await db.insert(tenants).values({ tenantId, createdAt: now() }).onConflictDoNothing();
     await db

@@ -1,12 +1,13 @@
-import { createRateLimit, type RateLimit } from "./rate-limit.ts";
+import { createRateLimit, type RateLimit } from "../http/rate-limit.ts";
 
 export type GuestLimits = { bySource: RateLimit; newBySource: RateLimit; newInMeeting: RateLimit };
 
 const minute = 60_000;
 
 /**
- * How many tokens are made in a minute. A page asks for one a day, so requests in all are few; new identities are what a ballot could be stuffed with, while a
- * whole meeting, or an office behind one address, may come at once.
+ * Tokens issued per minute. A page asks for one per day, so requests are few; new identities could
+ * be used for ballot stuffing, while a whole meeting, or an office behind one address, may arrive
+ * at once.
  */
 export function createGuestLimits(now: () => Date): GuestLimits {
   return {

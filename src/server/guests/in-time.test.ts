@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("guests of long ago", () => {
-  it("are removed with their addresses after 60 days, while their answers keep the name, and are known again when they come again (ANO-06)", async () => {
+describe("old guests", () => {
+  it("are deleted with their addresses after 60 days, while their responses keep the name, and are stored again when they return (ANO-06)", async () => {
     const sent = await sendToMeeting(app, adele, sync);
     const { poll } = sent;
     const [quinn, robin] = [
@@ -46,8 +46,8 @@ describe("guests of long ago", () => {
   });
 });
 
-describe("a guest's token", () => {
-  it("opens a stream for ten minutes, so that it is asked again whether it still opens anything (ANO-08, ANO-16)", async () => {
+describe("a stream opened with a guest token", () => {
+  it("ends after ten minutes, so that access is checked again (ANO-08, ANO-16)", async () => {
     const { token } = await guestOf(app, { meetingId });
     const checkToken = async () => Promise.reject(new Error("not the directory's"));
     const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");

@@ -12,29 +12,46 @@ import type { GuestLimits } from "./guest-limits.ts";
 import { type GuestClaims, isGuestToken, readGuestToken, signGuestToken } from "./guest-token.ts";
 
 type Input = z.output<typeof guestTokenInput>;
-/** `existing`: the token that came with the request, whatever it is. `source`: the address that it came from. */
+/** `existing`: the request's current token, if any. `source`: the client's address. */
 type Asked = { input: Input; existing: string | null; source: string };
 type Base = Omit<Context, "actor"> & Pick<Context["actor"], "app">;
 
 /**
- * A token for a participant of a meeting without an account (ANO-10, API-109). The meeting must be one where the app is, of an organisation that allows it;
- * nothing else that the page says is believed. Whoever shows a token that he has for the same meeting stays who he is (ANO-14).
+ * A token for a guest (ANO-10, API-109). The meeting must have the app and its organisation must
+ * allow guests; nothing else that the page sends is trusted. A guest with a token for the same
+ * meeting keeps their id (ANO-14).
  */
-export async function issueToken(base: Base, limits: GuestLimits, { input, existing, source }: Asked): Promise<GuestToken> {
+export async function issueToken(
+  base: Base,
+  limits: GuestLimits,
+  { input, existing, source }: Asked,
+): Promise<GuestToken> {
   if (!limits.bySource.take(source)) throw new AppError("guest.too-many");
   const before = await holderOf(base, existing);
   const ctx = await inMeeting(base, await findMeetings(base.db, base.app, input.meetingId));
   const { tenantId, guestIn } = ctx.actor;
   const known = before?.tid === tenantId && before.chat === guestIn ? before.sub : null;
-  if (!known && !(limits.newBySource.take(source) && limits.newInMeeting.take(`${tenantId} ${guestIn}`)))
+  if (
+    !known &&
+    !(limits.newBySource.take(source) && limits.newInMeeting.take(`${tenantId} ${guestIn}`))
+  )
     throw new AppError("guest.too-many");
   const sub = known ?? userId.parse(randomUUID());
   const { name, email } = input;
-  await keepGuest(ctx, { tenantId, userId: sub, conversationId: guestIn }, { name, email: isEmailOrNone(email) ? email : "" });
-  return signGuestToken({ db: base.db, app: base.app, now: base.now() }, { tid: tenantId, chat: guestIn, sub });
+  await keepGuest(
+    ctx,
+    { tenantId, userId: sub, conversationId: guestIn },
+    { name, email: isEmailOrNone(email) ? email : "" },
+  );
+  return signGuestToken(
+    { db: base.db, app: base.app, now: base.now() },
+    { tid: tenantId, chat: guestIn, sub },
+  );
 }
 
-/** Who a token that came along says that he is; a wrong one makes nobody of him, and is no error. */
+/**
+ * The guest that the request's current token identifies; an invalid one is ignored, not an error.
+ */
 async function holderOf({ db, app, now }: Base, token: string | null): Promise<GuestClaims | null> {
   if (!token || !isGuestToken(token)) return null;
   try {
@@ -47,7 +64,7 @@ async function holderOf({ db, app, now }: Base, token: string | null): Promise<G
 
 type InMeeting = Context & { actor: { guestIn: Meeting["conversationId"] } };
 
-/** The one meeting that takes guests. Where two organisations claim the same one, neither can be meant. */
+/** The one meeting that takes guests; none if two organisations claim the same meeting. */
 async function inMeeting({ app, ...base }: Base, meetings: Meeting[]): Promise<InMeeting> {
   const asked = meetings.map(async ({ tenantId, conversationId }) => {
     const actor = { tenantId, app, user: null, conversationId: null, guestIn: conversationId };

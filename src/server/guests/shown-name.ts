@@ -1,12 +1,14 @@
-import { plainName } from "#domain/guest/guest.ts";
-import { guestNames } from "#text/guests.ts";
+import { guestName } from "#domain/guest/guest.ts";
+import { guestNames } from "#text/respond/guests.ts";
 
 /**
- * How others see a participant without an account, by the name that he entered. The mark stands at the end whatever was entered, so that nobody passes for a
- * colleague by writing his name (ANO-06).
+ * How others see a guest, by the name they entered. The suffix is always appended, so that nobody
+ * can pose as a colleague (ANO-06).
  */
 export function shownName(entered: string): string {
-  // Made plain first: it is short then, with single spaces, and an expression has one way alone to read it.
-  const name = plainName(plainName(entered).replace(/(?: ?\(guest\))+$/iu, ""));
-  return name === "" || name.toLowerCase() === guestNames.unnamed.toLowerCase() ? guestNames.unnamed : `${name} ${guestNames.mark}`;
+  // Normalised first: short, with single spaces, so that the expression has only one way to match.
+  const name = guestName(guestName(entered).replace(/(?: ?\(guest\))+$/iu, ""));
+  return name === "" || name.toLowerCase() === guestNames.unnamed.toLowerCase()
+    ? guestNames.unnamed
+    : `${name} ${guestNames.mark}`;
 }

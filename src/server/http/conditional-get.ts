@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
-/** Answers 304 to a read whose content the caller has already. The server's clock in the answer does not count as content. */
+/**
+ * Replies 304 to a read whose content the client already has. The server's clock in the reply does
+ * not count as content.
+ */
 export function addConditionalGet(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
-    if (request.method !== "GET" || reply.statusCode !== 200 || typeof payload !== "string") return payload;
+    if (request.method !== "GET" || reply.statusCode !== 200 || typeof payload !== "string")
+      return payload;
     const content = payload.replace(/"serverTime":"[^"]*"/g, "");
     const tag = `W/"${createHash("sha1").update(content).digest("base64url")}"`;
     reply.header("etag", tag).header("cache-control", "private, no-cache");

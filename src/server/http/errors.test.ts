@@ -12,20 +12,23 @@ beforeAll(async () => {
 });
 
 describe("error answers", () => {
-  it("answers an unknown path in the shape of errors (API-05)", async () => {
+  it("use the common error shape for unknown paths (API-05)", async () => {
     const reply = await adele.request("/v1/nothing");
     expect(reply.status).toBe(404);
     const text = "Nothing was found at this address";
     expect(await reply.json()).toEqual({ error: text, message: text, code: "REQUEST_NOT_FOUND" });
   });
 
-  it("refuses a body over 1 MiB with 413", async () => {
-    const reply = await adele.request("/v1/survey", { method: "POST", body: JSON.stringify({ draft: "x".repeat(1_048_577) }) });
+  it("refuse a body over 1 MiB with 413", async () => {
+    const reply = await adele.request("/v1/survey", {
+      method: "POST",
+      body: JSON.stringify({ draft: "x".repeat(1_048_577) }),
+    });
     expect(reply.status).toBe(413);
     expect(await reply.json()).toMatchObject({ code: "REQUEST_TOO_LARGE" });
   });
 
-  it("answers 400 to malformed JSON and names the field of a wrong shape", async () => {
+  it("are 400 for malformed JSON, and name the field of a wrong shape (API-05)", async () => {
     const malformed = await adele.request("/v1/survey", { method: "POST", body: "{" });
     expect(malformed.status).toBe(400);
     expect(await malformed.json()).toMatchObject({ code: "REQUEST_FAILED" });
@@ -34,21 +37,28 @@ describe("error answers", () => {
       body: JSON.stringify({ draft: { type: "poll", questions: [{ id: "no" }], recipients: [] } }),
     });
     expect(wrong.status).toBe(400);
-    expect(errorAnswer.parse(await wrong.json()).message).toContain("draft.questions.0");
+    const { error, details } = errorAnswer.parse(await wrong.json());
+    expect([error.includes("draft"), details?.[0]?.path]).toEqual([
+      false,
+      "draft.questions.0.questionType",
+    ]);
     const id = await adele.request("/v1/survey/not-an-id");
     expect([id.status, errorAnswer.parse(await id.json()).code]).toEqual([400, "REQUEST_INVALID"]);
   });
 
-  it("sends security headers, and lets nobody frame an answer of the API", async () => {
+  it("send security headers, and API replies cannot be framed", async () => {
     const { headers } = await adele.request("/v1/owner/surveys");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
     expect(headers.get("set-cookie")).toBeNull();
   });
 
-  it("answers 304 to a read whose content the caller has", async () => {
+  it("are not used for unchanged reads, which get 304", async () => {
     const { poll, vote } = await sendPoll(app, adele);
-    const read = (tag?: string) => adele.request(`/v1/survey/${poll.id}`, tag ? { headers: { "if-none-match": tag } } : {});
+    const read = (tag?: string) =>
+      adele.request(`/v1/survey/${poll.id}`, tag ? { headers: { "if-none-match": tag } } : {});
     const tag = (await read()).headers.get("etag") ?? "";
     expect(tag).toMatch(/^W\/"/);
     expect((await read(tag)).status).toBe(304);
@@ -57,8 +67,8 @@ describe("error answers", () => {
   });
 });
 
-describe("the pages that the app packages name", () => {
-  it.each(["privacy", "terms"])("%s is there for everybody, without a script", async (name) => {
+describe("the pages named in the app packages", () => {
+  it.each(["privacy", "terms"])("%s is public, without a script", async (name) => {
     const reply = await fetch(`${app.url}/${name}`);
     expect(reply.status).toBe(200);
     expect(await reply.text()).toContain("Polly");
@@ -66,10 +76,14 @@ describe("the pages that the app packages name", () => {
   });
 });
 
-describe("probes", () => {
-  it("says that it is alive and ready, and gives figures without a name in them", async () => {
+describe("the probes", () => {
+  it("report liveness and readiness, and metrics without names", async () => {
     expect(await (await fetch(`${app.url}/healthz`)).json()).toEqual({ status: "ok" });
-    expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual({ status: "ready", database: true, events: true });
+    expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual({
+      status: "ready",
+      database: true,
+      events: true,
+    });
     const metrics = await (await fetch(`${app.url}/metrics`)).text();
     for (const name of [
       "polly_http_request_seconds",

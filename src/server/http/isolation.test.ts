@@ -8,7 +8,7 @@ import type { Person } from "#test/person.ts";
 
 let app: TestApp;
 let adele: Person;
-/** Every route of the API, with an input that is right for surveys of Adele's in a chat of a few. */
+/** Every route of the API, with an input that is valid for surveys of Adele's in a small chat. */
 let cases: ApiCase[];
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   cases = await apiCases(app, adele);
 });
 
-/** The status of each route with this authorization. */
+/** Each route's status with this authorization. */
 async function statuses(
   authorization: string | null,
   only: (name: string) => boolean = () => true,
@@ -25,34 +25,53 @@ async function statuses(
 ): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const { name, route, right } of cases.filter((each) => only(each.name))) {
-    const reply = await fetch(`${app.url}/msteams/api${pathOf(route, { params: { ...right.params, ...other } })}`, {
-      method: route.method,
-      headers: { ...(authorization ? { authorization } : {}), ...(right.body ? { "content-type": "application/json" } : {}) },
-      ...(right.body && route.method !== "GET" ? { body: JSON.stringify(right.body) } : {}),
-    });
+    const reply = await fetch(
+      `${app.url}/msteams/api${pathOf(route, { params: { ...right.params, ...other } })}`,
+      {
+        method: route.method,
+        headers: {
+          ...(authorization ? { authorization } : {}),
+          ...(right.body ? { "content-type": "application/json" } : {}),
+        },
+        ...(right.body && route.method !== "GET" ? { body: JSON.stringify(right.body) } : {}),
+      },
+    );
     found[name] = reply.status;
     await reply.body?.cancel();
   }
   return found;
 }
 
-/** What is not there: a list's place is one without the app. */
-const noneOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, listRoutes.includes(name) ? 409 : 404]));
-const all = (status: number, names: string[]) => Object.fromEntries(names.map((name) => [name, status]));
+/** Unknown ids: a list's place is one without the app. */
+const noneOf = (names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, listRoutes.includes(name) ? 409 : 404]));
+const all = (status: number, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, status]));
 const namesOf = (only: (name: string) => boolean) => cases.map(({ name }) => name).filter(only);
 
 describe("every route of the API", () => {
-  it("answers 401 without a token, with a malformed, unsigned, expired, foreign, misaddressed or scopeless one (API-06)", async () => {
+  it("replies 401 without a token, or with a malformed, unsigned, expired, foreign, misaddressed or scopeless one (API-06)", async () => {
     const everything = all(
       401,
       namesOf(() => true),
     );
     const { privateKey } = await generateKeyPair("RS256");
-    const claims = { tid: adele.tenantId, oid: adele.id, scp: "access_as_user", ver: "2.0", name: "Adele Vance" };
+    const claims = {
+      tid: adele.tenantId,
+      oid: adele.id,
+      scp: "access_as_user",
+      ver: "2.0",
+      name: "Adele Vance",
+    };
     const { clientId } = app.config.variants.msteams;
     const issuer = `${app.emulator.url}/${adele.tenantId}/v2.0`;
     const foreign = (key: Parameters<SignJWT["sign"]>[0], alg: string, iss: string) =>
-      new SignJWT(claims).setProtectedHeader({ alg, kid: "x" }).setIssuer(iss).setAudience(clientId).setExpirationTime("1h").sign(key);
+      new SignJWT(claims)
+        .setProtectedHeader({ alg, kid: "x" })
+        .setIssuer(iss)
+        .setAudience(clientId)
+        .setExpirationTime("1h")
+        .sign(key);
     const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from(JSON.stringify({ ...claims, iss: issuer, aud: clientId, exp: 9999999999 })).toString("base64url")}.`;
     const publicKey = new TextEncoder().encode(
       JSON.stringify(await (await fetch(`${app.emulator.url}/common/discovery/v2.0/keys`)).json()),
@@ -70,33 +89,73 @@ describe("every route of the API", () => {
       "of the other variant": `Bearer ${await app.emulator.token("adele", "agile")}`,
       "without the scope": `Bearer ${await app.emulator.token("adele", "msteams", { scope: "User.Read" })}`,
     };
-    for (const [name, token] of Object.entries(tokens)) expect(await statuses(token), name).toEqual(everything);
+    for (const [name, token] of Object.entries(tokens))
+      expect(await statuses(token), name).toEqual(everything);
   });
 
-  it("does not know another organisation's survey or conversation (API-07)", async () => {
+  it("treats another organisation's survey or conversation as unknown (API-07)", async () => {
     const debra = await app.as("debra");
     const only = (name: string) => !ownRoutes.includes(name) && name !== "surveys.create";
     const found = await statuses(`Bearer ${debra.token}`, only);
     expect(found).toEqual({ ...noneOf(namesOf(only)), "teams.info": 200 });
-    const unknown = { tenantId: debra.tenantId, memberCount: 0, active: false, anonymousUserExperienceEnabled: false };
-    expect(await debra.teams.info({ params: { teamId: await app.emulator.place("Launch week") }, query: {} })).toEqual(unknown);
-    expect(await statuses(`Bearer ${debra.token}`, (name) => name === "surveys.create")).toEqual({ "surveys.create": 409 });
-    expect((await debra.surveys.ofOwner({ query: {} })).surveys.map((survey) => survey.tenantId)).not.toContain(adele.tenantId);
+    const unknown = {
+      tenantId: debra.tenantId,
+      memberCount: 0,
+      active: false,
+      anonymousUserExperienceEnabled: false,
+    };
+    expect(
+      await debra.teams.info({
+        params: { teamId: await app.emulator.place("Launch week") },
+        query: {},
+      }),
+    ).toEqual(unknown);
+    expect(await statuses(`Bearer ${debra.token}`, (name) => name === "surveys.create")).toEqual({
+      "surveys.create": 409,
+    });
+    expect(
+      (await debra.surveys.ofOwner({ query: {} })).surveys.map((survey) => survey.tenantId),
+    ).not.toContain(adele.tenantId);
   });
 
-  it("answers 404 to an id that nobody has, whoever asks, and lists as where the app is not (API-07)", async () => {
-    const other = { id: randomUUID(), audienceId: "19:nowhere@thread.v2", teamId: "19:nowhere@thread.v2", chatId: "19:nowhere@thread.v2" };
+  it("replies 404 to an unknown id, whoever asks, and lists as if without the app (API-07)", async () => {
+    const other = {
+      id: randomUUID(),
+      referenceId: randomUUID(),
+      audienceId: "19:nowhere@thread.v2",
+      teamId: "19:nowhere@thread.v2",
+      chatId: "19:nowhere@thread.v2",
+    };
     const byId = (name: string) =>
-      cases.some((each) => each.name === name && each.route.path.includes(":")) && name !== "teams.info" && !ownRoutes.includes(name);
+      cases.some((each) => each.name === name && each.route.path.includes(":")) &&
+      name !== "teams.info" &&
+      !ownRoutes.includes(name);
     for (const person of [adele, await app.as("alex"), await app.as("debra")])
-      expect(await statuses(`Bearer ${person.token}`, byId, other), person.alias).toEqual(noneOf(namesOf(byId)));
+      expect(await statuses(`Bearer ${person.token}`, byId, other), person.alias).toEqual(
+        noneOf(namesOf(byId)),
+      );
   });
 
-  it("refuses somebody of the same organisation who is not in the conversation (API-07, PERM-09)", async () => {
+  it("replies 404 to an unknown question, owner or group of an existing survey (API-07)", async () => {
+    const unknown = ["questionId", "ownerId", "groupId"];
+    const inside = (name: string) =>
+      cases.some(
+        (each) => each.name === name && unknown.some((key) => each.route.path.includes(`:${key}`)),
+      );
+    const nobody = Object.fromEntries(unknown.map((key) => [key, randomUUID()]));
+    expect(namesOf(inside).length).toBeGreaterThanOrEqual(7);
+    expect(await statuses(`Bearer ${adele.token}`, inside, nobody)).toEqual(
+      all(404, namesOf(inside)),
+    );
+  });
+
+  it("refuses people of the same organisation who are not in the conversation (API-07, PERM-09)", async () => {
     const patti = await app.as("patti");
     const only = (name: string) => !ownRoutes.includes(name);
     const found = await statuses(`Bearer ${patti.token}`, only);
-    expect(Object.entries(found).filter(([, status]) => status !== 403 && status !== 404)).toEqual([]);
+    expect(Object.entries(found).filter(([, status]) => status !== 403 && status !== 404)).toEqual(
+      [],
+    );
     expect((await patti.surveys.ofOwner({ query: {} })).surveys).toEqual([]);
   });
 
@@ -116,12 +175,24 @@ describe("every route of the API", () => {
       "results.ofPerson",
       "results.notify",
       "results.requestAnalytics",
+      "integrations.create",
+      "integrations.update",
+      "integrations.updateWithSlash",
+      "integrations.remove",
     ];
-    expect(await statuses(`Bearer ${alex.token}`, (name) => management.includes(name))).toEqual(all(403, management));
+    expect(await statuses(`Bearer ${alex.token}`, (name) => management.includes(name))).toEqual(
+      all(403, management),
+    );
   });
 
-  it("takes a token whose key was rotated in, and the five minutes of clock skew (API-06)", async () => {
+  it("accepts a token with a rotated key, and five minutes of clock skew (API-06)", async () => {
     const expired = await app.emulator.token("adele", "msteams", { expiresInSeconds: -200 });
-    expect((await fetch(`${app.url}/msteams/api/v1/owner/surveys`, { headers: { authorization: `Bearer ${expired}` } })).status).toBe(200);
+    expect(
+      (
+        await fetch(`${app.url}/msteams/api/v1/owner/surveys`, {
+          headers: { authorization: `Bearer ${expired}` },
+        })
+      ).status,
+    ).toBe(200);
   });
 });

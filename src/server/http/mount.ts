@@ -1,22 +1,56 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Api, Received, Reply, Route } from "#contract/route.ts";
+import {
+  type Api,
+  idempotencyKey,
+  type Received,
+  type Reply,
+  type Route,
+} from "#contract/route.ts";
+import { AppError } from "#domain/errors.ts";
 import type { Context } from "../context.ts";
+import { createOnce } from "../idempotency/create-once.ts";
+import type { Creator } from "../idempotency/creation.ts";
+import type { CallBounds } from "./call-bounds.ts";
+import { isAnswered } from "./deadlines.ts";
 
-type Handler<R extends Route> = (ctx: Context, input: Received<R>) => Promise<Reply<R>>;
-export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
-export type Bound = { route: Route; handle: (ctx: Context, input: never) => Promise<unknown> }[];
+type Handle<R extends Route> = (ctx: Context, input: Received<R>) => Promise<Reply<R>>;
+type Handler<R extends Route> = R extends { creates: true } ? Creator<R> : Handle<R>;
+type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
+type Input = Record<"params" | "query" | "body", unknown>;
+type Bound = {
+  route: Route;
+  handle: (ctx: Context, input: Input, request: FastifyRequest) => Promise<unknown>;
+}[];
 
-/** Ties each route of an API to its handler. Leaving one out does not compile. */
+/** Maps each route of an API to its handler. Leaving one out does not compile. */
 export function handlers<A extends Api>(api: A, map: Handlers<A>): Bound {
-  // safe: the map has the handler of each name, typed by that route
-  return Object.entries(api).map(([name, route]) => ({ route, handle: map[name as keyof A] as Bound[number]["handle"] }));
+  return Object.entries(api).map(([name, route]) => {
+    // safe: the map has a handler for each name, typed by its route
+    const handler = map[name as keyof A] as Handle<Route> | Creator<Route>;
+    return { route, handle: typeof handler === "function" ? handler : creating(route, handler) };
+  });
 }
+
+/** Creates once per `Idempotency-Key` (decisions/016). */
+function creating(route: Route, { prepare, answer }: Creator<Route>): Bound[number]["handle"] {
+  return async (ctx, input, { headers }) => {
+    const key =
+      headers[keyHeader] === undefined ? null : idempotencyKey.safeParse(headers[keyHeader]).data;
+    if (key === undefined) throw new AppError("request.invalid", { field: "Idempotency-Key" });
+    const id = await createOnce(ctx, { route: `${route.method} ${route.path}`, key, input }, () =>
+      prepare(ctx, input),
+    );
+    return answer(ctx, id);
+  };
+}
+const keyHeader = "idempotency-key";
 
 /** Mounts routes below the prefix of the given scope; each request's input is parsed once, here. */
 export function mount(
   scope: FastifyInstance,
   bound: Bound,
   contextOf: (request: FastifyRequest, guests: boolean) => Promise<Context>,
+  within: CallBounds,
 ): void {
   for (const { route, handle } of bound) {
     scope.route({
@@ -29,9 +63,12 @@ export function mount(
           query: route.query?.parse(request.query),
           body: route.body?.parse(request.body),
         };
-        // safe: parsed by this route's own schemas, which type its handler
-        const answer = await handle(ctx, input as never);
-        return reply.code(route.status ?? 200).send(route.status === 204 ? undefined : answer);
+        const answer = await within(ctx, route, () => handle(ctx, input, request));
+        // The deadline passed and the client was told to retry.
+        if (isAnswered(reply)) return reply;
+        return reply
+          .code(route.status ?? (route.creates ? 201 : 200))
+          .send(route.status === 204 ? undefined : answer);
       },
     });
   }

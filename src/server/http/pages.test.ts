@@ -14,17 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const isRespondents = async (address: string) => (await app.inject(`/msteams/content/${address}`)).body.includes('src="/assets/respond-');
+const isRespondents = async (address: string) =>
+  (await app.inject(`/msteams/content/${address}`)).body.includes('src="/assets/respond-');
 const id = "11111111-1111-4111-8111-111111111111";
 
-describe("addresses of pages", () => {
-  it("of a survey to answer have the respondents' document (HOST-19)", async () => {
+describe("page addresses", () => {
+  it("of a survey to answer serve the respondents' document (HOST-19)", async () => {
     expect(await isRespondents(`surveyresponse/${id}`)).toBe(true);
     expect(await isRespondents(`surveyresponse/${id}?allowRetake=true`)).toBe(true);
   });
 
-  it("of a meeting's bubble of a poll, survey or quiz have it too, and results have not (HOST-20, HOST-21)", async () => {
-    for (const type of ["poll", "survey", "quiz"]) expect(await isRespondents(`meeting/${type}/${id}`)).toBe(true);
+  it("of a meeting's bubble of a poll, survey or quiz serve it too, and results do not (HOST-20, HOST-21)", async () => {
+    for (const type of ["poll", "survey", "quiz"])
+      expect(await isRespondents(`meeting/${type}/${id}`)).toBe(true);
     for (const other of [
       `meeting/trivia/${id}`,
       `meeting/survey/${id}/results`,
@@ -34,7 +36,7 @@ describe("addresses of pages", () => {
       expect(await isRespondents(other)).toBe(false);
   });
 
-  it("carry a nonce of their own each time, on every script and style", async () => {
+  it("serve a new nonce each time, on every script and style", async () => {
     const [one, other] = [
       await app.inject(`/msteams/content/surveyresponse/${id}`),
       await app.inject(`/msteams/content/surveyresponse/${id}`),
@@ -42,32 +44,65 @@ describe("addresses of pages", () => {
     const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? "";
     expect(one.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
     expect(other.body).not.toContain(nonce);
-    for (const [tag] of one.body.matchAll(/<(script|style|link rel="modulepreload")[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`);
+    for (const [tag] of one.body.matchAll(/<(script|style|link rel="modulepreload")[^>]*>/g))
+      expect(tag).toContain(`nonce="${nonce}"`);
+  });
+});
+
+describe("a page", () => {
+  it("waits five seconds for its host, or as long as configured", async () => {
+    const bodyWith = async (settings: Record<string, string>, address: string) => {
+      const own = Fastify();
+      await mountPages(
+        own,
+        readConfig({ PORT: "3978", EMULATOR_PORT: "3979", ...settings }),
+        webRoot,
+      );
+      const { body } = await own.inject(`/msteams/content/${address}`);
+      await own.close();
+      return body;
+    };
+    for (const address of ["tab/personal", `surveyresponse/${id}`]) {
+      expect(await bodyWith({}, address)).toContain('"hostAnswersWithin":5000');
+      expect(await bodyWith({ HOST_ANSWER_SECONDS: "9" }, address)).toContain(
+        '"hostAnswersWithin":9000',
+      );
+    }
   });
 });
 
 describe("the quick-start guide", () => {
   const policyWith = async (settings: Record<string, string>, address = "tab/personal") => {
     const own = Fastify();
-    await mountPages(own, readConfig({ PORT: "3978", EMULATOR_PORT: "3979", ...settings }), webRoot);
+    await mountPages(
+      own,
+      readConfig({ PORT: "3978", EMULATOR_PORT: "3979", ...settings }),
+      webRoot,
+    );
     const { headers, body } = await own.inject(`/msteams/content/${address}`);
     await own.close();
     return { policy: String(headers["content-security-policy"]), body };
   };
 
-  it("may play films from where the deployment has them, and from nowhere else (NAV-15)", async () => {
+  it("may play videos from the configured origin, and from nowhere else (NAV-15)", async () => {
     const settings = {
       QUICK_START_CHAT_VIDEO: "https://media.example.org/chat.mp4",
       QUICK_START_MEETING_VIDEO: "https://media.example.org/meeting.webm",
       QUICK_START_TEAM_VIDEO: "https://video.example.org/watch?v=1",
     };
-    expect((await policyWith(settings)).policy).toContain("; media-src https://media.example.org; ");
+    expect((await policyWith(settings)).policy).toContain(
+      "; media-src https://media.example.org; ",
+    );
     expect((await policyWith(settings, `surveyresponse/${id}`)).policy).not.toContain("media-src");
     expect((await policyWith({})).policy).not.toContain("media-src");
   });
 
   it("gets the addresses of help, support and sales from the settings (NAV-13, NAV-17)", async () => {
-    const set = { HELP_URL: "https://help.example.org", SUPPORT_URL: "https://support.example.org", SUPPORT_EMAIL: "support@example.org" };
+    const set = {
+      HELP_URL: "https://help.example.org",
+      SUPPORT_URL: "https://support.example.org",
+      SUPPORT_EMAIL: "support@example.org",
+    };
     const { body } = await policyWith({ ...set, SALES_URL: "https://sales.example.org" });
     for (const [name, value] of [
       ["helpCenterUrl", "https://help.example.org"],
@@ -81,11 +116,14 @@ describe("the quick-start guide", () => {
 });
 
 describe("scripts", () => {
-  it("are sent compressed to who takes it, as they were packed by the build", async () => {
+  it("are served compressed to clients that accept it, as the build packed them", async () => {
     const { body } = await app.inject(`/msteams/content/surveyresponse/${id}`);
     const script = /src="(\/assets\/respond-[^"]+)"/.exec(body)?.[1] ?? "";
     const sent = async (encoding: string) => {
-      const { headers, rawPayload } = await app.inject({ url: script, headers: { "accept-encoding": encoding } });
+      const { headers, rawPayload } = await app.inject({
+        url: script,
+        headers: { "accept-encoding": encoding },
+      });
       return {
         encoding: headers["content-encoding"],
         size: rawPayload.length,
@@ -93,10 +131,17 @@ describe("scripts", () => {
         cache: headers["cache-control"],
       };
     };
-    const [plain, gzip, brotli] = [await sent("identity"), await sent("gzip"), await sent("gzip, br")];
+    const [plain, gzip, brotli] = [
+      await sent("identity"),
+      await sent("gzip"),
+      await sent("gzip, br"),
+    ];
     expect([plain.encoding, gzip.encoding, brotli.encoding]).toEqual([undefined, "gzip", "br"]);
     expect(gzip.size).toBeLessThan(plain.size / 2);
     expect(brotli.size).toBeLessThan(gzip.size);
-    expect(brotli).toMatchObject({ type: plain.type, cache: "public, max-age=31536000, immutable" });
+    expect(brotli).toMatchObject({
+      type: plain.type,
+      cache: "public, max-age=31536000, immutable",
+    });
   });
 });

@@ -6,21 +6,37 @@ import type { FastifyInstance } from "fastify";
 import type { Boot } from "#contract/boot.ts";
 import { isMediaFile } from "#domain/media-file.ts";
 import { applicationType } from "#domain/survey/survey.ts";
+import { specOf, surveyTypes } from "#domain/survey/types/registry.ts";
 import type { Config } from "../config.ts";
 import { pagePolicy } from "./security-headers.ts";
 
-/** The addresses of the page that respondents answer on, and of a meeting's bubble (HOST-19, HOST-20): a document of their own. */
-const respondPaths = ["surveyresponse/*", "meeting/poll/:id", "meeting/survey/:id", "meeting/quiz/:id"].map(
-  (path) => `/msteams/content/${path}`,
-);
+/**
+ * The addresses of the respondents' page and of a meeting's bubble (HOST-19, HOST-20), which have a
+ * document of their own.
+ */
+const respondPaths = [
+  "surveyresponse/*",
+  // The page that a bubble in a running meeting shows (HOST-20).
+  ...surveyTypes.filter((type) => specOf(type).inBubble).map((type) => `meeting/${type}/:id`),
+].map((path) => `/msteams/content/${path}`);
 
-/** The only pages that call the directory: there people sign in on the web (HOST-46). */
+/** The only pages that call the directory: people sign in on the web there (HOST-46). */
 const signInPath = respondPaths[0];
 
-/** Serves the built pages: one document for respondents, one for every other page address of both variants, and their assets under `/assets/`. */
-export async function mountPages(app: FastifyInstance, config: Config, webRoot: string): Promise<void> {
+/**
+ * Serves the built pages: one document for respondents, one for all other pages of both variants,
+ * and their assets under `/assets/`.
+ */
+export async function mountPages(
+  app: FastifyInstance,
+  config: Config,
+  webRoot: string,
+): Promise<void> {
   const readDocument = (name: string) => readFile(path.join(webRoot, name), "utf8");
-  const [everything, respond] = await Promise.all([readDocument("index.html"), readDocument("respond.html")]);
+  const [everything, respond] = await Promise.all([
+    readDocument("index.html"),
+    readDocument("respond.html"),
+  ]);
   await app.register(fastifyStatic, {
     root: path.join(webRoot, "assets"),
     prefix: "/assets/",
@@ -29,27 +45,45 @@ export async function mountPages(app: FastifyInstance, config: Config, webRoot: 
     index: false,
     preCompressed: true,
   });
-  const mountDocument = (address: string, context: Boot["context"], document: string, more: { calls?: string[]; media?: string[] }) => {
+  const mountDocument = (
+    address: string,
+    context: Boot["context"],
+    document: string,
+    more: { calls?: string[]; media?: string[] },
+  ) => {
     app.get(address, async (_request, reply) => {
       const nonce = randomBytes(16).toString("base64");
-      const html = document.replaceAll("__NONCE__", nonce).replace("__BOOT__", () => bootText(config, context, nonce));
+      const html = document
+        .replaceAll("__NONCE__", nonce)
+        .replace("__BOOT__", () => bootText(config, context, nonce));
       const policy = pagePolicy(nonce, { frames: config.hostOrigins, ...more });
-      return reply.header("content-security-policy", policy).header("cache-control", "no-store").type("text/html").send(html);
+      return reply
+        .header("content-security-policy", policy)
+        .header("cache-control", "no-store")
+        .type("text/html")
+        .send(html);
     });
   };
   for (const context of applicationType.options)
     mountDocument(`/${context}/content/*`, context, everything, { media: filmOrigins(config) });
   for (const address of respondPaths)
-    mountDocument(address, "msteams", respond, address === signInPath ? { calls: [new URL(config.signInAuthority).origin] } : {});
+    mountDocument(
+      address,
+      "msteams",
+      respond,
+      address === signInPath ? { calls: [new URL(config.signInAuthority).origin] } : {},
+    );
 }
 
-/** Where the films of the quick-start guide come from, if it plays any itself (NAV-15). */
+/** Origins of the quick-start guide's videos, if it plays any itself (NAV-15). */
 function filmOrigins({ support: { videos } }: Config): string[] {
-  const origins = Object.values(videos).flatMap((address) => (address !== null && isMediaFile(address) ? [new URL(address).origin] : []));
+  const origins = Object.values(videos).flatMap((address) =>
+    address !== null && isMediaFile(address) ? [new URL(address).origin] : [],
+  );
   return [...new Set(origins)];
 }
 
-/** JSON inside a script element: `<` is written so that no text can end the element. */
+/** JSON inside a script element: `<` is escaped so that no text can close the element. */
 function bootText(config: Config, context: Boot["context"], nonce: string): string {
   const { support } = config;
   const boot: Boot = {
@@ -61,12 +95,21 @@ function bootText(config: Config, context: Boot["context"], nonce: string): stri
     supportUrl: support.url ?? "",
     supportEmail: support.email ?? "",
     salesUrl: support.salesUrl ?? "",
-    quickStartVideos: { chat: support.videos.chat ?? "", meeting: support.videos.meeting ?? "", team: support.videos.team ?? "" },
+    quickStartVideos: {
+      chat: support.videos.chat ?? "",
+      meeting: support.videos.meeting ?? "",
+      team: support.videos.team ?? "",
+    },
     allowPrivateChannels: config.allowPrivateChannels,
     hostOrigins: config.hostOrigins,
+    hostAnswersWithin: config.hostAnswerSeconds * 1000,
     appId: config.variants[context].appId,
     directMessageMembers: config.directMessageMembers,
-    signIn: { authority: config.signInAuthority, clientId: config.variants[context].clientId, scope: config.variants[context].scope },
+    signIn: {
+      authority: config.signInAuthority,
+      clientId: config.variants[context].clientId,
+      scope: config.variants[context].scope,
+    },
   };
   return JSON.stringify(boot).replaceAll("<", "\\u003c");
 }

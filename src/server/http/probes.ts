@@ -1,24 +1,38 @@
 import type { FastifyInstance } from "fastify";
-import type { Metrics } from "../metrics.ts";
+import type { Services } from "../context.ts";
 
-/** Something that must work for the product to be ready. */
+/** A dependency that must work for the product to be ready. */
 export type Probe = { name: string; check: () => Promise<boolean> };
 
-/** What does not answer within this is not there. */
+/** Milliseconds after which a check counts as failed. */
 const patience = 2000;
 
-/** `/healthz`: the process answers. `/readyz`: what it needs answers too. `/metrics`: figures for Prometheus. */
-export function mountProbes(app: FastifyInstance, metrics: Metrics, probes: readonly Probe[]): void {
+type Probed = Pick<Services, "metrics" | "ending"> & { probes: readonly Probe[] };
+
+/**
+ * `/healthz`: the process replies. `/readyz`: its dependencies reply too, and it is not shutting
+ * down. `/metrics`: Prometheus metrics.
+ */
+export function mountProbes(app: FastifyInstance, { metrics, ending, probes }: Probed): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const results = await Promise.all(probes.map(async ({ name, check }) => [name, await inTime(check().catch(() => false))] as const));
+    if (ending.aborted) return reply.code(503).send({ status: "ending" });
+    const results = await Promise.all(
+      probes.map(
+        async ({ name, check }) => [name, await inTime(check().catch(() => false))] as const,
+      ),
+    );
     const ready = results.every(([, up]) => up);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", ...Object.fromEntries(results) });
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? "ready" : "not ready", ...Object.fromEntries(results) });
   });
-  app.get("/metrics", async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
+  app.get("/metrics", async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
 }
 
-/** The check's answer, or false where it takes too long. */
+/** The check's result, or false on timeout. */
 async function inTime(check: Promise<boolean>): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), patience);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 /** The hosts that may frame the pages (Microsoft's list for Teams tabs). */
 const hostFrames = [
@@ -10,11 +10,11 @@ const hostFrames = [
 ];
 
 type Beside = {
-  /** Origins beside Microsoft's that may frame it. */
+  /** Origins besides Microsoft's that may frame the page. */
   frames: readonly string[];
-  /** Origins beside our own that it may call. */
+  /** Origins besides our own that the page may call. */
   calls?: readonly string[];
-  /** Origins whose films it may play. */
+  /** Origins whose videos it may play. */
   media?: readonly string[];
 };
 
@@ -36,12 +36,30 @@ export function pagePolicy(nonce: string, { frames, calls = [], media = [] }: Be
   ].join("; ");
 }
 
-export function addSecurityHeaders(app: FastifyInstance): void {
+/** Two years in seconds, as browsers' HSTS preload lists require. */
+const httpsFor = 63_072_000;
+
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   app.addHook("onSend", async (_request, reply, payload) => {
-    reply.header("x-content-type-options", "nosniff");
-    reply.header("referrer-policy", "strict-origin-when-cross-origin");
-    reply.header("cross-origin-opener-policy", "same-origin-allow-popups");
-    if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    setSecurityHeaders(reply, publicUrl);
     return payload;
   });
+}
+
+/**
+ * The headers of every reply, also of those sent before any hook runs; a route's own value wins.
+ * `publicUrl`: if it is https, browsers are told never to use plain http.
+ */
+export function setSecurityHeaders(reply: FastifyReply, publicUrl: string): void {
+  const headers = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    ...(publicUrl.startsWith("https:")
+      ? { "strict-transport-security": `max-age=${httpsFor}` }
+      : {}),
+  };
+  for (const [name, value] of Object.entries(headers))
+    if (!reply.hasHeader(name)) reply.header(name, value);
 }

@@ -13,9 +13,15 @@ import type { Database } from "../db/db.ts";
 import { tenants, users } from "../db/tables.ts";
 import { type Product, startProduct } from "../product.ts";
 
-/** A directory and a channel as the product knows them, with their private keys in our hands; and an attacker's, who publishes keys too. */
+/**
+ * A directory and a channel as the product knows them, with private keys known to the test; and an
+ * attacker's, who publishes keys too.
+ */
 type Pair = { kid: string; privateKey: KeyObject; publicKey: KeyObject };
-const pairOf = (kid: string): Pair => ({ kid, ...generateKeyPairSync("rsa", { modulusLength: 2048 }) });
+const pairOf = (kid: string): Pair => ({
+  kid,
+  ...generateKeyPairSync("rsa", { modulusLength: 2048 }),
+});
 const [directory, channel, attacker] = [pairOf("directory"), pairOf("channel"), pairOf("attacker")];
 const tenant = randomUUID();
 const channelIssuer = "https://api.botframework.com";
@@ -28,12 +34,19 @@ let database: Database;
 let clientId: string;
 let botId: string;
 
-/** As the directory publishes them: without the way of signing, which the check has to insist on by itself. */
-const keySet = async (pair: Pair, kid = pair.kid) => ({ keys: [{ ...(await exportJWK(pair.publicKey)), kid, use: "sig" }] });
+/**
+ * As the directory publishes them: without the algorithm, which the verification must enforce
+ * itself.
+ */
+const keySet = async (pair: Pair, kid = pair.kid) => ({
+  keys: [{ ...(await exportJWK(pair.publicKey)), kid, use: "sig" }],
+});
 
 beforeAll(async () => {
   keyServer.get("/keys", () => keySet(directory));
-  keyServer.get("/bot-keys", () => keySet(channel));
+  keyServer.get("/bot-keys", async () => ({
+    keys: (await keySet(channel)).keys.map((key) => ({ ...key, endorsements: ["msteams"] })),
+  }));
   keyServer.get("/attacker", () => {
     fetchedFromAttacker += 1;
     return keySet(attacker, directory.kid);
@@ -64,7 +77,7 @@ afterAll(async () => {
 });
 
 const seconds = (from: number) => Math.floor(Date.now() / 1000) + from;
-/** The claims of a sign-in token that holds. */
+/** The claims of a valid sign-in token. */
 const rightClaims = () => ({
   iss: `${address}/${tenant}/v2.0`,
   aud: clientId,
@@ -83,7 +96,9 @@ type Forging = {
 };
 
 const forge = ({ claims = {}, header = {}, key = directory.privateKey }: Forging = {}) =>
-  new SignJWT({ ...rightClaims(), ...claims }).setProtectedHeader({ alg: "RS256", typ: "JWT", kid: directory.kid, ...header }).sign(key);
+  new SignJWT({ ...rightClaims(), ...claims })
+    .setProtectedHeader({ alg: "RS256", typ: "JWT", kid: directory.kid, ...header })
+    .sign(key);
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const unsigned = (alg: string) => `${base64({ alg, typ: "JWT" })}.${base64(rightClaims())}.`;
@@ -95,14 +110,23 @@ const ofChannel = (claims: Record<string, unknown> = {}): Forging => ({
   header: { kid: channel.kid },
   claims: { ...noPerson, iss: channelIssuer, aud: botId, serviceurl: serviceUrl(), ...claims },
 });
-const noPerson = { tid: undefined, oid: undefined, scp: undefined, name: undefined, ver: undefined };
+const noPerson = {
+  tid: undefined,
+  oid: undefined,
+  scp: undefined,
+  name: undefined,
+  ver: undefined,
+};
 
 const forgeries: [string, () => string | Promise<string>][] = [
   ["that is over", () => forge({ claims: { nbf: seconds(-8000), exp: seconds(-400) } })],
   ["that has no end", () => forge({ claims: { exp: undefined } })],
   ["that does not hold yet", () => forge({ claims: { nbf: seconds(400), exp: seconds(8000) } })],
   ["of another issuer", () => forge({ claims: { iss: "https://evil.example/v2.0" } })],
-  ["of another organisation's issuer", () => forge({ claims: { iss: `${rightClaims().iss.replace(tenant, randomUUID())}` } })],
+  [
+    "of another organisation's issuer",
+    () => forge({ claims: { iss: `${rightClaims().iss.replace(tenant, randomUUID())}` } }),
+  ],
   ["for another audience", () => forge({ claims: { aud: randomUUID() } })],
   ["for everybody", () => forge({ claims: { aud: ["*", ""] } })],
   ["without the scope", () => forge({ claims: { scp: "User.Read" } })],
@@ -111,29 +135,65 @@ const forgeries: [string, () => string | Promise<string>][] = [
   ["not signed: none", () => unsigned("none")],
   ["not signed: None", () => unsigned("None")],
   ["not signed: nOnE", () => unsigned("nOnE")],
-  ["not signed, with the right header", async () => `${(await forge()).split(".").slice(0, 2).join(".")}.`],
-  ["changed after it was signed", async () => (await forge()).replace(/\.[^.]+\./, `.${base64({ ...rightClaims(), oid: randomUUID() })}.`)],
-  ["signed with the public key as a secret", () => forge({ key: bytes(pem()), header: { alg: "HS256" } })],
-  ["signed with the public key's text without its end as a secret", () => forge({ key: bytes(pem().trim()), header: { alg: "HS256" } })],
+  [
+    "not signed, with the right header",
+    async () => `${(await forge()).split(".").slice(0, 2).join(".")}.`,
+  ],
+  [
+    "changed after it was signed",
+    async () =>
+      (await forge()).replace(/\.[^.]+\./, `.${base64({ ...rightClaims(), oid: randomUUID() })}.`),
+  ],
+  [
+    "signed with the public key as a secret",
+    () => forge({ key: bytes(pem()), header: { alg: "HS256" } }),
+  ],
+  [
+    "signed with the public key's text without its end as a secret",
+    () => forge({ key: bytes(pem().trim()), header: { alg: "HS256" } }),
+  ],
   [
     "signed with the published key set as a secret",
-    async () => forge({ key: bytes(JSON.stringify(await keySet(directory))), header: { alg: "HS256" } }),
+    async () =>
+      forge({ key: bytes(JSON.stringify(await keySet(directory))), header: { alg: "HS256" } }),
   ],
   [
     "signed by a key in its own header",
-    async () => forge({ key: attacker.privateKey, header: { jwk: await exportJWK(attacker.publicKey) } }),
+    async () =>
+      forge({ key: attacker.privateKey, header: { jwk: await exportJWK(attacker.publicKey) } }),
   ],
-  ["signed by a key at its own address", () => forge({ key: attacker.privateKey, header: { jku: `${address}/attacker` } })],
-  ["signed by a certificate at its own address", () => forge({ key: attacker.privateKey, header: { x5u: `${address}/attacker` } })],
-  ["signed by a key that is a path", () => forge({ key: attacker.privateKey, header: { kid: "../../../../dev/null" } })],
-  ["signed by an empty file", () => forge({ key: bytes("\u0000"), header: { alg: "HS256", kid: "/dev/null" } })],
-  ["signed by a key that is an address", () => forge({ key: attacker.privateKey, header: { kid: `${"http://"}127.0.0.1/attacker` } })],
+  [
+    "signed by a key at its own address",
+    () => forge({ key: attacker.privateKey, header: { jku: `${address}/attacker` } }),
+  ],
+  [
+    "signed by a certificate at its own address",
+    () => forge({ key: attacker.privateKey, header: { x5u: `${address}/attacker` } }),
+  ],
+  [
+    "signed by a key that is a path",
+    () => forge({ key: attacker.privateKey, header: { kid: "../../../../dev/null" } }),
+  ],
+  [
+    "signed by an empty file",
+    () => forge({ key: bytes("\u0000"), header: { alg: "HS256", kid: "/dev/null" } }),
+  ],
+  [
+    "signed by a key that is an address",
+    () => forge({ key: attacker.privateKey, header: { kid: `${"http://"}127.0.0.1/attacker` } }),
+  ],
   ["signed by another key under the right name", () => forge({ key: attacker.privateKey })],
   ["signed in another way than is agreed", () => forge({ header: { alg: "PS256" } })],
   ["of the bot's channel", () => forge(ofChannel())],
   ["of the bot's channel for the pages' audience", () => forge(ofChannel({ aud: clientId }))],
-  ["of the bot's channel with a person in it", () => forge({ ...ofChannel(), claims: { iss: channelIssuer, aud: clientId } })],
-  ["of an application, without a person", () => forge({ claims: { ...noPerson, tid: tenant, idtyp: "app", roles: ["access_as_user"] } })],
+  [
+    "of the bot's channel with a person in it",
+    () => forge({ ...ofChannel(), claims: { iss: channelIssuer, aud: clientId } }),
+  ],
+  [
+    "of an application, without a person",
+    () => forge({ claims: { ...noPerson, tid: tenant, idtyp: "app", roles: ["access_as_user"] } }),
+  ],
 ];
 
 const id = randomUUID();
@@ -146,7 +206,7 @@ const params = {
   tabId: "a-tab",
 };
 
-/** The status of every route with this token, each answer in the shape of errors where it is one. */
+/** Every route's status with this token; checks the shape of each error reply. */
 async function statuses(token: string, routes = allRoutes()): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const { name, route } of routes) {
@@ -159,7 +219,9 @@ async function statuses(token: string, routes = allRoutes()): Promise<Record<str
     });
     found[name] = reply.statusCode;
     if (reply.statusCode >= 400)
-      expect(Object.keys(errorAnswer.parse(reply.json()))).toEqual(expect.arrayContaining(["error", "message", "code"]));
+      expect(Object.keys(errorAnswer.parse(reply.json()))).toEqual(
+        expect.arrayContaining(["error", "message", "code"]),
+      );
   }
   return found;
 }
@@ -167,22 +229,25 @@ async function statuses(token: string, routes = allRoutes()): Promise<Record<str
 const all401 = Object.fromEntries(allRoutes().map(({ name }) => [name, 401]));
 
 describe("a token", () => {
-  it("that holds is let in at every route, so that a refusal of others says something", async () => {
-    // One's own list is there, and its stream would not end.
+  it("that is valid is accepted at every route, so that refusals of others mean something", async () => {
+    // The caller's own list exists, and its stream would not end.
     const ending = allRoutes().filter(({ name }) => name !== "listEvents.owner");
     const found = await statuses(await forge(), ending);
     expect(Object.values(found)).not.toContain(401);
     expect(Object.keys(found).length).toBeGreaterThanOrEqual(16);
   });
 
-  it.each(forgeries)("%s is a 401 at every route, and nobody becomes known by it (API-05, API-06, PERM-09)", async (_what, make) => {
-    expect(await statuses(await make())).toEqual(all401);
-    expect(await database.db.select().from(users)).toEqual([]);
-    expect(await database.db.select().from(tenants)).toEqual([]);
-    expect(fetchedFromAttacker).toBe(0);
-  });
+  it.each(forgeries)(
+    "%s is a 401 at every route, and its person is not stored (API-05, API-06, PERM-09)",
+    async (_what, make) => {
+      expect(await statuses(await make())).toEqual(all401);
+      expect(await database.db.select().from(users)).toEqual([]);
+      expect(await database.db.select().from(tenants)).toEqual([]);
+      expect(fetchedFromAttacker).toBe(0);
+    },
+  );
 
-  it("is not taken from the address, a cookie or another scheme", async () => {
+  it("is not accepted from the address, a cookie or another scheme", async () => {
     const token = await forge();
     const url = "/msteams/api/v1/owner/surveys";
     for (const request of [
@@ -220,27 +285,49 @@ describe("the bot's endpoint", () => {
   it.each<[string, () => string | Promise<string>]>([
     ...forgeries.filter(([name]) => name !== "of the bot's channel"),
     ["of a person, right for the pages", () => forge()],
-    ["of a person, for the bot's audience and with its address", () => forge({ claims: { aud: botId, serviceurl: serviceUrl() } })],
-    ["of the channel that is over", () => forge(ofChannel({ nbf: seconds(-8000), exp: seconds(-400) }))],
-    ["of the channel that does not hold yet", () => forge(ofChannel({ nbf: seconds(400), exp: seconds(8000) }))],
+    [
+      "of a person, for the bot's audience and with its address",
+      () => forge({ claims: { aud: botId, serviceurl: serviceUrl() } }),
+    ],
+    [
+      "of the channel that is over",
+      () => forge(ofChannel({ nbf: seconds(-8000), exp: seconds(-400) })),
+    ],
+    [
+      "of the channel that does not hold yet",
+      () => forge(ofChannel({ nbf: seconds(400), exp: seconds(8000) })),
+    ],
     ["of the channel for another bot", () => forge(ofChannel({ aud: randomUUID() }))],
     ["of the channel by another issuer", () => forge(ofChannel({ iss: rightClaims().iss }))],
-    ["of the channel for another address", () => forge(ofChannel({ serviceurl: "https://evil.example/" }))],
+    [
+      "of the channel for another address",
+      () => forge(ofChannel({ serviceurl: "https://evil.example/" })),
+    ],
     [
       "of the channel by a key in its own header",
       async () =>
-        forge({ ...ofChannel(), key: attacker.privateKey, header: { kid: channel.kid, jwk: await exportJWK(attacker.publicKey) } }),
+        forge({
+          ...ofChannel(),
+          key: attacker.privateKey,
+          header: { kid: channel.kid, jwk: await exportJWK(attacker.publicKey) },
+        }),
     ],
-    ["of the channel by the directory's key", () => forge({ ...ofChannel(), key: directory.privateKey })],
-  ])("answers 401 to a token %s, and nobody becomes known by it (API-05, API-06, PERM-09)", async (_what, make) => {
-    const reply = await call(await make());
-    expect(reply.statusCode).toBe(401);
-    errorAnswer.parse(reply.json());
-    expect(await database.db.select().from(users)).toEqual([]);
-    expect(fetchedFromAttacker).toBe(0);
-  });
+    [
+      "of the channel by the directory's key",
+      () => forge({ ...ofChannel(), key: directory.privateKey }),
+    ],
+  ])(
+    "answers 401 to a token %s, and nobody becomes known by it (API-05, API-06, PERM-09)",
+    async (_what, make) => {
+      const reply = await call(await make());
+      expect(reply.statusCode).toBe(401);
+      errorAnswer.parse(reply.json());
+      expect(await database.db.select().from(users)).toEqual([]);
+      expect(fetchedFromAttacker).toBe(0);
+    },
+  );
 
-  it("lets the channel in for its own bot, and not for the other variant's", async () => {
+  it("accepts the channel for its own bot, and not for the other variant's", async () => {
     expect((await call(await forge(ofChannel()))).statusCode).toBe(200);
     expect((await call(await forge(ofChannel()), "agile")).statusCode).toBe(401);
   });

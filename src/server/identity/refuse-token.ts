@@ -1,7 +1,10 @@
 import { errors as joseErrors } from "jose";
 import { AppError } from "#domain/errors.ts";
 
-/** For `catch` of a verification: a token that does not hold is a 401; keys that cannot be fetched or read are our trouble, not the caller's. */
+/**
+ * For `catch` of a verification: an invalid token is a 401; keys that can't be fetched or parsed
+ * are the server's error.
+ */
 export function refuseToken(error: unknown): never {
   const isOurs =
     !(error instanceof joseErrors.JOSEError) ||

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe("who is known", () => {
-  it("keeps the last name that was given, and does not lose it to a call that gives none", async () => {
+describe("a stored person", () => {
+  it("keeps the last known name after a call without one", async () => {
     const [tenant, person] = [tenantId.parse(randomUUID()), userId.parse(randomUUID())];
     const remembered = new Map<string, string>();
     const call = (name: string, upn: string) =>
@@ -21,9 +21,16 @@ describe("who is known", () => {
         db: database.db,
         now: () => new Date(),
         remembered,
-        actor: { tenantId: tenant, app: "msteams", user: { userId: person, name, upn }, conversationId: null, guestIn: null },
+        actor: {
+          tenantId: tenant,
+          app: "msteams",
+          user: { userId: person, name, upn },
+          conversationId: null,
+          guestIn: null,
+        },
       });
-    const known = async () => (await database.db.select().from(users)).map(({ name, upn }) => [name, upn]);
+    const known = async () =>
+      (await database.db.select().from(users)).map(({ name, upn }) => [name, upn]);
     await call("Adele", "adele@contoso.com");
     await call("", "");
     expect(await known()).toEqual([["Adele", "adele@contoso.com"]]);
@@ -34,9 +41,15 @@ describe("who is known", () => {
     expect(await database.db.select().from(tenants)).toHaveLength(1);
   });
 
-  it("remembers nobody for a call without a person", async () => {
+  it("is not created by a call without a person", async () => {
     const before = await database.db.select().from(users);
-    const actor = { tenantId: tenantId.parse(randomUUID()), app: "agile", user: null, conversationId: null, guestIn: null } as const;
+    const actor = {
+      tenantId: tenantId.parse(randomUUID()),
+      app: "agile",
+      user: null,
+      conversationId: null,
+      guestIn: null,
+    } as const;
     await rememberPerson({ db: database.db, now: () => new Date(), remembered: new Map(), actor });
     expect(await database.db.select().from(users)).toEqual(before);
   });

@@ -1,12 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantId, UserId } from "#domain/ids.ts";
+import { batchLoader } from "../async/batch-loader.ts";
+import { type BoundedCache, createBoundedCache } from "../async/bounded-cache.ts";
 import type { Context } from "../context.ts";
-import { gather } from "../db/gather.ts";
 
 const mostRemembered = 100_000;
 
-/** Makes sure that the caller's organisation and the caller are known, by the name that the verified call gives. Writes only what is new; a call that gives no name leaves the known one. */
-export async function rememberPerson(ctx: Pick<Context, "db" | "now" | "actor" | "remembered">): Promise<void> {
+/** The last stored names; the least recently seen person is dropped and stored again later. */
+export type RememberedPeople = Pick<BoundedCache<string>, "get" | "set">;
+
+export function createRememberedPeople(): RememberedPeople {
+  return createBoundedCache(mostRemembered);
+}
+
+/**
+ * Stores the caller's organisation and the caller with the name from the verified call. Writes only
+ * changes; a call without a name keeps the stored one.
+ */
+export async function rememberPerson(
+  ctx: Pick<Context, "db" | "now" | "actor" | "remembered">,
+): Promise<void> {
   const { tenantId, user } = ctx.actor;
   if (!user) return;
   const known = ctx.remembered;
@@ -14,32 +27,38 @@ export async function rememberPerson(ctx: Pick<Context, "db" | "now" | "actor" |
   const shown = `${user.name}\n${user.upn}`;
   if (known.get(key) === shown) return;
   await write(ctx.db, { tenantId, ...user, at: ctx.now() });
-  if (known.size >= mostRemembered) known.clear();
   known.set(key, shown);
 }
 
 type Seen = { tenantId: TenantId; userId: UserId; name: string; upn: string; at: Date };
 
-/** In the order of the keys, so that two processes do not wait for each other. */
-const write = gather<Seen, true>(
+/** In key order, so that two processes can't deadlock. */
+const write = batchLoader<Seen, true>(
   ({ tenantId, userId, name, upn }) => JSON.stringify([tenantId, userId, name, upn]),
   async (db, seen) => {
     const byPerson = new Map(seen.map((each) => [`${each.tenantId} ${each.userId}`, each]));
-    const people = [...byPerson.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+    const people = [...byPerson.entries()]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, each]) => each);
     const tenants = [...new Map(people.map(({ tenantId, at }) => [tenantId, at.toISOString()]))];
     await db.execute(sql`
       insert into tenants (tenant_id, created_at)
-      select * from unnest(${column(tenants.map(([id]) => id))}::uuid[], ${column(tenants.map(([, at]) => at))}::timestamptz[])
+      select * from unnest(${column(tenants.map(([id]) => id))}::uuid[],
+      ${column(tenants.map(([, at]) => at))}::timestamptz[])
       on conflict do nothing`);
     await db.execute(sql`
       insert into users as u (tenant_id, user_id, name, upn)
       select * from unnest(
-        ${column(people.map((each) => each.tenantId))}::uuid[], ${column(people.map((each) => each.userId))}::uuid[],
-        ${column(people.map((each) => each.name))}::text[], ${column(people.map((each) => each.upn))}::text[]
+        ${column(people.map((each) => each.tenantId))}::uuid[],
+        ${column(people.map((each) => each.userId))}::uuid[],
+        ${column(people.map((each) => each.name))}::text[],
+        ${column(people.map((each) => each.upn))}::text[]
       )
       on conflict (tenant_id, user_id) do update
-      set name = coalesce(nullif(excluded.name, ''), u.name), upn = case when excluded.upn = '' then u.upn else excluded.upn end
-      where (excluded.name <> '' and u.name <> excluded.name) or (excluded.upn <> '' and u.upn <> excluded.upn)`);
+      set name = coalesce(nullif(excluded.name, ''), u.name), upn = case
+      when excluded.upn = '' then u.upn else excluded.upn end
+      where (excluded.name <> '' and u.name <> excluded.name)
+      or (excluded.upn <> '' and u.upn <> excluded.upn)`);
     return new Map<string, true>();
   },
 );

@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { perOwner } from "../async/per-owner.ts";
 import type { Db } from "../db/db.ts";
 import { secrets } from "../db/guest-tables.ts";
 
 const bytes = 32;
-const known = new WeakMap<Db, Map<string, Promise<Uint8Array>>>();
+const secretsOf = perOwner<Db, Map<string, Promise<Uint8Array>>>(() => new Map());
 
-/** A key that the product made for itself: 32 random bytes, the same for all processes on a database and after each start. `name` says what it signs. */
+/**
+ * A generated key of 32 random bytes, the same for all processes on a database and across restarts.
+ * `name`: what it signs.
+ */
 export function readSecret(db: Db, name: string): Promise<Uint8Array> {
-  const held = known.get(db) ?? new Map<string, Promise<Uint8Array>>();
-  known.set(db, held);
+  const held = secretsOf(db);
   const reading = held.get(name) ?? findOrMake(db, name);
   held.set(name, reading);
   reading.catch(() => held.delete(name));

@@ -31,14 +31,23 @@ beforeAll(async () => {
 beforeEach(() => {
   clock = new Date("2026-03-02T10:00:00Z");
   fetched = 0;
-  keys = { status: 200, body: async () => ({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: pair.kid, alg: "RS256", use: "sig" }] }) };
+  keys = {
+    status: 200,
+    body: async () => ({
+      keys: [{ ...(await exportJWK(pair.publicKey)), kid: pair.kid, alg: "RS256", use: "sig" }],
+    }),
+  };
 });
 afterAll(() => keyServer.close());
 
 type Over = { keysUrl?: string; hostTenants?: ReadonlySet<string> | null; mostRemembered?: number };
 
 function checkWith({ keysUrl = `${address}/keys`, hostTenants = null, ...bounds }: Over = {}) {
-  return createTokenCheck({ hostIssuers: [{ issuer: "https://sign.in/{tid}/v2.0", keysUrl }], hostTenants }, () => clock, bounds);
+  return createTokenCheck(
+    { hostIssuers: [{ issuer: "https://sign.in/{tid}/v2.0", keysUrl }], hostTenants },
+    () => clock,
+    bounds,
+  );
 }
 
 const tokenOf = (claims: Record<string, unknown> = {}, audience = "me") =>
@@ -49,20 +58,26 @@ const tokenOf = (claims: Record<string, unknown> = {}, audience = "me") =>
     .setExpirationTime(Math.floor((clock.getTime() + hour) / 1000))
     .sign(pair.privateKey);
 
-describe("the check of sign-in tokens", () => {
+describe("the verification of sign-in tokens", () => {
   it.each<[string, Keys]>([
     ["answer 500", { status: 500, body: async () => "no" }],
     ["are no JSON", { status: 200, body: async () => "<html>" }],
     ["are no key set", { status: 200, body: async () => ({ keys: "none" }) }],
-  ])("is busy, not refusing, while the issuer's keys %s, and works once they are back", async (_name, broken) => {
-    const [check, token, right] = [checkWith(), await tokenOf(), keys];
-    keys = broken;
-    await expect(check(token, ["me"])).rejects.toMatchObject({ code: "server.busy", kind: "unavailable" });
-    keys = right;
-    expect((await check(token, ["me"])).tid).toBe(tid);
-  });
+  ])(
+    "is busy, not refusing, while the issuer's keys %s, and works once they are back",
+    async (_name, broken) => {
+      const [check, token, right] = [checkWith(), await tokenOf(), keys];
+      keys = broken;
+      await expect(check(token, ["me"])).rejects.toMatchObject({
+        code: "server.busy",
+        kind: "unavailable",
+      });
+      keys = right;
+      expect((await check(token, ["me"])).tid).toBe(tid);
+    },
+  );
 
-  it("is busy, not refusing, while nothing answers where the keys should be", async () => {
+  it("reports a busy server, not a refusal, while the keys are unreachable", async () => {
     const check = checkWith({ keysUrl: "http://127.0.0.1:9/keys" });
     await expect(check(await tokenOf(), ["me"])).rejects.toMatchObject({ code: "server.busy" });
   });
@@ -76,7 +91,7 @@ describe("the check of sign-in tokens", () => {
     expect(await check(first, ["me"])).toBe(await check(first, ["me"]));
   });
 
-  it("does not let a remembered token outlive its end and the five minutes of skew", async () => {
+  it("caches a token no longer than its expiry and five minutes of skew", async () => {
     const [check, token] = [checkWith(), await tokenOf()];
     await check(token, ["me"]);
     clock = new Date(clock.getTime() + hour + 299_000);
@@ -85,46 +100,90 @@ describe("the check of sign-in tokens", () => {
     await expect(check(token, ["me"])).rejects.toMatchObject({ code: "auth.invalid" });
   });
 
-  it("keeps a bounded number of tokens, and verifies what it let go of again", async () => {
+  it("accepts a withdrawn key's signature for five minutes at most, verified before or not (API-06)", async () => {
+    const [check, seen, unseen] = [checkWith(), await tokenOf(), await tokenOf()];
+    await check(seen, ["me"]);
+    pair = { kid: "two", ...(await generateKeyPair("RS256")) };
+    clock = new Date(clock.getTime() + 300_000);
+    for (const token of [seen, unseen])
+      await expect(check(token, ["me"])).rejects.toMatchObject({ code: "auth.invalid" });
+    expect((await check(await tokenOf(), ["me"])).tid).toBe(tid);
+  });
+
+  it("fetches keys again before they are too old, so that an issuer may be unreachable for two minutes (API-06)", async () => {
+    const [check, token, right] = [checkWith(), await tokenOf(), keys];
+    const passed = (minutes: number) => (clock = new Date(clock.getTime() + minutes * 60_000));
+    await check(token, ["me"]);
+    passed(3);
+    await check(await tokenOf(), ["me"]);
+    await expect.poll(() => fetched).toBe(2);
+    keys = { status: 500, body: async () => "no" };
+    passed(2);
+    expect((await check(token, ["me"])).tid).toBe(tid);
+    passed(3);
+    await expect(check(token, ["me"])).rejects.toMatchObject({ code: "server.busy" });
+    keys = right;
+    expect((await check(token, ["me"])).tid).toBe(tid);
+  });
+
+  it("fetches keys once a second at most, however many unknown keys are named (API-06)", async () => {
+    const [check, known] = [checkWith(), pair];
+    await check(await tokenOf(), ["me"]);
+    for (let at = 0; at < 20; at += 1) {
+      pair = { ...known, kid: `unknown ${at}` };
+      await expect(check(await tokenOf(), ["me"])).rejects.toMatchObject({ code: "auth.invalid" });
+    }
+    pair = known;
+    expect(fetched).toBeLessThanOrEqual(2);
+  });
+
+  it("caches a bounded number of tokens, and verifies dropped ones again", async () => {
     const check = checkWith({ mostRemembered: 3 });
     const tokens = await Promise.all(Array.from({ length: 4 }, () => tokenOf()));
     const kept: Claims[] = [];
     for (const token of tokens) kept.push(await check(token, ["me"]));
     const again: typeof kept = [];
+    // Only the least recently used one is dropped, not all of them.
     for (const token of tokens.toReversed()) again.unshift(await check(token, ["me"]));
-    expect(kept.map((claims, at) => claims === again[at])).toEqual([false, false, false, true]);
+    expect(kept.map((claims, at) => claims === again[at])).toEqual([false, true, true, true]);
     expect(again).toEqual(kept);
   });
 
-  it("remembers a token for its own variant's audience only", async () => {
+  it("caches a token for its own variant's audience only", async () => {
     const [check, token] = [checkWith(), await tokenOf({}, "me")];
     await check(token, ["me"]);
     await expect(check(token, ["other"])).rejects.toMatchObject({ code: "auth.invalid" });
     await expect(check(token, [])).rejects.toMatchObject({ code: "auth.invalid" });
   });
 
-  it("admits only the tenants that the setting names, where it names any", async () => {
+  it("admits only the configured tenants, if any are configured", async () => {
     const other = randomUUID();
     const check = checkWith({ hostTenants: new Set([tid]) });
     expect((await check(await tokenOf(), ["me"])).tid).toBe(tid);
-    await expect(check(await tokenOf({ tid: other }), ["me"])).rejects.toMatchObject({ code: "auth.invalid" });
+    await expect(check(await tokenOf({ tid: other }), ["me"])).rejects.toMatchObject({
+      code: "auth.invalid",
+    });
     expect((await checkWith()(await tokenOf({ tid: other }), ["me"])).tid).toBe(other);
   });
 
-  it("takes every id that a directory hands out, written in one way", async () => {
+  it("accepts every id that a directory issues, in one normal form", async () => {
     const check = checkWith();
-    expect((await check(await tokenOf({ oid: "00000000-0000-0000-66F3-3332ECA7EA81" }), ["me"])).oid).toBe(
-      "00000000-0000-0000-66f3-3332eca7ea81",
-    );
+    expect(
+      (await check(await tokenOf({ oid: "00000000-0000-0000-66F3-3332ECA7EA81" }), ["me"])).oid,
+    ).toBe("00000000-0000-0000-66f3-3332eca7ea81");
     for (const oid of ["", "adele", 7, null, `${randomUUID()} or true`]) {
-      await expect(check(await tokenOf({ oid }), ["me"]), String(oid)).rejects.toMatchObject({ code: "auth.invalid" });
+      await expect(check(await tokenOf({ oid }), ["me"]), String(oid)).rejects.toMatchObject({
+        code: "auth.invalid",
+      });
     }
   });
 
-  it("does not take an issuer's pattern for an issuer, nor one tenant's issuer for another's", async () => {
+  it("does not accept an issuer's pattern as an issuer, nor one tenant's issuer for another's", async () => {
     const check = checkWith();
     for (const claims of [{ tid: "{tid}" }, { tid: "$&" }, { tid: "" }]) {
-      await expect(check(await tokenOf(claims), ["me"]), claims.tid).rejects.toMatchObject({ code: "auth.invalid" });
+      await expect(check(await tokenOf(claims), ["me"]), claims.tid).rejects.toMatchObject({
+        code: "auth.invalid",
+      });
     }
     const crossed = await new SignJWT({ tid, oid: randomUUID(), scp: "access_as_user" })
       .setProtectedHeader({ alg: "RS256", kid: pair.kid })
@@ -136,8 +195,8 @@ describe("the check of sign-in tokens", () => {
   });
 });
 
-describe("signing in when the host changes its keys", () => {
-  it("takes tokens of a new key as soon as it is published, and the old ones as long as they are (API-06)", async () => {
+describe("a key rotation of the host", () => {
+  it("makes tokens of a new key valid as soon as it is published, and the old ones while they are (API-06)", async () => {
     const app = await startOwnApp();
     try {
       const rotate = (body: object) =>
@@ -147,18 +206,28 @@ describe("signing in when the host changes its keys", () => {
           body: JSON.stringify(body),
         });
       const status = async (token: string) =>
-        (await fetch(`${app.url}/msteams/api/v1/owner/surveys`, { headers: { authorization: `Bearer ${token}` } })).status;
+        (
+          await fetch(`${app.url}/msteams/api/v1/owner/surveys`, {
+            headers: { authorization: `Bearer ${token}` },
+          })
+        ).status;
       const before = await app.emulator.token("adele", "msteams");
       const unseen = await app.emulator.token("alex", "msteams");
       expect(await status(before)).toBe(200);
       expect((await rotate({})).status).toBe(200);
       const after = await app.emulator.token("adele", "msteams");
-      await app.emulator.until("the new key to be fetched", async () => (await status(after)) === 200);
+      await app.emulator.until(
+        "the new key to be fetched",
+        async () => (await status(after)) === 200,
+      );
       expect([await status(before), await status(unseen)]).toEqual([200, 200]);
       const never = await app.emulator.token("megan", "msteams");
       await rotate({ dropOld: true });
       const latest = await app.emulator.token("adele", "msteams");
-      await app.emulator.until("the newest key to be fetched", async () => (await status(latest)) === 200);
+      await app.emulator.until(
+        "the newest key to be fetched",
+        async () => (await status(latest)) === 200,
+      );
       expect(await status(never)).toBe(401);
     } finally {
       await app.close();

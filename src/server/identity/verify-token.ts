@@ -1,16 +1,23 @@
 import { createHash } from "node:crypto";
-import { createRemoteJWKSet, decodeJwt, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { decodeJwt, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { tenantId, userId } from "#domain/ids.ts";
+import { plainName } from "#domain/plain-name.ts";
+import { createBoundedCache } from "../async/bounded-cache.ts";
 import type { Config, Issuer } from "../config.ts";
 import { refuseToken } from "./refuse-token.ts";
+import { createSigningKeys, type SigningKeys } from "./signing-keys.ts";
 
 /** The claims of a tab's sign-in token that the product uses. */
 const claims = z.object({
   tid: tenantId,
   oid: userId,
-  name: z.string().max(300).default(""),
+  name: z
+    .string()
+    .max(300)
+    .default("")
+    .transform((name) => plainName(name)),
   preferred_username: z.string().max(300).default(""),
   scp: z.string(),
   exp: z.number(),
@@ -20,23 +27,27 @@ export type Claims = z.infer<typeof claims>;
 const skewSeconds = 300;
 
 /**
- * Checks sign-in tokens: signature by the issuer's own keys, issuer, audience, time, tenant and scope. The keys are cached, and fetched again for
- * a key that is not known yet. The claims of a verified token are kept under its hash until it ends: verifying costs more than all
- * else in a request.
+ * Verifies sign-in tokens: signature by the issuer's keys, issuer, audience, time, tenant and
+ * scope. A verified token's claims are cached by its hash until it expires or its keys are too old
+ * (`signing-keys.ts`): verification costs more than everything else in a request.
  */
-export function createTokenCheck(config: Pick<Config, "hostIssuers" | "hostTenants">, now: () => Date, { mostRemembered = 50_000 } = {}) {
-  const keys = new Map<string, JWTVerifyGetKey>(
-    config.hostIssuers.map(({ keysUrl }) => [
-      keysUrl,
-      createRemoteJWKSet(new URL(keysUrl), { cooldownDuration: 1000, timeoutDuration: 5000 }),
-    ]),
+export function createTokenCheck(
+  config: Pick<Config, "hostIssuers" | "hostTenants">,
+  now: () => Date,
+  { mostRemembered = 50_000 } = {},
+) {
+  const keysOf = new Map<string, SigningKeys>(
+    config.hostIssuers.map(({ keysUrl }) => [keysUrl, createSigningKeys(keysUrl, now)]),
   );
-  const remembered = new Map<string, { claims: Claims; until: number }>();
+  const remembered = createBoundedCache<{ claims: Claims; until: number }>(mostRemembered);
 
-  async function verify(token: string, audiences: string[]): Promise<Claims> {
+  async function verify(
+    token: string,
+    audiences: string[],
+  ): Promise<{ claims: Claims; until: number }> {
     const { issuer, keysUrl } = issuerOf(token, config.hostIssuers);
-    const getKey = keys.get(keysUrl);
-    if (!getKey) throw new AppError("auth.invalid");
+    const keys = keysOf.get(keysUrl);
+    if (!keys) throw new AppError("auth.invalid");
     const options = {
       issuer,
       audience: audiences,
@@ -45,11 +56,15 @@ export function createTokenCheck(config: Pick<Config, "hostIssuers" | "hostTenan
       currentDate: now(),
       requiredClaims: ["exp", "tid", "oid", "scp"],
     };
-    const { payload } = await jwtVerify(token, getKey, options).catch(refuseToken);
-    return admit(payload, config.hostTenants);
+    const { payload } = await jwtVerify(token, keys.getKey, options).catch(refuseToken);
+    const verified = admit(payload, config.hostTenants);
+    return {
+      claims: verified,
+      until: Math.min((verified.exp + skewSeconds) * 1000, keys.holdUntil()),
+    };
   }
 
-  /** The claims of a token made for one of the audiences, or an `auth.*` error. */
+  /** The claims of a token for one of the audiences, or an `auth.*` error. */
   return async function check(token: string, audiences: string[]): Promise<Claims> {
     const key = createHash("sha256")
       .update(`${audiences.join(" ")} ${token}`)
@@ -58,14 +73,13 @@ export function createTokenCheck(config: Pick<Config, "hostIssuers" | "hostTenan
     const time = now().getTime();
     if (known && known.until > time) return known.claims;
     const verified = await verify(token, audiences);
-    if (remembered.size >= mostRemembered) remembered.clear();
-    remembered.set(key, { claims: verified, until: (verified.exp + skewSeconds) * 1000 });
-    return verified;
+    remembered.set(key, verified);
+    return verified.claims;
   };
 }
 export type TokenCheck = ReturnType<typeof createTokenCheck>;
 
-/** The configured issuer that the token says it is from; the signature then has to prove it. */
+/** The configured issuer that the token names; the signature must then prove it. */
 function issuerOf(token: string, issuers: readonly Issuer[]): Issuer {
   const payload = decode(token);
   const tid = typeof payload.tid === "string" ? payload.tid : "";
@@ -86,7 +100,8 @@ function decode(token: string): JWTPayload {
 
 function admit(payload: JWTPayload, tenants: ReadonlySet<string> | null): Claims {
   const read = claims.safeParse(payload);
-  if (!read.success || !read.data.scp.split(" ").includes("access_as_user")) throw new AppError("auth.invalid");
+  if (!read.success || !read.data.scp.split(" ").includes("access_as_user"))
+    throw new AppError("auth.invalid");
   if (tenants && !tenants.has(read.data.tid)) throw new AppError("auth.invalid");
   return read.data;
 }

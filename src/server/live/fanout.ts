@@ -2,13 +2,16 @@ import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
 
 export type Listener = {
-  /** A survey has changed, in any process; the key is what was published. */
+  /** A survey changed, in any process; the key is what was published. */
   changed: (key: string) => void;
-  /** Changes may have gone by unheard: told every two seconds while other processes cannot be heard, and once when they can be again. */
+  /**
+   * Changes may have been missed: called every two seconds while other processes are unreachable,
+   * and once when they are reachable again.
+   */
   missed: () => void;
 };
 
-/** Carries the keys of changed surveys to every process. */
+/** Publishes the keys of changed surveys to every process. */
 export type Fanout = {
   publish: (key: string) => void;
   subscribe: (listener: Listener) => void;
@@ -17,10 +20,16 @@ export type Fanout = {
 };
 
 const channel = "polly:changed";
-/** Instead of a key, by a process that could not publish for a while: whatever it did not say is to be looked for. */
+/**
+ * Published instead of a key by a process that could not publish for a while: all its changes must
+ * be looked for.
+ */
 const anything = "*";
 const beatEvery = 2000;
-/** A process that has not heard itself for so long hears nobody, whatever its connections say. */
+/**
+ * Milliseconds without its own messages after which a process counts as disconnected, whatever its
+ * connections report.
+ */
 const deafAfter = 5000;
 
 /** Within one process. */
@@ -35,15 +44,21 @@ export function createLocalFanout(): Fanout {
 }
 
 /**
- * Between processes, through Redis or Valkey. A process tells its own viewers itself, and is up while it hears on the channel what it says there. While it is
- * not, the changes of others are found by looking (`missed`).
+ * Between processes, through Redis or Valkey. A process notifies its own viewers directly, and
+ * counts as connected while it receives its own messages on the channel. While it does not, polling
+ * finds the changes of others (`missed`).
  */
 export function createRedisFanout(url: string, onError: (error: unknown) => void): Fanout {
   const listeners: Listener[] = [];
   const own = randomUUID();
   let [up, unsaid, heardAt] = [false, false, performance.now()];
   const retryStrategy = (tries: number) => Math.min(tries * 100, 2000);
-  const options = { maxRetriesPerRequest: 1, enableOfflineQueue: false, autoResubscribe: false, retryStrategy };
+  const options = {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    autoResubscribe: false,
+    retryStrategy,
+  };
   const [sender, receiver] = [new Redis(url, options), new Redis(url, options)];
 
   const say = (key: string) => sender.publish(channel, `${own} ${key}`);
@@ -65,11 +80,12 @@ export function createRedisFanout(url: string, onError: (error: unknown) => void
     missed();
   }
 
-  /** A connection can be dead without a word; one that is opened anew says whether it is. */
+  /** A dead connection may report nothing; opening a new one shows whether it is. */
   function openAnew(): void {
     heardAt = performance.now();
     up = false;
-    for (const connection of [sender, receiver]) if (connection.status === "ready") connection.disconnect(true);
+    for (const connection of [sender, receiver])
+      if (connection.status === "ready") connection.disconnect(true);
   }
 
   const timer = setInterval(() => {
@@ -78,10 +94,13 @@ export function createRedisFanout(url: string, onError: (error: unknown) => void
     if (!up) missed();
   }, beatEvery).unref();
 
-  for (const connection of [sender, receiver]) connection.on("error", onError).on("close", () => (up = false));
+  for (const connection of [sender, receiver])
+    connection.on("error", onError).on("close", () => (up = false));
   sender.on("ready", beat);
   receiver.on("ready", () => void receiver.subscribe(channel).then(beat, onError));
-  receiver.on("message", (_channel, message) => hear(message.slice(0, own.length), message.slice(own.length + 1)));
+  receiver.on("message", (_channel, message) =>
+    hear(message.slice(0, own.length), message.slice(own.length + 1)),
+  );
   return {
     publish: (key) => {
       queueMicrotask(() => changed(key));

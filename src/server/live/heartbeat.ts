@@ -1,2 +1,5 @@
-/** What is written to every open stream now and then, so that nothing between takes it for dead. `every`: milliseconds. */
+/**
+ * Written to every open stream at intervals, so that no proxy closes it as idle. `every`:
+ * milliseconds.
+ */
 export const heartbeat = { chunk: Buffer.from(": still here\n\n"), every: 15_000 };

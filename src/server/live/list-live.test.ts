@@ -6,10 +6,13 @@ import { createRedisFanout } from "./fanout.ts";
 import { createListLive, type ListOf } from "./list-live.ts";
 
 const tenant = tenantId.parse(crypto.randomUUID());
-const [here, there] = [conversationId.parse("19:here@thread.v2"), conversationId.parse("19:there@thread.v2")];
+const [here, there] = [
+  conversationId.parse("19:here@thread.v2"),
+  conversationId.parse("19:there@thread.v2"),
+];
 const list = (listId: ConversationId): ListOf => ({ tenantId: tenant, app: "msteams", listId });
 
-/** A viewer that resolves `next` with each event that it is told. */
+/** A viewer that resolves `next` with each event it gets. */
 function viewer() {
   let [told, tell]: [number, () => void] = [0, () => {}];
   return {

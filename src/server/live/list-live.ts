@@ -7,12 +7,16 @@ import type { Fanout } from "./fanout.ts";
 import { heartbeat } from "./heartbeat.ts";
 import { writeToAll } from "./write-to-all.ts";
 
-/** A list of a conversation's or of an owner's items. */
+/** A list of a conversation's or of an owner's surveys. */
 export type ListOf = { tenantId: TenantId; app: ApplicationType; listId: ConversationId | UserId };
-/** `mayRead`: whether he may still read the list. Must not reject. */
-export type ListViewer = { write: (chunk: Buffer) => void; mayRead: () => Promise<boolean>; end: () => void };
+/** `mayRead`: whether the viewer may still read the list. Must not reject. */
+type ListViewer = {
+  write: (chunk: Buffer) => void;
+  mayRead: () => Promise<boolean>;
+  end: () => void;
+};
 
-/** Tells open lists that something in them has changed; whoever shows one reads it again. */
+/** Notifies open lists that something in them changed; clients then read the list again. */
 export type ListLive = {
   /** Called after the commit, in any process. */
   changed: (list: ListOf) => void;
@@ -20,26 +24,37 @@ export type ListLive = {
   close: () => void;
 };
 
-/** Whoever was asked for longest ago comes first among the viewers. */
+/** Viewers are ordered by their last check, oldest first. */
 type Room = { viewers: Set<ListViewer>; timer: NodeJS.Timeout | null; toldAt: number };
 
-/** Milliseconds from one event of a list to the next; and from one to the next where nobody knows what changed. */
+/** Milliseconds between two events of a list; and between two if it is unknown what changed. */
 const spacing = { changes: 250, missed: 5000 };
 /**
- * Over so many milliseconds those who look read the list again: the more, the longer, so that what they ask for does not pile up. Doubled step by step, so that nobody is told how many look.
+ * Milliseconds over which viewers read the list again: more viewers, more time, so that their
+ * requests don't pile up. It grows by doubling, so that it does not reveal the number of viewers.
  */
 const reading = { shortest: 250, each: 4, longest: 4000 };
 
-/** So many viewers are asked for before an event: five hundred at once would hold up what they read next. */
+/** Viewers checked before an event: five hundred at once would delay their next reads. */
 const askedAtOnce = 50;
 
-export function createListLive({ fanout, metrics }: { fanout: Fanout; metrics: Metrics }): ListLive {
+export function createListLive({
+  fanout,
+  metrics,
+}: {
+  fanout: Fanout;
+  metrics: Metrics;
+}): ListLive {
   const rooms = new Map<string, Room>();
   const beat = setInterval(() => {
-    for (const { viewers } of rooms.values()) for (const viewer of viewers) viewer.write(heartbeat.chunk);
+    for (const { viewers } of rooms.values())
+      for (const viewer of viewers) viewer.write(heartbeat.chunk);
   }, heartbeat.every).unref();
 
-  /** At once where the last event is long enough ago, otherwise when it is; what changes meanwhile shares that event. */
+  /**
+   * Now if the last event is long enough ago, otherwise as soon as it is; changes meanwhile share
+   * that event.
+   */
   function plan(room: Room, apart: number): void {
     if (room.timer) return;
     const wait = Math.max(0, room.toldAt + apart - performance.now());
@@ -50,14 +65,19 @@ export function createListLive({ fanout, metrics }: { fanout: Fanout; metrics: M
     }, wait);
   }
 
-  /** Whoever may not read the list any more is told nothing; his stream ends. Where very many look, each is asked for when it is his turn. */
+  /**
+   * Viewers who may no longer read the list get no event; their stream ends. With very many
+   * viewers, each is checked in turn.
+   */
   async function tell(room: Room): Promise<void> {
     const due = [...room.viewers].slice(0, askedAtOnce);
     for (const viewer of due) {
       room.viewers.delete(viewer);
       room.viewers.add(viewer);
     }
-    const asked = await Promise.all(due.map(async (viewer) => ({ viewer, may: await viewer.mayRead() })));
+    const asked = await Promise.all(
+      due.map(async (viewer) => ({ viewer, may: await viewer.mayRead() })),
+    );
     const gone = new Set(asked.flatMap(({ viewer, may }) => (may ? [] : viewer)));
     for (const viewer of gone) viewer.end();
     const told = [...room.viewers].filter((viewer) => !gone.has(viewer));
@@ -87,7 +107,11 @@ export function createListLive({ fanout, metrics }: { fanout: Fanout; metrics: M
     changed: (list) => fanout.publish(keyOf(list)),
     watch: (list, viewer) => {
       const key = keyOf(list);
-      const room = rooms.get(key) ?? { viewers: new Set(), timer: null, toldAt: Number.NEGATIVE_INFINITY };
+      const room = rooms.get(key) ?? {
+        viewers: new Set(),
+        timer: null,
+        toldAt: Number.NEGATIVE_INFINITY,
+      };
       rooms.set(key, room);
       room.viewers.add(viewer);
       metrics.liveViewers.inc();
@@ -104,10 +128,12 @@ export function createListLive({ fanout, metrics }: { fanout: Fanout; metrics: M
 function eventFor(viewers: number): Buffer {
   let within = reading.shortest;
   while (within < Math.min(viewers * reading.each, reading.longest)) within *= 2;
-  return Buffer.from(`event: list\ndata: ${JSON.stringify({ within } satisfies z.infer<typeof listEvent>)}\n\n`);
+  return Buffer.from(
+    `event: list\ndata: ${JSON.stringify({ within } satisfies z.infer<typeof listEvent>)}\n\n`,
+  );
 }
 
-/** Beside the keys of surveys, which begin with their tenant's id. */
+/** Differs from the keys of surveys, which begin with their tenant's id. */
 function keyOf({ tenantId, app, listId }: ListOf): string {
   return `list/${tenantId}/${app}/${listId}`;
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Somebody who watches the survey, and may until `lose`. */
+/** A viewer of the survey, with access until `lose`. */
 function watch(form: ViewerForm) {
   let [told, looks, may, wasEnded, tell] = [0, 0, true, false, () => {}];
   const leave = live.watch(tenant, survey, {
@@ -51,18 +51,18 @@ function watch(form: ViewerForm) {
   };
 }
 
-/** A vote comes in, and the viewer is told. */
+/** A vote arrives, and the viewer gets an event. */
 async function vote(viewer: ReturnType<typeof watch>): Promise<void> {
   const told = viewer.next();
   revision += 1;
-  // What it waits for between two events goes by the same clock.
+  // The wait between two events uses the same clock.
   vi.setSystemTime(Date.now() + 250);
   live.changed(tenant, survey);
   await told;
 }
 
-describe("who watches an item", () => {
-  it("is looked at once a minute, beside owners too, and votes do not wait for it otherwise (PERM-04)", async () => {
+describe("a viewer of a survey", () => {
+  it("is checked once a minute, also beside owners, and votes do not wait for that (PERM-04)", async () => {
     const [owner, stays, goes] = [watch("owner"), watch("audience"), watch("audience")];
     await vote(stays);
     const before = stays.counts().looks;
@@ -75,14 +75,15 @@ describe("who watches an item", () => {
     expect(goes.counts().told).toBe(4);
   });
 
-  it("is looked at in turn where hundreds watch, so that each is within seconds", async () => {
+  it("is checked in turn among hundreds, each within seconds", async () => {
     const viewers = Array.from({ length: 120 }, () => watch("audience"));
     const [last] = viewers.slice(-1);
     if (!last) throw new Error("nobody watches");
     await vote(last);
     const before = viewers.map((viewer) => viewer.counts().looks);
     vi.setSystemTime(Date.now() + 61_000);
-    const looked = () => viewers.filter((viewer, at) => viewer.counts().looks > (before[at] ?? 0)).length;
+    const looked = () =>
+      viewers.filter((viewer, at) => viewer.counts().looks > (before[at] ?? 0)).length;
     const found = [];
     for (let at = 0; at < 3; at += 1) {
       await vote(last);

@@ -5,16 +5,25 @@ import type { Fanout } from "./fanout.ts";
 import { heartbeat } from "./heartbeat.ts";
 import { writeToAll } from "./write-to-all.ts";
 
-/** Which form of an event a viewer gets; everybody of one form gets the same bytes. */
+/** The form of an event that a viewer gets; all viewers of one form get the same bytes. */
 export type ViewerForm = "owner" | "audience";
-/** `mayStay`: whether he may still see the survey in this form. Must not reject. */
-export type Viewer = { form: ViewerForm; write: (chunk: Buffer) => void; mayStay: () => Promise<boolean>; end: () => void };
-/** Reads the event of a survey as each form sees it, or null where the survey is gone. */
-export type ReadEvent = (tenantId: TenantId, surveyId: SurveyId, form: ViewerForm) => Promise<LiveEvent>;
+/** `mayStay`: whether the viewer may still see the survey in this form. Must not reject. */
+export type Viewer = {
+  form: ViewerForm;
+  write: (chunk: Buffer) => void;
+  mayStay: () => Promise<boolean>;
+  end: () => void;
+};
+/** Reads a survey's event for each form; null if the survey is gone. */
+export type ReadEvent = (
+  tenantId: TenantId,
+  surveyId: SurveyId,
+  form: ViewerForm,
+) => Promise<LiveEvent>;
 
-/** Tells open pages that a survey has changed. */
+/** Notifies open pages that a survey changed. */
 export type Live = {
-  /** Called after the commit of whatever changed it, in any process. */
+  /** Called after the commit of any change, in any process. */
   changed: (tenantId: TenantId, surveyId: SurveyId) => void;
   watch: (tenantId: TenantId, surveyId: SurveyId, viewer: Viewer) => () => void;
   close: () => Promise<void>;
@@ -23,38 +32,47 @@ export type Live = {
 type Room = {
   tenantId: TenantId;
   surveyId: SurveyId;
-  /** With the time when each was looked at last. */
+  /** Viewers with the time of their last check. */
   viewers: Map<Viewer, number>;
   timer: NodeJS.Timeout | null;
-  /** Not told again before this. */
+  /** No event before this time. */
   nextAt: number;
-  /** When what was spent on writing to it is paid for. */
+  /** When the time spent on writing is compensated. */
   paidAt: number;
   dirty: boolean;
   reading: boolean;
-  /** The revision that the viewers of each form were told last. */
+  /** The revision last sent to the viewers of each form. */
   told: Map<ViewerForm, number>;
-  /** The change of the survey after which the viewers of each form were looked at. */
+  /** The survey change after which the viewers of each form were checked. */
   lookedAfter: Map<ViewerForm, number>;
-  /** No viewers of that form are looked at before this, unless the survey is changed. */
+  /** Viewers of that form are not checked before this time, unless the survey changes. */
   nextLook: Map<ViewerForm, number>;
 };
 
 /**
- * The time from one event of a survey to the next, in milliseconds. Within the bounds, the writing may take half of a process's time over a while (each
- * millisecond of it is paid with two): `ahead` is how much may be spent before it is paid, so that few votes wait for each other where they come now and then.
+ * The time between two events of a survey, in milliseconds. Within these bounds, writing may take
+ * half of a process's time on average (each millisecond costs two); `ahead` is how much may be
+ * spent in advance, so that occasional votes need not wait.
  */
 const spacing = { shortest: 60, longest: 250, price: 2, ahead: 250 };
-/** How long a survey that could not be read waits for the next try. */
+/** Milliseconds until a failed read of a survey is retried. */
 const retryAfter = 1000;
 
-type Needs = { fanout: Fanout; read: ReadEvent; metrics: Metrics; onError: (error: unknown) => void };
+type Needs = {
+  fanout: Fanout;
+  read: ReadEvent;
+  metrics: Metrics;
+  onError: (error: unknown) => void;
+};
 
-/** Reads once for each change and form, however many watch, and writes the same bytes to each. */
+/** Reads once per change and form, however many watch, and writes the same bytes to all. */
 export function createLive({ fanout, ...needs }: Needs): Live {
   const { metrics } = needs;
   const rooms = new Map<string, Room>();
-  const beat = setInterval(() => everyViewer(rooms, (viewer) => viewer.write(heartbeat.chunk)), heartbeat.every).unref();
+  const beat = setInterval(
+    () => everyViewer(rooms, (viewer) => viewer.write(heartbeat.chunk)),
+    heartbeat.every,
+  ).unref();
   const { plan, tell } = createTeller(needs);
 
   const lookAgain = inTurn(async () => {
@@ -92,9 +110,15 @@ export function createLive({ fanout, ...needs }: Needs): Live {
   };
 }
 
-/** `plan` tells a room as soon as it may be told again. `tell` does so now; with `onlyNews`, only a revision that it was not told last. A failed one is tried again. */
+/**
+ * `plan` schedules an event for a room as early as allowed. `tell` sends it now; with `onlyNews`,
+ * only a revision not sent before. A failed one is retried.
+ */
 function createTeller({ read, metrics, onError }: Omit<Needs, "fanout">) {
-  /** At once where the last event is long enough ago, otherwise when it is; changes meanwhile share that event. */
+  /**
+   * Now if the last event is long enough ago, otherwise as soon as it is; changes meanwhile share
+   * that event.
+   */
   function plan(room: Room | undefined): void {
     if (!room) return;
     room.dirty = true;
@@ -125,7 +149,10 @@ function createTeller({ read, metrics, onError }: Omit<Needs, "fanout">) {
   return { plan, tell };
 }
 
-/** Runs the work whenever it is asked for, one run after the other; what is asked for during a run is one more. It must not reject. */
+/**
+ * Runs the work on request, one run at a time; requests during a run cause one more. The work must
+ * not reject.
+ */
 function inTurn(work: () => Promise<void>): () => void {
   let [running, wanted] = [false, false];
   const run = async () => {
@@ -163,10 +190,15 @@ function everyViewer(rooms: ReadonlyMap<string, Room>, act: (viewer: Viewer) => 
 }
 
 /**
- * One reading and one chunk for each form that somebody in the room has; with `onlyNews`, none where they were told this revision already. Answers how long
- * the writing took, in milliseconds.
+ * One read and one chunk per form that a viewer in the room has; with `onlyNews`, none if this
+ * revision was sent before. Returns how long the writing took, in milliseconds.
  */
-async function tellViewers(room: Room, onlyNews: boolean, read: ReadEvent, metrics: Metrics): Promise<number> {
+async function tellViewers(
+  room: Room,
+  onlyNews: boolean,
+  read: ReadEvent,
+  metrics: Metrics,
+): Promise<number> {
   let writing = 0;
   for (const form of ["owner", "audience"] as const) {
     const viewers = [...room.viewers.keys()].filter((viewer) => viewer.form === form);
@@ -181,22 +213,44 @@ async function tellViewers(room: Room, onlyNews: boolean, read: ReadEvent, metri
   return writing;
 }
 
-/** Viewers are looked at again after so many milliseconds, those of everybody's form so many at a time: thousands at once would hold up the votes. */
+/**
+ * Milliseconds between checks of a viewer, and how many viewers of the shared form are checked at a
+ * time: thousands at once would delay votes.
+ */
 const looks = { again: 60_000, every: 1000, atOnce: 50 };
 
-/** Those who may still see the survey so, as far as they were looked at; the streams of the others end. */
-async function whoStay(room: Room, viewers: Viewer[], form: ViewerForm, event: LiveEvent): Promise<Viewer[]> {
+/**
+ * The viewers who may still see the survey in this form, as far as checked; the others' streams
+ * end.
+ */
+async function whoStay(
+  room: Room,
+  viewers: Viewer[],
+  form: ViewerForm,
+  event: LiveEvent,
+): Promise<Viewer[]> {
   const now = Date.now();
   const due = event.state === "deleted" ? [] : dueOf(room, viewers, form, event, now);
   for (const viewer of due) room.viewers.set(viewer, now);
-  const asked = await Promise.all(due.map(async (viewer) => ({ viewer, stays: await viewer.mayStay() })));
+  const asked = await Promise.all(
+    due.map(async (viewer) => ({ viewer, stays: await viewer.mayStay() })),
+  );
   for (const { viewer, stays } of asked) if (!stays) viewer.end();
   const gone = new Set(asked.flatMap(({ viewer, stays }) => (stays ? [] : viewer)));
   return gone.size === 0 ? viewers : viewers.filter((viewer) => !gone.has(viewer));
 }
 
-/** Whoever was looked at longest ago, now and then; and where the survey itself was changed, such as in its owners: all of these, because their events name people. */
-function dueOf(room: Room, viewers: Viewer[], form: ViewerForm, { updatedAt }: LiveEvent, now: number): Viewer[] {
+/**
+ * The viewers checked longest ago, at intervals; all owners after a change of the survey itself,
+ * such as of its owners, because their events contain names.
+ */
+function dueOf(
+  room: Room,
+  viewers: Viewer[],
+  form: ViewerForm,
+  { updatedAt }: LiveEvent,
+  now: number,
+): Viewer[] {
   const changed = updatedAt?.getTime() ?? 0;
   const isChanged = changed !== room.lookedAfter.get(form);
   room.lookedAfter.set(form, changed);
@@ -209,7 +263,7 @@ function dueOf(room: Room, viewers: Viewer[], form: ViewerForm, { updatedAt }: L
   return due.toSorted((one, other) => lookedAt(one) - lookedAt(other)).slice(0, looks.atOnce);
 }
 
-/** A server-sent event; its id is the revision, which resumes the stream (`Last-Event-ID`). */
+/** A server-sent event; its id is the revision, from which the stream resumes (`Last-Event-ID`). */
 export function eventChunk(event: LiveEvent): Buffer {
   return Buffer.from(`id: ${event.revision}\nevent: results\ndata: ${JSON.stringify(event)}\n\n`);
 }

@@ -1,14 +1,17 @@
 import { setTimeout } from "node:timers/promises";
 import { AppError, type ErrorKind } from "#domain/errors.ts";
 
-/** Milliseconds that news waits for an answer, such as of a host that has to be asked who is in a place. */
+/** Milliseconds that an event waits for the check, which may need the host's roster. */
 const patience = 1000;
 
 /**
- * Whether the viewer of a stream may stay; yes for now where the answer takes too long, and what comes late still ends the stream. Who asks meanwhile asks the same
- * question. `isRight` must not reject.
+ * Whether the viewer of a stream may stay; yes for now if the check takes too long, and a late no
+ * still ends the stream. Concurrent calls share one check. `isRight` must not reject.
  */
-export function askedInTime(isRight: () => Promise<boolean>, end: () => void): () => Promise<boolean> {
+export function askedInTime(
+  isRight: () => Promise<boolean>,
+  end: () => void,
+): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;
   return () => {
     asking ??= isRight().then((right) => {
@@ -20,9 +23,17 @@ export function askedInTime(isRight: () => Promise<boolean>, end: () => void): (
   };
 }
 
-const refusals: ReadonlySet<ErrorKind> = new Set(["denied", "missing", "conflict", "unauthenticated"]);
+const refusals: ReadonlySet<ErrorKind> = new Set([
+  "denied",
+  "missing",
+  "conflict",
+  "unauthenticated",
+]);
 
-/** No where it is refused. Where it can't be known now, such as with the host or the database away, streams stay as they are: each reading is asked for itself. */
+/**
+ * False if access is refused. If that is unknown, such as while the host or database is
+ * unreachable, streams stay open: each read checks access itself.
+ */
 export async function unlessRefused(look: () => Promise<boolean>): Promise<boolean> {
   try {
     return await look();

@@ -1,10 +1,26 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { isAnswered } from "../http/deadlines.ts";
 
-/** A viewer that is this far behind is cut off, and comes back. */
+/** Bytes that a viewer may lag behind before the stream is closed; the client reconnects. */
 const mostUnsent = 256 * 1024;
 
-/** Answers a request with server-sent events, which end after `lifetime` milliseconds. `onEnd`: told once they end, whoever ends them. */
-export function openStream(request: FastifyRequest, reply: FastifyReply, lifetime: number) {
+/** Milliseconds over which clients' reconnections are spread. */
+const backWithin = 4000;
+
+type Until = { /** Milliseconds. */ lifetime: number; ending: AbortSignal };
+
+/**
+ * Answers a request with server-sent events, which end after their lifetime or at shutdown.
+ * `onEnd`: called once when they end, whoever ends them.
+ */
+export function openStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { lifetime, ending }: Until,
+) {
+  // The client left, or was told to retry, while the stream was being authorised: nothing is sent.
+  if (request.raw.destroyed || isAnswered(reply))
+    return { write: () => {}, end: () => {}, onEnd: (told: () => void) => told() };
   reply.hijack();
   const { raw } = reply;
   let ended = () => {};
@@ -13,14 +29,21 @@ export function openStream(request: FastifyRequest, reply: FastifyReply, lifetim
     if (over) return;
     over = true;
     clearTimeout(timer);
+    ending.removeEventListener("abort", sendAway);
     ended();
     raw.end();
+  };
+  const sendAway = () => {
+    write(Buffer.from(`retry: ${Math.round(1000 + Math.random() * backWithin)}\n\n`));
+    end();
   };
   const timer = setTimeout(end, Math.min(Math.max(lifetime, 0), 2_000_000_000));
   timer.unref();
   request.raw.once("close", end);
+  ending.addEventListener("abort", sendAway);
   raw.on("error", end);
-  // Without chunks the bytes of an event are the same for every viewer, and go to the socket as they are: half the cost of a write through the response.
+  // Without chunked encoding an event has the same bytes for all viewers and is written directly to
+  // the socket: half the cost of a write through the response.
   raw.useChunkedEncodingByDefault = false;
   raw.writeHead(200, {
     "content-type": "text/event-stream",
@@ -30,11 +53,15 @@ export function openStream(request: FastifyRequest, reply: FastifyReply, lifetim
   });
   raw.write("retry: 1000\n\n");
   const write = (chunk: Buffer) => {
-    // A response that waits for an earlier one on its connection has no socket yet.
+    // A response queued behind an earlier one on its connection has no socket yet.
     const to = raw.socket ?? raw;
     if (!to.writable) return;
     if (to.writableLength > mostUnsent) return void raw.destroy();
     to.write(chunk);
   };
-  return { write, end, onEnd: (told: () => void) => void (ended = told) };
+  const onEnd = (told: () => void) => {
+    ended = told;
+    if (over) told();
+  };
+  return { write, end, onEnd };
 }

@@ -8,7 +8,7 @@ import { resultsOf } from "../results/queries.ts";
 import { findSurvey, findTotals, unlessMissing } from "../surveys/queries.ts";
 import type { ReadEvent, ViewerForm } from "./live.ts";
 
-/** What a stream says of a survey now: as its owners see it, or as the others may. */
+/** A survey's event now, as its owners see it or as others may. */
 export function createEventReader(systemContext: (tenantId: TenantId) => Context): ReadEvent {
   return async (tenantId, surveyId, form) => {
     const ctx = systemContext(tenantId);
@@ -23,5 +23,10 @@ async function eventOf(ctx: Context, survey: Survey, form: ViewerForm): Promise<
   const own = form === "owner";
   const results = await resultsOf(ctx, { survey, named: own && survey.anonymity !== "anonymous" });
   const hidden = (await refusalFor(ctx, survey, own)) !== null;
-  return { revision: results.revision, state: stateAt(survey, ctx.now()), results: hidden ? null : results, updatedAt: survey.updatedAt };
+  return {
+    revision: results.revision,
+    state: stateAt(survey, ctx.now()),
+    results: hidden ? null : results,
+    updatedAt: survey.updatedAt,
+  };
 }

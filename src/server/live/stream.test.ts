@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { sql } from "drizzle-orm";
 import { createParser } from "eventsource-parser";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type LiveEvent, liveEvent } from "#contract/responses.ts";
@@ -15,7 +17,7 @@ beforeAll(async () => {
   [adele, alex, diego] = [await app.as("adele"), await app.as("alex"), await app.as("diego")];
 });
 
-/** Opens a stream; `next` resolves with the next event that fits. */
+/** Opens a stream; `next` resolves with the next matching event. */
 async function watch(person: Person, id: string, lastEventId?: number) {
   const abort = new AbortController();
   const headers = lastEventId === undefined ? {} : { "last-event-id": String(lastEventId) };
@@ -30,7 +32,8 @@ async function watch(person: Person, id: string, lastEventId?: number) {
   });
   const read = async () => {
     const decoder = new TextDecoder();
-    for await (const chunk of reply.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }));
+    for await (const chunk of reply.body ?? [])
+      parser.feed(decoder.decode(chunk, { stream: true }));
   };
   const ended = read().catch(() => {});
   const next = (fits: (event: LiveEvent) => boolean) =>
@@ -47,10 +50,11 @@ async function watch(person: Person, id: string, lastEventId?: number) {
   return { status: reply.status, events, ended, next, stop: () => abort.abort() };
 }
 
-const counts = (event: LiveEvent) => event.results?.questions[0]?.choices.map((choice) => choice.count);
+const counts = (event: LiveEvent) =>
+  event.results?.questions[0]?.choices.map((choice) => choice.count);
 
 describe("the event stream of a survey", () => {
-  it("gives the state at once and then each change, without names to who is no owner", async () => {
+  it("sends the state at once and then each change, with names only to owners", async () => {
     const { poll, vote } = await sendPoll(app, adele);
     const [own, other] = [await watch(adele, poll.id), await watch(diego, poll.id)];
     expect(counts(await other.next(() => true))).toEqual([0, 0, 0]);
@@ -59,12 +63,51 @@ describe("the event stream of a survey", () => {
     expect(counts(seen)).toEqual([0, 1, 0]);
     expect(JSON.stringify(other.events)).not.toContain("Alex");
     const named = await own.next((event) => event.results?.responseCount === 1);
-    expect(named.results?.questions[0]?.choices[1]?.voters).toEqual([{ aadObjectId: alex.id, name: "Alex Wilber" }]);
+    expect(named.results?.questions[0]?.choices[1]?.voters).toEqual([
+      { aadObjectId: alex.id, name: "Alex Wilber" },
+    ]);
     own.stop();
     other.stop();
   });
 
-  it("resumes after the last event that the viewer has", async () => {
+  it("is ended for a viewer who left before it opened", async () => {
+    const { poll } = await sendPoll(app, adele);
+    const viewers = async () =>
+      Number(
+        /^polly_live_viewers (\d+)$/m.exec(await (await fetch(`${app.url}/metrics`)).text())?.[1],
+      );
+    const connections = () =>
+      new Promise<number>((resolve) =>
+        app.product.app.server.getConnections((_error, count) => resolve(count)),
+      );
+    const before = await viewers();
+    const held = Promise.withResolvers<void>();
+    // Reads of the survey wait until it is unlocked.
+    const holding = app.database.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table surveys in access exclusive mode`);
+      await held.promise;
+    });
+    const open = await connections();
+    const leaving = Array.from({ length: 5 }, () => {
+      const { hostname, port } = new URL(app.url);
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `GET /msteams/api/v1/survey/${poll.id}/events HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${diego.token}\r\n\r\n`,
+      );
+      return socket;
+    });
+    await app.emulator.until("the viewers to come", async () => (await connections()) >= open + 5);
+    for (const socket of leaving) socket.destroy();
+    await app.emulator.until("the viewers to leave", async () => (await connections()) <= open);
+    held.resolve();
+    await holding;
+    const stays = await watch(diego, poll.id);
+    await stays.next(() => true);
+    expect(await viewers()).toBe(before + 1);
+    stays.stop();
+  });
+
+  it("resumes after the viewer's last event", async () => {
     const { poll, vote } = await sendPoll(app, adele);
     const first = await watch(diego, poll.id);
     const { revision } = await first.next(() => true);
@@ -88,7 +131,7 @@ describe("the event stream of a survey", () => {
     viewer.stop();
   });
 
-  it("hides results from who may not see them yet, and shows them when it closes (RES-04)", async () => {
+  it("hides results from viewers who may not see them yet, and shows them at the close (RES-04)", async () => {
     const { poll, vote } = await sendPoll(app, adele, { resultsVisibility: "after-close" });
     await vote(alex, "Pizza");
     const viewer = await watch(diego, poll.id);
@@ -98,25 +141,32 @@ describe("the event stream of a survey", () => {
     viewer.stop();
   });
 
-  it("ends for whom was an owner before he is told another name, and goes on as everybody's (PERM-02)", async () => {
+  it("ends for a former owner before another name is sent, and reopens in the shared form (PERM-02)", async () => {
     const { poll, vote } = await sendPoll(app, adele);
     const owner = { params: { id: poll.id, ownerId: userId.parse(diego.id) } };
     await adele.surveys.addOwner({ ...owner, body: { aadObjectId: owner.params.ownerId } });
     const his = await watch(diego, poll.id);
     await vote(adele, "Pizza");
-    expect(JSON.stringify(await his.next((event) => event.results?.responseCount === 1))).toContain(adele.name);
+    expect(JSON.stringify(await his.next((event) => event.results?.responseCount === 1))).toContain(
+      adele.name,
+    );
     await adele.surveys.removeOwner(owner);
     await vote(alex, "Salad");
     await his.ended;
     expect(JSON.stringify(his.events)).not.toContain("Alex");
     const again = await watch(diego, poll.id);
-    expect(JSON.stringify(await again.next((event) => event.results?.responseCount === 2))).not.toMatch(/Alex|Adele/);
+    expect(
+      JSON.stringify(await again.next((event) => event.results?.responseCount === 2)),
+    ).not.toMatch(/Alex|Adele/);
     again.stop();
   });
 
-  it("frees what a viewer held who went away", async () => {
+  it("releases the resources of viewers who left", async () => {
     const { poll } = await sendPoll(app, adele);
-    const viewers = async () => Number(/^polly_live_viewers (\d+)/m.exec(await (await fetch(`${app.url}/metrics`)).text())?.[1]);
+    const viewers = async () =>
+      Number(
+        /^polly_live_viewers (\d+)/m.exec(await (await fetch(`${app.url}/metrics`)).text())?.[1],
+      );
     const before = await viewers();
     const viewer = await watch(diego, poll.id);
     await viewer.next(() => true);

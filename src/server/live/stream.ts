@@ -3,11 +3,11 @@ import { z } from "zod";
 import { eventsPath } from "#contract/responses.ts";
 import { type SurveyId, surveyId } from "#domain/ids.ts";
 import { assertMaySee, isOwner, maySee } from "#domain/survey/permissions.ts";
+import type { TakeTurn } from "../async/concurrency-limit.ts";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../reason-of.ts";
 import { findSurvey } from "../surveys/queries.ts";
 import { viewerOf } from "../surveys/viewer.ts";
-import type { TakeTurn } from "../turns.ts";
 import { eventChunk, type ReadEvent, type ViewerForm } from "./live.ts";
 import { askedInTime, unlessRefused } from "./may-stay.ts";
 import { openStream } from "./open-stream.ts";
@@ -15,11 +15,16 @@ import { openStream } from "./open-stream.ts";
 const params = z.object({ id: surveyId });
 
 type Authorised = { ctx: Context; until: Date };
-type Needs = { contextOf: (request: FastifyRequest) => Promise<Authorised>; read: ReadEvent; takeTurn: TakeTurn };
+type Needs = {
+  contextOf: (request: FastifyRequest) => Promise<Authorised>;
+  read: ReadEvent;
+  takeTurn: TakeTurn;
+};
 
 /**
- * The event stream of a survey: authorised like its results, the state at once unless the caller has it already (`Last-Event-ID`), then each change. It
- * ends with the token that opened it, with the first news after the viewer lost the item or his part in it, or where the state cannot be read: the viewer comes back.
+ * A survey's event stream: authorised like its results; sends the current state unless the client
+ * has it (`Last-Event-ID`), then each change. Ends when its token expires, with the first event
+ * after the viewer lost access or their role, or if the state can't be read: the client reconnects.
  */
 export function mountStream(scope: FastifyInstance, { contextOf, read, takeTurn }: Needs): void {
   scope.get(eventsPath, { exposeHeadRoute: false }, async (request, reply) => {
@@ -31,8 +36,11 @@ export function mountStream(scope: FastifyInstance, { contextOf, read, takeTurn 
     const form: ViewerForm = isOwner(survey, viewer.userId) ? "owner" : "audience";
     const { tenantId } = ctx.actor;
 
-    const done = takeTurn(`${tenantId} ${viewer.userId}`);
-    const open = openStream(request, reply, until.getTime() - ctx.now().getTime());
+    const done = takeTurn({ tenantId, person: viewer.userId });
+    const open = openStream(request, reply, {
+      lifetime: until.getTime() - ctx.now().getTime(),
+      ending: ctx.ending,
+    });
     const leave = ctx.live.watch(tenantId, id, {
       form,
       write: open.write,
@@ -50,7 +58,10 @@ export function mountStream(scope: FastifyInstance, { contextOf, read, takeTurn 
   });
 }
 
-/** Whether the caller would get the events in this form now. An owner's name the people: he is looked up in the item alone. */
+/**
+ * Whether the caller would still get the events in this form. Owners' events contain names, so only
+ * the survey's current owners count.
+ */
 function isStill(ctx: Context, id: SurveyId, form: ViewerForm): Promise<boolean> {
   return unlessRefused(async () => {
     const survey = await findSurvey(ctx, id);

@@ -1,10 +1,16 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 
-/** So many viewers are written to before other work of the process has its turn. */
+/** Viewers written to before other work gets a turn. */
 const writtenAtOnce = 500;
 
-/** Writes the same bytes to everybody. Answers how long the writing itself took, without the turns of other work. */
-export async function writeToAll(viewers: readonly { write: (chunk: Buffer) => void }[], chunk: Buffer): Promise<number> {
+/**
+ * Writes the same bytes to all viewers. Returns the time spent writing, without the other work's
+ * turns.
+ */
+export async function writeToAll(
+  viewers: readonly { write: (chunk: Buffer) => void }[],
+  chunk: Buffer,
+): Promise<number> {
   let writing = 0;
   for (let at = 0; at < viewers.length; at += writtenAtOnce) {
     if (at > 0) await othersTurn();

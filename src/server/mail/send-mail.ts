@@ -3,11 +3,17 @@ import type { Config } from "../config.ts";
 
 export type Mail = { to: string; subject: string; text: string };
 
-/** How long the mail server may take for each step, in milliseconds: less than a job has. */
+/** Milliseconds for each step with the mail server: less than a job's limit. */
 const patience = 10_000;
 
-/** Hands a mail to the configured server; throws where it is not taken. Bodies are plain text, so nothing in them is read as anything else. */
-export async function sendMail({ smtpUrl, from }: NonNullable<Config["mail"]>, { to, subject, text }: Mail): Promise<void> {
+/**
+ * Sends a mail through the configured server; throws if it is not accepted. Bodies are plain text,
+ * so nothing in them is interpreted.
+ */
+export async function sendMail(
+  { smtpUrl, from }: NonNullable<Config["mail"]>,
+  { to, subject, text }: Mail,
+): Promise<void> {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: patience,

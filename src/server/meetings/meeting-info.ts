@@ -4,11 +4,22 @@ import type { ConversationId } from "#domain/ids.ts";
 import { mayCreateAs } from "#domain/meeting/meeting-role.ts";
 import type { Context } from "../context.ts";
 import { placeInside } from "../conversations/place-inside.ts";
-import { roleIn } from "./role-in.ts";
+import { roleIn } from "../conversations/role-in.ts";
+import { assertMayCreate } from "./assert-may-create.ts";
 
-/** What a meeting is to somebody who is in its chat: his role, whether he may send something to it, and what it is called (MTG-29, MTG-30). */
-export async function meetingInfo(ctx: Context, chatId: ConversationId): Promise<Reply<typeof meetingsApi.info>> {
+type Asked = { forSending: boolean };
+
+/**
+ * A meeting as a member of its chat sees it: their role, whether they may send there, and its name
+ * (MTG-29, MTG-30).
+ */
+export async function meetingInfo(
+  ctx: Context,
+  chatId: ConversationId,
+  { forSending }: Asked,
+): Promise<Reply<typeof meetingsApi.info>> {
   const place = await placeInside(ctx, chatId);
+  if (forSending) await assertMayCreate(ctx, place);
   const { role } = await roleIn(ctx, place);
   return { role, mayCreate: mayCreateAs(role), title: place.name };
 }

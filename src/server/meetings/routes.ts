@@ -2,4 +2,6 @@ import { meetingsApi } from "#contract/meetings.ts";
 import { handlers } from "../http/mount.ts";
 import { meetingInfo } from "./meeting-info.ts";
 
-export const meetingRoutes = handlers(meetingsApi, { info: (ctx, { params }) => meetingInfo(ctx, params.chatId) });
+export const meetingRoutes = handlers(meetingsApi, {
+  info: (ctx, { params, query }) => meetingInfo(ctx, params.chatId, query),
+});

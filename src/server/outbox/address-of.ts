@@ -6,7 +6,9 @@ import { findPersonalChat } from "../conversations/find-personal-chat.ts";
 import { type Address, HostError } from "../teams/host.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
 
-/** Where a row's card goes: its conversation, or the personal chat of its person, which is opened where there is none. */
+/**
+ * Where a row's message goes: its conversation, or its person's personal chat, opened if needed.
+ */
 export async function addressOf(ctx: Context, row: OutboxRow): Promise<Address> {
   if (row.conversationId) return findAddress(ctx, row.conversationId);
   const person = row.userId ? await findColleague(ctx, row.userId) : null;
@@ -14,8 +16,13 @@ export async function addressOf(ctx: Context, row: OutboxRow): Promise<Address> 
   return findPersonalChat(ctx, person);
 }
 
-/** What no further try can mend: the app or the conversation is gone, or the card is refused for itself. */
+/**
+ * Errors that no retry fixes: the app or conversation is gone, or the host rejects the card itself.
+ */
 export function isFinal(error: unknown): error is HostError | AppError {
   if (error instanceof HostError) return [400, 403, 404, 413].includes(error.status);
-  return error instanceof AppError && (error.code === "conversation.not-found" || error.code === "conversation.not-installed");
+  return (
+    error instanceof AppError &&
+    (error.code === "conversation.not-found" || error.code === "conversation.not-installed")
+  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createCardThrottle } from "./card-throttle.ts";
 
-/** Plays a vote every `every` ms for `seconds`, and answers the times at which cards would be written. */
+/** Simulates a vote every `every` ms for `seconds`; returns the times of the card updates. */
 function play(every: number, seconds: number, cards = 1): number[] {
   const throttle = createCardThrottle();
   const writes: number[] = [];
@@ -13,25 +13,25 @@ function play(every: number, seconds: number, cards = 1): number[] {
 }
 
 describe("card throttle", () => {
-  it("writes the first change at once", () => {
+  it("updates the first change at once", () => {
     expect(createCardThrottle().plan("survey", 5000, 1)).toBe(5000);
   });
 
-  it("writes about once a second while votes are fresh", () => {
+  it("updates about once a second at first", () => {
     expect(play(50, 30).length).toBeGreaterThanOrEqual(29);
     expect(play(50, 30).length).toBeLessThanOrEqual(31);
   });
 
-  it("stays inside 1,800 writes an hour when votes pour in", () => {
+  it("stays within 1,800 updates an hour during continuous votes", () => {
     expect(play(50, 3600).length).toBeLessThanOrEqual(1500);
   });
 
-  it("writes at least every two seconds in the first quarter of an hour, however many votes come", () => {
+  it("updates at least every two seconds in the first quarter of an hour, however many votes come", () => {
     const writes = play(50, 900);
     expect(Math.max(...writes.slice(1).map((at, n) => at - (writes[n] ?? 0)))).toBeLessThan(2000);
   });
 
-  it("always plans a write after the last change", () => {
+  it("always schedules an update after the last change", () => {
     const throttle = createCardThrottle();
     let last = 0;
     let planned = -1;
@@ -44,14 +44,14 @@ describe("card throttle", () => {
     expect(planned - last).toBeLessThanOrEqual(1000);
   });
 
-  it("leaves cards alone for as long as they shall rest", () => {
+  it("leaves cards alone for their rest time", () => {
     const throttle = createCardThrottle();
     expect(throttle.plan("survey", 1000, 1, 30_000)).toBe(31_000);
     expect(throttle.plan("survey", 30_999, 1, 30_000)).toBeNull();
     expect(throttle.plan("survey", 31_001, 1, 30_000)).toBe(61_001);
   });
 
-  it("writes cards in many places less often", () => {
+  it("updates cards in many places less often", () => {
     expect(play(50, 30, 100).length).toBeLessThanOrEqual(9);
   });
 });

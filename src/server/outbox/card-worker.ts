@@ -15,16 +15,22 @@ import {
   releaseCard,
 } from "./outbox-rows.ts";
 
-/** Has the cards that stand, or should stand, in conversations brought up to date: the outbox' rows are the wishes, and this process takes its share. */
+/**
+ * Updates the cards that are, or should be, in conversations. The outbox rows are the queue;
+ * several processes can work on it.
+ */
 export type Cards = {
-  /** Has cards brought up to date at `at`, or now. Goes with the caller's transaction; several wishes for one card are one. */
+  /**
+   * Queues an update of cards at `at`, or now, in the caller's transaction; several requests for
+   * one card become one.
+   */
   ask: (db: Db, cards: readonly OutboxKey[], at?: Date) => Promise<void>;
-  /** Looks at once for what is due, after a commit. */
+  /** Looks for due cards now, after a commit. */
   wake: () => void;
 };
-export type CardWorker = Cards & {
+type CardWorker = Cards & {
   start: () => Promise<void>;
-  /** Takes nothing new, and waits for what is on its way to the host. */
+  /** Takes no new cards, and waits for requests in flight. */
   stop: () => Promise<void>;
 };
 
@@ -34,17 +40,23 @@ type Needs = {
   now: () => Date;
   log: Logger;
   metrics: Metrics;
-  /** Brings one card up to date; throws where that must be tried again. */
-  send: (row: OutboxRow) => Promise<void>;
+  /** Updates one card and returns when to check it again; throws if it must be retried. */
+  send: (row: OutboxRow) => Promise<Date | null>;
 };
 
-/** Cards on their way to the host at the same time: one that hangs holds up one place, not the others. */
+/** Cards in flight to the host at the same time: a hanging request blocks one slot only. */
 const mostAtOnce = 32;
-/** Milliseconds. The lease is longer than the host may take. */
+/** Milliseconds. The lease is longer than the limit of a request to the host. */
 const [lookEvery, sweepEvery, lease, afterDue] = [1000, 300_000, 45_000, 20];
-/** The waits between tries double up to half a minute, so that an outage of minutes is over soon after it ends; later tries are five minutes apart. */
+/**
+ * Retry delays double up to 30 s, so that updates resume soon after an outage of minutes; later
+ * retries are five minutes apart.
+ */
 const [firstWait, patientWait, longestWait, patientTries] = [1000, 30_000, 300_000, 12];
-/** So long after a post without an answer it is not posted again: if it is there after all, somebody who sees it tells (`adopt-message.ts`). */
+/**
+ * How long a post without a reply is not repeated: if it did arrive, a viewer's call reports it
+ * (`adopt-message.ts`).
+ */
 const unsureWait = 10_000;
 
 export function createCardWorker({ db, kind, now, log, metrics, send }: Needs): CardWorker {
@@ -81,9 +93,7 @@ export function createCardWorker({ db, kind, now, log, metrics, send }: Needs): 
   }
 
   async function bringUpToDate(row: OutboxRow): Promise<void> {
-    const failure: unknown = await send(row).catch((error: unknown) => error ?? new Error("failed"));
-    metrics.jobs.inc({ queue: "card", outcome: failure === undefined ? "done" : "failed" });
-    const { reason, ...outcome } = outcomeOf(failure, row, now());
+    const { reason, ...outcome } = await attempt(row, { send, now, metrics });
     if (reason) log.warn({ outbox: row.id, reason }, "card not written");
     await releaseCard(db, row, outcome);
     if (outcome.dueAt) wakeAt(outcome.dueAt);
@@ -115,9 +125,23 @@ export function createCardWorker({ db, kind, now, log, metrics, send }: Needs): 
 
 type CardOutcome = { tries: number; failure?: string; dueAt?: Date; reason?: string };
 
-/** What becomes of a card after a try: done, due again at a time, or given up; `reason` is worth a line in the log. */
-function outcomeOf(failure: unknown, row: OutboxRow, now: Date): CardOutcome {
-  if (failure === undefined) return { tries: 0 };
+/** Tries once; returns the card's next state. */
+async function attempt(
+  row: OutboxRow,
+  { send, now, metrics }: Pick<Needs, "send" | "now" | "metrics">,
+): Promise<CardOutcome> {
+  try {
+    const next = await send(row);
+    metrics.jobs.inc({ queue: "card", outcome: "done" });
+    return { tries: 0, ...(next ? { dueAt: next } : {}) };
+  } catch (error) {
+    metrics.jobs.inc({ queue: "card", outcome: "failed" });
+    return failed(error, row, now());
+  }
+}
+
+/** A card's state after a failed try: due again at a time, or given up; a `reason` is logged. */
+function failed(failure: unknown, row: OutboxRow, now: Date): CardOutcome {
   const spent = failure instanceof HostError && failure.code === budgetSpent;
   const tries = row.tries + (spent ? 0 : 1);
   const reason = reasonOf(failure);
@@ -126,20 +150,23 @@ function outcomeOf(failure: unknown, row: OutboxRow, now: Date): CardOutcome {
   return { tries, dueAt, ...(spent ? {} : { reason }) };
 }
 
-/** Milliseconds until the next try. */
+/** Milliseconds until the next retry. */
 function waitAfter(failure: unknown, row: OutboxRow, tries: number): number {
-  const doubled = tries > patientTries ? longestWait : Math.min(firstWait * 2 ** Math.max(0, tries - 1), patientWait);
+  const doubled =
+    tries > patientTries
+      ? longestWait
+      : Math.min(firstWait * 2 ** Math.max(0, tries - 1), patientWait);
   if (!(failure instanceof HostError)) return doubled;
   if (failure.code === budgetSpent) return (failure.retryAfterSeconds ?? 1) * 1000;
   if (failure.code === noAnswer && row.messageId === null) return Math.max(doubled, unsureWait);
   return Math.max(doubled, (failure.retryAfterSeconds ?? 0) * 1000);
 }
 
-/** Timers that end together and keep no process alive. */
+/** Timers that are cleared together and do not keep the process alive. */
 function createTimers() {
   const timers = new Set<NodeJS.Timeout>();
   return {
-    /** Not for what is more than a minute away: it is found by looking. */
+    /** Not for times more than a minute away: polling finds those. */
     after: (milliseconds: number, work: () => unknown) => {
       if (milliseconds > 60_000) return;
       const timer = setTimeout(
@@ -151,7 +178,8 @@ function createTimers() {
       );
       timers.add(timer.unref());
     },
-    every: (milliseconds: number, work: () => unknown) => void timers.add(setInterval(work, milliseconds).unref()),
+    every: (milliseconds: number, work: () => unknown) =>
+      void timers.add(setInterval(work, milliseconds).unref()),
     clear: () => timers.forEach((timer) => clearTimeout(timer)),
   };
 }

@@ -1,28 +1,65 @@
 import { sql } from "drizzle-orm";
 import type { TenantId } from "#domain/ids.ts";
+import { batchLoader } from "../async/batch-loader.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { outbox } from "../db/tables.ts";
 
 export type OutboxKey = { tenantId: TenantId; id: string };
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** How often a card is tried before it is given up. */
+/** Tries before a card is given up. */
 export const mostTries = 20;
 
-/** Has cards brought up to date at a time. Goes with the caller's transaction; several wishes for one card are one, and the earliest counts. */
-export async function askForCards(db: Db, keys: readonly OutboxKey[], at: Date): Promise<void> {
-  if (keys.length === 0) return;
-  await db.execute(sql`
-    update outbox o set due_at = least(o.due_at, ${at.toISOString()}::timestamptz)
-    from unnest(${sql.param(keys.map((key) => key.tenantId))}::uuid[], ${sql.param(keys.map((key) => key.id))}::uuid[]) as k (tenant_id, id)
-    where o.tenant_id = k.tenant_id and o.id = k.id and o.failure is null`);
-}
+type Due = OutboxKey & { at: Date };
 
 /**
- * Takes cards that are due, for this process alone until the lease (milliseconds) ends. A claimed row is due again when its lease ends, so that a card whose
- * process died is taken by another; a wish meanwhile is earlier than that, and is still there when the row is let go.
+ * Makes cards due at a time; the earliest of several times wins. The end of a lease does not count:
+ * a request made while a card is claimed is kept until it is released. A card that was given up is
+ * retried: the survey has changed, and the host may be back. Part of the caller's transaction;
+ * outside of one, requests are batched, so that votes on a thousand surveys are not a thousand
+ * commits.
  */
-export async function claimCards(db: Db, most: number, now: Date, lease: number): Promise<(OutboxRow & { lateBy: number })[]> {
+export async function askForCards(db: Db, cards: readonly OutboxKey[], at: Date): Promise<void> {
+  const inOrder = cards.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  await Promise.all(inOrder.map(({ tenantId, id }) => makeDue(db, { tenantId, id, at })));
+}
+
+const textOf = ({ tenantId, id, at }: Due) => `${tenantId} ${id} ${at.getTime()}`;
+/** Rows are locked in key order, so that concurrent requests can't deadlock. */
+const makeDue = batchLoader<Due, never>(textOf, async (db, cards) => {
+  const [tenantIds, ids] = [
+    sql.param(cards.map(({ tenantId }) => tenantId)),
+    sql.param(cards.map(({ id }) => id)),
+  ];
+  const times = sql.param(cards.map(({ at }) => at.toISOString()));
+  await db.execute(sql`
+    with asked as (
+      select tenant_id, id, min(at) as at
+      from unnest(${tenantIds}::uuid[], ${ids}::uuid[], ${times}::timestamptz[]) as k (tenant_id,
+      id, at) group by tenant_id, id
+    ), locked as (
+      select o.tenant_id, o.id, a.at from asked a join outbox o on o.tenant_id = a.tenant_id
+      and o.id = a.id
+      order by o.tenant_id, o.id for update of o
+    )
+    update outbox o
+    set due_at = least(nullif(o.due_at, o.claimed_until), l.at), failure = null, tries = case
+    when o.failure is null then o.tries else 0 end
+    from locked l where o.tenant_id = l.tenant_id and o.id = l.id`);
+  return new Map<string, never>();
+});
+
+/**
+ * Claims due cards for this process until the lease (milliseconds) ends. A claimed row is due again
+ * when its lease ends, so that another process takes over after a crash; a request made meanwhile
+ * has an earlier time and is kept when the row is released.
+ */
+export async function claimCards(
+  db: Db,
+  most: number,
+  now: Date,
+  lease: number,
+): Promise<(OutboxRow & { lateBy: number })[]> {
   const until = new Date(now.getTime() + lease).toISOString();
   const rows = await rowsOf<{ tenantId: TenantId; id: string; lateBy: number }>(
     db,
@@ -35,49 +72,76 @@ export async function claimCards(db: Db, most: number, now: Date, lease: number)
     )
     update outbox o set claimed_until = ${until}::timestamptz, due_at = ${until}::timestamptz
     from due where o.tenant_id = due.tenant_id and o.id = due.id
-    returning o.tenant_id as "tenantId", o.id, extract(epoch from ${now.toISOString()}::timestamptz - due.due_at)::float8 as "lateBy"`,
+    returning o.tenant_id as "tenantId", o.id, extract(epoch
+    from ${now.toISOString()}::timestamptz - due.due_at)::float8 as "lateBy"`,
   );
   if (rows.length === 0) return [];
   const keys = [sql.param(rows.map((row) => row.tenantId)), sql.param(rows.map((row) => row.id))];
   const full = await db
     .select()
     .from(outbox)
-    .where(sql`(${outbox.tenantId}, ${outbox.id}) in (select * from unnest(${keys[0]}::uuid[], ${keys[1]}::uuid[]))`);
-  return full.map((row) => ({ ...row, lateBy: Number(rows.find(({ id }) => id === row.id)?.lateBy ?? 0) }));
+    .where(
+      sql`(${outbox.tenantId}, ${outbox.id}) in (select *
+        from unnest(${keys[0]}::uuid[], ${keys[1]}::uuid[]))`,
+    );
+  return full.map((row) => ({
+    ...row,
+    lateBy: Number(rows.find(({ id }) => id === row.id)?.lateBy ?? 0),
+  }));
 }
 
 type Outcome = { tries: number; dueAt?: Date; failure?: string };
 
-/** Lets a card go: with nothing more to do but what was asked for meanwhile, or due again at a time, or given up for a reason. A message that is told once goes when
- * it is given up: nothing keeps whom a reminder was for. */
-export async function releaseCard(db: Db, { tenantId, id }: OutboxKey, { tries, dueAt, failure }: Outcome): Promise<void> {
-  if (failure !== undefined) await db.execute(sql`delete from outbox where tenant_id = ${tenantId} and id = ${id} and purpose <> 'card'`);
+/**
+ * Releases a card: done except for requests made meanwhile, due again at a time, or given up for a
+ * reason. A message beside the card that was never posted is deleted when given up, so that no
+ * record remains of whom a reminder was for.
+ */
+export async function releaseCard(
+  db: Db,
+  { tenantId, id }: OutboxKey,
+  { tries, dueAt, failure }: Outcome,
+): Promise<void> {
+  if (failure !== undefined)
+    await db.execute(
+      sql`delete from outbox where tenant_id = ${tenantId} and id = ${id} and purpose <> 'card'
+        and message_id is null`,
+    );
   const next = dueAt ? sql`${dueAt.toISOString()}::timestamptz` : sql`null::timestamptz`;
   await db.execute(sql`
-    update outbox set claimed_until = null, tries = ${tries}, due_at = least(nullif(due_at, claimed_until), ${next})
+    update outbox
+    set claimed_until = null, tries = ${tries}, due_at = least(nullif(due_at, claimed_until),
+    ${next})
     ${failure === undefined ? sql`` : sql`, failure = ${failure}`}
     where tenant_id = ${tenantId} and id = ${id}`);
 }
 
-/** Has every card asked for that is behind its survey with nobody about it: its process died between a commit and the wish. */
+/**
+ * Queues every card that is behind its survey and not queued: a process died between a commit and
+ * the request.
+ */
 export async function askForStaleCards(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     update outbox o set due_at = ${now.toISOString()}::timestamptz from totals t
-    where t.tenant_id = o.tenant_id and t.survey_id = o.survey_id and o.sent_revision < t.revision and o.due_at is null and o.failure is null`);
+    where t.tenant_id = o.tenant_id and t.survey_id = o.survey_id and o.sent_revision < t.revision
+    and o.due_at is null and o.failure is null`);
 }
 
-/** Frees what a process that is gone had claimed; only where there can be no other. */
+/** Releases the claims of a dead process; call it only if no other process runs. */
 export async function freeClaims(db: Db, dueAt: Date): Promise<void> {
   await db.execute(
-    sql`update outbox set claimed_until = null, tries = tries + 1, due_at = least(nullif(due_at, claimed_until), ${dueAt.toISOString()}::timestamptz) where claimed_until is not null`,
+    sql`update outbox
+      set claimed_until = null, tries = tries + 1, due_at = least(nullif(due_at, claimed_until),
+      ${dueAt.toISOString()}::timestamptz) where claimed_until is not null`,
   );
 }
 
-/** How many cards were given up after all tries, for an operator to look at; their rows say why. */
+/** How many cards were given up after all tries, for an operator; their rows have the reason. */
 export async function countGivenUp(db: Db): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,
-    sql`select count(*)::int as count from outbox where failure is not null and tries >= ${mostTries}`,
+    sql`select count(*)::int as count from outbox where failure is not null
+      and tries >= ${mostTries}`,
   );
   return row?.count ?? 0;
 }

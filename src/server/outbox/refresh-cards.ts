@@ -1,17 +1,20 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { SurveyId, TenantId } from "#domain/ids.ts";
 import type { Anonymity } from "#domain/survey/survey.ts";
+import { batchLoader } from "../async/batch-loader.ts";
 import type { Db } from "../db/db.ts";
-import { gather } from "../db/gather.ts";
 import { outbox, surveys } from "../db/tables.ts";
 import { createCardThrottle } from "./card-throttle.ts";
 import type { Cards } from "./card-worker.ts";
+import { mostTries } from "./outbox-rows.ts";
 
 type Needs = { db: Db; cards: Cards; now: () => Date; onError: (error: unknown) => void };
 
 /**
- * How long the cards of an anonymous survey stay as they are between votes. An edit takes everybody's own view of a card away, and with it the receipt that
- * is needed to change an anonymous answer; and totals that move with each single vote tell more than totals that move now and then.
+ * The shortest time between updates of an anonymous survey's cards during voting. An edit replaces
+ * everybody's personal view, and with it the receipt that is needed to change an anonymous
+ * response; and totals that move with each single vote reveal more than totals that move now and
+ * then.
  */
 const anonymousRest = 30_000;
 
@@ -19,27 +22,48 @@ type Key = { tenantId: TenantId; surveyId: SurveyId };
 type PostedCard = Key & { id: string; anonymity: Anonymity };
 const textOf = ({ tenantId, surveyId }: Key) => `${tenantId} ${surveyId}`;
 
-/** The cards of a survey that were posted and are not given up. */
-const cardsOf = gather<Key, PostedCard[]>(textOf, async (db, keys) => {
-  const [tenantIds, surveyIds] = [sql.param(keys.map((key) => key.tenantId)), sql.param(keys.map((key) => key.surveyId))];
+/** A survey's cards, and the messages beside them, that were posted and that the host accepts. */
+const cardsOf = batchLoader<Key, PostedCard[]>(textOf, async (db, keys) => {
+  const [tenantIds, surveyIds] = [
+    sql.param(keys.map((key) => key.tenantId)),
+    sql.param(keys.map((key) => key.surveyId)),
+  ];
   const rows = await db
-    .select({ tenantId: outbox.tenantId, surveyId: outbox.surveyId, id: outbox.id, anonymity: surveys.anonymity })
+    .select({
+      tenantId: outbox.tenantId,
+      surveyId: outbox.surveyId,
+      id: outbox.id,
+      anonymity: surveys.anonymity,
+    })
     .from(outbox)
     .innerJoin(surveys, and(eq(surveys.tenantId, outbox.tenantId), eq(surveys.id, outbox.surveyId)))
     .where(
       and(
-        sql`(${outbox.tenantId}, ${outbox.surveyId}) in (select * from unnest(${tenantIds}::uuid[], ${surveyIds}::uuid[]))`,
+        sql`(${outbox.tenantId}, ${outbox.surveyId}) in (select *
+          from unnest(${tenantIds}::uuid[], ${surveyIds}::uuid[]))`,
         isNotNull(outbox.messageId),
-        isNull(outbox.failure),
+        // A permanent refusal by the host repeats whatever the votes are.
+        or(isNull(outbox.failure), gte(outbox.tries, mostTries)),
       ),
     );
   return Map.groupBy(rows, textOf);
 });
 
-/** Has a survey's cards written again after votes, as often as the host bears. What is asked for outlives this process. */
-export function createCardRefresh({ db, cards, now, onError }: Needs): (tenantId: TenantId, surveyId: SurveyId) => void {
+/**
+ * Updates a survey's cards after votes, as often as the host's limits allow. Requests are stored,
+ * so they survive this process.
+ */
+export function createCardRefresh({
+  db,
+  cards,
+  now,
+  onError,
+}: Needs): (tenantId: TenantId, surveyId: SurveyId) => void {
   const throttle = createCardThrottle();
-  /** Surveys that changed while a write was planned. Somebody else may have had the card written before that time, and the wish is gone with it. */
+  /**
+   * Surveys that changed while an update was scheduled. Another worker may have updated the card
+   * already; then there is nothing left to do.
+   */
   const changedSince = new Set<string>();
 
   async function plan(key: Key): Promise<void> {
@@ -47,7 +71,12 @@ export function createCardRefresh({ db, cards, now, onError }: Needs): (tenantId
     const [first] = rows;
     if (!first) return;
     const time = now().getTime();
-    const at = throttle.plan(textOf(key), time, rows.length, first.anonymity === "none" ? 0 : anonymousRest);
+    const at = throttle.plan(
+      textOf(key),
+      time,
+      rows.length,
+      first.anonymity === "none" ? 0 : anonymousRest,
+    );
     if (at === null) return;
     setTimeout(() => void askAgain(key).catch(onError), Math.max(0, at - time)).unref();
     await cards.ask(db, rows, new Date(at));

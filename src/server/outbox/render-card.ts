@@ -1,27 +1,72 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Card } from "#cards/card.ts";
-import { deletedCard } from "#cards/deleted-card.ts";
-import { inviteCard } from "#cards/invite-card.ts";
-import type { SurveyCardView } from "#cards/survey-card-view.ts";
+import { deletedCard } from "#cards/management/deleted-card.ts";
+import { undeliveredCard } from "#cards/management/undelivered-card.ts";
+import { inviteCard } from "#cards/messages/invite-card.ts";
+import { lastingReminderCard } from "#cards/messages/lasting-reminder-card.ts";
+import { reminderCard } from "#cards/messages/reminder-card.ts";
+import { updatedCard } from "#cards/messages/updated-card.ts";
+import type { Card } from "#cards/parts/card.ts";
+import type { SurveyCardView } from "#cards/parts/survey-card-view.ts";
+import { closeResultsCard } from "#cards/survey/close-results-card.ts";
 import type { SurveyId } from "#domain/ids.ts";
+import { isOwner } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
-import { members, surveys } from "../db/tables.ts";
+import { members, type OutboxPurpose, surveys } from "../db/tables.ts";
 import { refusalFor } from "../results/assert-visible.ts";
 import { cardExtras } from "../results/card-extras.ts";
+import { heldBackFor } from "../results/held-back.ts";
 import { publicResults } from "../results/queries.ts";
+import { withoutResponse } from "../surveys/reminders/remind.ts";
 import type { Address } from "../teams/host.ts";
+import type { OutboxRow } from "./outbox-rows.ts";
+import { isKept } from "./purposes.ts";
 
-/** Up to this many members the host refreshes a card for everybody; in a bigger conversation only for those named. */
+/**
+ * Up to this many members the host refreshes a card for everybody; in bigger conversations only for
+ * the listed users.
+ */
 const refreshedForAll = 60;
 
-/** A survey's card as everybody sees it in a conversation; each reader's own view comes by the host's refresh. */
-export async function renderSharedCard(ctx: Context, survey: Survey, at: Address): Promise<Card> {
-  return inviteCard(await sharedView(ctx, survey, at));
+/**
+ * The message at a place as it should be now, in its shared form; each reader's personal view comes
+ * by the host's refresh. Null if the survey never existed.
+ */
+export async function renderMessage(
+  ctx: Context,
+  row: OutboxRow,
+  survey: Survey | null,
+  at: Address,
+): Promise<Card | null> {
+  if (!survey) return renderDeletedCard(ctx, row.surveyId);
+  if (row.purpose === "undelivered") return undeliveredCard(survey);
+  if (row.purpose === "reminder" && !isKept("reminder", survey)) return lastingReminderCard(survey);
+  const own = row.purpose === "results" && row.userId !== null && isOwner(survey, row.userId);
+  const view = await sharedView(ctx, survey, at, own);
+  const isDone =
+    row.purpose === "reminder" &&
+    row.userId !== null &&
+    (await withoutResponse(ctx, survey.id, [row.userId])).length === 0;
+  return isDone ? inviteCard(view) : cards[row.purpose](view);
 }
 
-/** What a card at a place is made of. `own`: the place is an owner's own chat, where the results may be seen as the owner sees them. */
-export async function sharedView(ctx: Context, survey: Survey, at: Address, own = false): Promise<SurveyCardView> {
+const cards: Record<Exclude<OutboxPurpose, "undelivered">, (view: SurveyCardView) => Card> = {
+  card: inviteCard,
+  reminder: reminderCard,
+  updated: updatedCard,
+  results: closeResultsCard,
+};
+
+/**
+ * The data of a card at a place. `own`: the place is an owner's personal chat, where the card shows
+ * the results that the owner may see.
+ */
+async function sharedView(
+  ctx: Context,
+  survey: Survey,
+  at: Address,
+  own = false,
+): Promise<SurveyCardView> {
   const now = ctx.now();
   const refusal = await refusalFor(ctx, survey, own);
   const results = await publicResults(ctx, survey);
@@ -30,15 +75,18 @@ export async function sharedView(ctx: Context, survey: Survey, at: Address, own 
     survey,
     now,
     responseCount: results.responseCount,
+    partialCount: results.partialCount,
     results: refusal ? null : results,
     refusal,
+    // Nothing personal and no plan offers: mobile clients show the same card.
+    heldBack: await heldBackFor(ctx, refusal, { own: false, mobile: false }),
     refreshFor: await refreshFor(ctx, at),
-    ...(await cardExtras(ctx, survey, { refusal, own, responseCount: results.responseCount })),
+    ...(await cardExtras(ctx, survey, { ...results, refusal, own })),
   };
 }
 
-/** What stands where the card of a deleted survey stood; null where there never was such a survey. */
-export async function renderDeletedCard(ctx: Context, id: SurveyId): Promise<Card | null> {
+/** What replaces the card of a deleted survey; null if the survey never existed. */
+async function renderDeletedCard(ctx: Context, id: SurveyId): Promise<Card | null> {
   const [row] = await ctx.db
     .select({ type: surveys.type })
     .from(surveys)
@@ -46,12 +94,23 @@ export async function renderDeletedCard(ctx: Context, id: SurveyId): Promise<Car
   return row ? deletedCard({ id, type: row.type }, { undo: false }) : null;
 }
 
-async function refreshFor({ db }: Context, { tenantId, app, conversationId }: Address): Promise<string[]> {
+async function refreshFor(
+  { db }: Context,
+  { tenantId, app, conversationId }: Address,
+): Promise<string[]> {
   const rows = await db
     .select({ teamsUserId: members.teamsUserId })
     .from(members)
-    .where(and(eq(members.tenantId, tenantId), eq(members.applicationType, app), eq(members.conversationId, conversationId)))
+    .where(
+      and(
+        eq(members.tenantId, tenantId),
+        eq(members.applicationType, app),
+        eq(members.conversationId, conversationId),
+      ),
+    )
     .orderBy(asc(members.userId))
     .limit(refreshedForAll + 1);
-  return rows.length > refreshedForAll ? rows.slice(0, refreshedForAll).map((row) => row.teamsUserId) : [];
+  return rows.length > refreshedForAll
+    ? rows.slice(0, refreshedForAll).map((row) => row.teamsUserId)
+    : [];
 }

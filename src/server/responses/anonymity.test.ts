@@ -3,11 +3,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { conversationId, receipt as receiptSchema, userId } from "#domain/ids.ts";
 import { answer } from "#domain/response/answers.ts";
-import { emulatorApps, freshDatabase } from "#test/app.ts";
+import { freshDatabase } from "#test/app.ts";
 import { type EmulatorClient, emulatorClient } from "#test/emulator-client.ts";
 import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
 import { type Person, personOf } from "#test/person.ts";
 import { startEmulator } from "../../../emulator/start-emulator.ts";
+import { emulatorApps } from "../../../scripts/emulator-apps.ts";
 import { freePort } from "../../../scripts/free-port.ts";
 import { readConfig } from "../config.ts";
 import { type Database, rowsOf } from "../db/db.ts";
@@ -33,12 +34,25 @@ let ballots: (Row & { hash: string; pick: string })[];
 
 beforeAll(async () => {
   const [port, emulatorPort] = [await freePort(), await freePort()];
-  const settings = { PORT: String(port), EMULATOR_PORT: String(emulatorPort), LOG_LEVEL: "debug", EMULATOR: "on", BILLING: "off" };
+  const settings = {
+    PORT: String(port),
+    EMULATOR_PORT: String(emulatorPort),
+    LOG_LEVEL: "debug",
+    EMULATOR: "on",
+    BILLING: "off",
+  };
   const config = readConfig(settings);
   database = await freshDatabase();
-  product = await startProduct(config, database, { logTo: { write: (line) => void logged.push(line) } });
+  product = await startProduct(config, database, {
+    logTo: { write: (line) => void logged.push(line) },
+  });
   const apps = emulatorApps(config, product.url);
-  emulatorServer = await startEmulator({ port: emulatorPort, dataFile: null, apps, webRoot: import.meta.dirname });
+  emulatorServer = await startEmulator({
+    port: emulatorPort,
+    dataFile: null,
+    apps,
+    webRoot: import.meta.dirname,
+  });
   emulator = emulatorClient(emulatorServer.url);
   await emulator.installed();
   await voteAnonymously();
@@ -60,19 +74,39 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Twelve people vote one after the other, by turns over HTTP and on the card; the fourth changes the vote with the receipt at the end. */
+/**
+ * Twelve people vote in turn over HTTP and on the card; at the end the fourth changes their vote
+ * with the receipt.
+ */
 async function voteAnonymously(): Promise<void> {
   const { people, teams } = await emulator.directory();
   const general = teams.find((team) => team.name === "Mark 8 Project Team");
-  const inTenant = people.filter((person) => person.tenantId === general?.tenantId && person.kind !== "anonymous").slice(0, 12);
+  const inTenant = people
+    .filter((person) => person.tenantId === general?.tenantId && person.kind !== "anonymous")
+    .slice(0, 12);
   const where = conversationId.parse(await emulator.place("Mark 8 Project Team / General"));
   for (const { id } of inTenant.filter((person) => !general?.memberIds.includes(person.id))) {
-    const join = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ as: "adele", person: id }) };
-    expect((await fetch(`${emulator.url}/emulator/api/conversations/${encodeURIComponent(where)}/members`, join)).status).toBe(200);
+    const join = {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ as: "adele", person: id }),
+    };
+    expect(
+      (
+        await fetch(
+          `${emulator.url}/emulator/api/conversations/${encodeURIComponent(where)}/members`,
+          join,
+        )
+      ).status,
+    ).toBe(200);
   }
   const owner = await personOf(emulator, product.url, "adele", "msteams");
   question = aChoiceQuestion(["One", "Two", "Three", "Four"], { label: `Secret? ${randomUUID()}` });
-  const draft = aPoll({ questions: [question], recipients: [aRecipient({ type: "channel", id: where })], anonymity: "anonymous" });
+  const draft = aPoll({
+    questions: [question],
+    recipients: [aRecipient({ type: "channel", id: where })],
+    anonymity: "anonymous",
+  });
   const { id } = await owner.surveys.create({ body: { draft } });
   const message = await emulator.cardWith(where, "adele", question.label);
   const watching = new AbortController();
@@ -83,7 +117,10 @@ async function voteAnonymously(): Promise<void> {
 
   const byPage = async (person: Person, choiceId: string, receipt?: string) => {
     const response = [answer.parse({ questionId: question.id, value: choiceId })];
-    const saved = await person.responses.save({ params: { id }, body: { response, source: "web", ...(receipt ? { receipt } : {}) } });
+    const saved = await person.responses.save({
+      params: { id },
+      body: { response, source: "web", ...(receipt ? { receipt } : {}) },
+    });
     return saved.userResponse.receipt ?? "";
   };
   const byCard = async (person: Person, choiceId: string) => {
@@ -103,53 +140,77 @@ async function voteAnonymously(): Promise<void> {
   changing.choiceId = question.choices[0]?.id ?? "";
   expect(await byPage(changing.person, changing.choiceId, changing.receipt)).toBe(changing.receipt);
   const { results } = await owner.responses.results({ params: { id } });
-  await emulator.until("the last event", async () => events.join("").includes(`id: ${results?.revision}`));
+  await emulator.until("the last event", async () =>
+    events.join("").includes(`id: ${results?.revision}`),
+  );
   watching.abort();
   await watched;
 }
 
-/** All that lies in the database, of whoever may read everything: the product's tables, the job queue's, and the places and transactions of the rows. */
+/**
+ * All data in the database, as a reader of everything sees it: the product's tables, the job
+ * queue's, and the rows' places and transactions.
+ */
 async function everything({ db }: Database): Promise<Row[]> {
   const tables = await rowsOf<{ schema: string; name: string }>(
     db,
-    sql`select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    sql`select table_schema as schema, table_name as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
   const found: Row[] = [];
   for (const { schema, name } of tables) {
     const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
-    const read = sql`select tableoid::regclass::text || '' as part, ctid::text as place, xmin::text as transaction, to_jsonb(t)::text as text from ${table} t`;
-    for (const row of await rowsOf<Row>(db, read)) found.push({ ...row, table: `${schema}.${name}` });
+    const read = sql`select tableoid::regclass::text || '' as part, ctid::text as place, xmin::text
+      as transaction, to_jsonb(t)::text as text from ${table} t`;
+    for (const row of await rowsOf<Row>(db, read))
+      found.push({ ...row, table: `${schema}.${name}` });
   }
   return found;
 }
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 const namesOf = ({ person }: Voter) => [person.id, person.name];
-const isAbout = (text: string) => voters.some((voter) => namesOf(voter).some((name) => text.includes(name)));
+const isAbout = (text: string) =>
+  voters.some((voter) => namesOf(voter).some((name) => text.includes(name)));
 const placeIn = ({ place }: Row) => place.replace(/[()]/g, "").split(",").map(Number);
 
-describe("twelve anonymous answers, for somebody who can read everything", () => {
-  it("are there, each once, with the change that the receipt made (ANO-01)", () => {
+describe("twelve anonymous responses, to a reader of all data,", () => {
+  it("exist once each, with the change made by receipt (ANO-01)", () => {
     expect(voters).toHaveLength(12);
-    expect(ballots.map(({ pick }) => pick).toSorted()).toEqual(voters.map(({ choiceId }) => choiceId).toSorted());
+    expect(ballots.map(({ pick }) => pick).toSorted()).toEqual(
+      voters.map(({ choiceId }) => choiceId).toSorted(),
+    );
     expect(new Set(voters.map(({ receipt }) => receipt)).size).toBe(12);
-    for (const { receipt } of voters) expect(ballots.map(({ hash }) => hash)).toContain(hashOf(receipt));
+    for (const { receipt } of voters)
+      expect(ballots.map(({ hash }) => hash)).toContain(hashOf(receipt));
   });
 
-  it("stand in no row beside a person: not by id, name, host's id or receipt (ANO-01)", () => {
+  it("are in no row with a person: not by id, name, host's id or receipt (ANO-01)", () => {
     const choices = question.choices.map((choice) => choice.id);
-    const both = rows.filter(({ text, table }) => table !== "public.surveys" && isAbout(text) && choices.some((id) => text.includes(id)));
+    const both = rows.filter(
+      ({ text, table }) =>
+        table !== "public.surveys" && isAbout(text) && choices.some((id) => text.includes(id)),
+    );
     expect(both).toEqual([]);
-    for (const { text } of rows.filter((row) => row.table === "public.surveys")) expect(isAbout(text)).toBe(false);
-    for (const { receipt } of voters) expect(rows.filter(({ text }) => text.includes(receipt))).toEqual([]);
-    const elsewhere = rows.filter(({ text, table }) => table !== "public.ballots" && ballots.some(({ hash }) => text.includes(hash)));
+    for (const { text } of rows.filter((row) => row.table === "public.surveys"))
+      expect(isAbout(text)).toBe(false);
+    for (const { receipt } of voters)
+      expect(rows.filter(({ text }) => text.includes(receipt))).toEqual([]);
+    const elsewhere = rows.filter(
+      ({ text, table }) =>
+        table !== "public.ballots" && ballots.some(({ hash }) => text.includes(hash)),
+    );
     expect(elsewhere).toEqual([]);
     for (const { text } of ballots) expect(isAbout(text)).toBe(false);
     expect(rows.filter((row) => row.table === "public.responses")).toEqual([]);
   });
 
-  it("lie under keys that nothing known of a person gives (ANO-01)", () => {
-    const known = [...new Set(rows.flatMap(({ text }) => text.match(/[0-9a-f-]{36}|19:[^"]+|29:[^"]+|a:[^"]+/g) ?? []))];
+  it("have keys that can't be derived from anything known of a person (ANO-01)", () => {
+    const known = [
+      ...new Set(
+        rows.flatMap(({ text }) => text.match(/[0-9a-f-]{36}|19:[^"]+|29:[^"]+|a:[^"]+/g) ?? []),
+      ),
+    ];
     const tried = voters.flatMap(({ person }) =>
       known.flatMap((each) => [
         each,
@@ -165,72 +226,98 @@ describe("twelve anonymous answers, for somebody who can read everything", () =>
     expect(tried.filter((text) => hashes.has(hashOf(text)))).toEqual([]);
   });
 
-  it("have no order: their places follow their hashes, and who took part is a sorted list (ANO-01)", () => {
+  it("have no order: their places follow their hashes, and participation is a sorted list (ANO-01)", () => {
     const byPlace = ballots.toSorted((one, other) => {
       const [[page = 0, line = 0], [otherPage = 0, otherLine = 0]] = [placeIn(one), placeIn(other)];
       return page - otherPage || line - otherLine;
     });
     const byHash = ballots.toSorted((one, other) => (one.hash < other.hash ? -1 : 1));
-    // A page may have room in its midst: places then are two runs, each in the order of the hashes.
-    const falls = byPlace.filter(({ hash }, at) => at > 0 && hash < (byPlace[at - 1]?.hash ?? "")).length;
+    // A page may have free space in the middle: places then form two runs, each in hash order.
+    const falls = byPlace.filter(
+      ({ hash }, at) => at > 0 && hash < (byPlace[at - 1]?.hash ?? ""),
+    ).length;
     expect(falls).toBeLessThanOrEqual(1);
-    expect(byHash.map(({ hash }) => hash)).not.toEqual(voters.map(({ receipt }) => hashOf(receipt)));
+    expect(byHash.map(({ hash }) => hash)).not.toEqual(
+      voters.map(({ receipt }) => hashOf(receipt)),
+    );
     const [part] = rows.filter((row) => row.table === "public.participation");
     const listed: string[] = JSON.parse(part?.text ?? "{}").user_ids;
     expect(listed).toEqual(voters.map(({ person }) => person.id).toSorted());
   });
 
-  it("were written by one transaction, which is no more one person's than another's (ANO-01)", () => {
+  it("were all written by one transaction (ANO-01)", () => {
     const transactions = new Set(ballots.map(({ transaction }) => transaction));
     expect(transactions.size).toBe(1);
-    const sameTransaction = rows.filter(({ transaction, table }) => transactions.has(transaction) && table !== "public.ballots");
-    const onePersons = sameTransaction.filter(({ table, text }) => table !== "public.participation" && isAbout(text));
+    const sameTransaction = rows.filter(
+      ({ transaction, table }) => transactions.has(transaction) && table !== "public.ballots",
+    );
+    const onePersons = sameTransaction.filter(
+      ({ table, text }) => table !== "public.participation" && isAbout(text),
+    );
     expect(onePersons).toEqual([]);
     const counted = rows.filter((row) => row.table === "public.tallies");
     expect(new Set(counted.map(({ transaction }) => transaction)).size).toBe(1);
   });
 
-  it("have no time: neither on themselves nor on a row about a person, and the survey's is the hour's (ANO-01)", () => {
+  it("have no time: neither their rows nor a person's row, and the survey's is rounded to the hour (ANO-01)", () => {
     const time = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)?/g;
-    const whileVoting = (text: string) => (text.match(time) ?? []).filter((each) => new Date(each).getTime() >= begun.getTime());
+    const whileVoting = (text: string) =>
+      (text.match(time) ?? []).filter((each) => new Date(each).getTime() >= begun.getTime());
     for (const { text } of ballots) expect(text.match(time)).toBeNull();
-    const timed = rows.filter(({ text, table }) => isAbout(text) && table !== "public.owners" && whileVoting(text).length > 0);
+    const timed = rows.filter(
+      ({ text, table }) =>
+        isAbout(text) && table !== "public.owners" && whileVoting(text).length > 0,
+    );
     expect(timed.map(({ table }) => table)).toEqual([]);
     const [total] = rows.filter((row) => row.table === "public.totals");
-    expect(JSON.parse(total?.text ?? "{}").response_updated_at).toMatch(/:00:00(\.000)?(Z|\+00:00)$/);
+    expect(JSON.parse(total?.text ?? "{}").response_updated_at).toMatch(
+      /:00:00(\.000)?(Z|\+00:00)$/,
+    );
   });
 
-  it("are in no job, outbox row or event beside a person or a key (ANO-01)", () => {
-    const carried = rows.filter(({ table }) => table.startsWith("pgboss.") || table === "public.outbox").map(({ text }) => text);
+  it("are in no job, outbox row or event with a person or a key (ANO-01)", () => {
+    const carried = rows
+      .filter(({ table }) => table.startsWith("pgboss.") || table === "public.outbox")
+      .map(({ text }) => text);
     expect(carried.length).toBeGreaterThan(0);
     for (const text of [...carried, ...events]) {
       expect(isAbout(text)).toBe(false);
-      for (const { receipt } of voters) expect([text.includes(receipt), text.includes(hashOf(receipt))]).toEqual([false, false]);
+      for (const { receipt } of voters)
+        expect([text.includes(receipt), text.includes(hashOf(receipt))]).toEqual([false, false]);
     }
     expect(events.join("")).toContain('"responseCount":12');
     expect(events.join("")).not.toContain('"voters":[');
   });
 
-  it("leave no person, choice or key in the log, however much of it is written (ANO-01)", () => {
+  it("leave no person, choice or key in the log, at any level (ANO-01)", () => {
     expect(logged.filter((line) => line.includes("bot call")).length).toBeGreaterThanOrEqual(6);
     for (const line of logged) {
       expect(isAbout(line), line).toBe(false);
       for (const { receipt } of voters) expect(line.includes(receipt), line).toBe(false);
-      for (const { id, value } of question.choices) expect([line.includes(id), line.includes(`"${value}"`)], line).toEqual([false, false]);
+      for (const { id, value } of question.choices)
+        expect([line.includes(id), line.includes(`"${value}"`)], line).toEqual([false, false]);
     }
   });
 });
 
-describe("one more of many hundred anonymous answers, for somebody who can read everything", () => {
-  it("is one of a crowd that was written with it, and nothing tells it from them (ANO-01)", async () => {
+describe("one more of many hundred anonymous responses, to a reader of all data,", () => {
+  it("is one of a group written together, indistinguishable from the others (ANO-01)", async () => {
     const { db } = database;
     const owner = await personOf(emulator, product.url, "adele", "msteams");
     const many = aChoiceQuestion();
-    const recipients = [aRecipient({ type: "channel", id: conversationId.parse(await emulator.place("Mark 8 Project Team / General")) })];
+    const recipients = [
+      aRecipient({
+        type: "channel",
+        id: conversationId.parse(await emulator.place("Mark 8 Project Team / General")),
+      }),
+    ];
     const { id: surveyId } = await owner.surveys.create({
       body: { draft: aPoll({ questions: [many], recipients, anonymity: "anonymous" }) },
     });
-    const tenant = product.contextOf((await owner.surveys.get({ params: { id: surveyId } })).tenantId, "msteams").actor.tenantId;
+    const tenant = product.contextOf(
+      (await owner.surveys.get({ params: { id: surveyId } })).tenantId,
+      "msteams",
+    ).actor.tenantId;
     const ofOne = () => ({
       tenantId: tenant,
       surveyId,
@@ -238,9 +325,12 @@ describe("one more of many hundred anonymous answers, for somebody who can read 
       answers: [answer.parse({ questionId: many.id, value: many.choices[0]?.id ?? "" })],
       picks: [{ questionId: many.id, choiceId: many.choices[0]?.id ?? null }],
       complete: true,
+      replaces: "any" as const,
       source: "web" as const,
       app: "msteams" as const,
       version: null,
+      open: { from: new Date(0), until: null },
+      eitherForm: false,
       sure: true,
       receipt: receiptSchema.parse(randomBytes(16).toString("base64url")),
     });
@@ -248,16 +338,17 @@ describe("one more of many hundred anonymous answers, for somebody who can read 
     await save(Array.from({ length: 700 }, ofOne));
     for (let more = 0; more < 12; more += 1) {
       const vote = ofOne();
-      expect(await save([vote])).toEqual(["saved"]);
+      expect(await save([vote])).toMatchObject([{ outcome: "saved" }]);
       const all = await rowsOf<{ hash: string; last: boolean }>(
         db,
-        sql`select encode(receipt_hash, 'hex') as hash, xmin = (select xmin from participation where survey_id = ${surveyId}) as last
+        sql`select encode(receipt_hash, 'hex') as hash, xmin = (select xmin from participation
+          where survey_id = ${surveyId}) as last
           from ballots where survey_id = ${surveyId} order by receipt_hash`,
       );
       const written = all.filter(({ last }) => last).map(({ hash }) => hash);
       expect(written).toContain(hashOf(vote.receipt));
       expect(written.length).toBeGreaterThan(100);
-      // The crowd is a whole stretch of hashes, with the new one anywhere in it: none stands apart.
+      // The group is a whole range of hashes with the new one anywhere in it: none stands apart.
       const first = all.findIndex(({ last }) => last);
       expect(all.slice(first, first + written.length).every(({ last }) => last)).toBe(true);
     }

@@ -3,16 +3,21 @@ import type { Receipt, UserId } from "#domain/ids.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import type { UserResponse } from "#domain/response/response.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { responses } from "../db/tables.ts";
-import { hashOf } from "./vote-sql.ts";
+import { hashOf } from "./receipt-hash.ts";
 
 /**
- * The caller's own answer, or null where there is none. Of an anonymous one only that it was counted, unless the caller shows the receipt
- * under which it is kept.
+ * The caller's own response, or null. Of an anonymous one only that it was counted, unless the
+ * caller has its receipt.
  */
-export async function findUserResponse(ctx: Context, survey: Survey, receipt?: Receipt): Promise<UserResponse | null> {
+export async function findUserResponse(
+  ctx: Context,
+  survey: Survey,
+  receipt?: Receipt,
+): Promise<UserResponse | null> {
   const { user } = ctx.actor;
   if (!user) return null;
   return (
@@ -21,11 +26,25 @@ export async function findUserResponse(ctx: Context, survey: Survey, receipt?: R
   );
 }
 
-async function findNamed({ db, actor }: Context, survey: Survey, userId: UserId): Promise<UserResponse | null> {
+async function findNamed(
+  { db, actor }: Context,
+  survey: Survey,
+  userId: UserId,
+): Promise<UserResponse | null> {
   const [row] = await db
-    .select({ answers: responses.answers, comment: responses.comment, completedOn: responses.completedOn })
+    .select({
+      answers: responses.answers,
+      comment: responses.comment,
+      completedOn: responses.completedOn,
+    })
     .from(responses)
-    .where(and(eq(responses.tenantId, actor.tenantId), eq(responses.surveyId, survey.id), eq(responses.userId, userId)));
+    .where(
+      and(
+        eq(responses.tenantId, actor.tenantId),
+        eq(responses.surveyId, survey.id),
+        eq(responses.userId, userId),
+      ),
+    );
   if (!row) return null;
   return {
     responses: row.answers,
@@ -33,7 +52,7 @@ async function findNamed({ db, actor }: Context, survey: Survey, userId: UserId)
     completed: row.completedOn !== null,
     completedOn: row.completedOn,
     responseAnonymity: "none",
-    changeable: mayChange(survey, row.completedOn !== null),
+    changeable: row.completedOn === null || !specOf(survey.type).answeredOnce,
     receipt: null,
   };
 }
@@ -53,7 +72,8 @@ async function findAnonymous(
   const [ballot] = receipt
     ? await rowsOf<{ answers: Answer[]; comment: string | null }>(
         db,
-        sql`select answers, comment from ballots where ${of} and receipt_hash = decode(${hashOf(receipt)}, 'hex')`,
+        sql`select answers, comment from ballots where ${of}
+          and receipt_hash = decode(${hashOf(receipt)}, 'hex')`,
       )
     : [];
   return {
@@ -62,17 +82,14 @@ async function findAnonymous(
     completed: true,
     completedOn: null,
     responseAnonymity: "anonymous",
-    changeable: ballot !== undefined && mayChange(survey, true),
+    changeable: ballot !== undefined && !specOf(survey.type).answeredOnce,
     receipt: ballot ? receipt : null,
   };
 }
 
-/** Whether an answer can be changed while the item is open: a quiz is taken once (EDT-21). */
-export function mayChange({ type }: Pick<Survey, "type">, completed: boolean): boolean {
-  return type !== "quiz" || !completed;
-}
-
-/** The comment on an item as a whole, as a list of one or none (ENT-25). A removed one is empty. */
+/**
+ * The comment on a survey as a whole, as a list of one or none (ENT-25). A removed one is empty.
+ */
 export function commentsIn(comment: string | null): string[] {
   return comment ? [comment] : [];
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe("saving a response", () => {
-  it("saves an answer, and a later one of the same person replaces it (TAK-17, TAK-18, API-36)", async () => {
+  it("stores it, and a later one of the same person replaces it (TAK-17, TAK-18, API-36)", async () => {
     const { poll, vote } = await sendPoll(app, adele);
 
     const first = await vote(alex, "Pizza");
@@ -25,23 +25,33 @@ describe("saving a response", () => {
 
     const { results } = await alex.responses.results({ params: { id: poll.id } });
     expect(results?.responseCount).toBe(1);
-    expect(results?.questions[0]?.choices.map(({ label, count, percent }) => [label, count, percent])).toEqual([
+    expect(
+      results?.questions[0]?.choices.map(({ label, count, percent }) => [label, count, percent]),
+    ).toEqual([
       ["Pizza", 0, 0],
       ["Salad", 0, 0],
       ["Soup", 1, 100],
     ]);
   });
 
-  it("counts anonymous answers without a way back to the person (ANO-01)", async () => {
+  it("counts anonymous responses without a link to the person (ANO-01)", async () => {
     const { poll, vote } = await sendPoll(app, adele, { anonymity: "anonymous" });
     const first = await vote(alex, "Pizza");
     expect(first.userResponse.receipt).toMatch(/^[A-Za-z0-9_-]{22}$/);
-    await expect(vote(alex, "Soup")).rejects.toMatchObject({ status: 409, body: { code: "RESPONSE_COUNTED" } });
+    await expect(vote(alex, "Soup")).rejects.toMatchObject({
+      status: 409,
+      body: { code: "RESPONSE_COUNTED" },
+    });
     await vote(alex, "Salad", { receipt: first.userResponse.receipt ?? undefined });
-    const own = (receipt: string) => alex.responses.mineByReceipt({ params: { id: poll.id }, body: { receipt } });
+    const own = (receipt: string) =>
+      alex.responses.mineByReceipt({ params: { id: poll.id }, body: { receipt } });
     const { userResponse: seen } = await own(first.userResponse.receipt ?? "");
     expect(seen).toMatchObject({ changeable: true, responses: [{ questionId: poll.question.id }] });
-    expect((await own("x".repeat(22))).userResponse).toMatchObject({ changeable: false, responses: [], receipt: null });
+    expect((await own("x".repeat(22))).userResponse).toMatchObject({
+      changeable: false,
+      responses: [],
+      receipt: null,
+    });
     const diego = await app.as("diego");
     await vote(diego, "Salad");
     const { results, responses } = await adele.responses.results({ params: { id: poll.id } });
@@ -51,15 +61,20 @@ describe("saving a response", () => {
       [2, null],
       [0, null],
     ]);
-    const named = await rowsOf<{ n: number }>(app.database.db, sql`select count(*)::int as n from responses where survey_id = ${poll.id}`);
+    const named = await rowsOf<{ n: number }>(
+      app.database.db,
+      sql`select count(*)::int as n from responses where survey_id = ${poll.id}`,
+    );
     expect(named[0]?.n).toBe(0);
     const { responses: closed } = await adele.responses.results({ params: { id: poll.id } });
     expect(closed).toEqual([]);
   });
 
-  it("says that an answer could not be saved where the database fails, and takes it once it is back (TAK-19, TAK-20)", async () => {
+  it("reports that it could not be saved if the database fails, and works once it is back (TAK-19, TAK-20)", async () => {
     const log: string[] = [];
-    const own = await startOwnApp({ LOG_LEVEL: "error" }, undefined, { write: (line) => log.push(line) });
+    const own = await startOwnApp({ LOG_LEVEL: "error" }, undefined, {
+      write: (line) => log.push(line),
+    });
     const [owner, voter] = [await own.as("adele"), await own.as("alex")];
     const { poll, vote } = await sendPoll(own, owner);
     await own.database.jobs.executeSql("alter table responses rename column source to gone");
@@ -71,7 +86,9 @@ describe("saving a response", () => {
     expect(log.join("")).not.toContain(poll.question.choices[0]?.id);
     await own.database.jobs.executeSql("alter table responses rename column gone to source");
     await vote(voter, "Pizza");
-    expect((await owner.responses.results({ params: { id: poll.id } })).results?.responseCount).toBe(1);
+    expect(
+      (await owner.responses.results({ params: { id: poll.id } })).results?.responseCount,
+    ).toBe(1);
     await own.close();
   });
 });

@@ -1,16 +1,31 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "#domain/errors.ts";
-import { type QuestionId, type Receipt, receipt as receiptSchema, type SurveyId, type UserId } from "#domain/ids.ts";
+import {
+  type QuestionId,
+  type Receipt,
+  receipt as receiptSchema,
+  type SurveyId,
+  type UserId,
+} from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
-import { type Answer, type CheckedAnswers, checkAnswers, commentIn, isTooLong, type Source } from "#domain/response/answers.ts";
+import {
+  type Answer,
+  type CheckedAnswers,
+  checkAnswers,
+  commentIn,
+  isTooLong,
+  type Source,
+} from "#domain/response/answers.ts";
 import type { ResponseAnonymity, UserResponse } from "#domain/response/response.ts";
-import { assertOpen, notOpen, stateAt } from "#domain/survey/lifecycle.ts";
+import { mayRetake, replacesOf } from "#domain/response/retake.ts";
+import { assertOpen, notOpen, openTimes, stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { answeringRules } from "#domain/survey/type-rules.ts";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../reason-of.ts";
 import { findSurvey } from "../surveys/queries.ts";
-import { type Admission, admit, admitUnread } from "./admit.ts";
-import { commentsIn, findUserResponse, mayChange } from "./queries.ts";
+import { type Admission, loadCachedForAnswering, loadForAnswering } from "./load-for-answering.ts";
+import { commentsIn, findUserResponse } from "./queries.ts";
 import type { Vote } from "./vote.ts";
 
 type Input = {
@@ -20,46 +35,69 @@ type Input = {
   receipt?: Receipt | undefined;
   comment?: string | undefined;
   allowRetake?: boolean | undefined;
+  unfinished?: boolean | undefined;
 };
 type Saved = { userResponse: UserResponse; missingRequiredIds: QuestionId[] };
 
 /**
- * Saves the caller's answer; a later one replaces it. Answers when it is durable. Refuses with TAK-07 or TAK-08 what is not open (TAK-39), and with
- * `response.counted` a second anonymous answer without the receipt of the first.
+ * Saves the caller's response, replacing an earlier one. An incomplete one can't replace a
+ * completed one: that is refused as an invalid form with the required question (decisions/019).
+ * Returns once the response is durable. Refuses with TAK-07 or TAK-08 if the survey is not open
+ * (TAK-39), and with `response.counted` a second anonymous response without the first one's
+ * receipt, and a second response to a quiz that allows one.
  */
 export async function saveResponse(ctx: Context, id: SurveyId, input: Input): Promise<Saved> {
   const { user } = ctx.actor;
   if (!user) throw new AppError("auth.required");
-  // The first of somebody's answers may have to look further than the second: it must not come in after it.
+  // A person's first request may take longer than their second, which must not overtake it.
   return ctx.votes.inTurn(`${id} ${user.userId}`, () => saveInTurn(ctx, user.userId, id, input));
 }
 
-async function saveInTurn(ctx: Context, userId: UserId, id: SurveyId, input: Input): Promise<Saved> {
-  const unread = admitUnread(ctx, id);
-  // What is refused by what was known is looked at again.
+async function saveInTurn(
+  ctx: Context,
+  userId: UserId,
+  id: SurveyId,
+  input: Input,
+): Promise<Saved> {
+  const unread = loadCachedForAnswering(ctx, id);
+  // A refusal based on cached data is checked again.
   const saved = unread && (await tryToSave(ctx, userId, unread, input).catch(unlessRefused));
   if (saved) return saved;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const again = await tryToSave(ctx, userId, await admit(ctx, id), input);
+    const again = await tryToSave(ctx, userId, await loadForAnswering(ctx, id), input);
     if (again) return again;
   }
   throw new AppError("server.busy");
 }
 
-/** An answer is checked against the survey as it is; where that changes just then, so often. */
+/** Answers are checked against the current survey; this many tries if it changes meanwhile. */
 const attempts = 5;
 
 function unlessRefused(error: unknown): null {
-  if (error instanceof AppError && error.code !== "response.not-saved" && error.code !== "server.busy") return null;
+  if (
+    error instanceof AppError &&
+    error.code !== "response.not-saved" &&
+    error.code !== "server.busy"
+  )
+    return null;
   throw error;
 }
 
-/** Null where the survey has changed since it was read, or the caller is not yet known to be in its audience. */
-async function tryToSave(ctx: Context, userId: UserId, { survey, version, sure }: Admission, input: Input): Promise<Saved | null> {
+/**
+ * Null if the survey changed since it was read, or the caller is not yet confirmed to be in its
+ * audience.
+ */
+async function tryToSave(
+  ctx: Context,
+  userId: UserId,
+  { survey, version, audienceConfirmed }: Admission,
+  input: Input,
+): Promise<Saved | null> {
   assertOpen(survey, ctx.now());
   const anonymous = isAnonymous(survey, input.responseAnonymity);
-  // An anonymous answer is saved after its caller was admitted: whoever takes part is written apart from it.
-  if (anonymous && !sure) return null;
+  // The audience of an anonymous response is checked before saving: the person and the response are
+  // stored separately.
+  if (anonymous && !audienceConfirmed) return null;
   const checked = checkAnswers(survey.questions, input.response);
   if ("problems" in checked) throw new AppError("response.invalid", {}, checked.problems);
   refuseIncomplete(survey, checked, anonymous);
@@ -67,17 +105,32 @@ async function tryToSave(ctx: Context, userId: UserId, { survey, version, sure }
   if (survey.anonymity === "voluntary") await refuseOtherForm(ctx, survey, anonymous);
 
   const { answers, picks, missingRequiredIds } = checked;
-  const complete = missingRequiredIds.length === 0;
+  const complete = isComplete(checked, anonymous, input);
   const { tenantId, app } = ctx.actor;
-  const { source, allowRetake: retake = false } = input;
+  const { source } = input;
+  const rules = answeringRules(survey);
+  const retake = input.allowRetake === true && mayRetake(rules);
   const comment = commentOf(survey, input);
-  const of = { tenantId, surveyId: survey.id, userId, app, version, sure };
-  const vote: Vote = { ...of, answers, picks, complete, source, receipt, retake, ...(comment === undefined ? {} : { comment }) };
-  const outcome = await ctx.votes.add(vote).catch((error: unknown) => notSaved(ctx, error));
+  const of = { tenantId, surveyId: survey.id, userId, app, version, sure: audienceConfirmed };
+  const vote: Vote = {
+    ...of,
+    answers,
+    picks,
+    complete,
+    open: openTimes(survey),
+    eitherForm: survey.anonymity === "voluntary",
+    replaces: replacesOf(rules, { complete, retake }),
+    source,
+    receipt,
+    retake,
+    ...(comment === undefined ? {} : { comment }),
+  };
+  const { outcome, completedOn } = await ctx.votes
+    .add(vote)
+    .catch((error: unknown) => notSaved(ctx, error));
   if (outcome === "stale") return null;
-  if (outcome === "counted") throw new AppError("response.counted");
+  if (outcome === "counted") throw refusedBy(checked);
   if (outcome === "not-open") throw await notOpenNow(ctx, survey);
-  const completedOn = complete && !anonymous ? ctx.now() : null;
   const responseAnonymity = anonymous ? "anonymous" : "none";
   return {
     userResponse: {
@@ -86,34 +139,50 @@ async function tryToSave(ctx: Context, userId: UserId, { survey, version, sure }
       completed: complete,
       completedOn,
       responseAnonymity,
-      changeable: mayChange(survey, complete),
+      changeable: !complete || !rules.answeredOnce,
       receipt,
     },
     missingRequiredIds,
   };
 }
 
-/** The comment to keep; empty to remove it, undefined to leave it, also where the item asks for none (TAK-27). */
+/**
+ * The comment to store; empty removes it, undefined keeps the stored one, also if the survey asks
+ * for none (TAK-27).
+ */
 function commentOf({ commentsEnabled }: Survey, { comment }: Input): string | undefined {
   if (comment === undefined || !commentsEnabled) return undefined;
   const said = commentIn(comment);
   if (isTooLong(said))
-    throw new AppError("response.invalid", {}, [{ path: "comment", code: "comment.too-long", values: { max: limits.comment.max } }]);
+    throw new AppError("response.invalid", {}, [
+      { path: "comment", code: "comment.too-long", values: { max: limits.comment.max } },
+    ]);
   return said ?? "";
 }
 
-/** Where none was sent with the answers, the one that was there. */
-async function commentsAfter(ctx: Context, survey: Survey, comment: string | undefined, receipt: Receipt | null): Promise<string[]> {
+/** Without a comment in the request, the stored one. */
+async function commentsAfter(
+  ctx: Context,
+  survey: Survey,
+  comment: string | undefined,
+  receipt: Receipt | null,
+): Promise<string[]> {
   if (!survey.commentsEnabled) return [];
   if (comment !== undefined) return commentsIn(comment);
   return (await findUserResponse(ctx, survey, receipt ?? undefined))?.comments ?? [];
 }
 
 async function notOpenNow(ctx: Context, { type, id }: Survey): Promise<AppError> {
-  return notOpen(type, stateAt(await findSurvey(ctx, id), ctx.now()) === "pending" ? "pending" : "closed");
+  return notOpen(
+    type,
+    stateAt(await findSurvey(ctx, id), ctx.now()) === "pending" ? "pending" : "closed",
+  );
 }
 
-/** A failure that is not the caller's: logged without a word of the answer, and told as what it means to him (TAK-19, TAK-20). */
+/**
+ * For errors that are not the caller's: logs no part of the answers, and tells the caller that
+ * nothing was saved (TAK-19, TAK-20).
+ */
 function notSaved({ log }: Context, error: unknown): never {
   if (error instanceof AppError) throw error;
   log.error({ reason: reasonOf(error) }, "response not saved");
@@ -130,16 +199,43 @@ function isAnonymous(survey: Survey, asked: ResponseAnonymity | undefined): bool
   return survey.anonymity === "voluntary" && asked === "anonymous";
 }
 
-/** An empty answer is none; an anonymous one counts once and must therefore be whole. */
-function refuseIncomplete(survey: Survey, { answers, missingRequiredIds }: CheckedAnswers, anonymous: boolean): void {
-  const [missing] = missingRequiredIds;
-  const isEmpty = answers.length === 0;
-  if (!isEmpty && !(anonymous && missing)) return;
-  throw new AppError("response.invalid", {}, [{ path: missing ?? survey.questions[0]?.id ?? "response", code: "answer.required" }]);
+/** An anonymous response is saved once, so `unfinished` does not apply to it. */
+function isComplete(
+  { missingRequiredIds }: CheckedAnswers,
+  anonymous: boolean,
+  { unfinished }: Input,
+): boolean {
+  return missingRequiredIds.length === 0 && (anonymous || !unfinished);
 }
 
-/** Where everybody chooses, the first answer's form stays: a change of it would show which anonymous answer came from whom. */
+/** An empty response is refused; an anonymous one is saved once and must be complete. */
+function refuseIncomplete(
+  survey: Survey,
+  { answers, missingRequiredIds }: CheckedAnswers,
+  anonymous: boolean,
+): void {
+  const isEmpty = answers.length === 0;
+  if (!isEmpty && !(anonymous && missingRequiredIds.length > 0)) return;
+  throw answerRequired(missingRequiredIds[0] ?? survey.questions[0]?.id);
+}
+
+/** Why the stored response stays: it is completed and the new one is not, or it is final. */
+function refusedBy({ missingRequiredIds: [missing] }: CheckedAnswers): AppError {
+  return missing ? answerRequired(missing) : new AppError("response.counted");
+}
+
+function answerRequired(missing: QuestionId | undefined): AppError {
+  return new AppError("response.invalid", {}, [
+    { path: missing ?? "response", code: "answer.required" },
+  ]);
+}
+
+/**
+ * If respondents choose anonymity, their first choice is final: a change would reveal which
+ * anonymous response is theirs.
+ */
 async function refuseOtherForm(ctx: Context, survey: Survey, anonymous: boolean): Promise<void> {
   const before = await findUserResponse(ctx, survey);
-  if (before && (before.responseAnonymity === "anonymous") !== anonymous) throw new AppError("response.counted");
+  if (before && (before.responseAnonymity === "anonymous") !== anonymous)
+    throw new AppError("response.counted");
 }

@@ -1,67 +1,95 @@
 import { sql } from "drizzle-orm";
+import { usagePeriod } from "#domain/account/usage.ts";
 import type { SurveyId, TenantId } from "#domain/ids.ts";
-import { rosterTrustedFor } from "../conversations/is-member.ts";
+import { isWithin } from "#domain/survey/lifecycle.ts";
+import { rosterTrustedFor } from "../conversations/rosters/is-member.ts";
 import { type Db, rowsOf } from "../db/db.ts";
+import { saveNamedVotes } from "../db/stored-functions.ts";
 import { saveBallots } from "./save-ballots.ts";
-import { pickKey, type Vote, type VoteOutcome } from "./vote.ts";
+import { pickKey, type Vote, type VoteOutcome, type VoteResult } from "./vote.ts";
 
 /**
- * Saves a batch and answers what became of each. No person may stand twice in it for one survey.
+ * Saves a batch and returns each vote's outcome. A person may occur only once per survey.
  *
- * First the surveys' `totals` rows are locked, in a fixed order so that two processes cannot wait for each other. Answers with a name are one statement;
- * anonymous ones take several, and a transaction around them.
+ * First the surveys' `totals` rows are locked, in a fixed order so that processes can't deadlock.
+ * Named responses take one statement; anonymous ones several, in a transaction.
  */
-export async function saveVotes(db: Db, votes: readonly Vote[], now: Date): Promise<VoteOutcome[]> {
+export async function saveVotes(db: Db, votes: readonly Vote[], now: Date): Promise<VoteResult[]> {
   const numbered = votes.map((vote, at) => ({ vote, at }));
-  const outcomes: VoteOutcome[] = votes.map(() => "not-open");
-  const keep = (part: typeof numbered, saved: readonly (VoteOutcome | undefined)[]) =>
+  const results: VoteResult[] = votes.map(() => ({ outcome: "not-open", completedOn: null }));
+  const keep = (part: typeof numbered, saved: readonly (VoteResult | undefined)[]) =>
     part.forEach(({ at }, n) => {
-      outcomes[at] = saved[n] ?? "not-open";
+      const result = saved[n];
+      if (result) results[at] = result;
     });
   const named = numbered.filter(({ vote }) => vote.receipt === null);
   const anonymous = numbered.filter(({ vote }) => vote.receipt !== null);
   if (anonymous.length === 0) {
     keep(named, await saveNamed(db, votesOf(named), now));
-    return outcomes;
+    return results;
   }
   await db.transaction(async (tx) => {
     await lockTotals(tx, votes);
     if (named.length > 0) keep(named, await saveNamed(tx, votesOf(named), now));
     for (const surveyId of new Set(anonymous.map(({ vote }) => vote.surveyId))) {
       const part = anonymous.filter(({ vote }) => vote.surveyId === surveyId);
-      keep(part, await saveBallots(tx, votesOf(part), now));
+      const outcomes = await saveBallots(tx, votesOf(part), now);
+      keep(
+        part,
+        outcomes.map((outcome) => ({ outcome, completedOn: null })),
+      );
     }
   });
-  return outcomes;
+  return results;
 }
 
 const votesOf = (part: readonly { vote: Vote }[]) => part.map(({ vote }) => vote);
 
-/** Locks the rows that votes and changes of state go through, in the order of their keys. */
-export async function lockTotals(db: Db, keys: readonly { tenantId: TenantId; surveyId: SurveyId }[]): Promise<void> {
+/** Locks the rows that votes and state changes share, in key order. */
+async function lockTotals(
+  db: Db,
+  keys: readonly { tenantId: TenantId; surveyId: SurveyId }[],
+): Promise<void> {
   const unique = surveysOf(keys);
   await db.execute(sql`
     select 1 from totals
-    where (tenant_id, survey_id) in (select * from unnest(${uuids(unique.map((key) => key.tenantId))}, ${uuids(unique.map((key) => key.surveyId))}))
+    where (tenant_id, survey_id) in (select *
+    from unnest(${uuids(unique.map((key) => key.tenantId))},
+    ${uuids(unique.map((key) => key.surveyId))}))
     order by tenant_id, survey_id
     for update`);
 }
 
-/** Saves answers with a name. Whoever has answered the same survey anonymously has had that one answer (`counted`). The rules are in the function itself. */
-async function saveNamed(db: Db, votes: readonly Vote[], now: Date): Promise<(VoteOutcome | undefined)[]> {
+/** Saves named responses: compares them with the stored ones and writes. */
+async function saveNamed(
+  db: Db,
+  votes: readonly Vote[],
+  now: Date,
+): Promise<(VoteResult | undefined)[]> {
   const surveys = surveysOf(votes);
-  const input = votes.map((vote, n) => ({ ...vote, n, picks: vote.picks.map(pickKey).join(" ") }));
+  const input = votes.map((vote, n) => inputOf(vote, n, now));
   const fresh = new Date(now.getTime() - rosterTrustedFor);
-  const rows = await rowsOf<{ n: number; outcome: VoteOutcome }>(
+  const rows = await rowsOf<{ n: number; outcome: VoteOutcome; completed: number | null }>(
     db,
-    sql`select n, outcome from save_named_votes(
-      ${uuids(surveys.map((key) => key.tenantId))}, ${uuids(surveys.map((key) => key.surveyId))}, ${JSON.stringify(input)}::jsonb,
-      ${now.toISOString()}::timestamptz, ${fresh.toISOString()}::timestamptz
+    sql`select n, outcome, completed_on as completed from ${sql.identifier(saveNamedVotes.name)}(
+      ${uuids(surveys.map((key) => key.tenantId))}, ${uuids(surveys.map((key) => key.surveyId))},
+      ${JSON.stringify(input)}::jsonb, ${now.toISOString()}::timestamptz,
+      ${fresh.toISOString()}::timestamptz, ${usagePeriod(now)}
     )`,
   );
-  const outcomes: (VoteOutcome | undefined)[] = votes.map(() => undefined);
-  for (const { n, outcome } of rows) outcomes[Number(n)] = outcome;
-  return outcomes;
+  const results: (VoteResult | undefined)[] = votes.map(() => undefined);
+  for (const { n, outcome, completed } of rows) {
+    results[Number(n)] = {
+      outcome,
+      completedOn: completed === null ? null : new Date(Number(completed)),
+    };
+  }
+  return results;
+}
+
+/** The function's input for a vote, with its field names. */
+function inputOf({ open, picks, ...vote }: Vote, n: number, now: Date) {
+  return { ...vote, inTime: isWithin(open, now), n, picks: picks.map(pickKey).join(" ") };
 }
 
 type Key = { tenantId: TenantId; surveyId: SurveyId };

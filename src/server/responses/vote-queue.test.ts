@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { receipt, userId } from "#domain/ids.ts";
+import { openTimes } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { freshDatabase } from "#test/app.ts";
 import { aChoiceQuestion, aSurvey } from "#test/factories.ts";
@@ -10,7 +11,7 @@ import { rowsOf } from "../db/db.ts";
 import { surveys, totals } from "../db/tables.ts";
 import { createMetrics } from "../metrics.ts";
 import { rebuildTallies } from "../results/rebuild-tallies.ts";
-import type { Vote } from "./vote.ts";
+import type { Vote, VoteResult } from "./vote.ts";
 import { createVoteQueue } from "./vote-queue.ts";
 
 let database: Database;
@@ -22,17 +23,31 @@ afterAll(() => database.close());
 const now = () => new Date("2026-03-02T10:30:00Z");
 const question = aChoiceQuestion(["A", "B", "C"]);
 
+/** What became of a vote, without the time. */
+const outcomeOf = async (vote: Promise<VoteResult>) => (await vote).outcome;
+
 function aQueue(changed: () => void = () => {}) {
-  return createVoteQueue({ db: database.db, now, metrics: createMetrics(), changed, mostInBatch: 500, lanes: 2 });
+  return createVoteQueue({
+    db: database.db,
+    now,
+    metrics: createMetrics(),
+    changed,
+    mostInBatch: 500,
+    lanes: 2,
+  });
 }
 
 async function store(over: Partial<Survey> = {}): Promise<Survey> {
   const survey = aSurvey({ questions: [question], ...over });
   const { owners: _, recipients: __, ...row } = survey;
   await database.db.insert(surveys).values({ ...row, trackingFields: {}, deletedAt: null });
-  await database.db
-    .insert(totals)
-    .values({ tenantId: survey.tenantId, surveyId: survey.id, revision: 1, responseCount: 0, responseUpdatedAt: null });
+  await database.db.insert(totals).values({
+    tenantId: survey.tenantId,
+    surveyId: survey.id,
+    revision: 1,
+    responseCount: 0,
+    responseUpdatedAt: null,
+  });
   return survey;
 }
 
@@ -51,9 +66,12 @@ function aVote(survey: Survey, choice: number, over: Partial<Vote> = {}): Vote {
     answers,
     picks,
     complete: true,
+    replaces: "any",
     source: "web",
     app: "msteams",
     version: null,
+    open: openTimes(survey),
+    eitherForm: survey.anonymity === "voluntary",
     sure: true,
     receipt: null,
     ...over,
@@ -71,7 +89,9 @@ async function countsOf(survey: Survey): Promise<{ responses: number; byChoice: 
   );
   return {
     responses: total?.response_count ?? -1,
-    byChoice: question.choices.map((choice) => rows.find((row) => row.choice_id === choice.id)?.count ?? 0),
+    byChoice: question.choices.map(
+      (choice) => rows.find((row) => row.choice_id === choice.id)?.count ?? 0,
+    ),
   };
 }
 
@@ -81,7 +101,9 @@ describe("vote queue", () => {
     const votes = aQueue();
     const people = Array.from({ length: 600 }, () => userId.parse(randomUUID()));
     await Promise.all(
-      people.flatMap((person, at) => [0, 1, 2].map((turn) => votes.add(aVote(survey, (at + turn) % 3, { userId: person })))),
+      people.flatMap((person, at) =>
+        [0, 1, 2].map((turn) => votes.add(aVote(survey, (at + turn) % 3, { userId: person }))),
+      ),
     );
     expect(await countsOf(survey)).toEqual({ responses: 600, byChoice: [200, 200, 200] });
     expect(await rebuildTallies(database.db, { repair: false })).toEqual([]);
@@ -91,25 +113,103 @@ describe("vote queue", () => {
     const survey = await store();
     const votes = aQueue();
     const person = userId.parse(randomUUID());
-    await Promise.all([0, 2, 1].map((choice) => votes.add(aVote(survey, choice, { userId: person }))));
+    await Promise.all(
+      [0, 2, 1].map((choice) => votes.add(aVote(survey, choice, { userId: person }))),
+    );
     expect(await countsOf(survey)).toEqual({ responses: 1, byChoice: [0, 1, 0] });
   });
 
   it("lets a vote that is not taken fail alone (TAK-39)", async () => {
     const [open, closed] = [await store(), await store({ state: "closed" })];
     const votes = aQueue();
-    const outcomes = await Promise.all([votes.add(aVote(open, 0)), votes.add(aVote(closed, 0)), votes.add(aVote(open, 1))]);
+    const outcomes = await Promise.all(
+      [aVote(open, 0), aVote(closed, 0), aVote(open, 1)].map((vote) => outcomeOf(votes.add(vote))),
+    );
     expect(outcomes).toEqual(["saved", "not-open", "saved"]);
     expect((await countsOf(closed)).responses).toBe(0);
+  });
+
+  it("goes by the times and the version that come with a vote, whatever the survey's row says (TIM-14, TAK-39)", async () => {
+    const [named, anonymous] = [await store(), await store({ anonymity: "anonymous" })];
+    const votes = aQueue();
+    const over = { from: new Date(0), until: now() };
+    const early = { from: new Date(now().getTime() + 1), until: null };
+    for (const survey of [named, anonymous]) {
+      const key = () =>
+        survey === anonymous ? receipt.parse(randomUUID().replaceAll("-", "")) : null;
+      const add = (more: Partial<Vote>) =>
+        outcomeOf(votes.add(aVote(survey, 0, { receipt: key(), ...more })));
+      expect(await add({ open: over })).toBe("not-open");
+      expect(await add({ open: early })).toBe("not-open");
+      expect(await add({ open: null })).toBe("not-open");
+      expect(await add({ version: "1", open: over })).toBe("stale");
+      expect(await add({ open: { from: now(), until: null } })).toBe("saved");
+    }
   });
 
   it("lets a vote that the database refuses fail alone", async () => {
     const survey = await store();
     const votes = aQueue();
-    const broken = aVote(survey, 0, { answers: [{ questionId: question.id, value: "\u0000", comment: null }] });
-    const settled = await Promise.allSettled([votes.add(aVote(survey, 0)), votes.add(broken), votes.add(aVote(survey, 1))]);
+    const broken = aVote(survey, 0, {
+      answers: [{ questionId: question.id, value: "\u0000", comment: null }],
+    });
+    const settled = await Promise.allSettled([
+      votes.add(aVote(survey, 0)),
+      votes.add(broken),
+      votes.add(aVote(survey, 1)),
+    ]);
     expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     expect(await countsOf(survey)).toEqual({ responses: 2, byChoice: [1, 1, 0] });
+  });
+
+  it("keeps a completed answer against an incomplete one, in whichever order they come, and says when it was completed (TAK-18, TAK-37)", async () => {
+    const survey = await store();
+    const votes = aQueue();
+    const person = userId.parse(randomUUID());
+    const whole = () => votes.add(aVote(survey, 1, { userId: person }));
+    const part = () =>
+      votes.add(aVote(survey, 2, { userId: person, complete: false, replaces: "incomplete" }));
+    expect((await part()).completedOn).toBeNull();
+    const results = await Promise.all([part(), whole(), part(), part()]);
+    expect(results.map(({ outcome }) => outcome)).toEqual(["saved", "saved", "counted", "counted"]);
+    expect(results[1]?.completedOn).toEqual(now());
+    expect(await countsOf(survey)).toEqual({ responses: 1, byChoice: [0, 1, 0] });
+  });
+
+  it("saves two batches side by side, and no more (lanes)", async () => {
+    const gate = Promise.withResolvers<void>();
+    let [running, most] = [0, 0];
+    const db = new Proxy(database.db, {
+      get: (target, key) => {
+        const value = Reflect.get(target, key);
+        if (key !== "execute") return typeof value === "function" ? value.bind(target) : value;
+        return async (...given: unknown[]) => {
+          running += 1;
+          most = Math.max(most, running);
+          await gate.promise;
+          return Promise.resolve(Reflect.apply(value, target, given)).finally(() => {
+            running -= 1;
+          });
+        };
+      },
+    });
+    const survey = await store();
+    const votes = createVoteQueue({
+      db,
+      now,
+      metrics: createMetrics(),
+      changed: () => {},
+      mostInBatch: 5,
+      lanes: 2,
+    });
+    const all = Array.from({ length: 80 }, () => votes.add(aVote(survey, 0)));
+    // Whoever would start a third batch has had the time to.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    expect(running).toBe(2);
+    gate.resolve();
+    await Promise.all(all);
+    expect(most).toBe(2);
+    expect((await countsOf(survey)).responses).toBe(80);
   });
 
   it("tells once for each batch and survey, after the commit", async () => {
@@ -128,12 +228,36 @@ describe("vote queue", () => {
     const person = userId.parse(randomUUID());
     const key = receipt.parse("r".repeat(22));
     const vote = (choice: number, mine: string | null) =>
-      votes.add(aVote(survey, choice, { userId: person, receipt: mine === null ? key : receipt.parse(mine.repeat(22)) }));
+      outcomeOf(
+        votes.add(
+          aVote(survey, choice, {
+            userId: person,
+            receipt: mine === null ? key : receipt.parse(mine.repeat(22)),
+          }),
+        ),
+      );
     expect(await Promise.all([vote(0, null), vote(0, null)])).toEqual(["saved", "saved"]);
     expect(await vote(1, "x")).toBe("counted");
-    expect(await votes.add(aVote(survey, 1, { receipt: key }))).toBe("counted");
+    expect(await outcomeOf(votes.add(aVote(survey, 1, { receipt: key })))).toBe("counted");
     expect(await vote(2, null)).toBe("saved");
     expect(await countsOf(survey)).toEqual({ responses: 1, byChoice: [0, 0, 1] });
+  });
+
+  it("writes nothing where the one anonymous answer that is taken comes again (QUZ-06)", async () => {
+    const survey = await store({ anonymity: "anonymous" });
+    const votes = aQueue();
+    const one = { userId: userId.parse(randomUUID()), receipt: receipt.parse("q".repeat(22)) };
+    const again = () => outcomeOf(votes.add(aVote(survey, 0, { ...one, replaces: "incomplete" })));
+    const revision = async () =>
+      rowsOf<{ revision: number }>(
+        database.db,
+        sql`select revision from totals where survey_id = ${survey.id}`,
+      );
+    expect(await again()).toBe("saved");
+    const before = await revision();
+    expect([await again(), await again()]).toEqual(["saved", "saved"]);
+    expect(await revision()).toEqual(before);
+    expect(await countsOf(survey)).toEqual({ responses: 1, byChoice: [1, 0, 0] });
   });
 
   it("leaves no order, time or transaction that leads from an anonymous answer to a person (ANO-01)", async () => {
@@ -143,20 +267,37 @@ describe("vote queue", () => {
     for (let at = 0; at < 40; at += 1) {
       const person = userId.parse(randomUUID());
       people.push(person);
-      await votes.add(aVote(survey, at % 3, { userId: person, receipt: receipt.parse(randomUUID().replaceAll("-", "")) }));
+      await votes.add(
+        aVote(survey, at % 3, {
+          userId: person,
+          receipt: receipt.parse(randomUUID().replaceAll("-", "")),
+        }),
+      );
     }
     const of = sql`tenant_id = ${survey.tenantId} and survey_id = ${survey.id}`;
     const ballots = await rowsOf<{ xmin: string; hash: string }>(
       database.db,
-      sql`select xmin::text as xmin, encode(receipt_hash, 'hex') as hash from ballots where ${of} order by ctid`,
+      sql`select xmin::text as xmin, encode(receipt_hash, 'hex') as hash from ballots where ${of}
+        order by ctid`,
     );
     expect(new Set(ballots.map((ballot) => ballot.xmin)).size).toBe(1);
-    expect(ballots.map((ballot) => ballot.hash)).toEqual(ballots.map((ballot) => ballot.hash).toSorted());
-    const tallies = await rowsOf<{ xmin: string }>(database.db, sql`select distinct xmin::text as xmin from tallies where ${of}`);
+    expect(ballots.map((ballot) => ballot.hash)).toEqual(
+      ballots.map((ballot) => ballot.hash).toSorted(),
+    );
+    const tallies = await rowsOf<{ xmin: string }>(
+      database.db,
+      sql`select distinct xmin::text as xmin from tallies where ${of}`,
+    );
     expect(tallies).toHaveLength(1);
-    const [roll] = await rowsOf<{ people: string[] }>(database.db, sql`select user_ids as people from participation where ${of}`);
+    const [roll] = await rowsOf<{ people: string[] }>(
+      database.db,
+      sql`select user_ids as people from participation where ${of}`,
+    );
     expect(roll?.people).toEqual(people.toSorted());
-    const [total] = await rowsOf<{ at: string }>(database.db, sql`select response_updated_at::text as at from totals where ${of}`);
+    const [total] = await rowsOf<{ at: string }>(
+      database.db,
+      sql`select response_updated_at::text as at from totals where ${of}`,
+    );
     expect(new Date(total?.at ?? "").toISOString()).toBe("2026-03-02T10:00:00.000Z");
   });
 });

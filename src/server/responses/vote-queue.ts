@@ -1,23 +1,25 @@
 import { AppError } from "#domain/errors.ts";
 import type { SurveyId, TenantId } from "#domain/ids.ts";
+import { createKeyedQueue, type KeyedQueue } from "../async/keyed-queue.ts";
 import type { Db } from "../db/db.ts";
 import { isAway } from "../db/is-away.ts";
 import type { Metrics } from "../metrics.ts";
 import { saveVotes } from "./save-votes.ts";
-import { type InTurn, turns } from "./turns.ts";
-import type { Vote, VoteOutcome } from "./vote.ts";
+import type { Vote, VoteResult } from "./vote.ts";
 
 /** Takes answers into the database; many at once where many come at once. */
 export type VoteQueue = {
   /** Resolves once the answer is durable, or is known not to be taken. */
-  add: (vote: Vote) => Promise<VoteOutcome>;
-  /** For all that is done with one person's answers to one survey, from the check to the last try. */
-  inTurn: InTurn;
+  add: (vote: Vote) => Promise<VoteResult>;
+  /**
+   * For all that is done with one person's answers to one survey, from the check to the last try.
+   */
+  inTurn: KeyedQueue;
   /** Waits until nothing is in flight. */
   drain: () => Promise<void>;
 };
 
-type Waiting = { vote: Vote; settle: (outcome: VoteOutcome) => void; fail: (error: unknown) => void };
+type Waiting = { vote: Vote; settle: (result: VoteResult) => void; fail: (error: unknown) => void };
 type Options = {
   db: Db;
   now: () => Date;
@@ -33,14 +35,25 @@ type Options = {
 const mostWaiting = 20_000;
 
 /**
- * Group commit: while one statement is in flight the next batch gathers, then one statement takes them all. There is no timer, so a
- * lone answer goes at once. A batch that fails as a whole is tried answer by answer, so that one bad row hurts nobody else; but where the
- * database itself is away, all are told so at once.
+ * Group commit: while one statement is in flight the next batch gathers, then one statement takes
+ * them all. There is no timer, so a lone answer goes at once. A batch that fails as a whole is
+ * tried answer by answer, so that one bad row hurts nobody else; but where the database itself is
+ * away, all are told so at once.
  */
-export function createVoteQueue({ db, now, metrics, changed, mostInBatch, lanes }: Options): VoteQueue {
+export function createVoteQueue({
+  db,
+  now,
+  metrics,
+  changed,
+  mostInBatch,
+  lanes,
+}: Options): VoteQueue {
   let waiting: Waiting[] = [];
   const running = new Set<Promise<void>>();
-  /** Whose answers are in flight, to which survey: a later one of the same person waits, so that the last stays the last. */
+  /**
+   * Whose answers are in flight, to which survey: a later one of the same person waits, so that the
+   * last stays the last.
+   */
   const inFlight = new Set<string>();
 
   async function run(): Promise<void> {
@@ -48,7 +61,9 @@ export function createVoteQueue({ db, now, metrics, changed, mostInBatch, lanes 
     await new Promise(setImmediate);
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
       const taken = batch;
-      await saveBatch(taken).catch((error: unknown) => (isAway(error) ? failAll(taken, error) : saveEach(taken)));
+      await saveBatch(taken).catch((error: unknown) =>
+        isAway(error) ? failAll(taken, error) : saveEach(taken),
+      );
       for (const entry of taken) inFlight.delete(keyOf(entry));
     }
   }
@@ -72,21 +87,22 @@ export function createVoteQueue({ db, now, metrics, changed, mostInBatch, lanes 
   async function saveBatch(batch: Waiting[]): Promise<void> {
     const stop = metrics.voteBatchSeconds.startTimer();
     const votes = batch.map(({ vote }) => vote);
-    const outcomes = await saveVotes(db, votes, now());
+    const results = await saveVotes(db, votes, now());
     stop();
     metrics.voteBatch.observe(batch.length);
     const touched = new Map<SurveyId, TenantId>();
     batch.forEach((entry, at) => {
-      const outcome = outcomes[at] ?? "not-open";
-      metrics.votes.inc({ outcome });
-      if (outcome === "saved") touched.set(entry.vote.surveyId, entry.vote.tenantId);
-      entry.settle(outcome);
+      const result = results[at] ?? { outcome: "not-open", completedOn: null };
+      metrics.votes.inc({ outcome: result.outcome });
+      if (result.outcome === "saved") touched.set(entry.vote.surveyId, entry.vote.tenantId);
+      entry.settle(result);
     });
     for (const [surveyId, tenantId] of touched) changed(tenantId, surveyId);
   }
 
   async function saveEach(batch: Waiting[]): Promise<void> {
-    for (const entry of batch) await saveBatch([entry]).catch((error: unknown) => failAll([entry], error));
+    for (const entry of batch)
+      await saveBatch([entry]).catch((error: unknown) => failAll([entry], error));
   }
 
   function failAll(batch: Waiting[], error: unknown): void {
@@ -101,7 +117,7 @@ export function createVoteQueue({ db, now, metrics, changed, mostInBatch, lanes 
         waiting.push({ vote, settle, fail });
         start();
       }),
-    inTurn: turns(),
+    inTurn: createKeyedQueue(),
     drain: () => drained(running),
   };
 }
@@ -110,8 +126,15 @@ async function drained(running: ReadonlySet<Promise<void>>): Promise<void> {
   while (running.size > 0) await Promise.all(running);
 }
 
-/** The next batch: each person's answer to a survey once; a second one of the same person waits for a later batch. */
-function nextBatch(waiting: readonly Waiting[], inFlight: ReadonlySet<string>, most: number): { batch: Waiting[]; later: Waiting[] } {
+/**
+ * The next batch: each person's answer to a survey once; a second one of the same person waits for
+ * a later batch.
+ */
+function nextBatch(
+  waiting: readonly Waiting[],
+  inFlight: ReadonlySet<string>,
+  most: number,
+): { batch: Waiting[]; later: Waiting[] } {
   const [batch, later]: [Waiting[], Waiting[]] = [[], []];
   const seen = new Set<string>();
   for (const entry of waiting) {

@@ -1,8 +1,13 @@
 import type { QuestionId, Receipt, SurveyId, TenantId, UserId } from "#domain/ids.ts";
 import type { Answer, Pick, Source } from "#domain/response/answers.ts";
+import type { Replaces } from "#domain/response/retake.ts";
+import type { OpenTimes } from "#domain/survey/lifecycle.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 
-/** One answer on its way into the database: checked already against the questions, not yet against the survey's state. */
+/**
+ * One response on its way into the database: validated against the questions, not yet against the
+ * survey's state.
+ */
 export type Vote = {
   tenantId: TenantId;
   surveyId: SurveyId;
@@ -10,24 +15,43 @@ export type Vote = {
   answers: Answer[];
   picks: Pick[];
   complete: boolean;
+  /** Which stored response it may replace. */
+  replaces: Replaces;
   source: Source;
   app: ApplicationType;
-  /** The survey's version that the answers were checked against; null where it cannot change. */
+  /** The survey's version that the answers were validated against; null if it can't change. */
   version: string | null;
-  /** Whether the caller is known to be in the audience; otherwise the kept rosters have to say so. */
+  /** When the survey of that version accepts responses; null: never. */
+  open: OpenTimes | null;
+  /**
+   * Whether respondents choose to be named or anonymous: a person who answered anonymously can't
+   * answer again by name.
+   */
+  eitherForm: boolean;
+  /**
+   * Whether the caller is known to be in the audience; otherwise the stored rosters must confirm
+   * it.
+   */
   sure: boolean;
-  /** The key under which an anonymous answer is kept; null where the answer carries the name. */
+  /** The receipt of an anonymous response; null for a named one. */
   receipt: Receipt | null;
-  /** A completed quiz is taken again (EDT-21). */
+  /** A completed survey is retaken (EDT-21); its completion time is then the retake's. */
   retake?: boolean;
-  /** On the item as a whole: left out, the one that is there stays; empty, it goes. */
+  /** On the survey as a whole: undefined keeps the stored one; empty removes it. */
   comment?: string | undefined;
 };
 
-/** What became of it. `stale`: the survey has changed since it was read, or the kept rosters do not know the caller; look again, and try again. `counted`: an anonymous answer of this person is in already, and the receipt is not that answer's. */
+/**
+ * `stale`: the survey changed since it was read, or the stored rosters lack the caller; reload and
+ * retry. `counted`: the stored response stays, because the vote may not replace it, or because this
+ * person already answered anonymously and the receipt is not that response's.
+ */
 export type VoteOutcome = "saved" | "stale" | "not-open" | "counted";
 
-/** A pick as text, for the arrays and the differences of the database. */
+/** `completedOn`: when a saved named response was completed, as stored. */
+export type VoteResult = { outcome: VoteOutcome; completedOn: Date | null };
+
+/** A pick as text, for the database's arrays and differences. */
 export function pickKey({ questionId, choiceId }: Pick): string {
   return `${questionId}:${choiceId ?? ""}`;
 }

@@ -1,58 +1,90 @@
-import type { Cloud, Leaders, SurveyCardView } from "#cards/survey-card-view.ts";
+import type { Cloud, Leaders, SurveyCardView } from "#cards/parts/survey-card-view.ts";
 import { AppError } from "#domain/errors.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { isScored } from "#domain/survey/type-rules.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { isWordCloud } from "#domain/survey/word-cloud.ts";
+import { autolinksOf } from "../autolinks/read-autolinks.ts";
 import type { Context } from "../context.ts";
+import { digestOf } from "./read-digest.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
-import { readWordCloud } from "./word-cloud.ts";
-import { wordCloudImageUrl } from "./word-cloud-image.ts";
+import { readWordCloud } from "./word-cloud/word-cloud.ts";
+import { wordCloudImageUrl } from "./word-cloud/word-cloud-image.ts";
 
-/** QUZ-16. */
-const places = 5;
-
-/** Each answer makes another cloud. On the cards of an open item that many have answered it is shown only to who asks for the results. */
+/**
+ * Every response changes the word cloud. On cards of an open survey with many responses it appears
+ * only when a viewer asks for the results.
+ */
 const cloudUpTo = 1000;
 
-/** `own`: its readers are its owners. `asked`: for somebody who wants to see the results. */
-type Seen = Pick<SurveyCardView, "refusal" | "responseCount"> & { own: boolean; asked?: true };
-type Extras = Pick<SurveyCardView, "topChoices" | "leaders" | "cloud">;
+/** `own`: all readers are owners. `asked`: the viewer asked for the results. */
+type Seen = Pick<SurveyCardView, "refusal" | "responseCount" | "partialCount"> & {
+  own: boolean;
+  asked?: true;
+};
+type Extras = Pick<SurveyCardView, "topChoices" | "leaders" | "cloud" | "digest" | "autolinks">;
 
-/** What a card shows beside the totals, as far as its readers may see it: the first places of a quiz that is over, the words of a word cloud. */
+/**
+ * What a card shows beside the totals, if its readers may see it: the top places of a closed quiz,
+ * the words of a word cloud, a digest.
+ */
 export async function cardExtras(ctx: Context, survey: Survey, seen: Seen): Promise<Extras> {
-  const [leaders, cloud] = await Promise.all([leadersFor(ctx, survey, seen), cloudFor(ctx, survey, seen)]);
-  return { topChoices: ctx.config.resultCardTopChoices, leaders, cloud };
+  const [leaders, cloud, digest] = await Promise.all([
+    leadersFor(ctx, survey, seen),
+    cloudFor(ctx, survey, seen),
+    seen.refusal || !specOf(survey.type).sharesNames ? null : digestOf(ctx, survey),
+  ]);
+  const autolinks = digest ? await autolinksOf(ctx, survey) : [];
+  return { topChoices: ctx.config.resultCardTopChoices, leaders, cloud, digest, autolinks };
 }
 
 /** A word cloud is the only question of its poll (QED-25). */
-async function cloudFor(ctx: Context, survey: Survey, { refusal, responseCount, own, asked }: Seen): Promise<Cloud | null> {
+async function cloudFor(
+  ctx: Context,
+  survey: Survey,
+  { refusal, responseCount, partialCount, own, asked }: Seen,
+): Promise<Cloud | null> {
+  const answers = responseCount + partialCount;
   const [question] = survey.questions;
-  if (!question || !isWordCloud(question) || refusal || responseCount === 0) return null;
-  if (!asked && responseCount > cloudUpTo && stateAt(survey, ctx.now()) === "open") return null;
+  if (!question || !isWordCloud(question) || refusal || answers === 0) return null;
+  if (!asked && answers > cloudUpTo && stateAt(survey, ctx.now()) === "open") return null;
   const { words, withheld } = await readWordCloud(ctx, survey, question.id);
-  const url = await wordCloudImageUrl(ctx, survey, question.id, responseCount, own);
+  const url = await wordCloudImageUrl(ctx, survey, question.id, answers, own);
   return { url, words, least: withheld ? ctx.config.minAnonymousGroup : null };
 }
 
 /**
- * The leaderboard as everybody who may see the card may see it. It is read with the eyes of an owner, because a card that everybody sees is drawn for nobody in
- * particular; who may see it is decided here.
+ * The leaderboard for everybody who sees the card. It is read with an owner's rights because a
+ * shared card has no particular viewer; visibility is decided here.
  */
-async function leadersFor(ctx: Context, survey: Survey, { refusal, responseCount, own }: Seen): Promise<Leaders | null> {
+async function leadersFor(
+  ctx: Context,
+  survey: Survey,
+  { refusal, responseCount, own }: Seen,
+): Promise<Leaders | null> {
   const [owner] = survey.owners;
-  if (survey.type !== "quiz" || !owner || refusal || responseCount === 0) return null;
-  if (!own && (survey.leaderboardVisibility !== "visible" || stateAt(survey, ctx.now()) !== "closed")) return null;
+  if (!isScored(survey.type) || !owner || refusal || responseCount === 0) return null;
+  if (
+    !own &&
+    (survey.leaderboardVisibility !== "visible" || stateAt(survey, ctx.now()) !== "closed")
+  )
+    return null;
   const user = { userId: owner.aadObjectId, name: owner.name, upn: "" };
   const asOwner = { ...ctx, actor: { ...ctx.actor, user, guestIn: null } };
   const board = await readLeaderboard(asOwner, survey.id).catch(unlessRefused);
   if (!board) return null;
   return {
     most: board.most,
-    leaders: board.leaders.slice(0, places).map(({ rank, score, user }) => ({ rank, score, name: user?.name ?? null })),
+    leaders: board.leaders.map(({ rank, score, user }) => ({
+      rank,
+      score,
+      name: user?.name ?? null,
+    })),
   };
 }
 
-/** A card is drawn without what can't be had just then. */
+/** If the data is unavailable, the card is drawn without it. */
 function unlessRefused(error: unknown): null {
   if (error instanceof AppError) return null;
   throw error;

@@ -5,14 +5,17 @@ import { type SurveyId, userId } from "#domain/ids.ts";
 import type { Response } from "#domain/response/response.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
+import { hasNames } from "./anonymous-responses.ts";
 import { findOwned } from "./assert-visible.ts";
-import { hasNames } from "./nameless.ts";
 import { badKey, readPage } from "./read-page.ts";
 
-/** People a page. */
+/** People per page. */
 const limit = 25;
 
-/** Who has answered by name, found by a part of it, in the order of the names; for owners (RES-30, RES-33). Of an anonymous item nobody. */
+/**
+ * Named respondents whose name contains a text, ordered by name; for owners (RES-30, RES-33). None
+ * for an anonymous survey.
+ */
 export async function findRespondents(
   ctx: Context,
   id: SurveyId,
@@ -27,14 +30,17 @@ export async function findRespondents(
       (key, most) => {
         const last = key === null ? null : userId.safeParse(key).data;
         if (last === undefined) throw badKey();
-        const from = sql`coalesce((select lower(k.name) from users k where k.tenant_id = ${survey.tenantId} and k.user_id = ${last}), '')`;
+        const from = sql`coalesce((select lower(k.name) from users k
+          where k.tenant_id = ${survey.tenantId} and k.user_id = ${last}), '')`;
         return rowsOf<{ key: string; row: Response["user"] }>(
           ctx.db,
           sql`
         select r.user_id as key,
-          jsonb_build_object('aadObjectId', r.user_id, 'name', coalesce(u.name, ''), 'upn', coalesce(u.upn, '')) as row
+          jsonb_build_object('aadObjectId', r.user_id, 'name', coalesce(u.name, ''), 'upn',
+          coalesce(u.upn, '')) as row
         from responses r left join users u on u.tenant_id = r.tenant_id and u.user_id = r.user_id
-        where r.tenant_id = ${survey.tenantId} and r.survey_id = ${survey.id} and coalesce(u.name, '') ilike ${pattern}
+        where r.tenant_id = ${survey.tenantId} and r.survey_id = ${survey.id}
+        and coalesce(u.name, '') ilike ${pattern}
           ${last === null ? sql`` : sql`and (${name}, r.user_id) > (${from}, ${last}::uuid)`}
         order by ${name}, r.user_id
         limit ${most}`,

@@ -1,25 +1,23 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { ChoiceId, QuestionId, SurveyId, UserId } from "#domain/ids.ts";
-import { limits } from "#domain/limits.ts";
+import type { UserId } from "#domain/ids.ts";
 import type { Response } from "#domain/response/response.ts";
-import { questionResults, type Results, type Tallies, type Voter, type VotersOf } from "#domain/results/results.ts";
+import type { Results } from "#domain/results/results.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
+import { jsonBytes } from "../async/bounded-cache.ts";
+import { perOwner } from "../async/per-owner.ts";
+import { type RevisionCache, revisionCache } from "../async/revision-cache.ts";
 import type { Context } from "../context.ts";
-import { rowsOf } from "../db/db.ts";
-import { responses, users } from "../db/tables.ts";
-import { commentsIn } from "../responses/queries.ts";
-import { pickOf } from "../responses/vote.ts";
+import type { Db } from "../db/db.ts";
+import { type Asked, type Counted, countResults, readingKey } from "./count-results.ts";
+import { most, newestKey, newestResponses } from "./newest-responses.ts";
+import { readRevision } from "./read-revision.ts";
 
-/** What results are read from: never a single answer. */
 type Reader = Pick<Context, "db" | "now">;
 
-/** What is read of a survey: its totals, and with `named` the first voters of each choice, for who may know them. Anonymous answers have none. */
-type Asked = { survey: Survey; named: boolean };
-
-/** The totals of a survey, without names. */
+/** The totals of a survey as everybody may see them: without names, unless its type shares them. */
 export function publicResults(reader: Reader, survey: Survey): Promise<Results> {
-  return resultsOf(reader, { survey, named: false });
+  return resultsOf(reader, { survey, named: specOf(survey.type).sharesNames });
 }
 
 /** The results of one survey. */
@@ -29,121 +27,62 @@ export async function resultsOf(reader: Reader, asked: Asked): Promise<Results> 
   return results;
 }
 
-/** The results of each of several surveys, in as many statements as those of one. */
-export async function resultsOfAll(reader: Reader, asked: readonly Asked[]): Promise<Results[]> {
-  if (asked.length === 0) return [];
-  const voters = await votersBy(
-    reader,
-    asked.flatMap(({ survey, named }) => (named ? [survey] : [])),
-  );
-  const totals = await totalsBy(
-    reader,
-    asked.map(({ survey }) => survey),
-  );
-  const votersOf =
-    ({ survey: { id }, named }: Asked): VotersOf =>
-    (question, choice) =>
-      named ? (voters.get(`${id}:${question}:${choice}`) ?? []) : null;
-  return asked.map((each) => {
-    const { id, questions } = each.survey;
-    const { revision, responseCount, ...tallies } = totals.get(id) ?? { revision: 0, responseCount: 0, ...noTallies() };
-    const state = stateAt(each.survey, reader.now());
-    return { revision, state, responseCount, questions: questionResults(questions, tallies, votersOf(each)) };
+/**
+ * The results of several surveys, in order. Calls for the same revision and form share one cached
+ * reading. Callers check visibility for each viewer first.
+ */
+async function resultsOfAll({ db, now }: Reader, asked: readonly Asked[]): Promise<Results[]> {
+  const found = await Promise.all(asked.map((each) => countedOf(db, each)));
+  return asked.map(({ survey }, at) => ({
+    ...(found[at] ?? never()),
+    state: stateAt(survey, now()),
+  }));
+}
+
+/** The newest named responses to a survey, for viewers who may know them. */
+export async function latestResponses(
+  { db }: Reader,
+  survey: Survey,
+  bytes = most.bytes,
+): Promise<Response[]> {
+  const responses = responsesOf(db);
+  const asked = { survey, only: null, bytes };
+  const revision = await readRevision(db, survey);
+  return responses(`${newestKey(asked)} ${survey.anonymity}`, revision, async () => {
+    const before = await readRevision(db, survey);
+    return { revision: before, value: (await newestResponses(db, asked)) ?? [] };
   });
 }
 
-type Totals = Tallies & { revision: number; responseCount: number };
-const noTallies = (): Tallies => ({ answered: new Map(), counts: new Map() });
-
-/** Revision and counts of each are of one moment. */
-async function totalsBy({ db }: Reader, surveys: readonly Survey[]): Promise<Map<SurveyId, Totals>> {
-  const rows = await rowsOf<{
-    survey_id: SurveyId;
-    revision: string;
-    response_count: number;
-    question_id: QuestionId | null;
-    choice_id: string | null;
-    count: number | null;
-  }>(
-    db,
-    sql`
-    select k.survey_id, r.* from ${keysOf(surveys)} cross join lateral (
-      select t.revision, t.response_count, y.question_id, y.choice_id, y.count
-      from totals t left join tallies y on y.tenant_id = t.tenant_id and y.survey_id = t.survey_id
-      where t.tenant_id = k.tenant_id and t.survey_id = k.survey_id
-    ) r`,
-  );
-  const found = new Map<SurveyId, Totals>();
-  for (const { survey_id: id, revision, response_count: responseCount, question_id, choice_id, count } of rows) {
-    const totals = found.get(id) ?? { revision: Number(revision), responseCount, ...noTallies() };
-    found.set(id, totals);
-    if (question_id === null || count === null) continue;
-    // safe: a non-empty choice id was written from a checked pick
-    if (choice_id) totals.counts.set(choice_id as ChoiceId, count);
-    else totals.answered.set(question_id, count);
-  }
-  return found;
+/** One person's named response, or null. */
+export async function responseOf(
+  { db }: Reader,
+  survey: Survey,
+  person: UserId,
+): Promise<Response | null> {
+  const [response = null] =
+    (await newestResponses(db, { survey, only: person, bytes: most.bytes })) ?? [];
+  return response;
 }
 
-function keysOf(surveys: readonly Survey[]): SQL {
-  const [tenantIds, ids] = [sql.param(surveys.map(({ tenantId }) => tenantId)), sql.param(surveys.map(({ id }) => id))];
-  return sql`unnest(${tenantIds}::uuid[], ${ids}::uuid[]) as k (tenant_id, survey_id)`;
+async function countedOf(db: Db, asked: Asked): Promise<Counted> {
+  const totals = totalsOf(db);
+  const revision = await readRevision(db, asked.survey);
+  return totals(readingKey(asked), revision, async () => {
+    const value = (await countResults(db, asked)) ?? never();
+    return { revision: value.revision, value };
+  });
 }
 
-/** Voters are looked for among so many of the newest responses, so that an item with very many costs no more to read than one with some. */
-const voterWindow = 150;
-
-/** The first few voters of each pick, as `survey:question:choice` (RES-35); in an item with more responses than the window the first of the newest ones. */
-async function votersBy({ db }: Reader, surveys: readonly Survey[]): Promise<Map<string, Voter[]>> {
-  if (surveys.length === 0) return new Map();
-  const rows = await rowsOf<{ survey_id: SurveyId; pick: string; user_id: UserId; name: string }>(
-    db,
-    sql`
-    select k.survey_id, v.pick, v.user_id, v.name from ${keysOf(surveys)} cross join lateral (
-      select p.pick, r.user_id, coalesce(u.name, '') as name, row_number() over (partition by p.pick order by r.created_at, r.user_id) as place
-      from (
-        select tenant_id, user_id, picks, created_at from responses
-        where tenant_id = k.tenant_id and survey_id = k.survey_id
-        order by created_at desc, user_id desc
-        limit ${voterWindow}
-      ) r
-      cross join lateral unnest(r.picks) as p (pick)
-      left join users u on u.tenant_id = r.tenant_id and u.user_id = r.user_id
-    ) v where v.place <= ${limits.avatars}
-    order by v.pick, v.place`,
-  );
-  const voters = new Map<string, Voter[]>();
-  for (const { survey_id: id, pick, user_id, name } of rows) {
-    const { questionId, choiceId } = pickOf(pick);
-    const key = `${id}:${questionId}:${choiceId}`;
-    voters.set(key, [...(voters.get(key) ?? []), { aadObjectId: user_id, name }]);
-  }
-  return voters;
+function never(): never {
+  throw new Error("a survey has totals");
 }
 
-/** The newest responses with names, at most this many. */
-export async function latestResponses({ db }: Reader, survey: Survey, most: number, only?: UserId): Promise<Response[]> {
-  const rows = await db
-    .select({
-      userId: responses.userId,
-      name: users.name,
-      upn: users.upn,
-      answers: responses.answers,
-      comment: responses.comment,
-      createdAt: responses.createdAt,
-      updatedAt: responses.updatedAt,
-      completedOn: responses.completedOn,
-    })
-    .from(responses)
-    .leftJoin(users, and(eq(users.tenantId, responses.tenantId), eq(users.userId, responses.userId)))
-    .where(and(eq(responses.tenantId, survey.tenantId), eq(responses.surveyId, survey.id), only ? eq(responses.userId, only) : undefined))
-    .orderBy(desc(responses.createdAt), desc(responses.userId))
-    .limit(most);
-  return rows.map(({ userId, name, upn, answers, comment, ...times }) => ({
-    user: { aadObjectId: userId, name: name ?? "", upn: upn ?? "" },
-    responses: answers,
-    comments: commentsIn(comment),
-    ...times,
-    completed: times.completedOn !== null,
-  }));
-}
+/** Names are not part of a revision: a changed name appears after this many milliseconds. */
+const namesKeptFor = 5000;
+const bounds = { mostBytes: 16_000_000, sizeOf: jsonBytes, keptFor: namesKeptFor };
+
+const totalsOf = perOwner<Db, RevisionCache<Counted>>(() => revisionCache<Counted>(bounds));
+const responsesOf = perOwner<Db, RevisionCache<Response[]>>(() =>
+  revisionCache<Response[]>(bounds),
+);

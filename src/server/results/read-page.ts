@@ -1,11 +1,14 @@
-import { AppError } from "#domain/errors.ts";
+import { type AppError, invalidRequest } from "#domain/errors.ts";
 
-/** A row with the key behind which the next page begins. */
-export type Keyed<T> = { key: string; row: T };
-/** Part of a list: the rows behind a key, or its first ones, at most so many. */
+/** A row with the key after which the next page begins. */
+type Keyed<T> = { key: string; row: T };
+/** Part of a list: at most this many rows after a key, or the first ones. */
 export type Part<T> = (after: string | null, most: number) => Promise<Keyed<T>[]>;
 
-/** A page of a list that is made of parts, one after the other: answers with names first, then those without. Keys are for the next call only. */
+/**
+ * A page of a list made of consecutive parts: named responses, then anonymous ones. Keys are only
+ * for the next call.
+ */
 export async function readPage<T>(
   parts: readonly Part<T>[],
   after: string | undefined,
@@ -14,7 +17,7 @@ export async function readPage<T>(
   const [first, key] = after === undefined ? [0, null] : placeIn(after);
   const found: Keyed<T>[] = [];
   for (const [at, part] of parts.entries()) {
-    // One more than is shown tells whether there is a next page.
+    // One extra row tells whether there is a next page.
     if (at < first || found.length > limit) continue;
     const rows = await part(at === first ? key : null, limit + 1 - found.length);
     found.push(...rows.map((row) => ({ ...row, key: `${at}.${row.key}` })));
@@ -23,9 +26,9 @@ export async function readPage<T>(
   return { rows: found.slice(0, limit).map(({ row }) => row), next };
 }
 
-/** For a part that reads its key: refuses what no page gave. */
+/** For parts that parse their key: refuses a key that no page returned. */
 export function badKey(): AppError {
-  return new AppError("request.invalid", { field: "after" });
+  return invalidRequest({ path: "after", expected: "`next` of the page before" });
 }
 
 function placeIn(after: string): [number, string] {

@@ -13,32 +13,45 @@ beforeAll(async () => {
   [adele, alex, diego] = [await app.as("adele"), await app.as("alex"), await app.as("diego")];
 });
 
-const read = (person: Person, id: Awaited<ReturnType<typeof sendPoll>>["poll"]["id"]) => person.responses.results({ params: { id } });
+const read = (person: Person, id: Awaited<ReturnType<typeof sendPoll>>["poll"]["id"]) =>
+  person.responses.results({ params: { id } });
 
 describe("the results call", () => {
-  it("answers responses, totals, the caller's own answer and no error (API-32, ENT-09, ENT-25, ENT-26, TAK-37)", async () => {
-    const { poll, choice, vote } = await sendPoll(app, adele);
+  it("returns responses, totals, the caller's own response and no error (API-32, ENT-09, ENT-26, TAK-37)", async () => {
+    const { poll, choice, vote } = await sendPoll(app, adele, { commentsEnabled: true });
     const before = Date.now();
-    await vote(alex, "Salad");
+    await vote(alex, "Salad", { comment: "Why not both?" });
     const answer = await read(adele, poll.id);
-    expect(answer).toMatchObject({ canViewResponses: true, error: null, autolinkIntegrations: [], userResponse: null });
+    expect(answer).toMatchObject({
+      canViewResponses: true,
+      error: null,
+      autolinkIntegrations: [],
+      userResponse: null,
+    });
     expect(answer.responses).toHaveLength(1);
     const [response] = answer.responses;
     expect(response).toMatchObject({
-      user: { aadObjectId: alex.id, name: "Alex Wilber" },
+      user: { aadObjectId: alex.id, name: "Alex Wilber", upn: "AlexW@contoso.onmicrosoft.com" },
       responses: [{ questionId: poll.question.id, value: choice("Salad").id, comment: null }],
+      comments: ["Why not both?"],
       completed: true,
     });
     for (const time of [response?.createdAt, response?.updatedAt, response?.completedOn])
       expect(time?.getTime()).toBeGreaterThanOrEqual(before - 1000);
-    expect((await read(alex, poll.id)).userResponse).toMatchObject({ completed: true, responses: [{ value: choice("Salad").id }] });
+    expect((await read(alex, poll.id)).userResponse).toMatchObject({
+      completed: true,
+      responses: [{ value: choice("Salad").id }],
+    });
   });
 
-  it("keeps when somebody first answered, and says when he last did (TAK-37)", async () => {
+  it("keeps the time of the first answer, and has that of the last (TAK-37)", async () => {
     const { poll, vote } = await sendPoll(app, adele);
     await vote(alex, "Salad");
     const [first] = (await read(adele, poll.id)).responses;
-    await app.emulator.until("time to pass", async () => Date.now() > (first?.createdAt.getTime() ?? 0) + 5);
+    await app.emulator.until(
+      "time to pass",
+      async () => Date.now() > (first?.createdAt.getTime() ?? 0) + 5,
+    );
     await vote(alex, "Soup");
     const [second] = (await read(adele, poll.id)).responses;
     expect(second?.createdAt).toEqual(first?.createdAt);
@@ -51,12 +64,13 @@ describe("the results call", () => {
     await vote(alex, "Salad");
     await vote(diego, "Salad");
     const own = await read(adele, poll.id);
-    expect(own.results?.questions[0]?.choices[1]?.voters?.map((voter) => voter.name).toSorted()).toEqual([
-      "Alex Wilber",
-      "Diego Siciliani",
-    ]);
+    expect(
+      own.results?.questions[0]?.choices[1]?.voters?.map((voter) => voter.name).toSorted(),
+    ).toEqual(["Alex Wilber", "Diego Siciliani"]);
     const other = await read(diego, poll.id);
-    expect(other.results?.questions[0]?.choices.map(({ count, voters }) => [count, voters])).toEqual([
+    expect(
+      other.results?.questions[0]?.choices.map(({ count, voters }) => [count, voters]),
+    ).toEqual([
       [0, null],
       [2, null],
       [0, null],
@@ -68,7 +82,7 @@ describe("the results call", () => {
     ["after-close", "AFTER-CLOSE"],
     ["private", "PRIVATE"],
   ] as const)(
-    "with visibility %s hides everything but the caller's own answer and says why (API-33, RES-03, RES-04, RES-05, RES-06)",
+    "with visibility %s hides everything but the caller's own response and says why (API-33, RES-03, RES-04, RES-05, RES-06)",
     async (resultsVisibility, error) => {
       const { poll, vote } = await sendPoll(app, adele, { resultsVisibility });
       await vote(alex, "Salad");
@@ -79,23 +93,36 @@ describe("the results call", () => {
         results: null,
         userResponse: { completed: true },
       });
-      expect(await read(adele, poll.id)).toMatchObject({ canViewResponses: true, error: null, results: { responseCount: 1 } });
+      expect(await read(adele, poll.id)).toMatchObject({
+        canViewResponses: true,
+        error: null,
+        results: { responseCount: 1 },
+      });
       await adele.surveys.close({ params: { id: poll.id }, body: {} });
-      expect((await read(alex, poll.id)).canViewResponses).toBe(resultsVisibility === "after-close");
+      expect((await read(alex, poll.id)).canViewResponses).toBe(
+        resultsVisibility === "after-close",
+      );
     },
   );
 
-  it("names the first seven voters of a choice exactly, and of very many as many out of the newest answers (RES-35)", async () => {
+  it("names the first seven voters of a choice exactly, and in large surveys seven of the newest responses (RES-35)", async () => {
     const { poll, choice, vote } = await sendPoll(app, adele);
     const add = (many: number, from: number) =>
       app.database.db.execute(sql`
-        with people as (select gen_random_uuid() as user_id, n from generate_series(${from}::int, ${from + many - 1}::int) n), named as (
-          insert into users (tenant_id, user_id, name, upn) select ${adele.tenantId}::uuid, user_id, 'Voter ' || n, '' from people
+        with people as (select gen_random_uuid() as user_id, n
+        from generate_series(${from}::int, ${from + many - 1}::int) n), named as (
+          insert into users (tenant_id, user_id, name, upn)
+          select ${adele.tenantId}::uuid, user_id, 'Voter ' || n, '' from people
         )
-        insert into responses (tenant_id, survey_id, user_id, answers, picks, source, created_at, updated_at, completed_on)
-        select ${adele.tenantId}::uuid, ${poll.id}::uuid, user_id, '[]', array[${`${poll.question.id}:${choice("Pizza").id}`}], 'web', t, t, t
+        insert into responses (tenant_id, survey_id, user_id, answers, picks, source, created_at,
+        updated_at, completed_on)
+        select ${adele.tenantId}::uuid, ${poll.id}::uuid, user_id, '[]',
+        array[${`${poll.question.id}:${choice("Pizza").id}`}], 'web', t, t, t
         from (select *, now() - interval '1 day' + make_interval(secs => n) as t from people) p`);
-    const voters = async (at: number) => (await read(adele, poll.id)).results?.questions[0]?.choices[at]?.voters?.map(({ name }) => name);
+    const voters = async (at: number) =>
+      (await read(adele, poll.id)).results?.questions[0]?.choices[at]?.voters?.map(
+        ({ name }) => name,
+      );
     await add(9, 1);
     expect(await voters(0)).toEqual(Array.from({ length: 7 }, (_, at) => `Voter ${at + 1}`));
     await add(1000, 10);
@@ -104,43 +131,58 @@ describe("the results call", () => {
     expect(await voters(1)).toEqual(["Alex Wilber"]);
   });
 
-  it("answers the caller's own response alone too, null before the first (API-35)", async () => {
+  it("returns the caller's own response alone too, null before the first (API-35)", async () => {
     const { poll, choice, vote } = await sendPoll(app, adele);
     const mine = () => alex.responses.mine({ params: { id: poll.id } });
     expect(await mine()).toEqual({ userResponse: null });
     await vote(alex, "Pizza");
-    expect((await mine()).userResponse).toMatchObject({ completed: true, responses: [{ value: choice("Pizza").id }] });
+    expect((await mine()).userResponse).toMatchObject({
+      completed: true,
+      responses: [{ value: choice("Pizza").id }],
+    });
   });
 
-  it("takes where an answer was given (TAK-36) and refuses a place that does not exist", async () => {
+  it("accepts the existing sources of a response, and refuses others", async () => {
     const { vote } = await sendPoll(app, adele);
-    for (const source of ["card", "web", "meeting", "sidepanel"]) await vote(alex, "Pizza", { source });
+    for (const source of ["card", "web", "meeting", "sidepanel"])
+      await vote(alex, "Pizza", { source });
     await expect(vote(alex, "Pizza", { source: "fax" })).rejects.toMatchObject({ status: 400 });
   });
 });
 
-describe("where respondents choose whether to be named", () => {
-  it("names those who want it, and keeps the form of the first answer (ANO-01)", async () => {
+describe("a survey whose respondents choose whether to be named", () => {
+  it("names those who want it, and keeps each one's first choice (ANO-01)", async () => {
     const { poll, vote } = await sendPoll(app, adele, { anonymity: "voluntary" });
     await vote(alex, "Pizza");
     await vote(diego, "Pizza", { responseAnonymity: "anonymous" });
     const { results, responses } = await read(adele, poll.id);
-    expect(results?.questions[0]?.choices[0]).toMatchObject({ count: 2, voters: [{ name: "Alex Wilber" }] });
+    expect(results?.questions[0]?.choices[0]).toMatchObject({
+      count: 2,
+      voters: [{ name: "Alex Wilber" }],
+    });
     expect(responses.map((response) => response.user.name)).toEqual(["Alex Wilber"]);
-    await expect(vote(alex, "Soup", { responseAnonymity: "anonymous" })).rejects.toMatchObject({ status: 409 });
+    await expect(vote(alex, "Soup", { responseAnonymity: "anonymous" })).rejects.toMatchObject({
+      status: 409,
+    });
     await expect(vote(diego, "Soup")).rejects.toMatchObject({ status: 409 });
   });
 });
 
 describe("results on the card", () => {
-  it("are those of the question that is asked for (BOT-11)", async () => {
+  it("are those of the requested question (BOT-11)", async () => {
     const { poll, where, vote } = await sendPoll(app, adele);
     await vote(alex, "Salad");
     const message = await app.emulator.cardWith(where, "diego", poll.id);
-    const { card } = await app.emulator.act(where, "diego", message.id, "survey/results/view", { surveyId: poll.id, questionOrdinal: 0 });
+    const { card } = await app.emulator.act(where, "diego", message.id, "survey/results/view", {
+      surveyId: poll.id,
+      questionOrdinal: 0,
+    });
     expect(JSON.stringify(card)).toContain("Salad");
     expect(JSON.stringify(card)).toContain("100%");
-    const beyond = await app.emulator.act(where, "diego", message.id, "survey/results/view", { surveyId: poll.id, questionOrdinal: 7 });
+    const beyond = await app.emulator.act(where, "diego", message.id, "survey/results/view", {
+      surveyId: poll.id,
+      questionOrdinal: 7,
+    });
     expect(beyond.status).toBeLessThan(500);
   });
 });

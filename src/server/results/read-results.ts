@@ -1,22 +1,21 @@
 import type { ResultsAnswer } from "#contract/responses.ts";
-import { AppError } from "#domain/errors.ts";
 import type { SurveyId } from "#domain/ids.ts";
+import type { Response } from "#domain/response/response.ts";
 import type { Results } from "#domain/results/results.ts";
-import { resultsErrorCodes } from "#domain/results/visibility.ts";
 import { actionsFor, assertMaySee, isOwner, type Viewer } from "#domain/survey/permissions.ts";
-import { type Survey, typeNames } from "#domain/survey/survey.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import type { Context } from "../context.ts";
 import { findUserResponse } from "../responses/queries.ts";
 import { findSurvey } from "../surveys/queries.ts";
 import { viewerOf } from "../surveys/viewer.ts";
-import { refusalFor } from "./assert-visible.ts";
-import { latestResponses, resultsOf, resultsOfAll } from "./queries.ts";
-
-const mostResponses = 100;
+import { refusalFor, resultsRefused } from "./assert-visible.ts";
+import { latestResponses, responseOf, resultsOf } from "./queries.ts";
 
 /**
- * The results as the caller may see them (API-32, API-33). Owners see who answered what where that has a name; others the totals and, of the
- * lists that name people, only their own entry (RES-34).
+ * The results as the caller may see them (API-32, API-33). Owners see who gave each named response,
+ * and everybody does if the type shares names; else others see the totals and only their own entry
+ * in lists of names (RES-34).
  */
 export async function readResults(ctx: Context, id: SurveyId): Promise<ResultsAnswer> {
   const survey = await findSurvey(ctx, id);
@@ -24,23 +23,34 @@ export async function readResults(ctx: Context, id: SurveyId): Promise<ResultsAn
   assertMaySee(survey, viewer, ctx.now());
   const own = isOwner(survey, viewer.userId);
   const error = await refusalFor(ctx, survey, own);
-  if (error === "SUBSCRIPTION_ENDED") throw new AppError(resultsErrorCodes[error], { type: typeNames[survey.type] });
+  if (error === "SUBSCRIPTION_ENDED") throw resultsRefused(survey, error, own);
   const userResponse = await findUserResponse(ctx, survey);
   const base = { autolinkIntegrations: [], userResponse, error };
   if (error) return { ...base, responses: [], canViewResponses: false, results: null };
-  const named = actionsFor(survey, viewer, ctx.now()).includes("view-voters");
-  const [results, responses] = await Promise.all([
-    resultsOf(ctx, { survey, named }),
-    survey.anonymity === "anonymous" ? [] : latestResponses(ctx, survey, mostResponses, named ? undefined : viewer.userId),
-  ]);
+  const seen = { survey, viewer };
+  const [results, responses] = await Promise.all([resultsFor(ctx, seen), responsesFor(ctx, seen)]);
   return { ...base, responses, canViewResponses: true, results };
 }
 
-/** The totals of several items for somebody who may see them, in their order; with voters for who may know them. */
-export function resultsForAll(ctx: Context, seen: readonly { survey: Survey; viewer: Viewer }[]): Promise<Results[]> {
-  const now = ctx.now();
-  return resultsOfAll(
-    ctx,
-    seen.map(({ survey, viewer }) => ({ survey, named: actionsFor(survey, viewer, now).includes("view-voters") })),
-  );
+type Seen = { survey: Survey; viewer: Viewer };
+
+/** The totals of a survey for a viewer who may see them, with voters if they may know them. */
+export function resultsFor(ctx: Context, seen: Seen): Promise<Results> {
+  return resultsOf(ctx, { survey: seen.survey, named: mayKnowNames(ctx, seen) });
+}
+
+/**
+ * The newest responses for a viewer who may see the results: all named ones if they may know names
+ * (fewer above the byte limit), else only their own.
+ */
+export async function responsesFor(ctx: Context, seen: Seen, bytes?: number): Promise<Response[]> {
+  const { survey, viewer } = seen;
+  if (mayKnowNames(ctx, seen)) return latestResponses(ctx, survey, bytes);
+  const mine = await responseOf(ctx, survey, viewer.userId);
+  return mine ? [mine] : [];
+}
+
+function mayKnowNames(ctx: Context, { survey, viewer }: Seen): boolean {
+  if (specOf(survey.type).sharesNames) return true;
+  return actionsFor(survey, viewer, ctx.now()).includes("view-voters");
 }

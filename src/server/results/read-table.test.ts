@@ -28,10 +28,16 @@ beforeAll(async () => {
 });
 
 type Query = Parameters<Person["results"]["table"]>[0]["query"];
-const read = (person: Person, id: SurveyId, query: Query = {}) => person.results.table({ params: { id }, query });
+const read = (person: Person, id: SurveyId, query: Query = {}) =>
+  person.results.table({ params: { id }, query });
 
-/** Every line, by pages of so many. */
-async function readAll(person: Person, id: SurveyId, query: Query, limit: number): Promise<ResponseRow[]> {
+/** All rows, read in pages of this size. */
+async function readAll(
+  person: Person,
+  id: SurveyId,
+  query: Query,
+  limit: number,
+): Promise<ResponseRow[]> {
   const rows: ResponseRow[] = [];
   let after: string | undefined;
   do {
@@ -45,9 +51,12 @@ async function readAll(person: Person, id: SurveyId, query: Query, limit: number
 
 const names = (rows: ResponseRow[]) => rows.map(({ user }) => user?.name ?? null);
 
-/** Two questions, the second required, so that an answer to the first alone is not complete. */
+/** Two questions, the second required, so that an answer to the first alone is incomplete. */
 async function aSurveyOf(over: Partial<DraftInput> & { place?: string } = {}) {
-  const [first, second] = [aChoiceQuestion(["Pizza", "Salad"]), aChoiceQuestion(["Now", "Later"], { label: "When?", required: true })];
+  const [first, second] = [
+    aChoiceQuestion(["Pizza", "Salad"]),
+    aChoiceQuestion(["Now", "Later"], { label: "When?", required: true }),
+  ];
   const sent = await sendPoll(app, adele, {
     type: "survey",
     title: "Two of them",
@@ -67,10 +76,11 @@ async function aSurveyOf(over: Partial<DraftInput> & { place?: string } = {}) {
 }
 
 describe("the response table", () => {
-  it("has each response's name, time, answers and comments, newest first; what is not completed last (RES-22, RES-23)", async () => {
+  it("has each response's name, time, answers and comments, newest first; incomplete ones last (RES-22, RES-23)", async () => {
     const { id, first, second, save } = await aSurveyOf();
     await save(lee, [0, null]);
-    for (const person of [diego, alex, megan]) await save(person, [0, 1], { comment: `From ${person.alias}` });
+    for (const person of [diego, alex, megan])
+      await save(person, [0, 1], { comment: `From ${person.alias}` });
     const { rows, next, withheld } = await read(adele, id);
     expect(names(rows)).toEqual(["Megan Bowen", "Alex Wilber", "Diego Siciliani", "Lee Gu"]);
     expect([next, withheld]).toEqual([null, null]);
@@ -92,44 +102,79 @@ describe("the response table", () => {
     for (const person of [diego, alex, megan]) await save(person, [0, 1]);
     const sorted = async (sort: "name" | "completed", direction: "asc" | "desc") =>
       names((await read(adele, id, { sort, direction })).rows);
-    expect(await sorted("name", "asc")).toEqual(["Alex Wilber", "Diego Siciliani", "Lee Gu", "Megan Bowen"]);
-    expect(await sorted("name", "desc")).toEqual(["Megan Bowen", "Lee Gu", "Diego Siciliani", "Alex Wilber"]);
-    expect(await sorted("completed", "asc")).toEqual(["Diego Siciliani", "Alex Wilber", "Megan Bowen", "Lee Gu"]);
+    expect(await sorted("name", "asc")).toEqual([
+      "Alex Wilber",
+      "Diego Siciliani",
+      "Lee Gu",
+      "Megan Bowen",
+    ]);
+    expect(await sorted("name", "desc")).toEqual([
+      "Megan Bowen",
+      "Lee Gu",
+      "Diego Siciliani",
+      "Alex Wilber",
+    ]);
+    expect(await sorted("completed", "asc")).toEqual([
+      "Diego Siciliani",
+      "Alex Wilber",
+      "Megan Bowen",
+      "Lee Gu",
+    ]);
   });
 
-  it("gives every line once, whatever the page, order and equal names or times (RES-22, RES-23)", async () => {
+  it("has every row once, whatever the page, order and equal names or times (RES-22, RES-23)", async () => {
     const { id } = await aSurveyOf();
     const many = 43;
     await app.database.db.execute(sql`
-      with people as (select gen_random_uuid() as user_id, n from generate_series(1, ${many}) n), named as (
-        insert into users (tenant_id, user_id, name, upn) select ${adele.tenantId}::uuid, user_id, 'Person ' || (n % 5), '' from people where n % 7 > 0
+      with people as (select gen_random_uuid() as user_id, n
+      from generate_series(1, ${many}) n), named as (
+        insert into users (tenant_id, user_id, name, upn)
+        select ${adele.tenantId}::uuid, user_id, 'Person ' || (n % 5), '' from people
+        where n % 7 > 0
       )
-      insert into responses (tenant_id, survey_id, user_id, answers, picks, source, created_at, updated_at, completed_on)
-      select ${adele.tenantId}::uuid, ${id}::uuid, user_id, '[]', '{}', 'web', now(), now(), case when n % 4 > 0 then now() - make_interval(secs => n % 3) end from people`);
+      insert into responses (tenant_id, survey_id, user_id, answers, picks, source, created_at,
+      updated_at, completed_on)
+      select ${adele.tenantId}::uuid, ${id}::uuid, user_id, '[]', '{}', 'web', now(), now(), case
+      when n % 4 > 0 then now() - make_interval(secs => n % 3) end from people`);
     for (const sort of ["name", "completed"] as const)
       for (const direction of ["asc", "desc"] as const) {
         const rows = await readAll(adele, id, { sort, direction }, 7);
-        expect(new Set(rows.map(({ user }) => user?.aadObjectId)).size, `${sort} ${direction}`).toBe(many);
+        expect(
+          new Set(rows.map(({ user }) => user?.aadObjectId)).size,
+          `${sort} ${direction}`,
+        ).toBe(many);
         expect(rows).toHaveLength(many);
         const times = rows.map(({ completedOn }) => completedOn?.getTime() ?? null);
-        if (sort === "completed") expect(times.slice(times.indexOf(null)).every((time) => time === null)).toBe(true);
+        if (sort === "completed")
+          expect(times.slice(times.indexOf(null)).every((time) => time === null)).toBe(true);
         const values = sort === "name" ? names(rows) : times.filter((time) => time !== null);
         const ascending = [...values].sort((one, other) => ((one ?? "") < (other ?? "") ? -1 : 1));
         expect(values).toEqual(direction === "asc" ? ascending : ascending.reverse());
       }
   });
 
-  it("refuses a key that no page gave, whichever way it is sorted", async () => {
+  it("refuses a key that no page returned, in any order", async () => {
     const { id } = await aSurveyOf();
-    for (const after of ["x", "0.", "0.x", "7.a", `0.2026-13-01T00:00:00.000000Z_${randomUUID()}`, "0._", "0.%00_%00", `0.${randomUUID()}`])
+    for (const after of [
+      "x",
+      "0.",
+      "0.x",
+      "7.a",
+      `0.2026-13-01T00:00:00.000000Z_${randomUUID()}`,
+      "0._",
+      "0.%00_%00",
+      `0.${randomUUID()}`,
+    ])
       for (const sort of ["name", "completed"] as const)
-        await expect(read(adele, id, { after, sort }), `${sort} ${after}`).rejects.toMatchObject({ status: 400 });
-    const { id: nameless } = await aSurveyOf({ anonymity: "anonymous" });
+        await expect(read(adele, id, { after, sort }), `${sort} ${after}`).rejects.toMatchObject({
+          status: 400,
+        });
+    const { id: anonymous } = await aSurveyOf({ anonymity: "anonymous" });
     for (const after of ["1.x", `1.${"a".repeat(63)}`, `1.${"A".repeat(64)}`])
-      await expect(read(adele, nameless, { after }), after).rejects.toMatchObject({ status: 400 });
+      await expect(read(adele, anonymous, { after }), after).rejects.toMatchObject({ status: 400 });
   });
 
-  it("is for owners: not for the audience, for strangers, or for another organisation (PERM-01, PERM-02, API-07)", async () => {
+  it("is for owners: not for the audience, outsiders, or another organisation (PERM-01, PERM-02, API-07)", async () => {
     const { id, save } = await aSurveyOf({ place: "Launch week" });
     await save(alex, [0, 1]);
     await expect(read(alex, id)).rejects.toMatchObject({ status: 403 });
@@ -139,8 +184,8 @@ describe("the response table", () => {
   });
 });
 
-describe("the response table of an anonymous item", () => {
-  it("shows nothing of one and of two people, and three lines without name and time of three (ANO-01, RES-22)", async () => {
+describe("the response table of an anonymous survey", () => {
+  it("is empty for one and two people, and has three rows without name and time for three (ANO-01, RES-22)", async () => {
     const { id, save } = await aSurveyOf({ anonymity: "anonymous" });
     for (const [at, person] of [alex, diego, megan].entries()) {
       await save(person, [at % 2, 1], { comment: `Number ${at}` });
@@ -148,46 +193,70 @@ describe("the response table of an anonymous item", () => {
       if (at < 2) expect([rows, withheld]).toEqual([[], at + 1]);
       else {
         expect(withheld).toBeNull();
-        expect(rows.map(({ user, completedOn }) => [user, completedOn])).toEqual(Array.from({ length: 3 }, () => [null, null]));
-        expect(rows.map(({ comments }) => comments[0]).toSorted()).toEqual(["Number 0", "Number 1", "Number 2"]);
+        expect(rows.map(({ user, completedOn }) => [user, completedOn])).toEqual(
+          Array.from({ length: 3 }, () => [null, null]),
+        );
+        expect(rows.map(({ comments }) => comments[0]).toSorted()).toEqual([
+          "Number 0",
+          "Number 1",
+          "Number 2",
+        ]);
       }
     }
   });
 
-  it("gives its lines in an order and under keys that come from no receipt (ANO-01)", async () => {
+  it("has an order and keys that can't be derived from a receipt (ANO-01)", async () => {
     const { id } = await aSurveyOf({ anonymity: "anonymous" });
     await app.database.db.execute(sql`
       insert into ballots (tenant_id, survey_id, receipt_hash, answers, picks, comment)
-      select ${adele.tenantId}::uuid, ${id}::uuid, sha256(convert_to('receipt ' || n, 'utf8')), '[]', '{}', n::text from generate_series(1, 40) n`);
+      select ${adele.tenantId}::uuid, ${id}::uuid, sha256(convert_to('receipt ' || n, 'utf8')),
+      '[]', '{}', n::text from generate_series(1, 40) n`);
     const whole = await readAll(adele, id, {}, 500);
     const paged = await readAll(adele, id, {}, 6);
     expect(paged).toEqual(whole);
     expect(new Set(whole.map(({ comments }) => comments[0])).size).toBe(40);
     const { next } = await read(adele, id, { limit: 6 });
     const { rows: stored } = (await app.database.db.execute(
-      sql`select comment, encode(receipt_hash, 'hex') as hash from ballots where survey_id = ${id} order by receipt_hash`,
-    )) as unknown as { rows: { comment: string; hash: string }[] }; // safe: the columns that this query has
-    expect(whole.map(({ comments }) => comments[0])).not.toEqual(stored.map(({ comment }) => comment));
+      sql`select comment, encode(receipt_hash, 'hex') as hash from ballots where survey_id = ${id}
+        order by receipt_hash`,
+      // safe: the columns that this query has
+    )) as unknown as { rows: { comment: string; hash: string }[] };
+    expect(whole.map(({ comments }) => comments[0])).not.toEqual(
+      stored.map(({ comment }) => comment),
+    );
     for (const { hash } of stored) expect(next).not.toContain(hash.slice(0, 16));
   });
 
-  it("in an item where everybody chooses has the names first, and the others once they are enough (ANO-01, ANO-02)", async () => {
+  it("lists named responses first, then anonymous ones once they are enough, if respondents choose (ANO-01, ANO-02)", async () => {
     const { id, save } = await aSurveyOf({ anonymity: "voluntary" });
     await save(alex, [0, 1], { responseAnonymity: "none" });
     await save(diego, [1, 1], { responseAnonymity: "anonymous" });
     await save(megan, [1, 1], { responseAnonymity: "anonymous" });
-    expect(await read(adele, id)).toMatchObject({ rows: [{ user: { name: "Alex Wilber" } }], withheld: 2 });
+    expect(await read(adele, id)).toMatchObject({
+      rows: [{ user: { name: "Alex Wilber" } }],
+      withheld: 2,
+    });
     await save(lee, [1, 1], { responseAnonymity: "anonymous" });
-    expect(names(await readAll(adele, id, { sort: "name", direction: "asc" }, 1))).toEqual(["Alex Wilber", null, null, null]);
+    expect(names(await readAll(adele, id, { sort: "name", direction: "asc" }, 1))).toEqual([
+      "Alex Wilber",
+      null,
+      null,
+      null,
+    ]);
   });
 
-  it("names nobody any more where names were asked for before (ANO-01)", async () => {
+  it("shows no names any more if the survey was named before (ANO-01)", async () => {
     const { id, save } = await aSurveyOf();
     await save(alex, [0, 1]);
     await app.database.db.execute(sql`update surveys set anonymity = 'anonymous' where id = ${id}`);
     expect((await read(adele, id)).rows).toEqual([]);
-    expect(await adele.results.respondents({ params: { id }, query: {} })).toEqual({ people: [], next: null });
-    const person = { params: { id, userId: alex.id } } as Parameters<Person["results"]["ofPerson"]>[0]; // safe: an id of the directory
+    expect(await adele.results.respondents({ params: { id }, query: {} })).toEqual({
+      people: [],
+      next: null,
+    });
+    const person = { params: { id, userId: alex.id } } as Parameters<
+      Person["results"]["ofPerson"]
+    >[0]; // safe: an id of the directory
     expect(await adele.results.ofPerson(person)).toEqual({ response: null, score: null });
   });
 });

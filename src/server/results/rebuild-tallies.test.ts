@@ -10,13 +10,20 @@ beforeAll(async () => {
 
 describe("rebuilding the tallies", () => {
   it("finds no difference after votes, changed votes and anonymous votes", async () => {
-    const [adele, alex, megan] = [await app.as("adele"), await app.as("alex"), await app.as("megan")];
+    const [adele, alex, megan] = [
+      await app.as("adele"),
+      await app.as("alex"),
+      await app.as("megan"),
+    ];
     const ids: string[] = [];
     for (const anonymity of ["none", "anonymous"] as const) {
       const { poll, vote } = await sendPoll(app, adele, { anonymity });
       ids.push(poll.id);
       const { userResponse } = await vote(alex, "Pizza");
-      await Promise.all([vote(megan, "Soup"), vote(alex, "Salad", { receipt: userResponse.receipt ?? undefined })]);
+      await Promise.all([
+        vote(megan, "Soup"),
+        vote(alex, "Salad", { receipt: userResponse.receipt ?? undefined }),
+      ]);
     }
     expect(await differencesOf(app, ids)).toEqual([]);
   });
@@ -25,9 +32,19 @@ describe("rebuilding the tallies", () => {
     const adele = await app.as("adele");
     const { poll, vote, choice } = await sendPoll(app, adele);
     await vote(adele, "Pizza");
-    await app.database.db.execute(`update tallies set count = 7 where survey_id = '${poll.id}' and choice_id <> ''`);
+    await app.database.db.execute(
+      `update tallies set count = 7 where survey_id = '${poll.id}' and choice_id <> ''`,
+    );
     const found = await differencesOf(app, [poll.id], true);
-    expect(found).toMatchObject([{ surveyId: poll.id, questionId: poll.question.id, choiceId: choice("Pizza").id, stored: 7, counted: 1 }]);
+    expect(found).toMatchObject([
+      {
+        surveyId: poll.id,
+        questionId: poll.question.id,
+        choiceId: choice("Pizza").id,
+        stored: 7,
+        counted: 1,
+      },
+    ]);
     expect(await differencesOf(app, [poll.id])).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { type SurveyId, tenantId, type UserId } from "#domain/ids.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 const tenant = () => tenantId.parse(adele.tenantId);
 let offset = 0;
-/** Flags are looked at anew after five seconds. */
+/** Flags are read again after five seconds. */
 async function flags(set: Record<string, unknown>): Promise<void> {
   await setFlags(app.database.db, tenant(), set);
   offset += 6000;
@@ -32,7 +33,7 @@ afterEach(async () => {
   await flags({ responseRetentionLimit: 30, responseUsageTracking: true });
 });
 
-/** An item that was delivered so many days ago, and has one answer. */
+/** A survey with one response, delivered this many days ago. */
 async function anOldOne(days: number, over: Partial<DraftInput> = {}): Promise<SurveyId> {
   const { poll, vote } = await sendPoll(app, adele, over);
   await vote(alex, "Pizza");
@@ -42,20 +43,35 @@ async function anOldOne(days: number, over: Partial<DraftInput> = {}): Promise<S
 }
 
 const trial = (days: number) =>
-  ({ plan: "msteams-standard", planLevel: 500, trialExpiresAt: new Date(Date.now() + offset + days * day) }) as const;
+  ({
+    plan: "msteams-standard",
+    planLevel: 500,
+    trialExpiresAt: new Date(Date.now() + offset + days * day),
+  }) as const;
 const full = { plan: "msteams-standard", planLevel: 500, trialExpiresAt: null } as const;
 const grant = (given: typeof full | ReturnType<typeof trial>, ...people: Person[]) =>
-  grantPlan(app.database.db, { ...given, tenantId: tenant(), userIds: people.map(({ id }) => id as UserId) }, new Date()); // safe: ids of the directory
+  grantPlan(
+    app.database.db,
+    { ...given, tenantId: tenant(), userIds: people.map(({ id }) => id as UserId) },
+    new Date(),
+  ); // safe: ids of the directory
 
 const results = (person: Person, id: SurveyId) => person.responses.results({ params: { id } });
-const retention = async (id: SurveyId) => (await adele.surveys.get({ params: { id } })).resultsRetention;
+const retention = async (id: SurveyId) =>
+  (await adele.surveys.get({ params: { id } })).resultsRetention;
 
-describe("results of an old item", () => {
-  it("are hidden from everybody where its owners have no plan, or only a trial that is over (RES-07, RES-14, RES-15)", async () => {
+describe("results of an old survey", () => {
+  it("are hidden from everybody if its owners have no plan, or only an expired trial (RES-07, RES-14, RES-15)", async () => {
     const [young, old] = [await anOldOne(29), await anOldOne(31)];
     expect(await results(adele, young)).toMatchObject({ canViewResponses: true, error: null });
-    const hidden = { canViewResponses: false, error: "FREE_TRIAL_RESPONSES_HIDDEN", results: null, responses: [] };
-    for (const person of [adele, alex]) expect(await results(person, old), person.alias).toMatchObject(hidden);
+    const hidden = {
+      canViewResponses: false,
+      error: "FREE_TRIAL_RESPONSES_HIDDEN",
+      results: null,
+      responses: [],
+    };
+    for (const person of [adele, alex])
+      expect(await results(person, old), person.alias).toMatchObject(hidden);
     expect((await results(alex, old)).userResponse).toMatchObject({ completed: true });
     await grant(trial(-1), adele);
     expect(await results(adele, old)).toMatchObject(hidden);
@@ -65,16 +81,19 @@ describe("results of an old item", () => {
     expect(
       surveys
         .filter(({ id }) => id === old || id === young)
-        .map((each) => each.resultsRetention)
+        .map(({ resultsRetention, lead }) => `${resultsRetention} ${lead ? "led" : "bare"}`)
         .toSorted(),
-    ).toEqual(["hidden", "open"]);
+    ).toEqual(["hidden bare", "open led"]);
   });
 
-  it("are shown where any owner has a plan that is active, his own or the organisation's (RES-14, RES-16)", async () => {
+  it("are shown if any owner has an active plan, their own or the organisation's (RES-14, RES-16)", async () => {
     const old = await anOldOne(31);
     await grant(trial(3), alex);
     expect((await results(adele, old)).error).toBe("FREE_TRIAL_RESPONSES_HIDDEN");
-    await adele.surveys.addOwner({ params: { id: old }, body: { aadObjectId: alex.id as UserId, name: "" } }); // safe: an id of the directory
+    await adele.surveys.addOwner({
+      params: { id: old },
+      body: { aadObjectId: alex.id as UserId, name: "" },
+    }); // safe: an id of the directory
     expect((await results(adele, old)).error).toBeNull();
     await endPlans(app.database.db, tenant(), new Date());
     expect((await results(adele, old)).error).toBe("FREE_TRIAL_RESPONSES_HIDDEN");
@@ -82,17 +101,30 @@ describe("results of an old item", () => {
     expect(await results(adele, old)).toMatchObject({ error: null, results: { responseCount: 1 } });
   });
 
-  it("answer 422 where an owner's paid plan has ended (RES-16, RES-18)", async () => {
+  it("reply 422 if an owner's paid plan has ended, with a message that is true for owners and for others (RES-16)", async () => {
     const old = await anOldOne(31);
     await grant(full, adele);
     expect((await results(adele, old)).error).toBeNull();
     await endPlans(app.database.db, tenant(), new Date());
-    for (const person of [adele, alex])
-      await expect(results(person, old)).rejects.toMatchObject({ status: 422, body: { code: "RESULTS_SUBSCRIPTION_ENDED" } });
+    await expect(results(adele, old)).rejects.toMatchObject({
+      status: 422,
+      body: { message: "Your subscription has ended. Upgrade your account to view these results." },
+    });
+    await expect(results(alex, old)).rejects.toMatchObject({
+      status: 422,
+      body: {
+        message:
+          "The results are hidden because the owner's subscription has ended. Ask the owner to " +
+          "renew it.",
+      },
+    });
+    expect((await alex.responses.mine({ params: { id: old } })).userResponse).toMatchObject({
+      completed: true,
+    });
     expect(await retention(old)).toBe("ended");
   });
 
-  it("go by the flag's days, and are never hidden where responses are not tracked (RES-14, RES-15, PLAN-11)", async () => {
+  it("depend on the flag's days, and are never hidden if usage is not tracked (RES-14, RES-15, PLAN-11)", async () => {
     const old = await anOldOne(8);
     expect((await results(adele, old)).error).toBeNull();
     await flags({ responseRetentionLimit: 7 });
@@ -101,7 +133,7 @@ describe("results of an old item", () => {
     expect((await results(adele, old)).error).toBeNull();
   });
 
-  it("say first what the item's own visibility says (RES-06, RES-14)", async () => {
+  it("give the survey's own visibility as the reason first (RES-06, RES-14)", async () => {
     await grant(full);
     const old = await anOldOne(31, { resultsVisibility: "private" });
     await endPlans(app.database.db, tenant(), new Date());
@@ -110,19 +142,29 @@ describe("results of an old item", () => {
     expect((await results(adele, old)).error).toBe("FREE_TRIAL_RESPONSES_HIDDEN");
   });
 
-  it("are nowhere else either: not in lists, texts, the leaderboard, on cards or in events (RES-07, RES-14)", async () => {
+  it("are hidden everywhere else too: in lists, texts, the leaderboard, on cards and in events (RES-07, RES-14)", async () => {
     const { poll, where, vote } = await sendPoll(app, adele, { choices: ["Pizza", "Salad"] });
     const { id } = poll;
     await vote(alex, "Pizza");
     const message = await app.emulator.cardWith(where, "alex", id);
     const card = async () => {
-      const { card: refreshed } = await app.emulator.act(where, "alex", message.id, "survey/card/refresh", { surveyId: id });
+      const { card: refreshed } = await app.emulator.act(
+        where,
+        "alex",
+        message.id,
+        "survey/card/refresh",
+        { surveyId: id },
+      );
       return JSON.stringify(refreshed);
     };
     expect(await card()).toContain("100%");
-    await app.database.db.execute(`update surveys set deliver_at = now() - interval '40 days' where id = '${id}'`);
+    await app.database.db.execute(
+      `update surveys set deliver_at = now() - interval '40 days' where id = '${id}'`,
+    );
     const sentence = "Results are only available for 30 days on free plans";
-    expect(await card()).toContain(sentence);
+    expect(await card()).toContain(
+      "Results over 30 days old are not available on free subscription",
+    );
     expect(await card()).not.toContain("100%");
     const refused = { status: 403, body: { message: sentence } };
     const { results: api } = adele;
@@ -133,7 +175,8 @@ describe("results of an old item", () => {
       questionComments: () => api.questionComments({ params: { id, questionId }, query: {} }),
       comments: () => api.comments({ params: { id }, query: {} }),
       respondents: () => api.respondents({ params: { id }, query: {} }),
-      ofPerson: () => api.ofPerson({ params: { id, userId: alex.id as UserId } }), // safe: an id of the directory
+      // safe: an id of the directory
+      ofPerson: () => api.ofPerson({ params: { id, userId: alex.id as UserId } }),
       leaderboard: () => api.leaderboard({ params: { id } }),
       notify: () => api.notify({ params: { id }, body: {} }),
     };
@@ -146,7 +189,79 @@ describe("results of an old item", () => {
   });
 });
 
-/** The first event of an item's stream, as its bytes say. */
+describe("the card of an old survey", () => {
+  /**
+   * The card in the channel as a person sees it after `verb`: its texts, and its buttons with their
+   * targets.
+   */
+  async function anOldCard() {
+    const { poll, where, vote } = await sendPoll(app, adele, { choices: ["Pizza", "Salad"] });
+    await vote(alex, "Pizza");
+    const message = await app.emulator.cardWith(where, "alex", poll.id);
+    await app.database.db.execute(
+      `update surveys set deliver_at = now() - interval '40 days' where id = '${poll.id}'`,
+    );
+    return async (alias: string, verb: string) => {
+      const { card } = await app.emulator.act(where, alias, message.id, verb, {
+        surveyId: poll.id,
+      });
+      const { actions } = z
+        .object({ actions: z.array(z.object({ title: z.string(), url: z.string().optional() })) })
+        .parse(typeof card === "string" ? JSON.parse(card) : card);
+      return {
+        text: JSON.stringify(card),
+        titles: actions.map(({ title }) => title),
+        url: actions.find(({ url }) => url)?.url,
+      };
+    };
+  }
+
+  it("offers its owner `Upgrade` in place of `View results` once the subscription has ended (RES-17, RES-18)", async () => {
+    const seen = await anOldCard();
+    await grant(full, adele);
+    expect((await seen("adele", "survey/card/refresh")).titles).toContain("View results");
+    await endPlans(app.database.db, tenant(), new Date());
+    for (const verb of ["survey/card/refresh", "survey/management/menu"]) {
+      const { titles, url } = await seen("adele", verb);
+      expect(titles).toContain("Upgrade");
+      expect(titles).not.toContain("View results");
+      expect(url).toBe(`${app.url}/msteams/content/stripe/checkout?track=results`);
+    }
+    expect((await seen("adele", "survey/results/view")).text).toContain(
+      "Your subscription has ended. Upgrade your account",
+    );
+  });
+
+  it("tells a voter why there are no results, beside their own answer, and sells nothing (RES-17, RES-18)", async () => {
+    const seen = await anOldCard();
+    await grant(full, adele);
+    await endPlans(app.database.db, tenant(), new Date());
+    const card = await seen("alex", "survey/card/refresh");
+    expect(card.text).toContain("You voted: Pizza");
+    const after = await seen("alex", "survey/results/view");
+    for (const { text, titles } of [card, after]) {
+      expect(text).toContain(
+        "The results are hidden because the owner's subscription has ended. Ask the owner to " +
+          "renew it.",
+      );
+      expect(text).not.toMatch(/Your subscription|did not work|100%/);
+      expect(titles).not.toContain("Upgrade");
+    }
+    expect(after.titles).toContain("Back");
+  });
+
+  it("has the row's words if the owner never had a plan, for the owner and for others (RES-17)", async () => {
+    const seen = await anOldCard();
+    const own = await seen("adele", "survey/results/view");
+    expect(own.text).toContain("Upgrade your account to view results that are older than 30 days.");
+    expect(own.titles).toContain("Upgrade");
+    expect((await seen("alex", "survey/results/view")).text).toContain(
+      "Results over 30 days old are not available on free subscription",
+    );
+  });
+});
+
+/** The first event of a survey's stream, as bytes. */
 async function firstEvent(person: Person, id: SurveyId): Promise<string> {
   const ended = new AbortController();
   const { body } = await person.request(`/v1/survey/${id}/events`, { signal: ended.signal });

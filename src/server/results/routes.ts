@@ -2,20 +2,23 @@ import { resultsApi } from "#contract/results.ts";
 import { handlers } from "../http/mount.ts";
 import { findRespondents } from "./find-respondents.ts";
 import { notifyResults } from "./notify-results.ts";
-import { readComments } from "./read-comments.ts";
+import { readDigest } from "./read-digest.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
 import { readPerson } from "./read-person.ts";
 import { readPersonalScore } from "./read-personal-score.ts";
-import { readQuestionComments } from "./read-question-comments.ts";
 import { readTable } from "./read-table.ts";
-import { readTexts } from "./read-texts.ts";
 import { requestAnalytics } from "./request-analytics.ts";
+import { readComments } from "./texts/read-comments.ts";
+import { readQuestionComments } from "./texts/read-question-comments.ts";
+import { readTexts } from "./texts/read-texts.ts";
 
 export const resultRoutes = handlers(resultsApi, {
   table: (ctx, { params, query }) => readTable(ctx, params.id, query),
   texts: (ctx, { params, query }) => readTexts(ctx, params.id, params.questionId, query),
-  questionComments: (ctx, { params, query }) => readQuestionComments(ctx, params.id, params.questionId, query),
+  questionComments: (ctx, { params, query }) =>
+    readQuestionComments(ctx, params.id, params.questionId, query),
   comments: (ctx, { params, query }) => readComments(ctx, params.id, query),
+  digest: (ctx, { params }) => readDigest(ctx, params.id),
   respondents: (ctx, { params, query }) => findRespondents(ctx, params.id, query),
   ofPerson: (ctx, { params }) => readPerson(ctx, params.id, params.userId),
   leaderboard: (ctx, { params }) => readLeaderboard(ctx, params.id),

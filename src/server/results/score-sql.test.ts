@@ -26,12 +26,23 @@ const asked = fc.record({
   several: fc.boolean(),
 });
 
-function questionOf({ marks, points, several }: { marks: boolean[]; points: number | undefined; several: boolean }): QuestionOf<"nominal"> {
+function questionOf({
+  marks,
+  points,
+  several,
+}: {
+  marks: boolean[];
+  points: number | undefined;
+  several: boolean;
+}): QuestionOf<"nominal"> {
   const { pointValue: _, ...question } = aQuizQuestion(
     marks.map((_mark, at) => `Choice ${at}`),
     { allowMultipleChoices: several },
   );
-  const choices = question.choices.map((choice, at) => ({ ...choice, correct: marks[at] === true }));
+  const choices = question.choices.map((choice, at) => ({
+    ...choice,
+    correct: marks[at] === true,
+  }));
   return { ...question, choices, ...(points === undefined ? {} : { pointValue: points }) };
 }
 
@@ -40,24 +51,33 @@ async function scoresOf(questions: Question[], responses: Answer[][]): Promise<n
   const rows = await rowsOf<{ score: number }>(
     database.db,
     sql`select ${scoreOfPicks(questions, sql`r.picks`)} as score from (
-      select n, array(select jsonb_array_elements_text(t.list)) as picks from unnest(${sql.param(picks.map((list) => JSON.stringify(list)))}::jsonb[]) with ordinality as t (list, n)
+      select n, array(select jsonb_array_elements_text(t.list)) as picks
+      from unnest(${sql.param(picks.map((list) => JSON.stringify(list)))}::jsonb[]) with ordinality
+      as t (list, n)
     ) r order by n`,
   );
   return rows.map(({ score }) => score);
 }
 
-describe("a score from what answers count for", () => {
-  it("is the one that the domain gives each answer, for any marks, points and choices (QUZ-06, QUZ-07)", async () => {
+describe("a score computed from picks", () => {
+  it("equals the domain's for each response, for any marks, points and choices (QUZ-06, QUZ-07)", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(asked, { minLength: 1, maxLength: 6 }), async (all) => {
         const questions = all.map(questionOf);
         const answers = all.flatMap(({ chosen, answered, several }, at) => {
           const question = questions[at];
-          const value = [...new Set(chosen)].flatMap((place) => question?.choices[place]?.id ?? []).slice(0, several ? undefined : 1);
-          return answered && question && value.length > 0 ? [answer.parse({ questionId: question.id, value })] : [];
+          const value = [...new Set(chosen)]
+            .flatMap((place) => question?.choices[place]?.id ?? [])
+            .slice(0, several ? undefined : 1);
+          return answered && question && value.length > 0
+            ? [answer.parse({ questionId: question.id, value })]
+            : [];
         });
         const expected = questions.map((question) =>
-          scoreOf(question, answers.find(({ questionId }) => questionId === question.id)?.value ?? null),
+          scoreOf(
+            question,
+            answers.find(({ questionId }) => questionId === question.id)?.value ?? null,
+          ),
         );
         const [score] = await scoresOf(questions, [answers]);
         expect(score).toBe(expected.reduce((sum, points) => sum + points, 0));
@@ -66,7 +86,7 @@ describe("a score from what answers count for", () => {
     );
   });
 
-  it("goes by the marks as they are now, and takes nothing for other kinds of questions (QUZ-06)", async () => {
+  it("uses the current marks, and ignores other kinds of questions (QUZ-06)", async () => {
     const right = aQuizQuestion(["One", "Two"]);
     const [one, two] = right.choices;
     const other = aChoiceQuestion(["Red", "Blue"]);
@@ -84,6 +104,8 @@ describe("a score from what answers count for", () => {
     expect(await scoresOf([right, other], [answers, []])).toEqual([1, 0]);
     expect(await scoresOf([swapped, other], [answers])).toEqual([0]);
     const unknown = aQuizQuestion(["Three", "Four"], { id: right.id });
-    expect(await scoresOf([unknown], [[answer.parse({ questionId: right.id, value: randomUUID() })]])).toEqual([0]);
+    expect(
+      await scoresOf([unknown], [[answer.parse({ questionId: right.id, value: randomUUID() })]]),
+    ).toEqual([0]);
   });
 });

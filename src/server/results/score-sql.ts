@@ -1,30 +1,43 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Question } from "#domain/question/question.ts";
+import { isMarked } from "#domain/question/traits.ts";
 
 /**
- * What a row's `picks` score, as SQL: of each question whose chosen ones are exactly the right ones its points (QUZ-06, QUZ-07), by the marks as they are now. The same as `scoreOf` of
- * the domain, without reading any answer; a ballot scores like a response. It relies on answers that fit the questions, which an edit sees to (decisions/008): every choice
- * that was picked is there, and of a question that takes one answer one was.
+ * The score of a row's `picks`, as SQL: the points of each question whose picks are exactly the
+ * right choices (QUZ-06, QUZ-07), by the current marks. Equals `scoreOf` of the domain without
+ * reading the answers; a ballot scores like a response. Requires that answers fit the questions,
+ * which edits ensure (decisions/008): every picked choice exists, and a single-choice question has
+ * one pick.
  */
 export function scoreOfPicks(questions: readonly Question[], picks: SQL): SQL {
   const quiz = questions.flatMap((question) => {
-    if (question.questionType !== "nominal") return [];
+    if (!isMarked(question)) return [];
     const keysOf = (correct: boolean) =>
-      question.choices.filter((choice) => (choice.correct === true) === correct).map(({ id }) => `${question.id}:${id}`);
+      question.choices
+        .filter((choice) => (choice.correct === true) === correct)
+        .map(({ id }) => `${question.id}:${id}`);
     const right = keysOf(true);
     const single = right.length === 1 && !question.allowMultipleChoices;
-    return right.length > 0 ? [{ right, wrong: keysOf(false), points: question.pointValue ?? 1, single }] : [];
+    return right.length > 0
+      ? [{ right, wrong: keysOf(false), points: question.pointValue ?? 1, single }]
+      : [];
   });
   const singles = quiz.filter(({ single }) => single);
-  const [ones, points] = [singles.flatMap(({ right }) => right), singles.map((each) => each.points)];
+  const [ones, points] = [
+    singles.flatMap(({ right }) => right),
+    singles.map((each) => each.points),
+  ];
   const ofSingles = sql`(
-    select coalesce(sum(q.points), 0)::int from unnest(${sql.param(ones)}::text[], ${sql.param(points)}::int[]) as q (pick, points) where q.pick = any(${picks})
+    select coalesce(sum(q.points), 0)::int
+    from unnest(${sql.param(ones)}::text[], ${sql.param(points)}::int[]) as q (pick, points)
+    where q.pick = any(${picks})
   )`;
   const ofOthers = quiz
     .filter(({ single }) => !single)
     .map(
       (each) =>
-        sql`case when ${picks} @> ${sql.param(each.right)}::text[] and not ${picks} && ${sql.param(each.wrong)}::text[] then ${each.points}::int else 0 end`,
+        sql`case when ${picks} @> ${sql.param(each.right)}::text[]
+          and not ${picks} && ${sql.param(each.wrong)}::text[] then ${each.points}::int else 0 end`,
     );
   return sql`(${sql.join([ofSingles, ...ofOthers], sql` + `)})`;
 }

@@ -4,8 +4,15 @@ import type { ApplicationType } from "#domain/survey/survey.ts";
 import type { Db } from "../db/db.ts";
 import { surveys } from "../db/tables.ts";
 
-/** The variant that a survey was made with: its cards are that variant's bot's. Null where there is no such survey, not even a deleted one. */
-export async function findApplication(db: Db, tenantId: TenantId, id: SurveyId): Promise<ApplicationType | null> {
+/**
+ * The variant that created a survey; its bot posts the cards. Null if the survey does not exist,
+ * not even as a deleted one.
+ */
+export async function findApplication(
+  db: Db,
+  tenantId: TenantId,
+  id: SurveyId,
+): Promise<ApplicationType | null> {
   const [row] = await db
     .select({ application: surveys.applicationType })
     .from(surveys)

@@ -3,17 +3,23 @@ import path from "node:path";
 import { inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ConversationId, conversationId, type SurveyId, tenantId, userId } from "#domain/ids.ts";
+import {
+  type ConversationId,
+  conversationId,
+  type SurveyId,
+  tenantId,
+  userId,
+} from "#domain/ids.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aRecipient } from "#test/factories.ts";
 import { CallError, type Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { listings } from "../db/list-tables.ts";
-import { closeDue } from "./close-survey.ts";
-import { deliverDue } from "./deliver-survey.ts";
+import { closeDue } from "./changes/close-due.ts";
+import { deliverDue } from "./changes/deliver-due.ts";
+import { purgeSurvey } from "./changes/purge-survey.ts";
 import { listingsOf } from "./list-survey.ts";
-import { purgeSurvey } from "./purge-survey.ts";
 import { findSurvey, unlessMissing } from "./queries.ts";
 
 let app: TestApp;
@@ -30,7 +36,9 @@ beforeAll(async () => {
 
 const ctx = () => app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
 const inOrder = (rows: readonly { listId: string; surveyId: string }[]) =>
-  [...rows].sort((one, other) => (`${one.listId} ${one.surveyId}` < `${other.listId} ${other.surveyId}` ? -1 : 1));
+  [...rows].sort((one, other) =>
+    `${one.listId} ${one.surveyId}` < `${other.listId} ${other.surveyId}` ? -1 : 1,
+  );
 const kept = async (ids: readonly SurveyId[]) =>
   inOrder(
     await app.database.db
@@ -43,7 +51,7 @@ async function rightOnes(ids: readonly SurveyId[]) {
   return inOrder(found.flatMap((survey) => (survey ? listingsOf(survey) : [])));
 }
 
-/** What somebody may do to an item; what is not allowed just then is refused, and changes nothing. */
+/** A person's actions on a survey; forbidden ones are refused and change nothing. */
 const changes: Record<string, (id: SurveyId) => Promise<unknown>> = {
   deliver: (id) => adele.surveys.deliver({ params: { id }, body: {} }),
   schedule: (id) => adele.surveys.deliver({ params: { id }, body: { deliverAt: inMinutes(10) } }),
@@ -53,10 +61,21 @@ const changes: Record<string, (id: SurveyId) => Promise<unknown>> = {
   "close time": (id) => closeDue({ ...ctx(), now: () => inMinutes(40) }, id),
   reopen: (id) => adele.surveys.reopen({ params: { id }, body: {} }),
   title: (id) => edit(id, { title: `Another Tïtle  ${Math.random()}` }),
-  places: (id) => edit(id, { recipients: [aRecipient({ type: "groupChat", id: chat }), aRecipient({ type: "meeting", id: meeting })] }),
-  share: (id) => adele.surveys.share({ params: { id }, body: { type: "web", authMethod: "aad", id: adele.tenantId } }),
+  places: (id) =>
+    edit(id, {
+      recipients: [
+        aRecipient({ type: "groupChat", id: chat }),
+        aRecipient({ type: "meeting", id: meeting }),
+      ],
+    }),
+  share: (id) =>
+    adele.surveys.share({
+      params: { id },
+      body: { type: "web", authMethod: "aad", id: adele.tenantId },
+    }),
   "add owner": (id) => adele.surveys.addOwner({ params: { id }, body: { aadObjectId: alex.id } }),
-  "remove owner": (id) => adele.surveys.removeOwner({ params: { id, ownerId: userId.parse(alex.id) } }),
+  "remove owner": (id) =>
+    adele.surveys.removeOwner({ params: { id, ownerId: userId.parse(alex.id) } }),
   "send by an edit": (id) => edit(id, { send: "now" }),
   "purge too early": (id) => purgeSurvey({ ...ctx(), now: () => inMinutes(29 * 24 * 60) }, id),
   delete: (id) => adele.commands.run({ body: { command: "survey/delete", surveyId: id } }),
@@ -72,11 +91,12 @@ async function edit(id: SurveyId, over: object): Promise<unknown> {
   });
 }
 
-describe("the lists that an item stands in", () => {
-  it("are those of its owners and of where it was sent, whatever was done to it (LST-20, LIF-21)", async () => {
+describe("the lists that a survey is in", () => {
+  it("are those of its owners and recipients, after every change (LST-20, LIF-21)", async () => {
     const ids: SurveyId[] = [];
-    for (const at of [0, 1, 2, 3]) ids.push((await sendPoll(app, adele, at % 2 ? { send: "manual" } : {})).poll.id);
-    // One that has not been sent yet may go elsewhere.
+    for (const at of [0, 1, 2, 3])
+      ids.push((await sendPoll(app, adele, at % 2 ? { send: "manual" } : {})).poll.id);
+    // A pending survey may get other recipients.
     await changes.places?.(ids[1] ?? expect.fail());
     expect(await kept(ids)).toEqual(await rightOnes(ids));
     const done = new Set(["places"]);
@@ -98,20 +118,24 @@ describe("the lists that an item stands in", () => {
     expect([...done].sort()).toEqual(Object.keys(changes).sort());
   });
 
-  it("are right as well where everything is done to an item at once (LST-20)", async () => {
+  it("are correct after concurrent changes too (LST-20)", async () => {
     for (const send of ["manual", "now"] as const) {
       const { poll } = await sendPoll(app, adele, { place: "Launch week", send });
       const all = Object.values(changes);
       const failed: unknown[] = [];
       for (const order of [all, all.toReversed(), all])
         for (const done of await Promise.allSettled(order.map((change) => change(poll.id))))
-          if (done.status === "rejected" && !(done.reason instanceof CallError && done.reason.status < 500)) failed.push(done.reason);
+          if (
+            done.status === "rejected" &&
+            !(done.reason instanceof CallError && done.reason.status < 500)
+          )
+            failed.push(done.reason);
       expect(failed).toEqual([]);
       expect(await kept([poll.id])).toEqual(await rightOnes([poll.id]));
     }
   });
 
-  it("are none once it is removed for good, also where it is brought back in the same moment (LIF-02)", async () => {
+  it("are none once it is purged, even with a concurrent restore (LIF-02)", async () => {
     for (const late of [false, true]) {
       const { poll } = await sendPoll(app, adele, { place: "Launch week" });
       await changes.share?.(poll.id);
@@ -123,10 +147,15 @@ describe("the lists that an item stands in", () => {
     }
   });
 
-  it("are made of what was there before they were, deleted items aside", async () => {
-    const sent = await sendPoll(app, adele, { title: "Lünch  on\tFriday: Crème brûlée, Straße, İyi, Ёлка, が, हिन्दी, ﬁn \u200F!" });
+  it("are built from existing surveys, except deleted ones", async () => {
+    const sent = await sendPoll(app, adele, {
+      title: "Lünch  on\tFriday: Crème brûlée, Straße, İyi, Ёлка, が, हिन्दी, ﬁn \u200F!",
+    });
     const { poll: gone } = await sendPoll(app, adele);
-    const { poll: inMeeting } = await sendPoll(app, adele, { recipients: [aRecipient({ type: "meeting", id: meeting })], send: "manual" });
+    const { poll: inMeeting } = await sendPoll(app, adele, {
+      recipients: [aRecipient({ type: "meeting", id: meeting })],
+      send: "manual",
+    });
     const ids = [sent.poll.id, gone.id, inMeeting.id];
     await changes.share?.(sent.poll.id);
     await changes["add owner"]?.(inMeeting.id);
@@ -134,7 +163,8 @@ describe("the lists that an item stands in", () => {
     const before = await kept(ids);
     expect(before).toHaveLength(5);
     const file = path.join(import.meta.dirname, "../../../migrations/0004_lists.sql");
-    const fill = /INSERT INTO "listings"[\s\S]+/.exec(fs.readFileSync(file, "utf8"))?.[0] ?? expect.fail();
+    const fill =
+      /INSERT INTO "listings"[\s\S]+/.exec(fs.readFileSync(file, "utf8"))?.[0] ?? expect.fail();
     await app.database.db.transaction(async (tx) => {
       await tx.execute(sql`delete from listings`);
       await tx.execute(sql.raw(fill));

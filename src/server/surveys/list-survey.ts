@@ -1,26 +1,40 @@
 import { and, eq } from "drizzle-orm";
+import { userId } from "#domain/ids.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
 import { listedTitle, searchText } from "#domain/survey/search-text.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
-import { listings } from "../db/list-tables.ts";
+import { askedListId, listings } from "../db/list-tables.ts";
 
 type Listing = typeof listings.$inferInsert;
 
-/** Puts a survey as it is now into the lists that it stands in, in the caller's transaction: to be called wherever state, title, times, owners or recipients change. */
+/**
+ * Updates a survey's rows in all lists, in the caller's transaction. Call it whenever the state,
+ * title, times, owners or recipients change.
+ */
 export async function listSurvey(tx: Context, survey: Survey): Promise<void> {
   await unlistSurvey(tx, survey);
   const rows = listingsOf(survey);
   if (rows.length > 0) await tx.db.insert(listings).values(rows);
 }
 
-/** Takes it out of every list. */
-export async function unlistSurvey(tx: Context, { tenantId, id }: Pick<Survey, "tenantId" | "id">): Promise<void> {
-  await tx.db.delete(listings).where(and(eq(listings.tenantId, tenantId), eq(listings.surveyId, id)));
+/** Removes a survey from every list. */
+export async function unlistSurvey(
+  tx: Context,
+  { tenantId, id }: Pick<Survey, "tenantId" | "id">,
+): Promise<void> {
+  await tx.db
+    .delete(listings)
+    .where(and(eq(listings.tenantId, tenantId), eq(listings.surveyId, id)));
 }
 
-/** The rows of a survey: one for each conversation that it was sent to, one for each owner. */
+/**
+ * A survey's list rows: one per conversation or person that it was sent to, and one per owner.
+ */
 export function listingsOf(survey: Survey): Listing[] {
+  const people = survey.recipients.flatMap(({ type, id }) =>
+    type === "user" ? [askedListId(userId.parse(id))] : [],
+  );
   const places = [...new Map(survey.recipients.filter(isPlace).map((to) => [to.id, to])).values()];
   const whole = {
     tenantId: survey.tenantId,
@@ -42,5 +56,9 @@ export function listingsOf(survey: Survey): Listing[] {
     inMeeting: meetingId !== null,
   });
   const inAny = places.find(({ meetingId }) => meetingId !== null)?.meetingId ?? null;
-  return [...places.map(({ id, meetingId }) => row(id, meetingId)), ...whole.ownerIds.map((id) => row(id, inAny))];
+  return [
+    ...places.map(({ id, meetingId }) => row(id, meetingId)),
+    ...whole.ownerIds.map((id) => row(id, inAny)),
+    ...[...new Set(people)].map((id) => row(id, null)),
+  ];
 }

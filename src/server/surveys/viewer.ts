@@ -5,10 +5,13 @@ import { assertMaySee, type Viewer } from "#domain/survey/permissions.ts";
 import type { Recipient, Survey } from "#domain/survey/survey.ts";
 import { readFlags } from "../accounts/read-flags.ts";
 import type { Context } from "../context.ts";
-import { isMember } from "../conversations/is-member.ts";
+import { isMember } from "../conversations/rosters/is-member.ts";
 import { admitGuest } from "../guests/admit-guest.ts";
 
-/** The caller as a viewer of a survey: whether he is among those it was sent to. The host's rosters say so, never the request. */
+/**
+ * The caller as a viewer of a survey: whether they are in its audience. That comes from the host's
+ * rosters, never from the request.
+ */
 export async function viewerOf(ctx: Context, survey: Pick<Survey, "recipients">): Promise<Viewer> {
   const { user } = ctx.actor;
   if (!user) throw new AppError("auth.required");
@@ -19,7 +22,10 @@ export async function viewerOf(ctx: Context, survey: Pick<Survey, "recipients">)
   return { userId: user.userId, audience, ...allowed };
 }
 
-/** Refuses what can't be answered now with the sentences of TAK-07 and TAK-08; strangers learn nothing of its state. Of what is open it says nothing: saving looks at the caller. */
+/**
+ * Refuses to answer a survey that is not open, with the sentences of TAK-07 and TAK-08; outsiders
+ * learn nothing of its state. Does not check the audience of an open survey: saving does that.
+ */
 export async function assertOpenFor(ctx: Context, survey: Survey): Promise<void> {
   const now = ctx.now();
   if (stateAt(survey, now) === "open") return;
@@ -27,26 +33,55 @@ export async function assertOpenFor(ctx: Context, survey: Survey): Promise<void>
   assertOpen(survey, now);
 }
 
-/** A participant without an account is in the audience of what was sent to his very meeting, while the organisation allows it (ANO-08, ANO-16). */
-async function guestOf(ctx: Context, { recipients }: Pick<Survey, "recipients">, userId: Viewer["userId"]): Promise<Viewer> {
+/**
+ * A guest is in the audience of surveys sent to their own meeting while the organisation allows
+ * guests (ANO-08, ANO-16).
+ */
+async function guestOf(
+  ctx: Context,
+  { recipients }: Pick<Survey, "recipients">,
+  userId: Viewer["userId"],
+): Promise<Viewer> {
   await admitGuest(ctx);
-  const audience = recipients.some(({ type, id }) => type === "meeting" && id === ctx.actor.guestIn);
+  const audience = recipients.some(
+    ({ type, id }) => type === "meeting" && id === ctx.actor.guestIn,
+  );
   return { userId, audience, mayEdit: false, mayExport: false, mayAskAnalytics: false };
 }
 
-/** What the organisation's flags allow its owners. */
+/** What the organisation's flags let owners do. */
 export async function readAllowed(ctx: Context): Promise<Omit<Viewer, "userId" | "audience">> {
-  const { allowEdit: mayEdit, surveyExports: mayExport, allowCustomAnalyticsRequest } = await readFlags(ctx);
-  // Nobody is offered what would reach nobody (RES-44).
-  return { mayEdit, mayExport, mayAskAnalytics: allowCustomAnalyticsRequest && ctx.config.mail !== null };
+  const {
+    allowEdit: mayEdit,
+    surveyExports: mayExport,
+    allowCustomAnalyticsRequest,
+  } = await readFlags(ctx);
+  // Not offered if the request would reach nobody (RES-44).
+  return {
+    mayEdit,
+    mayExport,
+    mayAskAnalytics: allowCustomAnalyticsRequest && ctx.config.mail !== null,
+  };
 }
 
-/** Whether somebody is in the audience by himself, or by a share link, which is for whoever signed in to the organisation (SUC-14, ENT-24). */
-export function isNamed({ actor }: Context, { recipients }: Pick<Survey, "recipients">, userId: string): boolean {
-  return recipients.some(({ type, id }) => (type === "user" ? String(id) === userId : type === "web" && String(id) === actor.tenantId));
+/**
+ * Whether the viewer is in the audience as a direct recipient, or by a share link, which admits
+ * everybody signed in to the organisation (SUC-14, ENT-24).
+ */
+export function isNamed(
+  { actor }: Context,
+  { recipients }: Pick<Survey, "recipients">,
+  userId: string,
+): boolean {
+  return recipients.some(({ type, id }) =>
+    type === "user" ? String(id) === userId : type === "web" && String(id) === actor.tenantId,
+  );
 }
 
-/** Only the places: the host may have to be asked for their rosters, which whoever is in by himself or by the link need not wait for. */
+/**
+ * Only places: their rosters may need a call to the host, which direct recipients and link visitors
+ * need not wait for.
+ */
 async function isInAny(ctx: Context, recipients: readonly Recipient[]): Promise<boolean> {
   for (const { id } of recipients.filter(isPlace)) if (await isMember(ctx, id)) return true;
   return false;

@@ -1,14 +1,21 @@
-import { Client } from "@microsoft/teams.api";
+import { Client, type TeamsChannelAccount } from "@microsoft/teams.api";
 import type { Logger } from "pino";
-import type { Card } from "#cards/card.ts";
-import { conversationId } from "#domain/ids.ts";
+import type { Card } from "#cards/parts/card.ts";
+import { conversationId, type UserId, userId } from "#domain/ids.ts";
 import { type MeetingRole, meetingRole } from "#domain/meeting/meeting-role.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import type { Config } from "../config.ts";
 import type { Metrics } from "../metrics.ts";
 import { createBotToken } from "./bot-token.ts";
-import { createGovernor, type Priority, tenantRules } from "./governor.ts";
-import { type Address, type Host, HostError, type MeetingBubble } from "./host.ts";
+import { createGovernor, lookUpRules, type Priority, tenantRules } from "./governor.ts";
+import {
+  type Address,
+  type Host,
+  HostError,
+  type MeetingBubble,
+  type RosterEntry,
+  type RosterPage,
+} from "./host.ts";
 import { hostErrorOf } from "./host-error-of.ts";
 import { sdkLogger } from "./sdk-logger.ts";
 import { isServiceUrl } from "./service-host.ts";
@@ -19,30 +26,56 @@ type Target = Omit<Address, "conversationId">;
 
 const timeout = 15_000;
 const membersAtOnce = 500;
-/** A page is waiting for it. */
+/** A page is waiting for the reply. */
 const rolePatience = 5000;
 const adaptiveCard = "application/vnd.microsoft.card.adaptive";
 
-/** The Bot Connector: each call with the variant's own token, to a listed address only, within the conversation's budget. Failures are `HostError`s. */
+/**
+ * The Bot Connector client: each call has the variant's own token, goes only to an allowed address,
+ * and stays within the conversation's rate limit. Failures are `HostError`s.
+ */
 export function createConnectorHost(config: Settings, { log, metrics, now }: Needs): Host {
   const clock = { now: () => performance.now(), sleep };
   const [conversations, tenants] = [createGovernor(clock), createGovernor(clock, tenantRules)];
+  const lookUps = createGovernor(clock, lookUpRules);
   const tokens: Record<ApplicationType, () => Promise<string>> = {
     msteams: createBotToken({ tokenUrl: config.bot.tokenUrl, ...config.variants.msteams }, now),
     agile: createBotToken({ tokenUrl: config.bot.tokenUrl, ...config.variants.agile }, now),
   };
 
   function clientOf({ app, serviceUrl }: Target): Client {
-    if (!isServiceUrl(serviceUrl, config.bot.serviceHosts)) throw new HostError(403, "ServiceUrlNotAllowed");
-    return new Client(serviceUrl, { token: tokens[app], timeout, logger: sdkLogger });
+    if (!isServiceUrl(serviceUrl, config.bot.serviceHosts))
+      throw new HostError(403, "ServiceUrlNotAllowed");
+    return new Client(serviceUrl, {
+      token: tokens[app],
+      timeout,
+      logger: sdkLogger,
+      middlewares: [stayThere],
+    });
   }
 
-  function call<T>(to: Target, thread: string, priority: Priority, work: (client: Client) => Promise<T>, patience?: number): Promise<T> {
-    const inTenant = () => tenants.run(`${to.app} ${to.tenantId}`, priority, () => attempt(to, priority, work), patience);
+  function call<T>(
+    to: Target,
+    thread: string,
+    priority: Priority,
+    work: (client: Client) => Promise<T>,
+    patience?: number,
+  ): Promise<T> {
+    const inTenant = () =>
+      tenants.run(
+        `${to.app} ${to.tenantId}`,
+        priority,
+        () => attempt(to, priority, work),
+        patience,
+      );
     return conversations.run(`${to.app} ${placeOfThread(thread)}`, priority, inTenant, patience);
   }
 
-  async function attempt<T>(to: Target, priority: Priority, work: (client: Client) => Promise<T>): Promise<T> {
+  async function attempt<T>(
+    to: Target,
+    priority: Priority,
+    work: (client: Client) => Promise<T>,
+  ): Promise<T> {
     try {
       return await work(clientOf(to));
     } catch (thrown) {
@@ -55,23 +88,63 @@ export function createConnectorHost(config: Settings, { log, metrics, now }: Nee
 
   return {
     postCard: (to, card, patience, bubble) => {
-      const message = { ...cardMessage(card), ...(bubble ? { channelData: alertWith(bubble, config.variants[to.app]) } : {}) };
+      const message = {
+        ...cardMessage(card),
+        ...(bubble ? { channelData: alertWith(bubble, config.variants[to.app]) } : {}),
+      };
       return call(to, to.conversationId, "post", (client) => post(client, to, message), patience);
     },
-    postText: (to, text) => call(to, to.conversationId, "post", (client) => post(client, to, { type: "message", text })),
+    postText: (to, text) =>
+      call(to, to.conversationId, "post", (client) => post(client, to, { type: "message", text })),
     updateCard: async (to, messageId, card, patience) => {
-      const write = (client: Client) => client.conversations.updateActivity(idOf(to), encodeURIComponent(messageId), cardMessage(card));
+      const write = (client: Client) =>
+        client.conversations.updateActivity(
+          idOf(to),
+          encodeURIComponent(messageId),
+          cardMessage(card),
+        );
       await call(to, to.conversationId, "update", write, patience);
     },
     openPersonalChat: (at, teamsUserId) =>
-      call(at, teamsUserId, "post", (client) => openChat(client, at.tenantId, `28:${config.variants[at.app].botId}`, teamsUserId)),
-    members: (of) => call(of, of.conversationId, "read", (client) => roster(client, of)),
+      call(at, teamsUserId, "post", (client) =>
+        openChat(client, at.tenantId, `28:${config.variants[at.app].botId}`, teamsUserId),
+      ),
+    rosterPage: (of, next) =>
+      call(of, of.conversationId, "read", (client) => rosterPage(client, of, next)),
+    member: (of, person, patience) => {
+      const ask = () =>
+        call(of, of.conversationId, "read", (client) => member(client, of, person), patience);
+      return lookUps.run(`${of.app} ${placeOfThread(of.conversationId)}`, "read", ask, patience);
+    },
+    teamSize: (of, patience) =>
+      call(of, of.conversationId, "read", (client) => teamSize(client, of), patience),
     channels: (of) => call(of, of.conversationId, "read", (client) => channels(client, of)),
-    // A budget of its own: a crowd that opens a meeting's pages must not keep its roster from being read.
+    // A separate rate limit: many people opening a meeting's pages must not block the reading of
+    // its roster.
     participantRole: (of, meetingId, person) =>
-      call(of, `${meetingId} ${of.conversationId}`, "read", (client) => participantRole(client, of, meetingId, person), rolePatience),
+      call(
+        of,
+        `${meetingId} ${of.conversationId}`,
+        "read",
+        (client) => participantRole(client, of, meetingId, person),
+        rolePatience,
+      ),
   };
 }
+
+/**
+ * Redirects count as errors: following one would send the bot's token and message to a host that is
+ * not allowed.
+ */
+const stayThere = {
+  invoke<R>(
+    context: { config: { maxRedirects?: number | undefined } },
+    next: () => Promise<R>,
+  ): Promise<R> {
+    context.config.maxRedirects = 0;
+    return next();
+  },
+};
 
 type Message = {
   type: "message";
@@ -80,11 +153,22 @@ type Message = {
   channelData?: ReturnType<typeof alertWith>;
 };
 
-/** The host's in-meeting notification: the page's address and size travel in a link of the host's own. */
-function alertWith({ url, title, width, height }: MeetingBubble, { appId, botId }: { appId: string; botId: string }) {
+/**
+ * The host's in-meeting notification: the page's URL and size are parameters of a link of the host.
+ */
+function alertWith(
+  { url, title, width, height }: MeetingBubble,
+  { appId, botId }: { appId: string; botId: string },
+) {
   const link = new URL(`https://teams.microsoft.com/l/bubble/${appId}`);
-  const asked = { url, height: String(height), width: String(width), title, completionBotId: botId };
-  // Written by hand: the host reads `+` as it stands, and URLSearchParams writes spaces so.
+  const asked = {
+    url,
+    height: String(height),
+    width: String(width),
+    title,
+    completionBotId: botId,
+  };
+  // Encoded by hand: the host does not decode `+`, which URLSearchParams writes for spaces.
   link.search = Object.entries(asked)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&");
@@ -112,17 +196,37 @@ async function openChat(client: Client, tenantId: string, botId: string, teamsUs
   return conversationId.parse(id);
 }
 
-async function roster(client: Client, of: Address) {
-  const found: Awaited<ReturnType<Host["members"]>> = [];
-  let next: string | undefined;
-  do {
-    const page = await client.conversations.getPagedMembers(idOf(of), membersAtOnce, next);
-    for (const { id, aadObjectId, name, userPrincipalName } of page.members) {
-      found.push({ teamsUserId: id, aadObjectId: aadObjectId ?? null, name: name ?? "", upn: userPrincipalName ?? "" });
-    }
-    next = page.continuationToken || undefined;
-  } while (next);
-  return found;
+async function rosterPage(client: Client, of: Address, token: string | null): Promise<RosterPage> {
+  const { members, continuationToken } = await client.conversations.getPagedMembers(
+    idOf(of),
+    membersAtOnce,
+    token ?? undefined,
+  );
+  return { members: members.map(entryOf), next: continuationToken || null };
+}
+
+async function member(client: Client, of: Address, person: UserId): Promise<RosterEntry | null> {
+  try {
+    const entry = entryOf(await client.conversations.getMemberById(idOf(of), person));
+    return userId.safeParse(entry.aadObjectId).data === person ? entry : null;
+  } catch (thrown) {
+    if (hostErrorOf(thrown).status === 404) return null;
+    throw thrown;
+  }
+}
+
+function entryOf({ id, aadObjectId, name, userPrincipalName }: TeamsChannelAccount): RosterEntry {
+  return {
+    teamsUserId: id,
+    aadObjectId: aadObjectId ?? null,
+    name: name ?? "",
+    upn: userPrincipalName ?? "",
+  };
+}
+
+async function teamSize(client: Client, of: Address): Promise<number | null> {
+  const { memberCount } = await client.teams.getById(idOf(of));
+  return memberCount ?? null;
 }
 
 /** The General channel has its team's id and, from the host, no name. */
@@ -135,9 +239,18 @@ async function channels(client: Client, of: Address) {
 }
 
 /** Co-organisers count as organisers. */
-async function participantRole(client: Client, { tenantId }: Address, meetingId: string, person: string): Promise<MeetingRole | null> {
+async function participantRole(
+  client: Client,
+  { tenantId }: Address,
+  meetingId: string,
+  person: string,
+): Promise<MeetingRole | null> {
   try {
-    const { meeting } = await client.meetings.getParticipant(encodeURIComponent(meetingId), person, tenantId);
+    const { meeting } = await client.meetings.getParticipant(
+      encodeURIComponent(meetingId),
+      person,
+      tenantId,
+    );
     return meetingRole.safeParse(meeting?.role?.toLowerCase().replace(/^co-?/, "")).data ?? null;
   } catch (thrown) {
     if (hostErrorOf(thrown).status === 404) return null;
@@ -145,7 +258,7 @@ async function participantRole(client: Client, { tenantId }: Address, meetingId:
   }
 }
 
-/** The SDK puts ids into paths as they are, and they may hold `/`, `;` and `+`. */
+/** The SDK puts ids into paths unescaped, and they may contain `/`, `;` and `+`. */
 function idOf({ conversationId: id }: Address): string {
   return encodeURIComponent(id);
 }

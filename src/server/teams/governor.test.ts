@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createGovernor, type Limit, nextMoment, sendLimits, tenantRules } from "./governor.ts";
 import { HostError } from "./host.ts";
 
-/** A clock that stands still until the governor sleeps; then it jumps to where the sleeper wants to wake. */
+/** A clock that stands still until the governor sleeps, then jumps to the wake-up time. */
 function aClock() {
   let now = 0;
   const sleepers: { at: number; wake: () => void }[] = [];
   const clock = {
     now: () => now,
-    sleep: (milliseconds: number) => new Promise<void>((wake) => sleepers.push({ at: now + milliseconds, wake })),
+    sleep: (milliseconds: number) =>
+      new Promise<void>((wake) => sleepers.push({ at: now + milliseconds, wake })),
   };
   async function settle(): Promise<void> {
     for (let turn = 0; turn < 50; turn++) await Promise.resolve();
@@ -16,11 +17,13 @@ function aClock() {
   return {
     clock,
     now: () => now,
-    /** Lets everything happen that is due, up to a moment. */
+    /** Runs everything that is due up to a time. */
     async until(moment: number): Promise<void> {
       await settle();
       for (;;) {
-        const next = sleepers.filter((sleeper) => sleeper.at <= moment).sort((one, other) => one.at - other.at)[0];
+        const next = sleepers
+          .filter((sleeper) => sleeper.at <= moment)
+          .sort((one, other) => one.at - other.at)[0];
         if (!next) break;
         sleepers.splice(sleepers.indexOf(next), 1);
         now = Math.max(now, next.at);
@@ -32,7 +35,7 @@ function aClock() {
   };
 }
 
-/** Whether a list of times keeps a limit in every stretch. */
+/** Whether a list of times keeps a limit in every window. */
 function keeps(times: readonly number[], { calls, within }: Limit): boolean {
   return times.every((time, at) => {
     const later = times[at + calls];
@@ -48,7 +51,7 @@ const hostLimits: Limit[] = [
 ];
 
 describe("nextMoment", () => {
-  it("is now while there is room, and the first moment with room otherwise", () => {
+  it("is now while there is capacity, and the first time with capacity otherwise", () => {
     const limits = [{ calls: 2, within: 1000 }];
     expect(nextMoment([], limits, 500)).toBe(500);
     expect(nextMoment([100], limits, 500)).toBe(500);
@@ -56,7 +59,7 @@ describe("nextMoment", () => {
     expect(nextMoment([100, 400], limits, 2000)).toBe(2000);
   });
 
-  it("keeps what the host takes over an hour of calls as fast as allowed", () => {
+  it("keeps the host's limits over an hour of calls at full speed", () => {
     const times: number[] = [];
     for (let now = 0; now < 3_700_000; ) {
       now = nextMoment(times, sendLimits, now);
@@ -71,7 +74,8 @@ describe("governor", () => {
     const { clock, now, until } = aClock();
     const governor = createGovernor(clock);
     const times: number[] = [];
-    for (let call = 0; call < 20; call++) void governor.run("thread", "update", async () => void times.push(now()));
+    for (let call = 0; call < 20; call++)
+      void governor.run("thread", "update", async () => void times.push(now()));
     await until(0);
     expect(times.length).toBe(4);
     await until(10_000);
@@ -79,26 +83,28 @@ describe("governor", () => {
     for (const limit of hostLimits) expect(keeps(times, limit)).toBe(true);
   });
 
-  it("has a budget for each conversation", async () => {
+  it("has a separate limit for each conversation", async () => {
     const { clock, until } = aClock();
     const governor = createGovernor(clock);
     let done = 0;
-    for (let thread = 0; thread < 100; thread++) void governor.run(`thread ${thread}`, "update", async () => void done++);
+    for (let thread = 0; thread < 100; thread++)
+      void governor.run(`thread ${thread}`, "update", async () => void done++);
     await until(0);
     expect(done).toBe(100);
   });
 
-  it("sends what is new before what is brought up to date", async () => {
+  it("sends posts before updates", async () => {
     const { clock, until } = aClock();
     const governor = createGovernor(clock);
     const order: string[] = [];
-    for (let call = 0; call < 8; call++) void governor.run("thread", "update", async () => void order.push("update"));
+    for (let call = 0; call < 8; call++)
+      void governor.run("thread", "update", async () => void order.push("update"));
     void governor.run("thread", "post", async () => void order.push("post"));
     await until(5000);
     expect(order.indexOf("post")).toBe(4);
   });
 
-  it("pauses the whole conversation for as long as the host asks, and gives the refusal to the caller", async () => {
+  it("pauses the whole conversation for as long as the host asks, and passes the error to the caller", async () => {
     const { clock, now, until } = aClock();
     const governor = createGovernor(clock);
     const refused = governor
@@ -116,21 +122,29 @@ describe("governor", () => {
     expect(at).toBe(7000);
   });
 
-  it("does not hold a caller for long: who would wait too long is told when to come again", async () => {
+  it("does not block a caller for long: one who would wait too long gets a retry time", async () => {
     const { clock, until } = aClock();
     const governor = createGovernor(clock);
-    await Promise.allSettled([governor.run("thread", "update", () => Promise.reject(new HostError(429, "TooManyRequests", 600)))]);
-    const refused = governor.run("thread", "update", async () => "sent").catch((error: unknown) => error);
+    await Promise.allSettled([
+      governor.run("thread", "update", () =>
+        Promise.reject(new HostError(429, "TooManyRequests", 600)),
+      ),
+    ]);
+    const refused = governor
+      .run("thread", "update", async () => "sent")
+      .catch((error: unknown) => error);
     await until(0);
     expect(await refused).toMatchObject({ status: 429, retryAfterSeconds: 600 });
   });
 
-  it("tells each of those who cannot wait another time to come again", async () => {
+  it("gives each refused caller a different retry time", async () => {
     const { clock, until } = aClock();
     const governor = createGovernor(clock);
     let sent = 0;
     const calls = Array.from({ length: 9 }, () =>
-      governor.run("thread", "update", async () => void sent++, 500).catch((error: unknown) => error),
+      governor
+        .run("thread", "update", async () => void sent++, 500)
+        .catch((error: unknown) => error),
     );
     await until(0);
     expect(sent).toBe(4);
@@ -140,21 +154,26 @@ describe("governor", () => {
     );
   });
 
-  it("keeps an organisation's limit over many conversations, and goes on where one of them refuses", async () => {
+  it("keeps an organisation's limit over many conversations, and continues if one of them refuses", async () => {
     const { clock, now, until } = aClock();
     const governor = createGovernor(clock, tenantRules);
     const times: number[] = [];
-    void governor.run("tenant", "post", () => Promise.reject(new HostError(429, "TooManyRequests", 600))).catch(() => {});
-    for (let call = 0; call < 99; call++) void governor.run("tenant", call % 2 ? "post" : "read", async () => void times.push(now()));
+    void governor
+      .run("tenant", "post", () => Promise.reject(new HostError(429, "TooManyRequests", 600)))
+      .catch(() => {});
+    for (let call = 0; call < 99; call++)
+      void governor.run("tenant", call % 2 ? "post" : "read", async () => void times.push(now()));
     await until(5000);
     expect(times.length).toBe(99);
     expect(keeps(times, { calls: 30, within: 1000 })).toBe(true);
   });
 
-  it("gives back what the call gives, and its error", async () => {
+  it("returns the call's result, and its error", async () => {
     const { clock } = aClock();
     const governor = createGovernor(clock);
     await expect(governor.run("thread", "read", async () => 5)).resolves.toBe(5);
-    await expect(governor.run("thread", "read", () => Promise.reject(new HostError(403, "no")))).rejects.toMatchObject({ status: 403 });
+    await expect(
+      governor.run("thread", "read", () => Promise.reject(new HostError(403, "no"))),
+    ).rejects.toMatchObject({ status: 403 });
   });
 });

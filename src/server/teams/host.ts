@@ -1,38 +1,70 @@
-import type { Card } from "#cards/card.ts";
+import type { Card } from "#cards/parts/card.ts";
 import type { ConversationId, TenantId, UserId } from "#domain/ids.ts";
 import type { MeetingRole } from "#domain/meeting/meeting-role.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 
-/** Where the host's connector answers for a conversation. */
-export type Address = { app: ApplicationType; tenantId: TenantId; conversationId: ConversationId; serviceUrl: string };
+/** The connector's service URL for a conversation. */
+export type Address = {
+  app: ApplicationType;
+  tenantId: TenantId;
+  conversationId: ConversationId;
+  serviceUrl: string;
+};
 
 /** A person in a roster. `aadObjectId` is null for an anonymous meeting participant. */
-export type RosterEntry = { teamsUserId: string; aadObjectId: string | null; name: string; upn: string };
+export type RosterEntry = {
+  teamsUserId: string;
+  aadObjectId: string | null;
+  name: string;
+  upn: string;
+};
 
-/** A page that the host shows over a running meeting, with a message to the meeting's chat. Sizes in pixels. */
+/** A page of a roster. `next`: the token of the next page, null at the end. */
+export type RosterPage = { members: RosterEntry[]; next: string | null };
+
+/**
+ * A page that the host shows over a running meeting together with a message to the meeting's chat.
+ * Sizes in pixels.
+ */
 export type MeetingBubble = { url: string; title: string; width: number; height: number };
 
-/** What the product asks of the host. The only implementation speaks to the Bot Connector; tests give it the emulator's address. */
+/**
+ * The product's interface to the host. The only implementation calls the Bot Connector; tests give
+ * it the emulator's address.
+ */
 export type Host = {
   /**
-   * Posts a card and answers the message's id. `patience`: for how many milliseconds at most it waits for its turn within the host's limits. `bubble`: what everybody
-   * in the meeting is shown with it.
+   * Posts a card and returns the message's id. `patience`: the most milliseconds to wait for the
+   * rate limit. `bubble`: what everybody in the meeting is shown with it.
    */
-  postCard: (to: Address, card: Card, patience?: number, bubble?: MeetingBubble | null) => Promise<string>;
+  postCard: (
+    to: Address,
+    card: Card,
+    patience?: number,
+    bubble?: MeetingBubble | null,
+  ) => Promise<string>;
   updateCard: (to: Address, messageId: string, card: Card, patience?: number) => Promise<void>;
   postText: (to: Address, text: string) => Promise<string>;
-  /** Opens (or finds) the personal chat of the bot with a person and answers its id. */
-  openPersonalChat: (at: Omit<Address, "conversationId">, teamsUserId: string) => Promise<ConversationId>;
-  members: (of: Address) => Promise<RosterEntry[]>;
+  /** Opens (or finds) the bot's personal chat with a person and returns its id. */
+  openPersonalChat: (
+    at: Omit<Address, "conversationId">,
+    teamsUserId: string,
+  ) => Promise<ConversationId>;
+  /** `next`: the previous page's token, null for the first page. */
+  rosterPage: (of: Address, next: string | null) => Promise<RosterPage>;
+  /** One person of a roster; null if they are not in it. `patience`: as in `postCard`. */
+  member: (of: Address, userId: UserId, patience?: number) => Promise<RosterEntry | null>;
+  /** A team's member count; null if the host does not say. `patience`: as in `postCard`. */
+  teamSize: (ofTeam: Address, patience?: number) => Promise<number | null>;
   channels: (ofTeam: Address) => Promise<{ id: ConversationId; name: string }[]>;
-  /** What somebody is in the meeting of a chat; null for whom the host does not know there. */
+  /** A person's role in the meeting of a chat; null if the host does not know them there. */
   participantRole: (of: Address, meetingId: string, userId: UserId) => Promise<MeetingRole | null>;
 };
 
-/** The code of a call that was sent and not answered: nobody knows whether it was done. */
+/** The code of a call without a reply: it may or may not have been executed. */
 export const noAnswer = "HostDidNotAnswer";
 
-/** A refusal of the host: `status` of its answer, and how long it asks to wait. */
+/** An error of the host: the reply's `status`, and how long it asks to wait. */
 export class HostError extends Error {
   override name = "HostError";
   readonly status: number;

@@ -1,6 +1,8 @@
+import { offeredTypes } from "#domain/survey/offers.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
-import { botCommandTexts, botTexts, manifestTexts } from "#text/bot.ts";
-import { fill } from "#text/fill.ts";
+import { fill } from "#text/format/fill.ts";
+import { botCommandTexts, botTexts, manifestTexts } from "#text/server/bot.ts";
+import { typeTexts } from "#text/survey-types.ts";
 import type { Config } from "../config.ts";
 import { resourcePermissions } from "./permissions.ts";
 
@@ -9,15 +11,30 @@ export type Manifest = ReturnType<typeof buildManifest>;
 
 const schemaVersion = "1.30";
 const scopes = ["personal", "team", "groupChat"] as const;
-const tabContexts = ["channelTab", "privateChatTab", "meetingChatTab", "meetingDetailsTab", "meetingSidePanel", "meetingStage"] as const;
+const tabContexts = [
+  "channelTab",
+  "privateChatTab",
+  "meetingChatTab",
+  "meetingDetailsTab",
+  "meetingSidePanel",
+  "meetingStage",
+] as const;
 
-/** What the compose extension offers, by variant. */
-const creates: Record<ApplicationType, readonly { id: string; title: string; description: string }[]> = {
-  msteams: [{ id: "create", title: botTexts.create, description: botTexts.createHint }],
-  agile: [],
-};
+/** The ground of each variant's icon. */
+const accentColors = { msteams: "#5B5FC7", agile: "#0E7A6E" } as const;
 
-/** A variant's app manifest for Teams. `npm run package` checks it against Microsoft's schema; a start without https gives it to the emulator alone. */
+/** The compose extension's command, named by what it creates if that is one type. */
+function createCommand(app: ApplicationType) {
+  const [type, ...others] = offeredTypes(app);
+  return type && others.length === 0
+    ? { id: "create", title: typeTexts[type].create, description: typeTexts[type].hint }
+    : { id: "create", title: botTexts.create, description: botTexts.createHint };
+}
+
+/**
+ * A variant's app manifest for Teams. `npm run package` validates it against Microsoft's schema;
+ * without https, only the emulator can use it.
+ */
 export function buildManifest(app: ApplicationType, { publicUrl, product, variants }: Settings) {
   const { appId, botId, clientId } = variants[app];
   const { host } = new URL(publicUrl);
@@ -35,12 +52,17 @@ export function buildManifest(app: ApplicationType, { publicUrl, product, varian
       privacyUrl: `${publicUrl}/privacy`,
       termsOfUseUrl: `${publicUrl}/terms`,
     },
-    name: { short: named(texts.short).slice(0, 30), full: named(texts.full).slice(0, 100) },
+    name: { short: packageName(app, { product }), full: named(texts.full).slice(0, 100) },
     description: { short: named(texts.about).slice(0, 80), full: named(texts.description) },
     icons: { color: "color.png", outline: "outline.png" },
-    accentColor: "#4F52B2",
+    accentColor: accentColors[app],
     configurableTabs: [
-      { configurationUrl: `${content}/tabconfig`, canUpdateConfiguration: true, scopes: ["team", "groupChat"], context: tabContexts },
+      {
+        configurationUrl: `${content}/tabconfig`,
+        canUpdateConfiguration: true,
+        scopes: ["team", "groupChat"],
+        context: tabContexts,
+      },
     ],
     staticTabs: [
       {
@@ -53,7 +75,15 @@ export function buildManifest(app: ApplicationType, { publicUrl, product, varian
       { entityId: "conversations", scopes: ["personal"] },
       { entityId: "about", scopes: ["personal"] },
     ],
-    bots: [{ botId, scopes, supportsFiles: false, isNotificationOnly: false, commandLists: [{ scopes, commands: botCommandTexts[app] }] }],
+    bots: [
+      {
+        botId,
+        scopes,
+        supportsFiles: false,
+        isNotificationOnly: false,
+        commandLists: [{ scopes, commands: botCommandTexts[app] }],
+      },
+    ],
     ...composeExtensions(app, botId),
     permissions: ["identity", "messageTeamMembers"],
     validDomains: [host],
@@ -64,7 +94,19 @@ export function buildManifest(app: ApplicationType, { publicUrl, product, varian
   };
 }
 
+/** The app's name where it is installed, at most 30 characters. */
+export function packageName(app: ApplicationType, { product }: Pick<Config, "product">): string {
+  return fill(manifestTexts[app].short, { product }).slice(0, 30);
+}
+
 function composeExtensions(app: ApplicationType, botId: string) {
-  const commands = creates[app].map((command) => ({ ...command, type: "action", context: ["compose", "commandBox"], fetchTask: true }));
-  return commands.length > 0 ? { composeExtensions: [{ botId, commands }] } : {};
+  const command = {
+    ...createCommand(app),
+    type: "action",
+    context: ["compose", "commandBox"],
+    fetchTask: true,
+  };
+  return offeredTypes(app).length > 0
+    ? { composeExtensions: [{ botId, commands: [command] }] }
+    : {};
 }

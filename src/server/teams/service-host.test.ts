@@ -8,7 +8,9 @@ it.each([
   "https://smba.trafficmanager.net/teams",
   "https://webchat.botframework.com/",
   "http://127.0.0.1:3979/teams/",
-])("takes the host's own address %s", (address) => expect(isServiceUrl(address, hosts)).toBe(true));
+])("accepts the host's own address %s", (address) =>
+  expect(isServiceUrl(address, hosts)).toBe(true),
+);
 
 it.each([
   "https://evil.example/",
@@ -24,4 +26,6 @@ it.each([
   "ftp://smba.trafficmanager.net/",
   "not an address",
   "",
-])("refuses %j, because the bot's token would go there (PERM-09)", (address) => expect(isServiceUrl(address, hosts)).toBe(false));
+])("refuses %j, because the bot's token would go there (PERM-09)", (address) =>
+  expect(isServiceUrl(address, hosts)).toBe(false),
+);

@@ -1,12 +1,14 @@
 /**
- * Whether the bot may answer at an address: https (plain http on this machine only) and a host of the list. `*.` in the list stands for one
- * label; an entry with a port is meant with that port. The bot's token goes to these addresses, so nothing else decides it.
+ * Whether the bot may call an address: https (plain http on this machine only) and an allowed host.
+ * `*.` in the list stands for one label; an entry with a port requires that port. The bot's token
+ * goes to these addresses, so this is the only check.
  */
 export function isServiceUrl(address: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   if (url.username || url.password || url.search || url.hash) return false;
-  const local = url.hostname === "127.0.0.1" || url.hostname === "localhost" || url.hostname === "[::1]";
+  const local =
+    url.hostname === "127.0.0.1" || url.hostname === "localhost" || url.hostname === "[::1]";
   if (url.protocol !== "https:" && !(url.protocol === "http:" && local)) return false;
   return hosts.some((host) => matches(url.host, host));
 }

@@ -1,59 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { draft, draftProblems } from "#domain/survey/draft.ts";
-import { startingPoints } from "#domain/survey/starting-points.ts";
-import { categories } from "#domain/template/template.ts";
 import { startApp, type TestApp } from "#test/app.ts";
-import { aChoiceQuestion, aRecipient } from "#test/factories.ts";
+import { aChoiceQuestion } from "#test/factories.ts";
+import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
 import { globalTemplates } from "../../../content/templates/global-templates.ts";
-
-describe("the product's own templates", () => {
-  it.each(globalTemplates.map((template) => [template.id, template] as const))(
-    "%s can be sent as it is, once somebody is to get it",
-    (_, template) => {
-      const { id: _id, tenantId: _tenant, templateType: _type, templateName: _name, owners: _owners, role: _role, ...written } = template;
-      const given = draft.parse({ ...written, recipients: [aRecipient()] });
-      expect(draftProblems(given, new Date())).toEqual([]);
-      expect(template.templateDescription.split(" ").length).toBeLessThanOrEqual(80);
-    },
-  );
-
-  it("have ids and names of their own, and a question's ids are no other's", () => {
-    const ids = globalTemplates.flatMap(({ id, templateName, questions }) => [
-      id,
-      templateName,
-      ...questions.flatMap((question) => [question.id, ...("choices" in question ? question.choices.map((choice) => choice.id) : [])]),
-    ]);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  it("are there for every category, and for every starting point that names one (AUT-27, TPL-30)", () => {
-    for (const category of categories)
-      expect(
-        globalTemplates.some((template) => template.categories.includes(category)),
-        category,
-      ).toBe(true);
-    const named = Object.values(startingPoints).flatMap((point) =>
-      "query" in point && "templateId" in point.query ? [point.query.templateId] : [],
-    );
-    expect(named).toHaveLength(3);
-    for (const id of named)
-      expect(
-        globalTemplates.find((template) => template.id === id),
-        id,
-      ).toMatchObject({ tenantId: "global", templateType: "global" });
-  });
-
-  it("make an emoji rank of emoji and a promoter score of 0 to 10 (AUT-27)", () => {
-    const only = (id: string) => globalTemplates.find((template) => template.id === id)?.questions[0];
-    const emoji = only("emoji-rank");
-    const values = emoji?.questionType === "ordinal" ? emoji.choices.map(({ value }) => value) : [];
-    expect(values).toHaveLength(5);
-    expect(values.every((value) => /\p{Extended_Pictographic}/u.test(value))).toBe(true);
-    expect(only("nps")).toMatchObject({ questionType: "ordinal", renderAs: "nps" });
-  });
-});
 
 describe("templates over HTTP", () => {
   let app: TestApp;
@@ -70,17 +21,25 @@ describe("templates over HTTP", () => {
     ...over,
   });
 
-  it("are saved with title and description and read again by their owner (TPL-21, API-58, API-61, ENT-36)", async () => {
+  it("are saved with title and description and read by their owner (TPL-21, API-58, API-61, ENT-36)", async () => {
     const question = aChoiceQuestion(["Pizza", "Soup"]);
+    const settings = {
+      title: "Lunch",
+      description: "What we eat on Friday",
+      openDuration: "P1D",
+      deliveryPreference: "direct-message",
+      commentsEnabled: true,
+      commentsAppeal: "Anything you can't eat?",
+    };
     const made = await adele.templates.create({
-      body: body({ templateDescription: "Every week", questions: [question], openDuration: "P1D" }),
+      body: body({ templateDescription: "Every week", questions: [question], ...settings }),
     });
     expect(made).toMatchObject({
       templateName: "Friday lunch",
       templateDescription: "Every week",
       templateType: "user",
       role: "own",
-      openDuration: "P1D",
+      ...settings,
     });
     expect(made.tenantId).toBe(adele.tenantId);
     expect(made.owners).toEqual([{ aadObjectId: adele.id, name: adele.name }]);
@@ -88,7 +47,62 @@ describe("templates over HTTP", () => {
     expect(made.questions).toEqual([question]);
   });
 
-  it("of others are not there, nor are unknown ones", async () => {
+  it("are listed only for their owner, newest first, without questions, in pages (API-63, TPL-30)", async () => {
+    const person = await newcomer(app);
+    const ids: string[] = [];
+    for (const templateName of ["Coffee round", "Quiz night", "Lunch 100%"]) {
+      const type = templateName === "Quiz night" ? ("quiz" as const) : ("poll" as const);
+      const questions = [aChoiceQuestion(), aChoiceQuestion()];
+      const made = await person.templates.create({
+        body: body({ templateName, type, questions, templateDescription: "For FRIDAYS" }),
+      });
+      ids.unshift(made.id);
+    }
+    const all = await person.templates.personal({ query: {} });
+    expect(all.templates.map(({ id }) => id)).toEqual(ids);
+    expect(all.templates[0]).toEqual({
+      id: ids[0],
+      templateName: "Lunch 100%",
+      templateDescription: "For FRIDAYS",
+      categories: [],
+      type: "poll",
+      questionCount: 2,
+      role: "own",
+      owners: [{ aadObjectId: person.id, name: person.name }],
+    });
+    const first = await person.templates.personal({ query: { limit: "2" } });
+    const second = await person.templates.personal({
+      query: { limit: "2", after: first.next ?? "" },
+    });
+    expect([...first.templates, ...second.templates]).toEqual(all.templates);
+    expect(second.next).toBeNull();
+    const found = async (query: object) =>
+      (await person.templates.personal({ query })).templates.map(
+        ({ templateName }) => templateName,
+      );
+    expect(await found({ types: "quiz" })).toEqual(["Quiz night"]);
+    expect(await found({ search: " COFFEE " })).toEqual(["Coffee round"]);
+    expect(await found({ search: "fridays" })).toHaveLength(3);
+    expect(await found({ search: "%" })).toEqual(["Lunch 100%"]);
+    expect(
+      (await alex.templates.personal({ query: {} })).templates.filter(({ id }) => ids.includes(id)),
+    ).toEqual([]);
+  });
+
+  it("are not listed from a key that no page returned, nor by a search of more than 100 characters (LST-02)", async () => {
+    for (const query of [
+      { after: "0.nonsense" },
+      { after: `0.${"9".repeat(15)}_${randomUUID()}` },
+      { after: `0.1_${"-".repeat(36)}` },
+      { search: "a".repeat(101) },
+    ])
+      await expect(adele.templates.personal({ query })).rejects.toMatchObject({ status: 400 });
+    expect(
+      (await adele.templates.personal({ query: { search: "a".repeat(100) } })).templates,
+    ).toEqual([]);
+  });
+
+  it("of others are not found, nor are unknown ones", async () => {
     const { id } = await adele.templates.create({ body: body() });
     for (const unknown of [id, randomUUID(), "no-such-template"])
       await expect(alex.templates.get({ params: { id: unknown } })).rejects.toMatchObject({
@@ -111,27 +125,41 @@ describe("templates over HTTP", () => {
 
   it("are refused with a description of 500 characters or more (TPL-25)", async () => {
     await adele.templates.create({ body: body({ templateDescription: "a".repeat(499) }) });
-    await expect(adele.templates.create({ body: body({ templateDescription: "a".repeat(500) }) })).rejects.toMatchObject({
+    await expect(
+      adele.templates.create({ body: body({ templateDescription: "a".repeat(500) }) }),
+    ).rejects.toMatchObject({
       status: 400,
       body: { problems: [{ path: "templateDescription" }] },
     });
   });
 
-  it("keep an open duration and refuse what is none (TPL-26)", async () => {
-    expect((await adele.templates.create({ body: body({ openDuration: "P2DT1H1M" }) })).openDuration).toBe("P2DT1H1M");
-    await expect(adele.templates.create({ body: body({ openDuration: "soon" }) })).rejects.toMatchObject({ status: 400 });
+  it("keep an open duration and refuse an invalid one (TPL-26)", async () => {
+    expect(
+      (await adele.templates.create({ body: body({ openDuration: "P2DT1H1M" }) })).openDuration,
+    ).toBe("P2DT1H1M");
+    await expect(
+      adele.templates.create({ body: body({ openDuration: "soon" }) }),
+    ).rejects.toMatchObject({ status: 400 });
   });
 
   it("have 1 to 50 questions", async () => {
     const questions = Array.from({ length: 51 }, () => aChoiceQuestion());
-    await expect(adele.templates.create({ body: body({ questions }) })).rejects.toMatchObject({ status: 400 });
-    await expect(adele.templates.create({ body: body({ questions: [] }) })).rejects.toMatchObject({ status: 400 });
+    await expect(adele.templates.create({ body: body({ questions }) })).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(adele.templates.create({ body: body({ questions: [] }) })).rejects.toMatchObject({
+      status: 400,
+    });
   });
 
-  it("of the product are the same for everybody, to use and not to change (TPL-30, API-64)", async () => {
+  it("of the product are the same for everybody and read-only (TPL-30, API-64)", async () => {
     const { templates } = await alex.templates.global();
     expect(templates.map(({ id }) => id)).toEqual(globalTemplates.map(({ id }) => id));
-    expect(templates.every(({ role, tenantId }) => role === "read" && tenantId === "global")).toBe(true);
-    expect(await alex.templates.get({ params: { id: "pulse-survey" } })).toEqual(templates.find(({ id }) => id === "pulse-survey"));
+    expect(templates.every(({ role, tenantId }) => role === "read" && tenantId === "global")).toBe(
+      true,
+    );
+    expect(await alex.templates.get({ params: { id: "pulse-survey" } })).toEqual(
+      templates.find(({ id }) => id === "pulse-survey"),
+    );
   });
 });

@@ -1,9 +1,9 @@
 import { useBoot } from "../host/use-boot.ts";
-import { BackLink } from "../results/results-header.tsx";
-import { useWayBack } from "../results/use-way-back.ts";
+import { BackLink } from "../paths/results-header.tsx";
+import { useWayBack } from "../paths/use-way-back.ts";
 import { PlanContactPage } from "./plan-contact-page.tsx";
 
-/** Where `Account Settings` leads (NAV-11), with the way back. */
+/** The page behind `Account Settings` (NAV-11), with a back link. */
 export function AccountPage() {
   const { context } = useBoot();
   const { list, back } = useWayBack();

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
-import { openWithAccount } from "./account-for-test.tsx";
+import { openWithAccount } from "#test/web/account-for-test.tsx";
 import { EducationBanner } from "./education-banner.tsx";
 import { UpgradeBanner } from "./upgrade-banner.tsx";
 import { UsageMeter } from "./usage-meter.tsx";
@@ -13,8 +13,18 @@ import { UsageMeter } from "./usage-meter.tsx";
 let app: AppInWorker;
 let debra: Person;
 let used = 0;
-const flags = { responseUsageLimit: 25, responseUsageWarningPercentage: 80, responseUsageTracking: true, enterpriseTenant: false };
-const full = { plan: "msteams-standard", planLevel: 500, userIds: [], trialExpiresAt: null } as const;
+const flags = {
+  responseUsageLimit: 25,
+  responseUsageWarningPercentage: 80,
+  responseUsageTracking: true,
+  enterpriseTenant: false,
+};
+const full = {
+  plan: "msteams-standard",
+  planLevel: 500,
+  userIds: [],
+  trialExpiresAt: null,
+} as const;
 const trial = { ...full, trialExpiresAt: new Date(Date.now() + 30 * 86_400_000) };
 
 beforeAll(async () => {
@@ -32,7 +42,7 @@ beforeEach(async () => {
   await app.setPlans(debra, []);
 });
 afterEach(cleanup);
-// Other files use the same product, and the same storage.
+// Other test files use the same product and storage.
 afterAll(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -45,7 +55,8 @@ describe("the usage meter", () => {
     await openWithAccount(app, debra, <UsageMeter />, { context });
     return screen.queryByRole("progressbar", { name: "Responses this month" });
   };
-  const levelOf = (bar: HTMLElement | null) => bar?.querySelector("[data-level]")?.getAttribute("data-level");
+  const levelOf = (bar: HTMLElement | null) =>
+    bar?.querySelector("[data-level]")?.getAttribute("data-level");
 
   it("says in words and as a bar how much of the month is used (MTG-08)", async () => {
     const bar = await open({ responseUsageLimit: used * 4 });
@@ -56,29 +67,41 @@ describe("the usage meter", () => {
     expect(levelOf(bar)).toBe("low");
   });
 
-  it("warns in words from the organisation's percentage on, those without an active full subscription (LIM-03, LIM-08)", async () => {
+  it("warns users without an active full subscription from the organisation's percentage on (LIM-03, LIM-08)", async () => {
     const half = { responseUsageLimit: used * 2, responseUsageWarningPercentage: 50 };
     expect(levelOf(await open(half))).toBe("low");
-    expect(screen.getByText("You have used 50% of your responses for the month.").closest("[role=status]")).not.toBeNull();
+    expect(
+      screen
+        .getByText("You have used 50% of your responses for the month.")
+        .closest("[role=status]"),
+    ).not.toBeNull();
     await app.setPlans(debra, [{ ...full, planLevel: used * 2 }]);
     expect(await open(half)).not.toBeNull();
     expect(screen.queryByText(/^You have/)).toBeNull();
   });
 
-  it("says that the limit is reached, and stops at its end (LIM-07, LIM-08, LIM-09)", async () => {
+  it("says that the limit is reached, and the bar stops at its end (LIM-07, LIM-08, LIM-09)", async () => {
     const bar = await open({ responseUsageLimit: used - 1 });
-    expect(screen.getByText("You have reached your response limit for the month. Upgrade for more responses!")).toBeDefined();
+    expect(
+      screen.getByText(
+        "You have reached your response limit for the month. Upgrade for more responses!",
+      ),
+    ).toBeDefined();
     expect([levelOf(bar), bar?.getAttribute("aria-valuenow")]).toEqual(["reached", "100"]);
   });
 
-  it("sells nothing on a phone, and asks for a licence where an organisation gives those (HOST-47, PLAN-09)", async () => {
+  it("sells nothing on a phone, and asks for a licence if the organisation assigns them (HOST-47, PLAN-09)", async () => {
     await open({ responseUsageLimit: used }, { mobile: true });
     expect(screen.getByText("You have reached your response limit for the month.")).toBeDefined();
     await open({ responseUsageLimit: used, enterpriseTenant: true });
-    expect(screen.getByText("You have reached your response limit for the month. Request a license for more responses!")).toBeDefined();
+    expect(
+      screen.getByText(
+        "You have reached your response limit for the month. Request a license for more responses!",
+      ),
+    ).toBeDefined();
   });
 
-  it("is hidden from a limit of 100000 on, and where nothing is counted (LIM-06, LIM-10)", async () => {
+  it("is hidden from a limit of 100000 on, and if responses are not counted (LIM-06, LIM-10)", async () => {
     expect(await open({ responseUsageLimit: 99_999 })).not.toBeNull();
     expect(await open({ responseUsageLimit: 100_000 })).toBeNull();
     expect(await open({ responseUsageTracking: false })).toBeNull();
@@ -98,7 +121,7 @@ describe("the upgrade banner", () => {
   });
   beforeEach(() => app.setFlags(debra, flags));
 
-  it("stands where somebody has no active full subscription, a trial or an ended one included (MTG-07)", async () => {
+  it("is shown to users without an active full subscription, including trials and ended ones (MTG-07)", async () => {
     expect(await open()).not.toBeNull();
     await app.setPlans(debra, [{ ...full, ended: true }, trial]);
     expect(await open()).not.toBeNull();
@@ -106,12 +129,12 @@ describe("the upgrade banner", () => {
     expect(await open()).toBeNull();
   });
 
-  it("is neither on mobile clients nor where there are no plans (MTG-07, HOST-47)", async () => {
+  it("is absent on mobile clients and if plans are not sold (MTG-07, HOST-47)", async () => {
     expect(await open({ mobile: true })).toBeNull();
     expect(await open({}, free)).toBeNull();
   });
 
-  it("leads by `Upgrade Now` to a dialog whose `See Plans` leads to the plans (MTG-09)", async () => {
+  it("opens a dialog with `Upgrade Now`, whose `See Plans` links to the page for requesting plans", async () => {
     const user = userEvent.setup();
     await open();
     await user.click(screen.getByRole("button", { name: "Upgrade Now" }));
@@ -123,14 +146,14 @@ describe("the upgrade banner", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("asks for a licence where an organisation gives those (PLAN-09)", async () => {
+  it("asks for a licence if the organisation assigns them (PLAN-09)", async () => {
     await app.setFlags(debra, { ...flags, enterpriseTenant: true });
     await open();
     expect(screen.getByRole("link", { name: "Request License" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Upgrade Now" })).toBeNull();
   });
 
-  it("can be closed for as long as the window is open; the focus stays in its place", async () => {
+  it("can be closed for the browser session; the focus stays in place", async () => {
     await open();
     await userEvent.setup().click(screen.getByRole("button", { name: "Dismiss" }));
     expect(screen.queryByText(words)).toBeNull();
@@ -149,7 +172,7 @@ describe("the education banner", () => {
     return screen.queryByText(/^New to Polly in meetings\?/);
   };
 
-  it("stands in meetings where the organisation has switched it on (PLAN-08)", async () => {
+  it("is shown in meetings if the organisation has enabled it (PLAN-08)", async () => {
     await app.setFlags(debra, flags);
     expect(await open()).toBeNull();
     await app.setFlags(debra, { meetingEducationBanner: true });
@@ -157,13 +180,15 @@ describe("the education banner", () => {
     expect(await open()).not.toBeNull();
   });
 
-  it("leads to the quick-start guide, and stays closed once it was closed (PLAN-08)", async () => {
+  it("opens the quick-start guide, and stays closed once it was closed (PLAN-08)", async () => {
     const user = userEvent.setup();
     await app.setFlags(debra, { meetingEducationBanner: true });
     await open();
     await user.click(screen.getByRole("button", { name: "Open the quick-start guide" }));
     const guide = await screen.findByRole("dialog", { name: "Quick Start Walkthrough" });
-    expect(within(guide).getByRole("tab", { name: "Meeting" }).getAttribute("aria-selected")).toBe("true");
+    expect(within(guide).getByRole("tab", { name: "Meeting" }).getAttribute("aria-selected")).toBe(
+      "true",
+    );
     await user.click(within(guide).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.click(screen.getByRole("button", { name: "Dismiss" }));

@@ -1,16 +1,22 @@
 import { Button, useRestoreFocusTarget } from "@fluentui/react-components";
-import { lazy, Suspense } from "react";
-import { fill } from "#text/fill.ts";
+import { Suspense } from "react";
+import { fill } from "#text/format/fill.ts";
 import { navText } from "#text/nav.ts";
 import { usePersistedDialog } from "../host/open-dialogs.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
-import { Dismissible } from "../ui/dismissible.tsx";
+import { lazyPart } from "../lazy-part.ts";
+import { Dismissible } from "../ui/notices/dismissible.tsx";
 import { useAccount } from "./use-account.ts";
 
-const QuickStart = lazy(() => import("../nav/quick-start.tsx").then((guide) => ({ default: guide.QuickStart })));
+const QuickStart = lazyPart(() =>
+  import("../guide/quick-start.tsx").then((guide) => guide.QuickStart),
+);
 
-/** In meetings, where the organisation has switched it on: the way to the quick-start guide (PLAN-08). Closed, it stays so on this device. */
+/**
+ * Links to the quick-start guide, in meetings, if the organisation has enabled it (PLAN-08). Once
+ * closed, it stays closed on this device.
+ */
 export function EducationBanner() {
   const { product } = useBoot();
   const { meeting } = useHost().context;

@@ -1,10 +1,10 @@
 import { Button, Link, makeStyles, Text, Title3, tokens } from "@fluentui/react-components";
 import { useNavigate } from "react-router";
-import { fill } from "#text/fill.ts";
-import { planText } from "#text/plans.ts";
+import { planPage } from "#domain/account/plan-page.ts";
+import { fill } from "#text/format/fill.ts";
+import { planText } from "#text/server/plans.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
-import { planPage } from "./plan-page.ts";
 import { useAccount } from "./use-account.ts";
 
 const useStyles = makeStyles({
@@ -18,10 +18,19 @@ const useStyles = makeStyles({
     boxSizing: "border-box",
     textAlign: "center",
   },
-  actions: { display: "flex", flexWrap: "wrap", justifyContent: "center", alignItems: "center", gap: tokens.spacingHorizontalL },
+  actions: {
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "center",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalL,
+  },
 });
 
-/** In place of authoring once the month's responses are used up (LIM-11 to LIM-14). On mobile clients nothing is sold. */
+/**
+ * Replaces the authoring form once the month's responses are used up (LIM-11 to LIM-14). On mobile
+ * clients nothing is sold.
+ */
 export function LimitReached() {
   const styles = useStyles();
   const { product } = useBoot();
@@ -29,7 +38,11 @@ export function LimitReached() {
   const navigate = useNavigate();
   const enterprise = useAccount()?.featureFlags.enterpriseTenant === true;
   const { mobile, frame } = host.context;
-  const sentence = mobile ? planText.limitMobile : enterprise ? planText.limitRequest : planText.limitUpgrade;
+  const sentence = mobile
+    ? planText.limitMobile
+    : enterprise
+      ? planText.limitRequest
+      : planText.limitUpgrade;
   const back = () => {
     if (frame === "task") host.submitDialog({});
     else void navigate(-1);

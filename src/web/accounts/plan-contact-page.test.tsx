@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { renderPage } from "../render-for-test.tsx";
+import { renderPage } from "#test/web/render-for-test.tsx";
 import { PlanContactPage } from "./plan-contact-page.tsx";
 
 afterEach(cleanup);
 
-it("says who gives out plans, and how to reach them (BIL-75)", () => {
-  renderPage(<PlanContactPage />, { boot: { supportEmail: "help@example.com", salesUrl: "https://example.com/sales" } });
+it("says who assigns plans, and how to reach them (BIL-75)", () => {
+  renderPage(<PlanContactPage />, {
+    boot: { supportEmail: "help@example.com", salesUrl: "https://example.com/sales" },
+  });
   expect(screen.getByRole("heading", { level: 1, name: "Your Polly plan" })).toBeDefined();
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "mailto:help@example.com",
@@ -15,7 +17,7 @@ it("says who gives out plans, and how to reach them (BIL-75)", () => {
   ]);
 });
 
-it("has no empty list where the deployment names nobody", () => {
+it("shows no empty list if the deployment names nobody", () => {
   renderPage(<PlanContactPage />);
   expect(screen.queryByRole("list")).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { makeStyles, Subtitle1, Text, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import { fill } from "#text/fill.ts";
+import { fill } from "#text/format/fill.ts";
 import { navText } from "#text/nav.ts";
-import { planText } from "#text/plans.ts";
+import { planText } from "#text/server/plans.ts";
+import { HelpLinks } from "../guide/help-links.tsx";
 import { useBoot } from "../host/use-boot.ts";
-import { HelpLinks } from "../nav/help-links.tsx";
 
-/** `back`: the way back, where the page stands in a tab. */
+/** `back`: the back link, if the page is in a tab. */
 type Props = { back?: ReactNode };
 
 const useStyles = makeStyles({
@@ -20,7 +20,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** Where the plans will stand: until they can be bought here, who to ask for one (BIL-75). */
+/**
+ * Placeholder for the plans page: until plans can be bought here, says whom to ask for one
+ * (BIL-75).
+ */
 export function PlanContactPage({ back }: Props) {
   const styles = useStyles();
   const { product, supportUrl } = useBoot();

@@ -1,15 +1,21 @@
 import { Button, Link, useRestoreFocusTarget } from "@fluentui/react-components";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { planPage } from "#domain/account/plan-page.ts";
 import { isSubscriber } from "#domain/account/subscription.ts";
-import { planText } from "#text/plans.ts";
+import { planText } from "#text/server/plans.ts";
 import { useHost } from "../host/use-host.ts";
-import { Dismissible } from "../ui/dismissible.tsx";
-import { planPage } from "./plan-page.ts";
+import { lazyPart } from "../lazy-part.ts";
+import { Dismissible } from "../ui/notices/dismissible.tsx";
 import { useDatedAccount } from "./use-account.ts";
 
-const UpgradeDialog = lazy(() => import("./upgrade-dialog.tsx").then((dialog) => ({ default: dialog.UpgradeDialog })));
+const UpgradeDialog = lazyPart(() =>
+  import("./upgrade-dialog.tsx").then((dialog) => dialog.UpgradeDialog),
+);
 
-/** Tells who has no active full subscription what one gives (MTG-07). Not on mobile clients, not where there are no plans. */
+/**
+ * Tells users without an active full subscription what one offers (MTG-07). Not on mobile clients,
+ * and not if plans are not sold.
+ */
 export function UpgradeBanner() {
   const { mobile } = useHost().context;
   const dated = useDatedAccount();
@@ -18,7 +24,7 @@ export function UpgradeBanner() {
   if (mobile || !dated?.account.sellsPlans) return null;
   const { account, asOf } = dated;
   if (isSubscriber(account.subscriptions, asOf)) return null;
-  // Its people ask for a licence instead (PLAN-09).
+  // Users of such an organisation ask for a licence instead (PLAN-09).
   const action = account.featureFlags.enterpriseTenant ? (
     <Link href={planPage("banner")} target="_blank" rel="noopener">
       {planText.requestLicense}

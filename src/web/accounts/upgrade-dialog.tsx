@@ -1,10 +1,19 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, Text } from "@fluentui/react-components";
-import { fill } from "#text/fill.ts";
-import { planText } from "#text/plans.ts";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Text,
+} from "@fluentui/react-components";
+import { planPage } from "#domain/account/plan-page.ts";
+import { fill } from "#text/format/fill.ts";
+import { planText } from "#text/server/plans.ts";
 import { useBoot } from "../host/use-boot.ts";
-import { planPage } from "./plan-page.ts";
 
-/** What a plan gives, and the way to the plans (MTG-09). */
+/** What a plan offers, and the link to the plans (MTG-09). */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const { product } = useBoot();
   return (
@@ -22,7 +31,14 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{planText.notNow}</Button>
-            <Button as="a" appearance="primary" href={planPage("banner")} target="_blank" rel="noopener" onClick={onClose}>
+            <Button
+              as="a"
+              appearance="primary"
+              href={planPage("banner")}
+              target="_blank"
+              rel="noopener"
+              onClick={onClose}
+            >
               {planText.seePlans}
             </Button>
           </DialogActions>

@@ -1,14 +1,17 @@
 import { Link, MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
-import { planText } from "#text/plans.ts";
+import { planPage } from "#domain/account/plan-page.ts";
+import { planText } from "#text/server/plans.ts";
 import { useHost } from "../host/use-host.ts";
-import { planPage } from "./plan-page.ts";
 import { useAccount } from "./use-account.ts";
 
 type Props = { track: string; text?: string };
 
 const useStyles = makeStyles({ prompt: { marginTop: tokens.spacingVerticalS } });
 
-/** Beside an option that needs a plan (AUT-52). An organisation that licences its people is asked instead (PLAN-09); on mobile clients nothing is said. */
+/**
+ * The prompt beside an option that needs a plan (AUT-52). In an organisation that assigns licences,
+ * users ask for one instead (PLAN-09); nothing on mobile clients.
+ */
 export function UpgradePrompt({ track, text }: Props) {
   const { mobile } = useHost().context;
   const enterprise = useAccount()?.featureFlags.enterpriseTenant === true;

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import { WarningRegular } from "@fluentui/react-icons/svg/warning";
 import { type UsageMeter as Meter, usageMeter } from "#domain/account/usage-meter.ts";
-import { fill } from "#text/fill.ts";
-import { planText } from "#text/plans.ts";
+import { fill } from "#text/format/fill.ts";
+import { planText } from "#text/server/plans.ts";
 import { useHost } from "../host/use-host.ts";
 import { useDatedAccount } from "./use-account.ts";
 
@@ -15,17 +15,29 @@ const useStyles = makeStyles({
     overflow: "hidden",
     boxShadow: `inset 0 0 0 1px ${tokens.colorTransparentStroke}`,
   },
-  bar: { height: "100%", borderRadius: tokens.borderRadiusCircular, transition: "width 400ms ease-out", forcedColorAdjust: "none" },
+  bar: {
+    height: "100%",
+    borderRadius: tokens.borderRadiusCircular,
+    transition: "width 400ms ease-out",
+    forcedColorAdjust: "none",
+  },
   low: { backgroundColor: tokens.colorStatusSuccessBackground3 },
   medium: { backgroundColor: tokens.colorPaletteMarigoldBorderActive },
   high: { backgroundColor: tokens.colorStatusWarningBackground3 },
   reached: { backgroundColor: tokens.colorStatusDangerBackground3 },
   news: { display: "flex", alignItems: "start", gap: "6px" },
-  icon: { flexShrink: 0, fontSize: "18px", marginTop: "1px", color: tokens.colorStatusWarningForeground3 },
+  icon: {
+    flexShrink: 0,
+    fontSize: "18px",
+    marginTop: "1px",
+    color: tokens.colorStatusWarningForeground3,
+  },
   danger: { color: tokens.colorStatusDangerForeground1 },
 });
 
-/** How many of the month's responses are used (MTG-08, LIM-06 to LIM-10), in colour and in words. */
+/**
+ * How many of the month's responses are used (MTG-08, LIM-06 to LIM-10), in colour and in words.
+ */
 export function UsageMeter() {
   const styles = useStyles();
   const dated = useDatedAccount();
@@ -46,7 +58,11 @@ export function UsageMeter() {
         aria-valuemax={100}
         aria-valuetext={text}
       >
-        <div className={mergeClasses(styles.bar, styles[meter.level])} data-level={meter.level} style={{ width: `${meter.percent}%` }} />
+        <div
+          className={mergeClasses(styles.bar, styles[meter.level])}
+          data-level={meter.level}
+          style={{ width: `${meter.percent}%` }}
+        />
       </div>
       <MeterNews meter={meter} enterprise={flags.enterpriseTenant} />
     </div>
@@ -61,7 +77,11 @@ function MeterNews({ meter, enterprise }: { meter: Meter; enterprise: boolean })
   return (
     <div className={styles.news} role="status">
       <WarningRegular aria-hidden className={mergeClasses(styles.icon, reached && styles.danger)} />
-      <Text size={200}>{reached ? reachedText(mobile, enterprise) : fill(planText.usageWarning, { percent: meter.percent })}</Text>
+      <Text size={200}>
+        {reached
+          ? reachedText(mobile, enterprise)
+          : fill(planText.usageWarning, { percent: meter.percent })}
+      </Text>
     </div>
   );
 }

@@ -3,14 +3,14 @@ import type { AccountView } from "#contract/accounts.ts";
 import { useApi } from "../api.tsx";
 
 /**
- * What the caller holds and what the organisation has switched on; undefined until it is known. Then nothing is held back here: the server checks anyway.
- * `every`: how often it is asked for again, in milliseconds (MTG-28).
+ * The user's plan and the organisation's flags; undefined while loading. Until then the pages
+ * restrict nothing: the server checks anyway. `every`: polling interval in milliseconds (MTG-28).
  */
 export function useAccount({ every }: { every?: number } = {}): AccountView | undefined {
   return useAccountQuery(every).data;
 }
 
-/** The same, with the time at which it was so. */
+/** The same, with the time at which it was loaded. */
 export function useDatedAccount(): { account: AccountView; asOf: Date } | undefined {
   const { data: account, dataUpdatedAt } = useAccountQuery();
   return account && { account, asOf: new Date(dataUpdatedAt) };

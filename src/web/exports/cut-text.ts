@@ -1,4 +1,4 @@
-/** At most so many characters, with an ellipsis where something was cut off; never half of a character that takes two code units. */
+/** Cuts a text to a maximum length, with an ellipsis; never splits a surrogate pair. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const kept = text.slice(0, most);

@@ -1,16 +1,19 @@
 import { Button } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons/svg/arrow-download";
-import { lazy, Suspense, useState } from "react";
-import type { SurveyView } from "#contract/survey-view.ts";
-import { exportsText } from "#text/exports.ts";
-import { restoreTarget } from "../ui/restore-target.ts";
+import { Suspense, useState } from "react";
+import type { SurveyRow } from "#contract/survey-view.ts";
+import { exportsText } from "#text/server/exports.ts";
+import { lazyPart } from "../lazy-part.ts";
+import { restoreTarget } from "../ui/focus/restore-target.ts";
 
-// It loads when it is opened: the list is what a tab begins with.
-const ExportDialog = lazy(() => import("./export-dialog.tsx").then(({ ExportDialog }) => ({ default: ExportDialog })));
+// Loads when it is opened, to keep the tab's first page small.
+const ExportDialog = lazyPart(() =>
+  import("./export-dialog.tsx").then(({ ExportDialog }) => ExportDialog),
+);
 
-type Props = { surveys: readonly SurveyView[]; onMore: (() => void) | null };
+type Props = { surveys: readonly SurveyRow[]; onMore: (() => void) | null };
 
-/** Opens the `Export Data` dialog with the items of a list (EXP-05). */
+/** Opens the `Export Data` dialog with the surveys of a list (EXP-05). */
 export function ExportButton({ surveys, onMore }: Props) {
   const [open, setOpen] = useState(false);
   return (

@@ -12,29 +12,35 @@ import {
 } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons/svg/arrow-download";
 import { useId, useState } from "react";
-import type { SurveyView } from "#contract/survey-view.ts";
+import type { SurveyRow } from "#contract/survey-view.ts";
 import type { ExportFormat } from "#domain/export/file-name.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
-import { exportsText } from "#text/exports.ts";
-import { fill } from "#text/fill.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
+import { fill } from "#text/format/fill.ts";
+import { exportsText } from "#text/server/exports.ts";
 import { useHost } from "../host/use-host.ts";
-import { ErrorBanner } from "../ui/error-banner.tsx";
+import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { ExportRows, isExportable } from "./export-rows.tsx";
 import { FormatField } from "./format-field.tsx";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
 import { savedText } from "./saved-text.ts";
 import { useBulkExport } from "./use-export.ts";
 
-/** `onMore`: loads more items, where there are some. */
-type Props = { surveys: readonly SurveyView[]; onMore: (() => void) | null; onClose: () => void };
+/** `onMore`: loads more surveys, if there are any. */
+type Props = { surveys: readonly SurveyRow[]; onMore: (() => void) | null; onClose: () => void };
 
 const useStyles = makeStyles({
-  content: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", alignContent: "start", gap: tokens.spacingVerticalM },
+  content: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    alignContent: "start",
+    gap: tokens.spacingVerticalM,
+  },
   more: { justifySelf: "center" },
 });
 
-/** Exports several of one's own items into one file (EXP-05 to EXP-08, EXP-12). */
+/** Exports several of the user's own surveys into one file (EXP-05 to EXP-08, EXP-12). */
 export function ExportDialog({ surveys, onMore, onClose }: Props) {
   const { client, mobile } = useHost().context;
   const work = useBulkExport();
@@ -53,15 +59,25 @@ export function ExportDialog({ surveys, onMore, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
       <DialogSurface>
-        <ExportForm surveys={surveys.filter(isOffered)} onMore={onMore} onClose={onClose} work={work} />
+        <ExportForm
+          surveys={surveys.filter(isOffered)}
+          onMore={onMore}
+          onClose={onClose}
+          work={work}
+        />
       </DialogSurface>
     </Dialog>
   );
 }
 
-function ExportForm({ surveys, onMore, onClose, work }: Props & { work: ReturnType<typeof useBulkExport> }) {
+function ExportForm({
+  surveys,
+  onMore,
+  onClose,
+  work,
+}: Props & { work: ReturnType<typeof useBulkExport> }) {
   const styles = useStyles();
-  // Where there is one item only, it is the one that is meant.
+  // A single survey is selected automatically.
   const [selected, setSelected] = useState<ReadonlySet<SurveyId>>(() => {
     const ids = surveys.filter(isExportable).map(({ id }) => id);
     return new Set(ids.length === 1 && !onMore ? ids : []);
@@ -73,7 +89,9 @@ function ExportForm({ surveys, onMore, onClose, work }: Props & { work: ReturnTy
     <DialogBody>
       <DialogTitle>{exportsText.dialogTitle}</DialogTitle>
       <DialogContent className={styles.content}>
-        {work.error ? <ErrorBanner message={fill(exportsText.bulkFailed, { message: work.error.message })} /> : null}
+        {work.error ? (
+          <ErrorBanner message={fill(exportsText.bulkFailed, { message: work.error.message })} />
+        ) : null}
         {surveys.length === 0 ? (
           <Text>{exportsText.nothing}</Text>
         ) : (
@@ -105,12 +123,12 @@ function ExportForm({ surveys, onMore, onClose, work }: Props & { work: ReturnTy
   );
 }
 
-/** A Q&A is shown, so that nobody looks for it in vain. */
-function isOffered(survey: SurveyView): boolean {
-  return isExportable(survey) || (survey.role === "own" && survey.type === "qna");
+/** A Q&A is listed although it can't be selected, so that nobody searches for it in vain. */
+function isOffered(survey: SurveyRow): boolean {
+  return isExportable(survey) || (survey.role === "own" && !specOf(survey.type).exportable);
 }
 
-/** How many are selected; or what is wrong with that (EXP-06). */
+/** How many are selected; or why the selection is invalid (EXP-06). */
 function selectedText(count: number): string {
   if (count === 0) return exportsText.noneSelected;
   if (count > limits.bulkExport) return fill(exportsText.tooMany, { max: limits.bulkExport });

@@ -16,19 +16,20 @@ import { useNavigate, useParams } from "react-router";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { surveyId } from "#domain/ids.ts";
 import { typeNames } from "#domain/survey/survey.ts";
-import { errorTexts } from "#text/errors.ts";
-import { exportsText } from "#text/exports.ts";
-import { fill } from "#text/fill.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
+import { fill } from "#text/format/fill.ts";
+import { errorTexts } from "#text/server/errors.ts";
+import { exportsText } from "#text/server/exports.ts";
 import { useApi } from "../api.tsx";
 import { useBoot } from "../host/use-boot.ts";
 import { useDialogSize } from "../host/use-dialog-size.ts";
 import { useHost } from "../host/use-host.ts";
-import { surveyKey } from "../results/use-live-results.ts";
-import { titleOf } from "../surveys/survey-text.ts";
-import { useLeave } from "../surveys/use-leave.ts";
-import { ErrorBanner } from "../ui/error-banner.tsx";
-import { LoadError } from "../ui/load-error.tsx";
-import { LoadingScreen } from "../ui/loading-screen.tsx";
+import { surveyKey } from "../live/use-live-results.ts";
+import { useLeave } from "../paths/use-leave.ts";
+import { titleOf } from "../survey/survey-text.ts";
+import { ErrorBanner } from "../ui/notices/error-banner.tsx";
+import { LoadError } from "../ui/notices/load-error.tsx";
+import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
 import { exportSize } from "./export-size.ts";
 import { FormatField } from "./format-field.tsx";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
@@ -36,7 +37,13 @@ import { savedText } from "./saved-text.ts";
 import { useExport } from "./use-export.ts";
 
 const useStyles = makeStyles({
-  page: { display: "grid", gridTemplateRows: "minmax(0, 1fr) auto", height: "100%", maxWidth: "720px", margin: "0 auto" },
+  page: {
+    display: "grid",
+    gridTemplateRows: "minmax(0, 1fr) auto",
+    height: "100%",
+    maxWidth: "720px",
+    margin: "0 auto",
+  },
   content: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
@@ -58,7 +65,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** Exports the item of its address (HOST-17, EXP-09); on phones it says that they can't (EXP-10). */
+/**
+ * Exports the survey that the address names (HOST-17, EXP-09); phones are told that they can't
+ * (EXP-10).
+ */
 export function ExportPage() {
   const { surveyId: given } = useParams();
   const id = surveyId.safeParse(given).data;
@@ -69,7 +79,10 @@ export function ExportPage() {
     queryFn: id && !mobile ? () => surveys.get({ params: { id } }) : skipToken,
   });
   useDialogSize(exportSize);
-  if (mobile) return <Frame survey={null} problem={<ErrorBanner intent="info" message={exportsText.mobile} />} />;
+  if (mobile)
+    return (
+      <Frame survey={null} problem={<ErrorBanner intent="info" message={exportsText.mobile} />} />
+    );
   if (id && survey.isPending) return <LoadingScreen text={exportsText.loading} />;
   if (survey.data) return <Exporting survey={survey.data} />;
   const failure = survey.error ? (
@@ -88,15 +101,26 @@ function Exporting({ survey }: { survey: SurveyView }) {
   const file = work.data;
   if (refusal) return <Frame survey={survey} problem={<ErrorBanner message={refusal} />} />;
   const start = (
-    <Button appearance="primary" icon={<ArrowDownloadRegular />} disabledFocusable={work.isPending} onClick={() => work.mutate(format)}>
+    <Button
+      appearance="primary"
+      icon={<ArrowDownloadRegular />}
+      disabledFocusable={work.isPending}
+      onClick={() => work.mutate(format)}
+    >
       {exportsText.export}
     </Button>
   );
   return (
     <Frame survey={survey} action={start} done={file !== undefined}>
       <FormatField format={format} onChange={setFormat} />
-      {survey.anonymity === "anonymous" ? <Text size={200}>{exportsText.anonymousHint}</Text> : null}
-      {work.isPending ? <Spinner size="tiny" labelPosition="after" label={exportsText.working} role="status" /> : null}
+      {survey.anonymity === "none" ? null : (
+        <Text size={200}>
+          {survey.anonymity === "anonymous" ? exportsText.anonymousHint : exportsText.voluntaryHint}
+        </Text>
+      )}
+      {work.isPending ? (
+        <Spinner size="tiny" labelPosition="after" label={exportsText.working} role="status" />
+      ) : null}
       {file !== undefined && client === "web" ? (
         <MessageBar intent="success" layout="multiline">
           <MessageBarBody>
@@ -119,16 +143,27 @@ function Exporting({ survey }: { survey: SurveyView }) {
   );
 }
 
-/** Why it can't be exported, as far as the page can tell (EXP-01). */
+/** Why the survey can't be exported, as far as the page can tell (EXP-01). */
 function useRefusal(survey: SurveyView): string | null {
   const { product } = useBoot();
   if (survey.can.includes("export")) return null;
-  const never = survey.state === "pending" || survey.type === "qna";
-  const code = survey.role !== "own" ? "survey.owner-only" : never ? "export.not-exportable" : "export.not-allowed";
+  const never = survey.state === "pending" || !specOf(survey.type).exportable;
+  const code =
+    survey.role !== "own"
+      ? "survey.owner-only"
+      : never
+        ? "export.not-exportable"
+        : "export.not-allowed";
   return fill(errorTexts[code], { type: typeNames[survey.type], product });
 }
 
-type FrameProps = { survey: SurveyView | null; problem?: ReactNode; action?: ReactNode; done?: boolean; children?: ReactNode };
+type FrameProps = {
+  survey: SurveyView | null;
+  problem?: ReactNode;
+  action?: ReactNode;
+  done?: boolean;
+  children?: ReactNode;
+};
 
 function Frame({ survey, problem, action, done = false, children }: FrameProps) {
   const styles = useStyles();
@@ -142,7 +177,9 @@ function Frame({ survey, problem, action, done = false, children }: FrameProps) 
           {exportsText.pageTitle}
         </h1>
         {problem}
-        {survey ? <Text className={styles.of}>{fill(exportsText.of, { title: titleOf(survey) })}</Text> : null}
+        {survey ? (
+          <Text className={styles.of}>{fill(exportsText.of, { title: titleOf(survey) })}</Text>
+        ) : null}
         {children}
       </main>
       <footer className={styles.footer}>
@@ -153,7 +190,7 @@ function Frame({ survey, problem, action, done = false, children }: FrameProps) 
   );
 }
 
-/** Back to the page that led here; a page opened by its address leaves as others do. */
+/** Returns to the page that linked here; a page opened by its address is left as any other. */
 function useWayOut(survey: SurveyView | null): () => void {
   const navigate = useNavigate();
   const leave = useLeave(survey);

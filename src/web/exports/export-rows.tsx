@@ -1,20 +1,34 @@
 import { Checkbox, makeStyles, tokens } from "@fluentui/react-components";
-import type { SurveyView } from "#contract/survey-view.ts";
+import type { SurveyRow } from "#contract/survey-view.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
-import { exportsText } from "#text/exports.ts";
-import { titleOf } from "../surveys/survey-text.ts";
+import { exportsText } from "#text/server/exports.ts";
+import { titleOf } from "../survey/survey-text.ts";
 import { cutText } from "./cut-text.ts";
 
-type Props = { surveys: readonly SurveyView[]; selected: ReadonlySet<SurveyId>; onSelect: (ids: ReadonlySet<SurveyId>) => void };
+type Props = {
+  surveys: readonly SurveyRow[];
+  selected: ReadonlySet<SurveyId>;
+  onSelect: (ids: ReadonlySet<SurveyId>) => void;
+};
 
 const useStyles = makeStyles({
   table: { width: "100%", borderCollapse: "collapse", tableLayout: "auto" },
   row: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
-  cell: { textAlign: "start", overflowWrap: "anywhere", paddingBlock: "2px", fontWeight: tokens.fontWeightRegular },
+  cell: {
+    textAlign: "start",
+    overflowWrap: "anywhere",
+    paddingBlock: "2px",
+    fontWeight: tokens.fontWeightRegular,
+  },
   head: { fontWeight: tokens.fontWeightSemibold },
-  // In one line, and where there is little room its beginning alone.
-  id: { width: "1px", color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, paddingInlineStart: "8px" },
+  // On one line, cut off if there is little room.
+  id: {
+    width: "1px",
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    paddingInlineStart: "8px",
+  },
   digits: {
     display: "block",
     overflow: "hidden",
@@ -25,7 +39,10 @@ const useStyles = makeStyles({
   title: { unicodeBidi: "plaintext" },
 });
 
-/** A checkbox for each item, and one for all of them (EXP-05); a Q&A can't be selected (EXP-07). Ids and titles are cut (EXP-08). */
+/**
+ * A checkbox for each survey, and one for all (EXP-05); a Q&A can't be selected (EXP-07). Ids and
+ * titles are cut (EXP-08).
+ */
 export function ExportRows({ surveys, selected, onSelect }: Props) {
   const styles = useStyles();
   const exportable = surveys.filter(isExportable);
@@ -57,7 +74,11 @@ export function ExportRows({ surveys, selected, onSelect }: Props) {
           <tr key={survey.id} className={styles.row}>
             <th scope="row" className={styles.cell}>
               <Checkbox
-                label={<span className={styles.title}>{cutText(titleOf(survey), limits.exportTitle)}</span>}
+                label={
+                  <span className={styles.title}>
+                    {cutText(titleOf(survey), limits.exportTitle)}
+                  </span>
+                }
                 checked={selected.has(survey.id)}
                 disabled={!isExportable(survey)}
                 onChange={() => toggle(survey.id)}
@@ -73,6 +94,6 @@ export function ExportRows({ surveys, selected, onSelect }: Props) {
   );
 }
 
-export function isExportable({ can }: Pick<SurveyView, "can">): boolean {
+export function isExportable({ can }: Pick<SurveyRow, "can">): boolean {
   return can.includes("export");
 }

@@ -1,4 +1,4 @@
 import type { DialogSize } from "../host/host.ts";
 
-/** Of the page of one item's export, as a dialog of the host's. */
+/** The size of the export page of one survey as a host dialog. */
 export const exportSize: DialogSize = { width: 560, height: 420 };

@@ -9,13 +9,15 @@ import {
   makeStyles,
 } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import { exportsText } from "#text/exports.ts";
+import { exportsText } from "#text/server/exports.ts";
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
-const useStyles = makeStyles({ content: { overflowWrap: "anywhere", "& p": { margin: "0 0 8px" } } });
+const useStyles = makeStyles({
+  content: { overflowWrap: "anywhere", "& p": { margin: "0 0 8px" } },
+});
 
-/** How an export ended. */
+/** The outcome of an export. */
 export function OutcomeDialog({ title, onClose, children }: Props) {
   const styles = useStyles();
   return (

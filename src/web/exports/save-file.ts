@@ -1,7 +1,7 @@
-/** How long the browser may take to begin reading what it saves, in milliseconds. */
+/** How long the browser may take to begin reading the file that it saves, in milliseconds. */
 const readWithin = 60_000;
 
-/** Has the browser save a file, where it saves its downloads. */
+/** Saves a file with the browser's downloads. */
 export function saveFile({ name, blob }: { name: string; blob: Blob }): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");

@@ -1,11 +1,13 @@
 import { useNavigate } from "react-router";
 import type { SurveyView } from "#contract/survey-view.ts";
-import { exportsText } from "#text/exports.ts";
+import { exportsText } from "#text/server/exports.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
 import { exportSize } from "./export-size.ts";
 
-/** Opens the export of an item: in a dialog, or in place of this page where there is none. */
+/**
+ * Opens the export of a survey: in a dialog, or in place of this page if the host has no dialogs.
+ */
 export function useOpenExport({ id, type }: Pick<SurveyView, "id" | "type">): () => Promise<void> {
   const host = useHost();
   const { context } = useBoot();
@@ -13,6 +15,10 @@ export function useOpenExport({ id, type }: Pick<SurveyView, "id" | "type">): ()
   return async () => {
     const path = `/content/${type}/survey/${id}/export`;
     if (!host.canOpenDialog) return navigate(path);
-    await host.openDialog({ title: exportsText.pageTitle, url: `${window.location.origin}/${context}${path}`, ...exportSize });
+    await host.openDialog({
+      title: exportsText.pageTitle,
+      url: `${window.location.origin}/${context}${path}`,
+      ...exportSize,
+    });
   };
 }

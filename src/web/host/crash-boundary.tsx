@@ -3,7 +3,10 @@ import { CrashPage } from "./crash-page.tsx";
 
 type Props = { children: ReactNode };
 
-/** Catches what is thrown while rendering and shows the crash page; React logs it. Only classes can do this. */
+/**
+ * Catches render errors and shows the crash page; React logs them. React supports this only in
+ * classes.
+ */
 export class CrashBoundary extends Component<Props, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The page after a crash while rendering (HOST-41), with the configured help link (HOST-42). */
+/** The page shown after a render error (HOST-41), with the configured help link (HOST-42). */
 export function CrashPage() {
   const { helpUrl } = useBoot();
   return (

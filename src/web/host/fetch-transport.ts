@@ -1,25 +1,27 @@
-import { exportsText } from "#text/exports.ts";
-import { hostText } from "#text/host.ts";
+import { connectionText } from "#text/respond/connection.ts";
+import { exportsText } from "#text/server/exports.ts";
 import type { Transport } from "../api.tsx";
 import { apiErrorOf } from "../api-error.ts";
 import type { TokenSource } from "./token-source.ts";
 
 type Kept = { etag: string; body: unknown };
-/** So many answers are kept to be confirmed by a 304. */
+/** How many responses are cached for revalidation with a 304. */
 const keptAnswers = 50;
 
 /**
- * Calls over fetch with the host's bearer token (API-01). A 401 is tried once more with a new token. Answers with an `ETag` are kept, so that
- * reading the same again costs the server and the line next to nothing.
+ * Calls over fetch with the host's bearer token (API-01). A 401 is retried once with a new token.
+ * Responses with an `ETag` are cached and revalidated, so reading unchanged data costs almost
+ * nothing.
  */
 export function fetchTransport(base: string, tokens: TokenSource): Transport {
   const kept = new Map<string, Kept>();
 
   return {
-    send: async (method, path, body) => {
+    send: async (method, path, body, idempotencyKey) => {
       const known = method === "GET" ? kept.get(path) : undefined;
       const headers = new Headers(known ? { "if-none-match": known.etag } : {});
       if (body !== undefined) headers.set("content-type", "application/json");
+      if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
       const answer = await authorised(tokens, base + path, {
         method,
         headers,
@@ -35,7 +37,10 @@ export function fetchTransport(base: string, tokens: TokenSource): Transport {
     },
 
     openStream: async (path, lastEventId, signal) => {
-      const headers = new Headers({ accept: "text/event-stream", ...(lastEventId ? { "last-event-id": lastEventId } : {}) });
+      const headers = new Headers({
+        accept: "text/event-stream",
+        ...(lastEventId ? { "last-event-id": lastEventId } : {}),
+      });
       const answer = await authorised(tokens, base + path, { headers, signal, cache: "no-store" });
       if (!answer.ok || !answer.body) throw await apiErrorOf(answer);
       return answer.body;
@@ -43,7 +48,12 @@ export function fetchTransport(base: string, tokens: TokenSource): Transport {
 
     fetchFile: async (method, path, body) => {
       const headers = new Headers(body === undefined ? {} : { "content-type": "application/json" });
-      const init = { method, headers, cache: "no-store" as const, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+      const init = {
+        method,
+        headers,
+        cache: "no-store" as const,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      };
       const answer = await authorised(tokens, base + path, init);
       if (!answer.ok) throw await apiErrorOf(answer);
       return { name: fileNameIn(answer), blob: await whole(answer) };
@@ -51,13 +61,14 @@ export function fetchTransport(base: string, tokens: TokenSource): Transport {
   };
 }
 
-/** The name that the server gave a file (RFC 6266). */
+/** The file name that the server sent (RFC 6266). */
 function fileNameIn(answer: Response): string {
-  const [, encoded = ""] = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
+  const [, encoded = ""] =
+    /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
   return decodeURIComponent(encoded);
 }
 
-/** All of a file; a part of one is none. */
+/** Reads the complete file; rejects if the download is cut off. */
 async function whole(answer: Response): Promise<Blob> {
   try {
     return await answer.blob();
@@ -66,7 +77,12 @@ async function whole(answer: Response): Promise<Blob> {
   }
 }
 
-async function authorised(tokens: TokenSource, url: string, init: RequestInit & { headers: Headers }, again = true): Promise<Response> {
+async function authorised(
+  tokens: TokenSource,
+  url: string,
+  init: RequestInit & { headers: Headers },
+  again = true,
+): Promise<Response> {
   const token = await tokens.token();
   init.headers.set("authorization", `Bearer ${token}`);
   const answer = await reached(fetch(url, { ...init, credentials: "omit" }));
@@ -75,13 +91,13 @@ async function authorised(tokens: TokenSource, url: string, init: RequestInit & 
   return authorised(tokens, url, init, false);
 }
 
-/** A call that never got through says so in words, not in the browser's. */
+/** Replaces the browser's message for a call that never reached the server. */
 async function reached(call: Promise<Response>): Promise<Response> {
   try {
     return await call;
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new Error(hostText.offline, { cause });
+    throw new Error(connectionText.offline, { cause });
   }
 }
 

@@ -7,13 +7,13 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
 });
-/** The dialog as a page that was loaded just now has it. */
+/** The dialog as it is on a freshly loaded page. */
 const loaded = (name = "guide") => {
   cleanup();
   return renderHook(() => usePersistedDialog(name)).result;
 };
 
-it("an open dialog is open again after a reload, as it was (HOST-48)", () => {
+it("an open dialog is open again after a reload, in the same state (HOST-48)", () => {
   const dialog = loaded();
   expect(dialog.current.state).toBeNull();
   act(() => dialog.current.show());
@@ -23,7 +23,7 @@ it("an open dialog is open again after a reload, as it was (HOST-48)", () => {
   expect(loaded("another").current.state).toBeNull();
 });
 
-it("a dialog that was closed stays closed (HOST-48)", () => {
+it("a closed dialog stays closed after a reload (HOST-48)", () => {
   const dialog = loaded();
   act(() => dialog.current.show("team"));
   act(() => dialog.current.close());

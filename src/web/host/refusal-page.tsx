@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shown instead of any page that needs the host where there is none (HOST-05). */
+/** Shown outside a host, instead of any page that needs one (HOST-05). */
 export function RefusalPage() {
   return (
     <main className={useStyles().page}>

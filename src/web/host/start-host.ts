@@ -4,7 +4,10 @@ import { channelTypes, firstTheme, type HostContext } from "./host.ts";
 const mobileClients: readonly string[] = ["android", "ios", "ipados"];
 const frames = ["content", "task", "sidePanel", "meetingStage", "settings", "remove"] as const;
 
-/** What the program that shows this page says of itself. Rejects where there is none, or none that answers in time (HOST-06). */
+/**
+ * Starts TeamsJS and reads the host's context. Rejects if there is no host, or if it does not
+ * answer in time (HOST-06).
+ */
 export function startHost(origins: readonly string[], millis: number): Promise<HostContext> {
   return inTime(start(origins), millis);
 }
@@ -14,11 +17,25 @@ async function start(origins: readonly string[]): Promise<HostContext> {
   return contextOf(await app.getContext());
 }
 
-function contextOf({ app: shown, page, user, team, channel, chat, meeting }: app.Context): HostContext {
+function contextOf({
+  app: shown,
+  page,
+  user,
+  team,
+  channel,
+  chat,
+  meeting,
+}: app.Context): HostContext {
   return {
     theme: firstTheme(null, shown.theme),
-    user: { id: user?.id ?? "", tenantId: user?.tenant?.id ?? "", anonymous: user?.licenseType === "Anonymous" },
-    team: team ? { id: team.internalId, groupId: team.groupId ?? "", name: team.displayName ?? "" } : null,
+    user: {
+      id: user?.id ?? "",
+      tenantId: user?.tenant?.id ?? "",
+      anonymous: user?.licenseType === "Anonymous",
+    },
+    team: team
+      ? { id: team.internalId, groupId: team.groupId ?? "", name: team.displayName ?? "" }
+      : null,
     channel: channel ? channelOf(channel) : null,
     chat: chat ? { id: chat.id } : null,
     meeting: meeting ? { id: meeting.id } : null,
@@ -30,10 +47,14 @@ function contextOf({ app: shown, page, user, team, channel, chat, meeting }: app
 }
 
 function channelOf({ id, displayName, membershipType }: app.ChannelInfo): HostContext["channel"] {
-  return { id, name: displayName ?? "", type: channelTypes.find((type) => type === membershipType) ?? null };
+  return {
+    id,
+    name: displayName ?? "",
+    type: channelTypes.find((type) => type === membershipType) ?? null,
+  };
 }
 
-/** Rooms and other devices of the host's are programs of their own, like the desktop's. */
+/** Teams Rooms and other devices count as desktop clients. */
 function clientOf(type: string): HostContext["client"] {
   if (mobileClients.includes(type)) return "mobile";
   return type === "web" ? "web" : "desktop";
@@ -41,7 +62,10 @@ function clientOf(type: string): HostContext["client"] {
 
 function inTime<T>(work: Promise<T>, millis: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the host did not answer within ${millis} ms`)), millis);
+    const timer = setTimeout(
+      () => reject(new Error(`the host did not answer within ${millis} ms`)),
+      millis,
+    );
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

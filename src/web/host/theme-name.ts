@@ -4,7 +4,7 @@ import type { HostTheme } from "./host.ts";
 const ThemeName = createContext<HostTheme>("default");
 export const ThemeNameProvider = ThemeName.Provider;
 
-/** The theme that is shown, for what has colours of its own in each. */
+/** The current theme, for components with colours of their own per theme. */
 export function useThemeName(): HostTheme {
   return useContext(ThemeName);
 }

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { tokenSource } from "./token-source.ts";
 
-const tokenUntil = (millis: number, name = "t") => `${name}.${btoa(JSON.stringify({ exp: millis / 1000 }))}.s`;
+const tokenUntil = (millis: number, name = "t") =>
+  `${name}.${btoa(JSON.stringify({ exp: millis / 1000 }))}.s`;
 
-it("asks the host once while the token lasts, also for calls at the same time", async () => {
+it("asks the host once while the token is valid, also for concurrent calls", async () => {
   let asked = 0;
   const source = tokenSource(
     async () => {
@@ -17,7 +18,7 @@ it("asks the host once while the token lasts, also for calls at the same time", 
   expect(asked).toBe(1);
 });
 
-it("asks for a new one shortly before the old one ends", async () => {
+it("asks for a new token shortly before the old one expires", async () => {
   let now = 0;
   let asked = 0;
   const source = tokenSource(
@@ -36,7 +37,7 @@ it("asks for a new one shortly before the old one ends", async () => {
   expect(asked).toBe(2);
 });
 
-it("forgets the token that the server refused, and no newer one", async () => {
+it("drops a token that the server refused, but no newer one", async () => {
   const tokens = [tokenUntil(600_000, "a"), tokenUntil(600_000, "b")];
   const source = tokenSource(
     async () => tokens.shift() ?? "",

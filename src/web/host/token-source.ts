@@ -1,15 +1,18 @@
-/** A token this long before its end is not used any more. */
+/** A token is replaced this long before it expires. */
 const margin = 60_000;
 
 export type TokenSource = {
-  /** The token in memory, or a new one where there is none or it ends soon. */
+  /** The cached token, or a new one if there is none or it expires soon. */
   token: () => Promise<string>;
-  /** Forgets a token that the server did not take. */
+  /** Drops a token that the server refused. */
   forget: (token: string) => void;
 };
 
-/** Keeps the host's sign-in token in memory and nowhere else. Calls that come while one is fetched share it. */
-export function tokenSource(fetchToken: () => Promise<string>, now: () => number = Date.now): TokenSource {
+/** Caches the host's sign-in token in memory only. Concurrent calls share one request. */
+export function tokenSource(
+  fetchToken: () => Promise<string>,
+  now: () => number = Date.now,
+): TokenSource {
   let held: { token: string; until: number } | undefined;
   let coming: Promise<string> | undefined;
   return {
@@ -31,12 +34,14 @@ export function tokenSource(fetchToken: () => Promise<string>, now: () => number
   };
 }
 
-/** When a token ends, in milliseconds; 0 where it does not say, so that it is asked for anew. */
+/** When a token expires, in milliseconds; 0 if it does not say, so that it is not cached. */
 function expiryOf(token: string): number {
   const [, part = ""] = token.split(".");
   try {
     const claims: unknown = JSON.parse(atob(part.replace(/-/g, "+").replace(/_/g, "/")));
-    return typeof claims === "object" && claims !== null && "exp" in claims ? Number(claims.exp) * 1000 : 0;
+    return typeof claims === "object" && claims !== null && "exp" in claims
+      ? Number(claims.exp) * 1000
+      : 0;
   } catch {
     return 0;
   }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { renderPage } from "../render-for-test.tsx";
+import { renderPage } from "#test/web/render-for-test.tsx";
 import { notePageLoad, takeAutoOpening } from "./page-load.ts";
 import { useAutoCreate } from "./use-auto-create.ts";
 
@@ -20,9 +20,10 @@ function List() {
   });
   return null;
 }
-const open = (at: string, subPageId: string | null = null) => renderPage(<List />, { at, context: { subPageId } });
+const open = (at: string, subPageId: string | null = null) =>
+  renderPage(<List />, { at, context: { subPageId } });
 
-it("the picker opens by itself where the address or a deep link asks for it, and nowhere else (HOST-49)", () => {
+it("the picker opens automatically if the address or a deep link asks for it, and never otherwise (HOST-49)", () => {
   for (const address of ["/", "/?create=false", "/?create"]) open(address);
   open("/", "results");
   expect(opened).toBe(0);
@@ -33,12 +34,12 @@ it("the picker opens by itself where the address or a deep link asks for it, and
   expect(opened).toBe(2);
 });
 
-it("the picker opens once in a load, however often one comes back to the list (HOST-49)", () => {
+it("the picker opens once per load, however often the user returns to the list (HOST-49)", () => {
   for (let visit = 0; visit < 3; visit += 1) open("/?create=true");
   expect(opened).toBe(1);
 });
 
-it("a load within five seconds of the one before is the same; after that it may open again (HOST-49)", () => {
+it("a load within five seconds of the last one counts as the same; a later one opens the picker again (HOST-49)", () => {
   expect([takeAutoOpening(), takeAutoOpening()]).toEqual([true, false]);
   notePageLoad(loadedAt + 5000);
   expect(takeAutoOpening()).toBe(false);
@@ -49,7 +50,7 @@ it("a load within five seconds of the one before is the same; after that it may 
   expect(takeAutoOpening()).toBe(true);
 });
 
-it("what an earlier page left behind without its time does not count (HOST-49)", () => {
+it("a stored entry without a time is ignored (HOST-49)", () => {
   takeAutoOpening();
   localStorage.removeItem("page-load");
   notePageLoad(loadedAt);

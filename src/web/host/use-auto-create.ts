@@ -3,7 +3,10 @@ import { useSearchParams } from "react-router";
 import { takeAutoOpening } from "./page-load.ts";
 import { useHost } from "./use-host.ts";
 
-/** Opens the picker by itself where the address (`?create=true`) or a deep link (`create`) asks for it, once in each load of the page (HOST-49). */
+/**
+ * Opens the picker automatically if the address (`?create=true`) or a deep link (`create`) asks for
+ * it, once per load of the page (HOST-49).
+ */
 export function useAutoCreate(create: () => void): void {
   const { context } = useHost();
   const [query] = useSearchParams();

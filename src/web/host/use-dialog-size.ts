@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { DialogSize } from "./host.ts";
 import { useHost } from "./use-host.ts";
 
-/** Asks the host for this size while the page is in a dialog, again whenever it changes; null while it is not known. */
+/** Resizes the dialog that shows the page, whenever the size changes. Null: not known yet. */
 export function useDialogSize(size: DialogSize | null): void {
   const host = useHost();
   const inDialog = host.context.frame === "task";

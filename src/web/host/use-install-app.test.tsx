@@ -6,8 +6,8 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { conversationId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
+import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import { useApi } from "../api.tsx";
-import { renderPage, transportOf } from "../render-for-test.tsx";
 import { useInstallApp } from "./use-install-app.ts";
 
 let app: AppInWorker;
@@ -21,12 +21,16 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-/** A list that says why it is not there, and the button that the page beside it has. */
+/** A list that reports its refusal, and the install button beside it. */
 function List() {
   const { surveys } = useApi();
   const { install, problem } = useInstallApp();
   const audienceId = conversationId.parse(place);
-  const list = useQuery({ queryKey: ["list", place], queryFn: () => surveys.ofAudience({ params: { audienceId } }), retry: false });
+  const list = useQuery({
+    queryKey: ["list", place],
+    queryFn: () => surveys.ofAudience({ params: { audienceId } }),
+    retry: false,
+  });
   return (
     <>
       <button type="button" onClick={() => void install()}>
@@ -38,8 +42,11 @@ function List() {
   );
 }
 
-it("opens the host's dialog by deep link, and finds the app installed when it looks again (TAB-07)", async () => {
-  const { log } = renderPage(<List />, { transport: transportOf(app.url, adele.token), boot: { appId: "the-app" } });
+it("opens the host's dialog by deep link, and finds the app once it is installed (TAB-07)", async () => {
+  const { log } = renderPage(<List />, {
+    transport: transportOf(app.url, adele.token),
+    boot: { appId: "the-app" },
+  });
   await screen.findByText("not installed");
   await userEvent.setup().click(screen.getByRole("button", { name: "Install" }));
   expect(log.opened).toEqual(["https://teams.microsoft.com/l/app/the-app"]);
@@ -53,12 +60,14 @@ it("opens the host's dialog by deep link, and finds the app installed when it lo
   }
 });
 
-it("says what to do where the host does not open it (TAB-07)", async () => {
+it("explains what to do if the host does not open the dialog (TAB-07)", async () => {
   const openLink = () => Promise.reject(new Error("The link could not be opened."));
   const hear = (event: ErrorEvent) => event.preventDefault();
   window.addEventListener("error", hear);
   renderPage(<List />, { transport: transportOf(app.url, adele.token), host: { openLink } });
   await userEvent.setup().click(screen.getByRole("button", { name: "Install" }));
-  expect((await screen.findByText(/could not open Polly's installation/)).getAttribute("role")).toBe("alert");
+  expect(
+    (await screen.findByText(/could not open Polly's installation/)).getAttribute("role"),
+  ).toBe("alert");
   window.removeEventListener("error", hear);
 });

@@ -1,17 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { fill } from "#text/fill.ts";
+import { fill } from "#text/format/fill.ts";
 import { tabsText } from "#text/tabs.ts";
 import { useBoot } from "./use-boot.ts";
 import { useHost } from "./use-host.ts";
 
-/** While somebody is at the host's dialog, so often it is looked whether the app is there by now, and for so long; in milliseconds. */
+/**
+ * While the host's dialog is open: how often to check whether the app is installed, and for how
+ * long; in milliseconds.
+ */
 const lookEvery = 2000;
 const lookFor = 120_000;
 
 /**
- * Opens the host's dialog that installs the app, by deep link (TAB-07). The host does not tell when it is done: the lists, and the meeting around them, are read again when the user comes back, and every
- * so often until they show something else than the page that offers this.
+ * Opens the host's dialog that installs the app, by deep link (TAB-07). The host does not report
+ * the outcome, so the lists and the meeting are reloaded when the user returns, and at intervals
+ * until the app turns out to be installed.
  */
 export function useInstallApp(): { install: () => Promise<void>; problem: string | null } {
   const host = useHost();

@@ -1,15 +1,34 @@
-import { type Theme, teamsDarkTheme, teamsHighContrastTheme, teamsLightTheme } from "@fluentui/react-components";
-import { useEffect, useState } from "react";
+import {
+  type Theme,
+  teamsDarkTheme,
+  teamsHighContrastTheme,
+  teamsLightTheme,
+} from "@fluentui/react-components";
+import { useLayoutEffect, useState } from "react";
 import { firstTheme, type Host, type HostTheme } from "./host.ts";
 
-const fluentThemes: Record<HostTheme, Theme> = { default: teamsLightTheme, dark: teamsDarkTheme, contrast: teamsHighContrastTheme };
+const fluentThemes: Record<HostTheme, Theme> = {
+  default: teamsLightTheme,
+  dark: teamsDarkTheme,
+  contrast: teamsHighContrastTheme,
+};
 
-/** The theme to show and what takes over the host's once it is connected: its first one where the query names none, and every change (HOST-07 to HOST-09). */
-export function useTheme(query: string | null): { name: HostTheme; theme: Theme; follow: (host: Host) => void } {
+/**
+ * The current theme, and the function that starts following the host's theme: its first theme if
+ * the address names none, and every change (HOST-07 to HOST-09).
+ */
+export function useTheme(query: string | null): {
+  name: HostTheme;
+  theme: Theme;
+  follow: (host: Host) => void;
+} {
   const [name, setName] = useState(() => firstTheme(query));
-  // What the browser draws itself, such as the calendar of a date field, goes by this.
-  useEffect(() => {
-    document.documentElement.style.colorScheme = name === "default" ? "light" : "dark";
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    // The colours of data follow this (`ui/look-tokens.css`).
+    root.dataset.theme = name;
+    // Browser widgets, such as a date field's calendar, follow this.
+    root.style.colorScheme = name === "default" ? "light" : "dark";
   }, [name]);
   const follow = (host: Host) => {
     setName(firstTheme(query, host.context.theme));

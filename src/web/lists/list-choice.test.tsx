@@ -8,7 +8,7 @@ import { aChoiceQuestion, aRecipient } from "#test/factories.ts";
 import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
-import { inChannel, openDashboard, titlesWith } from "./lists-for-test.tsx";
+import { inChannel, openDashboard, titlesWith } from "#test/web/lists-for-test.tsx";
 
 let app: AppInWorker;
 let lidia: Person;
@@ -21,19 +21,24 @@ afterEach(cleanup);
 
 type User = ReturnType<typeof userEvent.setup>;
 
-/** Sets filters in the panel, by what their entries begin with. */
+/** Sets filters in the panel; each name is the beginning of a checkbox label. */
 async function filter(user: User, ...names: string[]): Promise<void> {
   await user.click(await screen.findByRole("button", { name: /^Filter/ }));
   const panel = within(await screen.findByRole("dialog", { name: "Filter" }));
   for (const name of names)
-    await user.click(await panel.findByRole(/meetings/.test(name) ? "switch" : "checkbox", { name: new RegExp(`^${name}`) }));
+    await user.click(
+      await panel.findByRole(/meetings/.test(name) ? "switch" : "checkbox", {
+        name: new RegExp(`^${name}`),
+      }),
+    );
   await user.click(panel.getByRole("button", { name: "Apply" }));
 }
 
-const gone = (title: string) => waitFor(() => expect(screen.queryByRole("link", { name: title })).toBeNull());
+const gone = (title: string) =>
+  waitFor(() => expect(screen.queryByRole("link", { name: title })).toBeNull());
 
 describe("a dashboard", () => {
-  it("filters by state, and the chip takes that back (LST-03)", async () => {
+  it("filters by state, and removing the chip resets that (LST-03)", async () => {
     const { poll } = await sendPoll(app, lidia, { title: "Over" });
     await lidia.surveys.close({ params: { id: poll.id }, body: {} });
     await sendPoll(app, lidia, { title: "Going on" });
@@ -48,7 +53,11 @@ describe("a dashboard", () => {
 
   it("filters by type (LST-03)", async () => {
     await sendPoll(app, lidia, { title: "A poll of mine" });
-    await sendPoll(app, lidia, { title: "A survey of mine", type: "survey", questions: [aChoiceQuestion(), aChoiceQuestion()] });
+    await sendPoll(app, lidia, {
+      title: "A survey of mine",
+      type: "survey",
+      questions: [aChoiceQuestion(), aChoiceQuestion()],
+    });
     const { user } = openDashboard(app, lidia, "/content/tab/personal");
     await titlesWith("A poll of mine");
     await filter(user, "Survey");
@@ -59,22 +68,38 @@ describe("a dashboard", () => {
   it("filters by owner, by name (LST-03)", async () => {
     const johanna = await app.as("johanna");
     const { poll, where } = await sendPoll(app, johanna, { title: "Of both" });
-    await johanna.surveys.addOwner({ params: { id: poll.id }, body: { aadObjectId: userId.parse(lidia.id) } });
-    await sendPoll(app, johanna, { title: "Of Johanna alone", place: "Mark 8 Project Team / General" });
+    await johanna.surveys.addOwner({
+      params: { id: poll.id },
+      body: { aadObjectId: userId.parse(lidia.id) },
+    });
+    await sendPoll(app, johanna, {
+      title: "Of Johanna alone",
+      place: "Mark 8 Project Team / General",
+    });
     const { user } = openDashboard(app, lidia, "/content/tab/personal");
     expect(await titlesWith("Of both")).not.toContain("Of Johanna alone");
     await filter(user, johanna.name);
-    await waitFor(() => expect(screen.getAllByRole("listitem").filter((item) => item.textContent?.includes("Created"))).toHaveLength(1));
-    expect(await screen.findByRole("button", { name: `Remove filter ${johanna.name}` })).toBeDefined();
+    await waitFor(() =>
+      expect(
+        screen.getAllByRole("listitem").filter((item) => item.textContent?.includes("Created")),
+      ).toHaveLength(1),
+    );
+    expect(
+      await screen.findByRole("button", { name: `Remove filter ${johanna.name}` }),
+    ).toBeDefined();
     expect(where).toBeTruthy();
   });
 
-  it("shows the newest first, or the oldest (LST-04)", async () => {
-    const channel = await inChannel(app, await app.emulator.place("Mark 8 Project Team / Go to market"));
+  it("shows the newest first, or the oldest first (LST-04)", async () => {
+    const channel = await inChannel(
+      app,
+      await app.emulator.place("Mark 8 Project Team / Go to market"),
+    );
     for (const title of ["First of two", "Second of two"])
       await sendPoll(app, lidia, { place: "Mark 8 Project Team / Go to market", title });
     const { user } = openDashboard(app, lidia, "/content/tab/team", { context: channel });
-    const order = async () => (await titlesWith("First of two")).filter((title) => title?.endsWith("of two"));
+    const order = async () =>
+      (await titlesWith("First of two")).filter((title) => title?.endsWith("of two"));
     expect(await order()).toEqual(["Second of two", "First of two"]);
     await user.click(await screen.findByRole("button", { name: "Sort: Newest" }));
     await user.click(await screen.findByRole("menuitemradio", { name: "Oldest" }));
@@ -93,7 +118,7 @@ describe("a dashboard", () => {
   });
 });
 
-describe("the meetings", () => {
+describe("the meetings list", () => {
   const prepared = async () => {
     const adele = await app.as("adele");
     const { meetings } = await app.emulator.directory();
@@ -110,10 +135,14 @@ describe("the meetings", () => {
     return { adele, one, two };
   };
 
-  it("are the current one alone, until all are switched on (LST-03, LST-06)", async () => {
+  it("shows the current meeting alone until the switch to all is turned on (LST-03, LST-06)", async () => {
     const { adele, one, two } = await prepared();
     await sendPoll(app, adele, { title: "Not in a meeting" });
-    const { user } = openDashboard(app, adele, `/content/tab/meetings?meetingId=${encodeURIComponent(one.id)}`);
+    const { user } = openDashboard(
+      app,
+      adele,
+      `/content/tab/meetings?meetingId=${encodeURIComponent(one.id)}`,
+    );
     const before = await titlesWith(`Asked in ${one.subject}`);
     expect(before).not.toContain(`Asked in ${two.subject}`);
     await filter(user, "All meetings");
@@ -122,28 +151,35 @@ describe("the meetings", () => {
     expect(after).not.toContain("Not in a meeting");
   });
 
-  it("are all of them where no current one is known, without a switch (LST-06)", async () => {
+  it("shows all meetings without a switch if no current one is known (LST-06)", async () => {
     const { adele, one, two } = await prepared();
     const { user } = openDashboard(app, adele, "/content/tab/meetings");
     expect(await titlesWith(`Asked in ${one.subject}`)).toContain(`Asked in ${two.subject}`);
     await user.click(screen.getByRole("button", { name: "Filter" }));
-    await within(await screen.findByRole("dialog", { name: "Filter" })).findByRole("checkbox", { name: /^Poll/ });
+    await within(await screen.findByRole("dialog", { name: "Filter" })).findByRole("checkbox", {
+      name: /^Poll/,
+    });
     expect(screen.queryByRole("switch", { name: "All meetings" })).toBeNull();
   });
 });
 
-describe("without items, a dashboard says what to do", () => {
+describe("an empty dashboard", () => {
   it.each([
-    ["meetings", "There are currently no meetings pollys to display here. Try creating a Polly in your next meeting!", "LST-12"],
+    [
+      "meetings",
+      "There are currently no meetings pollys to display here. Try creating a Polly in your " +
+        "next meeting!",
+      "LST-12",
+    ],
     ["personal", "Thanks for installing Polly!", "LST-13"],
     ["tenant", "Nothing for your whole organization yet!", "LST-09"],
-  ])("of the scope %s: %s (%s)", async (scope, words) => {
+  ])("explains the scope %s: %s (%s)", async (scope, words) => {
     openDashboard(app, await newcomer(app), `/content/tab/${scope}`);
     expect(await screen.findByRole("heading", { name: words })).toBeDefined();
     if (scope !== "meetings") expect(screen.getByRole("button", { name: "Create" })).toBeDefined();
   });
 
-  it("with the way to add the tab (LST-13)", async () => {
+  it("offers to add the tab (LST-13)", async () => {
     openDashboard(app, await newcomer(app), "/content/tab/personal");
     expect(await screen.findByText(/select \+ beside its tabs and choose Polly/)).toBeDefined();
   });

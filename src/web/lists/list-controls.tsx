@@ -1,37 +1,40 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { AddRegular } from "@fluentui/react-icons/svg/add";
 import { ArrowSortRegular } from "@fluentui/react-icons/svg/arrow-sort";
-import { lazy, Suspense } from "react";
-import type { SurveyView } from "#contract/survey-view.ts";
+import { type ReactNode, Suspense } from "react";
+import type { SurveyRow } from "#contract/survey-view.ts";
 import { filterText } from "#text/filters.ts";
-import { listText } from "#text/list.ts";
 import { ExportButton } from "../exports/export-button.tsx";
-import { useAutoCreate } from "../host/use-auto-create.ts";
-import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
-import { FilterButton } from "./filter-button.tsx";
-import type { FilterSection } from "./filter-fields.tsx";
-import type { ListChoice } from "./list-filters.ts";
-import { type ListScope, offersCreate, type Place } from "./list-scopes.ts";
-import { useCreate } from "./use-create.ts";
+import { lazyPart } from "../lazy-part.ts";
+import { FilterButton } from "./filters/filter-button.tsx";
+import type { FilterSection } from "./filters/filter-fields.tsx";
+import type { ListChoice } from "./filters/list-filters.ts";
 import type { useListCounts } from "./use-survey-list.ts";
 
-// Menus are heavy, and nobody needs this one to see the list.
-const SortMenu = lazy(() => import("./sort-menu.tsx").then((menu) => ({ default: menu.SortMenu })));
+// Menus are heavy, and the list can be read without this one.
+const SortMenu = lazyPart(() => import("./filters/sort-menu.tsx").then((menu) => menu.SortMenu));
 
-type Props = {
-  scope: ListScope;
-  place: Place;
+/** What the controls of any list need to know of it. */
+export type Controlled = {
   choice: ListChoice;
   onChoice: (choice: ListChoice) => void;
   counts: ReturnType<typeof useListCounts>;
-  /** Whether it can show all meetings instead of the current one (LST-06). */
-  ofOneMeeting: boolean;
   /** Whether the filter panel is open. */
   panel: boolean;
   onPanel: (open: boolean) => void;
-  surveys: readonly SurveyView[];
+  surveys: readonly SurveyRow[];
   onMore: (() => void) | null;
+};
+
+type Props = Controlled & {
+  label: string;
+  sections: readonly FilterSection[];
+  exports: boolean;
+  /** The button that creates a survey; null where the viewer cannot create one. */
+  create: { text: string; run: () => void } | null;
+  /** The search, where it stands beside the buttons. */
+  children?: ReactNode;
 };
 
 const useStyles = makeStyles({
@@ -40,29 +43,36 @@ const useStyles = makeStyles({
     flexWrap: "wrap",
     alignItems: "center",
     gap: tokens.spacingHorizontalS,
+    "& > button": { minWidth: "auto" },
     // Two in a line, as wide as the list below them.
     "@media (max-width: 479px)": { width: "100%", "& > button": { flex: "1 1 40%", minWidth: 0 } },
   },
 });
 
-const sections: readonly FilterSection[] = ["type", "state", "owners"];
-
-/** Filter, order, export and create (LST-03 to LST-05). The search stands above, in the navigation bar. */
-export function ListControls({ scope, place, choice, onChoice, counts, ofOneMeeting, panel, onPanel, surveys, onMore }: Props) {
+/** Filter, order, export and create, beside or below a search (LST-03 to LST-05, MTG-03). */
+export function ListControls({
+  label,
+  choice,
+  onChoice,
+  counts,
+  sections,
+  panel,
+  onPanel,
+  surveys,
+  onMore,
+  exports,
+  create,
+  children,
+}: Props) {
   const styles = useStyles();
   const { context } = useHost();
-  const { context: app } = useBoot();
-  const create = useCreate(place.audience);
-  const creates = offersCreate(scope, app);
-  useAutoCreate(() => (creates ? void create() : undefined));
-  // No management on phones (HOST-47).
-  const exports = !context.mobile && surveys.some(({ can }) => can.includes("export"));
   return (
-    <div className={styles.controls} role="group" aria-label={listText.controls}>
+    <div className={styles.controls} role="group" aria-label={label}>
+      {children}
       <FilterButton
         filters={choice.filters}
         counts={counts}
-        sections={ofOneMeeting ? ["allMeetings", ...sections] : sections}
+        sections={sections}
         open={panel}
         onOpen={onPanel}
         onChange={(filters) => onChoice({ ...choice, filters })}
@@ -70,10 +80,11 @@ export function ListControls({ scope, place, choice, onChoice, counts, ofOneMeet
       <Suspense fallback={<Button icon={<ArrowSortRegular />}>{filterText.sort}</Button>}>
         <SortMenu sort={choice.sort} onSort={(sort) => onChoice({ ...choice, sort })} />
       </Suspense>
-      {exports ? <ExportButton surveys={surveys} onMore={onMore} /> : null}
-      {creates ? (
-        <Button appearance="primary" icon={<AddRegular />} onClick={() => void create()}>
-          {listText.create}
+      {/* No management on phones (HOST-47). */}
+      {exports && !context.mobile ? <ExportButton surveys={surveys} onMore={onMore} /> : null}
+      {create ? (
+        <Button appearance="primary" icon={<AddRegular />} onClick={create.run}>
+          {create.text}
         </Button>
       ) : null}
     </div>

@@ -5,12 +5,12 @@ import type { ListedSurvey } from "#contract/surveys.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { giveTimeBack, takeIntervals } from "#test/web/intervals-for-test.ts";
+import { inChannel } from "#test/web/lists-for-test.tsx";
+import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import type { Transport } from "../api.tsx";
-import { giveTimeBack, takeIntervals } from "../intervals-for-test.ts";
-import { renderPage, transportOf } from "../render-for-test.tsx";
-import { firstChoice } from "./list-filters.ts";
-import { ListPage } from "./list-page.tsx";
-import { inChannel } from "./lists-for-test.tsx";
+import { ListPage } from "../dashboard/list-page.tsx";
+import { firstChoice } from "./filters/list-filters.ts";
 import { useSurveyList } from "./use-survey-list.ts";
 
 let app: AppInWorker;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startAppInWorker();
   adele = await app.as("adele");
 });
-// Nothing here comes from reading again every so often.
+// Nothing here comes from polling.
 beforeEach(() => takeIntervals());
 afterEach(() => {
   cleanup();
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const place = "Mark 8 Project Team / Design";
 
-/** Adele's line. `opened`: once its first stream is there. */
+/** A transport as Adele. `opened` resolves once its first stream is open. */
 function line() {
   const real = transportOf(app.url, adele.token);
   let [held, cut, tell] = [Promise.resolve(), () => {}, () => {}];
@@ -39,7 +39,11 @@ function line() {
       await held;
       const end = new AbortController();
       cut = () => end.abort(new Error("cut"));
-      const stream = await real.openStream(path, lastEventId, AbortSignal.any([signal, end.signal]));
+      const stream = await real.openStream(
+        path,
+        lastEventId,
+        AbortSignal.any([signal, end.signal]),
+      );
       tell();
       return stream;
     },
@@ -47,7 +51,7 @@ function line() {
   return {
     transport,
     opened,
-    /** Cuts the stream. No other opens until what this answers is called. */
+    /** Cuts the stream. No other opens until the returned function is called. */
     cut: () => {
       let goOn = () => {};
       held = new Promise((resolve) => (goOn = resolve));
@@ -57,7 +61,7 @@ function line() {
   };
 }
 
-it("shows what was sent while its stream was cut, as soon as that is there again (LST-20)", async () => {
+it("shows what was sent while its stream was cut, as soon as the stream is open again (LST-20)", async () => {
   const { where } = await sendPoll(app, adele, { title: "Sent before", place });
   const { transport, opened, cut } = line();
   renderPage(<ListPage scope="team" />, { transport, context: await inChannel(app, where) });
@@ -67,20 +71,29 @@ it("shows what was sent while its stream was cut, as soon as that is there again
   await sendPoll(app, adele, { title: "Sent meanwhile", place });
   expect(screen.queryByRole("link", { name: "Sent meanwhile" })).toBeNull();
   goOn();
-  expect(await screen.findByRole("link", { name: "Sent meanwhile" }, { timeout: 8000 })).toBeDefined();
+  expect(
+    await screen.findByRole("link", { name: "Sent meanwhile" }, { timeout: 8000 }),
+  ).toBeDefined();
 });
 
-it("has the items that are as they were as the same objects when it is read again, so that their rows stay", async () => {
+it("keeps unchanged surveys as the same objects when it is reloaded, so that their rows do not re-render", async () => {
   const { where, poll: same } = await sendPoll(app, adele, { place });
   const { poll: answered, vote } = await sendPoll(app, adele, { place });
   const shown: ListedSurvey[][] = [];
   const source = { kind: "audience", id: where, groupId: null } as const;
   let readAgain: () => Promise<unknown> = () => Promise.reject(new Error("nothing is shown"));
   function List() {
-    const { surveys, refetch } = useSurveyList({ source, scope: {}, choice: firstChoice, every: 10_000 });
+    const { surveys, refetch } = useSurveyList({
+      source,
+      scope: {},
+      choice: firstChoice,
+      every: 10_000,
+    });
     readAgain = refetch;
     if (surveys) shown.push(surveys);
-    return surveys ? <output>{surveys.find(({ id }) => id === answered.id)?.responseCount} answered</output> : null;
+    return surveys ? (
+      <output>{surveys.find(({ id }) => id === answered.id)?.responseCount} answered</output>
+    ) : null;
   }
   renderPage(<List />, { transport: line().transport });
   await screen.findByText("0 answered");

@@ -3,12 +3,15 @@ import { pathOf } from "#contract/client.ts";
 import { type ListCounts, listEventsPaths, type SurveyList } from "#contract/surveys.ts";
 import { conversationId } from "#domain/ids.ts";
 import type { ApiAccess } from "../api.tsx";
-import type { Audience } from "../surveys/audience.ts";
+import { serverClock } from "../server-clock.ts";
+import type { Audience } from "../survey/audience.ts";
 
-/** Where a list comes from (LST-20): what was sent to a conversation, or what the user owns. */
-export type ListSource = { kind: "owner" } | { kind: "audience"; id: string; groupId: string | null };
+/** Where a list comes from (LST-20): surveys sent to a conversation, or the user's own. */
+export type ListSource =
+  | { kind: "owner" }
+  | { kind: "audience"; id: string; groupId: string | null };
 
-/** The part of a list's query that the page decides, not the person: `filterMeetings`, `closeAt`, … as texts. */
+/** The query parameters that the page sets, not the viewer: `filterMeetings`, `closeAt`, … */
 export type ListScopeQuery = Readonly<Record<string, string>>;
 
 export const ownSource: ListSource = { kind: "owner" };
@@ -17,31 +20,62 @@ export function sourceOf(audience: Audience | null): ListSource | null {
   return audience && { kind: "audience", id: audience.id, groupId: audience.groupId };
 }
 
-/** A page of a list that has something on it, or its end: a search of a very long list may have looked through much and found nothing yet. Without a conversation this is logged and the list is empty (LST-19). */
-export async function readPage(api: ApiAccess, source: ListSource | null, query: Record<string, string>): Promise<SurveyList> {
-  if (!source) return missing({ surveys: [], next: null });
+/**
+ * The next page with at least one survey, or the end: the server may return an empty page when a
+ * search scans a very long list. Without a conversation this is logged and the list is empty
+ * (LST-19).
+ */
+export async function readPage(
+  api: ApiAccess,
+  source: ListSource | null,
+  query: Record<string, string>,
+): Promise<SurveyList> {
+  if (!source) return missing({ surveys: [], next: null, serverTime: new Date(serverClock.now()) });
   let page = await readOnce(api, source, query);
-  while (page.surveys.length === 0 && page.next !== null) page = await readOnce(api, source, { ...query, after: page.next });
+  while (page.surveys.length === 0 && page.next !== null)
+    page = await readOnce(api, source, { ...query, after: page.next });
   return page;
 }
 
-function readOnce({ surveys }: ApiAccess, source: ListSource, query: Record<string, string>): Promise<SurveyList> {
+async function readOnce(
+  api: ApiAccess,
+  source: ListSource,
+  query: Record<string, string>,
+): Promise<SurveyList> {
+  const page = await pageOf(api, source, query);
+  serverClock.note(page.serverTime);
+  return page;
+}
+
+function pageOf(
+  { surveys }: ApiAccess,
+  source: ListSource,
+  query: Record<string, string>,
+): Promise<SurveyList> {
   if (source.kind === "owner") return surveys.ofOwner({ query });
   const audienceId = conversationId.parse(source.id);
-  if (source.groupId) return surveys.ofTeamAudience({ params: { groupId: source.groupId, audienceId }, query });
+  if (source.groupId)
+    return surveys.ofTeamAudience({ params: { groupId: source.groupId, audienceId }, query });
   return surveys.ofAudience({ params: { audienceId }, query });
 }
 
-/** How many of each kind there are (MTG-04). */
-export async function readCounts({ surveys }: ApiAccess, source: ListSource | null, query: Record<string, string>): Promise<ListCounts> {
+/** The number of surveys per filter value (MTG-04). */
+export async function readCounts(
+  { surveys }: ApiAccess,
+  source: ListSource | null,
+  query: Record<string, string>,
+): Promise<ListCounts> {
   if (!source) return missing({ types: [], states: [], owners: [], channels: [] });
   if (source.kind === "owner") return surveys.countsOfOwner({ query });
   const audienceId = conversationId.parse(source.id);
-  if (source.groupId) return surveys.countsOfTeamAudience({ params: { groupId: source.groupId, audienceId }, query });
+  if (source.groupId)
+    return surveys.countsOfTeamAudience({ params: { groupId: source.groupId, audienceId }, query });
   return surveys.countsOfAudience({ params: { audienceId }, query });
 }
 
-/** Whether two queries ask for the same list, but for the minute from which on. */
+/**
+ * Whether two queries ask for the same list, ignoring the minute that the time window starts at.
+ */
 export function isSameList(one: unknown, other: ListScopeQuery): boolean {
   return JSON.stringify(one, withoutMinute) === JSON.stringify(other, withoutMinute);
 }
@@ -49,7 +83,7 @@ export function isSameList(one: unknown, other: ListScopeQuery): boolean {
 const minutes: ReadonlySet<string> = new Set(["closeAt", "closedBefore"]);
 const withoutMinute = (key: string, value: unknown) => (minutes.has(key) ? "" : value);
 
-/** Where the news of a list are told. */
+/** The event stream for changes of a list. */
 export function eventsPathOf(source: ListSource): string {
   const route = (path: `/${string}`) => ({ method: "GET" as const, path, reply: z.unknown() });
   if (source.kind === "owner") return pathOf(route(listEventsPaths.owner), {});

@@ -1,10 +1,10 @@
 import { Button, makeStyles, Subtitle1, Text, tokens } from "@fluentui/react-components";
-import { fill } from "#text/fill.ts";
+import { fill } from "#text/format/fill.ts";
 import { listText } from "#text/list.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useInstallApp } from "../host/use-install-app.ts";
-import { EmptyChart } from "../ui/empty-chart.tsx";
-import { ErrorBanner } from "../ui/error-banner.tsx";
+import { EmptyChart } from "../ui/charts/empty-chart.tsx";
+import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 
 const useStyles = makeStyles({
   page: {
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** In place of the list of a team that the app is not in: the way to install it (LST-14, TAB-07). */
+/** Replaces the list of a team without the app: offers to install it (LST-14, TAB-07). */
 export function NotInstalled() {
   const styles = useStyles();
   const { product } = useBoot();

@@ -4,7 +4,7 @@ import { readInTurn } from "./read-in-turn.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Reads that take so many milliseconds; when each began. */
+/** Reads that take the given milliseconds; records when each began. */
 function reads(lasting: number) {
   const begun: number[] = [];
   const start = Date.now();
@@ -15,7 +15,7 @@ function reads(lasting: number) {
   return { begun, read };
 }
 
-it("reads within the time that it is given, once for all that is asked for before", async () => {
+it("reads within the given time, once for all requests before", async () => {
   const { begun, read } = reads(10);
   const { plan } = readInTurn(read);
   for (let turn = 0; turn < 5; turn += 1) plan(250);
@@ -24,7 +24,7 @@ it("reads within the time that it is given, once for all that is asked for befor
   expect(begun[0]).toBeLessThanOrEqual(250);
 });
 
-it("reads again and again while news come faster than a read ends, one read at a time", async () => {
+it("keeps reading, one read at a time, while changes arrive faster than a read takes", async () => {
   const { begun, read } = reads(400);
   const { plan } = readInTurn(read);
   for (let turn = 0; turn < 100; turn += 1) {
@@ -35,7 +35,7 @@ it("reads again and again while news come faster than a read ends, one read at a
   expect(begun.slice(1).every((at, before) => at - (begun[before] ?? 0) >= 400)).toBe(true);
 });
 
-it("reads once more after what was asked for during a read, and no more after that", async () => {
+it("reads once more for requests during a read, and not again after that", async () => {
   const { begun, read } = reads(100);
   const { plan } = readInTurn(read);
   plan(0);
@@ -46,7 +46,7 @@ it("reads once more after what was asked for during a read, and no more after th
   expect(begun).toHaveLength(2);
 });
 
-it("goes on after a read that failed, and ends when it is stopped", async () => {
+it("continues after a failed read, and ends when it is stopped", async () => {
   let count = 0;
   const { plan, stop } = readInTurn(async () => {
     count += 1;

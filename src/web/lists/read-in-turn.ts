@@ -1,9 +1,10 @@
-/** Asks for a read within so many milliseconds. */
+/** Requests a read within the given milliseconds. */
 type Reader = { plan: (within: number) => void; stop: () => void };
 
 /**
- * Reads at a moment of its own within the time that is asked for, one read after the other. What is asked for while a read waits is in it; what is asked for during one
- * is one more after it. So a steady flow neither puts a read off nor breaks one off.
+ * Runs reads one after another, each at a random moment within the requested time. Requests while a
+ * read is pending share it; requests during a read cause one more. A steady flow of requests
+ * neither delays nor aborts reads.
  */
 export function readInTurn(read: () => Promise<unknown>): Reader {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +18,7 @@ export function readInTurn(read: () => Promise<unknown>): Reader {
   };
   const run = async () => {
     [timer, reading] = [undefined, true];
-    // A list says itself that it could not be read.
+    // The list itself shows that it could not be read.
     await read().catch(() => undefined);
     reading = false;
     const again = wanted;

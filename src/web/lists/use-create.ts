@@ -1,34 +1,64 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { pickerText } from "#text/picker.ts";
+import { offeredTypes } from "#domain/survey/offers.ts";
+import type { ApplicationType } from "#domain/survey/survey.ts";
+import type { AuthoredType } from "#domain/survey/types/registry.ts";
+import { pickerText } from "#text/authoring/picker.ts";
+import { typeTexts } from "#text/survey-types.ts";
+import type { DialogSize } from "../host/host.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
-import { pickerSize } from "../picker/picker-size.ts";
-import { type Audience, audienceQuery } from "../surveys/audience.ts";
+import { dialogSize } from "../paths/dialog-size.ts";
+import { pickerSize } from "../paths/picker-size.ts";
+import { type Audience, audienceQuery } from "../survey/audience.ts";
 
-/** The host gives the focus back to the page after a dialog, and not to what had it there. */
+/** After a dialog the host returns the focus to the page, but not to the button that had it. */
 function whenFocused(work: () => void): void {
   if (document.hasFocus()) work();
   else window.addEventListener("focus", work, { once: true });
 }
 
-/** Opens the picker in a dialog, and reads the lists again when it is done; where the host has no dialogs, goes to its page. */
-export function useCreate(audience: Audience | null): () => Promise<void> {
+/** The page that opens, without its query, and its dialog. */
+type Opened = { path: string; dialog: { title: string } & DialogSize };
+
+const picker: Opened = {
+  path: "/content/start",
+  dialog: { title: pickerText.dialogTitle, ...pickerSize },
+};
+
+/** The picker, or the form of the only type that is offered. */
+function startOf(app: ApplicationType): Opened {
+  const [type, ...others] = offeredTypes(app);
+  return type && others.length === 0 ? formOf(type) : picker;
+}
+
+/** The form of a type, in the dialog of its size. */
+export function formOf(type: AuthoredType): Opened {
+  const dialog = { title: typeTexts[type].create, ...dialogSize(window.outerWidth) };
+  return { path: `/content/${type}/authoring`, dialog };
+}
+
+/**
+ * Opens the picker, or a page given, in a dialog and reloads the lists afterwards; goes to the page
+ * if the host has no dialogs.
+ */
+export function useCreate(audience: Audience | null): (opened?: Opened) => Promise<void> {
   const host = useHost();
   const { context } = useBoot();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  return async () => {
-    // Without a conversation around it, it is written from the personal app (AUT-20).
+  return async ({ path: page, dialog } = startOf(context)) => {
+    // Outside a conversation, authoring starts from the personal app (AUT-20).
     const query = new URLSearchParams(audience ? audienceQuery(audience) : { isPersonal: "true" });
     if (host.context.frame === "sidePanel") query.set("sidePanel", "true");
-    const path = `/content/start?${query}`;
+    const path = `${page}?${query}`;
     if (!host.canOpenDialog) return navigate(path);
     const url = `${window.location.origin}/${context}${path}`;
     const opener = document.activeElement;
-    await host.openDialog({ title: pickerText.dialogTitle, url, ...pickerSize });
+    await host.openDialog({ ...dialog, url });
     whenFocused(() => {
-      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement && document.activeElement === document.body)
+        opener.focus({ preventScroll: true });
     });
     await queries.invalidateQueries({ queryKey: ["list"] });
   };

@@ -2,12 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { listEvent } from "#contract/surveys.ts";
 import { useApi } from "../api.tsx";
-import { followEvents } from "../results/follow-events.ts";
-import { useVisible } from "../results/use-visible.ts";
+import { followEvents } from "../live/follow-events.ts";
+import { useVisible } from "../survey/use-visible.ts";
 import { eventsPathOf, type ListSource } from "./list-source.ts";
 import { readInTurn } from "./read-in-turn.ts";
 
-/** Reads every list again when the server tells that an item of this one has changed, each viewer at a moment of his own; and when a stream that was cut is there again, for what was told meanwhile. */
+/**
+ * Reloads every list when the server reports a change of this one, each viewer at a random moment
+ * to spread the load; and after a stream was cut, for changes reported meanwhile.
+ */
 export function useListNews(source: ListSource | null, known: boolean): void {
   const { openStream } = useApi();
   const queries = useQueryClient();
@@ -21,7 +24,7 @@ export function useListNews(source: ListSource | null, known: boolean): void {
       open: (lastEventId, signal) => openStream(path, lastEventId, signal),
       lastEventId: null,
       onLive: (live) => {
-        // Many were cut at once where a server went: they come back over a second as it is.
+        // A restarting server cuts many streams at once: viewers already reconnect over one second.
         if (live && cut) reader.plan(0);
         cut = !live;
       },

@@ -1,7 +1,7 @@
 import { useAccount } from "../accounts/use-account.ts";
 import { refreshEvery } from "./refresh-every.ts";
 
-/** Asks again and again what the user holds and what the organisation has switched on (MTG-28). Nothing is seen of it. */
+/** Polls the user's plan and the organisation's flags (MTG-28). Renders nothing. */
 export function AccountAgain() {
   useAccount({ every: refreshEvery.user });
   return null;

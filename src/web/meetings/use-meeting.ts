@@ -4,12 +4,15 @@ import type { MeetingRole } from "#domain/meeting/meeting-role.ts";
 import { meetingText } from "#text/meetings.ts";
 import { useApi } from "../api.tsx";
 import { useHost } from "../host/use-host.ts";
-import { type Audience, audienceOfContext } from "../surveys/audience.ts";
+import { type Audience, audienceOfContext } from "../survey/audience.ts";
 
-/** The meeting that the page is open in, and what the user is in it. `chatId`: of a channel's meeting the channel. */
+/**
+ * The meeting that the page is open in, and the user's role in it. `chatId`: for a channel meeting,
+ * the channel.
+ */
 export type Meeting = {
   role: MeetingRole;
-  /** Whether he may create, use templates and export (MTG-29, MTG-30). */
+  /** Whether the user may create, use templates and export (MTG-29, MTG-30). */
   mayCreate: boolean;
   title: string;
   chatId: string;
@@ -17,10 +20,15 @@ export type Meeting = {
   audience: Audience;
 };
 
-/** `every`: how often the role is asked for again, in milliseconds (MTG-28); without it once a page. */
+/**
+ * `every`: the polling interval of the role, in milliseconds (MTG-28); without it, once per page.
+ */
 type Options = { every?: number };
 
-/** Asks the server what the user is in this meeting. `meeting` is undefined until that is known; what was known stays where asking again fails. */
+/**
+ * Loads the user's role in this meeting. `meeting` is undefined until known; the last known role
+ * stays if polling fails.
+ */
 export function useMeeting({ every }: Options = {}) {
   const { meetings } = useApi();
   const { context } = useHost();
@@ -35,6 +43,8 @@ export function useMeeting({ every }: Options = {}) {
     refetchInterval: every ?? false,
   });
   const meeting: Meeting | undefined =
-    data && audience && meetingId !== null ? { ...data, chatId: audience.id, meetingId, audience } : undefined;
+    data && audience && meetingId !== null
+      ? { ...data, chatId: audience.id, meetingId, audience }
+      : undefined;
   return { meeting, error, isPending, isFetching, refetch };
 }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { userId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
-import { openWithAccount } from "../accounts/account-for-test.tsx";
+import { openWithAccount } from "#test/web/account-for-test.tsx";
 import { NavBar } from "./nav-bar.tsx";
 
 let app: AppInWorker;
@@ -52,10 +52,16 @@ const pages = (
   </Routes>
 );
 type Options = Parameters<typeof openWithAccount>[3];
-const open = (options: Options = {}, of = { app, person: debra }) => openWithAccount(of.app, of.person, pages, options);
+const open = (options: Options = {}, of = { app, person: debra }) =>
+  openWithAccount(of.app, of.person, pages, options);
 
-const full = { plan: "msteams-standard", planLevel: 500, userIds: [], trialExpiresAt: null } as const;
-/** A trial whose last day is so many days from today on the reader's calendar. */
+const full = {
+  plan: "msteams-standard",
+  planLevel: 500,
+  userIds: [],
+  trialExpiresAt: null,
+} as const;
+/** A trial whose last day is this many days from today on the reader's calendar. */
 const trial = (days: number) => {
   const end = new Date();
   end.setHours(23, 59, 59, 0);
@@ -70,7 +76,7 @@ describe("the subscription label", () => {
     return screen.getAllByRole("link").map(({ textContent }) => textContent);
   };
 
-  it("says what somebody holds (NAV-01 to NAV-08, PLAN-19)", async () => {
+  it("names the user's subscription (NAV-01 to NAV-08, PLAN-19)", async () => {
     const person = { userIds: [userId.parse(debra.id)] };
     const cases: [Parameters<AppInWorker["setPlans"]>[1], string][] = [
       [[], "Upgrade"],
@@ -83,7 +89,10 @@ describe("the subscription label", () => {
       [[full], "Enterprise Subscription"],
       [[{ ...full, plan: "agile-standup" }], "Standup Subscription"],
       [[{ ...full, userIds: [], admins: person.userIds }], "Enterprise Subscription (Admin Only)"],
-      [[{ ...full, userIds: [], admins: person.userIds, owners: person.userIds }], "Enterprise Subscription"],
+      [
+        [{ ...full, userIds: [], admins: person.userIds, owners: person.userIds }],
+        "Enterprise Subscription",
+      ],
       [[{ ...full, ended: true }], "⚠️ Subscription ended!"],
       [[{ ...full, ended: true }, over], "⚠️ Subscription ended!"],
       [[{ ...full, ended: true }, over, trial(3)], "3 days left in trial"],
@@ -94,13 +103,16 @@ describe("the subscription label", () => {
     }
   });
 
-  it("opens the plans in a window of its own (NAV-03)", async () => {
+  it("links to the page for requesting plans, in a new window", async () => {
     await open();
     const link = screen.getByRole("link", { name: "Upgrade" });
-    expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/msteams/content/stripe/checkout?track=navbar", "_blank"]);
+    expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
+      "/msteams/content/stripe/checkout?track=navbar",
+      "_blank",
+    ]);
   });
 
-  it("is not on mobile clients, and not where there are no plans (NAV-01, HOST-47)", async () => {
+  it("is absent on mobile clients and if plans are not sold (NAV-01, HOST-47)", async () => {
     await open({ context: { mobile: true } });
     expect(screen.queryByRole("link")).toBeNull();
     await open({}, free);
@@ -114,7 +126,7 @@ describe("the search box", () => {
     searched.length = 0;
   });
 
-  it("searches on Enter, and not before (NAV-10)", async () => {
+  it("searches on Enter only (NAV-10)", async () => {
     const user = userEvent.setup();
     await open();
     await user.type(box(), " lunch");
@@ -131,7 +143,7 @@ describe("the search box", () => {
     expect(box().value).toHaveLength(100);
   });
 
-  it("shows everything again once it is cleared, and follows what the page resets (NAV-10)", async () => {
+  it("resets the search once it is cleared, and follows resets by the page (NAV-10)", async () => {
     const user = userEvent.setup();
     await open();
     await user.type(box(), "lunch{Enter}");
@@ -151,7 +163,7 @@ describe("the user menu", () => {
   };
   const guide = "Quick Start Walkthrough";
 
-  it("offers an upgrade to who has no subscription or only a trial, the account to who has a full one (NAV-11, NAV-12, NAV-14)", async () => {
+  it("offers an upgrade to users without a subscription or with a trial, and the account to those with a full one (NAV-11, NAV-12, NAV-14)", async () => {
     expect(await entries()).toEqual([guide, "Upgrade"]);
     for (const plans of [[trial(3)], [over]]) {
       await app.setPlans(debra, plans);
@@ -163,12 +175,18 @@ describe("the user menu", () => {
     }
   });
 
-  it("has support where the deployment has a page for it (NAV-13)", async () => {
-    expect(await entries({ boot: { supportUrl: "https://support.example.org" } })).toEqual([guide, "Contact Support", "Upgrade"]);
-    expect(screen.getByRole("menuitem", { name: "Contact Support" }).getAttribute("href")).toBe("https://support.example.org");
+  it("has support if the deployment has a page for it (NAV-13)", async () => {
+    expect(await entries({ boot: { supportUrl: "https://support.example.org" } })).toEqual([
+      guide,
+      "Contact Support",
+      "Upgrade",
+    ]);
+    expect(screen.getByRole("menuitem", { name: "Contact Support" }).getAttribute("href")).toBe(
+      "https://support.example.org",
+    );
   });
 
-  it("sells nothing on mobile clients, and nothing where there are no plans (NAV-14, HOST-47)", async () => {
+  it("sells nothing on mobile clients, or if plans are not sold (NAV-14, HOST-47)", async () => {
     expect(await entries({ context: { mobile: true } })).toEqual([guide]);
     expect(await entries({}, free)).toEqual([guide]);
   });
@@ -180,19 +198,21 @@ describe("the user menu", () => {
     expect(await screen.findByRole("heading", { name: "The account" })).toBeDefined();
   });
 
-  it("asks for a licence instead where an organisation gives those (PLAN-09)", async () => {
+  it("asks for a licence if the organisation assigns them (PLAN-09)", async () => {
     await app.setFlags(debra, { enterpriseTenant: true });
     expect(await entries()).toEqual([guide, "Request License"]);
     await app.setFlags(debra, { enterpriseTenant: false });
   });
 
-  it("opens the quick-start guide, which a reload brings back until it is closed (NAV-12, HOST-48)", async () => {
+  it("opens the quick-start guide, which reopens after a reload until it is closed (NAV-12, HOST-48)", async () => {
     const user = userEvent.setup();
     await entries();
     await user.click(screen.getByRole("menuitem", { name: guide }));
     await user.click(await screen.findByRole("tab", { name: "Team" }));
     await open();
-    expect((await screen.findByRole("tab", { name: "Team" })).getAttribute("aria-selected")).toBe("true");
+    expect((await screen.findByRole("tab", { name: "Team" })).getAttribute("aria-selected")).toBe(
+      "true",
+    );
     await user.click(screen.getByRole("button", { name: "Close" }));
     await open();
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -1,14 +1,17 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
-import { lazy, Suspense } from "react";
-import { fill } from "#text/fill.ts";
+import { Suspense } from "react";
+import { fill } from "#text/format/fill.ts";
 import { navText } from "#text/nav.ts";
 import { SubscriptionLabel } from "../accounts/subscription-label.tsx";
 import { usePersistedDialog } from "../host/open-dialogs.ts";
 import { useBoot } from "../host/use-boot.ts";
+import { lazyPart } from "../lazy-part.ts";
 import { NavSearch } from "./nav-search.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-const QuickStart = lazy(() => import("./quick-start.tsx").then((guide) => ({ default: guide.QuickStart })));
+const QuickStart = lazyPart(() =>
+  import("../guide/quick-start.tsx").then((guide) => guide.QuickStart),
+);
 
 type Props = { search: string; onSearch: (text: string) => void };
 
@@ -18,16 +21,26 @@ const useStyles = makeStyles({
     flexWrap: "wrap",
     alignItems: "center",
     gap: "8px 12px",
-    // Its ends are above those of the page, which is 960px wide at most.
-    padding: "8px max(clamp(12px, 4vw, 32px), calc((100% - 960px) / 2 + 32px))",
+    // Aligned with the page, which is at most 1104px wide.
+    padding: "8px max(clamp(12px, 4vw, 32px), calc((100% - 1104px) / 2 + 32px))",
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  // In a narrow window the label stands in a line with the menu, below the search.
-  end: { flex: "1 1 auto", minWidth: 0, display: "flex", alignItems: "center", justifyContent: "flex-end", gap: "12px" },
+  // In a narrow window the label shares a line with the menu, below the search.
+  end: {
+    flex: "1 1 auto",
+    minWidth: 0,
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "flex-end",
+    gap: "12px",
+  },
 });
 
-/** Above a list: the search, what one's subscription is, and the user's menu (NAV). The host shows the product's name and mark already. */
+/**
+ * The bar above a list: search, the user's subscription, and the user menu (NAV). The host already
+ * shows the product's name and logo.
+ */
 export function NavBar({ search, onSearch }: Props) {
   const styles = useStyles();
   const { product } = useBoot();

@@ -7,12 +7,12 @@ type Props = { search: string; onSearch: (text: string) => void };
 
 const useStyles = makeStyles({ box: { flex: "1 1 180px", minWidth: 0, maxWidth: "420px" } });
 
-/** What is searched for, on Enter; once nothing is in the box, everything is shown again (NAV-10, LST-02). */
+/** Searches on Enter; clearing the box resets the search (NAV-10, LST-02). */
 export function NavSearch({ search, onSearch }: Props) {
   const styles = useStyles();
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);
-  // What the page searches for may be reset from elsewhere.
+  // The page may reset its search from elsewhere.
   if (search !== shown) {
     setShown(search);
     setTyped(search);

@@ -14,14 +14,17 @@ import { PersonSettingsRegular } from "@fluentui/react-icons/svg/person-settings
 import { PersonSupportRegular } from "@fluentui/react-icons/svg/person-support";
 import { PremiumRegular } from "@fluentui/react-icons/svg/premium";
 import { useNavigate } from "react-router";
+import { planPage } from "#domain/account/plan-page.ts";
 import { navText } from "#text/nav.ts";
-import { planText } from "#text/plans.ts";
-import { planPage } from "../accounts/plan-page.ts";
+import { planText } from "#text/server/plans.ts";
 import { useAccount } from "../accounts/use-account.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
 
-/** The user's own menu (NAV-11 to NAV-14). Nothing of plans on mobile clients, and where there are none. */
+/**
+ * The user menu (NAV-11 to NAV-14). Does not mention plans on mobile clients, or if plans are not
+ * sold.
+ */
 export function UserMenu({ onQuickStart }: { onQuickStart: () => void }) {
   const { supportUrl } = useBoot();
   const { mobile } = useHost().context;
@@ -38,13 +41,23 @@ export function UserMenu({ onQuickStart }: { onQuickStart: () => void }) {
           appearance="subtle"
           shape="circular"
           aria-label={navText.menu}
-          icon={<Avatar aria-hidden size={28} color="colorful" {...(account ? { name: account.name } : {})} />}
+          icon={
+            <Avatar
+              aria-hidden
+              size={28}
+              color="colorful"
+              {...(account ? { name: account.name } : {})}
+            />
+          }
         />
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
           {plans && full ? (
-            <MenuItem icon={<PersonSettingsRegular />} onClick={() => void navigate("/content/account")}>
+            <MenuItem
+              icon={<PersonSettingsRegular />}
+              onClick={() => void navigate("/content/account")}
+            >
               {navText.accountSettings}
             </MenuItem>
           ) : null}
@@ -52,12 +65,22 @@ export function UserMenu({ onQuickStart }: { onQuickStart: () => void }) {
             {navText.quickStart}
           </MenuItem>
           {supportUrl ? (
-            <MenuItemLink icon={<PersonSupportRegular />} href={supportUrl} target="_blank" rel="noopener">
+            <MenuItemLink
+              icon={<PersonSupportRegular />}
+              href={supportUrl}
+              target="_blank"
+              rel="noopener"
+            >
               {navText.contactSupport}
             </MenuItemLink>
           ) : null}
           {plans && !full ? (
-            <MenuItemLink icon={<PremiumRegular />} href={planPage("menu")} target="_blank" rel="noopener">
+            <MenuItemLink
+              icon={<PremiumRegular />}
+              href={planPage("menu")}
+              target="_blank"
+              rel="noopener"
+            >
               {account.featureFlags.enterpriseTenant ? planText.requestLicense : planText.upgrade}
             </MenuItemLink>
           ) : null}

@@ -1,8 +1,8 @@
 import { makeStyles, Subtitle1, Text, tokens } from "@fluentui/react-components";
-import { fill } from "#text/fill.ts";
-import { pickerText } from "#text/picker.ts";
+import { pickerText } from "#text/authoring/picker.ts";
+import { fill } from "#text/format/fill.ts";
 import { useBoot } from "../host/use-boot.ts";
-import { EmptyChart } from "../ui/empty-chart.tsx";
+import { EmptyChart } from "../ui/charts/empty-chart.tsx";
 
 const useStyles = makeStyles({
   page: {
@@ -15,12 +15,12 @@ const useStyles = makeStyles({
     boxSizing: "border-box",
     textWrap: "balance",
   },
-  // Fluent's texts begin at the start by themselves.
+  // Fluent aligns texts at the start by default.
   text: { textAlign: "center" },
   hint: { textAlign: "center", maxWidth: "46ch", color: tokens.colorNeutralForeground2 },
 });
 
-/** The picker of a variant that offers none of its starting points. */
+/** The picker of a variant without starting points. */
 export function PickerEmpty() {
   const styles = useStyles();
   const { product } = useBoot();

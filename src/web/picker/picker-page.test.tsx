@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { isOfferedIn } from "#domain/survey/offers.ts";
+import { authoredTypes } from "#domain/survey/types/registry.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { aChoiceQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
+import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
+import { typeTexts } from "#text/survey-types.ts";
 import type { HostContext } from "../host/host.ts";
-import { renderPage, transportOf } from "../render-for-test.tsx";
-import { MeetingOnlyPage } from "./meeting-only-page.tsx";
 import { PickerPage } from "./picker-page.tsx";
 
 let app: AppInWorker;
@@ -18,8 +21,20 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-type More = { query?: string; flags?: Record<string, unknown>; context?: Partial<HostContext>; variant?: "msteams" | "agile" };
-const usual = { quiz: true, wordCloud: true, qna: false, trivia: false, icebreaker: false, hotTake: false };
+type More = {
+  query?: string;
+  flags?: Record<string, unknown>;
+  context?: Partial<HostContext>;
+  variant?: "msteams" | "agile";
+};
+const usual = {
+  quiz: true,
+  wordCloud: true,
+  qna: false,
+  trivia: false,
+  icebreaker: false,
+  hotTake: false,
+};
 const all = { qna: true, trivia: true, icebreaker: true, hotTake: true };
 const meeting = { meeting: { id: "m1" }, chat: { id: "19:meeting@thread.v2" } };
 
@@ -31,7 +46,12 @@ async function open({ query = "", flags = {}, context = {}, variant = "msteams" 
       <Route path="/content/start" element={<PickerPage />} />
       <Route path="*" element={<Here />} />
     </Routes>,
-    { at: `/content/start${query}`, transport: transportOf(app.url, adele.token), context, boot: { context: variant } },
+    {
+      at: `/content/start${query}`,
+      transport: transportOf(app.url, adele.token),
+      context,
+      boot: { context: variant },
+    },
   );
   return { user, ...shown };
 }
@@ -41,58 +61,43 @@ function Here() {
   return <output>{pathname + search}</output>;
 }
 
-const points = async () => within(await screen.findByRole("list", { name: "Ways to start" })).queryAllByRole("link");
-/** Once the account's flags are known: until then the usual ones count. */
+const points = async () =>
+  within(await screen.findByRole("list", { name: "Ways to start" })).queryAllByRole("link");
+/** Waits for the account's flags: until they load the default ones apply. */
 const known = (name: string) => screen.findByText(name, { exact: true });
+const firstWords = async () =>
+  (await points()).map((point) => point.querySelector("span > span")?.textContent);
 const names = async () => (await points()).map((point) => point.textContent);
-const place = async () => new URL((await screen.findByText(/^\/content/)).textContent ?? "", "http://here");
+const place = async () =>
+  new URL((await screen.findByText(/^\/content/)).textContent ?? "", "http://here");
 
 describe("the picker", () => {
-  it("offers every starting point in a meeting (HOST-12, AUT-27)", async () => {
+  it("offers in a meeting every starting point that is built and no other, whatever is enabled (HOST-12)", async () => {
+    await open({ flags: { ...all, quiz: false }, context: meeting });
+    await waitFor(() => expect(screen.queryByText("Quiz", { exact: true })).toBeNull());
+    const presets = ["Pulse survey", "Emoji rank", "NPS", "Word cloud"];
+    const types = authoredTypes
+      .filter((type) => isOfferedIn(type, [{ type: "meeting" }]))
+      .map((type) => typeTexts[type].name);
+    const others = types.filter((name) => name !== "Quiz");
+    expect(await firstWords()).toEqual([...others, ...presets]);
     await open({ flags: all, context: meeting });
-    await known("Hot take");
-    expect(await points()).toHaveLength(11);
-    for (const name of [
-      "Poll",
-      "Survey",
-      "Quiz",
-      "Pulse survey",
-      "Emoji rank",
-      "NPS",
-      "Word cloud",
-      "Q&A",
-      "Trivia",
-      "Icebreaker",
-      "Hot take",
-    ])
-      expect(screen.getByText(name, { exact: true })).toBeDefined();
+    await known("Quiz");
+    expect(await firstWords()).toEqual([...types, ...presets]);
   });
 
-  it("hides what a flag switches off (AUT-28)", async () => {
-    await open({ flags: { quiz: false, qna: true }, context: meeting });
-    await known("Q&A");
-    const shown = (await names()).join(" ");
-    expect(shown).not.toContain("Quiz");
-    expect(shown).not.toContain("Trivia");
-    expect(shown).toContain("Q&A");
-  });
-
-  it("says of meeting-only items that they are, and leads nowhere with them (AUT-29)", async () => {
+  it("marks meeting-only starting points, and leads nowhere with them", async () => {
     const { user } = await open({ flags: all });
-    await known("Hot take");
-    const disabled = (await points()).filter((point) => point.getAttribute("aria-disabled") === "true");
-    expect(disabled.map((point) => point.textContent)).toEqual([
-      "Word cloudOnly in meetings",
-      "Q&AOnly in meetings",
-      "TriviaOnly in meetings",
-      "IcebreakerOnly in meetings",
-      "Hot takeOnly in meetings",
-    ]);
+    await known("Word cloud");
+    const disabled = (await points()).filter(
+      (point) => point.getAttribute("aria-disabled") === "true",
+    );
+    expect(disabled.map((point) => point.textContent)).toEqual(["Word cloudOnly in meetings"]);
     for (const point of disabled) await user.click(point);
     expect(screen.getByRole("heading", { name: "What would you like to create?" })).toBeDefined();
   });
 
-  it("leaves out long forms in the side panel (AUT-30) and the pulse survey where recipients are chosen (AUT-31)", async () => {
+  it("leaves out long forms in the side panel (AUT-30), and the pulse survey if recipients are chosen (AUT-31)", async () => {
     await open({ context: { ...meeting, frame: "sidePanel" } });
     expect((await names()).join(" ")).not.toMatch(/Survey|Pulse|Emoji|NPS/);
     await open({ query: "?customRecipient=true" });
@@ -101,8 +106,11 @@ describe("the picker", () => {
     expect(chosen).toContain("Survey");
   });
 
-  it("does so too in the dialog that the side panel opened, and tells the forms (AUT-30)", async () => {
-    const { user } = await open({ context: { ...meeting, frame: "task" }, query: "?sidePanel=true" });
+  it("does so too in a dialog opened from the side panel, and passes that on to the forms (AUT-30)", async () => {
+    const { user } = await open({
+      context: { ...meeting, frame: "task" },
+      query: "?sidePanel=true",
+    });
     expect((await names()).join(" ")).not.toMatch(/Survey|Pulse|Emoji|NPS/);
     await user.click(await known("Poll"));
     expect((await place()).searchParams.get("sidePanel")).toBe("true");
@@ -116,22 +124,59 @@ describe("the picker", () => {
     ["Emoji rank", "poll", { templateId: "emoji-rank" }],
     ["NPS", "poll", { templateId: "nps" }],
     ["Word cloud", "poll", { wordCloud: "true" }],
-    ["Q&A", "qna", {}],
-  ])("leads with %s to the form of a %s, for the same people (AUT-27, HOST-13, AUT-17, AUT-20)", async (name, type, preset) => {
-    const { user } = await open({ flags: all, context: meeting, query: "?trackingSource=tab&isPersonal=true" });
-    await user.click(await known(name));
-    const { pathname, searchParams } = await place();
-    expect(pathname).toBe(`/content/${type}/authoring`);
-    expect(Object.fromEntries(searchParams)).toEqual({
-      audienceType: "meeting",
-      audienceId: "19:meeting@thread.v2",
-      meetingId: "m1",
-      teamId: "19:meeting@thread.v2",
-      trackingSource: "tab",
-      isPersonal: "true",
-      authoringOrigin: "picker",
-      ...preset,
+  ])(
+    "leads with %s to the form of a %s, for the same recipients (HOST-13, AUT-17, AUT-20)",
+    async (name, type, preset) => {
+      const { user } = await open({
+        flags: all,
+        context: meeting,
+        query: "?trackingSource=tab&isPersonal=true",
+      });
+      await user.click(await known(name));
+      const { pathname, searchParams } = await place();
+      expect(pathname).toBe(`/content/${type}/authoring`);
+      expect(Object.fromEntries(searchParams)).toEqual({
+        audienceType: "meeting",
+        audienceId: "19:meeting@thread.v2",
+        meetingId: "m1",
+        teamId: "19:meeting@thread.v2",
+        trackingSource: "tab",
+        isPersonal: "true",
+        authoringOrigin: "picker",
+        ...preset,
+      });
+    },
+  );
+
+  it("finds the user's templates too, and leads to a form that starts with one (TPL-31)", async () => {
+    const { id } = await adele.templates.create({
+      body: { templateName: "Zebra crossing", type: "survey", questions: [aChoiceQuestion()] },
     });
+    const { user } = await open({ query: "?trackingSource=tab" });
+    await points();
+    expect(screen.queryByText("My Templates")).toBeNull();
+    const search = screen.getByRole<HTMLInputElement>("searchbox");
+    await user.type(search, "zebra");
+    expect(await screen.findByRole("link", { name: /^Zebra crossing/ })).toBeDefined();
+    expect(screen.queryByText('Nothing matches "zebra".')).toBeNull();
+    expect(await screen.findByText("1 way to start")).toBeDefined();
+    await user.type(search, "{Enter}");
+    const { pathname, searchParams } = await place();
+    expect(pathname).toBe("/content/survey/authoring");
+    expect(Object.fromEntries(searchParams)).toEqual({
+      trackingSource: "tab",
+      authoringOrigin: "picker",
+      templateId: id,
+    });
+  });
+
+  it("accepts at most 100 characters in its search (LST-02)", async () => {
+    const { user } = await open();
+    await points();
+    await user.click(screen.getByRole("searchbox"));
+    await user.paste("a".repeat(101));
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("a".repeat(100));
+    expect(await screen.findByText(`Nothing matches "${"a".repeat(100)}".`)).toBeDefined();
   });
 
   it("leads to the templates (AUT-32)", async () => {
@@ -142,7 +187,7 @@ describe("the picker", () => {
     expect([pathname, searchParams.get("source")]).toEqual(["/content/templates", "picker"]);
   });
 
-  it("filters by what is typed; Enter takes the first, Escape and the arrows work", async () => {
+  it("filters by the typed text; Enter opens the first match, Escape and the arrow keys work", async () => {
     const { user } = await open();
     await points();
     const search = screen.getByRole("searchbox", { name: "Search" });
@@ -150,7 +195,7 @@ describe("the picker", () => {
     expect(await names()).toEqual(["Emoji rankLet people answer with a face"]);
     await user.clear(search);
     await user.type(search, "lottery");
-    expect(screen.getByText('Nothing matches "lottery".')).toBeDefined();
+    expect(await screen.findByText('Nothing matches "lottery".')).toBeDefined();
     await user.clear(search);
     await user.keyboard("{ArrowDown}");
     expect(document.activeElement).toBe((await points())[0]);
@@ -165,21 +210,13 @@ describe("the picker", () => {
     expect(log.resized).toMatchObject([{ width: 700 }]);
   });
 
-  it("has nothing to offer in the standup variant, and says so", async () => {
+  it("offers standups in the standup variant, and nothing in a meeting (HOST-12)", async () => {
     await open({ variant: "agile" });
+    await known("Standup");
+    expect(await firstWords()).toEqual(["Standup"]);
+    expect(screen.queryByRole("link", { name: /Templates/ })).toBeNull();
+    cleanup();
+    await open({ variant: "agile", context: meeting });
     expect(await screen.findByRole("heading", { name: "Nothing to create here" })).toBeDefined();
-  });
-});
-
-describe("a form for meetings only", () => {
-  it("says outside a meeting how to bring the app there (AUT-33)", () => {
-    renderPage(<MeetingOnlyPage />);
-    expect(screen.getByText("Sorry, Polly must first be installed to this meeting as a tab...")).toBeDefined();
-    expect(screen.getByText(/select \+ beside its tabs/)).toBeDefined();
-  });
-
-  it("is silent in a meeting (AUT-33)", () => {
-    renderPage(<MeetingOnlyPage />, { context: meeting });
-    expect(screen.queryByText(/must first be installed/)).toBeNull();
   });
 });

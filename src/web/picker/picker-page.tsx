@@ -1,18 +1,27 @@
 import { makeStyles, SearchBox, Text, tokens, typographyStyles } from "@fluentui/react-components";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { type OfferedPoint, offeredPoints } from "#domain/survey/starting-points.ts";
-import { fill } from "#text/fill.ts";
-import { pickerText, startingPointTexts } from "#text/picker.ts";
+import { limits } from "#domain/limits.ts";
+import {
+  type OfferedPoint,
+  offeredPoints,
+  type PickerSurroundings,
+} from "#domain/survey/starting-points.ts";
+import { pickerText, startingPointTexts } from "#text/authoring/picker.ts";
+import { fill } from "#text/format/fill.ts";
 import { useHost } from "../host/use-host.ts";
-import type { Audience } from "../surveys/audience.ts";
-import { useAnnounce } from "../ui/announcer.tsx";
-import { authoringPath, onwardQuery } from "./authoring-path.ts";
+import { authoringPath, onwardQuery } from "../paths/authoring-path.ts";
+import { pickerSize } from "../paths/picker-size.ts";
+import { templatePath } from "../paths/template-path.ts";
+import type { Audience } from "../survey/audience.ts";
+import { OwnTemplateLinks } from "../templates/own-template-links.tsx";
+import type { PathOf } from "../templates/template-links.tsx";
+import { useOwnTemplates } from "../templates/use-own-templates.ts";
+import { useSurroundings } from "../templates/use-surroundings.ts";
+import { useAnnounce } from "../ui/notices/announcer.tsx";
 import { PickerEmpty } from "./picker-empty.tsx";
-import { pickerSize } from "./picker-size.ts";
 import { StartingPointList } from "./starting-point-list.tsx";
 import { TemplateEntry } from "./template-entry.tsx";
-import { useSurroundings } from "./use-surroundings.ts";
 
 const useStyles = makeStyles({
   page: {
@@ -30,7 +39,10 @@ const useStyles = makeStyles({
   search: { maxWidth: "none" },
 });
 
-/** The dialog where everything begins (HOST-12): every type and starting point that is offered here, a search over them, and the templates. */
+/**
+ * The dialog in which creating begins (HOST-12): every type and starting point offered here, a
+ * search over them and the user's templates, and the template gallery.
+ */
 export function PickerPage() {
   const host = useHost();
   const { surroundings, audience } = useSurroundings();
@@ -39,10 +51,20 @@ export function PickerPage() {
     if (inDialog) host.resizeDialog(pickerSize);
   }, [inDialog, host]);
   const points = offeredPoints(surroundings);
-  return points.length === 0 ? <PickerEmpty /> : <Picker points={points} audience={audience} />;
+  return points.length === 0 ? (
+    <PickerEmpty />
+  ) : (
+    <Picker points={points} audience={audience} surroundings={surroundings} />
+  );
 }
 
-function Picker({ points, audience }: { points: OfferedPoint[]; audience: Audience | null }) {
+type Props = {
+  points: OfferedPoint[];
+  audience: Audience | null;
+  surroundings: PickerSurroundings;
+};
+
+function Picker({ points, audience, surroundings }: Props) {
   const styles = useStyles();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -50,13 +72,18 @@ function Picker({ points, audience }: { points: OfferedPoint[]; audience: Audien
   const list = useRef<HTMLUListElement>(null);
   const found = points.filter((point) => matches(point, search));
   const pathOf = ({ name }: OfferedPoint) => authoringPath(name, query, audience);
+  const own = useOwnTemplates(surroundings, search, search.trim() !== "");
+  const pathOfOwn: PathOf = (template) =>
+    templatePath(template, new URLSearchParams([["source", "picker"], ...query]), audience);
+  const saved = own.searched ? own.found : [];
   const chosen = found.find(({ disabled }) => !disabled);
-  useFoundNews(search, found.length);
+  const first = chosen ? pathOf(chosen) : saved[0] && pathOfOwn(saved[0]);
+  useAnnouncedCount(search, own.settled ? found.length + saved.length : null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && search.trim() && chosen) void navigate(pathOf(chosen));
+    if (event.key === "Enter" && search.trim() && first) void navigate(first);
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
     list.current?.querySelector<HTMLElement>("[role=link], a")?.focus();
@@ -71,27 +98,37 @@ function Picker({ points, audience }: { points: OfferedPoint[]; audience: Audien
         className={styles.search}
         aria-label={pickerText.search}
         placeholder={pickerText.searchPlaceholder}
+        maxLength={limits.search}
         value={search}
         dismiss={search ? { "aria-label": pickerText.clear, role: "button" } : null}
         onChange={(_, { value }) => setSearch(value)}
         onKeyDown={onKey}
       />
-      {found.length === 0 ? <Text>{fill(pickerText.noneFound, { search: search.trim() })}</Text> : null}
+      {found.length === 0 && saved.length === 0 && own.settled ? (
+        <Text>{fill(pickerText.noneFound, { search: search.trim() })}</Text>
+      ) : null}
       <StartingPointList ref={list} points={found} pathOf={pathOf} />
-      <TemplateEntry query={onwardQuery(query, audience)} />
+      {own.searched ? <OwnTemplateLinks own={own} pathOf={pathOfOwn} /> : null}
+      {surroundings.app === "msteams" ? (
+        <TemplateEntry query={onwardQuery(query, audience)} />
+      ) : null}
     </main>
   );
 }
 
 function matches({ name }: OfferedPoint, search: string): boolean {
   const wanted = search.trim().toLowerCase();
-  return Object.values(startingPointTexts[name]).some((text) => text.toLowerCase().includes(wanted));
+  const texts = startingPointTexts(name);
+  return [texts.name, texts.hint].some((text) => text.toLowerCase().includes(wanted));
 }
 
-/** Tells screen readers how many are left while somebody searches. */
-function useFoundNews(search: string, count: number): void {
+/**
+ * Announces the number of matches to screen readers during a search; `count` is null while unknown.
+ */
+function useAnnouncedCount(search: string, count: number | null): void {
   const announce = useAnnounce();
   useEffect(() => {
-    if (search.trim()) announce(count === 1 ? pickerText.oneFound : fill(pickerText.found, { n: count }));
+    if (search.trim() && count !== null)
+      announce(count === 1 ? pickerText.oneFound : fill(pickerText.found, { n: count }));
   }, [search, count, announce]);
 }

@@ -1,10 +1,14 @@
 import { makeStyles, useArrowNavigationGroup } from "@fluentui/react-components";
 import type { Ref } from "react";
 import type { OfferedPoint } from "#domain/survey/starting-points.ts";
-import { pickerText } from "#text/picker.ts";
+import { pickerText } from "#text/authoring/picker.ts";
 import { StartingPointTile } from "./starting-point-tile.tsx";
 
-type Props = { points: OfferedPoint[]; pathOf: (point: OfferedPoint) => string; ref?: Ref<HTMLUListElement> };
+type Props = {
+  points: OfferedPoint[];
+  pathOf: (point: OfferedPoint) => string;
+  ref?: Ref<HTMLUListElement>;
+};
 
 const useStyles = makeStyles({
   points: {
@@ -17,11 +21,16 @@ const useStyles = makeStyles({
   },
 });
 
-/** The ways to start, side by side as far as there is room; arrow keys go through them. */
+/** The starting points, in as many columns as fit; arrow keys move between them. */
 export function StartingPointList({ points, pathOf, ref }: Props) {
   const styles = useStyles();
   return (
-    <ul ref={ref} className={styles.points} aria-label={pickerText.points} {...useArrowNavigationGroup({ axis: "grid-linear" })}>
+    <ul
+      ref={ref}
+      className={styles.points}
+      aria-label={pickerText.points}
+      {...useArrowNavigationGroup({ axis: "grid-linear" })}
+    >
       {points.map((point) => (
         <li key={point.name}>
           <StartingPointTile point={point} to={pathOf(point)} />

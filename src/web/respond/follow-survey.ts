@@ -1,9 +1,17 @@
-import { followEvents } from "../results/follow-events.ts";
+import type { Results } from "#domain/results/results.ts";
+import type { Taking } from "../answering/taking.ts";
+import { followEvents } from "../live/follow-events.ts";
 import type { RespondApi } from "./respond-api.ts";
-import type { Taking } from "./taking.ts";
 
-/** Reads the item again where the server says that it was closed, opened or changed meanwhile. Answers what ends that. */
-export function followSurvey(api: RespondApi, taking: Taking): () => void {
+/**
+ * Reloads the survey when the server reports that it was closed, reopened or edited, and passes its
+ * totals on. Returns a function that stops this.
+ */
+export function followSurvey(
+  api: RespondApi,
+  taking: Taking,
+  onResults: (results: Results | null) => void,
+): () => void {
   const { id } = taking.state().survey;
   return followEvents({
     open: (lastEventId, signal) => api.openEvents(id, lastEventId, signal),
@@ -11,11 +19,19 @@ export function followSurvey(api: RespondApi, taking: Taking): () => void {
     onLive: () => undefined,
     onEvent: ({ data }) => {
       const { survey } = taking.state();
-      if (isNews(JSON.parse(data), survey)) void taking.refresh();
+      // safe: the server sends what the contract says
+      const event = JSON.parse(data) as Event;
+      onResults(event.results);
+      if (isNews(event, survey)) void taking.refresh();
     },
   });
 }
 
-function isNews(event: { state?: string; updatedAt?: string }, survey: { state: string; updatedAt: string }): boolean {
-  return event.state !== survey.state || (event.updatedAt !== undefined && event.updatedAt > survey.updatedAt);
+type Event = { state?: string; updatedAt?: string; results: Results | null };
+
+function isNews(event: Event, survey: { state: string; updatedAt: string | Date }): boolean {
+  return (
+    event.state !== survey.state ||
+    (event.updatedAt !== undefined && new Date(event.updatedAt) > new Date(survey.updatedAt))
+  );
 }

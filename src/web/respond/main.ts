@@ -1,8 +1,11 @@
 import type { Boot } from "#contract/boot.ts";
+import { untilLoaded } from "../until-loaded.ts";
+import "../ui/look-tokens.css";
 import { readAddress } from "./address.ts";
 import { openSession } from "./open-session.ts";
 import { openTaking } from "./open-taking.ts";
 import { pageTheme } from "./page-theme.ts";
+import "../answer-form/answer-form.css";
 import "./respond.css";
 
 // safe: the server wrote it into this page by the contract
@@ -10,16 +13,21 @@ const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "") as B
 const address = readAddress(window.location);
 const theme = pageTheme(address.theme);
 document.title = boot.product;
+document.body.toggleAttribute("data-bubble", address.inMeeting);
 
-const open = async (session = openSession(boot, { inMeeting: address.inMeeting, onTheme: theme.first })) => {
+const open = async (
+  session = openSession(boot, { inMeeting: address.inMeeting, onTheme: theme.first }),
+) => {
   const known = await session;
   known?.onTheme?.(theme.set);
   return known && openTaking(boot, address, known);
 };
 
-// Who is here and what there is to answer are asked for while the script that shows it is still on its way.
+// The session and the survey are loaded in parallel with the script that shows them.
 const opening = open();
 opening.catch(() => undefined);
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
-void import("./show-page.tsx").then(({ showPage }) => showPage(root, { boot, first: opening, open, back: address.back }));
+void untilLoaded(() => import("./show-page.tsx")).then(({ showPage }) =>
+  showPage(root, { boot, first: opening, open, back: address.back }),
+);

@@ -1,17 +1,21 @@
 import type { Boot } from "#contract/boot.ts";
 import type { HostTheme } from "../host/host.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "../sign-in/session.ts";
+import { untilLoaded } from "../until-loaded.ts";
 
 type Options = { inMeeting: boolean; onTheme: (theme: HostTheme) => void };
 
-/** Who is here: whom the host has signed in, else who signed in on the web before; null where somebody has to sign in first. */
+/**
+ * The session: of the user signed in by the host, else of the web sign-in; null if the user has to
+ * sign in first.
+ */
 export async function openSession(boot: Boot, options: Options): Promise<Session | null> {
   if (mayBeHosted()) {
-    const { hostSession } = await import("./host-session.ts");
+    const { hostSession } = await untilLoaded(() => import("./host-session.ts"));
     const session = await hostSession(boot, options);
     if (session) return session;
   }
-  const { restoreWebSession } = await import("./sign-in/web-session.ts");
+  const { restoreWebSession } = await untilLoaded(() => import("../sign-in/web-session.ts"));
   return restoreWebSession(boot);
 }
 

@@ -1,20 +1,20 @@
 import type { Boot } from "#contract/boot.ts";
 import type { SurveyId } from "#domain/ids.ts";
-import { respondText } from "#text/respond.ts";
-import { keptReceipt } from "../results/receipt-store.ts";
+import { respondText } from "#text/respond/respond.ts";
+import { keptReceipt } from "../answering/receipt-store.ts";
+import { answerStore } from "../answering/stored-answers.ts";
+import { type Taking, takingOf } from "../answering/taking.ts";
+import type { Session } from "../sign-in/session.ts";
 import type { Address } from "./address.ts";
-import { answerStore } from "./kept-answers.ts";
 import { type RespondApi, respondApi } from "./respond-api.ts";
 import { respondTransport } from "./respond-transport.ts";
-import type { Session } from "./session.ts";
-import { type Taking, takingOf } from "./taking.ts";
 
 export type Opened = { session: Session; api: RespondApi; taking: Taking };
 
-/** Reads the item and what the person has answered already, both at once. */
+/** Loads the survey and the person's response in parallel. */
 export async function openTaking(
   boot: Boot,
-  { surveyId, allowRetake }: Address,
+  { surveyId, inMeeting, allowRetake }: Address,
   session: Session,
   base = `/${boot.context}/api`,
 ): Promise<Opened> {
@@ -25,6 +25,12 @@ export async function openTaking(
     api.readMine(surveyId),
     answerStore(surveyId, session.userKey),
   ]);
+  // Whoever sent it needs no bubble; the host shows it to everybody in the meeting.
+  if (inMeeting && survey.owners[0]?.aadObjectId === session.userKey) session.close?.();
   const receiptOf = (id: SurveyId) => keptReceipt(id, session.userKey);
-  return { session, api, taking: takingOf({ api, source: session.source, survey, mine, store, allowRetake, receiptOf }) };
+  return {
+    session,
+    api,
+    taking: takingOf({ api, source: session.source, survey, mine, store, allowRetake, receiptOf }),
+  };
 }

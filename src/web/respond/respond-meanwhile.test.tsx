@@ -2,30 +2,54 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aChoiceQuestion } from "#test/factories.ts";
-import { needed, startResponding, textQuestion } from "./respond-for-test.tsx";
+import { needed, startResponding, textQuestion } from "#test/web/respond-for-test.tsx";
 
 const { adele, alex, megan, sent, survey, open } = await startResponding();
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-describe("what others do meanwhile", () => {
-  it("a close is told, and what was typed is shown (TAK-08)", async () => {
+describe("changes by others during a response", () => {
+  it("include closing: the page says so and shows the typed text (TAK-08)", async () => {
     const { poll } = await sent({ questions: [textQuestion("What is missing?", "text/plain")] });
     const { user } = open(alex, poll.id);
     await user.type(await screen.findByRole("textbox"), "A door");
     await adele.surveys.close({ params: { id: poll.id }, body: {} });
-    expect(await screen.findByRole("heading", { name: "This poll is no longer open for responses" }, { timeout: 5000 })).toBeDefined();
+    expect(
+      await screen.findByRole(
+        "heading",
+        { name: "This poll is no longer open for responses" },
+        { timeout: 5000 },
+      ),
+    ).toBeDefined();
     expect(within(screen.getByRole("main")).getByText("A door")).toBeDefined();
   });
 
-  it("a choice that somebody adds appears, and what was typed stays (TAK-31)", async () => {
-    const { poll } = await sent({ questions: [aChoiceQuestion(["Pizza", "Salad"], { allowUserAddOptions: true, allowComments: true })] });
+  it("include deletion: the page says so, with the typed text, and without a link to results (TAK-09)", async () => {
+    const { poll } = await sent({ questions: [textQuestion("What is missing?", "text/plain")] });
+    const { user } = open(alex, poll.id);
+    await user.type(await screen.findByRole("textbox"), "A door");
+    await adele.commands.run({ body: { command: "survey/delete", surveyId: poll.id } });
+    const said = "Sorry, there was a problem loading this survey";
+    expect(await screen.findByRole("heading", { name: said }, { timeout: 5000 })).toBeDefined();
+    expect(within(screen.getByRole("main")).getByText("A door")).toBeDefined();
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  it("include a choice added by somebody else, which appears; the typed text stays (TAK-31)", async () => {
+    const { poll } = await sent({
+      questions: [
+        aChoiceQuestion(["Pizza", "Salad"], { allowUserAddOptions: true, allowComments: true }),
+      ],
+    });
     const { user } = open(alex, poll.id);
     await user.click(await screen.findByRole("radio", { name: "Salad" }));
     await user.type(screen.getByPlaceholderText("Additional comments (optional)"), "Green");
     const { questions } = await adele.surveys.get({ params: { id: poll.id } });
     const id = questions[0]?.id ?? "";
-    await megan.request(`/v1/survey/${poll.id}/question/${id}/choice`, { method: "POST", body: JSON.stringify({ choice: "Noodles" }) });
+    await megan.request(`/v1/survey/${poll.id}/question/${id}/choice`, {
+      method: "POST",
+      body: JSON.stringify({ choice: "Noodles" }),
+    });
     expect(await screen.findByRole("radio", { name: "Noodles" }, { timeout: 5000 })).toBeDefined();
     expect(screen.getByText("New choices were added.")).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Salad" }).checked).toBe(true);
@@ -33,8 +57,11 @@ describe("what others do meanwhile", () => {
   });
 });
 
-it("what was typed and not sent survives a reload, under a digest", async () => {
-  const { poll } = await survey([textQuestion("What is missing?", "text/plain"), needed("Second one?")], { anonymity: "anonymous" });
+it("leave typed and unsent text in place after a reload, stored under a digest", async () => {
+  const { poll } = await survey(
+    [textQuestion("What is missing?", "text/plain"), needed("Second one?")],
+    { anonymity: "anonymous" },
+  );
   const { user } = open(alex, poll.id);
   await user.type(await screen.findByRole("textbox"), "A door");
   await user.click(screen.getByRole("button", { name: "Next" }));

@@ -1,18 +1,22 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { needed, savedOf, startResponding } from "#test/web/respond-for-test.tsx";
 import { deviceStore } from "../device-store.ts";
-import { needed, savedOf, startResponding } from "./respond-for-test.tsx";
 
 const { adele, alex, megan, sent, survey, open } = await startResponding();
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe("names", () => {
-  it("are the respondent's to give where the author lets him choose (ANO-02)", async () => {
-    const { poll } = await survey([needed("First one?"), needed("Second one?")], { anonymity: "voluntary" });
+  it("are the respondent's to give if the author lets them choose (ANO-02)", async () => {
+    const { poll } = await survey([needed("First one?"), needed("Second one?")], {
+      anonymity: "voluntary",
+    });
     const { user } = open(alex, poll.id);
-    expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Myself" })).checked).toBe(true);
+    expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Myself" })).checked).toBe(
+      true,
+    );
     await user.click(screen.getByRole("radio", { name: "Anonymously" }));
     await user.click(screen.getByRole("radio", { name: "Soup" }));
     await user.click(screen.getByRole("button", { name: "Next" }));
@@ -24,14 +28,20 @@ describe("names", () => {
     expect([seen.responses, seen.results?.responseCount]).toEqual([[], 1]);
   });
 
-  it("are not asked for in an anonymous item, which is saved once at the end and changed with this device's receipt alone (ANO-01)", async () => {
-    const { poll } = await survey([needed("First one?"), needed("Second one?")], { anonymity: "anonymous" });
+  it("are not requested in an anonymous survey, which is saved once at the end and changed only with this device's receipt (ANO-01)", async () => {
+    const { poll } = await survey([needed("First one?"), needed("Second one?")], {
+      anonymity: "anonymous",
+    });
     const { user } = open(alex, poll.id);
-    expect(await screen.findByText("Nobody can see who answered what, owners included.")).toBeDefined();
+    expect(
+      await screen.findByText("Answers are shown without names, to owners too."),
+    ).toBeDefined();
     await user.click(screen.getByRole("radio", { name: "Soup" }));
     await user.click(screen.getByRole("button", { name: "Next" }));
     await user.click(screen.getByRole("radio", { name: "Pizza" }));
-    expect((await adele.responses.results({ params: { id: poll.id } })).results?.responseCount).toBe(0);
+    expect(
+      (await adele.responses.results({ params: { id: poll.id } })).results?.responseCount,
+    ).toBe(0);
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain(alex.id);
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await screen.findByRole("heading", { name: "You've completed this survey!" });
@@ -47,10 +57,14 @@ describe("names", () => {
   });
 });
 
-describe("a comment on the item as a whole", () => {
+describe("a comment on the survey as a whole", () => {
   for (const anonymity of ["none", "anonymous"] as const) {
-    it(`is offered at the end and saved beside the answers, anonymity ${anonymity} (TAK-27)`, async () => {
-      const { poll } = await sent({ anonymity, commentsEnabled: true, commentsAppeal: "What else?" });
+    it(`is offered at the end and saved with the answers, anonymity ${anonymity} (TAK-27)`, async () => {
+      const { poll } = await sent({
+        anonymity,
+        commentsEnabled: true,
+        commentsAppeal: "What else?",
+      });
       const { user } = open(megan, poll.id);
       await user.click(await screen.findByRole("radio", { name: "Soup" }));
       await user.click(screen.getByRole("button", { name: "Submit" }));

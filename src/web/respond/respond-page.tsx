@@ -1,21 +1,24 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { Boot } from "#contract/boot.ts";
-import { respondText } from "#text/respond.ts";
-import { laterViews } from "./later-views.ts";
+import { respondText } from "#text/respond/respond.ts";
+import { Spinner } from "../answer-form/spinner.tsx";
+import { lazyPart } from "../lazy-part.ts";
+import type { Session } from "../sign-in/session.ts";
 import type { Opened } from "./open-taking.ts";
-import type { Session } from "./session.ts";
-import { Spinner } from "./spinner.tsx";
 import { TakingPage } from "./taking-page.tsx";
+import { laterViews } from "./views/later-views.ts";
 
 const OtherAccount = laterViews.otherAccount.View;
-const SignInPage = lazy(() => import("./sign-in/sign-in-page.tsx").then(({ SignInPage }) => ({ default: SignInPage })));
+const SignInPage = lazyPart(() =>
+  import("../sign-in/sign-in-page.tsx").then(({ SignInPage }) => SignInPage),
+);
 
 export type RespondPageProps = {
   boot: Boot;
-  /** What was begun before this page was drawn; null where somebody has to sign in first. */
+  /** Started before this page was rendered; null if the user has to sign in first. */
   first: Promise<Opened | null>;
   open: (session?: Promise<Session | null>) => Promise<Opened | null>;
-  /** The page that somebody came from. */
+  /** The page that the viewer came from. */
   back?: string | null;
 };
 type View =
@@ -24,15 +27,25 @@ type View =
   | { kind: "failed"; title: string; message: string }
   | { kind: "open"; opened: Opened };
 
-/** The page that people answer on (HOST-19, HOST-20): loads, lets somebody sign in where that is needed, then the questions (TAK-06). */
+/**
+ * The response page (HOST-19, HOST-20): loads, lets the user sign in if needed, then shows the
+ * questions (TAK-06).
+ */
 export function RespondPage({ back = null, ...page }: RespondPageProps) {
   return (
     <>
-      {back ? (
-        <nav className="way-back">
-          <a href={back}>{respondText.back}</a>
-        </nav>
-      ) : null}
+      <div className="brand">
+        {back ? (
+          <nav className="way-back">
+            <a href={back}>{respondText.back}</a>
+          </nav>
+        ) : (
+          <>
+            <i className="mark" />
+            {page.boot.product}
+          </>
+        )}
+      </div>
       <Answering {...page} />
     </>
   );
@@ -44,7 +57,10 @@ function Answering({ boot, first, open }: Omit<RespondPageProps, "back">) {
 
   useEffect(() => {
     let left = false;
-    const shown = coming.then<View, View>((opened) => (opened ? { kind: "open", opened } : { kind: "sign-in" }), failedView);
+    const shown = coming.then<View, View>(
+      (opened) => (opened ? { kind: "open", opened } : { kind: "sign-in" }),
+      failedView,
+    );
     void shown.then((next) => {
       if (!left) setView(next);
     });
@@ -76,32 +92,43 @@ function Loading() {
   );
 }
 
-/** TAK-09, and why, where more is known; of an item that is not sent yet TAK-07's sentence alone. */
+/** TAK-09, with the reason if known; for a pending survey only TAK-07's sentence. */
 function failedView(error: unknown): Extract<View, { kind: "failed" }> {
   const message = error instanceof Error ? error.message : "";
   const isNotYet = error instanceof Error && "status" in error && error.status === 409;
   return { kind: "failed", title: isNotYet ? message : respondText.failed, message };
 }
 
-/** Why the page can't be shown, and the way to try again; it does so by itself when the connection is back. */
-function Failed({ title, message, onRetry }: { title: string; message: string; onRetry: () => void }) {
+/**
+ * Why the page can't be shown, with a retry, which also runs automatically when the connection
+ * returns.
+ */
+function Failed({
+  title,
+  message,
+  onRetry,
+}: {
+  title: string;
+  message: string;
+  onRetry: () => void;
+}) {
   useEffect(() => {
     window.addEventListener("online", onRetry);
     return () => window.removeEventListener("online", onRetry);
   }, [onRetry]);
   return (
     <main className="page">
-      <div role="alert">
+      <div role="alert" className="body">
         <h1>{title}</h1>
         {message && message !== title ? <p>{message}</p> : null}
       </div>
-      <div className="buttons">
-        <button type="button" className="primary" onClick={onRetry}>
-          {respondText.tryAgain}
-        </button>
+      <div className="foot">
         <Suspense>
           <OtherAccount />
         </Suspense>
+        <button type="button" className="primary" onClick={onRetry}>
+          {respondText.tryAgain}
+        </button>
       </div>
     </main>
   );

@@ -1,17 +1,21 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import type { Session } from "./session.ts";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazyPart } from "../lazy-part.ts";
+import type { Session } from "../sign-in/session.ts";
 
-const loadDialog = () => import("./sign-in/guest-dialog.tsx");
-const GuestDialog = lazy(() => loadDialog().then(({ GuestDialog }) => ({ default: GuestDialog })));
+const loadDialog = () => import("../sign-in/guest-dialog.tsx");
+const GuestDialog = lazyPart(() => loadDialog().then(({ GuestDialog }) => GuestDialog));
 
-/** Does something, after an unverified participant has been asked for a name where that is due. */
+/** Runs an action, after asking an unverified participant for a name if required. */
 export type Named = (act: () => void) => void;
 
-/** Asks an unverified participant for a name before the first answer is saved (ANO-03); then what was asked for goes on. */
+/**
+ * Asks an unverified participant for a name before the first answer is saved (ANO-03); then the
+ * action continues.
+ */
 export function useGuestName({ introduction }: Session): { dialog: ReactNode; named: Named } {
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
   useEffect(() => {
-    // While the line is there.
+    // Prefetched while the connection is up.
     if (introduction?.isDue()) loadDialog().catch(() => undefined);
   }, [introduction]);
   const named: Named = (act) => (introduction?.isDue() ? setWaiting(() => act) : act());

@@ -20,7 +20,10 @@ const useStyles = makeStyles({
   icon: { fontSize: "40px", color: tokens.colorBrandForeground1 },
 });
 
-/** What the host shows in its dialogs around a tab: a picture, a sentence, and what more there is to say. */
+/**
+ * The layout of the host's tab configuration and removal dialogs: a picture, a sentence, and
+ * details.
+ */
 export function TabPage({ icon: Icon, title, children }: Props) {
   const styles = useStyles();
   return (

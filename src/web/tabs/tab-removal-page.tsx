@@ -2,18 +2,18 @@ import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { HandWaveRegular } from "@fluentui/react-icons/svg/hand-wave";
 import { useEffect } from "react";
 import { conversationId } from "#domain/ids.ts";
-import { fill } from "#text/fill.ts";
+import { fill } from "#text/format/fill.ts";
 import { tabsText } from "#text/tabs.ts";
 import { type ApiAccess, useApi } from "../api.tsx";
 import type { HostContext, TabSettings } from "../host/host.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
-import { audienceOfContext } from "../surveys/audience.ts";
+import { audienceOfContext } from "../survey/audience.ts";
 import { TabPage } from "./tab-page.tsx";
 
 const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground2 } });
 
-/** The host's last question before a tab goes (TAB-06). */
+/** The host's confirmation before a tab is removed (TAB-06). */
 export function TabRemovalPage() {
   const styles = useStyles();
   const api = useApi();
@@ -33,8 +33,12 @@ export function TabRemovalPage() {
   );
 }
 
-/** Tells the server of it (API-14). What fails is logged: whoever wants a tab gone shall be rid of it. */
-async function tellServer({ teams }: ApiAccess, context: HostContext, tabSettings: TabSettings): Promise<void> {
+/** Notifies the server (API-14). Failures are logged only: they must not block the removal. */
+async function tellServer(
+  { teams }: ApiAccess,
+  context: HostContext,
+  tabSettings: TabSettings,
+): Promise<void> {
   const audience = audienceOfContext(context);
   try {
     const tabId = await tabSettings.savedId();

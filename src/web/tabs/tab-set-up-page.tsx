@@ -4,7 +4,7 @@ import { LockClosedRegular } from "@fluentui/react-icons/svg/lock-closed";
 import { PeopleChatRegular } from "@fluentui/react-icons/svg/people-chat";
 import { useQuery } from "@tanstack/react-query";
 import type { Boot } from "#contract/boot.ts";
-import { fill } from "#text/fill.ts";
+import { fill } from "#text/format/fill.ts";
 import { tabsText } from "#text/tabs.ts";
 import type { HostContext } from "../host/host.ts";
 import { useBoot } from "../host/use-boot.ts";
@@ -18,7 +18,10 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
-/** Says what the tab is and how it gets here, or why it can't, and lets the host save it (TAB-01 to TAB-05). */
+/**
+ * Explains the tab and lets the host save it, or says why it can't be configured here (TAB-01 to
+ * TAB-05).
+ */
 export function TabSetUpPage() {
   const styles = useStyles();
   const { context, tabSettings } = useHost();
@@ -26,7 +29,8 @@ export function TabSetUpPage() {
   const refusal = tabRefusal(context, allowPrivateChannels);
   useTabSave(refusal === null);
 
-  if (refusal === "private-channel") return <TabPage icon={LockClosedRegular} title={tabsText.privateChannel} />;
+  if (refusal === "private-channel")
+    return <TabPage icon={LockClosedRegular} title={tabsText.privateChannel} />;
   if (refusal === "outside") {
     return (
       <TabPage icon={PeopleChatRegular} title={fill(tabsText.outside, { product })}>
@@ -34,7 +38,11 @@ export function TabSetUpPage() {
       </TabPage>
     );
   }
-  return tabSettings ? <HowTo /> : <TabPage icon={ClipboardTaskListLtrRegular} title={fill(tabsText.noSave, { product })} />;
+  return tabSettings ? (
+    <HowTo />
+  ) : (
+    <TabPage icon={ClipboardTaskListLtrRegular} title={fill(tabsText.noSave, { product })} />
+  );
 }
 
 function HowTo() {
@@ -51,7 +59,10 @@ function HowTo() {
   const isSaved = Boolean(saved.data);
   const steps = isSaved ? [tabsText.saveAgain] : stepsFor(app, context);
   return (
-    <TabPage icon={ClipboardTaskListLtrRegular} title={fill(isSaved ? tabsText.savedTitle : tabsText.title, values)}>
+    <TabPage
+      icon={ClipboardTaskListLtrRegular}
+      title={fill(isSaved ? tabsText.savedTitle : tabsText.title, values)}
+    >
       <Text>{fill(tabsText.about[app], values)}</Text>
       <Subtitle2 as="h2">{tabsText.howTitle}</Subtitle2>
       <ol className={styles.steps}>
@@ -66,7 +77,8 @@ function HowTo() {
 }
 
 function stepsFor(app: Boot["context"], { meeting }: HostContext): readonly string[] {
-  const next = app === "agile" ? tabsText.next.agile : tabsText.next[meeting ? "meeting" : "conversation"];
+  const next =
+    app === "agile" ? tabsText.next.agile : tabsText.next[meeting ? "meeting" : "conversation"];
   return [meeting ? tabsText.saveInMeeting : tabsText.save, ...next];
 }
 

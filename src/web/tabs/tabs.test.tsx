@@ -3,10 +3,16 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
+import {
+  hostWith,
+  newHostLog,
+  renderPage,
+  testBoot,
+  transportOf,
+} from "#test/web/render-for-test.tsx";
 import type { Transport } from "../api.tsx";
 import { App } from "../app.tsx";
 import type { HostContext } from "../host/host.ts";
-import { hostWith, newHostLog, renderPage, testBoot, transportOf } from "../render-for-test.tsx";
 import { TabConfigPage } from "./tab-config-page.tsx";
 import { TabRemovalPage } from "./tab-removal-page.tsx";
 
@@ -26,7 +32,7 @@ afterEach(cleanup);
 const settings = { frame: "settings" } as const;
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** The real server's calls, written down. */
+/** The real server, with its calls recorded. */
 function noted(person: Person): Transport {
   const transport = transportOf(app.url, person.token);
   return {
@@ -43,7 +49,10 @@ async function channel(name = "General", type: "Regular" | "Private" = "Regular"
   const team = teams.find((each) => each.name === "Mark 8 Project Team");
   const found = team?.channels.find((each) => each.name === name);
   if (!team || !found) throw new Error(`there is no channel ${name}`);
-  return { team: { id: team.id, groupId: team.groupId, name: team.name }, channel: { id: found.id, name, type } };
+  return {
+    team: { id: team.id, groupId: team.groupId, name: team.name },
+    channel: { id: found.id, name, type },
+  };
 }
 
 async function meeting() {
@@ -59,16 +68,18 @@ async function open(context: Parameters<typeof renderPage>[1], person = adele) {
   return shown;
 }
 
-/** All pages, at the address of one of them. */
+/** All pages, opened at one address. */
 function openAt(variant: "msteams" | "agile", page: string, context: Partial<HostContext>) {
   cleanup();
   window.history.replaceState(null, "", `/${variant}/content/${page}`);
   const host = hostWith(context, newHostLog());
-  return render(<App boot={{ ...testBoot, context: variant }} connect={() => Promise.resolve(host)} />);
+  return render(
+    <App boot={{ ...testBoot, context: variant }} connect={() => Promise.resolve(host)} />,
+  );
 }
 
-describe("setting up a tab", () => {
-  it("says what the tab of a channel is, how the app gets there, and lets the host save it (TAB-01, TAB-03, API-13)", async () => {
+describe("configuring a tab", () => {
+  it("says what a channel's tab is and how the app is installed, and lets the host save it (TAB-01, TAB-03, API-13)", async () => {
     const where = await channel();
     const { log } = await open({ context: { ...settings, ...where } });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Add Polly to General");
@@ -77,25 +88,38 @@ describe("setting up a tab", () => {
     expect(await log.tab.press("save")).toBeNull();
     const entityId = expect.stringMatching(uuid);
     const content = `${window.location.origin}/msteams/content`;
-    expect(log.tab.saved).toEqual([{ entityId, name: "Polly", contentUrl: `${content}/tab/team`, removeUrl: `${content}/tabdelete` }]);
+    expect(log.tab.saved).toEqual([
+      {
+        entityId,
+        name: "Polly",
+        contentUrl: `${content}/tab/team`,
+        removeUrl: `${content}/tabdelete`,
+      },
+    ]);
     const path = `/v1/teams/${encodeURIComponent(where.team.id)}/tab/add`;
-    const body = { entityId: log.tab.saved[0]?.entityId, channelId: where.channel.id, meetingId: null };
+    const body = {
+      entityId: log.tab.saved[0]?.entityId,
+      channelId: where.channel.id,
+      meetingId: null,
+    };
     expect(calls).toEqual([{ method: "POST", path, body }]);
   });
 
-  it("says in a meeting to hit Save, and saves the meeting's page (TAB-02, TAB-03, TAB-05)", async () => {
+  it("says in a meeting to press Save, and saves the meeting's page (TAB-02, TAB-03, TAB-05)", async () => {
     const where = await meeting();
     const { log } = await open({ context: { ...settings, ...where } });
     expect(screen.getByText("Hit Save to add Polly to this meeting.")).toBeDefined();
     expect(await log.tab.press("save")).toBeNull();
-    expect(log.tab.saved[0]?.contentUrl).toBe(`${window.location.origin}/msteams/content/meeting/tab`);
+    expect(log.tab.saved[0]?.contentUrl).toBe(
+      `${window.location.origin}/msteams/content/meeting/tab`,
+    );
     expect(calls[0]).toMatchObject({
       path: `/v1/teams/${encodeURIComponent(where.chat.id)}/tab/add`,
       body: { channelId: null, meetingId: where.meeting.id },
     });
   });
 
-  it("saves the same tab when it is saved twice, and keeps the id of a tab that is changed (TAB-03)", async () => {
+  it("saves the same tab when it is saved twice, and keeps the id of a changed tab (TAB-03)", async () => {
     const context = { ...settings, ...(await channel()) };
     const { log } = await open({ context });
     await log.tab.press("save");
@@ -111,7 +135,8 @@ describe("setting up a tab", () => {
     const context = { ...settings, ...(await channel("Budget", "Private")) };
     const { log } = await open({ context });
     expect(screen.getByRole("main").textContent).toBe(
-      "Applications currently do not work in Microsoft Teams private channels. Please try again in a public channel.",
+      "Applications currently do not work in Microsoft Teams private channels. Please try again " +
+        "in a public channel.",
     );
     expect(log.tab.valid()).toBe(false);
     const allowed = await open({ context, boot: { allowPrivateChannels: true } });
@@ -119,7 +144,7 @@ describe("setting up a tab", () => {
     expect(allowed.log.tab.valid()).toBe(true);
   });
 
-  it("refuses what is neither a channel nor a chat, and says where it works; a group chat is fine (TAB-05)", async () => {
+  it("refuses anything but a channel or chat, and says where tabs work; a group chat is fine (TAB-05)", async () => {
     const { log } = await open({ context: settings });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
       "Sorry, but this Polly tab does not work outside Team channels and group chats",
@@ -132,10 +157,12 @@ describe("setting up a tab", () => {
     expect(await inChat.log.tab.press("save")).toBeNull();
   });
 
-  it("has the host say why saving was refused, and saves nothing then", async () => {
+  it("lets the host show why saving was refused, and saves nothing then", async () => {
     const stranger = await app.as("patti");
     const refused = await open({ context: { ...settings, ...(await channel()) } }, stranger);
-    expect(await refused.log.tab.press("save")).toBe("You are not a member of this team, channel or chat");
+    expect(await refused.log.tab.press("save")).toBe(
+      "You are not a member of this team, channel or chat",
+    );
     const chat = { id: await app.emulator.place("Weekend hike") };
     const missing = await open({ context: { ...settings, chat } });
     expect(await missing.log.tab.press("save")).toBe(
@@ -144,53 +171,67 @@ describe("setting up a tab", () => {
     expect([...refused.log.tab.saved, ...missing.log.tab.saved]).toEqual([]);
   });
 
-  it("saves the tab although the server could not be reached, and logs it", async () => {
+  it("saves the tab although the server is unreachable, and logs that", async () => {
     const logged: string[] = [];
     const hear = (event: ErrorEvent) => {
       event.preventDefault();
       logged.push(event.message);
     };
     window.addEventListener("error", hear);
-    const { log } = await open({ context: { ...settings, ...(await channel()) }, transport: transportOf("http://127.0.0.1:9", "token") });
+    const { log } = await open({
+      context: { ...settings, ...(await channel()) },
+      transport: transportOf("http://127.0.0.1:9", "token"),
+    });
     expect(await log.tab.press("save")).toBeNull();
     window.removeEventListener("error", hear);
     expect(log.tab.saved).toHaveLength(1);
     expect(logged.join()).toContain("The server could not be reached");
   });
 
-  it("says where a tab is set up if the host has no Save around the page, as on phones (HOST-47)", async () => {
-    await open({ context: { ...settings, ...(await channel()), mobile: true }, host: { tabSettings: null } });
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Tabs are set up in Microsoft Teams on a computer");
+  it("says where to configure a tab if the host has no Save button, as on phones (HOST-47)", async () => {
+    await open({
+      context: { ...settings, ...(await channel()), mobile: true },
+      host: { tabSettings: null },
+    });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toContain(
+      "Tabs are set up in Microsoft Teams on a computer",
+    );
   });
 });
 
 describe("removing a tab", () => {
   const sorry = "Sorry to see you go! Your Polly tab will be removed.";
 
-  it("shows it at both addresses, since hosts open the one or the other (TAB-06, HOST-28)", async () => {
+  it("is shown at both addresses, since hosts open one or the other (TAB-06, HOST-28)", async () => {
     await open({ context: { frame: "remove" } });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(sorry);
     renderPage(<TabRemovalPage />, { context: { frame: "remove" } });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(sorry);
   });
 
-  it("tells the server when the host removes it (API-14)", async () => {
+  it("notifies the server when the host removes it (API-14)", async () => {
     const where = await channel();
-    const { log } = await open({ context: { frame: "remove", ...where }, savedId: "a tab/with an odd id" });
+    const { log } = await open({
+      context: { frame: "remove", ...where },
+      savedId: "a tab/with an odd id",
+    });
     expect(log.tab.valid()).toBe(true);
     expect(await log.tab.press("remove")).toBeNull();
     const path = `/v1/teams/${encodeURIComponent(where.team.id)}/tab/${encodeURIComponent("a tab/with an odd id")}`;
     expect(calls).toEqual([{ method: "DELETE", path, body: undefined }]);
   });
 
-  it("lets it go although the server refuses (TAB-06)", async () => {
+  it("succeeds although the server refuses (TAB-06)", async () => {
     const logged: string[] = [];
     const hear = (event: ErrorEvent) => {
       event.preventDefault();
       logged.push(event.message);
     };
     window.addEventListener("error", hear);
-    const { log } = await open({ context: { frame: "remove", ...(await channel()) }, savedId: "a" }, await app.as("patti"));
+    const { log } = await open(
+      { context: { frame: "remove", ...(await channel()) }, savedId: "a" },
+      await app.as("patti"),
+    );
     expect(await log.tab.press("remove")).toBeNull();
     window.removeEventListener("error", hear);
     expect(calls).toHaveLength(1);
@@ -208,7 +249,7 @@ describe.each(["msteams", "agile"] as const)("the pages of %s", (variant) => {
     expect(await screen.findByRole("heading", { name: /^Sorry to see you go!/ })).toBeDefined();
   });
 
-  it("save the variant's own addresses, and in a meeting the page that it has for them (TAB-03, HOST-28)", async () => {
+  it("save the variant's own addresses, and in a meeting its meeting page (TAB-03, HOST-28)", async () => {
     const where = await meeting();
     const person = await app.as("adele", variant);
     const { log } = renderPage(<TabConfigPage />, {

@@ -1,15 +1,18 @@
 import { useEffect, useState } from "react";
 import { conversationId } from "#domain/ids.ts";
-import { fill } from "#text/fill.ts";
+import { fill } from "#text/format/fill.ts";
 import { tabsText } from "#text/tabs.ts";
 import { type ApiAccess, useApi } from "../api.tsx";
 import { isApiError } from "../api-error.ts";
 import type { HostContext, TabConfig, TabSettings } from "../host/host.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
-import { audienceOfContext } from "../surveys/audience.ts";
+import { audienceOfContext } from "../survey/audience.ts";
 
-/** Lets the host save the tab: the server is told of it, and the host what it shows (TAB-03, API-13). Nothing can be saved while it is not `allowed`. */
+/**
+ * Lets the host save the tab: registers it with the server, and tells the host what to show
+ * (TAB-03, API-13). Disabled while not `allowed`.
+ */
 export function useTabSave(allowed: boolean): void {
   const api = useApi();
   const { context, tabSettings } = useHost();
@@ -28,7 +31,7 @@ export function useTabSave(allowed: boolean): void {
   }, [tabSettings, allowed, api, context, app, product, newId]);
 }
 
-/** A tab that is changed keeps its id. A host that does not say it gets a new tab. */
+/** A changed tab keeps its id. If the host does not name it, the tab gets a new one. */
 async function savedIdOf(tabSettings: TabSettings): Promise<string | null> {
   try {
     return await tabSettings.savedId();
@@ -38,8 +41,15 @@ async function savedIdOf(tabSettings: TabSettings): Promise<string | null> {
   }
 }
 
-/** What the server refuses, the host shows in its words. A server that can't be reached is no reason to have no tab. */
-async function tellServer({ teams }: ApiAccess, context: HostContext, { entityId, product }: Record<"entityId" | "product", string>) {
+/**
+ * A refusal is shown by the host in the server's words. An unreachable server does not block the
+ * tab.
+ */
+async function tellServer(
+  { teams }: ApiAccess,
+  context: HostContext,
+  { entityId, product }: Record<"entityId" | "product", string>,
+) {
   const audience = audienceOfContext(context);
   if (!audience) throw new Error(fill(tabsText.outside, { product }));
   const channelId = context.channel ? conversationId.parse(context.channel.id) : null;
@@ -54,7 +64,10 @@ async function tellServer({ teams }: ApiAccess, context: HostContext, { entityId
   }
 }
 
-function addressesOf(app: "msteams" | "agile", { meeting }: HostContext): Pick<TabConfig, "contentUrl" | "removeUrl"> {
+function addressesOf(
+  app: "msteams" | "agile",
+  { meeting }: HostContext,
+): Pick<TabConfig, "contentUrl" | "removeUrl"> {
   const content = `${window.location.origin}/${app}/content`;
   const page = meeting && app === "msteams" ? "meeting/tab" : "tab/team";
   return { contentUrl: `${content}/${page}`, removeUrl: `${content}/tabdelete` };

@@ -2,15 +2,13 @@ import { Button, makeStyles, tokens, typographyStyles } from "@fluentui/react-co
 import { ArrowLeftRegular } from "@fluentui/react-icons/svg/arrow-left";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { templatesText } from "#text/templates.ts";
+import { templatesText } from "#text/authoring/templates.ts";
 import { useDialogSize } from "../host/use-dialog-size.ts";
-import { onwardQuery } from "../picker/authoring-path.ts";
-import { pickerSize } from "../picker/picker-size.ts";
-import type { Audience } from "../surveys/audience.ts";
-import { LoadError } from "../ui/load-error.tsx";
-import { LoadingScreen } from "../ui/loading-screen.tsx";
-import { TemplateBrowser } from "./template-browser.tsx";
-import { templatePath } from "./template-path.ts";
+import { onwardQuery } from "../paths/authoring-path.ts";
+import { pickerSize } from "../paths/picker-size.ts";
+import { templatePath } from "../paths/template-path.ts";
+import type { Audience } from "../survey/audience.ts";
+import { TemplateBrowser } from "./browser/template-browser.tsx";
 import { useUsableTemplates } from "./use-usable-templates.ts";
 
 const useStyles = makeStyles({
@@ -29,11 +27,12 @@ const useStyles = makeStyles({
   title: { ...typographyStyles.title3, margin: 0, outline: "none" },
 });
 
-/** The template gallery (HOST-13): the product's own templates, to begin with one of them. */
+/** The template gallery (HOST-13): the user's own templates and the built-in ones. */
 export function TemplatesPage() {
   const styles = useStyles();
   const [query] = useSearchParams();
-  const { list, audience, usable } = useUsableTemplates();
+  const templates = useUsableTemplates();
+  const { audience } = templates;
   const goBack = useGoBack(query, audience);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -42,22 +41,31 @@ export function TemplatesPage() {
   return (
     <main className={styles.page}>
       <div className={styles.head}>
-        <Button appearance="subtle" icon={<ArrowLeftRegular />} aria-label={templatesText.back} onClick={goBack} />
+        <Button
+          appearance="subtle"
+          icon={<ArrowLeftRegular />}
+          aria-label={templatesText.back}
+          onClick={goBack}
+        />
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {templatesText.title}
         </h1>
       </div>
-      {list.isPending ? <LoadingScreen text={templatesText.loading} /> : null}
-      {list.error ? <LoadError title={templatesText.failed} error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {usable ? <TemplateBrowser templates={usable} pathOf={(template) => templatePath(template, query, audience)} /> : null}
+      <TemplateBrowser
+        templates={templates}
+        pathOf={(template) => templatePath(template, query, audience)}
+      />
     </main>
   );
 }
 
-/** Leads to where the gallery was opened from; to the picker where it is the first page of its frame (TPL-13). */
+/**
+ * Returns to the page that opened the gallery, or to the picker if it is the first page of its
+ * frame (TPL-13).
+ */
 function useGoBack(query: URLSearchParams, audience: Audience | null): () => void {
   const navigate = useNavigate();
-  // The router's name for the entry that a frame begins with.
+  // The router's key of a frame's first history entry.
   const first = useLocation().key === "default";
   return () => {
     if (first) void navigate(`/content/start?${onwardQuery(query, audience)}`, { replace: true });

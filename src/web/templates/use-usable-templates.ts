@@ -1,13 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { offeredPoints } from "#domain/survey/starting-points.ts";
 import { useApi } from "../api.tsx";
-import { useSurroundings } from "../picker/use-surroundings.ts";
+import { useSurroundings } from "./use-surroundings.ts";
 
-/** The product's own templates that can be used here, and for whom. One of something that cannot be made here would lead to a form that refuses (AUT-28, AUT-30). */
+/**
+ * The built-in templates that can be used here. Templates of types that can't be created here are
+ * left out, since the form would refuse (AUT-28, AUT-30).
+ */
 export function useUsableTemplates() {
   const { templates } = useApi();
   const { audience, surroundings } = useSurroundings();
-  const list = useQuery({ queryKey: ["templates", "global"], queryFn: () => templates.global(), staleTime: 60_000 });
+  const list = useQuery({
+    queryKey: ["templates", "global"],
+    queryFn: () => templates.global(),
+    staleTime: 60_000,
+  });
   const offered = new Set<string>(offeredPoints(surroundings).map(({ name }) => name));
-  return { list, audience, usable: list.data?.templates.filter(({ type }) => offered.has(type)) };
+  const usable = list.data?.templates
+    .filter(({ type }) => offered.has(type))
+    .map(({ questions, ...template }) => ({ ...template, questionCount: questions.length }));
+  return { list, audience, surroundings, usable };
 }
+export type UsableTemplates = ReturnType<typeof useUsableTemplates>;

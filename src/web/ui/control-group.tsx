@@ -11,11 +11,14 @@ type Props = {
 
 const useStyles = makeStyles({
   group: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", justifyItems: "start" },
-  label: { paddingBottom: tokens.spacingVerticalXXS },
+  label: { paddingBlock: tokens.spacingVerticalXXS },
   hint: { color: tokens.colorNeutralForeground2 },
 });
 
-/** Several controls under one name, with a hint and with what is wrong about them together. (A `Field` would take each of them for its own.) */
+/**
+ * Several controls under one label, with a hint and a common error message. (A Fluent `Field` would
+ * apply its label to each of them.)
+ */
 export function ControlGroup({ label, hint, problem, quiet = false, children }: Props) {
   const styles = useStyles();
   const id = useId();

@@ -2,11 +2,17 @@ import { Caption1, makeStyles, mergeClasses, Subtitle2, tokens } from "@fluentui
 import { ChevronDownRegular } from "@fluentui/react-icons/svg/chevron-down";
 import { type ReactNode, useId, useState } from "react";
 
-/** `reveal`: a number that grows each time something inside must be seen, such as a field that is wrong. */
+/**
+ * `reveal`: a number that increases each time something inside must be shown, such as an invalid
+ * field.
+ */
 type Props = { title: string; summary: string; reveal?: number; children: ReactNode };
 
 const useStyles = makeStyles({
-  panel: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
+  panel: {
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
   button: {
     display: "flex",
     alignItems: "center",
@@ -20,7 +26,7 @@ const useStyles = makeStyles({
     font: "inherit",
     textAlign: "left",
     cursor: "pointer",
-    // An edge, not a ground: the contrast theme would want other words on it.
+    // A border instead of a background: high contrast would need another text colour on that.
     "&:hover": { boxShadow: `inset 0 0 0 1px ${tokens.colorNeutralStroke1Hover}` },
     "&:focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "1px" },
   },
@@ -31,7 +37,10 @@ const useStyles = makeStyles({
   body: { padding: "6px 14px 16px" },
 });
 
-/** Something folded away under a button that says what is inside. What is inside stays mounted, so that its fields keep their values. */
+/**
+ * A collapsible section with a button that summarises it. The content stays mounted, so that its
+ * fields keep their values.
+ */
 export function Disclosure({ title, summary, reveal = 0, children }: Props) {
   const styles = useStyles();
   const body = useId();
@@ -43,12 +52,21 @@ export function Disclosure({ title, summary, reveal = 0, children }: Props) {
   }
   return (
     <section className={styles.panel}>
-      <button type="button" className={styles.button} aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls={body}
+        onClick={() => setOpen(!open)}
+      >
         <span className={styles.words}>
           <Subtitle2>{title}</Subtitle2>
           {open ? null : <Caption1 className={styles.summary}>{summary}</Caption1>}
         </span>
-        <ChevronDownRegular aria-hidden className={mergeClasses(styles.chevron, open && styles.open)} />
+        <ChevronDownRegular
+          aria-hidden
+          className={mergeClasses(styles.chevron, open && styles.open)}
+        />
       </button>
       <div id={body} className={styles.body} hidden={!open}>
         {children}

@@ -18,7 +18,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a pointer grabs to reorder a list. Keyboards and screen readers have buttons for the same. */
+/**
+ * The handle for reordering a list with a pointer. Keyboards and screen readers use buttons
+ * instead.
+ */
 export function DragHandle({ onPointerDown }: { onPointerDown: (event: PointerEvent) => void }) {
   return (
     <span className={useStyles().handle} aria-hidden onPointerDown={onPointerDown}>

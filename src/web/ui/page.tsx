@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 
-type Props = { width: "720px" | "960px" | "100%"; children: ReactNode };
+type Props = { width: "824px" | "960px" | "1104px" | "100%"; children: ReactNode };
 
 const useStyles = makeStyles({
   ground: { minHeight: "100%", backgroundColor: tokens.colorNeutralBackground2 },
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A page of a tab: a column on the page's ground, at most this wide. */
+/** A page of a tab: one column of limited width. */
 export function Page({ width, children }: Props) {
   const styles = useStyles();
   return (

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A part of a page, set apart, with a name for screen readers. */
+/** A section of a page with a frame and an accessible name. */
 export function Panel({ label, children }: Props) {
   return (
     <section className={useStyles().panel} aria-label={label}>

@@ -1,4 +1,4 @@
-/** Makes something invisible and leaves it to screen readers. */
+/** Hides an element visually, but not from screen readers. */
 export const unseen = {
   position: "absolute",
   width: "1px",

@@ -3,10 +3,13 @@ import { type PointerEvent, type RefObject, useCallback, useRef } from "react";
 export type Grab = (event: PointerEvent, at: number) => void;
 
 /**
- * Reordering the children of a list by dragging their handles: `list` goes on the list, `grab` on the handles, with the place of the item.
- * The list moves under the pointer, so that what is seen is what will be. Keyboards have buttons beside it.
+ * Reorders the children of a list by dragging their handles: `list` goes on the list, `grab` on the
+ * handles, with the entry's index. Entries move during the drag, so that the list always shows the
+ * outcome. Keyboards use buttons beside it.
  */
-export function useDragOrder<T extends HTMLElement>(onMove: (from: number, to: number) => void): { list: RefObject<T | null>; grab: Grab } {
+export function useDragOrder<T extends HTMLElement>(
+  onMove: (from: number, to: number) => void,
+): { list: RefObject<T | null>; grab: Grab } {
   const list = useRef<T>(null);
 
   const grab = useCallback(
@@ -26,7 +29,7 @@ export function useDragOrder<T extends HTMLElement>(onMove: (from: number, to: n
         window.removeEventListener("pointerup", end);
         window.removeEventListener("pointercancel", end);
       };
-      // On the window: an item that moves in the document would lose a captured pointer.
+      // On the window: an entry that moves in the document would lose a captured pointer.
       window.addEventListener("pointermove", follow);
       window.addEventListener("pointerup", end);
       window.addEventListener("pointercancel", end);
@@ -37,7 +40,9 @@ export function useDragOrder<T extends HTMLElement>(onMove: (from: number, to: n
   return { list, grab };
 }
 
-/** Where the dragged item belongs: one place on when the pointer has passed the middle of its neighbour. */
+/**
+ * The dragged entry's new index: one further once the pointer has passed its neighbour's middle.
+ */
 function placeAt(list: HTMLElement | null, now: number, y: number): number {
   const middleOf = (at: number) => {
     const box = list?.children[at]?.getBoundingClientRect();

@@ -3,8 +3,8 @@ import { useCallback, useLayoutEffect, useRef, useState } from "react";
 type Waiting = { text: string; write: (text: string) => void; cancel: () => void };
 
 /**
- * A text that is on screen at once and written down after the frame that shows it: a large form takes longer to hear of a key than people wait for it.
- * `flush` writes at once what still waits; leaving the page's element does so too.
+ * Shows typed text at once and stores it after the next frame, since updating a large form takes
+ * longer than a key press may. `flush` stores pending text at once, as does unmounting.
  */
 export function useTypedText(value: string, write: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function useTypedText(value: string, write: (text: string) => void) {
   return { text: typed ?? value, enter, flush };
 }
 
-/** Runs something once the next frame is on screen; answers how to leave it. */
+/** Runs something after the next frame is painted; returns a function that cancels it. */
 function afterFrame(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -3,37 +3,74 @@ import { type ReactNode, useId } from "react";
 
 type Props<V extends string> = {
   label: string;
-  /** What each view is called, in the order in which they are offered. */
+  /** The name of each view, in the order in which they are offered. */
   views: readonly { name: V; label: string }[];
   view: V;
   onChange: (view: V) => void;
+  /** What stands at the end of the line of tabs. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
 const useStyles = makeStyles({
-  list: { flexWrap: "wrap", marginInline: "-8px" },
+  line: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "4px 16px",
+  },
+  list: { flexShrink: 1, flexWrap: "wrap", minWidth: 0, marginInline: "-8px 0" },
   panel: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16px" },
 });
 
-/** Several views of the same thing, one at a time; arrow keys go through them. A single one needs no choice. */
-export function Views<V extends string>({ label, views, view, onChange, children }: Props<V>) {
+/**
+ * Tabs for several views of the same data; arrow keys move between them. A single view has no tab.
+ */
+export function Views<V extends string>({
+  label,
+  views,
+  view,
+  onChange,
+  aside,
+  children,
+}: Props<V>) {
   const styles = useStyles();
   const id = useId();
-  if (views.length < 2) return <div className={styles.panel}>{children}</div>;
+  if (views.length < 2)
+    return (
+      <>
+        {aside}
+        <div className={styles.panel}>{children}</div>
+      </>
+    );
   const choose = (value: unknown) => {
     const chosen = views.find(({ name }) => name === value);
     if (chosen) onChange(chosen.name);
   };
   return (
     <>
-      <TabList className={styles.list} aria-label={label} selectedValue={view} onTabSelect={(_, { value }) => choose(value)}>
-        {views.map(({ name, label: text }) => (
-          <Tab key={name} id={`${id}-${name}`} value={name} aria-controls={`${id}-panel`}>
-            {text}
-          </Tab>
-        ))}
-      </TabList>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${view}`} className={styles.panel}>
+      <div className={styles.line}>
+        <TabList
+          className={styles.list}
+          aria-label={label}
+          selectedValue={view}
+          onTabSelect={(_, { value }) => choose(value)}
+        >
+          {views.map(({ name, label: text }) => (
+            <Tab key={name} id={`${id}-${name}`} value={name} aria-controls={`${id}-panel`}>
+              {text}
+            </Tab>
+          ))}
+        </TabList>
+        {aside}
+      </div>
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${view}`}
+        className={styles.panel}
+      >
         {children}
       </div>
     </>

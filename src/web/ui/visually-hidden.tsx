@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   hidden: unseen,
 });
 
-/** Something that is there for screen readers only. */
+/** Content for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <div className={useStyles().hidden}>{children}</div>;
 }

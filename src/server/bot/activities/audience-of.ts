@@ -1,7 +1,10 @@
 import { findConversation } from "../../conversations/find-conversation.ts";
 import type { Call } from "../call.ts";
 
-/** Where the dialog was opened, for the page to send to: a dialog's own context may not tell. In a personal chat the page asks. */
+/**
+ * The conversation where the dialog was opened, for the page's recipients: a dialog's own context
+ * may lack it. In a personal chat the page asks.
+ */
 export async function audienceOf({ ctx, place, activity }: Call): Promise<Record<string, string>> {
   if (place.kind === "personal") return {};
   const known = await findConversation(ctx, place.id);
@@ -14,5 +17,7 @@ export async function audienceOf({ ctx, place, activity }: Call): Promise<Record
     meetingId: known?.meetingId ?? place.meetingId,
     teamId: known?.teamId ?? place.teamId,
   };
-  return Object.fromEntries(Object.entries(given).filter((pair): pair is [string, string] => Boolean(pair[1])));
+  return Object.fromEntries(
+    Object.entries(given).filter((pair): pair is [string, string] => Boolean(pair[1])),
+  );
 }

@@ -1,16 +1,19 @@
 import { z } from "zod";
-import { type ResultsType, resultsTypes } from "#cards/actions.ts";
+import { type ResultsType, resultsTypes } from "#cards/parts/actions.ts";
 import { botCommands } from "#contract/bot-commands.ts";
 import { AppError } from "#domain/errors.ts";
 import { type SurveyId, surveyId } from "#domain/ids.ts";
-import { actionsFor, assertMaySee, assertOwner, isOwner, type Viewer } from "#domain/survey/permissions.ts";
+import { offeredTypes } from "#domain/survey/offers.ts";
+import { assertMay, assertMaySee, isOwner, type Viewer } from "#domain/survey/permissions.ts";
 import type { Survey, SurveyType } from "#domain/survey/survey.ts";
-import { botTexts } from "#text/bot.ts";
+import { isScored } from "#domain/survey/type-rules.ts";
 import { resultsText } from "#text/results.ts";
+import { botTexts } from "#text/server/bot.ts";
 import { errorSentence } from "../../http/sentence.ts";
 import { findSurvey } from "../../surveys/queries.ts";
 import { viewerOf } from "../../surveys/viewer.ts";
 import type { Call } from "../call.ts";
+import { answerDialog, commandIn, openingCommand } from "./answer-dialog.ts";
 import { audienceOf } from "./audience-of.ts";
 import { authoringDialog, authoringRequest } from "./authoring-dialog.ts";
 import { askedIn, type DialogAnswer, dialogOf } from "./dialog-answer.ts";
@@ -21,25 +24,49 @@ const request = z.discriminatedUnion("dialog", [
   z.object({ dialog: z.literal("results"), surveyId }),
   z.object({ dialog: z.literal("export"), surveyId }),
 ]);
-/** The command for a page of results (BOT-12), as a button sends it. */
-const pageRequest = botCommands["survey/results/view/html"].extend({ command: z.literal("survey/results/view/html") });
+/** The command of a button that opens a page of results (BOT-12). */
+const pageRequest = botCommands["survey/results/view/html"].extend({
+  command: z.literal("survey/results/view/html"),
+});
 type Request = z.infer<typeof request>;
 type RequestOf<D extends Request["dialog"]> = Extract<Request, { dialog: D }>;
 
-/** AUT-26, RES-26, QUZ-10; on mobile clients the host fills the screen whatever is asked for. */
-const sizes = { start: { width: 700, height: 720 }, results: { width: 600, height: 720 }, quiz: { width: 800, height: 1000 } } as const;
+/** AUT-26, RES-26, QUZ-10; mobile clients use the full screen whatever size is given. */
+const sizes = {
+  start: { width: 700, height: 720 },
+  results: { width: 600, height: 720 },
+  quiz: { width: 800, height: 1000 },
+} as const;
 
 type Size = (typeof sizes)[keyof typeof sizes];
-/** The kinds of results that have a page of their own: of which type, where below the item's results in a meeting, and how large. */
-const kinds: Record<ResultsType, { type: SurveyType | null; path: string; size: Size; title: string }> = {
-  "quiz-personal": { type: "quiz", path: "/quiz/personal", size: sizes.quiz, title: botTexts.resultsTitle },
-  "quiz-leaderboard": { type: "quiz", path: "/quiz/leaderboard", size: sizes.quiz, title: botTexts.leaderboardTitle },
+/**
+ * The kinds of results that have pages of their own: for which type, their path below the meeting's
+ * results page, and their size.
+ */
+const kinds: Record<
+  ResultsType,
+  { type: SurveyType | null; path: string; size: Size; title: string }
+> = {
+  "quiz-personal": {
+    type: "quiz",
+    path: "/quiz/personal",
+    size: sizes.quiz,
+    title: botTexts.resultsTitle,
+  },
+  "quiz-leaderboard": {
+    type: "quiz",
+    path: "/quiz/leaderboard",
+    size: sizes.quiz,
+    title: botTexts.leaderboardTitle,
+  },
   wordcloud: { type: null, path: "/wordcloud", size: sizes.results, title: botTexts.cloudTitle },
 };
 
-/** A button that opens a page. */
+/** A button that opens a page, or a card to answer on. */
 export async function openDialog(call: Call): Promise<DialogAnswer> {
   try {
+    const command = openingCommand(call);
+    if (command) return await answerDialog(call, command);
     const { data } = askedIn(call);
     const page = pageRequest.safeParse(data);
     if (page.success) return await kindOfResults(call, page.data);
@@ -57,9 +84,22 @@ export function openStart(call: Call): Promise<DialogAnswer> {
   return start(call);
 }
 
-/** The page has done its work by itself: the dialog closes without a word. */
-export async function closeDialog(): Promise<undefined> {
-  return undefined;
+/**
+ * What a dialog submits: a button of a card in it, whose answer follows in the same dialog. A page
+ * has finished its work: the dialog closes without a message. So does one that is only left.
+ */
+export async function submitDialog(call: Call): Promise<DialogAnswer | undefined> {
+  const command = commandIn(call);
+  if (command === "survey/card/refresh") return undefined;
+  if (command === null || command === "survey/results/view/html")
+    return hasRequest(call) ? openDialog(call) : undefined;
+  return answerDialog(call, command);
+}
+
+/** Whether a card in a dialog asks for a page. */
+function hasRequest(call: Call): boolean {
+  const { data } = askedIn(call);
+  return pageRequest.safeParse(data).success || request.safeParse(data).success;
 }
 
 function pageOf(call: Call, asked: Request): Promise<DialogAnswer> {
@@ -68,18 +108,38 @@ function pageOf(call: Call, asked: Request): Promise<DialogAnswer> {
   return asked.dialog === "authoring" ? authoringDialog(call, asked) : results(call, asked);
 }
 
-/** The page where people choose what to make (HOST-12). */
+/** The page for choosing what to create (HOST-12), or the form where there is one type. */
 async function start(call: Call): Promise<DialogAnswer> {
-  if (call.ctx.actor.app !== "msteams") throw new AppError("command.unknown");
-  return dialogOf(call, "/content/start", await audienceOf(call), { ...sizes.start, title: botTexts.create });
+  const [type, ...others] = offeredTypes(call.ctx.actor.app);
+  if (type && others.length === 0) return authoringDialog(call, { dialog: "authoring", type });
+  return dialogOf(call, "/content/start", await audienceOf(call), {
+    ...sizes.start,
+    title: botTexts.create,
+  });
 }
 
-/** Owners of a quiz have its dashboard (HOST-22); everybody else the results, where the item is answered too. */
-async function results(call: Call, asked: Pick<RequestOf<"results">, "surveyId">): Promise<DialogAnswer> {
+/**
+ * Owners of a quiz get its dashboard (HOST-22); everybody else the results page, where they can
+ * answer too.
+ */
+async function results(
+  call: Call,
+  asked: Pick<RequestOf<"results">, "surveyId">,
+): Promise<DialogAnswer> {
   const { survey, viewer } = await seen(call, asked.surveyId);
-  if (survey.type === "quiz" && isOwner(survey, viewer.userId))
-    return dialogOf(call, `/content/quiz/${survey.id}/results`, {}, { ...sizes.quiz, title: botTexts.resultsTitle });
-  return dialogOf(call, `/content/${survey.type}/survey/${survey.id}`, {}, { ...sizes.results, title: botTexts.resultsTitle });
+  if (isScored(survey.type) && isOwner(survey, viewer.userId))
+    return dialogOf(
+      call,
+      `/content/quiz/${survey.id}/results`,
+      {},
+      { ...sizes.quiz, title: botTexts.resultsTitle },
+    );
+  return dialogOf(
+    call,
+    `/content/${survey.type}/survey/${survey.id}`,
+    {},
+    { ...sizes.results, title: botTexts.resultsTitle },
+  );
 }
 
 async function seen({ ctx }: Call, id: SurveyId): Promise<{ survey: Survey; viewer: Viewer }> {
@@ -89,21 +149,31 @@ async function seen({ ctx }: Call, id: SurveyId): Promise<{ survey: Survey; view
   return { survey, viewer };
 }
 
-/** BOT-12. What the product has no page for is refused in a sentence (RES-12). */
-async function kindOfResults(call: Call, { surveyId, resultsType }: z.infer<typeof pageRequest>): Promise<DialogAnswer> {
+/** BOT-12. Kinds without a page are refused with a sentence (RES-12). */
+async function kindOfResults(
+  call: Call,
+  { surveyId, resultsType }: z.infer<typeof pageRequest>,
+): Promise<DialogAnswer> {
   const { survey } = await seen(call, surveyId);
   if (resultsType === undefined || resultsType === "results") return results(call, { surveyId });
   const kind = resultsTypes.find((each) => each === resultsType);
-  const { type, path, size, title } = kind ? kinds[kind] : { type: null, path: "", size: sizes.results, title: "" };
-  if (!kind || (type !== null && type !== survey.type)) return { task: { type: "message", value: resultsText.unknownView } };
-  return dialogOf(call, `/content/meeting/survey/${survey.id}/results${path}`, {}, { ...size, title });
+  const { type, path, size, title } = kind
+    ? kinds[kind]
+    : { type: null, path: "", size: sizes.results, title: "" };
+  if (!kind || (type !== null && type !== survey.type))
+    return { task: { type: "message", value: resultsText.unknownView } };
+  return dialogOf(
+    call,
+    `/content/meeting/survey/${survey.id}/results${path}`,
+    {},
+    { ...size, title },
+  );
 }
 
-/** The export page, for who may export (EXP-09). */
+/** The export page, for viewers who may export (EXP-09). */
 async function exporting(call: Call, asked: RequestOf<"export">): Promise<DialogAnswer> {
   const { survey, viewer } = await seen(call, asked.surveyId);
-  assertOwner(survey, viewer);
-  if (!actionsFor(survey, viewer, call.ctx.now()).includes("export")) throw new AppError("export.not-allowed");
+  assertMay(survey, viewer, "export", call.ctx.now());
   const path = `/content/${survey.type}/survey/${survey.id}/export`;
   return dialogOf(call, path, {}, { ...sizes.results, title: botTexts.exportTitle });
 }

@@ -1,13 +1,13 @@
-import { type Place as WelcomePlace, welcomeCard } from "#cards/welcome-card.ts";
+import { type Place as WelcomePlace, welcomeCard } from "#cards/messages/welcome-card.ts";
 import { forgetInstallation } from "../../conversations/forget-installation.ts";
 import { refreshChannels } from "../../conversations/read-channels.ts";
-import { readMembers } from "../../conversations/read-members.ts";
 import { type Place, recordInstallation } from "../../conversations/record-installation.ts";
+import { freshenMembers } from "../../conversations/rosters/read-members.ts";
 import { type Call, installedPlace } from "../call.ts";
-import { offeredTypes } from "../offered-types.ts";
+import { readOfferedTypes } from "../read-offered-types.ts";
 import { tolerant } from "../tolerant.ts";
 
-/** The app was added to a team, chat, meeting or for a person, or removed from there. */
+/** The app was added to, or removed from, a team, chat, meeting or person. */
 export async function installationChanged(call: Call): Promise<void> {
   const { action = "" } = call.activity;
   const place = installedPlace(call);
@@ -15,21 +15,33 @@ export async function installationChanged(call: Call): Promise<void> {
   else if (action.startsWith("add")) await installed(call, place);
 }
 
-/** Keeps the place, greets where it is new, and looks at who is there, so that the first card finds its readers. */
+/**
+ * Stores the place, posts a greeting if it is new, and reads its roster, so that the first card
+ * lists its readers.
+ */
 export async function installed(call: Call, place: Place): Promise<void> {
   const { ctx } = call;
   if (!(await recordInstallation(ctx, place))) return;
   await tolerant(ctx, "welcome", () => greet(call, place));
-  await tolerant(ctx, "roster", () => readMembers(ctx, place.id, { fresh: true }));
+  await tolerant(ctx, "roster", () => freshenMembers(ctx, place.id, { fresh: true }));
   if (place.kind === "team") await tolerant(ctx, "channels", () => refreshChannels(ctx, place.id));
 }
 
-/** One post; it says who added the app where others read it too. */
+/** One message; in shared conversations it says who added the app. */
 async function greet({ ctx, activity, teamsUserId }: Call, place: Place): Promise<void> {
   const { app, tenantId } = ctx.actor;
   const personal = place.kind === "personal";
   const by = personal || !activity.from.name ? null : { id: teamsUserId, name: activity.from.name };
   const here: WelcomePlace = place.kind === "channel" ? "team" : place.kind;
-  const card = welcomeCard({ app, product: ctx.config.product, place: here, by, offered: await offeredTypes(ctx) });
-  await ctx.host.postCard({ app, tenantId, conversationId: place.id, serviceUrl: place.serviceUrl }, card);
+  const card = welcomeCard({
+    app,
+    product: ctx.config.product,
+    place: here,
+    by,
+    offered: await readOfferedTypes(ctx),
+  });
+  await ctx.host.postCard(
+    { app, tenantId, conversationId: place.id, serviceUrl: place.serviceUrl },
+    card,
+  );
 }

@@ -1,17 +1,17 @@
 import type { Call } from "../call.ts";
 import { cardAction } from "./card-action.ts";
-import { closeDialog, openDialog, openStart } from "./dialogs.ts";
+import { openDialog, openStart, submitDialog } from "./dialogs.ts";
 
-/** What is done with each kind of invoke. */
+/** The handler of each kind of invoke. */
 const handlers: Record<string, (call: Call) => Promise<unknown>> = {
   "adaptiveCard/action": cardAction,
   "task/fetch": openDialog,
-  "task/submit": closeDialog,
+  "task/submit": submitDialog,
   "composeExtension/fetchTask": openStart,
-  "composeExtension/submitAction": closeDialog,
+  "composeExtension/submitAction": async () => undefined,
 };
 
-/** The host waits for an answer. An empty one is fit for what the product does not do. */
+/** The host waits for a reply. Unsupported invokes get an empty one. */
 export async function invoked(call: Call): Promise<unknown> {
   const { name = "" } = call.activity;
   const handle = Object.hasOwn(handlers, name) ? handlers[name] : undefined;

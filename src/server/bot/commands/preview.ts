@@ -1,7 +1,10 @@
-import { previewCard } from "#cards/preview-card.ts";
+import { previewCard } from "#cards/management/preview-card.ts";
 import type { Command } from "../command.ts";
 import { managedBy } from "../managed-by.ts";
 
 /** The survey as respondents will see it, for its owners (BOT-07). */
-export const previewCommand: Command<"survey/authoring/preview"> = async (ctx, { surveyId, questionOrdinal = 0 }, asked) =>
-  previewCard(await managedBy(ctx, surveyId, asked), questionOrdinal);
+export const previewCommand: Command<"survey/authoring/preview"> = async (
+  ctx,
+  { surveyId, questionOrdinal = 0 },
+  asked,
+) => previewCard(await managedBy(ctx, surveyId, asked), questionOrdinal);

@@ -1,16 +1,28 @@
-import { takingCard } from "#cards/taking-card.ts";
+import { takingCard } from "#cards/survey/taking-card.ts";
 import { AppError } from "#domain/errors.ts";
+import { mayRetakeNow } from "#domain/response/retake.ts";
 import { assertOpen } from "#domain/survey/lifecycle.ts";
+import { answeringRules } from "#domain/survey/type-rules.ts";
 import { findSurvey } from "../../surveys/queries.ts";
 import type { Command } from "../command.ts";
+import { nextQuestion } from "../next-question.ts";
 import { personalView } from "../personal-view.ts";
 
-/** The form, filled in with what the caller answered before (BOT-01). */
-export const takingStart: Command<"survey/taking/start"> = async (ctx, { surveyId }, asked) => {
+/**
+ * The form with the caller's earlier answers (BOT-01), at the first question that they have not
+ * answered yet; empty if they retake a completed quiz (EDT-21).
+ */
+export const takingStart: Command<"survey/taking/start"> = async (
+  ctx,
+  { surveyId, retake },
+  asked,
+) => {
   const survey = await findSurvey(ctx, surveyId);
   const view = await personalView(ctx, survey, asked);
   assertOpen(survey, ctx.now());
   if (!view.can.includes("respond")) throw new AppError("survey.not-audience");
+  if (retake && view.mine && mayRetakeNow(answeringRules(survey), view.mine))
+    return takingCard({ ...view, mine: { ...view.mine, responses: [] }, retake }, 0);
   if (view.mine && !view.mine.changeable) throw new AppError("response.counted");
-  return takingCard(view, 0);
+  return takingCard(view, nextQuestion(view) ?? 0);
 };

@@ -1,14 +1,14 @@
-import type { Card } from "#cards/card.ts";
-import { cut, plain } from "#cards/entered.ts";
-import { personalCard } from "#cards/personal-card.ts";
-import type { CardDraft, PersonalCardView } from "#cards/survey-card-view.ts";
-import { type TakingProblem, takingCard } from "#cards/taking-card.ts";
+import type { Card } from "#cards/parts/card.ts";
+import { cut, plain } from "#cards/parts/entered.ts";
+import type { CardDraft, PersonalCardView } from "#cards/parts/survey-card-view.ts";
+import { personalCard } from "#cards/survey/personal-card.ts";
+import { type TakingProblem, takingCard } from "#cards/survey/taking-card.ts";
 import type { BotCommandData } from "#contract/bot-commands.ts";
 import { AppError } from "#domain/errors.ts";
 import { checkAnswers } from "#domain/response/answers.ts";
 import { typeNames } from "#domain/survey/survey.ts";
-import { cardTexts } from "#text/cards.ts";
-import { fill } from "#text/fill.ts";
+import { fill } from "#text/format/fill.ts";
+import { cardTexts } from "#text/server/cards.ts";
 import type { Context } from "../../context.ts";
 import { saveResponse } from "../../responses/save-response.ts";
 import { assertOpenFor } from "../../surveys/viewer.ts";
@@ -19,28 +19,46 @@ import { missingText, readTurn, type Turn, travelling } from "../taking-turn.ts"
 import { writtenIn } from "../written-in.ts";
 
 /**
- * Saves an answer and shows what comes next: another question, what is missing, or the caller's own view of the card (BOT-02, BOT-03). With a name
- * every move saves. An anonymous answer counts once and whole, so until its last question it travels on the card.
+ * Saves an answer and shows what comes next: another question, what is missing, or the caller's
+ * personal view (BOT-02, BOT-03). A named response is saved with every step. An anonymous response
+ * is saved once and whole, and so is a retaken quiz: until the last question the answers travel on
+ * the card. A required question can't be skipped.
  */
 export const takingSubmit: Command<"survey/taking/submit"> = (ctx, data, asked) =>
   take(ctx, data, asked, ({ at }) => at + (data.direction === "previous" ? -1 : 1));
 
-/** Ends taking wherever it is: completed, or the first question that still must be answered, by its name (BOT-16). */
-export const takingDone: Command<"/done"> = (ctx, data, asked) => take(ctx, data, asked, ({ survey }) => survey.questions.length, true);
+/**
+ * Ends answering at any question: completes the response, or shows the first missing required
+ * question by its title (BOT-16).
+ */
+export const takingDone: Command<"/done"> = (ctx, data, asked) =>
+  take(ctx, data, asked, ({ survey }) => survey.questions.length, true);
 
 type Data = BotCommandData<"survey/taking/submit">;
 
-/** `next`: the question to go to; one that is not there ends taking. What can't be saved comes back in its form, with the reason. */
-async function take(ctx: Context, data: Data, asked: Asked, next: (turn: Turn) => number, named = false): Promise<Card> {
+/**
+ * `next`: the question to show; one that does not exist ends answering. Answers that can't be saved
+ * come back in their form with the reason.
+ */
+async function take(
+  ctx: Context,
+  data: Data,
+  asked: Asked,
+  next: (turn: Turn) => number,
+  named = false,
+): Promise<Card> {
   const turn = await readTurn(ctx, data, asked);
   const { survey } = turn;
   await assertOpenFor(ctx, survey);
   if (turn.gone) return changedMeanwhile(ctx, turn);
   const target = next(turn);
-  const missing = (at: number) => missingText(survey, at, named);
+  // For the question that was shown, its own message; for another one, why it is shown.
+  const missing = (at: number) =>
+    at === turn.at && !named ? cardTexts.required : missingText(survey, at, named);
   try {
+    if (target > turn.at && !named) refuseStep(turn);
     if (!survey.questions[target]) return await finish(ctx, turn, missing);
-    return turn.anonymous ? await carryOn(ctx, turn, target) : await saveAndGo(ctx, turn, target);
+    return turn.whole ? await carryOn(ctx, turn, target) : await saveAndGo(ctx, turn, target);
   } catch (error) {
     return refused(ctx, turn, error, missing);
   }
@@ -59,9 +77,23 @@ async function finish(ctx: Context, turn: Turn, missingAt: (at: number) => strin
   return takingCard(view, at, { text: missingAt(at) });
 }
 
+/**
+ * The next question, only if this one is answered or optional. The last one is checked with the
+ * whole response.
+ */
+function refuseStep({ survey: { questions }, at, answers }: Turn): void {
+  const question = questions[at];
+  if (!question || at === questions.length - 1) return;
+  const checked = checkAnswers(questions, answers);
+  if ("problems" in checked || !checked.missingRequiredIds.includes(question.id)) return;
+  throw new AppError("response.invalid", {}, [{ path: question.id, code: "answer.required" }]);
+}
+
 async function saveAndGo(ctx: Context, turn: Turn, target: number): Promise<Card> {
   const { survey, asked, answers } = turn;
-  const saved = answers.some(({ value }) => value.length > 0) ? (await save(ctx, turn)).userResponse : null;
+  const saved = answers.some(({ value }) => value.length > 0)
+    ? (await save(ctx, turn)).userResponse
+    : null;
   return takingCard(await personalView(ctx, survey, asked, { mine: saved }), target);
 }
 
@@ -72,34 +104,68 @@ async function carryOn(ctx: Context, turn: Turn, target: number): Promise<Card> 
   return formOf(await personalView(ctx, survey, asked, { mine: travelling(turn) }), turn, target);
 }
 
-/** The form at a question. Where the anonymous answers so far are too long to travel on a card, the one that was just given is asked for again. */
-function formOf(view: PersonalCardView, { survey, at }: Turn, target: number, problem: TakingProblem | null = null): Card {
+/**
+ * The form of a question. If the anonymous answers so far are too long to travel on a card, the
+ * last one is asked again.
+ */
+function formOf(
+  shown: PersonalCardView,
+  { survey, at, retake }: Turn,
+  target: number,
+  problem: TakingProblem | null = null,
+): Card {
+  const view = { ...shown, retake };
   try {
     return takingCard(view, target, problem);
   } catch (error) {
     if (!(error instanceof RangeError) || !view.mine) throw error;
     const asked = survey.questions[at]?.id;
-    const mine = { ...view.mine, responses: view.mine.responses.filter((answer) => answer.questionId !== asked) };
+    const mine = {
+      ...view.mine,
+      responses: view.mine.responses.filter((answer) => answer.questionId !== asked),
+    };
     return takingCard({ ...view, mine, draft: null }, at, { text: cardTexts.tooLong, page: true });
   }
 }
 
-function save(ctx: Context, { data: { surveyId, responseAnonymity, receipt }, answers }: Turn) {
-  return saveResponse(ctx, surveyId, { response: answers, source: "card", responseAnonymity, receipt });
+function save(
+  ctx: Context,
+  { data: { surveyId, responseAnonymity, receipt }, answers, retake }: Turn,
+) {
+  return saveResponse(ctx, surveyId, {
+    response: answers,
+    source: "card",
+    responseAnonymity,
+    receipt,
+    allowRetake: retake,
+  });
 }
 
-/** The form again with what was entered, where that is what is wrong with it; everything else is the caller's to tell. */
-async function refused(ctx: Context, turn: Turn, error: unknown, missingAt: (at: number) => string): Promise<Card> {
+/**
+ * The form again with the entered values if they caused the error; other errors are the caller's to
+ * handle.
+ */
+async function refused(
+  ctx: Context,
+  turn: Turn,
+  error: unknown,
+  missingAt: (at: number) => string,
+): Promise<Card> {
   const wrong = refusedForm(turn.survey, error, ctx.config.product);
   if (!wrong) throw error;
   const { survey, asked, given, data } = turn;
   const mine = travelling(turn);
   const draft: CardDraft = { responses: given, responseAnonymity: data.responseAnonymity };
   const view = await personalView(ctx, survey, asked, mine ? { mine } : {});
-  return formOf({ ...view, draft }, turn, wrong.at, { text: wrong.missing ? missingAt(wrong.at) : wrong.text });
+  return formOf({ ...view, draft }, turn, wrong.at, {
+    text: wrong.missing ? missingAt(wrong.at) : wrong.text,
+  });
 }
 
-/** The question was replaced while it was being answered: what was answered to the others is kept, what was written to it is shown once more. */
+/**
+ * The question was replaced while it was answered: answers to other questions are kept, and the
+ * entered text is shown once more.
+ */
 async function changedMeanwhile(ctx: Context, turn: Turn): Promise<Card> {
   const { survey, asked, data, answers } = turn;
   const mine = travelling(turn);
@@ -111,6 +177,7 @@ async function changedMeanwhile(ctx: Context, turn: Turn): Promise<Card> {
   );
   const [said] = writtenIn({ [`answer:${data.questionIndexId}`]: written });
   const changed = fill(cardTexts.changedMeanwhile, { type: typeNames[survey.type] });
-  const kept = said === undefined ? "" : ` ${fill(cardTexts.written, { text: cut(plain(said), 300) })}`;
+  const kept =
+    said === undefined ? "" : ` ${fill(cardTexts.written, { text: cut(plain(said), 300) })}`;
   return formOf(view, turn, open, { text: `${changed}${kept}` });
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "responses_partial_index" ON "responses" USING btree ("survey_id") WHERE "responses"."completed_on" is null;

@@ -1,0 +1,1 @@
+ALTER TABLE "surveys" ADD COLUMN "appeal_info_type" text;

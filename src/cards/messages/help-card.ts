@@ -1,0 +1,39 @@
+import { offeredTypes } from "#domain/survey/offers.ts";
+import { type ApplicationType, typeNames } from "#domain/survey/survey.ts";
+import { type AuthoredType, authoredTypes } from "#domain/survey/types/registry.ts";
+import { fill } from "#text/format/fill.ts";
+import { botCommandTexts, botTexts, manifestTexts } from "#text/server/bot.ts";
+import { type Card, cardOf } from "../parts/card.ts";
+import { textBlock } from "../parts/text-block.ts";
+import { createActions } from "./create-actions.ts";
+
+/**
+ * The bot's commands, with buttons for the first of them. `offered`: the types that the
+ * organisation has enabled.
+ */
+export function helpCard(
+  app: ApplicationType,
+  product: string,
+  offered: readonly AuthoredType[] = offeredTypes(app),
+): Card {
+  const off = authoredTypes.filter((type) => !offered.includes(type));
+  const words = botCommandTexts[app].filter(
+    ({ title }) => !off.some((type) => typeNames[type] === title),
+  );
+  return cardOf({
+    body: [
+      textBlock(
+        fill(botTexts.helpTitle, { product: fill(manifestTexts[app].short, { product }) }),
+        {
+          size: "Large",
+          weight: "Bolder",
+          style: "heading",
+        },
+      ),
+      ...words.map(({ title, description }) =>
+        textBlock(`**${title}** – ${description}`, { spacing: "Small" }),
+      ),
+    ],
+    actions: createActions(app, offered),
+  });
+}

@@ -1,0 +1,49 @@
+import type {
+  IAdaptiveCard,
+  IExecuteAction,
+  IMention,
+  IOpenUrlAction,
+  ISubmitAction,
+} from "@microsoft/teams.cards";
+
+export type CardElement = IAdaptiveCard["body"][number];
+export type CardAction = IExecuteAction | ISubmitAction | IOpenUrlAction;
+
+/** A card as sent to the host: schema 1.5, JSON. */
+export type Card = Omit<IAdaptiveCard, "version" | "body" | "actions"> & {
+  version: "1.5";
+  body: CardElement[];
+  actions: CardAction[];
+};
+
+type Parts = {
+  body: CardElement[];
+  actions?: CardAction[];
+  /** How many buttons are visible; the rest is in the menu `…` of clients that have one. */
+  visible?: number;
+  refresh?: IAdaptiveCard["refresh"];
+  mentions?: IMention[];
+};
+
+export function cardOf({ body, actions = [], visible, refresh, mentions = [] }: Parts): Card {
+  return {
+    type: "AdaptiveCard",
+    $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
+    version: "1.5",
+    ...(refresh ? { refresh } : {}),
+    body,
+    actions: actions.map((action, at) =>
+      at < (visible ?? actions.length) ? action : secondary(action),
+    ),
+    msteams: { width: "full", ...(mentions.length > 0 ? { entities: mentions } : {}) },
+  };
+}
+
+function secondary(action: CardAction): CardAction {
+  const mode = "secondary";
+  if (action.type !== "Action.Execute") return { ...action, mode };
+  const { fallback } = action;
+  return typeof fallback === "object"
+    ? { ...action, mode, fallback: { ...fallback, mode } }
+    : { ...action, mode };
+}

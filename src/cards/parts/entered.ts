@@ -1,0 +1,58 @@
+import { isolated, unturned } from "#domain/direction.ts";
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/**
+ * User text for fields that interpret Markdown and date macros: escaped so that it reads as typed,
+ * isolated if it is right-to-left, truncated to `max` characters with `…`.
+ */
+export function entered(text: string, max: number): string {
+  return isolated(escaped(cut(plain(text), max)));
+}
+
+/** Plain text that reads as typed where Markdown and date macros are interpreted. */
+export function escaped(text: string): string {
+  return escapeMarkdown(text).replace(/\{\{/g, "{\u200B{");
+}
+
+/**
+ * Removes control characters, which are invisible and take six bytes each, and direction-changing
+ * characters.
+ */
+export function plain(text: string): string {
+  return unturned(text).replace(/[^\P{Cc}\n\t]/gu, " ");
+}
+
+/**
+ * A grapheme may consist of any number of code units. This allows what real texts need: an average
+ * of 4 each, plus 40.
+ */
+const [partsEach, partsMore] = [4, 40];
+
+/** Truncates to `max` graphemes including `…`; never cuts an emoji in two. */
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  // In ASCII each code unit is a grapheme, so no segmenter is needed.
+  if (/^[\n\x20-\x7e]*$/.test(text.slice(0, max + 1)))
+    return `${text.slice(0, max - 1).trimEnd()}…`;
+  const kept: string[] = [];
+  let parts = 0;
+  for (const { segment } of segmenter.segment(text)) {
+    parts += segment.length;
+    if (kept.length === max || parts > max * partsEach + partsMore)
+      return `${kept
+        .slice(0, max - 1)
+        .join("")
+        .trimEnd()}…`;
+    kept.push(segment);
+  }
+  return text;
+}
+
+function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\\*_`~[\]<>|]/g, "\\$&")
+    .replace(/&(?=#?\w+;)/g, "\\&")
+    .replace(/^(\s*)(?:([#+-])(?=[\s#-]|$)|(=+$))/gm, "$1\\$2$3")
+    .replace(/^(\s*\d+)([.)])(?=\s|$)/gm, "$1\\$2");
+}

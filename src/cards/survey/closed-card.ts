@@ -1,0 +1,32 @@
+import { refreshFor } from "../parts/actions.ts";
+import { type Card, cardOf } from "../parts/card.ts";
+import { fitted } from "../parts/fitted.ts";
+import { leaderboardPart } from "../parts/leaderboard-part.ts";
+import type { SurveyCardView } from "../parts/survey-card-view.ts";
+import { choicesPart } from "./choices-part.ts";
+import { completionsLine } from "./digest-part.ts";
+import { resultsAction } from "./held-back.ts";
+import { countLine, resultsPart } from "./results-part.ts";
+import { surveyHead } from "./survey-head.ts";
+
+/**
+ * The card of a closed survey: its results if everybody may see them, else the number of responses.
+ */
+export function closedCard(view: SurveyCardView): Card {
+  const [first, ...more] = view.survey.questions;
+  return fitted((textLength) =>
+    cardOf({
+      body: [
+        ...surveyHead(view, textLength),
+        ...(first && more.length === 0 ? resultsPart(view, first, null, textLength) : []),
+        ...leaderboardPart(view, textLength),
+        ...choicesPart(view, textLength),
+        countLine(view),
+        ...completionsLine(view),
+      ],
+      actions: [resultsAction(view)],
+      visible: 2,
+      refresh: refreshFor(view.survey.id, view.refreshFor),
+    }),
+  );
+}

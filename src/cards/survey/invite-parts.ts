@@ -1,0 +1,58 @@
+import { stateAt } from "#domain/survey/lifecycle.ts";
+import { typeNames } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
+import { fill } from "#text/format/fill.ts";
+import { cardTexts } from "#text/server/cards.ts";
+import type { CardAction, CardElement } from "../parts/card.ts";
+import { about, remindMeAction, startAction } from "../parts/survey-actions.ts";
+import type { SurveyCardView } from "../parts/survey-card-view.ts";
+import { teamPicture } from "../parts/team-picture.ts";
+import { textBlock } from "../parts/text-block.ts";
+import { completionsLine } from "./digest-part.ts";
+import { resultsAction } from "./held-back.ts";
+import { questionInputs, voteActions } from "./question-form.ts";
+import { countLine } from "./results-part.ts";
+import { startLine } from "./start-line.ts";
+
+export type Parts = { body: CardElement[]; actions: CardAction[] };
+
+/** The body below the head of a card for everybody, and its buttons. */
+export function inviteParts(view: SurveyCardView, textLength: number): Parts {
+  return stateAt(view.survey, view.now) === "open"
+    ? openParts(view, textLength)
+    : pendingParts(view);
+}
+
+/** A single question is answered on the card itself; several are started from it (LIF-07). */
+function openParts(view: SurveyCardView, textLength: number): Parts {
+  const { survey, now } = view;
+  const [first, ...more] = survey.questions;
+  const count = countLine(view);
+  const results = resultsAction({ ...view, mine: null });
+  if (!first) return { body: [count], actions: [results] };
+  if (more.length > 0) {
+    return {
+      body: [startLine(view), ...completionsLine(view)],
+      actions: [startAction(about({ survey })), results, remindMeAction(about({ survey }))],
+    };
+  }
+  const options = { survey, now, mine: null, receipt: null, textLength };
+  return {
+    body: [...questionInputs(first, options, { required: first.required }), count],
+    actions: [...voteActions(first, options), results, remindMeAction(about({ survey }))],
+  };
+}
+
+/**
+ * Not started and without results (LIF-07, LIF-08); owners get `Send now` in their personal view
+ * (LIF-10).
+ */
+function pendingParts({ survey }: SurveyCardView): Parts {
+  return {
+    body: [
+      ...(specOf(survey.type).waitsPictured ? [teamPicture()] : []),
+      textBlock(fill(cardTexts.notOpen, { type: typeNames[survey.type] }), { isSubtle: true }),
+    ],
+    actions: [],
+  };
+}

@@ -1,0 +1,75 @@
+import { limits } from "#domain/limits.ts";
+import type { AnswerValue, Question } from "#domain/question/question.ts";
+import { kindOf } from "#domain/question/registry.ts";
+import type { UserResponse } from "#domain/response/response.ts";
+import { stateAt } from "#domain/survey/lifecycle.ts";
+import { isScored } from "#domain/survey/type-rules.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
+import { countText } from "#text/format/counts.ts";
+import { answerText } from "#text/questions/registry.ts";
+import type { CardElement } from "../parts/card.ts";
+import type { SurveyCardView } from "../parts/survey-card-view.ts";
+import { textBlock } from "../parts/text-block.ts";
+import { answeredLine, listedAnswers } from "../questions/listed-answers.ts";
+import { blockOf } from "../questions/registry.ts";
+import { refusalText } from "./held-back.ts";
+
+/** One question's results, or the message that says why they are hidden (RES-05 to RES-08). */
+export function resultsPart(
+  view: SurveyCardView,
+  question: Question,
+  mine: UserResponse | null,
+  textLength: number,
+): CardElement[] {
+  if (view.refusal)
+    return [textBlock(refusalText(view.refusal, view), { isSubtle: true, separator: true })];
+  const { results } = view;
+  const result = results?.questions.find((candidate) => candidate.questionId === question.id);
+  if (!result || responsesIn(view) === 0) return [];
+  const own = blockOf(question).result(question, result, {
+    topChoices: view.topChoices ?? limits.resultCardTopChoices,
+    cloud: view.cloud ?? null,
+    mine: valueOf(mine, question),
+    won: isWon(view),
+    names: specOf(view.survey.type).sharesNames ? limits.choiceNames : limits.names,
+    textLength,
+  });
+  if (!kindOf(question).listed) return own;
+  return [
+    ...answeredLine(result.answered, view.responseCount),
+    ...own,
+    ...(result.answered > 0 ? listedAnswers(question, view.said ?? null, textLength) : []),
+  ];
+}
+
+/** One question, closed: what got most votes is shown first. A quiz has right choices instead. */
+function isWon({ survey, now }: SurveyCardView): boolean {
+  return (
+    stateAt(survey, now) === "closed" && survey.questions.length === 1 && !isScored(survey.type)
+  );
+}
+
+type Counts = { responseCount: number; partialCount: number };
+
+/** Complete and partial responses together. */
+export function responsesIn({ responseCount, partialCount }: Counts): number {
+  return responseCount + partialCount;
+}
+
+/**
+ * `No responses yet` (RES-21), `1 response`, `4 responses, 2 not completed`: partial ones are
+ * counted separately (RES-20).
+ */
+export function countLine(counts: Counts): CardElement {
+  return textBlock(countText(counts), { isSubtle: true, size: "Small" });
+}
+
+/** The viewer's own answer as text; empty if unknown. */
+export function ownAnswerText(question: Question, mine: UserResponse | null): string {
+  const value = valueOf(mine, question);
+  return value === null ? "" : answerText(question, value);
+}
+
+function valueOf(mine: UserResponse | null, question: Question): AnswerValue | null {
+  return mine?.responses.find((answer) => answer.questionId === question.id)?.value ?? null;
+}

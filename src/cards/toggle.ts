@@ -1,6 +1,0 @@
-import type { IActionSet } from "@microsoft/teams.cards";
-
-/** A button that shows, or hides again, an element of the same card, without asking anybody. */
-export function toggle(title: string, elementId: string): IActionSet {
-  return { type: "ActionSet", spacing: "Small", actions: [{ type: "Action.ToggleVisibility", title, targetElements: [elementId] }] };
-}

@@ -1,0 +1,28 @@
+import { stateAt } from "../survey/lifecycle.ts";
+import type { Action } from "../survey/permissions.ts";
+import type { Survey } from "../survey/survey.ts";
+
+type Timed = Pick<Survey, "state" | "deliverAt" | "closeAt">;
+
+/**
+ * Whether a participant who completed a quiz may know their score: if they may see its results
+ * (`can`), or after the close (decisions/019).
+ */
+export function mayKnowScore(survey: Timed, can: readonly Action[], now: Date): boolean {
+  return can.includes("view-results") || stateAt(survey, now) === "closed";
+}
+
+/**
+ * Whether a participant may know which choices are correct: if they may know their score and have
+ * answered every question, or after the close (ENT-22). `answered`: the number of questions
+ * answered; null if not completed.
+ */
+export function mayKnowMarks(
+  survey: Timed & Pick<Survey, "questions">,
+  can: readonly Action[],
+  answered: number | null,
+  now: Date,
+): boolean {
+  if (answered === null || !mayKnowScore(survey, can, now)) return false;
+  return answered >= survey.questions.length || stateAt(survey, now) === "closed";
+}

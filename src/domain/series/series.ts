@@ -1,0 +1,80 @@
+import type { SeriesId, SurveyId, TenantId } from "../ids.ts";
+import type { Draft } from "../survey/draft.ts";
+import type { contentOf } from "../survey/edit.ts";
+import type { ApplicationType, Owner, Recipient, Survey, SurveyState } from "../survey/survey.ts";
+import { addDuration } from "../time/duration.ts";
+import type { SeriesSchedule } from "../time/series-schedule.ts";
+
+/** REC-15. `ended`: there is no further occurrence, or the owners' plan is over (REC-16). */
+export const seriesStates = ["active", "disabled", "ended"] as const;
+export type SeriesState = (typeof seriesStates)[number];
+
+/** What each survey of a series is made of: a draft without its recipients and times. */
+export type SeriesContent = ReturnType<typeof contentOf>;
+
+/** A series: what is sent again and again, and when (ENT-30 to ENT-33). */
+export type Series = SeriesSchedule & {
+  id: SeriesId;
+  tenantId: TenantId;
+  applicationType: ApplicationType;
+  state: SeriesState;
+  content: SeriesContent;
+  recipients: Recipient[];
+  owners: Owner[];
+  /** The next occurrence; null unless the series is active. */
+  next: Date | null;
+  lastSurveyId: SurveyId | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export function scheduleOf({
+  rrule,
+  rruleDTStart,
+  rruleTZID,
+  openDuration,
+}: SeriesSchedule): SeriesSchedule {
+  return { rrule, rruleDTStart, rruleTZID, openDuration };
+}
+
+/** What an occurrence does: it was missed if its survey would be closed by now. */
+export function isMissed(due: Date, { openDuration }: SeriesSchedule, now: Date): boolean {
+  return addDuration(due, openDuration) <= now;
+}
+
+/**
+ * The open survey of an occurrence, with the series' content and settings of this moment (REC-28).
+ */
+export function surveyOf(series: Series, due: Date, id: SurveyId, now: Date): Survey {
+  return {
+    ...series.content,
+    id,
+    tenantId: series.tenantId,
+    applicationType: series.applicationType,
+    state: "open" satisfies SurveyState,
+    owners: series.owners,
+    recipients: series.recipients,
+    deliverAt: due,
+    closeAt: addDuration(due, series.openDuration),
+    openDuration: series.openDuration,
+    linkType: "protected",
+    shortCode: null,
+    banner: null,
+    scheduleId: series.id,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** A series as a draft for its form. */
+export function seriesDraft(series: Series): Draft {
+  return {
+    ...series.content,
+    recipients: series.recipients,
+    send: "now",
+    deliverAt: null,
+    closeAt: null,
+    openDuration: null,
+    schedule: scheduleOf(series),
+  };
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { newChoice } from "#domain/question/new-question.ts";
+import type { Question } from "#domain/question/question.ts";
+import { aChoiceQuestion, aRecipient, aSurvey } from "#test/factories.ts";
+import type { Draft } from "./draft.ts";
+import { draftOf } from "./edit.ts";
+import { changesSince, mergeEdits } from "./merge-edits.ts";
+import type { Survey } from "./survey.ts";
+
+const lunch = aChoiceQuestion(["Pizza", "Soup"], { allowUserAddOptions: true });
+const drinks = aChoiceQuestion(["Water", "Juice"]);
+const base = aSurvey({ questions: [lunch] });
+const choice = (value: string) => newChoice(() => crypto.randomUUID(), value);
+const [pizza, soup] = lunch.choices;
+const bread = choice("Bread");
+const withBread = { ...lunch, choices: [...lunch.choices, bread] };
+
+const theirs = (over: Partial<Survey>): Survey => ({ ...base, ...over, updatedAt: new Date() });
+const mine = (over: Partial<Draft>): Draft => ({ ...draftOf(base), ...over });
+const choicesIn = ([first]: readonly Question[]) =>
+  first && "choices" in first ? first.choices.map(({ value }) => value) : null;
+const merged = (written: Partial<Draft>, stored: Partial<Survey>, begun: Survey | null = base) =>
+  mergeEdits(mine(written), theirs(stored), begun);
+
+describe("choices that others added during an edit", () => {
+  it("are kept after the author's own, whose texts and order stay", () => {
+    const rice = choice("Rice");
+    const written = {
+      ...lunch,
+      label: "What for lunch?",
+      choices: [...(soup && pizza ? [soup, pizza] : []), rice],
+    };
+    const { questions } = merged({ questions: [written] }, { questions: [withBread] });
+    expect([questions[0]?.label, choicesIn(questions)]).toEqual([
+      "What for lunch?",
+      ["Soup", "Pizza", "Rice", "Bread"],
+    ]);
+  });
+
+  it("are kept even if the author removed a choice or disabled adding", () => {
+    const written = { ...lunch, allowUserAddOptions: false, choices: lunch.choices.slice(0, 1) };
+    const { questions } = merged({ questions: [written] }, { questions: [withBread] });
+    expect(choicesIn(questions)).toEqual(["Pizza", "Bread"]);
+    expect(questions[0]).toMatchObject({ allowUserAddOptions: false });
+  });
+
+  it("are dropped if the author removed the question or changed its type", () => {
+    expect(merged({ questions: [drinks] }, { questions: [withBread] }).questions).toEqual([drinks]);
+    const asked: Question = { ...lunch, questionType: "open-ended", contentType: "text/plain" };
+    expect(
+      choicesIn(merged({ questions: [asked] }, { questions: [withBread] }).questions),
+    ).toBeNull();
+  });
+
+  it("are merged with the author's if both added the same, under the id that may have votes", () => {
+    const own = choice(" bread ");
+    const { questions } = merged(
+      { questions: [{ ...lunch, choices: [own, ...lunch.choices] }] },
+      { questions: [withBread] },
+    );
+    expect(choicesIn(questions)).toEqual(["bread", "Pizza", "Soup"]);
+    expect(questions[0]).toMatchObject({
+      choices: [{ id: bread.id }, { id: pizza?.id }, { id: soup?.id }],
+    });
+  });
+
+  it("are distinguished from other changes", () => {
+    expect(changesSince(base, theirs({ questions: [withBread] }))).toEqual({
+      added: [bread],
+      more: false,
+    });
+    expect(changesSince(base, theirs({ owners: [] }))).toEqual({ added: [], more: false });
+    expect(changesSince(base, theirs({ questions: [withBread], title: "Lunch" }))).toEqual({
+      added: [bread],
+      more: true,
+    });
+    expect(changesSince(base, theirs({ questions: [{ ...lunch, choices: [bread] }] }))).toEqual({
+      added: [bread],
+      more: true,
+    });
+    expect(changesSince(base, theirs({ state: "closed" })).more).toBe(true);
+  });
+});
+
+describe("changes of another owner during an edit", () => {
+  it("are kept if the author did not change the same field; otherwise the author wins", () => {
+    const both = merged(
+      { title: "Mine", questions: [{ ...lunch, label: "Mine?" }] },
+      { title: "Theirs", description: "Theirs", questions: [{ ...lunch, required: true }] },
+    );
+    expect(both).toMatchObject({
+      title: "Mine",
+      description: "Theirs",
+      questions: [{ label: "Mine?", required: true }],
+    });
+  });
+
+  it("are merged as groups where fields belong together: times and delivery", () => {
+    const closeAt = new Date("2026-03-09T10:00:00Z");
+    expect(
+      merged({ openDuration: "P1D", closeAt: null }, { openDuration: null, closeAt }),
+    ).toMatchObject({
+      openDuration: "P1D",
+      closeAt: null,
+    });
+    expect(merged({}, { openDuration: null, closeAt })).toMatchObject({
+      openDuration: null,
+      closeAt,
+    });
+    const pending = aSurvey({ state: "pending", questions: [lunch], deliverAt: null });
+    const written = { ...draftOf(pending), recipients: [aRecipient()] };
+    expect(mergeEdits(written, { ...pending, state: "open" }, pending)).toMatchObject({
+      send: "now",
+      recipients: pending.recipients,
+    });
+    expect(mergeEdits(written, pending, pending)).toMatchObject({
+      send: "manual",
+      recipients: written.recipients,
+    });
+  });
+
+  it("remove and add questions, but keep those that the author is editing", () => {
+    const two = aSurvey({ type: "survey", questions: [lunch, drinks] });
+    const left = { ...two, questions: [lunch] };
+    expect(mergeEdits(draftOf(two), left, two).questions).toEqual([lunch]);
+    const working = { ...drinks, label: "And to drink?" };
+    expect(
+      mergeEdits({ ...draftOf(two), questions: [lunch, working] }, left, two).questions,
+    ).toEqual([lunch, working]);
+    expect(
+      mergeEdits(draftOf(base), { ...base, questions: [drinks, lunch] }, base).questions,
+    ).toEqual([drinks, lunch]);
+  });
+});
+
+it("an edit with an unknown base keeps the additions of both sides", () => {
+  const { title, questions } = merged(
+    { title: "Mine", questions: [{ ...lunch, label: "Mine?" }] },
+    { title: "Theirs", questions: [withBread] },
+    null,
+  );
+  expect([title, questions[0]?.label, choicesIn(questions)]).toEqual([
+    "Mine",
+    "Mine?",
+    ["Pizza", "Soup", "Bread"],
+  ]);
+});

@@ -1,0 +1,151 @@
+import { hasSameText } from "../question/added-choice-problem.ts";
+import type { Choice, Question } from "../question/question.ts";
+import { type Draft, draft } from "./draft.ts";
+import { draftOf } from "./edit.ts";
+import type { Survey } from "./survey.ts";
+
+/** Fields that belong together: merged as a group. */
+const linked: readonly (readonly (keyof Draft)[])[] = [
+  ["send", "deliverAt"],
+  ["closeAt", "openDuration"],
+];
+
+/**
+ * Merges an author's edit with changes that others saved meanwhile. `base`: the survey when the
+ * edit began; null if unknown. What only one side changed is kept; where both changed the same
+ * field, the author wins. Additions of both sides are kept. The recipients and delivery of a survey
+ * that was sent stay.
+ */
+export function mergeEdits(written: Draft, survey: Survey, base: Survey | null): Draft {
+  const [mine, theirs, begun] = [
+    draft.parse(written),
+    storedDraft(survey),
+    base && storedDraft(base),
+  ];
+  const merged = mergeFields(mine, theirs, begun, linked);
+  const questions = mergeLists(
+    mine.questions,
+    theirs.questions,
+    begun?.questions ?? null,
+    mergeQuestions,
+  );
+  if (survey.state === "pending") return { ...merged, questions };
+  const { recipients, deliveryPreference, send, deliverAt } = theirs;
+  return { ...merged, questions, recipients, deliveryPreference, send, deliverAt };
+}
+
+/**
+ * What others changed since an edit began: the choices they added, and `more`, whether anything
+ * else changed.
+ */
+export function changesSince(base: Survey, survey: Survey): { added: Choice[]; more: boolean } {
+  const known = new Set(base.questions.flatMap(listedChoices).map(({ id }) => id));
+  const added = survey.questions.flatMap(listedChoices).filter(({ id }) => !known.has(id));
+  const questions = survey.questions.map((asked) =>
+    withChoices(asked, (choices) => choices.filter(({ id }) => known.has(id))),
+  );
+  return {
+    added,
+    more:
+      base.state !== survey.state ||
+      !isSame(storedDraft(base), storedDraft({ ...survey, questions })),
+  };
+}
+
+function storedDraft(survey: Survey): Draft {
+  return draft.parse(draftOf(survey));
+}
+
+function mergeFields<T extends object>(
+  mine: T,
+  theirs: T,
+  base: T | null,
+  together: readonly (readonly (keyof T)[])[] = [],
+): T {
+  const merged = { ...theirs, ...mine };
+  if (base === null) return merged;
+  // safe: the keys of the merged object
+  for (const key of Object.keys(merged) as (keyof T)[]) {
+    const keys = together.find((group) => group.includes(key)) ?? [key];
+    if (keys.every((each) => isSame(mine[each], base[each]))) merged[key] = theirs[key];
+  }
+  return merged;
+}
+
+type Listed = { id: string };
+
+/**
+ * Keeps the author's order, unless only the others reordered. Additions of the others come last.
+ */
+function mergeLists<T extends Listed>(
+  mine: readonly T[],
+  theirs: readonly T[],
+  base: readonly T[] | null,
+  merge: (mine: T, theirs: T, base: T | null) => T,
+): T[] {
+  const [own, stored, begun] = [mine, theirs, base ?? []].map(
+    (list) => new Map(list.map((item) => [item.id, item])),
+  );
+  const untouched = base !== null && isSame(idsOf(mine), idsOf(base));
+  const ids = new Set(
+    untouched ? [...idsOf(theirs), ...idsOf(mine)] : [...idsOf(mine), ...idsOf(theirs)],
+  );
+  return [...ids].flatMap((id) => {
+    const [written, other, before] = [own?.get(id), stored?.get(id), begun?.get(id)];
+    if (written && other) return [merge(written, other, before ?? null)];
+    if (!before) return written ?? other ?? [];
+    // One side removed it. It stays only if the author changed it.
+    return written && !isSame(written, before) ? [written] : [];
+  });
+}
+
+function mergeQuestions(mine: Question, theirs: Question, base: Question | null): Question {
+  if (mine.questionType !== theirs.questionType) return base && isSame(mine, base) ? theirs : mine;
+  const begun = base?.questionType === theirs.questionType ? base : null;
+  const own = sharedIds(listedChoices(mine), listedChoices(theirs), begun && listedChoices(begun));
+  const choices = mergeLists(
+    own,
+    listedChoices(theirs),
+    begun && listedChoices(begun),
+    mergeFields,
+  );
+  return withChoices(mergeFields(mine, theirs, begun), () => choices);
+}
+
+/**
+ * If both sides added a choice with the same text, it becomes one choice with the stored id, which
+ * people may already have voted for.
+ */
+function sharedIds(
+  mine: readonly Choice[],
+  theirs: readonly Choice[],
+  base: readonly Choice[] | null,
+): Choice[] {
+  const isNew = ({ id }: Choice, to: readonly Choice[] | null) =>
+    !to?.some((choice) => choice.id === id);
+  const added = theirs.filter((choice) => isNew(choice, base) && isNew(choice, mine));
+  return mine.map((choice) => {
+    const same =
+      isNew(choice, base) && isNew(choice, theirs)
+        ? added.find((other) => hasSameText(other, choice))
+        : undefined;
+    return same ? { ...choice, id: same.id } : choice;
+  });
+}
+
+function listedChoices(question: Question): Choice[] {
+  return "choices" in question ? question.choices : [];
+}
+
+function withChoices(question: Question, change: (choices: Choice[]) => Choice[]): Question {
+  return "choices" in question ? { ...question, choices: change(question.choices) } : question;
+}
+
+function idsOf(list: readonly Listed[]): string[] {
+  return list.map(({ id }) => id);
+}
+
+/** Both sides were parsed by the same schema, so their keys are in the same order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,43 @@
+import { limits } from "../../limits.ts";
+import type { TypeSpec } from "./type-spec.ts";
+
+export const poll = {
+  name: "poll",
+  offer: {
+    variants: ["msteams"],
+    places: ["channel", "groupChat", "meeting", "user"],
+    inSidePanel: true,
+  },
+  questionKinds: null,
+  fixedChoices: null,
+  fewestQuestions: limits.questions.min,
+  mostQuestions: limits.questions.max,
+  firstQuestions: [{ kind: "nominal", allowComments: false }],
+  size: "single",
+  convertible: true,
+  title: "beside-several",
+  titleRule: { label: "Title", ...limits.title },
+  mostDescription: limits.description.max,
+  usual: {
+    resultsVisibility: "real-time",
+    notifyUsersOnEdit: true,
+    resultsCloseNotification: false,
+  },
+  usualOpen: null,
+  sharesNames: false,
+  waitsPictured: false,
+  form: "full",
+  scored: false,
+  takingPart: "responses",
+  answeredOnce: false,
+  button: { card: "vote", page: "vote" },
+  send: "send",
+  editable: true,
+  exportable: true,
+  reminders: "after-delivery",
+  recurring: "surveyRecurring",
+  usuallyRecurs: false,
+  plan: null,
+  linksReferences: false,
+  inBubble: true,
+} as const satisfies TypeSpec;

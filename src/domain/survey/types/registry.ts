@@ -1,0 +1,44 @@
+import { agileStandup } from "./agile-standup.ts";
+import { hotTake, icebreaker, qna, trivia } from "./not-built.ts";
+import { poll } from "./poll.ts";
+import { quiz } from "./quiz.ts";
+import { survey } from "./survey.ts";
+import type { TypeSpec } from "./type-spec.ts";
+
+/** Every survey type. */
+export const types = {
+  poll,
+  survey,
+  quiz,
+  "agile-standup": agileStandup,
+  trivia,
+  qna,
+  icebreaker,
+  "hot-take": hotTake,
+} as const satisfies Record<string, TypeSpec>;
+export type SurveyType = keyof typeof types;
+
+/** The types that can be created. */
+export type AuthoredType = {
+  [T in SurveyType]: (typeof types)[T]["offer"] extends null ? never : T;
+}[SurveyType];
+
+export function specOf(type: SurveyType): TypeSpec {
+  return types[type];
+}
+
+// safe: the keys of a constant
+export const surveyTypes = Object.keys(types) as SurveyType[];
+export const authoredTypes: readonly AuthoredType[] = surveyTypes.filter(isAuthored);
+
+export function isAuthored(type: SurveyType): type is AuthoredType {
+  return types[type].offer !== null;
+}
+
+/** The type for a number of questions, among the types that depend on it (EDT-09, EDT-10). */
+export function typeOfSize(questions: number): AuthoredType {
+  const size = questions > 1 ? "several" : "single";
+  const found = authoredTypes.find((type) => types[type].size === size);
+  if (!found) throw new Error(`There is no survey type with a size of ${size}`);
+  return found;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { everOccurs, readRule } from "./recurrence.ts";
+
+const zone = "Europe/Berlin";
+
+describe("a recurrence rule", () => {
+  it.each([
+    ["FREQ=DAILY;INTERVAL=1", { frequency: "daily", interval: 1 }],
+    ["FREQ=DAILY", { frequency: "daily", interval: 1 }],
+    ["FREQ=DAILY;INTERVAL=30", { frequency: "daily", interval: 30 }],
+    [
+      "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR,MO",
+      { frequency: "weekly", interval: 2, weekdays: ["MO", "FR"] },
+    ],
+    ["FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=31", { frequency: "monthly", on: { day: 31 } }],
+    [
+      "FREQ=MONTHLY;INTERVAL=3;BYDAY=-1FR",
+      { frequency: "monthly", interval: 3, on: { ordinal: -1, weekday: "FR" } },
+    ],
+    [
+      "BYDAY=4TU;FREQ=MONTHLY;INTERVAL=1",
+      { frequency: "monthly", on: { ordinal: 4, weekday: "TU" } },
+    ],
+  ])("%s is one that the editor makes (REC-01, REC-02, REC-05, REC-06, REC-08)", (rule, read) => {
+    expect(readRule(rule, zone)).toMatchObject({ ...read, until: null });
+  });
+
+  it("ends on a local date, whatever that is in UTC", () => {
+    expect(readRule("FREQ=DAILY;INTERVAL=1;UNTIL=20261231T225900Z", zone)).toMatchObject({
+      until: "2026-12-31",
+    });
+    expect(readRule("FREQ=DAILY;INTERVAL=1;UNTIL=20261231T095900Z", "Pacific/Auckland")).toBeNull();
+  });
+
+  it.each([
+    "",
+    "FREQ=HOURLY",
+    "FREQ=YEARLY",
+    "FREQ=DAILY;INTERVAL=0",
+    "FREQ=DAILY;INTERVAL=31",
+    "FREQ=DAILY;COUNT=3",
+    "FREQ=DAILY;BYHOUR=1,2,3",
+    "FREQ=WEEKLY;INTERVAL=1",
+    "FREQ=WEEKLY;INTERVAL=1;BYDAY=",
+    "FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,XX",
+    "FREQ=MONTHLY;INTERVAL=1",
+    "FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=0",
+    "FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=32",
+    "FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=-1",
+    "FREQ=MONTHLY;INTERVAL=1;BYDAY=5MO",
+    "FREQ=MONTHLY;INTERVAL=1;BYDAY=-2MO",
+    "FREQ=DAILY;INTERVAL=1;UNTIL=soon",
+    "FREQ=DAILY;FREQ=DAILY",
+    "RRULE:FREQ=DAILY",
+  ])("%s is refused", (rule) => {
+    expect(readRule(rule, zone)).toBeNull();
+  });
+});
+
+it("only the 30th of each February, and alike, never comes (REC-07)", () => {
+  const monthly = (interval: number, day: number) =>
+    ({ frequency: "monthly", interval, until: null, on: { day } }) as const;
+  expect(everOccurs(monthly(12, 30), "2026-02-01")).toBe(false);
+  expect(everOccurs(monthly(12, 31), "2026-04-01")).toBe(false);
+  expect(everOccurs(monthly(24, 29), "2027-02-01")).toBe(false);
+  expect(everOccurs(monthly(12, 29), "2027-02-01")).toBe(true);
+  expect(everOccurs(monthly(6, 31), "2026-02-01")).toBe(true);
+  expect(everOccurs(monthly(1, 31), "2026-02-01")).toBe(true);
+});

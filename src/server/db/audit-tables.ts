@@ -1,0 +1,23 @@
+import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { SeriesId, SurveyId, UserId } from "#domain/ids.ts";
+import type { Audited } from "#domain/survey/permissions.ts";
+import { instant, tenant } from "./columns.ts";
+
+/**
+ * The audit: who did what with a survey, and when (decisions/024). Append-only; rows outlive the
+ * survey and are deleted after `AUDIT_DAYS`. Never an answer, a text, a name or an address.
+ */
+export const audit = pgTable(
+  "audit",
+  {
+    tenantId: tenant(),
+    createdAt: instant().notNull(),
+    id: uuid().notNull(),
+    /** The survey, or the series of a series' change. */
+    surveyId: uuid().notNull().$type<SurveyId | SeriesId>(),
+    /** Null for the product itself. */
+    userId: uuid().$type<UserId>(),
+    what: text().notNull().$type<Audited>(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.createdAt, t.id] })],
+);

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { keepForgetting, mostForgotten } from "./keep-forgetting.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const tenMinutes = 600_000;
+
+it("outdated rows of each kind are deleted independently, while there are more, until stopped", async () => {
+  const left = [mostForgotten, mostForgotten, 3];
+  let calls = 0;
+  const failed: unknown[] = [];
+  const stop = keepForgetting(
+    {
+      many: async () => {
+        calls += 1;
+        return left.shift() ?? 0;
+      },
+      broken: () => Promise.reject(new Error("away")),
+    },
+    (kind, error) => failed.push([kind, error]),
+  );
+  await vi.advanceTimersByTimeAsync(tenMinutes);
+  expect([calls, failed]).toEqual([3, [["broken", new Error("away")]]]);
+  await vi.advanceTimersByTimeAsync(tenMinutes);
+  expect([calls, failed.length]).toEqual([4, 2]);
+  stop();
+  await vi.advanceTimersByTimeAsync(tenMinutes);
+  expect(calls).toBe(4);
+});

@@ -1,0 +1,80 @@
+import type { exportsApi } from "#contract/exports.ts";
+import type { Received } from "#contract/route.ts";
+import { AppError } from "#domain/errors.ts";
+import { exportFileName } from "#domain/export/file-name.ts";
+import type { SurveyId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
+import { assertMayWithSeries } from "#domain/series/series-permissions.ts";
+import { stateAt } from "#domain/survey/lifecycle.ts";
+import { typeNames } from "#domain/survey/survey.ts";
+import { fill } from "#text/format/fill.ts";
+import { exportsText } from "#text/server/exports.ts";
+import type { Context } from "../context.ts";
+import { findSeries } from "../series/queries.ts";
+import { sentSurveyIds } from "../series/series-history.ts";
+import { seriesViewerOf } from "../series/series-viewer.ts";
+import { findListed, type Listed } from "../surveys/queries.ts";
+import { type ExportFile, exportTypes } from "./export-surveys.ts";
+import { exportedSurvey, withheldNote } from "./exported-survey.ts";
+import { findExportable } from "./find-exportable.ts";
+import { writeBulkCsv } from "./write-csv.ts";
+import { writeBulkXlsx } from "./write-xlsx.ts";
+
+/** Surveys whose questions are in memory at a time. */
+const atOnce = 10;
+
+/** The responses to all surveys of a series in one file, the oldest survey first (API-54). */
+export async function exportSeries(
+  ctx: Context,
+  { params, query: { format } }: Received<typeof exportsApi.series>,
+): Promise<ExportFile> {
+  const series = await findSeries(ctx, params.id);
+  const viewer = await seriesViewerOf(ctx, series);
+  const sent = await findListed(ctx, await sentSurveyIds(ctx, series, limits.seriesExport));
+  const last = sent.at(-1);
+  assertMayWithSeries(series, viewer, "export", last ? stateAt(last, ctx.now()) : null);
+  const ids = sent.map(({ id }) => id);
+  const [first] = ids;
+  if (first === undefined) throw new AppError("survey.not-found");
+  await findExportable(ctx, [first]);
+  const titles = new Map(sent.map((survey) => [survey.id, titleOf(survey)]));
+  const listed = async () =>
+    Promise.all(
+      sent.map(async (survey) => ({
+        id: survey.id,
+        title: titleOf(survey),
+        note: await withheldNote(ctx, survey),
+      })),
+    );
+  const items = itemsOf(ctx, ids, titles);
+  return {
+    name: exportFileName(
+      { product: ctx.config.product, now: ctx.now(), format },
+      series.recipients,
+    ),
+    type: exportTypes[format],
+    chunks: format === "csv" ? writeBulkCsv(items) : writeBulkXlsx(await listed(), items),
+  };
+}
+
+async function* itemsOf(
+  ctx: Context,
+  ids: readonly SurveyId[],
+  titles: ReadonlyMap<SurveyId, string>,
+) {
+  for (let at = 0; at < ids.length; at += atOnce)
+    for (const survey of await findExportable(ctx, ids.slice(at, at + atOnce)))
+      yield {
+        ...(await exportedSurvey(ctx, survey)),
+        title: titles.get(survey.id) ?? survey.title,
+      };
+}
+
+/** The surveys of a series have one title: their dates tell them apart. */
+function titleOf(survey: Listed): string {
+  const title = survey.title || survey.headline || typeNames[survey.type];
+  return fill(exportsText.seriesTitle, {
+    date: (survey.deliverAt ?? survey.createdAt).toISOString().slice(0, 10),
+    title,
+  });
+}

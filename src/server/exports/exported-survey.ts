@@ -1,0 +1,67 @@
+import type { Cell } from "#domain/cell.ts";
+import { exportTable, type HeadTexts } from "#domain/export/export-table.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import { typeNames } from "#domain/survey/survey.ts";
+import { fill } from "#text/format/fill.ts";
+import { listText } from "#text/list.ts";
+import { errorTexts } from "#text/server/errors.ts";
+import { exportsText } from "#text/server/exports.ts";
+import type { Context } from "../context.ts";
+import { countWithheld } from "../results/anonymous-responses.ts";
+import { readRecords } from "./read-records.ts";
+
+/**
+ * A survey in exported form. `pages`: its lines in batches; `note`: a sentence beside the data if
+ * responses are withheld.
+ */
+export type ExportedSurvey = {
+  id: string;
+  title: string;
+  heads: string[];
+  pages: AsyncIterable<Cell[][]>;
+  note: string | null;
+};
+
+const heads: HeadTexts = {
+  ...exportsText.columns,
+  ofNps: (label) => fill(exportsText.npsColumn, { label }),
+  ofComment: (label) => fill(exportsText.commentColumn, { label }),
+};
+
+/** Includes no anonymous responses while fewer than ANONYMITY_MIN_GROUP people gave one. */
+export async function exportedSurvey(ctx: Context, survey: Survey): Promise<ExportedSurvey> {
+  const note = await withheldNote(ctx, survey);
+  const table = exportTable(survey, heads);
+  return {
+    id: survey.id,
+    title: surveyTitle(survey),
+    heads: table.heads,
+    pages: linesOf(ctx, survey, note === null, table.cellsOf),
+    note,
+  };
+}
+
+/** A sentence saying that anonymous responses are withheld; null if none are. */
+export async function withheldNote(
+  ctx: Context,
+  survey: Parameters<typeof countWithheld>[1],
+): Promise<string | null> {
+  const withheld = await countWithheld(ctx, survey);
+  return withheld === null
+    ? null
+    : fill(errorTexts["results.too-few"], { min: ctx.config.minAnonymousGroup });
+}
+
+async function* linesOf(
+  ctx: Context,
+  survey: Survey,
+  anonymous: boolean,
+  cellsOf: ReturnType<typeof exportTable>["cellsOf"],
+) {
+  for await (const records of readRecords(ctx, survey, anonymous)) yield records.map(cellsOf);
+}
+
+/** A survey's name: its title, else its first question, else its type. */
+export function surveyTitle({ title, questions, type }: Survey): string {
+  return title || questions[0]?.label || fill(listText.untitled, { type: typeNames[type] });
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { AppError } from "#domain/errors.ts";
+
+/**
+ * Milliseconds. A call without a reply within `call` gets 503 with a retry time. That is longer
+ * than the database's statement timeout (`db/patience.ts`), so that a stuck statement has usually
+ * failed by then. `file`: the limit for a download, which is generated while it is sent.
+ */
+export const deadlines = { call: 9000, file: 15 * 60_000 };
+
+const answered = new WeakSet<FastifyReply>();
+
+/** Whether the reply has begun. `reply.sent` alone says so only after its last byte. */
+export function isAnswered(reply: FastifyReply): boolean {
+  return reply.sent || answered.has(reply);
+}
+
+/**
+ * Gives every route of the scope the deadline, which starts when the request has arrived
+ * completely. The work continues, and its handler checks `isAnswered` before replying. The
+ * framework's own `handlerTimeout` does not work for requests with a body: it is cancelled once the
+ * body was read.
+ */
+export function addDeadlines(scope: FastifyInstance): void {
+  // A reply that has begun is not aborted: two would be mixed.
+  scope.addHook("onSend", async (_request, reply, payload) => {
+    answered.add(reply);
+    return payload;
+  });
+  scope.addHook("onRoute", (route) => {
+    const { handler } = route;
+    route.handler = function inTime(request, reply) {
+      const { promise: late, reject } = Promise.withResolvers<never>();
+      const giveUp = () => {
+        if (isAnswered(reply)) return;
+        answered.add(reply);
+        reject(new AppError("server.busy"));
+      };
+      const timer = setTimeout(giveUp, deadlines.call);
+      return Promise.race([handler.call(this, request, reply), late]).finally(() =>
+        clearTimeout(timer),
+      );
+    };
+  });
+}

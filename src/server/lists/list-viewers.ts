@@ -1,0 +1,41 @@
+import { AppError } from "#domain/errors.ts";
+import type { UserId } from "#domain/ids.ts";
+import { isPlace } from "#domain/survey/is-place.ts";
+import type { Viewer } from "#domain/survey/permissions.ts";
+import type { Survey, SurveyFrame } from "#domain/survey/survey.ts";
+import type { Context } from "../context.ts";
+import { isKeptMember } from "../conversations/rosters/is-member.ts";
+import { isNamed, readAllowed } from "../surveys/viewer.ts";
+import type { List } from "./open-list.ts";
+
+/**
+ * The caller as a viewer of each survey of a list. A reader of a conversation's list is in the
+ * audience of everything in it. For the caller's own list the stored rosters decide, in one query:
+ * the host is not asked per survey, as it is when a viewer opens one.
+ */
+export async function viewersOf<S extends SurveyFrame>(
+  ctx: Context,
+  { of, reader }: List,
+  surveys: readonly S[],
+): Promise<{ survey: S; viewer: Viewer }[]> {
+  if (!ctx.actor.user) throw new AppError("auth.required");
+  const none = { mayEdit: false, mayExport: false, mayAskAnalytics: false };
+  const allowed = ctx.actor.guestIn === null ? await readAllowed(ctx) : none;
+  const isAudience = async (survey: S) =>
+    of === "conversation" || isNamed(ctx, survey, reader) || (await isKept(ctx, survey, reader));
+  return Promise.all(
+    surveys.map(async (survey) => ({
+      survey,
+      viewer: { userId: reader, audience: await isAudience(survey), ...allowed },
+    })),
+  );
+}
+
+async function isKept(
+  ctx: Context,
+  { recipients }: Pick<Survey, "recipients">,
+  reader: UserId,
+): Promise<boolean> {
+  const places = recipients.filter(isPlace);
+  return (await Promise.all(places.map(({ id }) => isKeptMember(ctx, id, reader)))).includes(true);
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { surveyOfLink } from "../surveys/changes/share-survey.ts";
+
+/**
+ * `/s/{code}`: redirects a share link to the page where the survey is answered (SUC-15). Outdated
+ * codes are redirected too; the page says so after the sign-in.
+ */
+export function mountShareLinks(app: FastifyInstance, services: Pick<Context, "db">): void {
+  app.get<{ Params: { code: string } }>("/s/:code", async ({ params }, reply) => {
+    const id = await surveyOfLink(services, params.code);
+    reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
+    return reply.redirect(`/msteams/content/surveyresponse/${id ?? "none"}`, 302);
+  });
+}

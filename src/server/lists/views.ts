@@ -1,0 +1,187 @@
+import type { SurveyRow, SurveyView } from "#contract/survey-view.ts";
+import { mayNotSend } from "#domain/account/usage.ts";
+import type { Question } from "#domain/question/question.ts";
+import { isMarked } from "#domain/question/traits.ts";
+import { mayKnowMarks } from "#domain/results/marks.ts";
+import { stateAt } from "#domain/survey/lifecycle.ts";
+import { actionsFor, isOwner, type Viewer } from "#domain/survey/permissions.ts";
+import { type Survey, type SurveyFrame, typeNames } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
+import { readAccount } from "../accounts/read-account.ts";
+import { readFlags } from "../accounts/read-flags.ts";
+import { readRetentions } from "../accounts/read-retention.ts";
+import { autolinksOf } from "../autolinks/read-autolinks.ts";
+import type { Context } from "../context.ts";
+import { completedOf, countsOf } from "../results/read-progress.ts";
+import { shortCodeUri } from "../surveys/changes/share-survey.ts";
+import type { Listed } from "../surveys/queries.ts";
+import { withCloudPaths } from "../surveys/word-cloud-path.ts";
+import { audienceSizesOf } from "./audience-sizes.ts";
+import { leadOf } from "./leads.ts";
+import { placesFor } from "./places-for.ts";
+import { withTeams } from "./team-names.ts";
+
+type Seen<S extends SurveyFrame> = { survey: S; viewer: Viewer };
+
+/** Surveys as one viewer may see them: role, permitted actions, and whether they have answered. */
+async function presentSurveys(ctx: Context, seen: readonly Seen<Survey>[]): Promise<SurveyView[]> {
+  const now = ctx.now();
+  const present = async ({
+    survey,
+    frame,
+    revision,
+    answered,
+  }: Framed<Survey>): Promise<SurveyView> => {
+    const own = frame.role === "own";
+    const count = frame.responseCount + frame.partialCount;
+    const questions = await withCloudPaths(ctx, survey, {
+      count,
+      revision,
+      own,
+      retained: frame.resultsRetention === "open",
+    });
+    const marked = own || mayKnowMarks(survey, frame.can, answered, now);
+    return {
+      ...survey,
+      ...frame,
+      typeName: typeNames[survey.type],
+      answeredOnce: specOf(survey.type).answeredOnce,
+      autolinkIntegrations: await autolinksOf(ctx, survey),
+      questions: marked ? questions : questions.map(withoutMarks),
+    };
+  };
+  return Promise.all((await framesOf(ctx, seen)).map(present));
+}
+
+export async function presentSurvey(
+  ctx: Context,
+  survey: Survey,
+  viewer: Viewer,
+): Promise<SurveyView> {
+  const [view] = await presentSurveys(ctx, [{ survey, viewer }]);
+  if (!view) throw new Error("a survey has one view");
+  return view;
+}
+
+/**
+ * The same as rows of a list. `leads`: with what leads, where the viewer may see the results;
+ * `teams`: with the names of the channels' teams.
+ */
+export async function presentRows(
+  ctx: Context,
+  seen: readonly Seen<Listed>[],
+  { leads, teams }: { leads: boolean; teams: boolean },
+): Promise<SurveyRow[]> {
+  const present = async ({ survey, frame, revision }: Framed<Listed>): Promise<SurveyRow> => {
+    const shown = leads && frame.can.includes("view-results") && frame.resultsRetention === "open";
+    const voted = frame.responseCount + frame.partialCount > 0;
+    const lead = shown && voted ? await leadOf(ctx.db, { ...survey, revision }) : null;
+    return { ...survey, ...frame, lead };
+  };
+  const rows = await Promise.all((await framesOf(ctx, seen)).map(present));
+  return teams ? withTeams(ctx, rows) : rows;
+}
+
+/**
+ * A survey's data for one viewer besides its questions. `answered`: how many questions they
+ * answered, null if they have not finished.
+ */
+type Framed<S extends SurveyFrame> = {
+  survey: S;
+  frame: Frame;
+  revision: number;
+  answered: number | null;
+};
+type Frame = Pick<
+  SurveyView,
+  | "owners"
+  | "ownerNames"
+  | "recipients"
+  | "state"
+  | "role"
+  | "can"
+  | "responseCount"
+  | "partialCount"
+  | "responseUpdatedAt"
+  | "audienceSize"
+  | "completed"
+  | "shortCodeUri"
+  | "limitReached"
+  | "resultsRetention"
+  | "serverTime"
+>;
+
+async function framesOf<S extends SurveyFrame>(
+  ctx: Context,
+  seen: readonly Seen<S>[],
+): Promise<Framed<S>[]> {
+  const ids = seen.map(({ survey }) => survey.id);
+  if (ids.length === 0) return [];
+  const now = ctx.now();
+  const [counts, completed, sizes, limitReached, retentions] = await Promise.all([
+    countsOf(ctx, ids),
+    completedOf(ctx, ids),
+    audienceSizesOf(
+      ctx,
+      seen.map(({ survey }) => survey),
+    ),
+    isLimitReached(ctx, seen),
+    readRetentions(
+      ctx,
+      seen.map(({ survey }) => survey),
+    ),
+  ]);
+  const present = async ({ survey, viewer }: Seen<S>): Promise<Framed<S>> => {
+    const count = counts.get(survey.id);
+    const recipients = await placesFor(ctx, { survey, viewer });
+    const frame: Frame = {
+      owners: ctx.actor.guestIn === null ? survey.owners : [],
+      ownerNames: survey.owners.map(({ name }) => name),
+      recipients: recipients.map((recipient) =>
+        recipient.type === "web" ? { ...recipient, authMethod: "aad" } : recipient,
+      ),
+      state: stateAt(survey, now),
+      role: isOwner(survey, viewer.userId) ? "own" : "read",
+      can: actionsFor(survey, viewer, now),
+      responseCount: count?.responseCount ?? 0,
+      partialCount: count?.partialCount ?? 0,
+      responseUpdatedAt: count?.responseUpdatedAt ?? null,
+      // The size of a place that the viewer does not know of stays unknown to them.
+      audienceSize:
+        recipients.length === survey.recipients.length ? (sizes.get(survey.id) ?? null) : null,
+      completed: completed.has(survey.id),
+      shortCodeUri: shortCodeUri(ctx, survey.shortCode),
+      limitReached,
+      resultsRetention: retentions.get(survey.id) ?? "open",
+      serverTime: now,
+    };
+    return {
+      survey,
+      frame,
+      revision: count?.revision ?? 0,
+      answered: completed.get(survey.id) ?? null,
+    };
+  };
+  return Promise.all(seen.map(present));
+}
+
+/** Whether an owner's surveys can't be sent now (LIF-14); only for owners. */
+async function isLimitReached(ctx: Context, seen: readonly Seen<SurveyFrame>[]): Promise<boolean> {
+  if (
+    ctx.actor.app !== "msteams" ||
+    !seen.some(({ survey, viewer }) => isOwner(survey, viewer.userId))
+  )
+    return false;
+  // Without usage tracking nothing is limited, so nothing needs to be read.
+  if (!(await readFlags(ctx)).responseUsageTracking) return false;
+  return mayNotSend(await readAccount(ctx), ctx.now());
+}
+
+/** A question for a respondent who may still answer it, without the right answers (ENT-22). */
+function withoutMarks(question: Question): Question {
+  if (!isMarked(question)) return question;
+  return {
+    ...question,
+    choices: question.choices.map(({ id, value, label }) => ({ id, value, label })),
+  };
+}

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { tenantId } from "#domain/ids.ts";
+import { startApp, type TestApp } from "#test/app.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { rowsOf } from "../db/db.ts";
+import { mostTries, releaseCard } from "./outbox-rows.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+/** A poll whose card the worker has given up after its last try; what another person sees on it. */
+async function givenUp() {
+  const adele = await app.as("adele");
+  const sent = await sendPoll(app, adele, { place: "Launch week" });
+  const { id } = sent.poll;
+  await app.emulator.cardWith(sent.where, "adele", id);
+  const row = await app.emulator.until("the card to be at rest", async () => {
+    const [found] = await rowsOf<{ id: string }>(
+      app.database.db,
+      sql`select id from outbox where survey_id = ${id} and message_id is not null
+        and claimed_until is null and due_at is null`,
+    );
+    return found;
+  });
+  await releaseCard(
+    app.database.db,
+    { tenantId: tenantId.parse(adele.tenantId), id: row.id },
+    { tries: mostTries, failure: "502" },
+  );
+  const shows = (text: string) =>
+    app.emulator.until(text, async () => {
+      const found = (await app.emulator.messages(sent.where, "megan")).find(({ card }) =>
+        JSON.stringify(card).includes(id),
+      );
+      return JSON.stringify(found?.card).includes(text);
+    });
+  const isGivenUp = async () =>
+    (
+      await rowsOf(
+        app.database.db,
+        sql`select 1 from outbox where id = ${row.id} and failure is not null`,
+      )
+    ).length > 0;
+  expect(await isGivenUp()).toBe(true);
+  return { ...sent, adele, shows, isGivenUp };
+}
+
+describe("a card whose update was given up after all tries", () => {
+  it("is updated by the next response", async () => {
+    const { vote, shows, isGivenUp } = await givenUp();
+    await vote(await app.as("diego"), "Soup");
+    await shows("1 response");
+    expect(await isGivenUp()).toBe(false);
+  });
+
+  it("is updated by the close (LIF-06, LIF-13)", async () => {
+    const { poll, adele, shows } = await givenUp();
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    await shows("Closed");
+  });
+
+  it("is updated by the deletion (LIF-02)", async () => {
+    const { poll, adele, shows } = await givenUp();
+    await adele.commands.run({ body: { command: "survey/delete", surveyId: poll.id } });
+    await shows("was deleted");
+  });
+});

@@ -1,0 +1,33 @@
+import type { HeldBack } from "#cards/parts/survey-card-view.ts";
+import { planPage } from "#domain/account/plan-page.ts";
+import type { ResultsError } from "#domain/survey/visibility.ts";
+import { readFlags } from "../accounts/read-flags.ts";
+import type { Context } from "../context.ts";
+
+type Reader = { own: boolean; mobile: boolean };
+
+const retentions: Partial<Record<ResultsError, HeldBack["retention"]>> = {
+  FREE_TRIAL_RESPONSES_HIDDEN: "hidden",
+  SUBSCRIPTION_ENDED: "ended",
+};
+
+/**
+ * What a card says if the owners' plans withhold results, else null. Owners can upgrade, but not on
+ * mobile clients (HOST-47).
+ */
+export async function heldBackFor(
+  ctx: Context,
+  refusal: ResultsError | null,
+  { own, mobile }: Reader,
+): Promise<HeldBack | null> {
+  const retention = refusal && retentions[refusal];
+  if (!retention) return null;
+  const { responseRetentionLimit: days, enterpriseTenant: license } = await readFlags(ctx);
+  return {
+    retention,
+    days,
+    mobile,
+    upgrade:
+      own && !mobile ? { url: `${ctx.config.publicUrl}${planPage("results")}`, license } : null,
+  };
+}

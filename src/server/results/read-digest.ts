@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import type { SurveyId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
+import { type Digest, digestEntries, noDigest } from "#domain/results/digest.ts";
+import type { Voter } from "#domain/results/results.ts";
+import { isPlace } from "#domain/survey/is-place.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
+import type { Context } from "../context.ts";
+import { rowsOf } from "../db/db.ts";
+import { findVisible } from "./assert-visible.ts";
+import { latestResponses, publicResults } from "./queries.ts";
+
+/** The digest of a survey for everybody who may see its results; empty for types without one. */
+export async function readDigest(ctx: Context, id: SurveyId): Promise<Digest> {
+  const { survey } = await findVisible(ctx, id);
+  return digestOf(ctx, survey);
+}
+
+/**
+ * Who said what, and who is missing (STD-12). Callers check first that the results may be seen. At
+ * most the newest 100 responses; `more` counts the others.
+ */
+export async function digestOf(ctx: Context, survey: Survey): Promise<Digest> {
+  if (!specOf(survey.type).sharesNames) return noDigest;
+  const [said, { responseCount, partialCount }, absent] = await Promise.all([
+    latestResponses(ctx, survey),
+    publicResults(ctx, survey),
+    readMissing(ctx, survey),
+  ]);
+  const entries = digestEntries(survey.questions, said);
+  return { entries, more: Math.max(0, responseCount + partialCount - entries.length), ...absent };
+}
+
+/**
+ * Those of a survey's audience without a response, by the stored rosters: the host is not asked.
+ * Unknown with a share link, where a roster was never read to its end, and in large audiences.
+ */
+async function readMissing(
+  { db }: Context,
+  { tenantId, applicationType: app, id, recipients }: Survey,
+): Promise<Pick<Digest, "missing" | "missingCount">> {
+  const unknown = { missing: [], missingCount: null };
+  if (recipients.some(({ type }) => type === "web")) return unknown;
+  const places = sql.param(recipients.filter(isPlace).map(({ id }) => id));
+  const people = sql.param(recipients.flatMap(({ type, id }) => (type === "user" ? [id] : [])));
+  const [found] = await rowsOf<{ known: boolean; size: number; total: number; first: Voter[] }>(
+    db,
+    sql`
+    with audience as (
+      select user_id from members where tenant_id = ${tenantId} and application_type = ${app}
+      and conversation_id = any(${places}::text[])
+      union select unnest(${people}::uuid[])
+      limit ${limits.digestAudience + 1}::int
+    ), missing as (
+      select a.user_id, coalesce(nullif(u.name, ''), (
+        select m.name from members m where m.tenant_id = ${tenantId}
+        and m.application_type = ${app} and m.user_id = a.user_id limit 1
+      ), '') as name
+      from audience a left join users u on u.tenant_id = ${tenantId} and u.user_id = a.user_id
+      where not exists (select 1 from responses r where r.tenant_id = ${tenantId}
+      and r.survey_id = ${id} and r.user_id = a.user_id)
+    )
+    select not exists (
+        select 1 from unnest(${places}::text[]) p (id)
+        left join conversations c on c.tenant_id = ${tenantId} and c.application_type = ${app}
+        and c.conversation_id = p.id
+        where not coalesce(c.members_read_at is not null
+          or (c.roster_number > 0 and c.roster_started_at is null), false)
+      ) as known,
+      (select count(*)::int from audience) as size,
+      (select count(*)::int from missing) as total,
+      (select coalesce(jsonb_agg(jsonb_build_object('aadObjectId', f.user_id, 'name', f.name)
+        order by lower(f.name), f.user_id), '[]') from (
+          select * from missing order by lower(name), user_id limit ${limits.digestMissing}::int
+        ) f) as first`,
+  );
+  if (!found?.known || found.size > limits.digestAudience) return unknown;
+  return { missing: found.first, missingCount: found.total };
+}

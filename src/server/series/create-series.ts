@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "#domain/errors.ts";
+import { seriesId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
+import type { Series } from "#domain/series/series.ts";
+import { mayRecur } from "#domain/series/series-permissions.ts";
+import { type Draft, draftProblems } from "#domain/survey/draft.ts";
+import { contentOf } from "#domain/survey/edit.ts";
+import { assertNoProblems } from "#domain/survey/lifecycle.ts";
+import { normalizeDraft } from "#domain/survey/normalize-draft.ts";
+import { assertOffered } from "#domain/survey/offers.ts";
+import { keptReminders } from "#domain/survey/reminders.ts";
+import type { Recipient } from "#domain/survey/survey.ts";
+import { wordCloudProblems } from "#domain/survey/word-cloud.ts";
+import type { SeriesSchedule } from "#domain/time/series-schedule.ts";
+import { readFlags } from "../accounts/read-flags.ts";
+import type { Context } from "../context.ts";
+import type { Creation } from "../idempotency/creation.ts";
+import { recordChange } from "../surveys/changes/record-change.ts";
+import { checkPlan, checkUsage } from "../surveys/checks/check-plan.ts";
+import { checkRecipients } from "../surveys/checks/check-recipients.ts";
+import { countOwnSeries } from "./list-series.ts";
+import { nextOccurrence } from "./occurrences.ts";
+import { insertSeries } from "./queries.ts";
+
+type Recurring = Draft & { schedule: SeriesSchedule };
+
+/** Creates a series from a draft with a schedule (API-25). The caller is its owner. */
+export async function prepareSeries(ctx: Context, given: Recurring): Promise<Creation> {
+  const { user } = ctx.actor;
+  if (!user) throw new AppError("auth.required");
+  assertOffered(given.type, ctx.actor.app);
+  assertNoProblems(
+    draftProblems({ ...given, reminders: keptReminders(given.reminders) }, ctx.now()),
+  );
+  const { content, recipients } = await checkSeries(ctx, given);
+  const max = limits.series;
+  if ((await countOwnSeries(ctx, max)) >= max) throw new AppError("series.too-many", { max });
+  const now = ctx.now();
+  const schedule = given.schedule;
+  const next = nextOccurrence(schedule, new Date(now.getTime() - limits.pastTolerance));
+  const series: Series = {
+    ...schedule,
+    id: seriesId.parse(randomUUID()),
+    tenantId: ctx.actor.tenantId,
+    applicationType: ctx.actor.app,
+    state: next ? "active" : "ended",
+    content,
+    recipients,
+    owners: [{ aadObjectId: user.userId, name: user.name }],
+    next,
+    lastSurveyId: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return {
+    id: series.id,
+    write: async (tx) => {
+      await insertSeries(tx, series);
+      if (next) await tx.jobs.occurLater(tx.db, series, next);
+      await recordChange(tx, series.id, "create-series");
+    },
+    publishChange: () => ctx.jobs.wake(),
+  };
+}
+
+/**
+ * What a series is made of, after the checks that a survey has too: plan, organisation, recipients.
+ * `before`: the series as it was before an edit.
+ */
+export async function checkSeries(
+  ctx: Context,
+  given: Recurring,
+  before: Draft | null = null,
+): Promise<{ content: Series["content"]; recipients: Recipient[] }> {
+  const draft = normalizeDraft({ ...given, openDuration: null, closeAt: null, deliverAt: null });
+  if (!mayRecur(draft.type, await readFlags(ctx))) throw new AppError("series.not-allowed");
+  await checkPlan(ctx, draft, before);
+  await checkUsage(ctx, { send: "schedule" });
+  const recipients = await checkRecipients(ctx, draft);
+  assertOffered(draft.type, ctx.actor.app, recipients);
+  assertNoProblems(wordCloudProblems({ ...draft, recipients }));
+  const { openDuration } = given.schedule;
+  return { content: { ...contentOf(draft), openDuration }, recipients };
+}

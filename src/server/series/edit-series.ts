@@ -1,0 +1,57 @@
+import { AppError } from "#domain/errors.ts";
+import type { SeriesId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
+import { seriesEditProblems } from "#domain/series/edit-problems.ts";
+import { type Series, scheduleOf, seriesDraft } from "#domain/series/series.ts";
+import type { Draft } from "#domain/survey/draft.ts";
+import { assertNoProblems } from "#domain/survey/lifecycle.ts";
+import { keptReminders } from "#domain/survey/reminders.ts";
+import type { Context } from "../context.ts";
+import { editSurvey } from "../surveys/changes/edit-survey.ts";
+import { changeSeries } from "./change-series.ts";
+import { checkSeries } from "./create-series.ts";
+import { findSeries } from "./queries.ts";
+import { activeFrom } from "./switch-series.ts";
+
+type Given = { draft: Draft; updateOptions: { limitedEdit: boolean; notify: boolean } };
+
+/**
+ * Edits what a series will send from now on, or with `limitedEdit` only its last survey (API-57,
+ * REC-36, REC-37). `notify`: the audience of that survey is told.
+ */
+export async function editSeries(ctx: Context, id: SeriesId, given: Given): Promise<Series> {
+  const { limitedEdit, notify } = given.updateOptions;
+  return limitedEdit ? editLast(ctx, id, given.draft, notify) : editWhole(ctx, id, given.draft);
+}
+
+async function editLast(
+  ctx: Context,
+  id: SeriesId,
+  draft: Draft,
+  notify: boolean,
+): Promise<Series> {
+  const series = await findSeries(ctx, id);
+  if (series.lastSurveyId === null) throw new AppError("survey.not-found");
+  const updateOptions = { notifyUsersOnEdit: notify, removeExistingVotesOnEdit: false };
+  await editSurvey(ctx, series.lastSurveyId, { survey: draft, updateOptions });
+  return findSeries(ctx, id);
+}
+
+function editWhole(ctx: Context, id: SeriesId, given: Draft): Promise<Series> {
+  return changeSeries(ctx, id, "edit-series", async (found) => {
+    const before = seriesDraft(found);
+    const schedule = given.schedule ?? scheduleOf(found);
+    const draft = { ...given, schedule, reminders: keptReminders(given.reminders) };
+    assertNoProblems(seriesEditProblems(draft, scheduleOf(found), ctx.now()));
+    const { content, recipients } = await checkSeries(ctx, draft, before);
+    return (series, now) => {
+      const after = { ...series, ...schedule, content, recipients };
+      const isPaused = series.state === "disabled";
+      // A start that was chosen as now is not over (TIM-03); what was made is never made twice.
+      const isMoved = schedule.rruleDTStart !== series.rruleDTStart;
+      const from = isMoved ? new Date(now.getTime() - limits.pastTolerance) : now;
+      const next = isPaused ? {} : activeFrom(after, from);
+      return { ...schedule, content, recipients, ...next };
+    };
+  });
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { SeriesList, SeriesListQuery } from "#contract/series.ts";
+import { AppError } from "#domain/errors.ts";
+import { type SeriesId, seriesId } from "#domain/ids.ts";
+import type { Context } from "../context.ts";
+import { series, seriesListings } from "../db/series-tables.ts";
+import { type Audience, type List, openAudience, openOwn } from "../lists/open-list.ts";
+import { badKey } from "../results/read-page.ts";
+import { presentSeries } from "./present-series.ts";
+import { findManySeries } from "./queries.ts";
+
+/** The series that the caller owns, or that are sent to them directly (API-51). */
+export function seriesOfOwner(ctx: Context, query: SeriesListQuery): Promise<SeriesList> {
+  return page(ctx, openOwn(ctx), query);
+}
+
+/** The series sent to a channel, chat or meeting, for its members (API-51). */
+export async function seriesOfAudience(
+  ctx: Context,
+  audience: Audience,
+  query: SeriesListQuery,
+): Promise<SeriesList> {
+  const list = await openAudience(ctx, audience);
+  return list ? page(ctx, list, query) : { series: [], next: null };
+}
+
+async function page(ctx: Context, list: List, query: SeriesListQuery): Promise<SeriesList> {
+  const keys = await readKeys(ctx, list, query);
+  const shown = keys.slice(0, query.limit);
+  const found = await findManySeries(
+    ctx,
+    shown.map(({ id }) => id),
+  );
+  const views = await presentSeries(ctx, found, query);
+  const last = shown.at(-1);
+  return { series: views, next: keys.length > query.limit && last ? keyOf(last) : null };
+}
+
+type Key = { createdAt: Date; id: SeriesId };
+
+/** The newest first, one more than a page has. */
+function readKeys({ db, actor }: Context, { id }: List, query: SeriesListQuery): Promise<Key[]> {
+  const after = query.after === undefined ? null : readKey(query.after);
+  const t = seriesListings;
+  return db
+    .select({ createdAt: t.createdAt, id: t.seriesId })
+    .from(t)
+    .where(
+      and(
+        eq(t.tenantId, actor.tenantId),
+        eq(t.applicationType, actor.app),
+        eq(t.listId, id),
+        after
+          ? sql`(${t.createdAt}, ${t.seriesId}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(t.createdAt), desc(t.seriesId))
+    .limit(query.limit + 1);
+}
+
+const keyOf = ({ createdAt, id }: Key) => `${createdAt.getTime()}_${id}`;
+function readKey(text: string): Key {
+  const [, at, id] = /^(\d{1,13})_(.+)$/.exec(text) ?? [];
+  const read = seriesId.safeParse(id);
+  if (at === undefined || !read.success) throw badKey();
+  return { createdAt: new Date(Number(at)), id: read.data };
+}
+
+/** How many series the caller owns, counted up to `most`. */
+export async function countOwnSeries({ db, actor }: Context, most: number): Promise<number> {
+  if (!actor.user) throw new AppError("auth.required");
+  const owned = db
+    .select({ id: seriesListings.seriesId })
+    .from(seriesListings)
+    .where(
+      and(
+        eq(seriesListings.tenantId, actor.tenantId),
+        eq(seriesListings.applicationType, actor.app),
+        eq(seriesListings.listId, actor.user.userId),
+      ),
+    );
+  const mine = sql`${series.owners} @> ${JSON.stringify([{ aadObjectId: actor.user.userId }])}::jsonb`;
+  const rows = await db
+    .select({ id: series.id })
+    .from(series)
+    .where(
+      and(
+        eq(series.tenantId, actor.tenantId),
+        isNull(series.deletedAt),
+        inArray(series.id, owned),
+        mine,
+      ),
+    )
+    .limit(most);
+  return rows.length;
+}

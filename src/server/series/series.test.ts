@@ -1,0 +1,315 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { conversationId, type SeriesId, seriesId, surveyId, tenantId } from "#domain/ids.ts";
+import type { DraftInput } from "#domain/survey/draft.ts";
+import { addDuration } from "#domain/time/duration.ts";
+import { localTimeOf } from "#domain/time/local-time.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+import { rowsOf } from "../db/db.ts";
+import { occurDue } from "./occur-due.ts";
+
+let app: TestApp;
+let [adele, alex, debra]: Person[] = [];
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+beforeAll(async () => {
+  app = await startOwnApp();
+  [adele, alex, debra] = [await app.as("adele"), await app.as("alex"), await app.as("debra")];
+  return () => app.close();
+});
+const people = () => {
+  if (!adele || !alex || !debra) throw new Error("all are there");
+  return { adele, alex, debra };
+};
+
+const zone = "Europe/Berlin";
+/** The local time in Berlin some milliseconds from now, in whole minutes. */
+function startIn(ms: number): string {
+  const { date, time } = localTimeOf(new Date(Date.now() + ms), zone);
+  return `${date}T${time}`;
+}
+const daily = (over: object = {}) => ({
+  rrule: "FREQ=DAILY;INTERVAL=1",
+  rruleDTStart: startIn(hour),
+  rruleTZID: zone,
+  openDuration: "PT6H",
+  ...over,
+});
+const channel = "Mark 8 Project Team / Design";
+
+async function aSeries(schedule: object = {}, over: Partial<DraftInput> = {}) {
+  const at = conversationId.parse(await app.emulator.place(channel));
+  const title = `Lunch ${randomUUID()}`;
+  const draft = aPoll({
+    questions: [aChoiceQuestion(["Pizza", "Soup"], { label: title })],
+    recipients: [aRecipient({ type: "channel", id: at, name: channel })],
+    schedule: daily(schedule),
+    ...over,
+  });
+  const { id, scheduleId } = await people().adele.surveys.create({ body: { draft } });
+  if (!scheduleId) throw new Error(`${id} is no series`);
+  return { id: scheduleId, at, title, draft };
+}
+const view = (id: SeriesId, by = people().adele) => by.series.get({ params: { id } });
+const history = (id: SeriesId, by = people().adele) => by.series.history({ params: { id } });
+const command = (name: string, scheduleId: SeriesId, by = people().adele) =>
+  by.commands.run({ body: { command: name, scheduleId } });
+/** The job of an occurrence, as the queue runs it, this much later by the product's clock. */
+async function occur(id: SeriesId, later: number, times = 1): Promise<void> {
+  app.clock.ahead(later);
+  const ctx = app.product.contextOf(tenant(), "msteams");
+  await Promise.all(Array.from({ length: times }, () => occurDue(ctx, id)));
+  // Tokens are valid for an hour.
+  app.clock.reset();
+}
+const tenant = () => tenantId.parse(people().adele.tenantId);
+
+describe("a series", () => {
+  it("is made from a draft with a schedule, and says when it sends next (API-25, API-50, ENT-30, ENT-31, ENT-32, ENT-33, ENT-34, REC-12, REC-15)", async () => {
+    const { id, at, title } = await aSeries();
+    const seen = await view(id);
+    expect(seen).toMatchObject({
+      id,
+      name: title,
+      type: "rrule",
+      frequency: "daily",
+      state: "active",
+      lastSurveyId: null,
+      lastSurvey: null,
+      recipients: [{ id: at, type: "channel" }],
+      role: "own",
+      template: { type: "poll", questions: [{ label: title }], schedule: { openDuration: "PT6H" } },
+      rrule: "FREQ=DAILY;INTERVAL=1",
+      rruleTZID: zone,
+      surveyOpenDuration: "PT6H",
+      applicationType: "msteams",
+    });
+    expect(seen.next?.getTime()).toBe(new Date(startIn(hour)).getTime() - offset());
+    expect(seen.can).toEqual(["edit", "share", "disable", "save-template", "delete"]);
+    expect(await people().adele.series.getOfTeam({ params: { id, groupId: "any" } })).toMatchObject(
+      { id },
+    );
+  });
+
+  it("whose time is now arrives in its channel at once, as a survey of the series (REC-28, ENT-16)", async () => {
+    const { id, at, title } = await aSeries({ rruleDTStart: startIn(0) });
+    await app.emulator.cardWith(at, "alex", title);
+    const { lastSurveyId, next } = await view(id);
+    const survey = await people().alex.surveys.get({
+      params: { id: surveyId.parse(lastSurveyId) },
+    });
+    expect(survey).toMatchObject({ state: "open", scheduleId: id, openDuration: "PT6H" });
+    expect(survey.closeAt).toEqual(addDuration(survey.deliverAt ?? new Date(0), "PT6H"));
+    expect(next && survey.deliverAt && next > survey.deliverAt).toBe(true);
+    expect(survey.can).toEqual(expect.not.arrayContaining(["share", "manage-owners", "duplicate"]));
+  });
+
+  it.each([
+    [{ rrule: "FREQ=HOURLY" }, "This recurrence is not valid"],
+    [
+      { rrule: "FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=30", rruleDTStart: "2027-02-01T09:00" },
+      "This recurrence has no date. Choose other days or another end.",
+    ],
+    [
+      { rruleDTStart: startIn(-day) },
+      "Cannot schedule for a past date/time. Please select a future date and time.",
+    ],
+    [{ openDuration: "PT1M" }, "Close time must be at least 5 minutes after delivery"],
+    [{ openDuration: "P4M" }, "Close time must be no more than 3 months in the future"],
+  ])("with %o is refused (REC-02, TIM-02, TIM-05, TIM-06)", async (schedule, message) => {
+    await expect(aSeries(schedule)).rejects.toMatchObject({ status: 400, body: { message } });
+  });
+
+  it("sends each occurrence once, however often its job runs (REC-28)", async () => {
+    const { id } = await aSeries();
+    await occur(id, hour + minute, 3);
+    await occur(id, hour + minute);
+    expect(await surveysOf(id)).toHaveLength(1);
+    await occur(id, day + hour + minute, 2);
+    await occur(id, day + hour + minute);
+    const made = await surveysOf(id);
+    expect(made).toHaveLength(2);
+    expect(new Set(made.map(({ deliver_at }) => deliver_at)).size).toBe(2);
+    expect((await view(id)).next?.getTime()).toBeGreaterThan(Date.now() + 2 * day);
+  });
+
+  it("sends what was missed late while it would be open, and shows the rest as skipped (REC-28)", async () => {
+    const { id } = await aSeries();
+    await occur(id, 3 * day + 2 * hour);
+    expect(await surveysOf(id)).toHaveLength(1);
+    const { skipped } = await history(id);
+    expect(skipped).toHaveLength(3);
+    expect((await view(id)).next?.getTime()).toBeGreaterThan(Date.now() + 3 * day + 2 * hour);
+  });
+
+  it("that is disabled sends nothing, and once enabled goes on after now (REC-17, REC-18, REC-19, BOT-14, BOT-15, BOT-17)", async () => {
+    const { id } = await aSeries();
+    await command("schedule/disable", id);
+    expect(await view(id)).toMatchObject({ state: "disabled", next: null });
+    expect((await view(id)).can).toEqual(["edit", "share", "enable", "save-template", "delete"]);
+    await occur(id, 2 * day);
+    expect(await surveysOf(id)).toHaveLength(0);
+    await expect(command("schedule/disable", id)).rejects.toMatchObject({
+      status: 409,
+      body: { message: "This series is not active" },
+    });
+    await command("schedule/enable", id);
+    const { next } = await view(id);
+    expect(next?.getTime()).toBeGreaterThan(Date.now());
+    expect(next?.getTime()).toBeLessThan(Date.now() + day);
+    expect((await history(id)).skipped).toEqual([]);
+  });
+
+  it("that is deleted sends nothing and is in no list (REC-26, BOT-13)", async () => {
+    const { id, at } = await aSeries();
+    await command("schedule/delete", id);
+    await expect(view(id)).rejects.toMatchObject({ status: 404 });
+    await occur(id, 2 * day);
+    expect(await surveysOf(id)).toHaveLength(0);
+    const lists = await Promise.all([
+      people().adele.series.ofOwner({ query: {} }),
+      people().adele.series.ofAudience({ params: { audienceId: at }, query: {} }),
+    ]);
+    for (const { series } of lists) expect(series.map((one) => one.id)).not.toContain(id);
+  });
+
+  it("ends after its last occurrence (REC-16)", async () => {
+    const end = localTimeOf(new Date(Date.now() + hour + day), zone).date;
+    const until = new Date(Date.parse(`${end}T23:59Z`) - offset());
+    const { id } = await aSeries({
+      rrule: `FREQ=DAILY;INTERVAL=1;UNTIL=${until.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`,
+    });
+    await occur(id, 2 * day + 2 * hour);
+    expect(await view(id)).toMatchObject({ state: "ended", next: null });
+  });
+
+  it("is edited for what comes; its open survey stays as it is (API-57, REC-37)", async () => {
+    const { id, draft } = await aSeries();
+    await occur(id, hour + minute);
+    const label = `Dinner ${randomUUID()}`;
+    const edited = {
+      ...draft,
+      questions: [aChoiceQuestion(["Rice", "Beans"], { label })],
+      schedule: { ...daily(draft.schedule ?? {}), openDuration: "PT2H" },
+    };
+    const after = await people().adele.series.edit({ params: { id }, body: { draft: edited } });
+    expect(after).toMatchObject({ name: label, surveyOpenDuration: "PT2H", state: "active" });
+    const [first] = await surveysOf(id);
+    const { questions } = await people().adele.surveys.get({
+      params: { id: surveyId.parse(first?.id) },
+    });
+    expect(questions[0]?.label).not.toBe(label);
+    await occur(id, day + hour + minute);
+    expect(await surveysOf(id)).toHaveLength(2);
+    const { lastSurvey } = await view(id);
+    expect(lastSurvey).toMatchObject({ headline: label, openDuration: "PT2H" });
+  });
+
+  it("is edited in its open survey alone with limited editing (API-57, REC-36)", async () => {
+    const { id, draft } = await aSeries({ rruleDTStart: startIn(0) });
+    await opened(id);
+    const [question] = draft.questions;
+    const label = `Brunch ${randomUUID()}`;
+    const edited = { ...draft, questions: [{ ...question, label }] } as typeof draft;
+    await people().adele.series.edit({
+      params: { id },
+      body: { draft: edited, updateOptions: { limitedEdit: true, notify: false } },
+    });
+    const seen = await view(id);
+    expect(seen.lastSurvey).toMatchObject({ headline: label });
+    expect(seen.name).not.toBe(label);
+  });
+});
+
+describe("who may do what with a series", () => {
+  it("is for its owners; others of the channel see it without its questions, strangers nothing (REC-26, API-07, BOT-13)", async () => {
+    const { id, at } = await aSeries();
+    const { alex, debra } = people();
+    const seen = await view(id, alex);
+    expect(seen).toMatchObject({ role: "read", can: [], template: { questions: [] } });
+    for (const name of ["schedule/delete", "schedule/enable", "schedule/disable"])
+      await expect(command(name, id, alex)).rejects.toMatchObject({
+        status: 403,
+        body: { message: "Only an owner of this series can do this" },
+      });
+    const listed = await alex.series.ofAudience({ params: { audienceId: at }, query: {} });
+    expect(listed.series.map((one) => one.id)).toContain(id);
+    for (const call of [
+      () => view(id, debra),
+      () => history(id, debra),
+      () => command("schedule/delete", id, debra),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("is shared with another owner, who then owns its surveys too, and can't lose the last (REC-23, API-55, API-56, LIF-23)", async () => {
+    const { alex, adele } = people();
+    const { id } = await aSeries({ rruleDTStart: startIn(0) });
+    await opened(id);
+    const added = await adele.series.addOwner({
+      params: { id },
+      body: { aadObjectId: alex.id },
+    });
+    expect(added.owners.map(({ name }) => name)).toEqual([adele.name, alex.name]);
+    const { lastSurveyId } = added;
+    await app.emulator.until("the survey is Alex's", async () => {
+      const { role } = await alex.surveys.get({ params: { id: surveyId.parse(lastSurveyId) } });
+      return role === "own" ? role : null;
+    });
+    await alex.series.removeOwner({ params: { id, ownerId: adele.id } });
+    await expect(
+      alex.series.removeOwner({ params: { id, ownerId: alex.id } }),
+    ).rejects.toMatchObject({ status: 409 });
+    await expect(view(id)).resolves.toMatchObject({ role: "read" });
+  });
+
+  it("is written to the audit without what it asks", async () => {
+    const { id } = await aSeries();
+    await command("schedule/disable", id);
+    await command("schedule/enable", id);
+    await command("schedule/delete", id);
+    const rows = await rowsOf<{ what: string; user_id: string }>(
+      app.database.db,
+      sql`select what, user_id from audit where survey_id = ${id} order by created_at`,
+    );
+    expect(rows.map(({ what }) => what)).toEqual([
+      "create-series",
+      "disable-series",
+      "enable-series",
+      "delete-series",
+    ]);
+    expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([people().adele.id]));
+  });
+});
+
+it("an id that is none, and a command without one, are refused (BOT-17)", async () => {
+  const { adele } = people();
+  const unknown = seriesId.parse(randomUUID());
+  await expect(view(unknown)).rejects.toMatchObject({ status: 404 });
+  await expect(adele.commands.run({ body: { command: "schedule/enable" } })).rejects.toMatchObject({
+    status: 400,
+  });
+});
+
+/** The zone's offset now, in milliseconds. */
+function offset(): number {
+  const { date, time } = localTimeOf(new Date(Math.floor(Date.now() / minute) * minute), zone);
+  return Date.parse(`${date}T${time}Z`) - Math.floor(Date.now() / minute) * minute;
+}
+
+async function surveysOf(id: SeriesId) {
+  return rowsOf<{ id: string; deliver_at: string }>(
+    app.database.db,
+    sql`select id, deliver_at::text from surveys where schedule_id = ${id} order by deliver_at`,
+  );
+}
+
+/** Waits until the queue has opened the first survey. */
+async function opened(id: SeriesId): Promise<void> {
+  await app.emulator.until("an open survey", async () => {
+    const { lastSurvey } = await view(id);
+    return lastSurvey?.state === "open" ? lastSurvey : null;
+  });
+}

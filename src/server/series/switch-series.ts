@@ -1,0 +1,49 @@
+import { AppError } from "#domain/errors.ts";
+import type { SeriesId, UserId } from "#domain/ids.ts";
+import type { Series } from "#domain/series/series.ts";
+import { withOwner, withoutOwner } from "#domain/survey/access.ts";
+import type { Context } from "../context.ts";
+import { findColleague } from "../conversations/find-colleague.ts";
+import { changeSeries } from "./change-series.ts";
+import { nextOccurrence } from "./occurrences.ts";
+
+/** No further surveys are sent (REC-17). */
+export function disableSeries(ctx: Context, id: SeriesId): Promise<Series> {
+  return changeSeries(ctx, id, "disable-series", () => () => ({ state: "disabled", next: null }));
+}
+
+/** It goes on with the first occurrence after now; what was missed is not sent (REC-18, REC-19). */
+export function enableSeries(ctx: Context, id: SeriesId): Promise<Series> {
+  return changeSeries(ctx, id, "enable-series", () => (series, now) => activeFrom(series, now));
+}
+
+/** No further surveys are sent; those that were sent stay (REC-26). */
+export function deleteSeries(ctx: Context, id: SeriesId): Promise<Series> {
+  return changeSeries(ctx, id, "delete-series", () => () => "deleted");
+}
+
+/** An owner adds another person of the organisation as an owner (API-55, REC-23). */
+export function addSeriesOwner(ctx: Context, id: SeriesId, person: UserId): Promise<Series> {
+  return changeSeries(ctx, id, "add-series-owner", async () => {
+    const found = await findColleague(ctx, person);
+    if (!found) throw new AppError("person.not-found");
+    const owner = { aadObjectId: found.userId, name: found.name };
+    return (series) => withOwner(series, owner);
+  });
+}
+
+/** An owner removes an owner, possibly themselves; the last one stays (API-56). */
+export function removeSeriesOwner(ctx: Context, id: SeriesId, person: UserId): Promise<Series> {
+  return changeSeries(
+    ctx,
+    id,
+    "remove-series-owner",
+    () => (series) => withoutOwner(series, person),
+  );
+}
+
+/** The state of a series whose next occurrence is the first after `now`; ended without one. */
+export function activeFrom(series: Series, now: Date): Pick<Series, "state" | "next"> {
+  const next = nextOccurrence(series, now);
+  return { state: next ? "active" : "ended", next };
+}

@@ -1,0 +1,26 @@
+import { and, isNotNull, lt } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { series } from "../db/series-tables.ts";
+
+/** How late an occurrence must be before its job counts as lost. Milliseconds. */
+const lostAfter = 15 * 60_000;
+const mostWoken = 1000;
+
+/**
+ * Queues the occurrences whose job was given up, or never written by an outage, once more; returns
+ * how many. A job that comes twice finds nothing to do.
+ */
+export async function wakeSeries({
+  db,
+  now,
+  jobs,
+}: Pick<Context, "db" | "now" | "jobs">): Promise<number> {
+  const late = await db
+    .select({ tenantId: series.tenantId, id: series.id })
+    .from(series)
+    .where(and(isNotNull(series.next), lt(series.next, new Date(now().getTime() - lostAfter))))
+    .orderBy(series.next)
+    .limit(mostWoken);
+  for (const one of late) await jobs.occurLater(db, one, now());
+  return 0;
+}

@@ -1,0 +1,38 @@
+import type { SurveyId } from "#domain/ids.ts";
+import { type close, dueClose } from "#domain/survey/lifecycle.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import type { Context } from "../../context.ts";
+import { readRosters, unlessUnreachable } from "../delivery-targets.ts";
+import { findSurvey, unlessMissing } from "../queries.ts";
+import { applyChange } from "./apply-change.ts";
+import type { Decision } from "./write-change.ts";
+
+/**
+ * The closing job: closes a survey whose close time has passed (TIM-13). Does nothing if it was
+ * closed, moved or deleted meanwhile.
+ */
+export async function closeDue(ctx: Context, id: SurveyId): Promise<void> {
+  const found = await findSurvey(ctx, id).catch(unlessMissing);
+  if (!found) return;
+  await readResultsRosters(ctx, found);
+  await applyChange(ctx, id, "close", (survey, tx) => {
+    const closed = dueClose(survey, tx.now());
+    return closed && closing(survey, closed);
+  }).catch(unlessMissing);
+}
+
+/**
+ * Who receives the results. An unreachable host or a removed conversation does not prevent the
+ * close.
+ */
+export async function readResultsRosters(ctx: Context, survey: Survey): Promise<void> {
+  if (survey.resultsCloseNotification) await readRosters(ctx, survey).catch(unlessUnreachable);
+}
+
+/** Closes a survey, and posts its results if the owners chose that (AUT-51). */
+export function closing(
+  { resultsCloseNotification }: Survey,
+  becomes: ReturnType<typeof close>,
+): Decision {
+  return { becomes, tells: resultsCloseNotification ? ["results"] : [] };
+}

@@ -1,0 +1,47 @@
+import type { FeatureFlags } from "#domain/account/feature-flags.ts";
+import { mayNotAuthor, mayNotSend } from "#domain/account/usage.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Draft } from "#domain/survey/draft.ts";
+import { flagOf } from "#domain/survey/offers.ts";
+import { gateProblems, holdsPlanOf } from "#domain/survey/plan-gates.ts";
+import { typeNames } from "#domain/survey/survey.ts";
+import { isWordCloud } from "#domain/survey/word-cloud.ts";
+import { readAccount } from "../../accounts/read-account.ts";
+import type { Context } from "../../context.ts";
+
+/**
+ * Refuses options outside the caller's plan (PLAN-05) or switched off by the organisation (AUT-28),
+ * and a type whose own plan the caller does not hold (STD-14).
+ * Options that the survey had `before` an edit stay.
+ */
+export async function checkPlan(
+  ctx: Context,
+  draft: Draft,
+  before: Draft | null = null,
+): Promise<void> {
+  const account = await readAccount(ctx);
+  const sells = ctx.config.billing !== "off";
+  if (sells && !before && !holdsPlanOf(draft.type, account.subscriptions, ctx.now()))
+    throw new AppError("survey.plan-ended", { type: typeNames[draft.type] });
+  const problems = gateProblems(draft, account, ctx.now(), before);
+  if (problems.length > 0) throw new AppError("plan.required", {}, problems);
+  const flag = featureOf(draft);
+  if (flag && flag !== (before && featureOf(before)) && !account.flags[flag])
+    throw new AppError("feature.off");
+}
+
+/**
+ * Refuses to create or send a survey at the monthly response limit (AUT-53, LIF-14). General
+ * variant only.
+ */
+export async function checkUsage(ctx: Context, { send }: Pick<Draft, "send">): Promise<void> {
+  if (ctx.actor.app !== "msteams") return;
+  const account = await readAccount(ctx);
+  const stopped =
+    send === "now" ? mayNotSend(account, ctx.now()) : mayNotAuthor(account, ctx.now());
+  if (stopped) throw new AppError("survey.limit-reached");
+}
+
+function featureOf({ type, questions }: Draft): keyof FeatureFlags | undefined {
+  return flagOf(questions.some(isWordCloud) ? "word-cloud" : type);
+}

@@ -1,0 +1,119 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "#domain/errors.ts";
+import { type ConversationId, conversationId, userId } from "#domain/ids.ts";
+import type { Draft } from "#domain/survey/draft.ts";
+import { reminderMemberLimit } from "#domain/survey/reminders.ts";
+import type { Recipient } from "#domain/survey/survey.ts";
+import { readFlags } from "../../accounts/read-flags.ts";
+import type { Context } from "../../context.ts";
+import { findColleague } from "../../conversations/find-colleague.ts";
+import { findConversation } from "../../conversations/find-conversation.ts";
+import { isMember } from "../../conversations/rosters/is-member.ts";
+import { countMembers } from "../../conversations/rosters/read-members.ts";
+import { outbox } from "../../db/tables.ts";
+import { assertMayCreate } from "../../meetings/assert-may-create.ts";
+
+/**
+ * Checks that the caller may send to each recipient: the host confirms that the app is installed
+ * and the caller is a member, and in a meeting their role. Names and types come from the host,
+ * never from the request. Duplicates are dropped; share links have a call of their own.
+ */
+export async function checkRecipients(ctx: Context, draft: Sent): Promise<Recipient[]> {
+  const sentTo = draft.recipients.filter(({ type }) => type !== "web");
+  const unique = [...new Map(sentTo.map((recipient) => [recipient.id, recipient])).values()];
+  return Promise.all(
+    unique.map((recipient) =>
+      recipient.type === "user"
+        ? checkPerson(ctx, recipient)
+        : checkConversation(ctx, recipient, draft),
+    ),
+  );
+}
+
+type Sent = Pick<Draft, "type" | "recipients" | "deliveryPreference" | "reminders">;
+
+async function checkConversation(
+  ctx: Context,
+  recipient: Recipient,
+  draft: Sent,
+): Promise<Recipient> {
+  const direct = draft.deliveryPreference === "direct-message";
+  const conversation = await findConversation(ctx, recipient.id);
+  if (!conversation?.serviceUrl)
+    throw new AppError(direct ? "direct-message.not-installed" : "conversation.not-installed");
+  if (!(await isMember(ctx, recipient.id))) throw new AppError("conversation.not-member");
+  if (conversation.kind === "personal" || conversation.kind === "team")
+    throw new AppError("conversation.not-found");
+  await assertMayCreate(ctx, conversation);
+  if (direct || draft.reminders.length > 0) await checkSize(ctx, recipient, draft);
+  const { kind, groupId, meetingId, name } = conversation;
+  const messageId = await freeMessage(ctx, recipient.id, recipient.messageId);
+  return {
+    type: kind,
+    id: recipient.id,
+    groupId,
+    meetingId,
+    name: name || recipient.name,
+    messageId,
+  };
+}
+
+/**
+ * Direct messages and reminders go to each member, so large places can't have them (LIF-17, RMD-14,
+ * RMD-15).
+ */
+async function checkSize(
+  ctx: Context,
+  { id }: Recipient,
+  { type, deliveryPreference, reminders }: Sent,
+): Promise<void> {
+  const [members, flags] = await Promise.all([countMembers(ctx, id), readFlags(ctx)]);
+  const most = Math.min(flags.surveyAsDmMemberLimit, ctx.config.directMessageMembers);
+  if (deliveryPreference === "direct-message" && (members === 0 || members > most))
+    throw new AppError("direct-message.too-many-members", { limit: most });
+  const limit = reminderMemberLimit(type, flags.surveyRemindersLimit);
+  if (reminders.length > 0 && members > limit)
+    throw new AppError("reminders.too-many-members", { limit });
+}
+
+/**
+ * The message that a card replaces (AUT-16), unless that message is a survey's card. Checked at
+ * creation and again at delivery.
+ */
+export async function freeMessage(
+  { db, actor }: Context,
+  id: ConversationId | null,
+  messageId: string | null,
+): Promise<string | null> {
+  if (id === null || messageId === null) return null;
+  const [taken] = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.tenantId, actor.tenantId),
+        eq(outbox.conversationId, id),
+        eq(outbox.messageId, messageId),
+      ),
+    )
+    .limit(1);
+  return taken ? null : messageId;
+}
+
+/**
+ * A person of the same organisation whom the app can reach, because they share a team or chat with
+ * it.
+ */
+async function checkPerson(ctx: Context, recipient: Recipient): Promise<Recipient> {
+  const person = userId.safeParse(recipient.id);
+  const found = person.success ? await findColleague(ctx, person.data) : null;
+  if (!found) throw new AppError("person.not-found");
+  return {
+    type: "user",
+    id: conversationId.parse(found.userId),
+    groupId: null,
+    meetingId: null,
+    name: found.name,
+    messageId: null,
+  };
+}

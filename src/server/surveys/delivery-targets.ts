@@ -1,0 +1,81 @@
+import type { Member } from "#contract/teams.ts";
+import { AppError } from "#domain/errors.ts";
+import { type ConversationId, type UserId, userId } from "#domain/ids.ts";
+import { isPlace } from "#domain/survey/is-place.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import type { Context } from "../context.ts";
+import { keptMembers, readMembers } from "../conversations/rosters/read-members.ts";
+
+/**
+ * A destination of a survey's messages: a conversation, or a person's personal chat with the bot.
+ * `messageId`: an existing message to replace.
+ */
+type Sent = Pick<Survey, "recipients" | "deliveryPreference">;
+export type Place = {
+  conversationId: ConversationId | null;
+  userId: UserId | null;
+  messageId?: string | null;
+};
+
+/**
+ * Reads the rosters that `deliveryTargets` needs from the host, if they are outdated. Call it
+ * before the transaction: no request may wait for the host while a survey is locked. Skips places
+ * that are gone or no longer have the app. Throws `host.unreachable`, after trying all rosters, if
+ * the host did not return one of them.
+ */
+export async function readRosters(
+  ctx: Context,
+  { recipients, deliveryPreference }: Sent,
+): Promise<void> {
+  if (deliveryPreference === "in-group") return;
+  let untold: unknown = null;
+  for (const { id } of recipients.filter(isPlace)) {
+    const read = readMembers(ctx, id).catch(noneWhereGone);
+    await read.catch((error: unknown) => {
+      unlessUnreachable(error);
+      untold = error;
+    });
+  }
+  if (untold !== null) throw untold;
+}
+
+/** For `catch`: a place that is gone has no members. */
+export function noneWhereGone(error: unknown): Member[] {
+  if (
+    error instanceof AppError &&
+    (error.code === "conversation.not-found" || error.code === "conversation.not-installed")
+  )
+    return [];
+  throw error;
+}
+
+/** For `catch`: uses the last known rosters if the host is unreachable. */
+export function unlessUnreachable(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== "host.unreachable") throw error;
+}
+
+/**
+ * Where a survey's cards go once it is open: its conversations, or each member's personal chat by
+ * the stored rosters (LIF-16). No duplicates.
+ */
+export async function deliveryTargets(ctx: Context, survey: Sent): Promise<Place[]> {
+  const people = new Set<UserId>();
+  const places: Place[] = [];
+  for (const { type, id, messageId } of survey.recipients) {
+    if (type === "web") continue;
+    if (type === "user") people.add(userId.parse(id));
+    else if (survey.deliveryPreference === "in-group")
+      places.push({ conversationId: id, userId: null, messageId });
+    else for (const member of await keptMembers(ctx, id)) people.add(member.aadObjectId);
+  }
+  return [...places, ...[...people].map(chatOf)];
+}
+
+/** The owners' personal chats. */
+export function ownersOf({ owners }: Pick<Survey, "owners">): Place[] {
+  return owners.map(({ aadObjectId }) => chatOf(aadObjectId));
+}
+
+export function chatOf(person: UserId): Place {
+  return { conversationId: null, userId: person };
+}

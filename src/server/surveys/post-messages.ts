@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import type { SurveyId, UserId } from "#domain/ids.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import { resultsRefusal } from "#domain/survey/visibility.ts";
+import type { Context } from "../context.ts";
+import { type OutboxPurpose, outbox } from "../db/tables.ts";
+import { freeMessage } from "./checks/check-recipients.ts";
+import { deliveryTargets, ownersOf, type Place } from "./delivery-targets.ts";
+
+/** A message beside the card: what it reports. */
+export type Message = Exclude<OutboxPurpose, "card">;
+type NewRow = typeof outbox.$inferInsert & { id: string };
+
+/** Queues a message for these places in the same transaction as the change that it reports. */
+export async function tell(
+  tx: Context,
+  survey: Survey,
+  places: readonly Place[],
+  purpose: Message,
+): Promise<void> {
+  if (places.length === 0) return;
+  const rows = places.map(({ conversationId, userId }) =>
+    outboxRow(survey, { conversationId, userId }, purpose, tx.now()),
+  );
+  await insertRows(tx, rows);
+  await tx.cards.ask(tx.db, rows);
+}
+
+/**
+ * Where results are posted: the survey's conversations; its owners only, if they chose that or only
+ * they may see the results now (AUT-50, RES-43).
+ */
+export async function resultPlaces(ctx: Context, survey: Survey): Promise<Place[]> {
+  const ownersOnly =
+    survey.deliveryResultLimit === "owners" || resultsRefusal(survey, false, ctx.now()) !== null;
+  return ownersOnly ? ownersOf(survey) : deliveryTargets(ctx, survey);
+}
+
+/**
+ * Queues an update of all messages of a survey, now or at `at`. `post`: also post missing cards.
+ * While the survey is pending, each owner has its card in their personal chat, to send it from
+ * there (LIF-10); `sendCard` updates that card again 3 s after a scheduled delivery (LIF-12).
+ */
+export async function updateCards(
+  tx: Context,
+  survey: Survey,
+  { post, at }: { post: boolean; at?: Date | undefined },
+): Promise<void> {
+  const known = await tx.db.select().from(outbox).where(ofSurvey(survey));
+  const rows = post ? [...known, ...(await postMissing(tx, survey, known))] : known;
+  if (rows.length > 0) await tx.cards.ask(tx.db, rows, at);
+}
+
+async function postMissing(
+  tx: Context,
+  survey: Survey,
+  known: readonly (typeof outbox.$inferSelect)[],
+): Promise<NewRow[]> {
+  const cards = known.filter(({ purpose }) => purpose === "card");
+  const isKnown = (place: Place) =>
+    cards.some(
+      (row) =>
+        row.userId === place.userId &&
+        (place.userId !== null || row.conversationId === place.conversationId),
+    );
+  const places = survey.state === "pending" ? ownersOf(survey) : await deliveryTargets(tx, survey);
+  const missing = places
+    .filter((place) => !isKnown(place))
+    .map((place) => outboxRow(survey, place, "card", tx.now()));
+  for (const row of missing)
+    row.messageId = await freeMessage(tx, row.conversationId ?? null, row.messageId ?? null);
+  await insertRows(tx, missing);
+  return missing;
+}
+
+/**
+ * Stops updating the messages in a former owner's personal chat (LIF-10), unless the survey was
+ * sent to them.
+ */
+export async function forgetMessages(tx: Context, survey: Survey, person: UserId): Promise<void> {
+  const sentTo = survey.state === "pending" ? [] : await deliveryTargets(tx, survey);
+  if (sentTo.some(({ userId }) => userId === person)) return;
+  const own = and(eq(outbox.userId, person), inArray(outbox.purpose, ["card", "results"]));
+  await tx.db.delete(outbox).where(and(ofSurvey(survey), own));
+}
+
+function ofSurvey({ tenantId, id }: { tenantId: Survey["tenantId"]; id: SurveyId }) {
+  return and(eq(outbox.tenantId, tenantId), eq(outbox.surveyId, id));
+}
+
+/** An outbox row for a message to post. */
+function outboxRow(
+  { tenantId, applicationType, id: surveyId }: Survey,
+  { conversationId, userId, messageId = null }: Place,
+  purpose: OutboxPurpose,
+  createdAt: Date,
+): NewRow {
+  const of = { tenantId, id: randomUUID(), surveyId, applicationType };
+  return {
+    ...of,
+    conversationId,
+    userId,
+    messageId,
+    purpose,
+    sentRevision: 0,
+    failure: null,
+    createdAt,
+  };
+}
+
+/** One statement takes at most 65,535 values. */
+const rowsAtOnce = 1000;
+
+async function insertRows(tx: Context, rows: readonly NewRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await tx.db.insert(outbox).values(rows.slice(at, at + rowsAtOnce));
+}

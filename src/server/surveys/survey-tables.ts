@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import type { SurveyId } from "#domain/ids.ts";
+import type { TakingPart } from "#domain/survey/types/type-spec.ts";
+import type { Context } from "../context.ts";
+import { usage } from "../db/account-tables.ts";
+import { analyticsRequests } from "../db/guest-tables.ts";
+import { autolinks } from "../db/integration-tables.ts";
+import { listings } from "../db/list-tables.ts";
+import {
+  ballots,
+  outbox,
+  owners,
+  participation,
+  recipients,
+  responses,
+  tallies,
+  totals,
+} from "../db/tables.ts";
+
+/**
+ * The tables that hold what people submit to a survey, by its type's way of participation
+ * (decisions/025). Live types that take posts add theirs here.
+ */
+const givenTables = {
+  responses: [ballots, participation, responses, tallies],
+  posts: [],
+} as const satisfies { [W in TakingPart]: readonly SurveyTable[] };
+
+/** Tables that every survey has, whatever its way of participation. */
+const envelopeTables = [
+  totals,
+  recipients,
+  owners,
+  listings,
+  outbox,
+  usage,
+  analyticsRequests,
+  autolinks,
+] as const;
+
+type SurveyTable =
+  | (typeof envelopeTables)[number]
+  | typeof ballots
+  | typeof participation
+  | typeof responses
+  | typeof tallies;
+
+const given = Object.values(givenTables).flat();
+
+/** Every table with rows of a survey that are deleted with it. */
+export const surveyTables: readonly SurveyTable[] = [...given, ...envelopeTables];
+
+/**
+ * Deletes all responses to a survey whose totals are locked, named and anonymous, and the record of
+ * who took part (EDT-05). Everybody may answer again.
+ */
+export async function removeGiven({ db, actor }: Context, id: SurveyId): Promise<void> {
+  for (const table of given)
+    await db.delete(table).where(and(eq(table.tenantId, actor.tenantId), eq(table.surveyId, id)));
+  await db
+    .update(totals)
+    .set({ responseCount: 0, responseUpdatedAt: null })
+    .where(and(eq(totals.tenantId, actor.tenantId), eq(totals.surveyId, id)));
+}
+
+/** Deletes all data of a survey except its own row and its audit. */
+export async function removeBelongings({ db, actor }: Context, id: SurveyId): Promise<void> {
+  for (const table of surveyTables)
+    await db.delete(table).where(and(eq(table.tenantId, actor.tenantId), eq(table.surveyId, id)));
+}

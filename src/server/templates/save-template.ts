@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import type { ChangedTemplate } from "#contract/templates.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Context } from "../context.ts";
+import { templates } from "../db/authoring-tables.ts";
+import type { Creation } from "../idempotency/creation.ts";
+import { assertOwnsTemplate, changeTemplate } from "./change-template.ts";
+import { contentOf, prepareTemplate } from "./create-template.ts";
+import { findTemplate } from "./queries.ts";
+
+/**
+ * Writes over a template (API-59): owners only (TPL-29). One of the product's own is never changed:
+ * saving it makes a new template of the caller (TPL-28). Throws `template.changed` if it is no
+ * longer what the caller started from.
+ */
+export async function prepareSaved(
+  ctx: Context,
+  id: string,
+  { updatedAt: from, ...body }: ChangedTemplate,
+): Promise<Creation> {
+  const found = await findTemplate(ctx, id);
+  if (found.templateType === "global") return prepareTemplate(ctx, body);
+  await assertOwnsTemplate(ctx, id);
+  const content = contentOf(ctx, body);
+  const write = (tx: Context) =>
+    changeTemplate(tx, found.id, async (kept) => {
+      if (from && from.getTime() !== kept.updatedAt.getTime())
+        throw new AppError("template.changed");
+      const { categories } = kept.body;
+      // Later than before, also within a millisecond and whatever the clock does.
+      const at = Math.max(tx.now().getTime(), kept.updatedAt.getTime() + 1);
+      await tx.db
+        .update(templates)
+        .set({ body: { ...content, categories }, updatedAt: new Date(at) })
+        .where(and(eq(templates.tenantId, tx.actor.tenantId), eq(templates.id, kept.id)));
+    });
+  return { id: found.id, write };
+}

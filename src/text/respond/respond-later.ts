@@ -1,0 +1,28 @@
+/** Texts of the respondents' page that are not needed for its first question. */
+export const respondLaterText = {
+  otherAccount: "Use another account",
+  /** TAK-29. */
+  chooseTime: "Choose a time",
+  /** QED-20: also on the card, and in the editor with its preview. */
+  noChoices: "Add a new choice to get started!",
+  addChoice: "Add choice",
+  newChoice: "Your own choice",
+  cancel: "Cancel",
+  notSentHeading: "What you answered and could not be sent",
+  /** TAK-27. */
+  surveyComment: "Comment",
+  sendComment: "Send comment",
+  changeComment: "Change comment",
+  commentSaved: "Your comment was saved",
+  closes: "Closes {date}",
+  /** At the end, where results are not shown. */
+  thanks: "Thank you.",
+  hidden: {
+    "real-time": "There is nothing more to do here.",
+    "after-close": "Results are shown here after it closes.",
+    private: "Only its authors see the results.",
+  },
+  viewResults: "View results",
+  done: "Done",
+  completedImage: "A check mark",
+} as const;

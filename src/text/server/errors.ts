@@ -1,0 +1,114 @@
+import type { ErrorCode } from "#domain/errors.ts";
+
+/**
+ * The message of every error. `{product}` is the configured brand, `{type}` the survey type's name
+ * (CON-03, CON-04).
+ */
+export const errorTexts: Record<ErrorCode, string> = {
+  "request.invalid": "Something that was sent is missing or not valid",
+  "request.too-large": "The request is too large",
+  "request.not-found": "Nothing was found at this address",
+  "request.failed": "The request could not be read",
+  "request.key-reused":
+    "This was already created, as it was before your last changes. You find it in your list.",
+  "auth.required": "Please sign in to continue",
+  "auth.invalid": "Your sign-in is not valid or has expired. Please reload and try again.",
+  "server.failed": "Unknown error occurred",
+  "server.busy": "The service is busy. Please try again in a moment.",
+  "host.unreachable": "Microsoft Teams could not be reached. Please try again.",
+
+  "survey.not-found": "Sorry, there was a problem loading this survey",
+  "survey.invalid": "{problem}",
+  "survey.type-not-offered": "This kind of {product} can't be created here",
+  "survey.not-open-yet": "This {type} is not open for responses yet",
+  "survey.not-sent": "This {type} has not been sent yet",
+  "survey.no-longer-open": "This {type} is no longer open for responses",
+  "survey.not-pending": "This {type} was already sent",
+  "survey.owner-only": "Only an owner of this {product} can do this",
+  "survey.not-audience": "You do not have access to this {product}",
+  "survey.not-closed": "This {type} is not closed",
+  "survey.not-editable": "This {type} can't be edited any more",
+  "survey.edit-not-allowed": "Editing is not allowed in your organization",
+  "survey.changed": "This {type} was changed meanwhile. Please reload and try again.",
+  "survey.last-owner": "A {product} needs at least one owner",
+  "survey.in-series": "The owners of a {product} in a series are the series' owners",
+  "survey.limit-reached": "Monthly response limit exceeded!  Upgrade to send this {product}!",
+  "survey.too-many-pending":
+    "{max} of yours are waiting to be sent. Please send or delete some of them first.",
+  "series.not-found": "Sorry, there was a problem loading this series",
+  "series.owner-only": "Only an owner of this series can do this",
+  "series.too-many":
+    "You own {max} series, which is as many as one person may have. Please delete some first.",
+  "series.not-allowed": "Recurring {product}s are not allowed in your organization",
+  "series.not-active": "This series is not active",
+  "series.not-disabled": "This series is not disabled",
+  "series.subscription-ended": "Oh Bummer! The owners subscription has ended.",
+  "draft.not-found": "This draft is no longer there",
+  "link.public-refused": "Links for people outside your organization are not allowed",
+  "template.not-found": "This template was not found",
+  "template.too-many": "You have saved {max} templates. No more can be kept.",
+  "template.owner-only": "Only an owner of this template can do this",
+  "template.last-owner": "A template needs at least one owner",
+  "template.too-many-people": "A template can be shared with at most {max} people",
+  "template.changed":
+    "Somebody else changed this template meanwhile. Please reload to see it, or save yours as a " +
+    "new template.",
+  "integration.not-found": "This task reference is no longer there",
+  "integration.not-here": "Task references are not possible in this {type}",
+  "integration.too-many": "There are {max} task references, which is as many as can be kept",
+  "survey.plan-ended": "Your trial has ended. Choose a plan to create a {type}.",
+  "plan.required": "{problem}",
+  "feature.off": "This is not switched on in your organization",
+  "reminders.too-many-members":
+    "Reminders are only available to teams with {limit} members or less",
+  "survey.send-failed": "The {type} could not be sent",
+
+  "response.invalid": "{problem}",
+  "response.not-saved": "Failed to save response",
+  "response.counted": "Your answer was counted and can't be changed",
+
+  "results.after-close": "Results will be available after this {type} is closed",
+  "results.private": "Results only available to the owner of this {type}",
+  "results.retention": "Results are only available for 30 days on free plans",
+  "results.denied": "Access denied to the results",
+  "results.subscription-ended":
+    "Your subscription has ended. Upgrade your account to view these results.",
+  "results.owner-subscription-ended":
+    "The results are hidden because the owner's subscription has ended. Ask the owner to renew it.",
+  "results.not-completed": "You have not completed this quiz yet",
+  "results.no-such-kind": "This {type} has no results of that kind",
+  "results.too-few": "Answers without names are shown once {min} people have answered",
+
+  "choice.not-addable": "No more choices can be added to this question",
+  "export.not-allowed": "Exports are not allowed in your organization",
+  "export.not-exportable": "This {type} can't be exported",
+  "calls.too-many": "Too many requests at once. Please try again in a moment.",
+  "export.too-many": "Too many exports are running at once. Please try again in a moment.",
+  "stream.too-many": "Too many pages are open at once. Please close some of them.",
+  "analytics.not-allowed": "Custom analytics are not available in your organization",
+  "guest.not-allowed":
+    "Your account could not be verified. Please sign in to Microsoft Teams to take part.",
+  "guest.too-many":
+    "Too many people without an account are joining at once. Please try again in a moment.",
+
+  "conversation.not-found": "This team, channel or chat was not found",
+  "conversation.not-member": "You are not a member of this team, channel or chat",
+  "conversation.not-installed": "{product} must first be installed to this team or chat",
+  "list.not-installed": "{product} must first be installed to this team or chat",
+  "organization.not-installed":
+    "{product} is not installed in your organization. Please add it in Microsoft Teams first.",
+  "direct-message.not-installed":
+    "{product} must first be installed to this team or chat to use direct message option",
+  "direct-message.too-many-members":
+    "Send as direct message is only available to teams, chats, or meetings with {limit} members " +
+    "or less",
+  "meeting.attendee": "Only organizers and presenters of a meeting can send something to it",
+  "meeting.attendee-sorts":
+    "Only organizers and presenters of a meeting can change how its list is sorted",
+  "person.not-found": "This person was not found in your organization",
+  "team.members-unavailable": "Unable to load team members",
+  "team.channels-unavailable": "Unable to load team channels",
+  "team.applications-unavailable": "Unable to load installed applications for team",
+
+  "command.unknown": "Sorry, {product} does not know this command",
+};

@@ -1,0 +1,41 @@
+/**
+ * The two legal pages that the app packages link to. A deployment may replace them at the same
+ * addresses.
+ */
+export const legalTexts = {
+  privacy: {
+    title: "Privacy",
+    paragraphs: [
+      "{product} is run by your own organisation. What you write and answer is stored in your " +
+        "organisation's database. Cards and messages go through Microsoft Teams, which keeps " +
+        "them as it keeps other messages. Where your organisation has switched it on, an " +
+        "owner's request for custom analytics is sent by e-mail.",
+      "Stored of you: your name, sign-in name and directory id as Microsoft Teams gives them, " +
+        "in which teams and chats with {product} you are, what you create, and what you answer " +
+        "with your name. Of participants of a meeting without an account: the name that they " +
+        "gave, and for 60 days their e-mail address, if they gave one.",
+      "An anonymous answer is stored without a name, and apart from the list of who took part. " +
+        "No page, card, file or message shows whose answer it is, and what stands in the " +
+        "database's tables at one moment does not join the two.",
+      "This has limits. Who runs the server can look closer: a copy of the database's files, a " +
+        "backup of them or its write-ahead log shows what was written together, and with it " +
+        "whose answer is whose. The same can be found out by querying the tables again and " +
+        "again while people answer. An owner who watches single answers arrive beside the " +
+        "list of who has answered may guess whose they are, and so may anybody where few " +
+        "people answered, or where the words of a text tell who wrote it.",
+      "Deleted items can be restored for {deletedDays} days and are then removed from the " +
+        "database. Who " +
+        "changed an item (by directory id), what was done with it and when is kept for {days} " +
+        "days, also after it is removed; this holds nothing of what is asked or answered in it, " +
+        "and not who answers. Your organisation's backups may keep them for longer. Ask your " +
+        "administrator for anything else that concerns your data.",
+    ],
+  },
+  terms: {
+    title: "Terms of use",
+    paragraphs: [
+      "{product} is provided by your organisation, under the terms of your organisation, and " +
+        "under the MIT licence without warranty.",
+    ],
+  },
+} as const;

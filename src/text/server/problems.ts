@@ -1,0 +1,85 @@
+import type { Problem, ProblemCode } from "#domain/errors.ts";
+import { fill } from "../format/fill.ts";
+import { kindProblems } from "../questions/registry.ts";
+
+/** The message of every validation error; those of single question kinds stand with them. */
+const problemTexts: Record<ProblemCode, string> = {
+  ...kindProblems,
+  "title.required": "{label} is required",
+  "title.too-short": "{label} must be at least {min} characters",
+  "title.too-long": "{label} must be less than {below} characters",
+  "title.multi-question-poll": "Please add a title for your multi-question {product}",
+  "description.too-long": "Description must be no more than {max} characters",
+  "recipients.none": "You must select a channel before sending this {product}",
+  "recipients.too-many": "A {product} has at most {max} recipients",
+  "questions.count": "A {product} has {min} to {max} questions",
+  "question-id.repeated":
+    "Two questions have the same id. Please remove one of them and add it again.",
+  "question-type.not-allowed": "This type of question is not possible here",
+  "question-label.required": "Question title is required",
+  "question-label.too-short": "Question title must be at least {min} characters",
+  "question-label.too-long": "Question title must be no more than {max} characters",
+  "choice-id.repeated": "Two choices have the same id. Please remove one of them and add it again.",
+  "choice-value.required": "Choice is required",
+  "choice-value.too-long": "Choice must be no more than {max} characters",
+  "choice-label.required": "Choice label is required",
+  "choice-label.too-long": "Choice label must be no more than {max} characters",
+  "choices.too-few": "A question has {min} to {max} choices",
+  "choices.too-many": "A question has {min} to {max} choices",
+  "choices.fixed": "The choices are {choices}",
+  "quiz.choice-questions": "A quiz question is multiple choice",
+  "quiz.none-correct": "Mark at least one choice as correct",
+  "quiz.one-correct": "Mark one choice as correct, or allow several answers",
+  "quiz.audience-choices": "The audience can't add choices to a quiz question",
+  "point-value.invalid": "Points must be a whole number from {min} to {max}",
+  "word-cloud.not-here": "A word cloud needs a poll with one text question, in a meeting",
+  "word-cloud.required": "A word cloud question is required",
+  "reminder.required": "Value is required",
+  "reminder.invalid": "Invalid value",
+  "reminder.duplicate": "Reminder is a duplicate",
+  "reminder.after-close": "Reminder must be before the close date",
+  "reminder.before-start": "Reminder must be after the start date",
+  "reminders.too-many": "A {product} has at most {max} reminders",
+  "anonymity.locked": "Anonymity can't be lowered any more: people may have answered anonymously",
+  "anonymity.named": "Everybody sees who said what here, so answers carry names",
+  "visibility.locked": "Who sees the results of an anonymous {product} can't be changed any more",
+  "votes.must-be-removed":
+    "Existing votes do not fit this change. Choose to remove them to save it.",
+  "plan.required": "Upgrade your plan to use this option",
+  "comment-appeal.too-long": "Comment prompt must be no more than {max} characters",
+  "time.past": "Cannot schedule for a past date/time. Please select a future date and time.",
+  "time.missing": "Please select a date and time",
+  "time.too-far": "{field} must be no more than {duration} in the future",
+  "recurrence.invalid": "This recurrence is not valid",
+  "recurrence.never": "This recurrence has no date. Choose other days or another end.",
+  "close-at.too-soon": "{field} must be at least 5 minutes after delivery",
+  "close-at.too-soon-from-now": "{field} must be at least 5 minutes from now",
+  "answer.required": "Please answer this question",
+  "answer.unknown-choice": "This choice is not part of the question",
+  "answer.single-choice": "Please choose one answer only",
+  "answer.too-long": "An answer has at most 3000 characters",
+  "answer.malformed": "This answer could not be read",
+  "comment.too-long": "A comment has at most {max} characters",
+  "choice.required": "Value is required!",
+  "choice.too-many-added": "You have added {max} choices, which is as many as one person may add",
+  "choice.exists": "Choice already exists!",
+  "choice.too-long": "Choice must be no more than {max} characters",
+  "guest-name.required": "Name is required",
+  "guest-email.invalid": "Please enter a valid email address",
+  "autolink-prefix.required": "Prefix is required",
+  "autolink-prefix.too-long": "Prefix must be no more than {max} characters",
+  "autolink-prefix.whitespace": "Prefix must not contain whitespace",
+  "autolink-prefix.no-dash": "Jira prefix must end with a dash (-)",
+  "autolink-prefix.taken": "This prefix is already in use here",
+  "autolink-url.required": "URL is required",
+  "autolink-url.too-long": "URL must be no more than {max} characters",
+  "autolink-url.invalid":
+    "A url must begin with http:// or https:// and it must contain <num> for placement",
+  "autolink-url.unsafe":
+    "A url must not contain spaces, backslashes or a user name, nor <num> in the server's name",
+};
+
+/** The message of a validation error. */
+export function problemText(problem: Pick<Problem, "code" | "values">, product: string): string {
+  return fill(problemTexts[problem.code], { product, ...problem.values });
+}

@@ -1,0 +1,62 @@
+import type { AuthoredType } from "#domain/survey/types/registry.ts";
+
+/** The texts of one survey type. Its name within sentences is in its spec. */
+type TypeTexts = {
+  /** Its name and description in the picker (AUT-27). */
+  name: string;
+  hint: string;
+  /** What it is for, where a person has nothing yet. */
+  promise: string;
+  /** The button that creates one, and the title of the dialog that it opens. */
+  create: string;
+  /** How to create one: the bot's reply to its name. */
+  howTo: string;
+  /** Several of them. */
+  plural: string;
+  /** The labels of its first questions (STD-03). */
+  firstQuestions: readonly string[];
+};
+
+/** Every text that belongs to a survey type alone. */
+export const typeTexts: { readonly [T in AuthoredType]: TypeTexts } = {
+  poll: {
+    name: "Poll",
+    hint: "Ask one quick question",
+    promise: "One question, answered in seconds",
+    create: "Create a poll",
+    howTo: "Ask your question, add the choices, and send it here.",
+    plural: "polls",
+    firstQuestions: [],
+  },
+  survey: {
+    name: "Survey",
+    hint: "Ask several questions at once",
+    promise: "Several questions, anonymous if you like",
+    create: "Create a survey",
+    howTo: "Ask several questions of any kind, and send them here.",
+    plural: "surveys",
+    firstQuestions: [],
+  },
+  quiz: {
+    name: "Quiz",
+    hint: "See who knows the right answers",
+    promise: "Right answers, points and a leaderboard",
+    create: "Create a quiz",
+    howTo: "Ask questions with right answers, give points, and send them here.",
+    plural: "quizzes",
+    firstQuestions: [],
+  },
+  "agile-standup": {
+    name: "Standup",
+    hint: "Hear from everybody in your team",
+    promise: "A check-in for your team, every working day",
+    create: "Create a standup",
+    howTo: "Say when your team checks in and what you ask. Everybody answers in their own time.",
+    plural: "standups",
+    firstQuestions: [
+      "What have you accomplished since the last check-in?",
+      "What are you working on next?",
+      "Are you blocked?",
+    ],
+  },
+};

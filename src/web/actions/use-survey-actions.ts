@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SurveyView } from "#contract/survey-view.ts";
+import { useApi } from "../api.tsx";
+import { refresh } from "../live/use-live-results.ts";
+
+/**
+ * An owner's actions on a survey: send, close, delete, undo the deletion. Afterwards the survey and
+ * the lists are reloaded.
+ */
+export function useSurveyActions({ id }: Pick<SurveyView, "id">) {
+  const { surveys, commands, results } = useApi();
+  const queries = useQueryClient();
+  const onSuccess = async () => {
+    await refresh(queries, id);
+    await queries.invalidateQueries({ queryKey: ["list"] });
+  };
+  return {
+    deliver: useMutation({
+      mutationFn: () => surveys.deliver({ params: { id }, body: {} }),
+      onSuccess,
+    }),
+    close: useMutation({
+      mutationFn: () => surveys.close({ params: { id }, body: {} }),
+      onSuccess,
+    }),
+    /** Posts the results now (RES-43). */
+    notify: useMutation({ mutationFn: () => results.notify({ params: { id }, body: {} }) }),
+    remove: useMutation({
+      mutationFn: () => commands.run({ body: { command: "survey/delete", surveyId: id } }),
+      onSuccess: () => queries.invalidateQueries({ queryKey: ["list"] }),
+    }),
+    restore: useMutation({
+      mutationFn: () => commands.run({ body: { command: "survey/restore", surveyId: id } }),
+      onSuccess,
+    }),
+  };
+}

@@ -1,0 +1,139 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { answerLimits } from "#domain/answer-limits.ts";
+import type { ChoiceId } from "#domain/ids.ts";
+import { addedChoiceProblem } from "#domain/question/added-choice-problem.ts";
+import type { Choice, QuestionOf } from "#domain/question/question.ts";
+import { respondLaterText } from "#text/respond/respond-later.ts";
+import { problemText } from "#text/server/problems.ts";
+import { voteErrorText } from "../api-error.ts";
+
+export type NewChoice = { id: ChoiceId; value: string };
+type AddChoiceProps = {
+  question: QuestionOf<"nominal">;
+  product: string;
+  /** The field's label, if the page has its own. */
+  newChoice?: string | undefined;
+  onAdd: (choice: NewChoice) => Promise<Choice>;
+  onAdded: (choice: Choice) => void;
+};
+
+/**
+ * Adds a choice (TAK-31 to TAK-34), required if there is none yet (QED-20). The typed text stays
+ * until the choice was added.
+ */
+export function AddChoice(props: AddChoiceProps) {
+  const { newChoice: name = respondLaterText.newChoice } = props;
+  const { field, opener, open, text, problem, busy, type, press, add, show, close } =
+    useAddChoice(props);
+  const said = useId();
+  return (
+    <>
+      {props.question.choices.length === 0 ? (
+        <p className="hint">{respondLaterText.noChoices}</p>
+      ) : null}
+      {open ? (
+        <div className="add">
+          <input
+            dir="auto"
+            ref={field}
+            type="text"
+            aria-label={name}
+            placeholder={name}
+            aria-invalid={problem !== null}
+            aria-describedby={said}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={press}
+          />
+          <button type="button" aria-disabled={busy} onClick={() => void add()}>
+            {respondLaterText.addChoice}
+          </button>
+          <button type="button" onClick={close}>
+            {respondLaterText.cancel}
+          </button>
+          <p id={said} role="alert" className="problem">
+            {problem}
+          </p>
+        </div>
+      ) : (
+        <button ref={opener} type="button" className="more" onClick={show}>
+          {respondLaterText.addChoice}
+        </button>
+      )}
+    </>
+  );
+}
+
+/**
+ * The typed text, its validation, and sending it. The id is created here, so that a retry adds
+ * nothing twice.
+ */
+function useAddChoice({ question, product, onAdd, onAdded }: AddChoiceProps) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const id = useRef<ChoiceId>(newId());
+  const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (open) field.current?.focus();
+    else if (wasOpen.current) opener.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+
+  const add = async () => {
+    if (busy) return;
+    const code = addedChoiceProblem(question.choices, text);
+    if (code) {
+      setProblem(problemText({ code, values: { max: answerLimits.choiceValue.max } }, product));
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      onAdded(await onAdd({ id: id.current, value: text.trim() }));
+      close();
+    } catch (error) {
+      setProblem(voteErrorText(error));
+    }
+    setBusy(false);
+  };
+  const close = () => {
+    id.current = newId();
+    setText("");
+    setProblem(null);
+    setOpen(false);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    // Both keys act on the new choice here, not on the surrounding form.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Enter") void add();
+    else close();
+  };
+  const type = (entered: string) => {
+    setText(entered);
+    setProblem(null);
+  };
+  return {
+    field,
+    opener,
+    open,
+    text,
+    problem,
+    busy,
+    type,
+    press,
+    add,
+    show: () => setOpen(true),
+    close,
+  };
+}
+
+function newId(): ChoiceId {
+  // safe: crypto.randomUUID returns a UUID
+  return crypto.randomUUID() as ChoiceId;
+}

@@ -1,0 +1,73 @@
+import { Suspense, useState } from "react";
+import { answerLimits } from "#domain/answer-limits.ts";
+import { mayAddChoice } from "#domain/question/added-choice.ts";
+import type { AnswerValue, Choice, Question } from "#domain/question/question.ts";
+import { hasChoices, isMultiple } from "#domain/question/traits.ts";
+import { fill } from "#text/format/fill.ts";
+import { respondText } from "#text/respond/respond.ts";
+import { takingText } from "#text/results.ts";
+import { type Given, isAnswered } from "../answering/given.ts";
+import type { NewChoice } from "./add-choice.tsx";
+import { AnswerInput } from "./answer-input.tsx";
+import { laterFields } from "./later-fields.ts";
+
+const AddChoice = laterFields.addChoice.View;
+
+export type QuestionFieldsProps = {
+  question: Question;
+  /** The element with the question's label. */
+  labelledBy: string;
+  given: Given[string] | undefined;
+  onAnswer: (value: AnswerValue | null) => void;
+  onComment: (text: string) => void;
+  onAdd: (choice: NewChoice) => Promise<Choice>;
+  product: string;
+  /** The label of the field for adding a choice, if the page has its own. */
+  newChoice?: string;
+};
+
+/** The answer to a question, a comment on it and, if respondents may, a new choice. */
+export function QuestionFields({
+  question,
+  labelledBy,
+  given: { value, comment } = { value: null, comment: "" },
+  onAnswer,
+  onComment,
+  ...adding
+}: QuestionFieldsProps) {
+  const [added, setAdded] = useState("");
+  const pick = (choice: Choice) => {
+    const several = isMultiple(question);
+    onAnswer(several ? [...[value ?? []].flat(), choice.id] : choice.id);
+    setAdded(fill(takingText.choiceAdded, { label: choice.label }));
+  };
+  return (
+    <>
+      <AnswerInput question={question} value={value} labelledBy={labelledBy} onChange={onAnswer} />
+      {mayAddChoice(question) ? (
+        <Suspense>
+          <AddChoice {...adding} question={question} onAdded={pick} />
+        </Suspense>
+      ) : null}
+      <p role="status" className="for-readers">
+        {added}
+      </p>
+      {!question.required && hasChoices(question) && isAnswered(value) ? (
+        <button type="button" className="link" onClick={() => onAnswer(null)}>
+          {respondText.clear}
+        </button>
+      ) : null}
+      {question.allowComments && isAnswered(value) ? (
+        <textarea
+          dir="auto"
+          className="comment"
+          aria-label={fill(takingText.comment, { label: question.label })}
+          placeholder={question.commentAppeal || takingText.commentPlaceholder}
+          maxLength={answerLimits.comment.max}
+          value={comment}
+          onChange={(event) => onComment(event.target.value)}
+        />
+      ) : null}
+    </>
+  );
+}

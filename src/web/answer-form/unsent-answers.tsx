@@ -1,0 +1,33 @@
+import { answerText } from "#text/questions/registry.ts";
+import { respondLaterText } from "#text/respond/respond-later.ts";
+import { answersOf } from "../answering/given.ts";
+import type { TakingState } from "../answering/taking-state.ts";
+
+/** Answers that can no longer be sent, as read-only text. */
+export function UnsentAnswers({ state }: { state: TakingState }) {
+  const { survey, mine, phase, given } = state;
+  const answers = phase === "done" ? [] : answersOf(survey.questions, given);
+  const unsent = answers.filter(
+    ({ questionId, value }) =>
+      String(mine?.responses.find((sent) => sent.questionId === questionId)?.value) !==
+      String(value),
+  );
+  if (unsent.length === 0) return null;
+  return (
+    <section className="unsent">
+      <h2>{respondLaterText.notSentHeading}</h2>
+      <dl>
+        {survey.questions.map((question) => {
+          const answer = unsent.find(({ questionId }) => questionId === question.id);
+          return answer ? (
+            <div key={question.id}>
+              <dt>{question.label}</dt>
+              <dd>{answerText(question, answer.value)}</dd>
+              {answer.comment ? <dd>{answer.comment}</dd> : null}
+            </div>
+          ) : null;
+        })}
+      </dl>
+    </section>
+  );
+}

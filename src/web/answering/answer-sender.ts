@@ -1,0 +1,73 @@
+import { isApiError } from "../api-error.ts";
+import { answerQueue, type QueueNews } from "./answer-queue.ts";
+import type { SaveBody, Saved } from "./answering-api.ts";
+import { readAgain } from "./meanwhile.ts";
+import type { TakingCore, TakingOptions } from "./taking-core.ts";
+import type { TakingState } from "./taking-state.ts";
+
+export type AnswerSender = ReturnType<typeof answerSender>;
+
+/**
+ * Sends answers, and those still waiting on this device, through the queue; reports the outcomes.
+ */
+export function answerSender(core: TakingCore, { api, survey, store, waits }: TakingOptions) {
+  const { state, set, pending } = core;
+  const refresh = () => readAgain(core, api);
+  // Including answers stored while this page was loading or reloading.
+  let waited = pending.body !== null;
+  const { add, tryNow, stop } = answerQueue<SaveBody, Saved>({
+    send: (body) => api.save(survey.id, body),
+    keep: (body) => {
+      pending.body = body;
+    },
+    onNews: hear,
+    ...(waits ? { waits } : {}),
+  });
+
+  function hear(news: QueueNews<Saved>): void {
+    if (news.kind === "sending") return set({ delivery: "sending" });
+    // The server's message, if it sent one (TAK-19).
+    if (news.kind === "kept")
+      return set({ delivery: "kept", refusal: isApiError(news.error) ? news.error : null });
+    const late = waited || (news.kind === "sent" && news.late);
+    waited = false;
+    if (news.kind === "sent") {
+      set(afterSaving(state(), { ...news, late }));
+      // The page may reload, for a missing chunk, before it shows that they were sent.
+      if (late && state().phase === "done") store.write({ ...sent, anonymity: state().anonymity });
+      return;
+    }
+    const { phase } = state();
+    set({ refusal: news.error, delivery: "none", phase: phase === "ending" ? "asking" : phase });
+    void refresh();
+  }
+
+  if (pending.body) add(pending.body);
+  return { add, refresh, tryNow, stop };
+}
+
+const sent = {
+  given: null,
+  at: null,
+  again: null,
+  pending: null,
+  ends: true,
+  complete: true,
+  sent: true,
+} as const;
+
+function afterSaving(
+  { phase, survey }: TakingState,
+  { reply, late }: { reply: Saved; late: boolean },
+): Partial<TakingState> {
+  const saved = {
+    mine: reply.userResponse,
+    delivery: late ? "sent" : "none",
+    refusal: null,
+  } as const;
+  if (phase !== "ending") return saved;
+  const missing = survey.questions.findIndex(({ id }) => reply.missingRequiredIds.includes(id));
+  return missing >= 0
+    ? { ...saved, phase: "asking", at: missing, change: "changed" }
+    : { ...saved, phase: "done", again: null };
+}

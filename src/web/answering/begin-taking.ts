@@ -1,0 +1,81 @@
+import { mayRetakeNow } from "#domain/response/retake.ts";
+import type { OwnAnswer, TakenSurvey } from "./answering-api.ts";
+import { fitted, givenBy } from "./given.ts";
+import type { KeptAnswers } from "./stored-answers.ts";
+import type { TakingState } from "./taking-state.ts";
+
+type Begin = {
+  survey: TakenSurvey;
+  mine: OwnAnswer | null;
+  kept: KeptAnswers | null;
+  allowRetake: boolean;
+};
+
+/**
+ * The starting point: the last position on this device, else the first question, or the completion
+ * view if the response is complete (TAK-04, TAK-05).
+ */
+export function beginTaking(begin: Begin): TakingState {
+  const { survey, mine, kept, allowRetake } = begin;
+  const given = fitted(survey.questions, givenBy(mine?.responses ?? [])).given;
+  const fresh: TakingState = {
+    survey,
+    mine,
+    given,
+    at: 0,
+    phase: "asking",
+    again: null,
+    refusal: null,
+    change: null,
+    delivery: "none",
+    gone: false,
+    anonymity: anonymityOf(begin),
+  };
+  if (kept?.sent && mine?.completed) return { ...fresh, phase: "done", delivery: "sent" };
+  if (kept && goesOn(kept, begin)) return { ...fresh, ...goneOn(kept, fresh) };
+  if (!mine?.completed) return fresh;
+  return allowRetake && mayRetakeNow(survey, mine)
+    ? { ...fresh, ...retaken }
+    : { ...fresh, phase: "done" };
+}
+
+/** Starts over without the earlier answers (TAK-05). */
+export const retaken = {
+  phase: "asking",
+  at: 0,
+  given: {},
+  again: "retake",
+  delivery: "none",
+} as const satisfies Partial<TakingState>;
+
+function anonymityOf({ survey, mine, kept }: Begin): TakingState["anonymity"] {
+  if (survey.anonymity === "anonymous") return "anonymous";
+  return mine?.responseAnonymity ?? kept?.anonymity ?? "none";
+}
+
+/**
+ * Progress on this device continues, unless the response was completed elsewhere meanwhile or can't
+ * be changed any more.
+ */
+function goesOn(kept: KeptAnswers, { survey, mine }: Begin): boolean {
+  if (kept.pending !== null) return true;
+  if (mine?.completed)
+    return (
+      kept.complete && (kept.again === "retake" ? mayRetakeNow(survey, mine) : mine.changeable)
+    );
+  return !kept.complete;
+}
+
+function goneOn(kept: KeptAnswers, { survey, given: sent }: TakingState): Partial<TakingState> {
+  const { given, lost } = kept.given
+    ? fitted(survey.questions, kept.given)
+    : { given: sent, lost: false };
+  const place = survey.questions.findIndex(({ id }) => id === kept.at);
+  return {
+    given,
+    at: Math.max(0, place),
+    again: kept.again,
+    change: lost ? "choice-gone" : null,
+    phase: kept.ends && kept.pending ? "ending" : "asking",
+  };
+}

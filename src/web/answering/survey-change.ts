@@ -1,0 +1,40 @@
+import type { Question } from "#domain/question/question.ts";
+import { hasChoices } from "#domain/question/traits.ts";
+import type { TakenSurvey } from "./answering-api.ts";
+import { canonical } from "./canonical.ts";
+
+/** The notices for a respondent when others change the survey. */
+export type Change = "changed" | "choices-added" | "choice-gone";
+
+/** How a survey differs from the version shown; null if the difference is invisible. */
+export function changeOf(
+  before: TakenSurvey,
+  after: TakenSurvey,
+): "changed" | "choices-added" | null {
+  if (
+    before.title !== after.title ||
+    before.description !== after.description ||
+    before.questions.length !== after.questions.length
+  )
+    return "changed";
+  const same = (one: unknown, other: unknown) => canonical(one) === canonical(other);
+  if (same(before.questions, after.questions)) return null;
+  const onlyMore = after.questions.every((question, at) => {
+    const old = before.questions[at];
+    if (!old) return false;
+    return (
+      same(withChoicesOf(question, old), old) &&
+      choicesIn(old).every((choice) => choicesIn(question).some((each) => same(each, choice)))
+    );
+  });
+  return onlyMore ? "choices-added" : "changed";
+}
+
+function choicesIn(question: Question): readonly unknown[] {
+  return hasChoices(question) ? question.choices : [];
+}
+
+function withChoicesOf(question: Question, other: Question): Question {
+  if (!hasChoices(question) || !hasChoices(other)) return question;
+  return { ...question, choices: other.choices };
+}

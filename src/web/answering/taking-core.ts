@@ -1,0 +1,75 @@
+import type { Receipt, SurveyId } from "#domain/ids.ts";
+import type { Source } from "#domain/response/answers.ts";
+import type { AnswerQueueWaits } from "./answer-queue.ts";
+import type { AnsweringApi, OwnAnswer, SaveBody, TakenSurvey } from "./answering-api.ts";
+import { beginTaking } from "./begin-taking.ts";
+import { canonical } from "./canonical.ts";
+import { answersOf } from "./given.ts";
+import type { AnswerStore } from "./stored-answers.ts";
+import type { TakingState } from "./taking-state.ts";
+
+export type TakingOptions = {
+  api: AnsweringApi;
+  source: Source;
+  survey: TakenSurvey;
+  mine: OwnAnswer | null;
+  store: AnswerStore;
+  allowRetake: boolean;
+  receiptOf: (id: SurveyId) => Promise<Receipt>;
+  waits?: AnswerQueueWaits;
+};
+
+export type TakingCore = {
+  state: () => TakingState;
+  set: (change: Partial<TakingState>) => void;
+  subscribe: (listener: () => void) => () => void;
+  /** The answers waiting to be sent. */
+  pending: { body: SaveBody | null };
+  stop: () => void;
+};
+
+/**
+ * The state of responding. Each change notifies listeners and is stored on the device: unsent
+ * values, and the current question.
+ */
+export function takingCore({ survey, mine, store, allowRetake }: TakingOptions): TakingCore {
+  const listeners = new Set<() => void>();
+  const kept = store.read();
+  let state = beginTaking({ survey, mine, kept, allowRetake });
+  const pending = { body: kept?.pending ?? null };
+  let stopped = false;
+  const write = () => {
+    if (stopped) return;
+    const { phase, given, at, anonymity, again } = state;
+    if (phase === "done" && !pending.body) return store.clear();
+    store.write({
+      given: pending.body !== null || !isSaved(state) ? given : null,
+      at: phase === "asking" ? (state.survey.questions[at]?.id ?? null) : null,
+      anonymity,
+      again,
+      pending: pending.body,
+      ends: phase !== "asking",
+      complete: state.mine?.completed ?? false,
+    });
+  };
+  return {
+    state: () => state,
+    set: (change) => {
+      state = { ...state, ...change };
+      write();
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    pending,
+    stop: () => {
+      stopped = true;
+    },
+  };
+}
+
+export function isSaved({ survey, given, mine }: TakingState): boolean {
+  return canonical(answersOf(survey.questions, given)) === canonical(mine?.responses ?? []);
+}

@@ -1,0 +1,27 @@
+import type { ResponseAnonymity } from "#domain/response/response.ts";
+import type { OwnAnswer, TakenSurvey } from "./answering-api.ts";
+import type { Given } from "./given.ts";
+import type { Change } from "./survey-change.ts";
+
+export type Again = "change" | "retake" | null;
+
+export type TakingState = {
+  survey: TakenSurvey;
+  /** This person's response on the server; null without one. */
+  mine: OwnAnswer | null;
+  given: Given;
+  /** The index of the current question. */
+  at: number;
+  /** `ending`: the complete response is being sent. */
+  phase: "asking" | "ending" | "done";
+  anonymity: ResponseAnonymity;
+  /** A completed survey is being answered again: changed, or retaken from the start (TAK-05). */
+  again: Again;
+  delivery: "none" | "sending" | "kept" | "sent";
+  /** Why the server refused the response. */
+  refusal: unknown;
+  /** What others have changed since the page was opened. */
+  change: Change | null;
+  /** Whether the survey was deleted meanwhile. */
+  gone: boolean;
+};

@@ -1,0 +1,274 @@
+// @vitest-environment jsdom
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Anonymity } from "#domain/survey/survey.ts";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
+import { type Fault, type FaultyLine, faultyLine } from "#test/faulty-line.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { respondApi } from "../respond/respond-api.ts";
+import { respondTransport } from "../respond/respond-transport.ts";
+import { keptReceipt } from "./receipt-store.ts";
+import { answerStore } from "./stored-answers.ts";
+import { type Taking, takingOf } from "./taking.ts";
+
+let app: AppInWorker;
+let line: FaultyLine;
+let adele: Person;
+let alex: Person;
+
+beforeAll(async () => {
+  app = await startAppInWorker();
+  [adele, alex] = await Promise.all([app.as("adele"), app.as("alex")]);
+  line = await faultyLine(
+    app.url,
+    (method, path) => method === "POST" && path.endsWith("/response"),
+  );
+});
+afterAll(() => line.close());
+beforeEach(() => localStorage.clear());
+
+type Sent = Awaited<ReturnType<typeof sendPoll>>["poll"];
+type Options = { forget?: () => void; token?: () => Promise<string>; allowRetake?: boolean };
+
+/** The page after a load, without rendering. */
+async function load(
+  { id }: Pick<Sent, "id">,
+  {
+    forget = () => undefined,
+    token = () => Promise.resolve(alex.token),
+    allowRetake = false,
+  }: Options = {},
+): Promise<Taking> {
+  const api = respondApi(respondTransport(`${line.url}/msteams/api`, { token, forget }), alex.id);
+  const [survey, mine, store] = await Promise.all([
+    api.readSurvey(id),
+    api.readMine(id),
+    answerStore(id, alex.id),
+  ]);
+  const receiptOf = (of: typeof id) => keptReceipt(of, alex.id);
+  const taking = takingOf({
+    api,
+    source: "web",
+    survey,
+    mine,
+    store,
+    allowRetake,
+    receiptOf,
+    waits: { first: 2, longest: 10 },
+  });
+  taking.start();
+  return taking;
+}
+
+function threeQuestions() {
+  return ["One?", "Two?", "Three?"].map((label) =>
+    aChoiceQuestion(["A", "B", "C"], { label, required: true }),
+  );
+}
+
+const isDone = (taking: Taking) =>
+  vi.waitFor(() => expect(taking.state().phase).toBe("done"), { timeout: 10_000 });
+const fault: fc.Arbitrary<Fault> = fc.constantFrom("pass", "lose-request", "lose-answer");
+
+describe("responses over a connection that loses calls", () => {
+  for (const anonymity of ["none", "anonymous"] satisfies Anonymity[]) {
+    it(`all arrive in the end and count once, whatever is lost and whenever the page is reloaded, anonymity ${anonymity} (TAK-02)`, async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fault, { maxLength: 12 }),
+          fc.array(fc.tuple(fc.nat(2), fc.boolean()), { minLength: 3, maxLength: 3 }),
+          async (faults, steps) => {
+            const questions = threeQuestions();
+            const { poll } = await sendPoll(app, adele, {
+              type: "survey",
+              title: "Three",
+              questions,
+              anonymity,
+            });
+            line.faults.splice(0, line.faults.length, ...faults);
+            let taking = await load(poll);
+            for (const [at, [choice, reload]] of steps.entries()) {
+              const question = questions[at];
+              taking.answer(question?.id ?? "", question?.choices[choice]?.id ?? null);
+              if (reload) {
+                taking.stop();
+                taking = await load(poll);
+              }
+              expect(taking.state().at).toBe(at);
+              if (at < 2) taking.move(1);
+              else taking.submit();
+            }
+            await isDone(taking);
+            taking.stop();
+            line.faults.length = 0;
+            const { results } = await adele.responses.results({ params: { id: poll.id } });
+            expect(results?.responseCount).toBe(1);
+            const counted = results?.questions.map(({ choices }) =>
+              choices.flatMap(({ count }, n) => (count > 0 ? [[n, count]] : [])),
+            );
+            expect(counted).toEqual(steps.map(([choice]) => [[choice, 1]]));
+          },
+        ),
+        { numRuns: 6 },
+      );
+    });
+  }
+
+  it("are sent after a reload too, if everything was entered before the connection returned", async () => {
+    const questions = threeQuestions();
+    const { poll } = await sendPoll(app, adele, { type: "survey", title: "Three", questions });
+    const first = await load(poll);
+    line.faults.push(...Array.from({ length: 200 }, () => "lose-request" as const));
+    for (const [at, { id, choices }] of questions.entries()) {
+      first.answer(id, choices[at]?.id ?? null);
+      if (at < 2) first.move(1);
+    }
+    first.submit();
+    await vi.waitFor(() => expect(first.state().delivery).toBe("kept"));
+    expect(first.state().phase).toBe("ending");
+    first.stop();
+    line.faults.length = 0;
+    const second = await load(poll);
+    await isDone(second);
+    expect(second.state().delivery).toBe("sent");
+    // Reloaded before anything was visible, the page still reports it; afterwards no more.
+    second.stop();
+    const third = await load(poll);
+    expect(third.state()).toMatchObject({ phase: "done", delivery: "sent" });
+    third.seen();
+    expect(
+      (await alex.responses.mine({ params: { id: poll.id } })).userResponse?.responses.map(
+        ({ value }) => value,
+      ),
+    ).toEqual(questions.map(({ choices }, at) => choices[at]?.id));
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("answers:"))).toEqual([]);
+  });
+
+  it("to a quiz count once if the server's reply was lost (QUZ-06)", async () => {
+    const { poll } = await sendPoll(app, adele, {
+      type: "quiz",
+      title: "Capitals",
+      questions: [aQuizQuestion(["Rome", "Milan"])],
+    });
+    const taking = await load(poll);
+    const [question] = taking.state().survey.questions;
+    line.faults.push("lose-answer", "lose-answer");
+    taking.answer(
+      question?.id ?? "",
+      question && "choices" in question ? (question.choices[0]?.id ?? null) : null,
+    );
+    taking.submit();
+    await isDone(taking);
+    expect(taking.state()).toMatchObject({ delivery: "sent", refusal: null });
+  });
+});
+
+it("include a comment waiting for the connection when an answer is changed meanwhile (TAK-27)", async () => {
+  const { poll, choice } = await sendPoll(app, adele, { commentsEnabled: true });
+  const taking = await load(poll);
+  taking.answer(poll.question.id, choice("Soup").id);
+  taking.submit();
+  await isDone(taking);
+  line.faults.push(...Array.from({ length: 200 }, () => "lose-request" as const));
+  taking.commentOnItem("More of it");
+  await vi.waitFor(() => expect(taking.state().delivery).toBe("kept"));
+  taking.changeAnswer();
+  taking.answer(poll.question.id, choice("Salad").id);
+  taking.submit();
+  line.faults.length = 0;
+  await isDone(taking);
+  expect((await alex.responses.mine({ params: { id: poll.id } })).userResponse).toMatchObject({
+    comments: ["More of it"],
+    responses: [{ value: choice("Salad").id }],
+  });
+});
+
+it("request a new token once if the server refuses the old one", async () => {
+  const { poll, choice } = await sendPoll(app, adele, {});
+  let token = alex.token;
+  let forgotten = 0;
+  const taking = await load(poll, {
+    token: () => Promise.resolve(token),
+    forget: () => {
+      forgotten += 1;
+      token = alex.token;
+    },
+  });
+  token = "stale";
+  taking.answer(poll.question.id, choice("Soup").id);
+  taking.submit();
+  await isDone(taking);
+  expect(forgotten).toBe(1);
+});
+
+it("are kept while the sign-in has expired, with a message, and are sent once it is renewed (TAK-19)", async () => {
+  const questions = threeQuestions();
+  const { poll } = await sendPoll(app, adele, { type: "survey", title: "Three", questions });
+  let token = alex.token;
+  const taking = await load(poll, { token: () => Promise.resolve(token) });
+  token = "ended";
+  for (const [at, { id, choices }] of questions.entries()) {
+    taking.answer(id, choices[at]?.id ?? null);
+    if (at < 2) taking.move(1);
+  }
+  taking.submit();
+  await vi.waitFor(() => expect(taking.state().delivery).toBe("kept"));
+  expect(taking.state()).toMatchObject({ phase: "ending", refusal: { status: 401 } });
+  token = alex.token;
+  await isDone(taking);
+  expect(taking.state()).toMatchObject({ delivery: "sent", refusal: null });
+  const mine = (await alex.responses.mine({ params: { id: poll.id } })).userResponse;
+  expect(mine?.responses.map(({ value }) => value)).toEqual(
+    questions.map(({ choices }, at) => choices[at]?.id),
+  );
+});
+
+it("are retried automatically after a proxy's timeout (TAK-19)", async () => {
+  const { poll, choice } = await sendPoll(app, adele, {});
+  const taking = await load(poll);
+  line.faults.push({ status: 408, body: "" }, { status: 408, body: "" });
+  taking.answer(poll.question.id, choice("Soup").id);
+  taking.submit();
+  await isDone(taking);
+  expect(taking.state()).toMatchObject({ delivery: "sent", refusal: null });
+  const mine = (await alex.responses.mine({ params: { id: poll.id } })).userResponse;
+  expect(mine?.responses[0]?.value).toBe(choice("Soup").id);
+});
+
+it("report what the server refuses, and keep the typed text (TAK-39)", async () => {
+  const { poll, choice } = await sendPoll(app, adele, {});
+  const taking = await load(poll);
+  await adele.surveys.close({ params: { id: poll.id }, body: {} });
+  taking.answer(poll.question.id, choice("Soup").id);
+  taking.submit();
+  await vi.waitFor(() => expect(taking.state().survey.state).toBe("closed"));
+  expect(taking.state().refusal).toMatchObject({ status: 409 });
+  expect(taking.state().given[poll.question.id]?.value).toBe(choice("Soup").id);
+});
+
+it("continue with what is left after an edit removes a selected choice", async () => {
+  const question = aChoiceQuestion(["Pizza", "Salad", "Soup"]);
+  const { poll } = await sendPoll(app, adele, { questions: [question] });
+  const taking = await load(poll);
+  taking.answer(question.id, question.choices[2]?.id ?? null);
+  const { send: _, ...draft } = {
+    send: "now",
+    ...(await adele.surveys.get({ params: { id: poll.id } })),
+  };
+  const survey = {
+    ...draft,
+    send: "now" as const,
+    questions: [{ ...question, choices: question.choices.slice(0, 2) }],
+  };
+  await adele.surveys.edit({
+    params: { id: poll.id },
+    body: { survey: survey as never, updateOptions: { removeVotes: true } as never },
+  });
+  await taking.refresh();
+  expect(taking.state()).toMatchObject({
+    change: "choice-gone",
+    given: { [question.id]: { value: null } },
+  });
+});

@@ -1,0 +1,163 @@
+import type { ChoiceId } from "#domain/ids.ts";
+import type { AnswerValue, Question } from "#domain/question/question.ts";
+import { isMarked } from "#domain/question/traits.ts";
+import type { ResponseAnonymity } from "#domain/response/response.ts";
+import { untilLoaded } from "../until-loaded.ts";
+import type { AnswerSender } from "./answer-sender.ts";
+import type { SaveBody } from "./answering-api.ts";
+import { retaken } from "./begin-taking.ts";
+import { answersOf, type Given, givenBy, isWhole } from "./given.ts";
+import { placeIn } from "./place-in.ts";
+import { isSaved, type TakingCore, type TakingOptions, takingCore } from "./taking-core.ts";
+import type { TakingState } from "./taking-state.ts";
+
+export type Taking = ReturnType<typeof takingOf>;
+
+/**
+ * One person's response to a survey: what was entered, how much of it the server has, and what is
+ * shown. Independent of the UI.
+ */
+export function takingOf(options: TakingOptions, core = takingCore(options)) {
+  const { api, survey } = options;
+  const { state, set } = core;
+  const sender = comingSender(core, options);
+  const { sendAll } = sender;
+  const enter = (id: string, part: Partial<Given[string]>) =>
+    set({
+      given: {
+        ...state().given,
+        [id]: { value: null, comment: "", ...state().given[id], ...part },
+      },
+    });
+
+  return {
+    state,
+    subscribe: core.subscribe,
+    answer: (id: string, value: AnswerValue | null) => enter(id, { value }),
+    comment: (id: string, comment: string) => enter(id, { comment }),
+    answerAs: (anonymity: ResponseAnonymity) => set({ anonymity }),
+    /**
+     * To the next or the previous question. A response with a name is saved on the way (TAK-02).
+     */
+    move: (by: 1 | -1) => {
+      set({ at: placeIn(state().survey, state().at + by), refusal: null, change: null });
+      if (savesOnTheWay(state()) && !isSaved(state())) void sendAll();
+    },
+    submit: (comment?: string) => {
+      set({ phase: "ending", refusal: null, change: null });
+      void sendAll(comment);
+    },
+    commentOnItem: (text: string) => {
+      set({ refusal: null });
+      void sendAll(text);
+    },
+    changeAnswer: () =>
+      set({ ...retaken, again: "change", given: givenBy(state().mine?.responses ?? []) }),
+    retake: () => set(retaken),
+    /** Adds a choice. Rejects if that fails; may be retried with the same id. */
+    addChoice: async (question: Question, choice: { id: ChoiceId; value: string }) => {
+      const added = await api.addChoice(survey.id, question.id, choice);
+      const questions = state().survey.questions.map((each) =>
+        withChoice(each, question.id, added.choice),
+      );
+      set({ survey: { ...state().survey, questions } });
+      return added.choice;
+    },
+    /**
+     * Call this once the first question is visible: loads the code that sends answers, and sends
+     * those waiting on this device.
+     */
+    start: sender.start,
+    refresh: sender.refresh,
+    tryNow: sender.tryNow,
+    /** The completion view is visible, with the delivery status. */
+    seen: options.store.clear,
+    /**
+     * Hands the answers stored on this device over to their next reader: later outcomes do not
+     * overwrite them.
+     */
+    stop: () => {
+      core.stop();
+      sender.stop();
+    },
+  };
+}
+
+/**
+ * The answer sender, once loaded. Answers that are due earlier wait for it, stored on the device.
+ */
+function comingSender(core: TakingCore, options: TakingOptions) {
+  let coming: Promise<AnswerSender> | undefined;
+  let here: AnswerSender | undefined;
+  let stopped = false;
+  const start = (): Promise<AnswerSender> => {
+    coming ??= untilLoaded(() => import("./answer-sender.ts")).then(({ answerSender }) => {
+      here = answerSender(core, options);
+      if (stopped) here.stop();
+      return here;
+    });
+    return coming;
+  };
+  return {
+    start: () => void start(),
+    /** The whole response; an anonymous one includes this device's receipt. */
+    sendAll: async (comment?: string) => {
+      // A waiting comment goes along with the next answers.
+      const body = await bodyOf(core.state(), options, comment ?? core.pending.body?.comment);
+      core.pending.body = body;
+      if (here) here.add(body);
+      // Includes what is waiting now.
+      core.set(here ? {} : { delivery: "kept" });
+      void start();
+    },
+    refresh: async () => (await start()).refresh(),
+    tryNow: () => here?.tryNow(),
+    stop: () => {
+      stopped = true;
+      here?.stop();
+    },
+  };
+}
+
+async function bodyOf(
+  state: TakingState,
+  { survey, source, receiptOf }: TakingOptions,
+  comment?: string,
+): Promise<SaveBody> {
+  const { questions, anonymity } = state.survey;
+  const receipt = state.anonymity === "anonymous" ? await receiptOf(survey.id) : null;
+  return {
+    response: answersOf(questions, state.given),
+    source,
+    ...(anonymity === "none" ? {} : { responseAnonymity: state.anonymity }),
+    ...(receipt ? { receipt } : {}),
+    ...(comment === undefined ? {} : { comment }),
+    ...(state.again === "retake" ? { allowRetake: true } : {}),
+    ...(state.phase === "asking" && state.survey.answeredOnce ? { unfinished: true } : {}),
+  };
+}
+
+/**
+ * An anonymous response counts once and is sent whole, at the end; so is a retake. A completed
+ * response is only overwritten by a complete one. A completed quiz can't be changed: what is sent
+ * on the way is marked as partial.
+ */
+function savesOnTheWay({ survey, given, anonymity, again, mine }: TakingState): boolean {
+  if (anonymity === "anonymous" || again === "retake") return false;
+  if (answersOf(survey.questions, given).length === 0) return false;
+  return !mine?.completed || (!survey.answeredOnce && isWhole(survey.questions, given));
+}
+
+function withChoice(
+  question: Question,
+  id: string,
+  choice: { id: ChoiceId; value: string; label: string },
+): Question {
+  if (
+    question.id !== id ||
+    !isMarked(question) ||
+    question.choices.some((known) => known.id === choice.id)
+  )
+    return question;
+  return { ...question, choices: [...question.choices, choice] };
+}

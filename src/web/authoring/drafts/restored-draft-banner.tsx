@@ -1,0 +1,76 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
+import { useEffect, useRef } from "react";
+import { typeNames } from "#domain/survey/survey.ts";
+import { authoringText } from "#text/authoring/authoring.ts";
+import { dateText } from "#text/format/date.ts";
+import { fill } from "#text/format/fill.ts";
+import { useTypeForQuestions } from "../../draft-form/use-type-for-questions.ts";
+import type { RestoredDraft } from "./use-restored-draft.ts";
+
+/**
+ * Says that an earlier draft was restored, and offers to start over; or offers a newer draft from
+ * elsewhere if the author has already typed something.
+ */
+export function RestoredDraftBanner({
+  found,
+  onStartOver,
+}: {
+  found: RestoredDraft;
+  onStartOver: () => void;
+}) {
+  const { offer, outdated, restored, merged, accept } = found;
+  if (merged) return <MergedNews {...merged} onStartOver={onStartOver} />;
+  if (offer)
+    return (
+      <MessageBar intent="info" politeness="polite" layout="multiline">
+        <MessageBarBody>
+          {fill(outdated ? authoringText.outdated : authoringText.earlier, {
+            date: dateText(offer.updatedAt),
+          })}
+        </MessageBarBody>
+        <MessageBarActions>
+          <Button onClick={accept}>{authoringText.continueEarlier}</Button>
+        </MessageBarActions>
+      </MessageBar>
+    );
+  if (!restored) return null;
+  return (
+    <MessageBar intent="info" politeness="polite">
+      <MessageBarBody>{authoringText.restored}</MessageBarBody>
+      <MessageBarActions>
+        <Button onClick={onStartOver}>{authoringText.startOver}</Button>
+      </MessageBarActions>
+    </MessageBar>
+  );
+}
+
+/**
+ * Lists what others changed during the edit and says that the form contains both. It takes the
+ * focus: the form restarts with it, and on a small screen it would otherwise be above the visible
+ * part.
+ */
+function MergedNews({
+  added,
+  more,
+  onStartOver,
+}: NonNullable<RestoredDraft["merged"]> & { onStartOver: () => void }) {
+  const type = typeNames[useTypeForQuestions()];
+  const news = useRef<HTMLDivElement>(null);
+  useEffect(() => news.current?.focus(), []);
+  return (
+    <div ref={news} tabIndex={-1}>
+      <MessageBar intent="warning" politeness="polite" layout="multiline">
+        <MessageBarBody>
+          {more ? `${fill(authoringText.changedByOthers, { type })} ` : ""}
+          {added.length > 0
+            ? `${fill(authoringText.choicesAdded, { choices: added.join(", ") })} `
+            : ""}
+          {authoringText.lookOver}
+        </MessageBarBody>
+        <MessageBarActions>
+          <Button onClick={onStartOver}>{authoringText.startOver}</Button>
+        </MessageBarActions>
+      </MessageBar>
+    </div>
+  );
+}

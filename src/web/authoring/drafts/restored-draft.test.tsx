@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { aPoll } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
+import { SentTo } from "#test/web/sent-to-for-test.tsx";
+import { AuthoringPage } from "../authoring-page.tsx";
+
+let app: AppInWorker;
+let megan: Person;
+let chat: string;
+
+beforeAll(async () => {
+  app = await startAppInWorker();
+  megan = await app.as("megan");
+});
+beforeEach(() => {
+  localStorage.clear();
+  chat = `19:${crypto.randomUUID()}@thread.v2`;
+});
+afterEach(cleanup);
+
+const key = () => `poll:${chat}`;
+function open(more: Parameters<typeof renderPage>[1] = {}) {
+  const at = `/?audienceType=groupChat&audienceId=${chat}&audienceName=Launch`;
+  const shown = renderPage(<SentTo page={<AuthoringPage type="poll" />} />, {
+    at,
+    transport: transportOf(app.url, megan.token),
+    ...more,
+  });
+  return { user: userEvent.setup(), ...shown };
+}
+const question = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Question" });
+const onServer = async () => (await megan.drafts.latest({ query: { key: key() } })).draft;
+
+/** A draft from another device, saved on the server. */
+async function keptElsewhere(label: string, id: string = crypto.randomUUID()): Promise<string> {
+  const blank = aPoll();
+  const draft = { ...blank, questions: blank.questions.map((asked) => ({ ...asked, label })) };
+  await megan.drafts.keep({ params: { id }, body: { key: key(), draft, updatedAt: new Date() } });
+  return id;
+}
+
+describe("an unfinished draft", () => {
+  it("is saved on the server after a pause in typing, and restored on another device (API-24)", async () => {
+    const { user } = open();
+    await user.type(question(), "What shall we eat?");
+    await waitFor(
+      async () => expect((await onServer())?.draft.questions[0]?.label).toBe("What shall we eat?"),
+      { timeout: 5000 },
+    );
+    cleanup();
+    localStorage.clear();
+    open();
+    await screen.findByDisplayValue("What shall we eat?");
+    expect(screen.getByText("We kept what you had started.")).toBeDefined();
+  });
+
+  it("is saved on the server if the page is left before that pause", async () => {
+    const { user, unmount } = open();
+    await user.type(question(), "Hastily");
+    unmount();
+    await waitFor(async () =>
+      expect((await onServer())?.draft.questions[0]?.label).toBe("Hastily"),
+    );
+  });
+
+  it("is restored with an emptied close date, and can't be sent that way (TIM-05)", async () => {
+    const { user } = open();
+    await user.type(question(), "What shall we eat?");
+    await user.click(screen.getByRole("button", { name: /^Settings/ }));
+    const closing = () => screen.getByRole<HTMLSelectElement>("combobox", { name: /^Close after/ });
+    await user.selectOptions(closing(), "At a date and time");
+    const date = () => screen.getByLabelText<HTMLInputElement>(/^Date of closing/);
+    fireEvent.change(date(), { target: { value: "" } });
+    await waitFor(async () => expect((await onServer())?.draft.closeAt).not.toBeUndefined(), {
+      timeout: 5000,
+    });
+    for (const lost of ["nothing", "the device's"]) {
+      cleanup();
+      if (lost !== "nothing") localStorage.clear();
+      const again = open();
+      await screen.findByDisplayValue("What shall we eat?");
+      await again.user.click(screen.getByRole("button", { name: /^Settings/ }));
+      expect([closing().selectedOptions[0]?.textContent, date().value], lost).toEqual([
+        "At a date and time",
+        "",
+      ]);
+      await again.user.click(screen.getByRole("button", { name: "Send" }));
+      expect(await screen.findByText("Please select a date and time")).toBeDefined();
+    }
+  });
+
+  it("is restored from the device or the server, whichever is newer", async () => {
+    const { user } = open();
+    await user.type(question(), "From here");
+    await waitFor(async () => expect(await onServer()).not.toBeNull(), { timeout: 5000 });
+    cleanup();
+    await keptElsewhere("From elsewhere");
+    open();
+    await screen.findByDisplayValue("From elsewhere");
+  });
+
+  it("that arrives late never replaces what the author is typing; it is offered", async () => {
+    await keptElsewhere("From elsewhere");
+    const transport = transportOf(app.url, megan.token);
+    const gate = Promise.withResolvers<void>();
+    const late = {
+      ...transport,
+      send: (...call: Parameters<typeof transport.send>) =>
+        gate.promise.then(() => transport.send(...call)),
+    };
+    const { user } = open({ transport: late });
+    await user.type(question(), "Mine");
+    gate.resolve();
+    await user.click(await screen.findByRole("button", { name: "Continue it" }));
+    await screen.findByDisplayValue("From elsewhere");
+  });
+
+  it("is deleted everywhere when it is discarded", async () => {
+    await keptElsewhere("From elsewhere");
+    const { user } = open();
+    await screen.findByDisplayValue("From elsewhere");
+    await user.click(screen.getByRole("button", { name: "Start over" }));
+    await waitFor(async () => expect(await onServer()).toBeNull());
+    expect([question().value, localStorage.length]).toEqual(["", 0]);
+  });
+
+  it("keeps working without a message while the server is unreachable", async () => {
+    const { user } = open({
+      transport: {
+        ...transportOf(app.url, "no token"),
+        send: () => Promise.reject(new Error("offline")),
+      },
+    });
+    await user.type(question(), "What shall we eat?");
+    await waitFor(() => expect(localStorage).toHaveLength(1));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("named in the address is loaded into the form (AUT-11)", async () => {
+    const id = await keptElsewhere("A named draft");
+    open({ at: `/?draftId=${id}` });
+    await screen.findByDisplayValue("A named draft");
+  });
+});

@@ -1,0 +1,28 @@
+import type { TemplateBody } from "#contract/templates.ts";
+import type { Draft } from "#domain/survey/draft.ts";
+import { normalizeDraft } from "#domain/survey/normalize-draft.ts";
+import { authoredTypes } from "#domain/survey/types/registry.ts";
+import { templateDuration } from "#domain/template/template-duration.ts";
+
+export type TemplateName = Pick<TemplateBody, "templateName" | "templateDescription">;
+
+/**
+ * A template from a draft: its questions, settings and open duration (TPL-26), without its dates
+ * and recipients.
+ */
+export function templateOf(written: Draft, name: TemplateName, now: Date): TemplateBody {
+  const draft = normalizeDraft(written);
+  const { title, description, questions, deliveryPreference, commentsEnabled, commentsAppeal } =
+    draft;
+  return {
+    ...name,
+    type: authoredTypes.find((known) => known === draft.type) ?? "survey",
+    title,
+    description,
+    questions,
+    deliveryPreference,
+    commentsEnabled,
+    commentsAppeal,
+    openDuration: templateDuration(draft, now),
+  };
+}

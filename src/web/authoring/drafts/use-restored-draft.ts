@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { KeptDraft } from "#contract/drafts.ts";
+import type { SurveyView } from "#contract/survey-view.ts";
+import type { Draft } from "#domain/survey/draft.ts";
+import { mergeEdits } from "#domain/survey/merge-edits.ts";
+import { useApi } from "../../api.tsx";
+import { useHost } from "../../host/use-host.ts";
+import type { Conflict } from "../sending/save-edit.ts";
+import { readDraft, type StoredDraft } from "./stored-draft.ts";
+
+export type RestoredDraft = {
+  /** Increases each time the form restarts. */
+  round: number;
+  id: string;
+  /** The form's initial draft; null for a blank form. */
+  draft: Draft | null;
+  restored: boolean;
+  /**
+   * A draft that was found after the author began to type, or that is older than the edited survey.
+   */
+  offer: StoredDraft | null;
+  /** Whether the offered draft is older than the survey's last change. */
+  outdated: boolean;
+  /** What others changed during the edit; the draft contains it now. */
+  merged: Merged | null;
+  accept: () => void;
+  /** Restarts the form with the author's and the others' changes merged. */
+  merge: (both: Merged & { draft: Draft }) => void;
+  startOver: () => void;
+  /** Call this when the author begins to use the form. */
+  touch: () => void;
+};
+
+type Work = Pick<RestoredDraft, "round" | "id" | "draft" | "restored" | "merged">;
+type Merged = Pick<Conflict, "added" | "more">;
+/** `before`: the survey being edited. */
+type Options = { key: string; loaded: KeptDraft | null; before: SurveyView | null };
+
+/**
+ * The newest unfinished draft from this device or the server. The form does not wait for the
+ * server: a draft from there replaces the form while the author has not touched it, and is offered
+ * otherwise. A draft older than the edited survey is offered too, and merged with the survey.
+ */
+export function useRestoredDraft({ key, loaded, before }: Options): RestoredDraft {
+  const { drafts } = useApi();
+  const userId = useHost().context.user.id;
+  const [stored] = useState(() => readDraft(userId, key));
+  const [work, setWork] = useState(() =>
+    begin(stored && isOutdated(stored, before) ? null : stored, loaded),
+  );
+  const [offer, setOffer] = useState(() => (stored && isOutdated(stored, before) ? stored : null));
+  const touched = useRef(false);
+  const touch = useCallback(() => {
+    touched.current = true;
+  }, []);
+  const { data } = useQuery({
+    queryKey: ["kept-draft", key],
+    queryFn: () => drafts.latest({ query: { key } }),
+    enabled: loaded === null,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const remote = newest(data?.draft ?? null, stored?.updatedAt ?? null);
+
+  const take = useCallback(
+    (kept: StoredDraft) => {
+      setOffer(null);
+      const draft =
+        before && isOutdated(kept, before) ? mergeEdits(kept.draft, before, null) : kept.draft;
+      setWork((last) => ({
+        round: last.round + 1,
+        id: kept.id,
+        draft,
+        restored: true,
+        merged: null,
+      }));
+    },
+    [before],
+  );
+  const taken = useRef(false);
+  useEffect(() => {
+    if (!remote || taken.current) return;
+    taken.current = true;
+    if (touched.current || isOutdated(remote, before)) setOffer(remote);
+    else take(remote);
+  }, [remote, before, take]);
+
+  return {
+    ...work,
+    offer,
+    outdated: offer !== null && isOutdated(offer, before),
+    merge: ({ draft, ...merged }) =>
+      setWork(({ round, id }) => ({ round: round + 1, id, draft, restored: false, merged })),
+    accept: () => {
+      if (offer) take(offer);
+    },
+    startOver: () => {
+      setOffer(null);
+      setWork(({ round }) => ({
+        round: round + 1,
+        id: crypto.randomUUID(),
+        draft: null,
+        restored: false,
+        merged: null,
+      }));
+    },
+    touch,
+  };
+}
+
+function begin(stored: StoredDraft | null, loaded: KeptDraft | null): Work {
+  const restored = stored !== null && (!loaded || stored.updatedAt > loaded.updatedAt);
+  return {
+    round: 0,
+    id: loaded?.id ?? stored?.id ?? crypto.randomUUID(),
+    draft: restored ? stored.draft : null,
+    restored,
+    merged: null,
+  };
+}
+
+function isOutdated({ updatedAt }: StoredDraft, before: SurveyView | null): boolean {
+  return before !== null && updatedAt <= before.updatedAt;
+}
+
+function newest<T extends { updatedAt: Date }>(found: T | null, than: Date | null): T | null {
+  return found && (!than || found.updatedAt > than) ? found : null;
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { Draft } from "#domain/survey/draft.ts";
+import { useHost } from "../../host/use-host.ts";
+import { forgetDraft, storeDraft } from "./stored-draft.ts";
+import { useServerDraft } from "./use-server-draft.ts";
+
+/** Where a draft is stored: under a key, and on the server with an id. */
+export type DraftPlace = { key: string; id: string };
+
+/**
+ * `keep` stores the draft on the device at once, even unchanged. `forget` deletes it, after sending
+ * or discarding.
+ */
+type KeptDraft = { keep: () => void; forget: () => Promise<void> };
+
+/**
+ * The pause in typing after which the draft is saved on the device and on the server, in
+ * milliseconds.
+ */
+const rests = { device: 300, server: 1500 } as const;
+
+/**
+ * Saves the draft while the author types, so that a reload, a crash or a change of device loses
+ * nothing. `begun`: the initial draft, which is not saved while unchanged.
+ */
+export function useSavedDraft(
+  form: UseFormReturn<Draft>,
+  { key, id }: DraftPlace,
+  begun: Draft,
+): KeptDraft {
+  const userId = useHost().context.user.id;
+  const server = useServerDraft(key, id);
+  const state = useRef({ over: false });
+
+  useEffect(() => {
+    const held = state.current;
+    const untouched = JSON.stringify(begun);
+    const later: Record<keyof typeof rests, ReturnType<typeof setTimeout> | undefined> = {
+      device: undefined,
+      server: undefined,
+    };
+    // Both places get the same time, so that they recognise each other's copy as the same.
+    let changedAt = new Date();
+    const keep = (where: keyof typeof rests) => {
+      if (later[where] === undefined) return;
+      clearTimeout(later[where]);
+      later[where] = undefined;
+      const draft = form.getValues();
+      if (held.over || JSON.stringify(draft) === untouched) return;
+      if (where === "server") server.keep(draft, changedAt);
+      else storeDraft(userId, key, { id, updatedAt: changedAt, draft });
+    };
+    const keepAll = () => {
+      keep("device");
+      keep("server");
+    };
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        changedAt = new Date();
+        for (const where of ["device", "server"] as const) {
+          clearTimeout(later[where]);
+          later[where] = held.over ? undefined : setTimeout(() => keep(where), rests[where]);
+        }
+      },
+    });
+    window.addEventListener("pagehide", keepAll);
+    return () => {
+      unsubscribe();
+      window.removeEventListener("pagehide", keepAll);
+      keepAll();
+    };
+  }, [form, key, id, begun, userId, server]);
+
+  const keep = useCallback(() => {
+    storeDraft(userId, key, { id, updatedAt: new Date(), draft: form.getValues() });
+  }, [userId, key, id, form]);
+  const forget = useCallback(() => {
+    state.current.over = true;
+    forgetDraft(userId, key);
+    return server.forget();
+  }, [userId, key, server]);
+  return { keep, forget };
+}

@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { type FaultyLine, faultyLine } from "#test/faulty-line.ts";
+import type { Person } from "#test/person.ts";
+import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
+import { SentTo } from "#test/web/sent-to-for-test.tsx";
+import { AuthoringPage } from "./authoring-page.tsx";
+
+let app: AppInWorker;
+let adele: Person;
+let creates: FaultyLine;
+let chat: string;
+beforeAll(async () => {
+  app = await startAppInWorker();
+  adele = await app.as("adele");
+  creates = await faultyLine(
+    app.url,
+    (method, path) => method === "POST" && /\/v1\/(survey|templates)$/.test(path),
+  );
+  chat =
+    (await app.emulator.directory()).chats.find(({ topic }) => topic === "Launch week")?.id ?? "";
+});
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  creates.faults.length = 0;
+  told.length = 0;
+});
+afterAll(() => creates.close());
+
+/** The ids that the server's responses said were created. */
+const told: string[] = [];
+function open(more = "") {
+  const at = `/?audienceType=groupChat&audienceId=${encodeURIComponent(chat)}${more}`;
+  const line = transportOf(creates.url, adele.token);
+  const send: typeof line.send = async (...call) => {
+    const answer = await line.send(...call);
+    if (call[0] === "POST") told.push(z.object({ id: z.string() }).parse(answer).id);
+    return answer;
+  };
+  renderPage(<SentTo page={<AuthoringPage type="poll" />} />, {
+    at,
+    context: { frame: "task" },
+    transport: { ...line, send },
+  });
+  return userEvent.setup();
+}
+type User = ReturnType<typeof userEvent.setup>;
+const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
+async function write(user: User, label: string) {
+  await user.type(await field("Question"), label);
+  await user.type(await field("Choice 1"), "Pizza");
+  await user.type(await field("Choice 2"), "Soup");
+}
+const send = async (user: User) => user.click(await screen.findByRole("button", { name: "Send" }));
+const lost = async () =>
+  expect((await screen.findByRole("alert", {}, { timeout: 5000 })).textContent).toMatch(
+    /could not be reached/,
+  );
+const isSent = () => screen.findByTestId("sent-to", {}, { timeout: 5000 });
+const polls = async (label: string) =>
+  (await adele.surveys.ofOwner({ query: { search: label } })).surveys.length;
+const aLabel = () => `Lunch ${crypto.randomUUID()}`;
+
+describe("a poll whose creation succeeded but whose response was lost", () => {
+  it("exists once after a second click", async () => {
+    const [label, user] = [aLabel(), open()];
+    await write(user, label);
+    creates.faults.push("lose-answer");
+    await send(user);
+    await lost();
+    expect(await polls(label)).toBe(1);
+    await send(user);
+    await isSent();
+    expect(await polls(label)).toBe(1);
+  });
+
+  it("exists once after a reload, and the next poll is a separate one", async () => {
+    const label = aLabel();
+    let user = open();
+    await write(user, label);
+    creates.faults.push("lose-answer");
+    await send(user);
+    await lost();
+    cleanup();
+    user = open();
+    expect((await field("Question")).value).toBe(label);
+    await send(user);
+    await isSent();
+    expect(await polls(label)).toBe(1);
+    cleanup();
+    user = open();
+    await write(user, label);
+    await send(user);
+    await isSent();
+    expect(await polls(label)).toBe(2);
+  });
+
+  it("exists once after a reload on another device, which restores it from the server", async () => {
+    const label = aLabel();
+    let user = open();
+    await write(user, label);
+    creates.faults.push("lose-answer");
+    await send(user);
+    await lost();
+    cleanup();
+    const key = `poll:${chat}`;
+    await waitFor(
+      async () =>
+        expect(
+          (await adele.drafts.latest({ query: { key } })).draft?.draft.questions[0]?.label,
+        ).toBe(label),
+      {
+        timeout: 5000,
+      },
+    );
+    localStorage.clear();
+    user = open();
+    await screen.findByDisplayValue(label);
+    await send(user);
+    await isSent();
+    expect(await polls(label)).toBe(1);
+  });
+
+  it("exists once after a reload if it was sent from an unchanged template", async () => {
+    const before = (await adele.surveys.ofOwner({ query: {} })).surveys.filter(
+      ({ templateId }) => templateId === "nps",
+    ).length;
+    const template = "&templateId=nps";
+    let user = open(template);
+    await field("Question");
+    creates.faults.push("lose-answer");
+    await send(user);
+    await lost();
+    cleanup();
+    user = open(template);
+    await field("Question");
+    await send(user);
+    await isSent();
+    const { surveys } = await adele.surveys.ofOwner({ query: {} });
+    expect(surveys.filter(({ templateId }) => templateId === "nps")).toHaveLength(before + 1);
+  });
+
+  it("is not created again with changed text: the form says that it exists and keeps the text", async () => {
+    const [label, user] = [aLabel(), open()];
+    await write(user, label);
+    creates.faults.push("lose-answer");
+    await send(user);
+    await lost();
+    await user.type(await field("Choice 2"), " of the day");
+    await send(user);
+    await waitFor(() =>
+      expect(screen.getByRole("alert").textContent).toContain(
+        "This was already created, as it was before your last changes.",
+      ),
+    );
+    expect((await field("Choice 2")).value).toBe("Soup of the day");
+    expect(await polls(label)).toBe(1);
+  });
+});
+
+describe("a template whose response was lost after it was saved", () => {
+  it("exists once, after a second click and after a reload", async () => {
+    const [name, label] = [aLabel().slice(0, 40), aLabel()];
+    let user = open();
+    await write(user, label);
+    const save = async () => {
+      await user.click(screen.getByRole("button", { name: "Save as template" }));
+      const dialog = within(await screen.findByRole("dialog"));
+      const title = await dialog.findByLabelText(/^Title/);
+      await user.clear(title);
+      await user.type(title, name);
+      await user.click(dialog.getByText("Save", { selector: "button" }));
+      return dialog;
+    };
+    const isSaved = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    creates.faults.push("lose-answer");
+    const dialog = await save();
+    await waitFor(() =>
+      expect(dialog.getByRole("alert").textContent).toMatch(/could not be reached/),
+    );
+    await user.click(dialog.getByText("Save", { selector: "button" }));
+    await isSaved();
+    cleanup();
+    user = open();
+    expect((await field("Question")).value).toBe(label);
+    await save();
+    await isSaved();
+    expect(told).toHaveLength(2);
+    expect(new Set(told).size).toBe(1);
+  });
+});

@@ -1,0 +1,138 @@
+import { type RefObject, useCallback, useMemo } from "react";
+import { type UseFieldArrayReturn, type UseFormReturn, useFieldArray } from "react-hook-form";
+import type { QuestionId } from "#domain/ids.ts";
+import { withType } from "#domain/question/new-question.ts";
+import type { QuestionType } from "#domain/question/question.ts";
+import type { Draft } from "#domain/survey/draft.ts";
+import { newQuestionOf, questionFor } from "#domain/survey/quiz.ts";
+import { authoringText } from "#text/authoring/authoring.ts";
+import { fill } from "#text/format/fill.ts";
+import { useDraftForm } from "../../draft-form/use-draft-form.ts";
+import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
+import { useAnnounce } from "../../ui/notices/announcer.tsx";
+import { useDragOrder } from "../../ui/use-drag-order.ts";
+import { copyOf } from "./copy-question.ts";
+
+const newId = () => crypto.randomUUID();
+
+/**
+ * The actions for the question at an index. The object is stable for as long as the list is shown,
+ * so that cards do not re-render.
+ */
+export type QuestionActions = {
+  edit: (at: number) => void;
+  move: (from: number, to: number, button: HTMLElement) => void;
+  changeType: (at: number, type: QuestionType) => void;
+  duplicate: (at: number) => void;
+  /** `open`: whether it was the one being edited. */
+  drop: (at: number, open: boolean) => void;
+};
+
+/** The draft's questions and their actions; each change is announced and the focus follows it. */
+export function useQuestionList(editing: QuestionId | null, onEdit: (id: QuestionId) => void) {
+  const announce = useAnnounce();
+  const later = useFocusLater();
+  const { control, setFocus, getValues } = useDraftForm();
+  const { fields, append, insert, remove, move, update } = useFieldArray({
+    control,
+    name: "questions",
+    keyName: "key",
+  });
+
+  const reorder = useCallback(
+    (from: number, to: number) => {
+      move(from, to);
+      announce(fill(authoringText.questionMoved, { from: from + 1, to: to + 1 }));
+    },
+    [move, announce],
+  );
+  const { list, grab } = useDragOrder<HTMLOListElement>(reorder);
+  const actions = useMemo(
+    () =>
+      actionsOn({
+        list,
+        getValues,
+        setFocus,
+        insert,
+        remove,
+        update,
+        reorder,
+        announce,
+        later,
+        onEdit,
+      }),
+    [list, getValues, setFocus, insert, remove, update, reorder, announce, later, onEdit],
+  );
+  const add = () => {
+    append(newQuestionOf(getValues("type"), newId), { shouldFocus: false });
+    actions.edit(fields.length);
+  };
+  const items = fields.map(({ key, id }, at) => ({
+    key,
+    at,
+    open: fields.length === 1 || id === editing,
+  }));
+  return { items, list, grab, actions, add };
+}
+
+type Means = Pick<UseFormReturn<Draft>, "getValues" | "setFocus"> &
+  Pick<UseFieldArrayReturn<Draft, "questions">, "insert" | "remove" | "update"> & {
+    list: RefObject<HTMLOListElement | null>;
+    reorder: (from: number, to: number) => void;
+    announce: (text: string) => void;
+    later: (focus: () => void) => void;
+    onEdit: (id: QuestionId) => void;
+  };
+
+function actionsOn({
+  list,
+  getValues,
+  setFocus,
+  insert,
+  remove,
+  update,
+  reorder,
+  announce,
+  later,
+  onEdit,
+}: Means): QuestionActions {
+  const questionAt = (at: number) => getValues("questions")[at];
+  const focusIn = (at: number, selector: string) =>
+    list.current?.children[at]?.querySelector<HTMLElement>(selector)?.focus();
+  const edit = (at: number) => {
+    const question = questionAt(at);
+    if (!question) return;
+    onEdit(question.id);
+    later(() => setFocus(`questions.${at}.label`));
+  };
+  return {
+    edit,
+    move: (from, to, button) => {
+      reorder(from, to);
+      later(() => button.focus());
+    },
+    changeType: (at, type) => {
+      const question = questionAt(at);
+      if (!question) return;
+      const next = withType(question, type, newId);
+      update(at, questionFor(getValues("type"), next, newId));
+      later(() => focusIn(at, "select"));
+    },
+    duplicate: (at) => {
+      const original = questionAt(at);
+      if (!original) return;
+      insert(at + 1, copyOf(original, newId), { shouldFocus: false });
+      // A single question is rendered differently from one of two: it stays the one being edited.
+      if (getValues("questions").length === 2) onEdit(original.id);
+      announce(fill(authoringText.questionDuplicated, { n: at + 1 }));
+    },
+    drop: (at, open) => {
+      remove(at);
+      announce(fill(authoringText.questionDeleted, { n: at + 1 }));
+      const left = getValues("questions").length;
+      const to = Math.min(at, left - 1);
+      if (left === 1 || open) edit(to);
+      else later(() => focusIn(to, "textarea, button"));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { useWatch } from "react-hook-form";
+import { type Recurrence, readRule, recurrenceOf, ruleOf } from "#domain/time/recurrence.ts";
+import type { SeriesSchedule } from "#domain/time/series-schedule.ts";
+import { useDraftForm } from "../../draft-form/use-draft-form.ts";
+
+/** `date`: the local date from which it counts; `time`: of each occurrence. */
+export type Recurring = { recurrence: Recurrence; date: string; time: string; zone: string };
+
+/** What the form's schedule says, and how to change it. Checked again with each change. */
+export function useRecurrence(
+  schedule: SeriesSchedule,
+): Recurring & { change: (more: Partial<Recurring>) => void } {
+  const { setValue, getValues, trigger } = useDraftForm();
+  const now = recurringOf(schedule);
+  const change = (more: Partial<Recurring>) => {
+    const { recurrence, date, time, zone } = { ...now, ...more };
+    setValue(
+      "schedule",
+      {
+        ...schedule,
+        rrule: ruleOf(recurrence, zone),
+        rruleDTStart: `${date}T${time}`,
+        rruleTZID: zone,
+      },
+      { shouldDirty: true },
+    );
+    void trigger("schedule");
+    if (getValues("reminders").length > 0) void trigger("reminders");
+  };
+  return { ...now, change };
+}
+
+function recurringOf({ rrule, rruleDTStart, rruleTZID: zone }: SeriesSchedule): Recurring {
+  const [date = "", time = ""] = rruleDTStart.split("T");
+  return { recurrence: readRule(rrule, zone) ?? recurrenceOf("weekly", date), date, time, zone };
+}
+
+/** The form's schedule; null if it is sent once. */
+export function useSchedule(): SeriesSchedule | null {
+  const { control } = useDraftForm();
+  return useWatch({ control, name: "schedule" });
+}

@@ -1,0 +1,53 @@
+import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
+import { useWatch } from "react-hook-form";
+import { goesText, seesText } from "#text/authoring/sending.ts";
+import { useDraftForm } from "../../draft-form/use-draft-form.ts";
+import { isSent, useAuthoring } from "../use-authoring.ts";
+
+const useStyles = makeStyles({
+  summary: {
+    flex: "1 1 240px",
+    alignSelf: "center",
+    minWidth: 0,
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: "anywhere",
+    textAlign: "end",
+    // Narrow: a line of its own above the buttons.
+    "@media (max-width: 639px)": { flexBasis: "100%", textAlign: "start" },
+  },
+  // On a low screen, such as a zoomed one, the fields need the room; the settings say the same.
+  more: { "@media (max-height: 480px)": { display: "none" } },
+});
+
+/**
+ * Who gets it, when, and what they see. Announced sentence by sentence when a setting changes it,
+ * and the description of the button that sends.
+ */
+export function SendSummary({ id }: { id: string }) {
+  const styles = useStyles();
+  const { before } = useAuthoring();
+  const { control } = useDraftForm();
+  const [recipients, deliveryPreference, send, deliverAt, visibility, anonymity, schedule] =
+    useWatch({
+      control,
+      name: [
+        "recipients",
+        "deliveryPreference",
+        "send",
+        "deliverAt",
+        "resultsVisibility",
+        "anonymity",
+        "schedule",
+      ],
+    });
+  const goes = goesText(
+    { recipients, deliveryPreference, send, deliverAt, schedule },
+    isSent(before),
+  );
+  return (
+    <Caption1 id={id} className={styles.summary} aria-live="polite">
+      <span>{goes} </span>
+      <span className={styles.more}>{seesText(visibility, anonymity)}</span>
+    </Caption1>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SeriesId, SurveyId } from "#domain/ids.ts";
+import type { Draft } from "#domain/survey/draft.ts";
+import type { UpdateOptions } from "#domain/survey/edit.ts";
+import { useApi } from "../../api.tsx";
+import { refresh } from "../../live/use-live-results.ts";
+import { useAuthoring } from "../use-authoring.ts";
+import { type Conflict, saveEdit } from "./save-edit.ts";
+
+type Written = { draft: Draft; chosen: UpdateOptions };
+/** `added`: choices that others added during the edit. */
+type Sent = { id: SurveyId | SeriesId; added: string[] };
+
+/** Creates a survey or a series from a draft, or saves the edited one (API-28, API-57). */
+export function useSendDraft(onConflict: (conflict: Conflict) => void) {
+  const { query, before, series, workId } = useAuthoring();
+  const { surveys, series: seriesCalls } = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ draft, chosen }: Written): Promise<Sent> => {
+      if (series) {
+        await seriesCalls.edit({ params: { id: series.id }, body: { draft } });
+        return { id: series.id, added: [] };
+      }
+      if (!before) {
+        const created = await surveys.create({
+          body: { draft, trackingFields: query.tracking },
+          idempotencyKey: workId,
+        });
+        return { id: created.scheduleId ?? created.id, added: [] };
+      }
+      return {
+        id: before.id,
+        added: await saveEdit(surveys, { before, draft, chosen }, onConflict),
+      };
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["list"] });
+      await queries.invalidateQueries({ queryKey: ["series"] });
+      if (before) await refresh(queries, before.id);
+    },
+  });
+}

@@ -1,0 +1,168 @@
+import { Field, makeStyles } from "@fluentui/react-components";
+import { useWatch } from "react-hook-form";
+import { isCleared } from "#domain/survey/schedule.ts";
+import { isScored, withheldVisibility } from "#domain/survey/type-rules.ts";
+import { closeAfterDurations } from "#domain/time/duration.ts";
+import { authoringText, leaderboardLabels } from "#text/authoring/authoring.ts";
+import { durationText, scheduleText } from "#text/authoring/schedule.ts";
+import { dateText } from "#text/format/date.ts";
+import { fill } from "#text/format/fill.ts";
+import {
+  anonymityHints,
+  anonymityLabels,
+  closeAfterLabels,
+  manualClose,
+  visibilityLabels,
+} from "#text/survey.ts";
+import { DraftTextarea } from "../../draft-form/draft-input.tsx";
+import { useDraftForm, useProblem } from "../../draft-form/use-draft-form.ts";
+import { useSetFields } from "../../draft-form/use-set-fields.ts";
+import { useTypeForQuestions } from "../../draft-form/use-type-for-questions.ts";
+import { useBoot } from "../../host/use-boot.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { RecurringCloseField } from "../recurrence/recurring-close-field.tsx";
+import { CloseField } from "../timing/close-field.tsx";
+import { DeliveryField } from "../timing/delivery-field.tsx";
+import { ReminderFields } from "../timing/reminder-fields.tsx";
+import { useAuthoring } from "../use-authoring.ts";
+import { useInSidePanel } from "../use-in-side-panel.ts";
+import { CommentsField } from "./comments-field.tsx";
+import { OptionField } from "./option-field.tsx";
+import { ResultsDeliveryField } from "./results-delivery-field.tsx";
+import { RetakeField } from "./retake-field.tsx";
+import { SettingsGroup } from "./settings-group.tsx";
+
+const useStyles = makeStyles({ whole: { gridColumn: "1 / -1" } });
+
+/**
+ * The survey's settings in groups, collapsed below a summary (AUT-45 to AUT-51, TIM-07). The side
+ * panel has only the most used and the already changed ones (MTG-24). `reveal` increases each time a
+ * field in it must be shown.
+ */
+export function SettingsPanel({ reveal }: { reveal: number }) {
+  const all = !useInSidePanel();
+  const set = useSetFields();
+  const shown: Shown = all ? everything : set;
+  const { control } = useDraftForm();
+  const recurs = useWatch({ control, compute: ({ schedule }) => schedule !== null });
+  return (
+    <Disclosure title={authoringText.settings} summary={useSummary()} reveal={reveal}>
+      <WhoGroup shown={shown} />
+      <SettingsGroup title={authoringText.settingsWhen}>
+        {recurs ? <RecurringCloseField /> : <CloseField />}
+        {shown.reminders ? <ReminderFields /> : null}
+      </SettingsGroup>
+      <ResultsGroup shown={shown} />
+      <MoreGroup shown={shown} />
+    </Disclosure>
+  );
+}
+
+type Shown = ReturnType<typeof useSetFields>;
+const everything: Shown = {
+  delivery: true,
+  results: true,
+  comments: true,
+  reminders: true,
+  description: true,
+};
+
+/** Whose names are shown, and who gets and takes it. */
+function WhoGroup({ shown }: { shown: Shown }) {
+  const { control } = useDraftForm();
+  const scored = isScored(useTypeForQuestions());
+  const [anonymity, recipients] = useWatch({ control, name: ["anonymity", "recipients"] });
+  const people =
+    recipients.length > 0 && recipients.every((recipient) => recipient.type === "user");
+  return (
+    <SettingsGroup title={authoringText.settingsWho}>
+      <OptionField
+        name="anonymity"
+        label={authoringText.anonymity}
+        labels={anonymityLabels}
+        gates={{ anonymous: "allowAnonymousResponses" }}
+        hint={anonymityHints[anonymity]}
+        locked={authoringText.anonymityLocked}
+      />
+      {shown.delivery && !people ? <DeliveryField /> : null}
+      {scored ? <RetakeField /> : null}
+    </SettingsGroup>
+  );
+}
+
+function ResultsGroup({ shown }: { shown: Shown }) {
+  const scored = isScored(useTypeForQuestions());
+  return (
+    <SettingsGroup title={authoringText.settingsResults}>
+      <VisibilityField />
+      {scored ? (
+        <OptionField
+          name="leaderboardVisibility"
+          label={authoringText.leaderboard}
+          labels={leaderboardLabels}
+          gates={{ hidden: "allowPrivateResults" }}
+        />
+      ) : null}
+      {shown.results ? <ResultsDeliveryField /> : null}
+    </SettingsGroup>
+  );
+}
+
+function MoreGroup({ shown }: { shown: Shown }) {
+  const styles = useStyles();
+  if (!shown.comments && !shown.description) return null;
+  return (
+    <SettingsGroup title={authoringText.settingsMore}>
+      {shown.comments ? <CommentsField /> : null}
+      {shown.description ? (
+        <div className={styles.whole}>
+          <DescriptionField />
+        </div>
+      ) : null}
+    </SettingsGroup>
+  );
+}
+
+function VisibilityField() {
+  const { product } = useBoot();
+  const { before } = useAuthoring();
+  const type = useTypeForQuestions();
+  const withheld = before && withheldVisibility(before.type, type);
+  return (
+    <OptionField
+      name="resultsVisibility"
+      label={authoringText.visibility}
+      labels={visibilityLabels}
+      gates={{ "after-close": "allowResultsAfterClose", private: "allowPrivateResults" }}
+      locked={fill(authoringText.visibilityLocked, { product })}
+      {...(withheld ? { withheld } : {})}
+    />
+  );
+}
+
+/** Names, results and closing in one line. */
+function useSummary(): string {
+  const { control } = useDraftForm();
+  const [anonymity, visibility, openDuration, closeAt, schedule] = useWatch({
+    control,
+    name: ["anonymity", "resultsVisibility", "openDuration", "closeAt", "schedule"],
+  });
+  const duration = schedule?.openDuration ?? openDuration;
+  const known = closeAfterDurations.find((iso) => iso === duration);
+  const after = known ? closeAfterLabels[known] : duration && durationText(duration);
+  const closing = after
+    ? `${authoringText.closeAfter} ${after}`
+    : closeAt && !isCleared(closeAt)
+      ? fill(scheduleText.closesAt, { date: dateText(closeAt) })
+      : manualClose;
+  return [anonymityLabels[anonymity], visibilityLabels[visibility], closing].join(" · ");
+}
+
+export function DescriptionField() {
+  const problem = useProblem("description");
+  return (
+    <Field label={authoringText.description} {...(problem ? { validationMessage: problem } : {})}>
+      <DraftTextarea path="description" placeholder={authoringText.descriptionPlaceholder} />
+    </Field>
+  );
+}

@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { inChannel, openDashboard, titlesWith } from "#test/web/lists-for-test.tsx";
+import type { HostContext } from "../host/host.ts";
+
+let app: AppInWorker;
+let grady: Person;
+
+beforeAll(async () => {
+  app = await startAppInWorker();
+  grady = await app.as("grady");
+});
+afterEach(cleanup);
+
+const heading = () => screen.findByRole("heading", { level: 1 });
+const nav = () => within(screen.getByRole("navigation", { name: "Content" }));
+const tabs = () =>
+  nav()
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+const current = () => nav().getByRole("link", { current: "page" }).textContent;
+
+describe("a dashboard", () => {
+  it.each([
+    ["personal", "Your Content (General)", "Your Content (General)"],
+    ["tenant", "Your Content (Organization Wide)", "Your Content (Organization Wide)"],
+    ["meetings", "Meetings", "Meetings"],
+    ["allmeetings", "All Meetings", "Meetings"],
+  ])(
+    "has the scope %s, titled %s, as a section (HOST-24, LST-08, LST-09, LST-10)",
+    async (scope, title, part) => {
+      openDashboard(app, grady, `/content/tab/${scope}`);
+      expect((await heading()).textContent).toBe(title);
+      expect(current()).toBe(part);
+      expect(tabs()).toEqual([
+        ["Your Content (General)", "/content/tab/personal"],
+        ["Your Content (Organization Wide)", "/content/tab/tenant"],
+        ["Meetings", "/content/tab/meetings"],
+        ["Templates", "/content/tab/templates/personal"],
+      ]);
+    },
+  );
+
+  it("of a channel has its content, its meetings and the templates (HOST-24, LST-07, LST-10)", async () => {
+    const channel = await inChannel(app, await app.emulator.place("Mark 8 Project Team / Design"));
+    const { user } = openDashboard(app, grady, "/content/tab/team", { context: channel });
+    expect((await heading()).textContent).toBe("All Content (General)");
+    expect(tabs().map(([name]) => name)).toEqual([
+      "All Content (General)",
+      "Meetings",
+      "Templates",
+    ]);
+    await user.click(nav().getByRole("link", { name: "Meetings" }));
+    expect((await heading()).textContent).toBe("Meetings");
+    expect(document.activeElement?.textContent).toBe("Meetings");
+    await waitFor(() =>
+      expect(
+        screen.getAllByRole("status").some(({ textContent }) => textContent === "Meetings"),
+      ).toBe(true),
+    );
+  });
+
+  it.each(["", "/personal", "/team"])(
+    "for the user's own surveys is at personal/dashboard%s too, and stays there (HOST-26)",
+    async (scope) => {
+      const channel = await inChannel(
+        app,
+        await app.emulator.place("Mark 8 Project Team / Design"),
+      );
+      const { user } = openDashboard(app, grady, `/content/personal/dashboard${scope}`, {
+        context: channel,
+      });
+      expect((await heading()).textContent).toBe("Your Content (General)");
+      await user.click(nav().getByRole("link", { name: "Your Content (Organization Wide)" }));
+      expect((await heading()).textContent).toBe("Your Content (Organization Wide)");
+      expect(tabs().map(([, href]) => href)).toContain("/content/personal/dashboard/meetings");
+    },
+  );
+
+  it.each(["templates", "templates/personal"])(
+    "has the templates at tab/%s, which open a form that leads back to the list (HOST-27, LST-10)",
+    async (path) => {
+      openDashboard(app, grady, `/content/tab/${path}`);
+      expect((await heading()).textContent).toBe("Templates");
+      expect(current()).toBe("Templates");
+      const list = await screen.findByLabelText("Templates", { selector: "ul" });
+      const template = list.querySelector("a");
+      const form = new URL(template?.getAttribute("href") ?? "", "http://here");
+      expect(form.pathname).toMatch(/^\/content\/\w+\/authoring$/);
+      expect(form.searchParams.get("navigateTo")).toBe("/msteams/content/tab/personal");
+      expect(form.searchParams.get("isPersonal")).toBe("true");
+    },
+  );
+
+  it("of the standup variant has no templates (HOST-27)", async () => {
+    openDashboard(app, grady, "/content/tab/personal", { boot: { context: "agile" } });
+    await heading();
+    expect(tabs().map(([name]) => name)).not.toContain("Templates");
+  });
+});
+
+describe("in a meeting", () => {
+  const inMeeting = async (): Promise<Partial<HostContext>> => {
+    const { meetings } = await app.emulator.directory();
+    const [meeting] = meetings;
+    if (!meeting) throw new Error("there is no meeting");
+    return { chat: { id: meeting.chatId }, meeting: { id: meeting.id } };
+  };
+
+  it.each(["team", "personal", "tenant", "meetings", "allmeetings", "templates"])(
+    "the meeting's view replaces tab/%s (HOST-25)",
+    async (scope) => {
+      openDashboard(app, await app.as("adele"), `/content/tab/${scope}`, {
+        context: await inMeeting(),
+      });
+      expect(await screen.findByRole("tab", { name: "Meeting Pollys" })).toBeDefined();
+      expect(screen.queryByRole("navigation", { name: "Content" })).toBeNull();
+    },
+  );
+});
+
+describe("the search box", () => {
+  const box = () => screen.findByRole<HTMLInputElement>("searchbox", { name: "Search" });
+
+  it("searches titles, in at most 100 characters, and announces the number of matches (LST-01, LST-02)", async () => {
+    await sendPoll(app, grady, { title: "Summer lunch" });
+    await sendPoll(app, grady, { title: "Winter coats" });
+    const { user } = openDashboard(app, grady, "/content/tab/personal");
+    expect(await titlesWith("Summer lunch")).toContain("Winter coats");
+    expect((await box()).maxLength).toBe(100);
+    await user.type(await box(), "LUNCH{Enter}");
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Winter coats" })).toBeNull());
+    expect(await titlesWith("Summer lunch")).toEqual(["Summer lunch"]);
+    expect(await screen.findByText("1 result")).toBeDefined();
+  });
+
+  it("without matches says so, suggests other words, and can be cleared (LST-15)", async () => {
+    await sendPoll(app, grady, { title: "Still here" });
+    const { user } = openDashboard(app, grady, "/content/tab/personal");
+    await user.type(await box(), "zebra crossing{Enter}");
+    expect(await screen.findByRole("heading", { name: "No results found." })).toBeDefined();
+    expect(screen.getByText("Try different words, or fewer filters.")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Clear search and filters" }));
+    expect(await screen.findByRole("link", { name: "Still here" })).toBeDefined();
+    expect((await box()).value).toBe("");
+  });
+
+  it("used from the templates leads to the list (LST-01)", async () => {
+    await sendPoll(app, grady, { title: "Found from afar" });
+    const { user } = openDashboard(app, grady, "/content/tab/templates");
+    await user.type(await box(), "from afar{Enter}");
+    expect(await titlesWith("Found from afar")).toEqual(["Found from afar"]);
+    expect((await heading()).textContent).toBe("Your Content (General)");
+  });
+});

@@ -1,0 +1,99 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import type { ReactNode } from "react";
+import type { Lead, SurveyRow } from "#contract/survey-view.ts";
+import { npsBuckets } from "#domain/results/nps.ts";
+import { countText } from "#text/format/counts.ts";
+import { fill } from "#text/format/fill.ts";
+import { listText } from "#text/list.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { ThinBar } from "./thin-bar.tsx";
+
+const useStyles = makeStyles({
+  figure: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "4px",
+    minWidth: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  words: { display: "flex", justifyContent: "space-between", gap: "8px" },
+  label: {
+    unicodeBidi: "plaintext",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  value: {
+    flexShrink: 0,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: "tabular-nums",
+    unicodeBidi: "isolate",
+  },
+});
+
+type FigureProps = { label: ReactNode; title?: string; value: string; children: ReactNode };
+
+function Figure({ label, title, value, children }: FigureProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.figure}>
+      <div className={styles.words}>
+        <span className={styles.label} title={title}>
+          {label}
+        </span>{" "}
+        <span className={styles.value} dir="ltr">
+          {value}
+        </span>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** What leads in a survey, with a small bar. */
+export function LeadFigure({ lead }: { lead: Lead }) {
+  if ("score" in lead) {
+    const parts = npsBuckets.map((of, at) => ({ of, percent: lead.parts[at] ?? 0 }));
+    return (
+      <Figure label={listText.score} value={`${lead.score > 0 ? "+" : ""}${lead.score}`}>
+        <ThinBar parts={parts} />
+      </Figure>
+    );
+  }
+  const { label, equals: n, percent } = lead;
+  const words = n > 0 ? fill(listText.leaders, { label, n }) : label;
+  return (
+    <Figure
+      label={
+        <>
+          <VisuallyHidden>{listText.mostVotes} </VisuallyHidden>
+          {words}
+        </>
+      }
+      title={words}
+      value={`${percent}%`}
+    >
+      <ThinBar parts={[{ of: "lead", percent }]} />
+    </Figure>
+  );
+}
+
+type Counted = Pick<SurveyRow, "responseCount" | "partialCount" | "audienceSize">;
+
+/**
+ * How many of those who were asked have answered; only the number of responses where it is not
+ * known who was asked, or more answered than the rosters have (RES-20, RES-21).
+ */
+export function AnsweredFigure({ survey }: { survey: Counted }) {
+  const styles = useStyles();
+  const { responseCount: n, partialCount, audienceSize: m } = survey;
+  if (m === null || m === 0 || n === 0 || n > m) {
+    return <span className={styles.figure}>{countText({ responseCount: n, partialCount })}</span>;
+  }
+  return (
+    <Figure label={listText.haveAnswered} value={fill(listText.ofAll, { n, m })}>
+      <ThinBar parts={[{ of: "rest", percent: (100 * n) / m }]} />
+    </Figure>
+  );
+}

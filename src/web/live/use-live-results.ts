@@ -1,0 +1,102 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import { pathOf } from "#contract/client.ts";
+import { eventsPath, type LiveEvent, liveEvent, type ResultsAnswer } from "#contract/responses.ts";
+import type { SurveyView } from "#contract/survey-view.ts";
+import type { SurveyId } from "#domain/ids.ts";
+import { useApi } from "../api.tsx";
+import { useVisible } from "../survey/use-visible.ts";
+import { followEvents } from "./follow-events.ts";
+
+/** How often the page polls while the stream is cut; the longest interval that the rows allow. */
+const pollEvery = 10_000;
+
+export const surveyKey = (id: SurveyId) => ["survey", id] as const;
+/**
+ * The survey as a list has it, with fewer fields; invalidating the survey's key invalidates this
+ * too.
+ */
+export const surveyRowKey = (id: SurveyId) => [...surveyKey(id), "row"] as const;
+export const responsesKey = (id: SurveyId) => ["responses", id] as const;
+
+/**
+ * A survey and its results, kept current by server events while the page is visible, and by polling
+ * every 10 s while the stream is cut.
+ */
+export function useLiveResults(id: SurveyId) {
+  const { surveys, responses } = useApi();
+  const [live, setLive] = useState(false);
+  const refetchInterval = live ? false : pollEvery;
+  const survey = useQuery({
+    queryKey: surveyKey(id),
+    queryFn: () => surveys.get({ params: { id } }),
+    refetchInterval,
+  });
+  const answer = useQuery({
+    queryKey: responsesKey(id),
+    queryFn: () => responses.results({ params: { id } }),
+    refetchInterval,
+  });
+  useEvents(id, survey.isSuccess, setLive);
+  return { survey, answer, live };
+}
+
+function useEvents(id: SurveyId, known: boolean, setLive: (live: boolean) => void): void {
+  const { openStream } = useApi();
+  const queries = useQueryClient();
+  const visible = useVisible();
+  const last = useRef<string | null>(null);
+  const slept = useRef(false);
+
+  useEffect(() => {
+    if (!known) return undefined;
+    if (!visible) {
+      slept.current = true;
+      return undefined;
+    }
+    if (slept.current) void refresh(queries, id);
+    slept.current = false;
+    const stop = followEvents({
+      open: (lastEventId, signal) =>
+        openStream(
+          pathOf({ method: "GET", path: eventsPath, reply: z.unknown() }, { params: { id } }),
+          lastEventId,
+          signal,
+        ),
+      lastEventId: last.current,
+      onLive: setLive,
+      onEvent: ({ id: eventId, data }) => {
+        last.current = eventId ?? last.current;
+        const event = liveEvent.safeParse(JSON.parse(data));
+        if (event.success) take(queries, id, event.data);
+      },
+    });
+    return () => {
+      stop();
+      setLive(false);
+    };
+  }, [id, known, visible, openStream, queries, setLive]);
+}
+
+/**
+ * Replaces older totals with an event's; reloads the survey if its state differs or it was changed,
+ * for example by an edit.
+ */
+function take(queries: QueryClient, id: SurveyId, { state, results, updatedAt }: LiveEvent): void {
+  const before = queries.getQueryData<SurveyView>(surveyKey(id));
+  const changed = before !== undefined && updatedAt !== undefined && updatedAt > before.updatedAt;
+  if (before?.state !== state || changed) void refresh(queries, id);
+  if (!results) return;
+  queries.setQueryData<ResultsAnswer>(responsesKey(id), (answer) => {
+    if (!answer || (answer.results && answer.results.revision > results.revision)) return answer;
+    return { ...answer, canViewResponses: true, error: null, results };
+  });
+}
+
+export async function refresh(queries: QueryClient, id: SurveyId): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: surveyKey(id) }),
+    queries.invalidateQueries({ queryKey: responsesKey(id) }),
+  ]);
+}

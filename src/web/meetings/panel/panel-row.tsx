@@ -1,0 +1,94 @@
+import { Caption1, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circle";
+import { memo } from "react";
+import type { SurveyRow } from "#contract/survey-view.ts";
+import { listText } from "#text/list.ts";
+import { useHeldBackText } from "../../actions/use-held-back-text.ts";
+import { SurveyLink } from "../../lists/rows/survey-link.tsx";
+import { SurveyRowMenu } from "../../lists/rows/survey-row-menu.tsx";
+import { StateBadge } from "../../survey/state-badge.tsx";
+import { LeadLine } from "../lead-line.tsx";
+import { linkId } from "../link-id.ts";
+import { SendNow } from "../send-now.tsx";
+import { turnoutText } from "../turnout.ts";
+import { PanelAnswer } from "./panel-answer.tsx";
+import { PanelStage } from "./panel-stage.tsx";
+
+type Props = {
+  survey: SurveyRow;
+  onLeave: (id: string) => void;
+  /** Whether the viewer presents: they steer the stage. */
+  presents: boolean;
+};
+
+const useStyles = makeStyles({
+  row: {
+    position: "relative",
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "8px",
+    padding: "12px",
+    borderRadius: "10px",
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    // A line instead of a background: high contrast would need another text colour on that.
+    "&:hover": { outline: `1px solid ${tokens.colorNeutralStroke1Hover}` },
+  },
+  live: {
+    border: "1px solid var(--tint-line)",
+    boxShadow: `inset 0 3px 0 ${tokens.colorBrandBackground}`,
+  },
+  head: {
+    display: "flex",
+    alignItems: "center",
+    columnGap: "8px",
+    minHeight: "24px",
+    color: tokens.colorNeutralForeground2,
+  },
+  menu: { marginInlineStart: "auto", marginInlineEnd: "-6px", marginBlock: "-6px" },
+  mine: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "4px",
+    color: tokens.colorBrandForeground1,
+  },
+});
+
+/** A survey in the side panel; links to its results (MTG-23). */
+export const PanelRow = memo(function PanelRow({ survey, onLeave, presents }: Props) {
+  const styles = useStyles();
+  const { id, state, can, completed, lead } = survey;
+  const answers = !presents && !completed && can.includes("respond");
+  return (
+    <li className={mergeClasses(styles.row, state === "open" && styles.live)}>
+      <div className={styles.head}>
+        <StateBadge survey={survey} />
+        {state === "pending" ? null : <Turnout survey={survey} />}
+        <div className={styles.menu}>
+          <SurveyRowMenu survey={survey} />
+        </div>
+      </div>
+      <SurveyLink survey={survey} lines={3} id={linkId(id)} onClick={() => onLeave(id)} />
+      {completed ? (
+        <Caption1 className={styles.mine}>
+          <CheckmarkCircleFilled aria-hidden /> {listText.answered}
+        </Caption1>
+      ) : null}
+      {lead ? <LeadLine lead={lead} /> : null}
+      {survey.resultsRetention === "open" ? null : <HeldBack survey={survey} />}
+      {can.includes("deliver") ? <SendNow survey={survey} /> : null}
+      {answers ? <PanelAnswer survey={survey} onLeave={onLeave} /> : null}
+      {presents && state !== "pending" ? <PanelStage survey={survey} /> : null}
+    </li>
+  );
+});
+
+function Turnout({ survey }: Pick<Props, "survey">) {
+  return <Caption1>{turnoutText(survey)}</Caption1>;
+}
+
+/** Why the owners' plans hide the results (RES-14 to RES-18). */
+function HeldBack({ survey }: Pick<Props, "survey">) {
+  const text = useHeldBackText(survey);
+  return text ? <Caption1>{text}</Caption1> : null;
+}

@@ -1,0 +1,119 @@
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  Spinner,
+} from "@fluentui/react-components";
+import { ShareScreenStartRegular } from "@fluentui/react-icons/svg/share-screen-start";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { SurveyRow } from "#contract/survey-view.ts";
+import { isolated } from "#domain/direction.ts";
+import { fill } from "#text/format/fill.ts";
+import { stageText } from "#text/stage.ts";
+import { useApi } from "../../api.tsx";
+import { useBoot } from "../../host/use-boot.ts";
+import { useHost } from "../../host/use-host.ts";
+import { surveyKey } from "../../live/use-live-results.ts";
+import { titleOf } from "../../survey/survey-text.ts";
+import { useAnnounce } from "../../ui/notices/announcer.tsx";
+import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+
+type Props = { survey: SurveyRow };
+
+const useStyles = makeStyles({
+  // Above the link that covers the whole row.
+  place: {
+    position: "relative",
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "6px",
+  },
+  item: { maxWidth: "260px", overflowWrap: "anywhere" },
+});
+
+/**
+ * Shows a survey's results to everybody in the meeting, on its stage; of several questions all or
+ * one of them. Absent where the host does not offer its stage.
+ */
+export function PanelStage({ survey }: Props) {
+  const styles = useStyles();
+  const show = useShow(survey);
+  const { stage } = useHost();
+  const offered = useQuery({
+    queryKey: ["stage"],
+    queryFn: () => stage?.isOffered() ?? false,
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (!offered.data) return null;
+  const button = (
+    <Button
+      size="small"
+      icon={<ShareScreenStartRegular />}
+      aria-label={fill(stageText.showWhat, { title: isolated(titleOf(survey)) })}
+      disabledFocusable={show.isPending}
+      {...(survey.questionCount > 1 ? {} : { onClick: () => show.mutate(null) })}
+    >
+      {stageText.show}
+    </Button>
+  );
+  return (
+    <div className={styles.place}>
+      {survey.questionCount > 1 ? (
+        <Menu positioning="below-start">
+          <MenuTrigger disableButtonEnhancement>{button}</MenuTrigger>
+          <MenuPopover>
+            <Choices survey={survey} onChoose={show.mutate} />
+          </MenuPopover>
+        </Menu>
+      ) : (
+        button
+      )}
+      {show.isError ? <ErrorBanner message={stageText.notShown} /> : null}
+    </div>
+  );
+}
+
+/** Brings the survey, or one of its questions, to the stage. */
+function useShow({ id }: SurveyRow) {
+  const { stage } = useHost();
+  const { context } = useBoot();
+  const announce = useAnnounce();
+  return useMutation({
+    mutationFn: async (question: string | null) => {
+      const page = new URL(`/${context}/content/meeting/stage/${id}`, window.location.origin);
+      if (question) page.searchParams.set("question", question);
+      await stage?.show(page.href);
+    },
+    onSuccess: () => announce(stageText.shown),
+  });
+}
+
+type ChoicesProps = Props & { onChoose: (question: string | null) => void };
+
+/** All questions, or one of them; their words are not in the list and load with the menu. */
+function Choices({ survey: { id }, onChoose }: ChoicesProps) {
+  const styles = useStyles();
+  const { surveys } = useApi();
+  const { data, isPending } = useQuery({
+    queryKey: surveyKey(id),
+    queryFn: () => surveys.get({ params: { id } }),
+  });
+  return (
+    <MenuList>
+      <MenuItem onClick={() => onChoose(null)}>{stageText.everything}</MenuItem>
+      {isPending ? <Spinner size="tiny" /> : null}
+      {data?.questions.map((question, at) => (
+        <MenuItem
+          key={question.id}
+          className={styles.item}
+          onClick={() => onChoose(question.id)}
+        >{`${at + 1}. ${isolated(question.label)}`}</MenuItem>
+      ))}
+    </MenuList>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useBoot } from "../../host/use-boot.ts";
+import { useHost } from "../../host/use-host.ts";
+import { firstChoice } from "../../lists/filters/list-filters.ts";
+import { canBegin } from "../../lists/list-scopes.ts";
+import { sourceOf } from "../../lists/list-source.ts";
+import { useSurveyList } from "../../lists/use-survey-list.ts";
+import { audienceOfContext } from "../../survey/audience.ts";
+import { refreshEvery } from "../refresh-every.ts";
+import { useDayAgo } from "../use-day-ago.ts";
+import { useMeeting } from "../use-meeting.ts";
+import { usePanelOrder } from "./use-panel-order.ts";
+
+/** `recent`: open, or closed within a day (MTG-26); `archive`: closed before that. */
+type PanelPart = "recent" | "archive";
+
+/**
+ * A list of the side panel with its sort order, and whether the user may create: an unknown role
+ * counts as attendee (MTG-30).
+ */
+export function usePanelList(part: PanelPart) {
+  const { context: app } = useBoot();
+  const { context } = useHost();
+  const audience = audienceOfContext(context);
+  const role = useMeeting({ every: refreshEvery.user });
+  const order = usePanelOrder(audience?.id ?? null);
+  const [paged, setPaged] = useState(false);
+  const dayAgo = useDayAgo(paged);
+  const ofMeeting =
+    context.channel && context.meeting ? { channelMeetingId: context.meeting.id } : {};
+  const list = useSurveyList({
+    source: sourceOf(audience),
+    scope: {
+      ...ofMeeting,
+      ...(part === "recent" ? { closeAt: dayAgo } : { closedBefore: dayAgo }),
+    },
+    choice: { ...firstChoice, sort: order.sort },
+    every: refreshEvery.list,
+  });
+  const more = () => {
+    setPaged(true);
+    void list.fetchNextPage();
+  };
+  return {
+    surveys: list.surveys,
+    error: list.error,
+    retry: () => void list.refetch(),
+    more: list.hasNextPage ? more : null,
+    busy: list.isFetchingNextPage,
+    isLoading: list.isPending || order.isPending || role.isPending,
+    mayCreate: canBegin(app) && (role.meeting?.mayCreate ?? false),
+    order,
+    audience,
+  };
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { SurveyView } from "#contract/survey-view.ts";
+import type { Question } from "#domain/question/question.ts";
+import { cloudLayout } from "#domain/results/cloud-layout.ts";
+import type { Word } from "#domain/results/word-cloud.ts";
+import { fill } from "#text/format/fill.ts";
+import { resultsText } from "#text/results.ts";
+import { wordCloudText } from "#text/server/word-cloud.ts";
+import { stageText } from "#text/stage.ts";
+import { useApi } from "../../api.tsx";
+import { wordsOf } from "../../api-error.ts";
+import { detailsKey } from "../../text-answers/details-key.ts";
+import { withheldText } from "../../text-answers/text-answer-list.tsx";
+import { useMediaQuery } from "../../ui/use-media-query.ts";
+import { measureIn } from "../../word-cloud/word-cloud-measure.ts";
+
+type Props = { survey: Pick<SurveyView, "id">; question: Pick<Question, "id"> };
+
+/** The layout's own units, in a wide window and in an upright or small one. */
+const areas = { wide: { width: 640, height: 276 }, small: { width: 340, height: 400 } };
+const small = "(max-width: 520px), (max-aspect-ratio: 1 / 1)";
+const font = '"Segoe UI", system-ui, sans-serif';
+/** So many words, most frequent first, can be read from afar. */
+const most = 40;
+
+/** The words of everybody's answers; the most frequent in the leader's colour. */
+export function StageCloud({ survey: { id }, question }: Props) {
+  const { wordCloud } = useApi();
+  const { data, error } = useQuery({
+    queryKey: detailsKey(id, "wordcloud", question.id),
+    queryFn: () => wordCloud.read({ params: { id, questionId: question.id } }),
+  });
+  if (!data)
+    return (
+      <p className="stage-lead">
+        {error ? (wordsOf(error) ?? wordCloudText.failed) : wordCloudText.loading}
+      </p>
+    );
+  const { wordCloudData: words, withheld } = data;
+  if (words.length === 0)
+    return <p className="stage-lead">{withheld ? withheldText(withheld) : resultsText.noVotes}</p>;
+  return <Words words={words} />;
+}
+
+function Words({ words }: { words: readonly Word[] }) {
+  const measure = useMemo(() => measureIn(font), []);
+  const area = areas[useMediaQuery(small) ? "small" : "wide"];
+  const placed = useMemo(
+    () => cloudLayout(words.slice(0, most), measure, area),
+    [words, measure, area],
+  );
+  return (
+    <svg
+      className="stage-cloud"
+      viewBox={`0 0 ${area.width} ${area.height}`}
+      role="img"
+      aria-label={fill(stageText.cloud, { words: words.map(({ text }) => text).join(", ") })}
+    >
+      {placed.map(({ text, rank, size, x, y }) => (
+        <text
+          key={text}
+          data-rank={rank === 0 ? "first" : rank < 4 ? "next" : "rest"}
+          style={{ transform: `translate(${x}px, ${y}px)`, fontSize: `${size}px` }}
+          textAnchor="middle"
+        >
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,43 @@
+import type { SurveyView } from "#contract/survey-view.ts";
+import { resultsErrorCode } from "#domain/survey/visibility.ts";
+import { fill } from "#text/format/fill.ts";
+import { errorTexts } from "#text/server/errors.ts";
+import { stageText } from "#text/stage.ts";
+import { useBoot } from "../../host/use-boot.ts";
+import { StageCount } from "./stage-count.tsx";
+
+type Props = {
+  survey: Pick<
+    SurveyView,
+    "state" | "typeName" | "resultsVisibility" | "audienceSize" | "recipients"
+  >;
+  count: number;
+  /** Whether the room may not see the results now. */
+  hidden: boolean;
+};
+
+/** Where the people in front of the stage find its card. */
+function placeOf({ recipients }: Props["survey"]): keyof typeof stageText.how {
+  const types = recipients.map(({ type }) => type);
+  if (types.includes("meeting")) return "meeting";
+  return types.includes("channel") ? "channel" : "other";
+}
+
+/** The lower edge: how many answered, when results come, and how to answer. */
+export function StageFoot({ survey, count, hidden }: Props) {
+  const { state, typeName, resultsVisibility, audienceSize } = survey;
+  const { product } = useBoot();
+  const later =
+    hidden && state === "open" && resultsVisibility === "after-close"
+      ? fill(errorTexts[resultsErrorCode("AFTER-CLOSE", false)], { type: typeName })
+      : null;
+  return (
+    <footer className="stage-foot">
+      {state === "pending" ? null : (
+        <StageCount responseCount={count} audienceSize={audienceSize} />
+      )}
+      {later ? <p className="stage-later">{later}</p> : null}
+      {state === "open" ? <p>{fill(stageText.how[placeOf(survey)], { product })}</p> : null}
+    </footer>
+  );
+}

@@ -1,0 +1,84 @@
+import type { SurveyView } from "#contract/survey-view.ts";
+import type { Question } from "#domain/question/question.ts";
+import type { QuestionResult, Results } from "#domain/results/results.ts";
+import { isScored } from "#domain/survey/type-rules.ts";
+import { isWordCloud } from "#domain/survey/word-cloud.ts";
+import { titleOf } from "../../survey/survey-text.ts";
+import { StageAsking } from "./stage-asking.tsx";
+import { StageCloud } from "./stage-cloud.tsx";
+import { StageFoot } from "./stage-foot.tsx";
+import { StageHead } from "./stage-head.tsx";
+import { StageOverview } from "./stage-overview.tsx";
+import { StagePodium } from "./stage-podium.tsx";
+import { StageQuestion } from "./stage-question.tsx";
+
+type Props = {
+  survey: SurveyView;
+  /** Null if the viewer, or the room, may not see them. */
+  results: Results | null;
+  hidden: boolean;
+  live: boolean;
+  /** The id of the only question to show. */
+  only: string | null;
+};
+type Shown = { survey: SurveyView; results: Results };
+type Asked = { question: Question | undefined; result: QuestionResult | undefined };
+
+/**
+ * What the stage shows: how to answer, one question, several in small, a word cloud, or the podium
+ * of a quiz that is over.
+ */
+export function StageScene({ survey, results, hidden, live, only }: Props) {
+  const { question, result } = askedOf(survey, results, only);
+  const head = { survey, live, only: question !== undefined };
+  if (results && !hidden && hasPodium(survey, only))
+    return (
+      <div className="stage-sheet stage-bare">
+        <StageHead {...head} heading={titleOf(survey)} tookPart={results.responseCount} />
+        <StagePodium survey={survey} />
+      </div>
+    );
+  const shown = results && hasFigures(survey, { question, result }) ? { survey, results } : null;
+  const cloud = shown && question && isWordCloud(question) ? question : null;
+  return (
+    <div className="stage-sheet">
+      <StageHead {...head} {...(cloud ? { heading: cloud.label } : {})} />
+      {cloud ? <StageCloud survey={survey} question={cloud} /> : null}
+      {shown && !cloud ? <Figures {...shown} question={question} result={result} /> : null}
+      {shown ? null : <StageAsking survey={survey} question={question} />}
+      <StageFoot survey={survey} count={(results ?? survey).responseCount} hidden={hidden} />
+    </div>
+  );
+}
+
+/** The only question to show, if it is one. */
+function askedOf({ questions }: SurveyView, results: Results | null, only: string | null): Asked {
+  const question =
+    questions.find(({ id }) => id === only) ?? (questions.length === 1 ? questions[0] : undefined);
+  const result = results?.questions.find(({ questionId }) => questionId === question?.id);
+  return { question, result };
+}
+
+function Figures({ survey, results, question, result }: Shown & Asked) {
+  return question && result ? (
+    <StageQuestion survey={survey} question={question} result={result} />
+  ) : (
+    <StageOverview survey={survey} results={results} />
+  );
+}
+
+/** A leaderboard for owners only has no place before a whole room. */
+function hasPodium({ type, state, leaderboardVisibility }: SurveyView, only: string | null) {
+  return (
+    isScored(type) && state === "closed" && only === null && leaderboardVisibility === "visible"
+  );
+}
+
+/**
+ * Not of a quiz before it closes: figures beside choices would tell the right ones. Nor before
+ * anybody has answered the question.
+ */
+function hasFigures({ type, state }: SurveyView, { question, result }: Asked): boolean {
+  if (state === "pending" || (isScored(type) && state !== "closed")) return false;
+  return question === undefined || (result?.answered ?? 0) > 0;
+}

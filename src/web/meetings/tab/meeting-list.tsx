@@ -1,0 +1,113 @@
+import { Button, makeStyles } from "@fluentui/react-components";
+import { Suspense, useRef, useState } from "react";
+import { meetingText } from "#text/meetings.ts";
+import { sidePanelText } from "#text/side-panel.ts";
+import { useBoot } from "../../host/use-boot.ts";
+import { isNarrowed, noFilters } from "../../lists/filters/list-filters.ts";
+import { canBegin } from "../../lists/list-scopes.ts";
+import { sourceOf } from "../../lists/list-source.ts";
+import { SurveyActions } from "../../lists/rows/survey-actions.tsx";
+import { useAnnouncedCount } from "../../lists/use-announced-count.ts";
+import { useListChoice } from "../../lists/use-list-choice.ts";
+import { SeriesSection } from "../../series/list/lazy-series-section.ts";
+import { LoadError } from "../../ui/notices/load-error.tsx";
+import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
+import type { Meeting } from "../use-meeting.ts";
+import { CreateTile } from "./create-tile.tsx";
+import { MeetingControls } from "./meeting-controls.tsx";
+import { MeetingEmpty } from "./meeting-empty.tsx";
+import { SurveyGrid } from "./survey-grid.tsx";
+import { type MeetingListPart, useMeetingList } from "./use-meeting-list.ts";
+
+type Props = { part: MeetingListPart; meeting: Meeting };
+
+const useStyles = makeStyles({
+  shown: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "inherit",
+    outline: "none",
+  },
+  more: { display: "grid", justifyContent: "center" },
+});
+
+/** The surveys sent to the meeting, with filters for everyone except attendees (MTG-29). */
+export function MeetingList({ part, meeting }: Props) {
+  const styles = useStyles();
+  const [choice, setChoice] = useListChoice();
+  const [panel, setPanel] = useState(false);
+  const { list, counts, settled } = useMeetingList(part, meeting, choice, panel);
+  const { surveys = [], hasNextPage } = list;
+  const narrowed = isNarrowed(choice);
+  useAnnouncedCount(
+    narrowed && settled ? { count: surveys.length, more: hasNextPage } : null,
+    meetingText.noMatch,
+  );
+  const shown = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    setChoice({ ...choice, filters: noFilters, search: "" });
+    // The pressed button disappears.
+    shown.current?.focus({ preventScroll: true });
+  };
+  const { context: app } = useBoot();
+  const creates = meeting.mayCreate && canBegin(app) && part === "pollys" && !hasNextPage;
+  const more = hasNextPage ? () => void list.fetchNextPage() : null;
+
+  return (
+    <SurveyActions>
+      {meeting.mayCreate ? (
+        <MeetingControls
+          meeting={meeting}
+          choice={choice}
+          onChoice={setChoice}
+          counts={counts}
+          panel={panel}
+          onPanel={setPanel}
+          surveys={surveys}
+          onMore={more}
+        />
+      ) : null}
+      <div ref={shown} className={styles.shown} tabIndex={-1}>
+        {list.isPending ? <LoadingScreen text={sidePanelText.loading} /> : null}
+        {list.error ? (
+          <LoadError
+            title={sidePanelText.failed}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        ) : null}
+        <MeetingSeries {...{ part, meeting, settled, narrowed }} />
+        {settled && surveys.length === 0 ? (
+          <MeetingEmpty part={part} meeting={meeting} narrowed={narrowed} onClear={clear} />
+        ) : null}
+        <SurveyGrid
+          label={meetingText.tabs[part]}
+          surveys={surveys}
+          last={creates ? <CreateTile meeting={meeting} /> : null}
+        />
+        {more ? (
+          <div className={styles.more}>
+            <Button disabledFocusable={list.isFetchingNextPage} onClick={more}>
+              {meetingText.more}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </SurveyActions>
+  );
+}
+
+/** The series of a meeting's chat; a channel has those of several meetings. */
+function MeetingSeries({
+  part,
+  meeting: { audience },
+  settled,
+  narrowed,
+}: Props & { settled: boolean; narrowed: boolean }) {
+  if (!settled || narrowed || part !== "pollys" || audience.type !== "meeting") return null;
+  return (
+    <Suspense fallback={null}>
+      <SeriesSection source={sourceOf(audience)} />
+    </Suspense>
+  );
+}

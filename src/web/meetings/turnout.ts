@@ -1,0 +1,32 @@
+import type { SurveyRow } from "#contract/survey-view.ts";
+import { partialText } from "#text/format/counts.ts";
+import { fill } from "#text/format/fill.ts";
+import { resultsText } from "#text/results.ts";
+import { stageText } from "#text/stage.ts";
+
+type Counted = Pick<SurveyRow, "responseCount" | "audienceSize">;
+
+/**
+ * `17 of 24 answered`, with the share in percent; without a share, `17 answered`, where it is not
+ * known to how many it was sent, or where more have answered since.
+ */
+export function turnoutOf({ responseCount: n, audienceSize: m }: Counted): {
+  text: string;
+  percent: number | null;
+} {
+  if (m !== null && m > 0 && n <= m)
+    return {
+      text: fill(stageText.answeredOf, { n, m }),
+      percent: Math.round((100 * n) / m),
+    };
+  return {
+    text: n === 0 ? resultsText.noResponses : fill(stageText.answered, { n }),
+    percent: null,
+  };
+}
+
+/** The same with the number of those who have begun but not finished (RES-20). */
+export function turnoutText(survey: Counted & Pick<SurveyRow, "partialCount">): string {
+  const { text } = turnoutOf(survey);
+  return survey.partialCount > 0 ? `${text}, ${partialText(survey.partialCount)}` : text;
+}

@@ -1,6 +1,0 @@
-import { ChoiceBars } from "./choice-bars.tsx";
-import type { ResultProps } from "./taking-props.ts";
-
-export function NominalResult(props: ResultProps<"nominal">) {
-  return <ChoiceBars {...props} />;
-}

@@ -1,6 +1,0 @@
-import type { Choice } from "#domain/question/question.ts";
-
-/** A step of a rating scale: its number or emoji and what it means (QED-14). */
-export function ratingText({ value, label }: Pick<Choice, "value" | "label">): string {
-  return value === label || label === "" ? value : `${value} ${label}`;
-}

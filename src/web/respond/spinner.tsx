@@ -1,5 +1,0 @@
-import { respondText } from "#text/respond.ts";
-
-export function Spinner() {
-  return <div className="spinner" role="status" aria-label={respondText.loading} />;
-}

@@ -1,0 +1,42 @@
+import { barsText } from "#text/bars.ts";
+import { fill } from "#text/format/fill.ts";
+import type { CountedChoice } from "./end-results.tsx";
+
+type Props = {
+  bars: readonly CountedChoice[];
+  /** Whether the choice with the most votes comes first. */
+  sorted: boolean;
+  /** The choices of a quiz stay in their order, and none leads. */
+  scored: boolean;
+  closed: boolean;
+};
+
+/** The bars of a question with choices. */
+export function EndBars({ bars, sorted, scored, closed }: Props) {
+  const shown = sorted && !scored ? bars.toSorted((a, b) => b.count - a.count) : bars;
+  return (
+    <ul className="bars">
+      {shown.map(({ choice, count, percent, own, leads }) => (
+        <li key={choice.id} className={`${leads && !scored ? "lead" : ""} ${own ? "mine" : ""}`}>
+          <span className="label">
+            <span className="words">{choice.label}</span>{" "}
+            {leads && !scored ? (
+              <span className="leading">{closed ? barsText.mostVotes : barsText.leading}</span>
+            ) : null}{" "}
+            {own ? <span className="own">{barsText.yourVote}</span> : null}
+          </span>{" "}
+          <span className="figure">
+            <small>{votesText(count)}</small> <b>{percent}%</b>
+          </span>
+          <span className="track" aria-hidden="true">
+            <i style={{ width: `${percent}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function votesText(count: number): string {
+  return count === 1 ? barsText.oneVote : fill(barsText.votes, { n: count });
+}

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { aChoiceQuestion } from "#test/factories.ts";
+import {
+  answer,
+  choiceOf,
+  startSurveyResults,
+  textQuestion,
+} from "#test/web/survey-results-for-test.tsx";
+
+let product: Awaited<ReturnType<typeof startSurveyResults>>;
+
+beforeAll(async () => {
+  product = await startSurveyResults();
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const ownPanel = () => screen.findByRole("region", { name: "Your answer" });
+const lines = (section: HTMLElement) =>
+  within(section)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+describe("a respondent without access to the results", () => {
+  it("sees their answers, question by question, after closing (RES-06)", async () => {
+    const { adele, alex, sent, open } = product;
+    const meal = { ...aChoiceQuestion(["Pizza", "Salad"]), label: "What shall we eat?" };
+    const [why, more] = [
+      textQuestion("Why?", { allowComments: true }),
+      textQuestion("Anything else?"),
+    ];
+    const { poll } = await sent([meal, why, more], { resultsVisibility: "private" });
+    await answer(alex, poll.id, [
+      [meal, choiceOf(meal, "Salad")],
+      [why, "It is light", "Really"],
+    ]);
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    open(alex, poll.id);
+    const own = await ownPanel();
+    expect(await within(own).findByText("You've completed this survey!")).toBeDefined();
+    const at = (name: string) => within(own).getByRole("region", { name });
+    expect(lines(at("What shall we eat?"))).toEqual(["Pizza", "SaladChosen"]);
+    expect(at("Why?").textContent).toBe("Why?It is lightCommentReally");
+    expect(at("Anything else?").textContent).toBe("Anything else?Not answered");
+    expect(screen.getByText("Results only available to the owner of this survey")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Back" })).toBeDefined();
+  });
+
+  it("is told that they answered a part if that is all they did", async () => {
+    const { adele, alex, sent, open } = product;
+    const [first, second] = [
+      textQuestion("First?", { required: true }),
+      textQuestion("Second?", { required: true }),
+    ];
+    const { poll } = await sent([first, second], { resultsVisibility: "private" });
+    await answer(alex, poll.id, [[first, "Here"]]);
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    open(alex, poll.id);
+    const own = await ownPanel();
+    expect(await within(own).findByText("You answered part of this survey")).toBeDefined();
+    expect(within(own).queryByText(/completed/)).toBeNull();
+    expect(await within(own).findByText("Here")).toBeDefined();
+  });
+
+  it("sees an anonymous response only on the device that gave it", async () => {
+    const { adele, alex, sent, open } = product;
+    const { poll } = await sent([aChoiceQuestion(["Pizza", "Salad"])], {
+      type: "poll",
+      anonymity: "anonymous",
+      resultsVisibility: "private",
+    });
+    open(alex, poll.id);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("radio", { name: "Salad" }));
+    await user.click(screen.getByRole("button", { name: "Vote" }));
+    await screen.findByText("You voted");
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    open(alex, poll.id);
+    expect(await within(await ownPanel()).findByText("Salad")).toBeDefined();
+    expect(lines(await ownPanel())).toEqual(["Pizza", "SaladChosen"]);
+
+    localStorage.clear();
+    open(alex, poll.id);
+    expect(
+      await screen.findByText(
+        "You answered without a name. Your answers are shown only on the device that you " +
+          "answered on.",
+      ),
+    ).toBeDefined();
+    expect(screen.queryByText("Salad")).toBeNull();
+  });
+
+  it("finds their response in the results alone if these are visible", async () => {
+    const { alex, sent, open } = product;
+    const meal = aChoiceQuestion(["Pizza", "Salad"]);
+    const { poll } = await sent([meal], { type: "poll" });
+    await answer(alex, poll.id, [[meal, choiceOf(meal, "Salad")]]);
+    open(alex, poll.id);
+    await screen.findByRole("table");
+    expect(within(await ownPanel()).queryByText("Salad")).toBeNull();
+  });
+});

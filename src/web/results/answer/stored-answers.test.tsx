@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { SurveyId } from "#domain/ids.ts";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { aChoiceQuestion } from "#test/factories.ts";
+import { type FaultyLine, faultyLine } from "#test/faulty-line.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { openResults } from "#test/web/results-for-test.tsx";
+
+let app: AppInWorker;
+let line: FaultyLine;
+let adele: Person;
+let alex: Person;
+
+beforeAll(async () => {
+  app = await startAppInWorker();
+  [adele, alex] = await Promise.all([app.as("adele"), app.as("alex")]);
+  line = await faultyLine(
+    app.url,
+    (method, path) => method === "POST" && path.endsWith("/response"),
+  );
+});
+afterAll(() => line.close());
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  line.faults.length = 0;
+  cleanup();
+});
+
+const sent = (over: Parameters<typeof sendPoll>[2] = {}) => sendPoll(app, adele, over);
+const open = (id: string) => openResults(line.url, alex, `/content/poll/survey/${id}`);
+const cutLine = () =>
+  line.faults.push(...Array.from({ length: 200 }, () => "lose-request" as const));
+const countOf = async (id: SurveyId) =>
+  (await adele.responses.results({ params: { id } })).results?.responseCount;
+
+async function vote({ user }: ReturnType<typeof open>, label: string): Promise<void> {
+  await user.click(await screen.findByRole("radio", { name: label }));
+  await user.click(screen.getByRole("button", { name: "Vote" }));
+}
+
+describe("a response on the results page while the connection is down", () => {
+  it("is kept on this device, with a message, and sent when the connection returns", async () => {
+    const { poll } = await sent();
+    cutLine();
+    await vote(open(poll.id), "Soup");
+    expect(await screen.findByText(/^Your answers are saved on this device\./)).toBeDefined();
+    line.faults.length = 0;
+    window.dispatchEvent(new Event("online"));
+    expect(await screen.findByText("You voted")).toBeDefined();
+    expect(screen.getByText("Sent")).toBeDefined();
+    expect(await countOf(poll.id)).toBe(1);
+    await waitFor(() =>
+      expect(Object.keys(localStorage).filter((key) => key.startsWith("answers:"))).toEqual([]),
+    );
+  });
+
+  it("is also sent after the viewer has left the page", async () => {
+    const { poll } = await sent();
+    cutLine();
+    await vote(open(poll.id), "Soup");
+    await screen.findByText(/^Your answers are saved on this device\./);
+    cleanup();
+    line.faults.length = 0;
+    await waitFor(async () => expect(await countOf(poll.id)).toBe(1), { timeout: 5000 });
+    open(poll.id);
+    expect(await screen.findByText("You voted")).toBeDefined();
+  });
+
+  it("counts once if only the replies to it were lost", async () => {
+    const { poll } = await sent({ anonymity: "anonymous" });
+    line.faults.push("lose-answer");
+    await vote(open(poll.id), "Soup");
+    await screen.findByText(/^Your answers are saved on this device\./);
+    window.dispatchEvent(new Event("online"));
+    expect(await screen.findByText("You voted")).toBeDefined();
+    expect(await countOf(poll.id)).toBe(1);
+  });
+
+  it("can be changed while it waits; the last version counts", async () => {
+    const { poll, choice } = await sent();
+    cutLine();
+    const page = open(poll.id);
+    await vote(page, "Soup");
+    await screen.findByText(/^Your answers are saved on this device\./);
+    await vote(page, "Salad");
+    line.faults.length = 0;
+    window.dispatchEvent(new Event("online"));
+    expect(await screen.findByText("You voted")).toBeDefined();
+    const { userResponse } = await alex.responses.mine({ params: { id: poll.id } });
+    expect(userResponse?.responses.map(({ value }) => value)).toEqual([choice("Salad").id]);
+  });
+});
+
+describe("values entered on the results page and not sent", () => {
+  it("are restored when the page is opened again", async () => {
+    const { poll } = await sent();
+    const { user } = open(poll.id);
+    await user.click(await screen.findByRole("radio", { name: "Soup" }));
+    cleanup();
+    open(poll.id);
+    expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Soup" })).checked).toBe(
+      true,
+    );
+  });
+
+  it("can be read if the survey was closed meanwhile", async () => {
+    const { poll } = await sent();
+    const { user } = open(poll.id);
+    await user.click(await screen.findByRole("radio", { name: "Soup" }));
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    expect(await screen.findByText("What you answered and could not be sent")).toBeDefined();
+    expect(screen.getByRole("definition").textContent).toBe("Soup");
+  });
+
+  it("stay while somebody else adds a choice, which appears", async () => {
+    const question = aChoiceQuestion(["Pizza", "Soup"], { allowUserAddOptions: true });
+    const { poll } = await sent({ questions: [question] });
+    const { user } = open(poll.id);
+    await user.click(await screen.findByRole("radio", { name: "Soup" }));
+    await adele.responses.addChoice({
+      params: { id: poll.id, questionId: question.id },
+      body: { choice: "Curry" },
+    });
+    expect(await screen.findByRole("radio", { name: "Curry" })).toBeDefined();
+    expect(screen.getByText("New choices were added.")).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Soup" }).checked).toBe(true);
+  });
+});

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ResultsAnswer } from "#contract/responses.ts";
+import type { SurveyView } from "#contract/survey-view.ts";
+import type { UserResponse } from "#domain/response/response.ts";
+import { storedReceipt } from "../../answering/receipt-store.ts";
+import { useApi } from "../../api.tsx";
+import { useHost } from "../../host/use-host.ts";
+import { responsesKey } from "../../live/use-live-results.ts";
+
+type Answer = { data: ResultsAnswer | undefined; isPending: boolean; error: Error | null };
+/** `undefined` while loading. */
+type Mine = {
+  mine: UserResponse | null | undefined;
+  /** Whether the response for this device's receipt, if one is needed, has been loaded. */
+  known: boolean;
+  /** Whether no such call is pending: then `mine` is final. */
+  settled: boolean;
+  error: Error | null;
+  retry: () => void;
+};
+
+/**
+ * The viewer's own response. It comes with the results; if these can't be loaded, for example after
+ * an owner's plan has ended, it is loaded separately. An anonymous one is requested with this
+ * device's receipt, without which the server knows only that it was counted.
+ */
+export function useMyResponse({ id, anonymity }: SurveyView, answer: Answer): Mine {
+  const { responses } = useApi();
+  const { user } = useHost().context;
+  const alone = useQuery({
+    queryKey: [...responsesKey(id), "mine"],
+    enabled: answer.error !== null && !answer.data,
+    queryFn: async () => (await responses.mine({ params: { id } })).userResponse,
+  });
+  const told = answer.data ? answer.data.userResponse : alone.data;
+  const kept = useQuery({
+    queryKey: ["mine", id, told?.completedOn?.getTime() ?? null],
+    enabled: anonymity !== "none" && told !== null && told !== undefined && !told.changeable,
+    queryFn: async () => {
+      const receipt = await storedReceipt(id, user.id);
+      return receipt
+        ? (await responses.mineByReceipt({ params: { id }, body: { receipt } })).userResponse
+        : null;
+    },
+  });
+  const failed = told === undefined ? alone : kept;
+  return {
+    mine: kept.data ?? told,
+    known: !kept.isLoading && !kept.error,
+    settled: !kept.isLoading,
+    error: failed.error,
+    retry: () => void failed.refetch(),
+  };
+}

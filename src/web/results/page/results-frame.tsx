@@ -1,0 +1,49 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import type { ReactNode } from "react";
+import { resultsText } from "#text/results.ts";
+import { useBoot } from "../../host/use-boot.ts";
+import { BackLink } from "../../paths/results-header.tsx";
+import { useWayBack } from "../../paths/use-way-back.ts";
+import { Page } from "../../ui/page.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+type Props = {
+  /** Whether it has room for two questions beside each other, or a table. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+const useStyles = makeStyles({
+  // What is inside breaks by this width, not by the window's.
+  content: {
+    containerType: "inline-size",
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: tokens.spacingVerticalL,
+    textAlign: "start",
+  },
+});
+
+/** The frame of a results page: the back link (RES-19), and the content below it. */
+export function ResultsFrame({ wide = false, children }: Props) {
+  const styles = useStyles();
+  const { context } = useBoot();
+  const { list, back } = useWayBack();
+  return (
+    <Page width={wide ? "1104px" : "824px"}>
+      <nav>
+        <BackLink href={`/${context}${list}`} onBack={back} />
+      </nav>
+      <div className={styles.content}>{children}</div>
+    </Page>
+  );
+}
+
+/** Names the page if there is no survey to name it. */
+export function MissingHeading() {
+  return (
+    <VisuallyHidden>
+      <h1>{resultsText.results}</h1>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useParams, useSearchParams } from "react-router";
+import type { SurveyView } from "#contract/survey-view.ts";
+import { surveyId } from "#domain/ids.ts";
+import { resultsText } from "#text/results.ts";
+import { errorTexts } from "#text/server/errors.ts";
+import { useHost } from "../../host/use-host.ts";
+import { useLiveResults } from "../../live/use-live-results.ts";
+import { ResultsHeader } from "../../paths/results-header.tsx";
+import { useWayBack } from "../../paths/use-way-back.ts";
+import { useDetailsNews } from "../../text-answers/use-details-news.ts";
+import { AutolinksProvider } from "../../ui/autolinks.ts";
+import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { LoadError } from "../../ui/notices/load-error.tsx";
+import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
+import { DeletedPanel } from "../summary/deleted-panel.tsx";
+import { type ResultsViewName, resultsView } from "../summary/results-views.ts";
+import { SurveyActions } from "../summary/survey-actions.tsx";
+import { SurveyBanner } from "../summary/survey-banner.tsx";
+import { SurveyResults } from "../summary/survey-results.tsx";
+import { useResultsNews } from "../summary/use-results-news.ts";
+import { MissingHeading, ResultsFrame } from "./results-frame.tsx";
+
+/** The results page of one survey (HOST-16, HOST-21). */
+export function ResultsPage() {
+  const { surveyId: given } = useParams();
+  const [query] = useSearchParams();
+  const id = surveyId.safeParse(given).data;
+  const view = resultsView.safeParse(query.get("view") ?? "results").data;
+  if (id && view) return <Results key={id} id={id} view={view} />;
+  return (
+    <ResultsFrame>
+      <MissingHeading />
+      <ErrorBanner message={view ? errorTexts["survey.not-found"] : resultsText.unknownView} />
+    </ResultsFrame>
+  );
+}
+
+type LoadedProps = ReturnType<typeof useLiveResults> & { view: ResultsViewName };
+
+function Results({ id, view }: { id: SurveyView["id"]; view: ResultsViewName }) {
+  const loaded = useLiveResults(id);
+  const results = loaded.answer.data?.results ?? null;
+  useResultsNews(results);
+  useDetailsNews(id, results?.revision ?? null);
+  const { data, error, isPending, refetch } = loaded.survey;
+  if (data) return <Loaded key={id} {...loaded} view={view} />;
+  return (
+    <ResultsFrame>
+      {isPending ? (
+        <LoadingScreen text={resultsText.loading} />
+      ) : (
+        <>
+          <MissingHeading />
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </>
+      )}
+    </ResultsFrame>
+  );
+}
+
+function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }: LoadedProps) {
+  const [deleted, setDeleted] = useState<SurveyView | null>(null);
+  const { context } = useHost();
+  const { back } = useWayBack();
+  if (!survey) return null;
+  if (deleted)
+    return (
+      <ResultsFrame>
+        <DeletedPanel survey={deleted} onRestored={() => setDeleted(null)} onDone={back} />
+      </ResultsFrame>
+    );
+  const actions = context.mobile ? null : (
+    <SurveyActions survey={survey} onDeleted={() => setDeleted(survey)} />
+  );
+  return (
+    <ResultsFrame wide={view === "responses" || survey.questions.length > 1}>
+      <SurveyBanner survey={survey} />
+      <ResultsHeader
+        survey={survey}
+        counts={answer.data?.results ?? survey}
+        connected={live}
+        actions={actions}
+      />
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      <AutolinksProvider value={survey.autolinkIntegrations}>
+        <SurveyResults survey={survey} answer={answer} live={live} />
+      </AutolinksProvider>
+    </ResultsFrame>
+  );
+}

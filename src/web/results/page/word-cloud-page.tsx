@@ -1,0 +1,89 @@
+import { makeStyles, Subtitle2, Text } from "@fluentui/react-components";
+import { useParams } from "react-router";
+import type { SurveyView } from "#contract/survey-view.ts";
+import { type SurveyId, surveyId } from "#domain/ids.ts";
+import { isWordCloud } from "#domain/survey/word-cloud.ts";
+import { resultsText } from "#text/results.ts";
+import { errorTexts } from "#text/server/errors.ts";
+import { wordCloudText } from "#text/server/word-cloud.ts";
+import { useLiveResults } from "../../live/use-live-results.ts";
+import { ResultsHeader } from "../../paths/results-header.tsx";
+import { useDetailsNews } from "../../text-answers/use-details-news.ts";
+import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { LoadError } from "../../ui/notices/load-error.tsx";
+import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { WordCloud } from "../../word-cloud/word-cloud.tsx";
+import { LiveNote } from "../summary/live-note.tsx";
+import { Participation } from "../summary/participation.tsx";
+import { useResultsNews } from "../summary/use-results-news.ts";
+import { MissingHeading, ResultsFrame } from "./results-frame.tsx";
+
+const useStyles = makeStyles({ label: { overflowWrap: "anywhere" } });
+
+/** The page with only the word cloud of a survey (WCL-02, HOST-21). */
+export function WordCloudPage() {
+  const { surveyId: given } = useParams();
+  const id = surveyId.safeParse(given).data;
+  return (
+    <ResultsFrame>
+      {id ? (
+        <Cloud key={id} id={id} />
+      ) : (
+        <>
+          <MissingHeading />
+          <ErrorBanner message={errorTexts["survey.not-found"]} />
+        </>
+      )}
+    </ResultsFrame>
+  );
+}
+
+function Cloud({ id }: { id: SurveyId }) {
+  const { survey, answer, live } = useLiveResults(id);
+  const results = answer.data?.results ?? null;
+  useResultsNews(results);
+  useDetailsNews(id, results?.revision ?? null);
+  if (survey.isPending) return <LoadingScreen text={resultsText.loading} />;
+  if (!survey.data) {
+    return (
+      <>
+        <MissingHeading />
+        <LoadError error={survey.error} onRetry={() => void survey.refetch()} />
+      </>
+    );
+  }
+  const { state } = survey.data;
+  return (
+    <>
+      <ResultsHeader survey={survey.data} counts={results ?? survey.data} connected={live} />
+      {state === "pending" ? null : (
+        <Participation survey={survey.data} answered={(results ?? survey.data).responseCount} />
+      )}
+      <Panel label={wordCloudText.title}>
+        <Content survey={survey.data} />
+      </Panel>
+      {state === "open" && results ? <LiveNote live={live} /> : null}
+    </>
+  );
+}
+
+function Content({ survey: { id, state, title, questions } }: { survey: SurveyView }) {
+  const styles = useStyles();
+  const question = questions.find(isWordCloud);
+  if (!question) return <Text>{wordCloudText.none}</Text>;
+  return (
+    <>
+      {title ? (
+        <Subtitle2 as="h2" className={styles.label}>
+          {question.label}
+        </Subtitle2>
+      ) : null}
+      {state === "pending" ? (
+        <Text>{resultsText.notSentYet}</Text>
+      ) : (
+        <WordCloud surveyId={id} questionId={question.id} />
+      )}
+    </>
+  );
+}

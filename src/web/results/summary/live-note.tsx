@@ -1,0 +1,31 @@
+import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
+import { resultsText } from "#text/results.ts";
+
+const useStyles = makeStyles({
+  note: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "6px",
+    justifySelf: "end",
+    color: tokens.colorNeutralForeground2,
+  },
+  dot: {
+    width: "8px",
+    height: "8px",
+    borderRadius: "50%",
+    backgroundColor: "var(--good)",
+    forcedColorAdjust: "none",
+  },
+  waiting: { backgroundColor: "transparent", boxShadow: "inset 0 0 0 2px currentColor" },
+});
+
+/** How the results update while people respond. */
+export function LiveNote({ live }: { live: boolean }) {
+  const styles = useStyles();
+  return (
+    <Text size={200} className={styles.note}>
+      <span aria-hidden className={mergeClasses(styles.dot, !live && styles.waiting)} />
+      {live ? resultsText.live : resultsText.polling}
+    </Text>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import type { Results } from "#domain/results/results.ts";
+import { completedText } from "#text/format/counts.ts";
+import { fill } from "#text/format/fill.ts";
+import { resultsText } from "#text/results.ts";
+import { useAnnounce } from "../../ui/notices/announcer.tsx";
+
+/**
+ * Screen readers hear of new totals at most this often (milliseconds), so that a busy poll does not
+ * interrupt everything.
+ */
+const every = 15_000;
+
+/** Announces new totals of a survey: at once after a quiet period, else when the period ends. */
+export function useResultsNews(results: Results | null): void {
+  const announce = useAnnounce();
+  const told = useRef<{ revision: number; at: number } | null>(null);
+  const revision = results?.revision ?? null;
+
+  useEffect(() => {
+    if (!results || revision === null) return undefined;
+    told.current ??= { revision, at: 0 };
+    if (told.current.revision === revision) return undefined;
+    const tell = () => {
+      told.current = { revision, at: Date.now() };
+      announce(newsOf(results));
+    };
+    const timer = setTimeout(tell, Math.max(0, told.current.at + every - Date.now()));
+    return () => clearTimeout(timer);
+  }, [revision, results, announce]);
+}
+
+function newsOf({ responseCount, questions }: Results): string {
+  const [only, ...others] = questions;
+  const leader =
+    others.length === 0 ? only?.choices.toSorted((a, b) => b.count - a.count)[0] : undefined;
+  const completed = completedText(responseCount);
+  if (!leader?.count) return completed;
+  return fill(resultsText.announced, {
+    completed,
+    leader: fill(resultsText.leader, { label: leader.label, percent: leader.percent }),
+  });
+}

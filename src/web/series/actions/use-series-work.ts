@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SeriesView } from "#contract/series.ts";
+import { surveyId, type UserId } from "#domain/ids.ts";
+import { useApi } from "../../api.tsx";
+import { seriesKey } from "../use-series.ts";
+
+/** An owner's actions on a series. Afterwards it and the lists are read again. */
+export function useSeriesWork({ id, lastSurveyId }: SeriesView) {
+  const { series, surveys, commands } = useApi();
+  const queries = useQueryClient();
+  const readAgain = async () => {
+    await queries.invalidateQueries({ queryKey: ["series"] });
+    await queries.invalidateQueries({ queryKey: ["list"] });
+  };
+  const command = (name: string) => ({
+    mutationFn: () => commands.run({ body: { command: name, scheduleId: id } }),
+  });
+  return {
+    enable: useMutation({ ...command("schedule/enable"), onSettled: readAgain }),
+    disable: useMutation({ ...command("schedule/disable"), onSettled: readAgain }),
+    remove: useMutation({
+      ...command("schedule/delete"),
+      onSuccess: () => queries.invalidateQueries({ queryKey: ["list"] }),
+    }),
+    close: useMutation({
+      mutationFn: () => surveys.close({ params: { id: surveyId.parse(lastSurveyId) }, body: {} }),
+      onSettled: readAgain,
+    }),
+    owners: {
+      add: useMutation({
+        mutationFn: (person: { aadObjectId: UserId; name: string; upn: string }) =>
+          series.addOwner({ params: { id }, body: person }),
+        onSuccess: (changed) => queries.setQueryData<SeriesView>(seriesKey(id), changed),
+      }),
+      remove: useMutation({
+        mutationFn: ({ aadObjectId }: { aadObjectId: UserId; name: string }) =>
+          series.removeOwner({ params: { id, ownerId: aadObjectId } }),
+        onSettled: readAgain,
+      }),
+    },
+  };
+}

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes, useLocation } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { surveyId } from "#domain/ids.ts";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import type { Person } from "#test/person.ts";
+import { sentOf } from "#test/sent-series.ts";
+import { startSeries } from "#test/start-series.ts";
+import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
+import { dateText } from "#text/format/date.ts";
+import { SuccessPage } from "../../success/success-page.tsx";
+import { SeriesEditPage } from "./series-edit-page.tsx";
+
+let app: AppInWorker;
+let adele: Person;
+beforeAll(async () => {
+  app = await startAppInWorker({ PRODUCT_NAME: "Series" });
+  adele = await app.as("adele");
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const future = "Changes will only apply to future instances!";
+
+/** The edit page of a series in a dialog. */
+function open(id: string, query = "", person = adele) {
+  const user = { id: person.id, tenantId: person.tenantId, anonymous: false };
+  const page = (
+    <Routes>
+      <Route path="/content/:product/series/:seriesId/edit" element={<SeriesEditPage />} />
+      <Route path="/content/:product/:surveyId/success" element={<SuccessPage />} />
+      <Route path="*" element={<Here />} />
+    </Routes>
+  );
+  const shown = renderPage(page, {
+    at: `/content/poll/series/${id}/edit${query}`,
+    transport: transportOf(app.url, person.token),
+    context: { user, frame: "task" },
+  });
+  return { user: userEvent.setup(), ...shown };
+}
+
+function Here() {
+  return <output data-testid="here">{useLocation().pathname}</output>;
+}
+
+const choice = (name: RegExp) => screen.findByRole("link", { name });
+const second = () => screen.findByRole("textbox", { name: "Choice 2" });
+
+async function sent() {
+  const series = await startSeries(app, adele, { start: new Date() });
+  const [first] = await sentOf(adele, series.id, 1);
+  if (!first) throw new Error("one was sent");
+  return { ...series, first };
+}
+
+describe("editing a series", () => {
+  it("applies to what comes if nothing is open, and says so (REC-37, REC-38, SUC-01)", async () => {
+    const { id } = await startSeries(app, adele);
+    const { user, log } = open(id);
+    expect(await screen.findByText(future)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Send options" })).toBeNull();
+    fireEvent.change(await second(), { target: { value: "Later" } });
+    fireEvent.change(screen.getByLabelText("Every"), { target: { value: "5" } });
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("heading", { name: "Series updated!" })).toBeDefined();
+    const after = await adele.series.get({ params: { id } });
+    expect(after.rrule).toBe("FREQ=DAILY;INTERVAL=5");
+    expect(JSON.stringify(after.template.questions)).toContain("Later");
+    const next = `The next one is sent on ${dateText(after.next ?? new Date(0))}`;
+    expect(screen.getByText(next)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Done" }));
+    expect(log.submitted).toEqual([{ scheduleId: id }]);
+  });
+
+  it("lets the author choose while the last one is open: what comes (REC-36, REC-39)", async () => {
+    const { id, first } = await sent();
+    const { user } = open(id);
+    await user.click(await choice(/^Full edit/));
+    expect(await screen.findByText(future)).toBeDefined();
+    fireEvent.change(await second(), { target: { value: "Next time" } });
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByRole("heading", { name: "Series updated!" });
+    const open1 = await adele.surveys.get({ params: { id: first }, query: {} });
+    expect(JSON.stringify(open1.questions)).not.toContain("Next time");
+  });
+
+  it("or what is open, with the options for its votes (REC-36, AUT-07, EDT-02)", async () => {
+    const { id, first } = await sent();
+    const { user } = open(id);
+    await user.click(await choice(/^Limited edit/));
+    expect(await screen.findByText(/^Limited editing/)).toBeDefined();
+    expect(screen.queryByText(future)).toBeNull();
+    fireEvent.change(await second(), { target: { value: "This time" } });
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByRole("heading", { name: "Series updated!" });
+    const changed = await adele.surveys.get({ params: { id: surveyId.parse(first) }, query: {} });
+    expect(JSON.stringify(changed.questions)).toContain("This time");
+    const { template } = await adele.series.get({ params: { id } });
+    expect(JSON.stringify(template.questions)).not.toContain("This time");
+  });
+
+  it("follows the address: limitedEdit=true is what is open, false what comes (REC-39)", async () => {
+    const { id } = await sent();
+    open(id, "?limitedEdit=true");
+    expect(await screen.findByText(/^Limited editing/)).toBeDefined();
+    open(id, "?limitedEdit=false");
+    expect(await screen.findByText(future)).toBeDefined();
+  });
+
+  it("is refused to others, with the reason", async () => {
+    const { id } = await startSeries(app, adele);
+    open(id, "", await app.as("alex"));
+    await waitFor(() =>
+      expect(screen.getByText("Only an owner of this series can do this")).toBeDefined(),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import type { Person } from "#test/person.ts";
+import { sentOf } from "#test/sent-series.ts";
+import { startSeries } from "#test/start-series.ts";
+import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
+import { SeriesPage } from "../series-page.tsx";
+
+let app: AppInWorker;
+let adele: Person;
+beforeAll(async () => {
+  app = await startAppInWorker({ BILLING: "sandbox", PRODUCT_NAME: "Ended series" });
+  adele = await app.as("adele");
+});
+afterEach(cleanup);
+
+const plan = {
+  plan: "msteams-standard",
+  planLevel: 500,
+  userIds: [],
+  trialExpiresAt: null,
+} as const;
+
+it("says that the owners' subscription has ended in place of what was sent (REC-40, API-53)", async () => {
+  await app.setPlans(adele, [plan]);
+  const { id, label } = await startSeries(app, adele, { start: new Date() });
+  await sentOf(adele, id, 1);
+  await app.setPlans(adele, [{ ...plan, ended: true }]);
+  await app.setFlags(adele, { responseUsageTracking: true, responseRetentionLimit: 0 });
+  const user = { id: adele.id, tenantId: adele.tenantId, anonymous: false };
+  renderPage(
+    <Routes>
+      <Route path="/content/:product/series/:seriesId" element={<SeriesPage />} />
+    </Routes>,
+    {
+      at: `/content/poll/series/${id}`,
+      transport: transportOf(app.url, adele.token),
+      context: { user },
+    },
+  );
+  expect(await screen.findByText("Oh Bummer! The owners subscription has ended.")).toBeDefined();
+  const hint = "Contact the sender to renew their subscription to access these results.";
+  expect(screen.getByText(hint)).toBeDefined();
+  expect(screen.getByRole("heading", { level: 1, name: label })).toBeDefined();
+  expect(screen.queryByRole("table")).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { SeriesView } from "#contract/series.ts";
+import { historyPageSize } from "#domain/series/history-pages.ts";
+import { useApi } from "../../api.tsx";
+import { seriesKey } from "../use-series.ts";
+
+/** Milliseconds between two readings, for each page that is shown. */
+const every = 15_000;
+
+/** What a series has sent, page by page, the newest first (REC-33 to REC-35). */
+export function useHistory({ id }: Pick<SeriesView, "id">) {
+  const { series } = useApi();
+  const list = useInfiniteQuery({
+    queryKey: [...seriesKey(id), "history"],
+    queryFn: ({ pageParam: { skip, limit } }) =>
+      series.history({ params: { id }, query: { skip: String(skip), limit: String(limit) } }),
+    initialPageParam: { skip: 0, limit: historyPageSize(0, Number.POSITIVE_INFINITY) },
+    getNextPageParam: ({ total }, pages) => {
+      const skip = pages.reduce((sum, { surveys }) => sum + surveys.length, 0);
+      const limit = historyPageSize(pages.length, total - skip);
+      return limit > 0 ? { skip, limit } : null;
+    },
+    refetchInterval: ({ state }) => every * Math.max(1, state.data?.pages.length ?? 1),
+    retry: false,
+  });
+  const pages = list.data?.pages ?? [];
+  const surveys = pages.flatMap((page) => page.surveys);
+  return {
+    list,
+    surveys,
+    skipped: pages.flatMap((page) => page.skipped),
+    /** How many rows the next page brings; 0 without one. */
+    more: historyPageSize(pages.length, (pages.at(-1)?.total ?? 0) - surveys.length),
+  };
+}

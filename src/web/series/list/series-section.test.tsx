@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import type { Person } from "#test/person.ts";
+import { sentOf } from "#test/sent-series.ts";
+import { startSeries } from "#test/start-series.ts";
+import { openDashboard } from "#test/web/lists-for-test.tsx";
+
+let app: AppInWorker;
+let adele: Person;
+let megan: Person;
+beforeAll(async () => {
+  app = await startAppInWorker({ PRODUCT_NAME: "Lists of series" });
+  [adele, megan] = await Promise.all([app.as("adele"), app.as("megan")]);
+});
+afterEach(cleanup);
+
+const section = () => screen.findByRole("region", { name: "Recurring" });
+
+describe("series in lists", () => {
+  it("stand above the surveys of the owner, with state, rule, next and last date (API-51, LST-22)", async () => {
+    const { id, label } = await startSeries(app, adele, { start: new Date() });
+    await sentOf(adele, id, 1);
+    const { user } = openDashboard(app, adele, "/content/tab/personal");
+    const row = within(await section()).getByRole("listitem");
+    expect(row.textContent).toMatch(/Active.*Every day at .*, UTC.*Next in .*Last sent /);
+    await user.click(within(row).getByRole("link", { name: label }));
+    expect((await screen.findByText(/^\/content/)).textContent).toBe(
+      `/content/poll/series/${id}?isPersonal=true`,
+    );
+  });
+
+  it("are listed to the members of a chat, where each survey links to its series (API-51)", async () => {
+    const { id, label, where } = await startSeries(app, adele, { start: new Date() });
+    await sentOf(adele, id, 1);
+    const context = { chat: { id: where } };
+    const { user } = openDashboard(app, megan, "/content/tab/team", { context });
+    expect(within(await section()).getAllByRole("link", { name: label })).toHaveLength(1);
+    const surveys = screen.getByRole("list", { name: "All Content (General)" });
+    const row = within(surveys)
+      .getAllByRole("listitem")
+      .find((each) => each.textContent?.includes(label));
+    if (!row) throw new Error("its survey is listed");
+    await user.click(within(row).getByRole("link", { name: "Series" }));
+    expect((await screen.findByText(/^\/content/)).textContent).toBe(`/content/poll/series/${id}`);
+  });
+});

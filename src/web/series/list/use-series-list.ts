@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { SeriesList } from "#contract/series.ts";
+import { conversationId } from "#domain/ids.ts";
+import { type ApiAccess, useApi } from "../../api.tsx";
+import type { ListSource } from "../../lists/list-source.ts";
+
+/** Milliseconds between two readings. */
+const every = 60_000;
+/** Few: the surveys below are what most people look for. */
+const pageSize = "4";
+
+/** The series of a list, page by page; nothing where they can't be read. */
+export function useSeriesList(source: ListSource | null) {
+  const api = useApi();
+  const list = useInfiniteQuery({
+    queryKey: ["list", "series", source],
+    queryFn: ({ pageParam }) => readPage(api, source, pageParam),
+    // safe: `next` of a page is the key of the one after it
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: source !== null,
+    refetchInterval: every,
+  });
+  return {
+    series: list.data?.pages.flatMap((page) => page.series) ?? [],
+    more: list.hasNextPage ? () => void list.fetchNextPage() : null,
+    loading: list.isFetchingNextPage,
+  };
+}
+
+function readPage(
+  { series }: ApiAccess,
+  source: ListSource | null,
+  after: string | null,
+): Promise<SeriesList> {
+  const query = { limit: pageSize, ...(after === null ? {} : { after }) };
+  if (source?.kind !== "audience") return series.ofOwner({ query });
+  const audienceId = conversationId.parse(source.id);
+  return source.groupId
+    ? series.ofTeamAudience({ params: { groupId: source.groupId, audienceId }, query })
+    : series.ofAudience({ params: { audienceId }, query });
+}

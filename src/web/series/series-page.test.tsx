@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes, useLocation } from "react-router";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import type { Person } from "#test/person.ts";
+import { sentOf, withEarlier } from "#test/sent-series.ts";
+import { startSeries } from "#test/start-series.ts";
+import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
+import { dateText } from "#text/format/date.ts";
+import { SeriesPage } from "./series-page.tsx";
+
+let app: AppInWorker;
+let adele: Person;
+let alex: Person;
+beforeAll(async () => {
+  app = await startAppInWorker({ PRODUCT_NAME: "Series" });
+  [adele, alex] = await Promise.all([app.as("adele"), app.as("alex")]);
+});
+afterEach(cleanup);
+
+type More = { person?: Person; query?: string; mobile?: boolean };
+
+function open(id: string, { person = adele, query = "", mobile = false }: More = {}) {
+  window.innerWidth = 1200;
+  const user = { id: person.id, tenantId: person.tenantId, anonymous: false };
+  const page = (
+    <Routes>
+      <Route path="/content/:product/series/:seriesId" element={<SeriesPage />} />
+      <Route path="*" element={<Here />} />
+    </Routes>
+  );
+  renderPage(page, {
+    at: `/content/poll/series/${id}${query}`,
+    transport: transportOf(app.url, person.token),
+    context: { user, mobile },
+    boot: { product: "Series" },
+  });
+  return userEvent.setup();
+}
+
+function Here() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="here">{pathname + search}</output>;
+}
+
+const rows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1);
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+async function fromMenu(user: ReturnType<typeof userEvent.setup>, name: string) {
+  await user.click(await button("More actions"));
+  await user.click(await screen.findByRole("menuitem", { name }));
+}
+async function confirm(user: ReturnType<typeof userEvent.setup>, name: string) {
+  const dialog = await screen.findByRole("alertdialog");
+  await user.click(within(dialog).getByRole("button", { name }));
+}
+
+/** A series that has sent its first poll. */
+async function sent(over: Parameters<typeof startSeries>[2] = {}) {
+  const series = await startSeries(app, adele, { start: new Date(), ...over });
+  await sentOf(adele, series.id, 1);
+  return series;
+}
+
+describe("the series page", () => {
+  it("says what it is, when it sends and what was sent, with links (HOST-14, REC-10, REC-15, REC-29, REC-31)", async () => {
+    const { id, label } = await sent();
+    const { surveys } = await adele.series.history({ params: { id }, query: {} });
+    const [survey] = surveys;
+    if (!survey?.deliverAt) throw new Error("one was sent");
+    const user = open(id, { query: "?isPersonal=true" });
+    expect(await screen.findByRole("heading", { level: 1, name: label })).toBeDefined();
+    expect(screen.getByText("Active")).toBeDefined();
+    expect(screen.getByText(/^Every day at .*, UTC$/)).toBeDefined();
+    expect(screen.getAllByText(/^Next /).length).toBeGreaterThan(0);
+    await screen.findByRole("table");
+    const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
+    expect(heads).toEqual(["Send Date", "Completions", "Actions"]);
+    expect(rows()[0]?.textContent).toMatch(/^\w{3} \d\d, .*Live.*0( of \d+)?$/);
+    await user.click(screen.getByRole("link", { name: dateText(survey.deliverAt) }));
+    expect(screen.getByTestId("here").textContent).toBe(
+      `/content/poll/survey/${survey.id}?isPersonal=true`,
+    );
+  });
+
+  it("loads 10 rows, then 25, then what is left (REC-33, REC-34, REC-35)", async () => {
+    const { id } = await sent();
+    await withEarlier(app, adele, id, 38);
+    const user = open(id);
+    await user.click(await button("Load 25 more"));
+    await waitFor(() => expect(rows()).toHaveLength(35));
+    await user.click(await button("Load 4 more"));
+    await waitFor(() => expect(rows()).toHaveLength(39));
+    expect(screen.queryByRole("button", { name: /^Load/ })).toBeNull();
+  });
+
+  it("deletes one of them after a confirmation, with an undo, for owners only (REC-32)", async () => {
+    const { id } = await sent();
+    const user = open(id);
+    await user.click(await button(/^Delete the poll of/));
+    await confirm(user, "Delete");
+    expect(await screen.findByText("Nothing was sent yet")).toBeDefined();
+    await user.click(await button("Undo"));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    open(id, { person: alex });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
+    expect(screen.queryByRole("group", { name: "Actions" })).toBeNull();
+  });
+
+  it("disables and enables a series after a confirmation (REC-17, REC-18)", async () => {
+    const { id } = await startSeries(app, adele);
+    const user = open(id);
+    await fromMenu(user, "Disable");
+    await confirm(user, "Disable");
+    expect(await screen.findByText("Disabled")).toBeDefined();
+    expect(screen.queryByText(/^Next /)).toBeNull();
+    await user.click(await button("Enable"));
+    await confirm(user, "Enable");
+    expect(await screen.findByText("Active")).toBeDefined();
+  });
+
+  it("closes the last one, and only while it is open (REC-20)", async () => {
+    const { id } = await sent();
+    const user = open(id);
+    await fromMenu(user, "Close last");
+    await confirm(user, "Close");
+    expect(await screen.findByText("Closed")).toBeDefined();
+    await user.click(await button("More actions"));
+    expect(screen.queryByRole("menuitem", { name: "Close last" })).toBeNull();
+  });
+
+  it("adds and removes owners (REC-23), but not from the personal app (REC-24)", async () => {
+    const { id } = await startSeries(app, adele);
+    const user = open(id);
+    await user.click(await button("Owners"));
+    const dialog = await screen.findByRole("dialog", { name: "Owners of this series" });
+    await user.type(within(dialog).getByRole("combobox", { name: "Add an owner" }), "Alex");
+    await user.click(await screen.findByRole("option", { name: /^Alex Wilber/ }));
+    await user.click(await within(dialog).findByRole("button", { name: "Remove Alex Wilber" }));
+    await waitFor(() =>
+      expect(within(dialog).queryByRole("button", { name: "Remove Alex Wilber" })).toBeNull(),
+    );
+    open(id, { query: "?isPersonal=true" });
+    const owners = await button("Owners");
+    expect(owners.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.hover(owners);
+    expect(
+      await screen.findByText("Manage ownership of this Series from where you created it."),
+    ).toBeDefined();
+  });
+
+  it("saves a template (REC-25), exports (REC-21) and deletes the series (REC-26)", async () => {
+    const { id, label } = await sent();
+    const user = open(id);
+    await fromMenu(user, "Save as template");
+    const name = `Template ${id.slice(0, 8)}`;
+    await user.type(await screen.findByLabelText(/^Template title|Title/), name);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(async () => {
+      const { templates } = await adele.templates.personal({ query: {} });
+      expect(templates.map((template) => template.templateName)).toContain(name);
+    });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await fromMenu(user, "Delete");
+    expect((await screen.findByRole("alertdialog")).textContent).toContain(label);
+    await confirm(user, "Delete");
+    expect(await screen.findByText("/content/tab/personal")).toBeDefined();
+    await expect(adele.series.get({ params: { id } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("manages nothing on phones (HOST-47), and says what is not there", async () => {
+    const { id } = await sent();
+    open(id, { mobile: true });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(screen.queryByRole("group", { name: "Actions" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
+    open(crypto.randomUUID());
+    expect(await screen.findByText("Sorry, there was a problem loading this series")).toBeDefined();
+  });
+});

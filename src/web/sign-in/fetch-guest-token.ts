@@ -1,0 +1,50 @@
+import type { GuestToken } from "#contract/guests.ts";
+import { fill } from "#text/format/fill.ts";
+import { connectionText } from "#text/respond/connection.ts";
+import { guestText } from "#text/respond/sign-in.ts";
+import { errorTexts } from "#text/server/errors.ts";
+import { standardPhrases } from "../api-error.ts";
+
+type Asked = { meetingId: string; teamsUserId: string; name: string; email: string };
+
+/**
+ * Requests a guest token at a variant's `root`, presenting the current one (ANO-14). Errors carry
+ * the words of ANO-08 or ANO-17.
+ */
+export async function fetchGuestToken(
+  root: string,
+  asked: Asked,
+  existing: string | null,
+): Promise<Partial<GuestToken> & { token: string }> {
+  const answer = await fetch(`${root}/auth/anonymous/token`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(existing ? { authorization: `Bearer ${existing}` } : {}),
+    },
+    body: JSON.stringify(asked),
+    cache: "no-store",
+    credentials: "omit",
+  }).catch((cause: unknown) => {
+    throw new Error(connectionText.offline, { cause });
+  });
+  // safe: validated before use
+  const body = (await answer.json().catch(() => null)) as {
+    token?: unknown;
+    exp?: number;
+    code?: unknown;
+  } | null;
+  if (answer.status === 403 && body?.code === "GUEST_NOT_ALLOWED")
+    throw new Error(errorTexts["guest.not-allowed"]);
+  if (!answer.ok || typeof body?.token !== "string")
+    throw new Error(fill(guestText.noToken, { status: statusText(answer) }));
+  return { token: body.token, ...(body.exp === undefined ? {} : { exp: body.exp }) };
+}
+
+/** Over HTTP/2 and later a response has no status text. */
+export function statusText({
+  statusText: own,
+  status,
+}: Pick<Response, "statusText" | "status">): string {
+  return own || standardPhrases[status] || (status ? String(status) : guestText.unknownStatus);
+}

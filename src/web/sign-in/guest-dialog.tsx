@@ -1,0 +1,158 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { guestLimits, introductionProblems } from "#domain/guest/guest.ts";
+import { connectionText } from "#text/respond/connection.ts";
+import { guestText } from "#text/respond/sign-in.ts";
+import { problemText } from "#text/server/problems.ts";
+import type { Introduction } from "./introduction.ts";
+
+type Props = {
+  introduction: Introduction;
+  /** The participant gave a name or skipped it: the action continues. */
+  onDone: () => void;
+  /** The participant cancelled: the action is dropped. */
+  onClose: () => void;
+};
+
+/** Asks an unverified participant for a name (ANO-03 to ANO-05). */
+export function GuestDialog({ introduction, onDone, onClose }: Props) {
+  const dialog = useOpenDialog();
+  const { said, change, problemOf, blocked, sending, failure, submit } = useIntroduction(
+    introduction,
+    onDone,
+  );
+  const id = useId();
+  const skip = () => {
+    introduction.skip();
+    onDone();
+  };
+  const field = (name: "name" | "email") => ({
+    id,
+    name,
+    value: said[name],
+    onChange: change(name),
+    problem: problemOf(name),
+    disabled: sending,
+  });
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-heading`}
+      aria-describedby={`${id}-why`}
+      onCancel={onClose}
+    >
+      <form className="introduction" onSubmit={submit} noValidate>
+        <h1 id={`${id}-heading`}>{guestText.heading}</h1>
+        <p id={`${id}-why`}>{guestText.why}</p>
+        <Field {...field("name")} label={guestText.name} type="text" required />
+        <Field
+          {...field("email")}
+          label={`${guestText.email} (${guestText.optional})`}
+          type="email"
+        />
+        <div role="alert">{failure ? <p className="error">{failure}</p> : null}</div>
+        <div className="buttons">
+          <button type="button" onClick={skip}>
+            {guestText.skip}
+          </button>
+          <button type="submit" className="primary" aria-disabled={blocked}>
+            {guestText.submit}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+/** The entered values, their validation, and sending them. */
+function useIntroduction(introduction: Introduction, onDone: () => void) {
+  const [said, setSaid] = useState({ name: "", email: "" });
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const problems = introductionProblems(said);
+  const blocked = problems.length > 0 || sending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blocked) return;
+    setSending(true);
+    setFailure(null);
+    introduction
+      .give({ name: said.name.trim(), email: said.email.trim() })
+      .then(onDone, (error: unknown) => {
+        setFailure(error instanceof Error ? error.message : connectionText.unknownError);
+        setSending(false);
+      });
+  };
+  const problemOf = (path: string) => {
+    const found = problems.find((problem) => problem.path === path);
+    return found ? problemText(found, "") : null;
+  };
+  const change = (name: "name" | "email") => (text: string) => setSaid({ ...said, [name]: text });
+  return { said, change, problemOf, blocked, sending, failure, submit };
+}
+
+type FieldProps = {
+  id: string;
+  name: "name" | "email";
+  label: string;
+  type: "text" | "email";
+  value: string;
+  onChange: (text: string) => void;
+  problem: string | null;
+  disabled: boolean;
+  required?: boolean;
+};
+
+function Field({
+  id,
+  name,
+  label,
+  type,
+  value,
+  onChange,
+  problem,
+  disabled,
+  required = false,
+}: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={`${id}-${name}`}>{label}</label>
+      <input
+        dir="auto"
+        id={`${id}-${name}`}
+        name={name}
+        type={type}
+        autoComplete={name}
+        maxLength={name === "name" ? guestLimits.name : guestLimits.email}
+        value={value}
+        disabled={disabled}
+        required={required}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? `${id}-${name}-problem` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem ? (
+        <small id={`${id}-${name}-problem`} className="problem">
+          {problem}
+        </small>
+      ) : null}
+    </div>
+  );
+}
+
+/** Opens the dialog over the page, which is inert meanwhile, and returns the focus at the end. */
+function useOpenDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    const before = document.activeElement;
+    if (shown && !shown.open) {
+      if (typeof shown.showModal === "function") shown.showModal();
+      else shown.setAttribute("open", "");
+    }
+    return () => {
+      shown?.close?.();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return dialog;
+}

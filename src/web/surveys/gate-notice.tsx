@@ -1,8 +1,0 @@
-import { UpgradePrompt } from "../accounts/upgrade-prompt.tsx";
-import { useGates } from "./use-gates.ts";
-
-/** The upgrade prompt beside a field while it holds an option that the account may not use (AUT-52, PLAN-05). */
-export function GateNotice({ path }: { path: string }) {
-  const found = useGates().find((gated) => gated.path === path);
-  return found ? <UpgradePrompt track={found.gate} /> : null;
-}

@@ -1,0 +1,129 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  Text,
+  tokens,
+} from "@fluentui/react-components";
+import { useEffect, useRef } from "react";
+import type { TemplateSummary } from "#contract/templates.ts";
+import { limits } from "#domain/limits.ts";
+import type { TemplatePerson } from "#domain/template/template-people.ts";
+import { templateDetailsText, templateShareText } from "#text/authoring/templates.ts";
+import { fill } from "#text/format/fill.ts";
+import { OwnerSearch } from "../../actions/owner-search.tsx";
+import { useHost } from "../../host/use-host.ts";
+import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
+import { useAnnounce } from "../../ui/notices/announcer.tsx";
+import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { LoadError } from "../../ui/notices/load-error.tsx";
+import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
+import { PersonRow } from "./person-row.tsx";
+import { useTemplate, useTemplatePeople } from "./use-template-changes.ts";
+
+type Props = { template: TemplateSummary; onClose: () => void; onGone: () => void };
+
+const useStyles = makeStyles({
+  content: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: tokens.spacingVerticalM },
+  list: { display: "grid", gap: "4px", margin: 0, padding: 0, listStyle: "none" },
+  title: { overflowWrap: "anywhere" },
+});
+
+/** The people who have a template: owners share it, and say what each of them can do (TPL-27). */
+export function TemplateShare({ template, onClose, onGone }: Props) {
+  const styles = useStyles();
+  const announce = useAnnounce();
+  const { user } = useHost().context;
+  const found = useTemplate(template);
+  const { give, take } = useTemplatePeople(template);
+  const search = useRef<HTMLDivElement>(null);
+  const later = useFocusLater();
+  const shown = found.data !== undefined;
+  useEffect(() => {
+    if (shown) search.current?.querySelector("input")?.focus();
+  }, [shown]);
+
+  const people: TemplatePerson[] = found.data
+    ? [
+        ...found.data.owners.map((owner) => ({ ...owner, role: "own" as const })),
+        ...found.data.users.map((each) => ({ ...each, role: "read" as const })),
+      ]
+    : [];
+  const owners = people.filter(({ role }) => role === "own").length;
+  const add = (person: TemplatePerson, news: string) => {
+    take.reset();
+    give.mutate(person, {
+      onSuccess: ({ role }) => {
+        announce(fill(news, { name: person.name }));
+        // Who is no longer an owner can't share it any more.
+        if (role !== "own") onGone();
+      },
+    });
+  };
+  const remove = (person: TemplatePerson) => {
+    give.reset();
+    take.mutate(person, {
+      onSuccess: () => {
+        announce(fill(templateShareText.removed, { name: person.name }));
+        if (person.aadObjectId === user.id) onGone();
+        else later(() => search.current?.querySelector("input")?.focus());
+      },
+    });
+  };
+  const error = give.error ?? take.error;
+  return (
+    <Dialog open onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle className={styles.title}>
+            {fill(templateShareText.title, { name: template.templateName })}
+          </DialogTitle>
+          <DialogContent className={styles.content}>
+            <Text>{templateShareText.hint}</Text>
+            {error ? <ErrorBanner message={error.message} /> : null}
+            {found.isPending ? <LoadingScreen text={templateDetailsText.loading} /> : null}
+            {found.error ? (
+              <LoadError
+                title={templateDetailsText.failed}
+                error={found.error}
+                onRetry={() => void found.refetch()}
+              />
+            ) : null}
+            <ul className={styles.list} aria-label={templateShareText.people}>
+              {people.map((person) => (
+                <PersonRow
+                  key={person.aadObjectId}
+                  person={person}
+                  you={person.aadObjectId === user.id}
+                  last={person.role === "own" && owners === 1}
+                  busy={give.isPending || take.isPending}
+                  onRole={(role) => add({ ...person, role }, templateShareText.changed[role])}
+                  onRemove={() => remove(person)}
+                />
+              ))}
+            </ul>
+            {!shown ? null : people.length >= limits.templatePeople ? (
+              <Text>{fill(templateShareText.full, { max: limits.templatePeople })}</Text>
+            ) : (
+              <OwnerSearch
+                ref={search}
+                label={templateShareText.add}
+                owners={people}
+                busy={give.isPending}
+                onChoose={(person) => add({ ...person, role: "read" }, templateShareText.added)}
+              />
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{templateShareText.close}</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

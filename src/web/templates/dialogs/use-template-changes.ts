@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { TemplateSummary } from "#contract/templates.ts";
+import type { UserId } from "#domain/ids.ts";
+import type { Template, TemplateRole } from "#domain/template/template.ts";
+import { useApi } from "../../api.tsx";
+
+const keyOf = (id: string) => ["templates", "one", id] as const;
+
+/** A template with its questions and people. */
+export function useTemplate({ id }: Pick<TemplateSummary, "id">) {
+  const { templates } = useApi();
+  return useQuery({ queryKey: keyOf(id), queryFn: () => templates.get({ params: { id } }) });
+}
+
+/** Deletes a template, or leaves one that was shared (API-62, API-67). */
+export function useTemplateRemoval({ id }: Pick<TemplateSummary, "id">) {
+  const { templates } = useApi();
+  const { reload } = useReload();
+  return {
+    remove: useMutation({
+      mutationFn: () => templates.delete({ params: { id } }),
+      onSuccess: reload,
+    }),
+    leave: useMutation({
+      mutationFn: (userId: UserId) => templates.removeUser({ params: { id, userId } }),
+      onSuccess: reload,
+    }),
+  };
+}
+
+/** Copies a template; trying again after a lost answer makes no second copy (API-60). */
+export function useTemplateCopy({ id }: Pick<TemplateSummary, "id">) {
+  const { templates } = useApi();
+  const { reload } = useReload();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: () => templates.copy({ params: { id }, idempotencyKey }),
+    onSuccess: reload,
+  });
+}
+
+type Given = { aadObjectId: UserId; name: string; role: TemplateRole };
+
+/** Gives people a template, changes what they can do with it, or takes it from them (TPL-27). */
+export function useTemplatePeople({ id }: Pick<TemplateSummary, "id">) {
+  const { templates } = useApi();
+  const { queries, reload } = useReload();
+  return {
+    give: useMutation({
+      mutationFn: ({ aadObjectId, name, role }: Given) =>
+        templates[role === "own" ? "addOwner" : "addUser"]({
+          params: { id },
+          body: { aadObjectId, name },
+        }),
+      onSuccess: async (shared: Template) => {
+        queries.setQueryData(keyOf(id), shared);
+        await reload();
+      },
+    }),
+    take: useMutation({
+      mutationFn: ({ aadObjectId, role }: Given) =>
+        role === "own"
+          ? templates.removeOwner({ params: { id, ownerId: aadObjectId } })
+          : templates.removeUser({ params: { id, userId: aadObjectId } }),
+      // Also after a failure: somebody else may have changed them.
+      onSettled: reload,
+    }),
+  };
+}
+
+function useReload() {
+  const queries = useQueryClient();
+  const reload = async () => {
+    await queries.invalidateQueries({ queryKey: ["templates", "own"] });
+    await queries.invalidateQueries({ queryKey: ["templates", "one"] });
+  };
+  return { queries, reload };
+}

@@ -1,0 +1,47 @@
+import { Link, makeStyles, Text } from "@fluentui/react-components";
+import { useMemo, useState } from "react";
+import { linkReferences, partsUpTo } from "#domain/integration/link-references.ts";
+import { limits } from "#domain/limits.ts";
+import { fill } from "#text/format/fill.ts";
+import { responsesText } from "#text/results.ts";
+import { useAutolinks } from "./autolinks.ts";
+import { LinkedParts } from "./linked-parts.tsx";
+
+const useStyles = makeStyles({
+  text: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
+});
+
+/**
+ * A user's text of any length: its first 250 characters, and the rest on demand (RES-37), with
+ * references as links (INT-08). Has its own text direction and does not affect its surroundings.
+ */
+export function CutText({ text }: { text: string }) {
+  const styles = useStyles();
+  const [whole, setWhole] = useState(false);
+  const autolinks = useAutolinks();
+  const parts = useMemo(() => linkReferences(text, autolinks), [text, autolinks]);
+  if (text.length <= limits.commentPreview)
+    return (
+      <Text className={styles.text}>
+        <bdi>
+          <LinkedParts parts={parts} />
+        </bdi>
+      </Text>
+    );
+  // Never cuts a character in half.
+  const start = text
+    .slice(0, limits.commentPreview)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd();
+  return (
+    <Text className={styles.text}>
+      <bdi>
+        <LinkedParts parts={whole ? parts : partsUpTo(parts, start.length)} />
+        {whole ? null : fill(responsesText.cut, { text: "" })}
+      </bdi>{" "}
+      <Link as="button" inline aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? responsesText.showLess : responsesText.showMore}
+      </Link>
+    </Text>
+  );
+}

@@ -1,0 +1,11 @@
+/** The IANA time zone of the viewer's device. */
+export function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+const hour = 3_600_000;
+
+/** The next full hour at least an hour away: the initial value of a time field. */
+export function nextHour(now: Date): Date {
+  return new Date(Math.ceil((now.getTime() + hour) / hour) * hour);
+}

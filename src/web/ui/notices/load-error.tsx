@@ -1,0 +1,19 @@
+import { wordsOf } from "../../api-error.ts";
+import { ErrorBanner } from "./error-banner.tsx";
+import { RetryPanel } from "./retry-panel.tsx";
+
+/**
+ * `unnamed`: the text for an error without a message; without it and without a title, the retry
+ * panel is shown.
+ */
+type Props = { error: Error; title?: string; unnamed?: string; onRetry: () => void };
+
+/**
+ * A failed load: the error's message in a banner, or the retry panel if it has none (HOST-43,
+ * HOST-44).
+ */
+export function LoadError({ error, title, unnamed, onRetry }: Props) {
+  const message = wordsOf(error) ?? unnamed ?? (title ? error.message : undefined);
+  if (!message) return <RetryPanel onRetry={onRetry} />;
+  return <ErrorBanner message={message} {...(title ? { title } : {})} onRetry={onRetry} />;
+}

@@ -1,8 +1,0 @@
-import { type RefObject, useCallback, useRef } from "react";
-
-/** The ref of an element, and what moves the focus to the button inside it. */
-export function useFocusInside<T extends HTMLElement>(): [RefObject<T | null>, () => void] {
-  const place = useRef<T>(null);
-  const focus = useCallback(() => place.current?.querySelector("button")?.focus(), []);
-  return [place, focus];
-}

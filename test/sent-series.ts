@@ -1,0 +1,33 @@
+import type { SeriesId, SurveyId } from "#domain/ids.ts";
+import type { AppInWorker } from "./app-in-worker.ts";
+import type { Person } from "./person.ts";
+
+/** The surveys that a series has sent, the newest first, once there are so many. */
+export async function sentOf(person: Person, id: SeriesId, count: number): Promise<SurveyId[]> {
+  for (;;) {
+    const { surveys } = await person.series.history({ params: { id }, query: { limit: "400" } });
+    if (surveys.length >= count) return surveys.map((survey) => survey.id);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** As if a series had sent its first survey on as many days before too. */
+export async function withEarlier(
+  app: AppInWorker,
+  person: Person,
+  id: SeriesId,
+  count: number,
+): Promise<void> {
+  const [first] = await sentOf(person, id, 1);
+  await app.runStatement(
+    person,
+    `with made as (
+       insert into surveys select (jsonb_populate_record(s, jsonb_build_object(
+         'id', gen_random_uuid(), 'deliver_at', s.deliver_at - n * interval '1 day',
+         'state', 'closed'))).*
+       from surveys s, generate_series(1, ${count}) n where s.id = '${first}'
+       returning tenant_id, id, deliver_at)
+     insert into occurrences (tenant_id, series_id, due_at, survey_id)
+     select tenant_id, '${id}', deliver_at, id from made`,
+  );
+}
