@@ -40,7 +40,7 @@ export default defineConfig({
       WRITES_PER_MINUTE: "100000",
     },
     stdout: "pipe",
-    timeout: 60_000,
+    timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
   },
 });

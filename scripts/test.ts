@@ -5,22 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildPages } from "./build-pages.ts";
 import { check } from "./check.ts";
-import {
-  browserFailures,
-  browserRetries,
-  type PlaywrightReport,
-  type VitestReport,
-  vitestFailures,
-} from "./failed-tests.ts";
+import { browserOutcome, type Outcome, vitestOutcome } from "./failed-tests.ts";
 import { run } from "./run.ts";
+import { type Settled, settle } from "./try-again.ts";
 
-type Counts = { passed: number; failed: number; failures: string[]; retried: string[] };
-
-/**
- * On a machine that others load too, a test that waits for real processes may be late once: one
- * that fails is tried again, and named.
- */
-const retries = 2;
 /** More tests that passed only when they were tried again fail the run; the goal is two. */
 const mostRetried = 10;
 
@@ -33,79 +21,53 @@ if (!onlyServer) {
   if (failed.length > 0) failures.push(...failed);
 }
 await buildPages();
-const counts = [await runVitest(), ...(onlyServer ? [] : [await runPlaywright()])];
+const settled: Settled[] = [await settle(runVitest, mostRetried)];
+if (!onlyServer) settled.push(await settle(runPlaywright, mostRetried));
 rmSync(folder, { recursive: true, force: true });
 
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-for (const failure of counts.flatMap((count) => count.failures)) console.log(failure);
-const retried = counts.flatMap((count) => count.retried);
+const passed = settled.reduce((sum, one) => sum + one.passed, 0);
+const failedTests = settled.flatMap((one) => one.failed);
+for (const failure of failedTests) console.log(`Failed: ${failure}`);
+const retried = settled.flatMap((one) => one.retried);
 if (retried.length > 0) console.log(`Passed only when tried again: ${retried.length}`);
 for (const name of retried) console.log(`    ${name}`);
 if (retried.length > mostRetried) failures.push(`at most ${mostRetried} tests tried again`);
 if (failures.length > 0) console.log(`Failed checks: ${failures.join(", ")}`);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0) + failures.length;
+const failed = failedTests.length + failures.length;
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-async function runVitest(): Promise<Counts> {
+/** All tests of vitest, or those of `files` alone, one file after the other. */
+async function runVitest(files: readonly string[]): Promise<Outcome> {
   const report = path.join(folder, "vitest.json");
-  const retriedTests = path.join(folder, "retried.json");
-  const projects = onlyServer ? ["--project", "server"] : [];
-  const reporters = ["default", "./scripts/retried-reporter.ts", "json"];
-  const code = await run(
-    "vitest",
-    [
-      "run",
-      ...projects,
-      ...reporters.map((name) => `--reporter=${name}`),
-      `--outputFile.json=${report}`,
-      `--retry=${retries}`,
-    ],
-    { RETRIED_TESTS: retriedTests },
-  );
-  const result = read<VitestReport>(report, {
-    numPassedTests: 0,
-    numFailedTests: 0,
-    testResults: [],
-  });
-  return countsOf(code, {
-    passed: result.numPassedTests,
-    failed: result.numFailedTests,
-    failures: vitestFailures(result),
-    retried: read<string[]>(retriedTests, []),
-  });
+  const code = await run("vitest", [
+    "run",
+    ...(onlyServer ? ["--project", "server"] : []),
+    ...(files.length > 0 ? ["--maxWorkers=1", ...files] : []),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+  return vitestOutcome(code, read(report));
 }
 
-async function runPlaywright(): Promise<Counts> {
+/** All browser stories, or those at `places` (`file:line`) alone, one after the other. */
+async function runPlaywright(places: readonly string[]): Promise<Outcome> {
   const report = path.join(folder, "playwright.json");
-  const code = await run("playwright", ["test", `--retries=${retries}`, "--reporter=list,json"], {
+  const alone = places.length > 0 ? ["--workers=1", ...places] : [];
+  const code = await run("playwright", ["test", ...alone, "--reporter=list,json"], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  const result = read<PlaywrightReport>(report, {
-    stats: { expected: 0, unexpected: 0, flaky: 0 },
-    suites: [],
-  });
-  const { expected, flaky, unexpected } = result.stats;
-  return countsOf(code, {
-    passed: expected + flaky,
-    failed: unexpected,
-    failures: browserFailures(result.suites),
-    retried: browserRetries(result.suites),
-  });
+  return browserOutcome(code, read(report));
 }
 
-/**
- * A runner that ends badly without naming a failed test (it could not start, or a process died) is
- * a failure too.
- */
-function countsOf(code: number, counts: Counts): Counts {
-  return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed };
-}
-
-function read<T>(file: string, none: T): T {
+/** A runner's report, or nothing if it died before it wrote one. */
+function read<T>(file: string): T | null {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    return none;
+    return null;
+  } finally {
+    rmSync(file, { force: true });
   }
 }
