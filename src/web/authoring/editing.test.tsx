@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { conversationId, type SurveyId } from "#domain/ids.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { draftOf } from "#domain/survey/edit.ts";
@@ -273,6 +273,7 @@ describe("a survey that can't be loaded for editing", () => {
   it("says so if editing is switched off, in the words of the refused call (AUT-54, EDT-01)", async () => {
     const id = await aPollOfAdele();
     const survey = draftOf(await adele.surveys.get({ params: { id } }));
+    onTestFinished(() => app.setFlags(adele, { allowEdit: true }));
     await app.setFlags(adele, { allowEdit: false });
     const refused = await waitFor(
       async () => {
@@ -285,7 +286,6 @@ describe("a survey that can't be loaded for editing", () => {
       { timeout: 10_000 },
     );
     const said = await refusal(id);
-    await app.setFlags(adele, { allowEdit: true });
     expect(said).toContain("Editing is not allowed in your organization");
     expect(refused).toContain("Editing is not allowed in your organization");
   }, 20_000);

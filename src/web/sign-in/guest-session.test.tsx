@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { useGuestName } from "../respond/use-guest-name.tsx";
 import { textClaim } from "./claims-of.ts";
@@ -98,11 +98,11 @@ describe("a participant's session", () => {
 
   it("says if the organisation does not admit people without an account (ANO-08)", async () => {
     const adele = await app.as("adele");
+    onTestFinished(() => app.setFlags(adele, { anonymousUserExperienceEnabled: true }));
     await app.setFlags(adele, { anonymousUserExperienceEnabled: false });
     await expect(open()).rejects.toThrow(
       "Your account could not be verified. Please sign in to Microsoft Teams to take part.",
     );
-    await app.setFlags(adele, { anonymousUserExperienceEnabled: true });
     expect(records()).toEqual([]);
   });
 

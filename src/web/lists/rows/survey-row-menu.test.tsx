@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { unique } from "#test/unique.ts";
 import { inChannel, openDashboard } from "#test/web/lists-for-test.tsx";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import type { DialogRequest } from "../../host/host.ts";
@@ -36,13 +37,16 @@ const mine = (more: Parameters<typeof openDashboard>[3] = {}) =>
 
 describe("an owner's menu in a list", () => {
   it("has every action that the server allows for open, closed and unsent surveys (LST-22, LIF-08)", async () => {
-    await sendPoll(app, johanna, { title: "Open one" });
-    const closed = await sendPoll(app, johanna, { title: "Closed one" });
+    const open = unique("Open one");
+    const over = unique("Closed one");
+    const unsent = unique("Pending one");
+    await sendPoll(app, johanna, { title: open });
+    const closed = await sendPoll(app, johanna, { title: over });
     await johanna.surveys.close({ params: { id: closed.poll.id }, body: {} });
-    await sendPoll(app, johanna, { title: "Pending one", send: "manual" });
+    await sendPoll(app, johanna, { title: unsent, send: "manual" });
     const { user } = mine();
     const rest = ["Duplicate", "Owners", "Go to channel", "Delete"];
-    expect(await menu(user, "Open one")).toEqual([
+    expect(await menu(user, open)).toEqual([
       "View results",
       "Close",
       "Edit",
@@ -52,7 +56,7 @@ describe("an owner's menu in a list", () => {
       ...rest,
     ]);
     await user.keyboard("{Escape}");
-    expect(await menu(user, "Closed one")).toEqual([
+    expect(await menu(user, over)).toEqual([
       "View results",
       "Reopen",
       "Share link",
@@ -61,18 +65,22 @@ describe("an owner's menu in a list", () => {
       ...rest,
     ]);
     await user.keyboard("{Escape}");
-    expect(await menu(user, "Pending one")).toEqual(["Send now", "Edit", "Share link", ...rest]);
+    expect(await menu(user, unsent)).toEqual(["Send now", "Edit", "Share link", ...rest]);
   });
 
   it("has no action that the organisation's flags disable, for open, closed and unsent surveys (LST-22, PLAN-07)", async () => {
-    await sendPoll(app, johanna, { title: "Flagged open" });
-    const closed = await sendPoll(app, johanna, { title: "Flagged closed" });
+    const open = unique("Flagged open");
+    const over = unique("Flagged closed");
+    const unsent = unique("Flagged pending");
+    await sendPoll(app, johanna, { title: open });
+    const closed = await sendPoll(app, johanna, { title: over });
     await johanna.surveys.close({ params: { id: closed.poll.id }, body: {} });
-    await sendPoll(app, johanna, { title: "Flagged pending", send: "manual" });
+    await sendPoll(app, johanna, { title: unsent, send: "manual" });
+    onTestFinished(() => app.setFlags(johanna, { allowEdit: true, surveyExports: true }));
     await app.setFlags(johanna, { allowEdit: false, surveyExports: false });
     const { user } = mine();
     const rest = ["Duplicate", "Owners", "Go to channel", "Delete"];
-    expect(await menu(user, "Flagged open")).toEqual([
+    expect(await menu(user, open)).toEqual([
       "View results",
       "Close",
       "Share link",
@@ -80,21 +88,16 @@ describe("an owner's menu in a list", () => {
       ...rest,
     ]);
     await user.keyboard("{Escape}");
-    expect(await menu(user, "Flagged closed")).toEqual([
-      "View results",
-      "Share link",
-      "Send results",
-      ...rest,
-    ]);
+    expect(await menu(user, over)).toEqual(["View results", "Share link", "Send results", ...rest]);
     await user.keyboard("{Escape}");
-    expect(await menu(user, "Flagged pending")).toEqual(["Send now", "Share link", ...rest]);
-    await app.setFlags(johanna, { allowEdit: true, surveyExports: true });
+    expect(await menu(user, unsent)).toEqual(["Send now", "Share link", ...rest]);
   });
 
   it("returns the focus to its button, which exposes whether it is open", async () => {
-    await sendPoll(app, johanna, { title: "By keys" });
+    const title = unique("By keys");
+    await sendPoll(app, johanna, { title });
     const { user } = mine();
-    const opener = await button("By keys");
+    const opener = await button(title);
     opener.focus();
     await user.keyboard("{Enter}");
     // jsdom has no layout, so Fluent finds nothing to move the focus to.
@@ -107,58 +110,63 @@ describe("an owner's menu in a list", () => {
   });
 
   it("leads to the results (LST-22, LIF-08)", async () => {
-    await sendPoll(app, johanna, { title: "With results" });
+    const title = unique("With results");
+    await sendPoll(app, johanna, { title });
     const { user } = mine();
-    await choose(user, "With results", "View results");
-    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("With results");
+    await choose(user, title, "View results");
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(title);
   });
 
   it("closes a survey after a confirmation, and the row follows (LST-22, LIF-13)", async () => {
-    await sendPoll(app, johanna, { title: "To be closed" });
+    const title = unique("To be closed");
+    await sendPoll(app, johanna, { title });
     const { user } = mine();
-    await choose(user, "To be closed", "Close");
+    await choose(user, title, "Close");
     const dialog = within(await screen.findByRole("alertdialog", { name: "Close this poll?" }));
     await user.click(dialog.getByRole("button", { name: "Close" }));
-    const row = (await screen.findByRole("link", { name: "To be closed" })).closest("li");
+    const row = (await screen.findByRole("link", { name: title })).closest("li");
     if (!row) throw new Error("there is no row");
     expect(await within(row).findByText("Closed")).toBeDefined();
   });
 
   it("sends a pending survey, and says why it can't (LST-22, LIF-09, LIF-14)", async () => {
+    const ready = unique("Ready to go");
+    const held = unique("Held back");
     const sold = await startAppInWorker({ BILLING: "sandbox" });
     const owner = await sold.as("johanna");
     await sold.setFlags(owner, { responseUsageTracking: true, responseUsageLimit: 1000 });
-    await sendPoll(sold, owner, { title: "Ready to go", send: "manual" });
-    await sendPoll(sold, owner, { title: "Held back", send: "manual" });
+    await sendPoll(sold, owner, { title: ready, send: "manual" });
+    await sendPoll(sold, owner, { title: held, send: "manual" });
     const first = openDashboard(sold, owner, "/content/tab/personal");
-    await choose(first.user, "Ready to go", "Send now");
-    const row = (await screen.findByRole("link", { name: "Ready to go" })).closest("li");
+    await choose(first.user, ready, "Send now");
+    const row = (await screen.findByRole("link", { name: ready })).closest("li");
     if (!row) throw new Error("there is no row");
     expect(await within(row).findByText("Live")).toBeDefined();
 
+    onTestFinished(() => sold.setFlags(owner, { responseUsageLimit: 1000 }));
     await sold.setFlags(owner, { responseUsageLimit: 0 });
     const { user } = openDashboard(sold, owner, "/content/tab/personal");
-    await menu(user, "Held back");
+    await menu(user, held);
     const send = screen.getByRole("menuitem", { name: "Send now" });
     expect(send.getAttribute("aria-disabled")).toBe("true");
     await user.hover(send);
     expect((await screen.findByRole("tooltip")).textContent).toBe(
       "Monthly response limit exceeded!  Upgrade to send this Polly!",
     );
-    await sold.setFlags(owner, { responseUsageLimit: 1000 });
   });
 
   it("creates a share link and adds an owner; later dialogs show both (LST-22, LIF-23, SUC-10)", async () => {
-    const { poll } = await sendPoll(app, johanna, { title: "To be shared" });
+    const title = unique("To be shared");
+    const { poll } = await sendPoll(app, johanna, { title });
     const { user } = mine();
-    await choose(user, "To be shared", "Share link");
+    await choose(user, title, "Share link");
     const share = within(await screen.findByRole("dialog", { name: "Share this poll" }));
     await user.click(share.getByRole("button", { name: "Create Link" }));
     const link = (await share.findByRole<HTMLInputElement>("textbox")).value;
     expect((await johanna.surveys.get({ params: { id: poll.id } })).shortCodeUri).toBe(link);
     await user.click(share.getByRole("button", { name: "Close" }));
 
-    await choose(user, "To be shared", "Owners");
+    await choose(user, title, "Owners");
     const owners = within(await screen.findByRole("dialog", { name: "Owners of this poll" }));
     await user.type(owners.getByRole("combobox", { name: "Add an owner" }), "alex");
     await user.click(await screen.findByRole("option", { name: new RegExp(alex.name) }));
@@ -167,20 +175,21 @@ describe("an owner's menu in a list", () => {
   });
 
   it("opens the authoring form in a dialog (LST-22)", async () => {
-    const { poll } = await sendPoll(app, johanna, { title: "To be edited" });
+    const title = unique("To be edited");
+    const { poll } = await sendPoll(app, johanna, { title });
     const asked: DialogRequest[] = [];
     const openDialog = (request: DialogRequest) => {
       asked.push(request);
       return Promise.resolve(null);
     };
     const { user } = mine({ host: { canOpenDialog: true, openDialog } });
-    await choose(user, "To be edited", "Edit");
+    await choose(user, title, "Edit");
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(new URL(asked[0]?.url ?? "").searchParams.get("surveyId")).toBe(poll.id);
   });
 
   it("deletes after a confirmation; the list offers to undo it and focuses that (LST-22, LIF-21)", async () => {
-    const title = `Not needed ${crypto.randomUUID()}`;
+    const title = unique("Not needed");
     await sendPoll(app, johanna, { title });
     const { user } = mine();
     await choose(user, title, "Delete");
@@ -202,7 +211,8 @@ describe("an owner's menu in a list", () => {
   });
 
   it("shows in the list why an action failed, in the server's words (LST-22)", async () => {
-    const { poll } = await sendPoll(app, johanna, { title: "Sent elsewhere", send: "manual" });
+    const title = unique("Sent elsewhere");
+    const { poll } = await sendPoll(app, johanna, { title, send: "manual" });
     const real = transportOf(app.url, johanna.token);
     const { user } = mine({
       transport: {
@@ -215,7 +225,7 @@ describe("an owner's menu in a list", () => {
         },
       },
     });
-    await choose(user, "Sent elsewhere", "Send now");
+    await choose(user, title, "Send now");
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("This poll was already sent");
     await user.click(within(alert).getByRole("button", { name: "Dismiss" }));
@@ -223,9 +233,10 @@ describe("an owner's menu in a list", () => {
   });
 
   it("is absent on phones (HOST-47)", async () => {
-    await sendPoll(app, johanna, { title: "On the phone" });
+    const title = unique("On the phone");
+    await sendPoll(app, johanna, { title });
     mine({ context: { mobile: true } });
-    expect(await screen.findByRole("link", { name: "On the phone" })).toBeDefined();
+    expect(await screen.findByRole("link", { name: title })).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
   });
 });
@@ -238,21 +249,24 @@ describe("a respondent's menu", () => {
   };
 
   it("has two entries after a response to a poll or survey, and does not exist before (LST-23, PERM-02)", async () => {
+    const answered = unique("Answered poll");
+    const unanswered = unique("Unanswered poll");
     const place = "Mark 8 Project Team / General";
-    const { vote, where } = await sendPoll(app, johanna, { title: "Answered poll", place });
+    const { vote, where } = await sendPoll(app, johanna, { title: answered, place });
     await vote(alex, "Pizza");
-    await sendPoll(app, johanna, { title: "Unanswered poll", place });
+    await sendPoll(app, johanna, { title: unanswered, place });
     const { user } = openDashboard(app, alex, "/content/tab/team", await inChannelOf(where));
-    expect(await menu(user, "Answered poll")).toEqual(["View results", "Change my response"]);
-    expect(await screen.findByRole("link", { name: "Unanswered poll" })).toBeDefined();
-    expect(screen.queryByRole("button", { name: "Actions for Unanswered poll" })).toBeNull();
+    expect(await menu(user, answered)).toEqual(["View results", "Change my response"]);
+    expect(await screen.findByRole("link", { name: unanswered })).toBeDefined();
+    expect(screen.queryByRole("button", { name: `Actions for ${unanswered}` })).toBeNull();
   });
 
   it("leads from Change response to the form, filled in (LST-23)", async () => {
-    const { vote, where } = await sendPoll(app, johanna, { title: "May change" });
+    const title = unique("May change");
+    const { vote, where } = await sendPoll(app, johanna, { title });
     await vote(alex, "Salad");
     const { user } = openDashboard(app, alex, "/content/tab/team", await inChannelOf(where));
-    await choose(user, "May change", "Change my response");
+    await choose(user, title, "Change my response");
     expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Salad" })).checked).toBe(
       true,
     );
@@ -264,8 +278,10 @@ describe("a respondent's menu", () => {
   });
 
   it("has only the results after closing; a quiz has no menu (LST-23)", async () => {
+    const title = unique("Closed since");
+    const quizTitle = unique("A quiz");
     const place = "Mark 8 Project Team / Design";
-    const { poll, vote, where } = await sendPoll(app, johanna, { title: "Closed since", place });
+    const { poll, vote, where } = await sendPoll(app, johanna, { title, place });
     await vote(alex, "Pizza");
     await johanna.surveys.close({ params: { id: poll.id }, body: {} });
     const question = aChoiceQuestion(["Pizza", "Salad"]);
@@ -275,16 +291,16 @@ describe("a respondent's menu", () => {
       choices: question.choices.map((choice) => ({ ...choice, correct: choice === right })),
     };
     const quiz = await sendPoll(app, johanna, {
-      title: "A quiz",
+      title: quizTitle,
       place,
       type: "quiz",
       questions: [graded],
     });
     expect(quiz.where).toBe(where);
     const { user } = openDashboard(app, alex, "/content/tab/team", await inChannelOf(where));
-    expect(await menu(user, "Closed since")).toEqual(["View results"]);
-    expect(await screen.findByRole("link", { name: "A quiz" })).toBeDefined();
-    expect(screen.queryByRole("button", { name: "Actions for A quiz" })).toBeNull();
+    expect(await menu(user, title)).toEqual(["View results"]);
+    expect(await screen.findByRole("link", { name: quizTitle })).toBeDefined();
+    expect(screen.queryByRole("button", { name: `Actions for ${quizTitle}` })).toBeNull();
   });
 });
 

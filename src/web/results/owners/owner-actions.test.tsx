@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { userId } from "#domain/ids.ts";
 import { draftOf } from "#domain/survey/edit.ts";
@@ -125,6 +125,7 @@ describe("an owner's actions", () => {
     const owner = await sold.as("adele");
     await sold.setFlags(owner, { responseUsageTracking: true, responseUsageLimit: 1000 });
     const { poll } = await sendPoll(sold, owner, { send: "manual" });
+    onTestFinished(() => sold.setFlags(owner, { responseUsageLimit: 1000 }));
     await sold.setFlags(owner, { responseUsageLimit: 0 });
     const { user } = open(owner, poll.id, { transport: transportOf(sold.url, owner.token) });
     const send = await screen.findByRole("button", { name: "Send now" });
@@ -136,7 +137,6 @@ describe("an owner's actions", () => {
     );
     await user.click(send);
     expect((await owner.surveys.get({ params: { id: poll.id } })).state).toBe("pending");
-    await sold.setFlags(owner, { responseUsageLimit: 1000 });
   });
 
   it.each([

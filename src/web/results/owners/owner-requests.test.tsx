@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
@@ -39,6 +39,7 @@ describe("an owner", () => {
   });
 
   it("requests custom analytics after agreeing, and is told how long that takes (RES-44, RES-45)", async () => {
+    onTestFinished(() => app.setFlags(adele, { allowCustomAnalyticsRequest: false }));
     await app.setFlags(adele, { allowCustomAnalyticsRequest: true });
     const { poll } = await sendPoll(app, adele);
     const user = await openMenu(poll.id);
@@ -57,7 +58,6 @@ describe("an owner", () => {
   });
 
   it("is not offered custom analytics unless the organisation has enabled them (RES-44)", async () => {
-    await app.setFlags(adele, { allowCustomAnalyticsRequest: false });
     const { poll } = await sendPoll(app, adele);
     await openMenu(poll.id);
     await screen.findByRole("menuitem", { name: "Send results" });
