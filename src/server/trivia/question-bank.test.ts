@@ -70,18 +70,10 @@ describe("the trivia questions", () => {
   });
 
   it("are asked once in the whole bank, in whatever words", () => {
-    const words = all.map(({ question, right }) => ({
-      question: new Set(wordsOf(question)),
-      fact: new Set([...wordsOf(question), ...wordsOf(right)]),
-    }));
-    const alike = words.flatMap((one, at) =>
-      words
-        .slice(at + 1)
-        .flatMap((other, further) =>
-          overlap(one.question, other.question) >= 0.8 || overlap(one.fact, other.fact) >= 0.75
-            ? [[all[at]?.question, all[at + 1 + further]?.question]]
-            : [],
-        ),
+    const asked = all.map(({ question }) => new Set(wordsOf(question)));
+    const facts = all.map(({ question, right }) => new Set(wordsOf(`${question} ${right}`)));
+    const alike = [...nearlySame(asked, 0.8), ...nearlySame(facts, 0.75)].map((pair) =>
+      pair.map((at) => all[at]?.question),
     );
     expect(alike).toEqual([]);
   });
@@ -102,10 +94,21 @@ function containsAnswer({ question, right, wrong }: TriviaQuestion): boolean {
   );
 }
 
-/** The part of the words of both sets that is in each of them. */
-function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const both = [...one].filter((word) => other.has(word)).length;
-  return both / (one.size + other.size - both);
+/** Places of texts that share at least this part of all words that are in either of them. */
+function nearlySame(texts: readonly ReadonlySet<string>[], least: number): number[][] {
+  const before = new Map<string, number[]>();
+  return texts.flatMap((words, at) => {
+    const shared = new Map<number, number>();
+    for (const word of words) {
+      const others = before.get(word) ?? [];
+      for (const other of others) shared.set(other, (shared.get(other) ?? 0) + 1);
+      before.set(word, others);
+      others.push(at);
+    }
+    return [...shared]
+      .filter(([other, both]) => both / (words.size + (texts[other]?.size ?? 0) - both) >= least)
+      .map(([other]) => [other, at]);
+  });
 }
 
 function plain(text: string): string {
