@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderOf, triviaCategories } from "../../../content/trivia/categories.ts";
@@ -9,32 +9,37 @@ import {
 } from "../../../content/trivia/question-bank.ts";
 
 const home = join(import.meta.dirname, "../../../content/trivia");
-const written = triviaCategories.filter((category) => existsSync(join(home, folderOf(category))));
-const all = written.flatMap((category) =>
+const all = triviaCategories.flatMap((category) =>
   triviaDifficulties.flatMap((difficulty) => questionsIn(category, difficulty)),
 );
 
 describe("the trivia questions", () => {
-  it("are in folders of known categories, the default one among them (TRV-04, TRV-05)", () => {
+  it("are in 24 categories, a folder for each, the default one among them (TRV-04, TRV-05)", () => {
     const folders = readdirSync(home, { withFileTypes: true }).filter((each) => each.isDirectory());
-    const known = triviaCategories.map((category) => folderOf(category));
-    expect(folders.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
-    expect(written).toContain("Animals:General");
+    expect(folders.map(({ name }) => name).sort()).toEqual(
+      triviaCategories.map((category) => folderOf(category)).sort(),
+    );
+    expect(triviaCategories).toContain("Animals:General");
     expect(triviaCategories).toHaveLength(24);
   });
 
-  it.each(written)("of %s are 20 in each difficulty (TRV-02, TRV-05)", (category) => {
+  it.each(triviaCategories)("of %s are 20 in each difficulty (TRV-02, TRV-05)", (category) => {
     for (const difficulty of triviaDifficulties)
       expect(questionsIn(category, difficulty), difficulty).toHaveLength(20);
   });
 
-  it.each(written)("of %s are not given away by the length of the right choice", (category) => {
-    const questions = triviaDifficulties.flatMap((difficulty) => questionsIn(category, difficulty));
-    const longest = questions.filter(({ right, wrong }) =>
-      wrong.every((each) => each.length < right.length),
-    );
-    expect(longest.length / questions.length).toBeLessThanOrEqual(0.45);
-  });
+  it.each(triviaCategories)(
+    "of %s are not given away by the length of the right choice",
+    (category) => {
+      const questions = triviaDifficulties.flatMap((difficulty) =>
+        questionsIn(category, difficulty),
+      );
+      const longest = questions.filter(({ right, wrong }) =>
+        wrong.every((each) => each.length < right.length),
+      );
+      expect(longest.length / questions.length).toBeLessThanOrEqual(0.45);
+    },
+  );
 
   it("have four different choices", () => {
     expect(
@@ -72,7 +77,7 @@ describe("the trivia questions", () => {
   it("are asked once in the whole bank, in whatever words", () => {
     const asked = all.map(({ question }) => new Set(wordsOf(question)));
     const facts = all.map(({ question, right }) => new Set(wordsOf(`${question} ${right}`)));
-    const alike = [...nearlySame(asked, 0.8), ...nearlySame(facts, 0.75)].map((pair) =>
+    const alike = [...nearlySame(asked, 0.8), ...nearlySame(facts, 0.6)].map((pair) =>
       pair.map((at) => all[at]?.question),
     );
     expect(alike).toEqual([]);
