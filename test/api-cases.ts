@@ -5,6 +5,7 @@ import { exportsApi } from "#contract/exports.ts";
 import { guestsApi } from "#contract/guests.ts";
 import { integrationsApi } from "#contract/integrations.ts";
 import { meetingsApi } from "#contract/meetings.ts";
+import { postsApi } from "#contract/posts.ts";
 import { globalApi, questionTemplatesApi } from "#contract/question-templates.ts";
 import { eventsPath, responsesApi } from "#contract/responses.ts";
 import { resultsApi } from "#contract/results.ts";
@@ -14,6 +15,7 @@ import { teamsApi } from "#contract/teams.ts";
 import { templatesApi } from "#contract/templates.ts";
 import { wordCloudApi } from "#contract/word-cloud.ts";
 import type { TestApp } from "./app.ts";
+import { asQna } from "./as-qna.ts";
 import { asStandup } from "./as-standup.ts";
 import { aPoll } from "./factories.ts";
 import type { Person } from "./person.ts";
@@ -69,6 +71,7 @@ export function allRoutes(): { name: string; route: Route }[] {
     global: globalApi,
     responses: responsesApi,
     results: resultsApi,
+    posts: postsApi,
     wordCloud: wordCloudApi,
     guests: guestsApi,
     teams: teamsApi,
@@ -93,14 +96,18 @@ export function allRoutes(): { name: string; route: Route }[] {
 }
 
 /**
- * Every route with an input that its owner may send: an open and a pending poll and a standup in a
- * chat of a few are made for it.
+ * Every route with an input that its owner may send: an open and a pending poll, a standup and a
+ * Q&A in a chat of a few are made for it.
  */
 export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> {
   const { poll, where, choice } = await sendPoll(app, owner, { place: "Launch week" });
   const { poll: pending } = await sendPoll(app, owner, { place: "Launch week", send: "manual" });
   const { poll: standup } = await sendPoll(app, owner, { place: "Launch week" });
   await asStandup(app, standup.id);
+  const { poll: qna } = await sendPoll(app, owner, { place: "Launch week" });
+  await asQna(app, qna.id);
+  const ofQna = { kind: "qna" as const, id: qna.id };
+  const asked = await owner.posts.create({ params: ofQna, body: { responseValue: "Why?" } });
   const reference = { referenceType: "survey" as const, referenceId: standup.id };
   const entry = { system: "github", prefix: "#", url: "https://a.example/<num>" } as const;
   const integration = await owner.integrations.create({ params: reference, body: entry });
@@ -147,6 +154,11 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
       response: [{ questionId: poll.question.id, value: choice("Pizza").id, comment: "so" }],
       source: "web",
     },
+    "posts.mine": { receipts: ["r".repeat(22)] },
+    "posts.create": { responseValue: "And when?" },
+    "posts.change": { state: "done" },
+    "posts.reply": { scope: "public", value: "Soon" },
+    "posts.react": { reaction: ":thumbsup:" },
     "results.personal": { receipt: "r".repeat(22) },
     "results.notify": { resultType: "results" },
     "results.requestAnalytics": { consent: true },
@@ -177,6 +189,7 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "teams.info": { fetchCountFromRemote: "true" },
     "teams.people": { search: "a" },
     "drafts.latest": { key: "poll:" },
+    "posts.list": { sort: "likes" },
     "exports.one": { format: "csv" },
     "accounts.surveyCount": { meetingId: "m" },
     "questionTemplates.random": { size: "2" },
@@ -186,6 +199,7 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
   const idFor = (name: string) => {
     if (name.startsWith("drafts.")) return draftId;
     if (name.startsWith("templates.")) return made.id;
+    if (name.startsWith("posts.")) return qna.id;
     if (name.startsWith("integrations.")) return integration.id;
     return name === "surveys.deliver" ? pending.id : poll.id;
   };
@@ -210,6 +224,8 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
           ownerId: owner.id,
           userId: owner.id,
           type: "icebreaker",
+          kind: "qna",
+          responseId: asked.post.id,
           ...reference,
           ...ofTeam,
         },

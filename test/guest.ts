@@ -3,6 +3,7 @@ import { clientOf, type Send } from "#contract/client.ts";
 import { errorAnswer } from "#contract/error.ts";
 import { guestsApi, guestToken, guestTokenPath } from "#contract/guests.ts";
 import { meetingsApi } from "#contract/meetings.ts";
+import { postsApi } from "#contract/posts.ts";
 import { responsesApi } from "#contract/responses.ts";
 import { surveysApi } from "#contract/surveys.ts";
 import { conversationId, tenantId } from "#domain/ids.ts";
@@ -62,6 +63,7 @@ export function clientsOf(app: TestApp, token: string) {
   return {
     surveys: clientOf(surveysApi, send),
     responses: clientOf(responsesApi, send),
+    posts: clientOf(postsApi, send),
     guests: clientOf(guestsApi, send),
     meetings: clientOf(meetingsApi, send),
   };

@@ -5,6 +5,7 @@ import { draftsApi } from "#contract/drafts.ts";
 import { type ErrorAnswer, errorAnswer } from "#contract/error.ts";
 import { integrationsApi } from "#contract/integrations.ts";
 import { meetingsApi } from "#contract/meetings.ts";
+import { postsApi } from "#contract/posts.ts";
 import { globalApi, questionTemplatesApi } from "#contract/question-templates.ts";
 import { responsesApi } from "#contract/responses.ts";
 import { resultsApi } from "#contract/results.ts";
@@ -80,6 +81,7 @@ export async function personOf(
     series: clientOf(seriesApi, send),
     responses: clientOf(responsesApi, send),
     results: clientOf(resultsApi, send),
+    posts: clientOf(postsApi, send),
     teams: clientOf(teamsApi, send),
     meetings: clientOf(meetingsApi, send),
     commands: clientOf(commandsApi, send),

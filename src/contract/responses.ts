@@ -5,6 +5,7 @@ import { answer, source } from "#domain/response/answers.ts";
 import { response, responseAnonymity, userResponse } from "#domain/response/response.ts";
 import { results } from "#domain/results/results.ts";
 import { storableText } from "#domain/storable-text.ts";
+import { postNews } from "./posts.ts";
 import { defineApi } from "./route.ts";
 
 const params = z.object({ id: surveyId });
@@ -112,5 +113,7 @@ export const liveEvent = z.object({
    * reloads it.
    */
   updatedAt: z.coerce.date().optional(),
+  /** Of what takes posts; null while the viewer may not see them. */
+  posts: postNews.nullable().optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;

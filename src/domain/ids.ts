@@ -26,6 +26,12 @@ export type QuestionId = z.infer<typeof questionId>;
 export const choiceId = ownId.brand<"ChoiceId">();
 export type ChoiceId = z.infer<typeof choiceId>;
 
+export const postId = ownId.brand<"PostId">();
+export type PostId = z.infer<typeof postId>;
+
+export const replyId = ownId.brand<"ReplyId">();
+export type ReplyId = z.infer<typeof replyId>;
+
 /**
  * The key of an anonymous response. Only the respondent's device has it; the database stores its
  * hash.

@@ -9,6 +9,13 @@ export const limits = {
   description: { max: 2000 }, // AUT-38
   choicesAddedByOne: 5, // TAK-31: per person and question, so that nobody can fill a question alone
   leaderboardPlaces: 5, // QUZ-16
+  post: { max: 3000 }, // QNA-02
+  posts: { inSurvey: 5000, ofPerson: 200, perMinute: 15 },
+  reactionsPerMinute: 60, // of one person
+  replies: { toPost: 50, perMinute: 30 },
+  postPage: 50,
+  postNews: 30, // posts in one event; more are read again
+  reactionNames: 5, // ICE-17
   recipients: { min: 1, max: 50 }, // AUT-39
   questions: { min: 1, max: 50 }, // QED-21
   questionLabel: { min: 3, max: 5000 }, // QED-10

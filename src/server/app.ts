@@ -41,6 +41,7 @@ import type { ReadEvent } from "./live/live.ts";
 import { mountStream } from "./live/stream.ts";
 import { createStreamLimit } from "./live/stream-limit.ts";
 import { meetingRoutes } from "./meetings/routes.ts";
+import { postRoutes } from "./posts/routes.ts";
 import { reasonOf } from "./reason-of.ts";
 import { responseRoutes } from "./results/response-routes.ts";
 import { resultRoutes } from "./results/routes.ts";
@@ -155,6 +156,7 @@ function mountApi(
     questionTemplateRoutes,
     globalRoutes,
     responseRoutes,
+    postRoutes,
     wordCloudRoutes,
     resultRoutes,
     guestRoutes,

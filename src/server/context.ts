@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { ConversationId, TenantId, UserId } from "#domain/ids.ts";
+import type { ConversationId, SurveyId, TenantId, UserId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/db.ts";
@@ -37,6 +37,8 @@ export type Services = {
   live: Live;
   lists: ListLive;
   votes: VoteQueue;
+  /** Tells open pages and cards of responses or posts that were saved. */
+  responded: (tenantId: TenantId, surveyId: SurveyId) => void;
   host: Host;
   /** People whose name is already stored, by tenant and id (`identity/remember-person.ts`). */
   remembered: RememberedPeople;

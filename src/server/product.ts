@@ -96,7 +96,7 @@ export async function startProduct(
   const sendRow = (row: OutboxRow) => sendCard(contextOf(row.tenantId, row.applicationType), row);
   const cards = createCardWorker({ db, kind: database.kind, now, log, metrics, send: sendRow });
   const refreshCards = createCardRefresh({ db, cards, now, onError: warn("cards") });
-  const changed = (tenantId: TenantId, surveyId: SurveyId) => {
+  const responded = (tenantId: TenantId, surveyId: SurveyId) => {
     live.changed(tenantId, surveyId);
     refreshCards(tenantId, surveyId);
   };
@@ -104,7 +104,7 @@ export async function startProduct(
     db,
     now,
     metrics,
-    changed,
+    changed: responded,
     mostInBatch: config.votesAtOnce,
     lanes: database.kind === "server" ? 2 : 1,
   });
@@ -117,6 +117,7 @@ export async function startProduct(
     live,
     lists,
     votes,
+    responded,
     host: createConnectorHost(config, { log, metrics, now }),
     remembered: createRememberedPeople(),
     ending: ending.signal,

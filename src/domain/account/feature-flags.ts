@@ -50,9 +50,9 @@ export const featureFlags = z.object({
   /** Series of polls, surveys and quizzes; of standups (REC-14). */
   surveyRecurring: on,
   agileStandup: on,
-  hotTake: off,
-  icebreaker: off,
-  qna: off,
+  hotTake: on,
+  icebreaker: on,
+  qna: on,
   trivia: off,
   meetingEducationBanner: off,
   /** Participants without an account may take part in meetings (ANO-08). */

@@ -36,6 +36,8 @@ export function newDraft(
     leaderboardVisibility: isScored(type) ? "visible" : null,
     allowRetake: false,
     reminders: [],
+    requireApproval: false,
+    allowReactions: specOf(type).postSettings.includes("allowReactions"),
     duplicateFromSurveyId: null,
     templateId: null,
     recipients,

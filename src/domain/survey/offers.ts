@@ -1,13 +1,7 @@
 import type { FeatureFlags } from "../account/feature-flags.ts";
 import { AppError } from "../errors.ts";
 import type { ApplicationType, Recipient } from "./survey.ts";
-import {
-  type AuthoredType,
-  authoredTypes,
-  isAuthored,
-  type SurveyType,
-  specOf,
-} from "./types/registry.ts";
+import { type AuthoredType, authoredTypes, type SurveyType, specOf } from "./types/registry.ts";
 import type { Offer } from "./types/type-spec.ts";
 
 /** What can be created: the survey types, and the word cloud, a poll with extra rules (QED-25). */
@@ -20,6 +14,7 @@ const wordCloud: Offer = {
   places: ["meeting"],
   flag: "wordCloud",
   inSidePanel: true,
+  hasForm: true,
 };
 
 export function offerOf(name: SurveyType | "word-cloud"): Offer | null {
@@ -27,7 +22,7 @@ export function offerOf(name: SurveyType | "word-cloud"): Offer | null {
 }
 
 /**
- * The types that can be created in a variant. With `flags`, only those the organisation has
+ * The types that pages and cards offer in a variant. With `flags`, only those the organisation has
  * enabled.
  */
 export function offeredTypes(
@@ -52,7 +47,7 @@ export function isOffered(
 
 /** Whether it can be sent to all of these recipients. A share link is always allowed. */
 export function isOfferedIn(
-  name: OfferName,
+  name: SurveyType | "word-cloud",
   recipients: readonly Pick<Recipient, "type">[],
 ): boolean {
   const places = offerOf(name)?.places ?? [];
@@ -72,6 +67,7 @@ export function assertOffered(
   variant: ApplicationType,
   recipients: readonly Recipient[] = [],
 ): void {
-  if (isAuthored(type) && isOffered(type, variant, null) && isOfferedIn(type, recipients)) return;
-  throw new AppError("survey.type-not-offered");
+  const offer = offerOf(type);
+  const isHere = offer?.variants.includes(variant) && isOfferedIn(type, recipients);
+  if (!isHere) throw new AppError("survey.type-not-offered");
 }

@@ -2,16 +2,18 @@ import { AppError, type ErrorCode } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { assertOpen, notOpen, stateAt } from "./lifecycle.ts";
 import { type Survey, type SurveyFrame, type SurveyState, typeNames } from "./survey.ts";
-import { specOf } from "./types/registry.ts";
+import { isAuthored, specOf } from "./types/registry.ts";
 import { resultsRefusal } from "./visibility.ts";
 
 /**
- * Who is looking: a person, whether they are in the audience, and what the organisation's flags
- * allow: editing (PLAN-07), exporting (EXP-01), requesting custom analytics (RES-44).
+ * Who is looking: a person, whether they are in the audience, whether they organise the meeting
+ * that it was sent to (read only where posts are moderated, QNA-25), and what the organisation's
+ * flags allow: editing (PLAN-07), exporting (EXP-01), requesting custom analytics (RES-44).
  */
 export type Viewer = {
   userId: UserId;
   audience: boolean;
+  organises?: boolean;
   mayEdit: boolean;
   mayExport: boolean;
   mayAskAnalytics: boolean;
@@ -20,6 +22,7 @@ export type Viewer = {
 export const actions = [
   "respond",
   "view-results",
+  "moderate",
   "deliver",
   "edit",
   "duplicate",
@@ -87,9 +90,19 @@ export function actionsFor(survey: SurveyFrame, viewer: Viewer, now: Date): Acti
   const may: Partial<Record<Action, boolean>> = {
     respond: state === "open" && viewer.audience,
     "view-results": resultsRefusal(survey, own, now) === null && state !== "pending",
+    moderate: state === "open" && isModerator(survey, viewer),
     ...(own ? { ...managing(survey, viewer, state), ...reading(survey, viewer, state) } : {}),
   };
   return actions.filter((action) => may[action]);
+}
+
+/** Owners and organisers of its meeting moderate what takes posts (QNA-25). */
+export function isModerator(
+  survey: Pick<Survey, "type" | "owners">,
+  { userId, organises }: Viewer,
+): boolean {
+  if (specOf(survey.type).takingPart !== "posts") return false;
+  return isOwner(survey, userId) || organises === true;
 }
 
 /** The owners' actions on the survey. */
@@ -98,11 +111,11 @@ function managing(survey: SurveyFrame, viewer: Viewer, state: SurveyState) {
   return {
     deliver: state === "pending",
     edit: mayBeEdited(survey, viewer) && state !== "closed",
-    duplicate: single,
+    duplicate: single && isAuthored(survey.type),
     // Only the general variant has a page for share links (SUC-15, HOST-19).
     share: single && survey.applicationType === "msteams",
     "manage-owners": single,
-    "save-template": true,
+    "save-template": isAuthored(survey.type),
     integrations: specOf(survey.type).linksReferences,
     reopen: mayBeEdited(survey, viewer) && state === "closed",
     close: state === "open",
@@ -153,12 +166,20 @@ export function assertMay(
     if (!viewer.audience) throw new AppError("survey.not-audience");
     return assertOpen(survey, now);
   }
+  if (action === "moderate") {
+    if (!isModerator(survey, viewer)) throw moderatorsOnly(survey);
+    return assertOpen(survey, now);
+  }
   assertOwner(survey, viewer);
   const state = stateAt(survey, now);
   const refusal = refusals[action]?.(viewer, state);
   throw refusal
     ? new AppError(refusal, { type: typeNames[survey.type] })
     : notOpen(survey.type, state);
+}
+
+function moderatorsOnly({ type }: Pick<Survey, "type">): AppError {
+  return new AppError("post.moderators-only", { type: typeNames[type] });
 }
 
 /**
@@ -174,6 +195,7 @@ const refusals: Partial<Record<Action, (viewer: Viewer, state: SurveyState) => E
   close: (_, state) => (state === "pending" ? "survey.not-sent" : "survey.no-longer-open"),
   "notify-results": () => "survey.not-sent",
   duplicate: () => "survey.in-series",
+  "save-template": () => "survey.not-editable",
   "manage-owners": () => "survey.in-series",
   share: () => "survey.not-editable",
   integrations: () => "integration.not-here",

@@ -76,6 +76,9 @@ export const surveySettings = z.object({
   /** Whether a completed quiz may be taken again (EDT-21). */
   allowRetake: z.boolean().default(false),
   reminders: z.array(reminder).max(20).default([]),
+  /** Whether new posts wait for review, and whether posts take reactions (ENT-15). */
+  requireApproval: z.boolean().default(false),
+  allowReactions: z.boolean().default(false),
 });
 export type SurveySettings = z.infer<typeof surveySettings>;
 

@@ -20,6 +20,14 @@ export function answeringRules({
   return { answeredOnce: specOf(type).answeredOnce, allowRetake };
 }
 
+/**
+ * Whether an edit may change the type: only among types that convert to each other. What was
+ * written in one way of taking part has no place in another.
+ */
+export function mayBecome(before: SurveyType, after: SurveyType): boolean {
+  return before === after || (specOf(before).convertible && specOf(after).convertible);
+}
+
 /** The default settings of a type (AUT-43, AUT-44). */
 export function usualSettings(type: SurveyType): TypeSpec["usual"] {
   return specOf(type).usual;

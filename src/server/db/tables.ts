@@ -153,6 +153,8 @@ export const surveys = pgTable(
     leaderboardVisibility: text().$type<LeaderboardVisibility>(),
     allowRetake: boolean().notNull().default(false),
     reminders: jsonb().notNull().$type<Reminder[]>().default([]),
+    requireApproval: boolean().notNull().default(false),
+    allowReactions: boolean().notNull().default(false),
     /** The reminders sent: each one's id and scheduled time. */
     sentReminders: text().array().notNull().default([]),
     linkType: text().notNull().$type<LinkType>().default("protected"),

@@ -218,6 +218,11 @@ describe("a guest token", () => {
       "meetings.info",
       "results.leaderboard",
       "results.personal",
+      "posts.list",
+      "posts.mine",
+      "posts.create",
+      "posts.change",
+      "posts.react",
     ]);
     const found: Record<string, number> = {};
     const cases = await apiCases(app, adele);

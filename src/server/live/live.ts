@@ -14,11 +14,15 @@ export type Viewer = {
   mayStay: () => Promise<boolean>;
   end: () => void;
 };
-/** Reads a survey's event for each form; null if the survey is gone. */
+/**
+ * Reads a survey's event for each form. `since`: the revision that its viewers were told of last;
+ * null if they were told of none.
+ */
 export type ReadEvent = (
   tenantId: TenantId,
   surveyId: SurveyId,
   form: ViewerForm,
+  since: number | null,
 ) => Promise<LiveEvent>;
 
 /** Notifies open pages that a survey changed. */
@@ -203,7 +207,7 @@ async function tellViewers(
   for (const form of ["owner", "audience"] as const) {
     const viewers = [...room.viewers.keys()].filter((viewer) => viewer.form === form);
     if (viewers.length === 0) continue;
-    const event = await read(room.tenantId, room.surveyId, form);
+    const event = await read(room.tenantId, room.surveyId, form, room.told.get(form) ?? null);
     if (onlyNews && room.told.get(form) === event.revision) continue;
     room.told.set(form, event.revision);
     const staying = await whoStay(room, viewers, form, event);

@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { eventsPath } from "#contract/responses.ts";
 import { type SurveyId, surveyId } from "#domain/ids.ts";
-import { assertMaySee, isOwner, maySee } from "#domain/survey/permissions.ts";
+import {
+  assertMaySee,
+  isModerator,
+  isOwner,
+  maySee,
+  type Viewer,
+} from "#domain/survey/permissions.ts";
+import type { Survey } from "#domain/survey/survey.ts";
 import type { TakeTurn } from "../async/concurrency-limit.ts";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../reason-of.ts";
@@ -33,7 +40,7 @@ export function mountStream(scope: FastifyInstance, { contextOf, read, takeTurn 
     const survey = await findSurvey(ctx, id);
     const viewer = await viewerOf(ctx, survey);
     assertMaySee(survey, viewer, ctx.now());
-    const form: ViewerForm = isOwner(survey, viewer.userId) ? "owner" : "audience";
+    const form = formOf(survey, viewer);
     const { tenantId } = ctx.actor;
 
     const done = takeTurn({ tenantId, person: viewer.userId });
@@ -49,7 +56,7 @@ export function mountStream(scope: FastifyInstance, { contextOf, read, takeTurn 
     });
     open.onEnd(() => [leave, done].forEach((free) => free()));
     try {
-      const now = await read(tenantId, id, form);
+      const now = await read(tenantId, id, form, null);
       if (request.headers["last-event-id"] !== String(now.revision)) open.write(eventChunk(now));
     } catch (error) {
       ctx.log.warn({ reason: reasonOf(error) }, "live");
@@ -58,14 +65,21 @@ export function mountStream(scope: FastifyInstance, { contextOf, read, takeTurn 
   });
 }
 
+/** Moderators get what owners get. */
+function formOf(survey: Survey, viewer: Viewer): ViewerForm {
+  return isOwner(survey, viewer.userId) || isModerator(survey, viewer) ? "owner" : "audience";
+}
+
 /**
  * Whether the caller would still get the events in this form. Owners' events contain names, so only
- * the survey's current owners count.
+ * the survey's current owners and moderators count.
  */
 function isStill(ctx: Context, id: SurveyId, form: ViewerForm): Promise<boolean> {
   return unlessRefused(async () => {
     const survey = await findSurvey(ctx, id);
-    if (form === "owner") return ctx.actor.user !== null && isOwner(survey, ctx.actor.user.userId);
-    return maySee(survey, await viewerOf(ctx, survey), ctx.now());
+    const { user } = ctx.actor;
+    if (form === "owner" && user !== null && isOwner(survey, user.userId)) return true;
+    const viewer = await viewerOf(ctx, survey);
+    return form === "owner" ? formOf(survey, viewer) === form : maySee(survey, viewer, ctx.now());
   });
 }

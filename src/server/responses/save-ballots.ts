@@ -3,6 +3,7 @@ import { usagePeriod } from "#domain/account/usage.ts";
 import type { UserId } from "#domain/ids.ts";
 import { isWithin } from "#domain/survey/lifecycle.ts";
 import { type Db, rowsOf } from "../db/db.ts";
+import { countUse } from "./count-use.ts";
 import { hashOf } from "./receipt-hash.ts";
 import { pickKey, type Vote, type VoteOutcome } from "./vote.ts";
 
@@ -182,14 +183,6 @@ function rowsIn(accepted: readonly Accepted[]): SQL {
         ${sql.param(accepted.map(({ vote }) => JSON.stringify(vote.picks.map(pickKey))))}::jsonb[],
         ${sql.param(accepted.map(({ vote }) => vote.comment ?? null))}::text[]
       ) as t (hash, answers, picks, comment)`;
-}
-
-/** LIM-01: the number of this month's responses, for the owners' limit. */
-async function countUse(db: Db, key: SQL, count: number, period: string): Promise<void> {
-  await db.execute(sql`
-    insert into usage as u (tenant_id, survey_id, period, count)
-    values (${key}, ${period}, ${count})
-    on conflict (tenant_id, survey_id, period) do update set count = u.count + excluded.count`);
 }
 
 /** One sorted list for the whole survey, and one for its month. */

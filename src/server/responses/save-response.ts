@@ -19,8 +19,9 @@ import {
 import type { ResponseAnonymity, UserResponse } from "#domain/response/response.ts";
 import { mayRetake, replacesOf } from "#domain/response/retake.ts";
 import { assertOpen, notOpen, openTimes, stateAt } from "#domain/survey/lifecycle.ts";
-import type { Survey } from "#domain/survey/survey.ts";
+import { type Survey, typeNames } from "#domain/survey/survey.ts";
 import { answeringRules } from "#domain/survey/type-rules.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../reason-of.ts";
 import { findSurvey } from "../surveys/queries.ts";
@@ -93,6 +94,8 @@ async function tryToSave(
   { survey, version, audienceConfirmed }: Admission,
   input: Input,
 ): Promise<Saved | null> {
+  if (specOf(survey.type).takingPart !== "responses")
+    throw new AppError("response.not-here", { type: typeNames[survey.type] });
   assertOpen(survey, ctx.now());
   const anonymous = isAnonymous(survey, input.responseAnonymity);
   // The audience of an anonymous response is checked before saving: the person and the response are
@@ -194,7 +197,7 @@ export function newReceipt(): Receipt {
   return receiptSchema.parse(randomBytes(16).toString("base64url"));
 }
 
-function isAnonymous(survey: Survey, asked: ResponseAnonymity | undefined): boolean {
+export function isAnonymous(survey: Survey, asked: ResponseAnonymity | undefined): boolean {
   if (survey.anonymity === "anonymous") return true;
   return survey.anonymity === "voluntary" && asked === "anonymous";
 }

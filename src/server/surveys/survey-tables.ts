@@ -6,6 +6,7 @@ import { usage } from "../db/account-tables.ts";
 import { analyticsRequests } from "../db/guest-tables.ts";
 import { autolinks } from "../db/integration-tables.ts";
 import { listings } from "../db/list-tables.ts";
+import { postReactions, postReplies, posts } from "../db/post-tables.ts";
 import {
   ballots,
   outbox,
@@ -19,11 +20,11 @@ import {
 
 /**
  * The tables that hold what people submit to a survey, by its type's way of participation
- * (decisions/025). Live types that take posts add theirs here.
+ * (decisions/025).
  */
 const givenTables = {
   responses: [ballots, participation, responses, tallies],
-  posts: [],
+  posts: [posts, postReactions, postReplies],
 } as const satisfies { [W in TakingPart]: readonly SurveyTable[] };
 
 /** Tables that every survey has, whatever its way of participation. */
@@ -41,6 +42,9 @@ const envelopeTables = [
 type SurveyTable =
   | (typeof envelopeTables)[number]
   | typeof ballots
+  | typeof posts
+  | typeof postReactions
+  | typeof postReplies
   | typeof participation
   | typeof responses
   | typeof tallies;

@@ -3,8 +3,11 @@ import { isPlace } from "#domain/survey/is-place.ts";
 import { assertOpen, stateAt } from "#domain/survey/lifecycle.ts";
 import { assertMaySee, type Viewer } from "#domain/survey/permissions.ts";
 import type { Recipient, Survey } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { readFlags } from "../accounts/read-flags.ts";
 import type { Context } from "../context.ts";
+import { findConversation } from "../conversations/find-conversation.ts";
+import { roleIn } from "../conversations/role-in.ts";
 import { isMember } from "../conversations/rosters/is-member.ts";
 import { admitGuest } from "../guests/admit-guest.ts";
 
@@ -12,14 +15,31 @@ import { admitGuest } from "../guests/admit-guest.ts";
  * The caller as a viewer of a survey: whether they are in its audience. That comes from the host's
  * rosters, never from the request.
  */
-export async function viewerOf(ctx: Context, survey: Pick<Survey, "recipients">): Promise<Viewer> {
+export async function viewerOf(
+  ctx: Context,
+  survey: Pick<Survey, "recipients"> & Partial<Pick<Survey, "type">>,
+): Promise<Viewer> {
   const { user } = ctx.actor;
   if (!user) throw new AppError("auth.required");
   if (ctx.actor.guestIn) return guestOf(ctx, survey, user.userId);
   const allowed = await readAllowed(ctx);
   const known = isNamed(ctx, survey, user.userId);
   const audience = known || (await isInAny(ctx, survey.recipients));
-  return { userId: user.userId, audience, ...allowed };
+  const organises = takesPosts(survey) && (await organisesAny(ctx, survey.recipients));
+  return { userId: user.userId, audience, organises, ...allowed };
+}
+
+/** Whether the caller organises a meeting that it was sent to. */
+async function organisesAny(ctx: Context, recipients: readonly Recipient[]): Promise<boolean> {
+  for (const { id } of recipients.filter(({ type }) => type === "meeting")) {
+    const place = await findConversation(ctx, id);
+    if (place && (await roleIn(ctx, place)).role === "organizer") return true;
+  }
+  return false;
+}
+
+function takesPosts({ type }: Partial<Pick<Survey, "type">>): boolean {
+  return type !== undefined && specOf(type).takingPart === "posts";
 }
 
 /**

@@ -1,8 +1,11 @@
 import { agileStandup } from "./agile-standup.ts";
-import { hotTake, icebreaker, qna, trivia } from "./not-built.ts";
+import { hotTake } from "./hot-take.ts";
+import { icebreaker } from "./icebreaker.ts";
 import { poll } from "./poll.ts";
+import { qna } from "./qna.ts";
 import { quiz } from "./quiz.ts";
 import { survey } from "./survey.ts";
+import { trivia } from "./trivia.ts";
 import type { TypeSpec } from "./type-spec.ts";
 
 /** Every survey type. */
@@ -18,9 +21,9 @@ export const types = {
 } as const satisfies Record<string, TypeSpec>;
 export type SurveyType = keyof typeof types;
 
-/** The types that can be created. */
+/** The types that pages have a form for. */
 export type AuthoredType = {
-  [T in SurveyType]: (typeof types)[T]["offer"] extends null ? never : T;
+  [T in SurveyType]: (typeof types)[T]["offer"] extends { hasForm: true } ? T : never;
 }[SurveyType];
 
 export function specOf(type: SurveyType): TypeSpec {
@@ -32,7 +35,7 @@ export const surveyTypes = Object.keys(types) as SurveyType[];
 export const authoredTypes: readonly AuthoredType[] = surveyTypes.filter(isAuthored);
 
 export function isAuthored(type: SurveyType): type is AuthoredType {
-  return types[type].offer !== null;
+  return specOf(type).offer?.hasForm === true;
 }
 
 /** The type for a number of questions, among the types that depend on it (EDT-09, EDT-10). */

@@ -1,5 +1,6 @@
 import type { FeatureFlags } from "../../account/feature-flags.ts";
 import type { SubscriptionPlan } from "../../account/subscription.ts";
+import type { Reaction } from "../../post/post.ts";
 import type { QuestionType } from "../../question/question.ts";
 import type { CloseAfterDuration } from "../../time/duration.ts";
 import type { ApplicationType, Recipient, SurveySettings } from "../survey.ts";
@@ -12,6 +13,8 @@ export type Offer = {
   flag?: keyof FeatureFlags;
   /** Whether the picker offers it in a meeting's side panel, too narrow for long forms (AUT-30). */
   inSidePanel: boolean;
+  /** Whether pages have a form for it. Without one it is in no menu: only the API creates it. */
+  hasForm: boolean;
 };
 
 /** A question of a blank form; the label comes with the type's texts. */
@@ -22,6 +25,9 @@ type FirstQuestion = { kind: QuestionType; allowComments: boolean };
  * per person, each shown individually.
  */
 export type TakingPart = "responses" | "posts";
+
+/** Whether new posts wait for review, and whether posts take reactions (ENT-15). */
+export type PostSetting = "requireApproval" | "allowReactions";
 
 /**
  * Everything the product needs to know about a survey type, as plain data. Forms, cards, pages, the
@@ -76,6 +82,10 @@ export type TypeSpec = {
   /** Whether answers are correct or incorrect and earn points. */
   scored: boolean;
   takingPart: TakingPart;
+  /** The settings of posts that it stores (ENT-15, HOT-16). */
+  postSettings: readonly PostSetting[];
+  /** The reactions that its posts take (API-44, API-46). */
+  reactions: readonly Reaction[];
   /** Whether a completed response stays as it is, unless the author allows a retake (EDT-21). */
   answeredOnce: boolean;
   /** The label of the answer button, on the card and on the page. */

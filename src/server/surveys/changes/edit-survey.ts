@@ -1,3 +1,4 @@
+import { AppError } from "#domain/errors.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import {
@@ -13,6 +14,7 @@ import { normalizeEdit } from "#domain/survey/normalize-draft.ts";
 import { assertOffered } from "#domain/survey/offers.ts";
 import { keptReminders } from "#domain/survey/reminders.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { mayBecome } from "#domain/survey/type-rules.ts";
 import { wordCloudProblems } from "#domain/survey/word-cloud.ts";
 import type { Context } from "../../context.ts";
 import { checkPlan, checkUsage } from "../checks/check-plan.ts";
@@ -35,6 +37,7 @@ export function editSurvey(ctx: Context, id: SurveyId, given: Given): Promise<Su
 
 async function prepareEdit(ctx: Context, found: Survey, given: Given): Promise<Decide> {
   const draft = normalizeEdit(found, withFixed(given.survey, found));
+  if (!mayBecome(found.type, draft.type)) throw new AppError("survey.type-not-offered");
   assertOffered(draft.type, ctx.actor.app);
   const entered = {
     ...given.survey,

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { type PostId, postId, type Receipt } from "#domain/ids.ts";
+import { firstState } from "#domain/survey/post-rules.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import type { Context } from "../context.ts";
+import { rowsOf } from "../db/db.ts";
+import { hashOf } from "../responses/receipt-hash.ts";
+import { of, raiseForNew } from "./write-posts.ts";
+
+type Made = { id: PostId; held: boolean };
+
+/**
+ * Stores an anonymous post: without a person, with the hour as its time. All anonymous posts that
+ * are not shown yet are stored again with it, in the order of their hashes and with one revision,
+ * so that neither place, transaction nor revision shows which of them is new. Without review they
+ * are held until `ANONYMITY_MIN_GROUP` are there, and then shown together. `count`: counts the
+ * author's posts, unless it is there already.
+ */
+export async function insertAnonymous(
+  tx: Context,
+  survey: Survey,
+  { text, receipt }: { text: string; receipt: Receipt },
+  count: () => void,
+): Promise<{ done: Made; changed: boolean }> {
+  const hash = hashOf(receipt);
+  const [known] = await rowsOf<Made>(
+    tx.db,
+    sql`select id, held from posts where ${of(survey)} and receipt_hash = decode(${hash}, 'hex')`,
+  );
+  if (known) return { done: known, changed: false };
+  count();
+  const id = postId.parse(randomUUID());
+  const at = hourOf(tx.now());
+  const state = firstState(survey);
+  const revision = await raiseForNew(tx, survey, at);
+  const isReviewed = state !== "approved";
+  const waiting = (await countHeld(tx, survey)) + (isReviewed ? 0 : 1);
+  const stays = waiting < leastShown(tx);
+  await tx.db.execute(sql`
+    with lifted as (
+      delete from posts where ${of(survey)} and receipt_hash is not null
+      and (held or state = 'pending')
+      returning id, receipt_hash, text, state, edited, held, created_at
+    )
+    insert into posts (tenant_id, survey_id, id, receipt_hash, text, state, edited, held,
+      created_at, revision)
+    select ${survey.tenantId}::uuid, ${survey.id}::uuid, id, receipt_hash, text, state, edited,
+      held and ${stays}::boolean, created_at, ${revision}::bigint
+    from (
+      select * from lifted
+      union all
+      select ${id}::uuid, decode(${hash}, 'hex'), ${text}, ${state}, false, ${!isReviewed}::boolean,
+      ${at.toISOString()}::timestamptz
+    ) p
+    order by receipt_hash`);
+  return { done: { id, held: !isReviewed && stays }, changed: true };
+}
+
+/** From so many on, anonymous posts are shown. */
+function leastShown({ config }: Context): number {
+  return config.minAnonymousGroup;
+}
+
+async function countHeld({ db }: Context, survey: Survey): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from posts where ${of(survey)} and held`,
+  );
+  return row?.count ?? 0;
+}
+
+function hourOf(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
+}
