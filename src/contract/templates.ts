@@ -6,7 +6,7 @@ import { question } from "#domain/question/registry.ts";
 import { storableText } from "#domain/storable-text.ts";
 import { deliveryPreference } from "#domain/survey/survey.ts";
 import { authoredTypes } from "#domain/survey/types/registry.ts";
-import { template } from "#domain/template/template.ts";
+import { categories, template } from "#domain/template/template.ts";
 import { several } from "./query-values.ts";
 import { defineApi } from "./route.ts";
 import { person } from "./surveys.ts";
@@ -23,6 +23,8 @@ const body = z.object({
   deliveryPreference: deliveryPreference.default("in-group"),
   commentsEnabled: z.boolean().default(false),
   commentsAppeal: enteredText.nullable().default(null),
+  /** Without them a new template has none, and a changed one keeps its own. */
+  categories: z.array(z.enum(categories)).max(categories.length).optional(),
 });
 export type TemplateBody = z.infer<typeof body>;
 /**
@@ -50,6 +52,8 @@ const personalQuery = z.object({
   types: several(z.enum(authoredTypes)).default([...authoredTypes]),
   /** Part of a name or description (TPL-03). */
   search: storableText.max(limits.search).default(""),
+  /** One of its categories (TPL-05). */
+  category: storableText.max(100).optional(),
   after: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(limits.listPage),
 });

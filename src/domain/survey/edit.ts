@@ -69,6 +69,14 @@ export function duplicateOf(survey: Survey): Draft {
 }
 
 /**
+ * The draft that a template is made from: it has the survey's times, also once it was sent, so that
+ * the template's open duration can follow from them (TPL-26).
+ */
+export function templateDraftOf(survey: Survey): Draft {
+  return { ...draftOf(survey), deliverAt: survey.deliverAt };
+}
+
+/**
  * Validation errors of an edited survey, in the order of the form. The times of a delivered survey
  * count from its delivery; a new close time must be in the future.
  */

@@ -19,6 +19,8 @@ export const categories = [
   "Learning & Development",
 ] as const;
 
+export type Category = (typeof categories)[number];
+
 const person = z.object({ aadObjectId: userId, name: z.string() });
 const templateRole = z.enum(["own", "read"]);
 export type TemplateRole = z.infer<typeof templateRole>;

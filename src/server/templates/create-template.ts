@@ -18,7 +18,7 @@ import { findTemplate } from "./queries.ts";
  * used.
  */
 export async function prepareTemplate(ctx: Context, body: TemplateBody): Promise<Creation> {
-  return creationOf(ctx, { ...contentOf(ctx, body), categories: [] });
+  return creationOf(ctx, { categories: [], ...contentOf(ctx, body) });
 }
 
 /**
@@ -44,13 +44,18 @@ export async function prepareCopy(ctx: Context, id: string): Promise<Creation> {
  * What a template is to contain. Throws `survey.invalid` with what is wrong with it, and
  * `survey.type-not-offered`.
  */
-export function contentOf(ctx: Context, body: TemplateBody): Omit<TemplateContent, "categories"> {
+export function contentOf(ctx: Context, body: TemplateBody) {
   assertOffered(body.type, ctx.actor.app);
   const problems = [...templateProblems(body), ...questionsProblems(body)];
   if (problems.length > 0) throw new AppError("survey.invalid", {}, problems);
   if (body.openDuration !== null && !isDuration(body.openDuration))
     throw invalidRequest({ path: "openDuration", expected: "ISO 8601 duration" });
-  return { ...body, questions: questionsOf(body.type, body.questions) };
+  const { categories, ...content } = body;
+  return {
+    ...content,
+    questions: questionsOf(body.type, body.questions),
+    ...(categories ? { categories: [...new Set<string>(categories)] } : {}),
+  };
 }
 
 /** A new template of the caller, who is its first owner; `template.too-many` beyond the limit. */

@@ -11,7 +11,7 @@ import { badKey, readPage } from "../results/read-page.ts";
  */
 export async function listTemplates(
   { db, actor }: Context,
-  { types, search, after, limit }: PersonalTemplatesQuery,
+  { types, search, category, after, limit }: PersonalTemplatesQuery,
 ): Promise<{ templates: TemplateSummary[]; next: string | null }> {
   const { user, tenantId } = actor;
   if (!user) throw new AppError("auth.required");
@@ -37,7 +37,7 @@ export async function listTemplates(
         where p.tenant_id = ${tenantId} and p.user_id = ${user.userId}
           and t.body->>'type' = any(${sql.param(types)}::text[])
           and (t.body->>'templateName' ilike ${pattern}
-            or t.body->>'templateDescription' ilike ${pattern}) ${before(key)}
+            or t.body->>'templateDescription' ilike ${pattern}) ${within(category)} ${before(key)}
         order by p.added_at desc, p.template_id desc
         limit ${most}`,
         ),
@@ -46,6 +46,10 @@ export async function listTemplates(
     limit,
   );
   return { templates: rows, next };
+}
+
+function within(category: string | undefined) {
+  return category === undefined ? sql`` : sql`and t.body->'categories' ? ${category}`;
 }
 
 function before(key: string | null) {

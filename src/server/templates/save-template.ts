@@ -31,7 +31,7 @@ export async function prepareSaved(
       const at = Math.max(tx.now().getTime(), kept.updatedAt.getTime() + 1);
       await tx.db
         .update(templates)
-        .set({ body: { ...content, categories }, updatedAt: new Date(at) })
+        .set({ body: { categories, ...content }, updatedAt: new Date(at) })
         .where(and(eq(templates.tenantId, tx.actor.tenantId), eq(templates.id, kept.id)));
     });
   return { id: found.id, write };

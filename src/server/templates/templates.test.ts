@@ -89,6 +89,36 @@ describe("templates over HTTP", () => {
     ).toEqual([]);
   });
 
+  it("have the categories that their owner chose, keep them until others are chosen, and are listed by them (TPL-05, TPL-06)", async () => {
+    const person = await newcomer(app);
+    const named = (category: string) =>
+      person.templates
+        .personal({ query: { category } })
+        .then(({ templates }) => templates.map(({ templateName }) => templateName));
+    const made = await person.templates.create({
+      body: body({
+        templateName: "Found",
+        categories: ["People Ops", "People Ops", "Events & Team Building"],
+      }),
+    });
+    await person.templates.create({ body: body({ templateName: "Elsewhere" }) });
+    expect(made.categories).toEqual(["People Ops", "Events & Team Building"]);
+    expect(await named("People Ops")).toEqual(["Found"]);
+    expect(await named("People")).toEqual([]);
+    const params = { id: made.id };
+    const saved = await person.templates.save({ params, body: body({ templateName: "Still" }) });
+    expect(saved.categories).toEqual(made.categories);
+    const none = body({ templateName: "Still", categories: [] });
+    expect((await person.templates.save({ params, body: none })).categories).toEqual([]);
+    expect(await named("People Ops")).toEqual([]);
+    const unknown = { ...none, categories: ["Whatever"] };
+    const refused = await person.request("/v1/templates", {
+      method: "POST",
+      body: JSON.stringify(unknown),
+    });
+    expect(refused.status).toBe(400);
+  });
+
   it("are not listed from a key that no page returned, nor by a search of more than 100 characters (LST-02)", async () => {
     for (const query of [
       { after: "0.nonsense" },

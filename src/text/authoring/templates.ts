@@ -103,6 +103,8 @@ export const templateFormText = {
   /** TPL-28, TPL-29. */
   readOnly: "This template is read-only. What you save becomes a new template of yours.",
   content: "What it contains",
+  categories: "Categories (optional)",
+  noCategory: "None",
   cancel: "Cancel",
   save: "Save",
   saving: "Saving",

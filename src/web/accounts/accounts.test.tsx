@@ -173,7 +173,7 @@ describe("the education banner", () => {
   };
 
   it("is shown in meetings if the organisation has enabled it (PLAN-08)", async () => {
-    await app.setFlags(debra, flags);
+    await app.setFlags(debra, { ...flags, meetingEducationBanner: false });
     expect(await open()).toBeNull();
     await app.setFlags(debra, { meetingEducationBanner: true });
     expect(await open({})).toBeNull();

@@ -1,11 +1,14 @@
 import { Suspense } from "react";
 import type { AnySurveyView } from "#contract/survey-view.ts";
+import { templateDraftOf } from "#domain/survey/edit.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { fill } from "#text/format/fill.ts";
 import { ownersText } from "#text/owners.ts";
 import { resultsText } from "#text/results.ts";
+import { useApi } from "../api.tsx";
 import { referencesOf } from "../integrations/references-of.ts";
 import { lazyPart } from "../lazy-part.ts";
+import { titleOf } from "../survey/survey-text.ts";
 import { useAnnounce } from "../ui/notices/announcer.tsx";
 import { AnalyticsDialog } from "./analytics-dialog.tsx";
 import { OwnersDialog } from "./owners-dialog.tsx";
@@ -17,6 +20,10 @@ import type { Asked } from "./use-survey-commands.ts";
 
 const ReferencesDialog = lazyPart(() =>
   import("../integrations/references-dialog.tsx").then((part) => part.ReferencesDialog),
+);
+
+const TemplateDialog = lazyPart(() =>
+  import("../authoring/drafts/template-dialog.tsx").then(({ TemplateDialog }) => TemplateDialog),
 );
 
 type Props = {
@@ -47,6 +54,7 @@ export function AskedDialog({ survey, asked, work, onEnd, onNews, onDeleted }: P
         <ReferencesDialog references={referencesOf(survey)} onClose={onEnd} />
       </Suspense>
     );
+  if (asked === "template") return <SurveyTemplate survey={survey} onClose={onEnd} />;
   if (asked === "analytics") {
     const requested = () => {
       end(resultsText.analyticsRequested);
@@ -80,4 +88,20 @@ function SurveyOwners({ survey, onClose }: { survey: AnySurveyView; onClose: () 
   const { owners, type } = survey;
   const title = fill(ownersText.title, { type: typeNames[type] });
   return <OwnersDialog title={title} owners={owners} work={useOwners(survey)} onClose={onClose} />;
+}
+
+/** A list has no questions of its surveys: they are loaded when the template is saved. */
+function SurveyTemplate({ survey, onClose }: { survey: AnySurveyView; onClose: () => void }) {
+  const { surveys } = useApi();
+  const { id } = survey;
+  return (
+    <Suspense fallback={null}>
+      <TemplateDialog
+        title={titleOf(survey)}
+        content={async () => templateDraftOf(await surveys.get({ params: { id } }))}
+        workId={id}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
 }

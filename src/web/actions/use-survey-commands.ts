@@ -1,4 +1,5 @@
 import { ArrowDownloadRegular } from "@fluentui/react-icons/svg/arrow-download";
+import { BookmarkAddRegular } from "@fluentui/react-icons/svg/bookmark-add";
 import { ChartMultipleRegular } from "@fluentui/react-icons/svg/chart-multiple";
 import { CopyRegular } from "@fluentui/react-icons/svg/copy";
 import { DeleteRegular } from "@fluentui/react-icons/svg/delete";
@@ -15,6 +16,7 @@ import type { ComponentType } from "react";
 import type { AnySurveyView } from "#contract/survey-view.ts";
 import type { Action } from "#domain/survey/permissions.ts";
 import { type SurveyState, typeNames } from "#domain/survey/survey.ts";
+import { authoringText } from "#text/authoring/authoring.ts";
 import { fill } from "#text/format/fill.ts";
 import { actionText } from "#text/owners.ts";
 import { resultsText } from "#text/results.ts";
@@ -27,7 +29,14 @@ import { channelOf } from "./channel-link.ts";
 import { useOpenAuthoring } from "./use-open-authoring.ts";
 import type { useSurveyActions } from "./use-survey-actions.ts";
 
-export type Asked = "close" | "delete" | "owners" | "share" | "analytics" | "references";
+export type Asked =
+  | "close"
+  | "delete"
+  | "owners"
+  | "share"
+  | "analytics"
+  | "references"
+  | "template";
 type Look = {
   label: string;
   icon: ComponentType;
@@ -65,6 +74,7 @@ const looks = {
   notify: { label: resultsText.notify, icon: MegaphoneRegular, first: ["closed"], primary: true },
   analytics: { label: resultsText.analytics, icon: ChartMultipleRegular },
   duplicate: { label: actionText.duplicate, icon: CopyRegular },
+  template: { label: authoringText.saveTemplate, icon: BookmarkAddRegular },
   owners: { label: actionText.owners, icon: PeopleEditRegular },
   references: { label: actionText.references, icon: LinkMultipleRegular },
   channel: { label: actionText.goToChannel, icon: OpenRegular },
@@ -85,6 +95,7 @@ const actions = {
   owners: "manage-owners",
   references: "integrations",
   duplicate: "duplicate",
+  template: "save-template",
   analytics: "request-analytics",
   notify: "notify-results",
   export: "export",
@@ -110,6 +121,7 @@ export function useSurveyCommands({ survey, work, ask, goToChannel }: Needs): Su
     delete: () => ask("delete"),
     channel: goToChannel,
     owners: () => ask("owners"),
+    template: () => ask("template"),
     references: () => ask("references"),
     duplicate: () => void authoring.duplicate(),
     analytics: () => ask("analytics"),

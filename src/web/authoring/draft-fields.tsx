@@ -146,7 +146,12 @@ function SaveAsTemplate({ className }: { className: string }) {
       </Button>
       {open ? (
         <Suspense>
-          <TemplateDialog draft={getValues} workId={workId} onClose={close} />
+          <TemplateDialog
+            title={getValues("title")}
+            content={() => Promise.resolve(getValues())}
+            workId={workId}
+            onClose={close}
+          />
         </Suspense>
       ) : null}
     </>

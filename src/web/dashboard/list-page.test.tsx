@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { unique } from "#test/unique.ts";
 import { inChannel } from "#test/web/lists-for-test.tsx";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import type { Transport } from "../api.tsx";
@@ -29,14 +30,15 @@ function open(scope: "team" | "personal", context: Partial<HostContext>, host: P
 }
 
 it("lists the surveys sent to the channel, newest first, with state and number of responses (HOST-24, LST-07, LST-20, LIF-05)", async () => {
-  const { poll, where } = await sendPoll(app, adele, { title: "Friday lunch" });
+  const title = unique("Friday lunch");
+  const { poll, where } = await sendPoll(app, adele, { title });
   open("team", await inChannel(app, where));
   expect(screen.getByRole("heading", { name: "All Content (General)" })).toBeDefined();
   const [row] = await within(
     screen.getByRole("list", { name: "All Content (General)" }),
   ).findAllByRole("listitem");
   if (!row) throw new Error("the list is empty");
-  expect(within(row).getByRole("link", { name: "Friday lunch" }).getAttribute("href")).toBe(
+  expect(within(row).getByRole("link", { name: title }).getAttribute("href")).toBe(
     `/content/poll/survey/${poll.id}`,
   );
   expect(within(row).getByText("Live")).toBeDefined();
@@ -44,11 +46,12 @@ it("lists the surveys sent to the channel, newest first, with state and number o
 });
 
 it("tells of a survey its team and channel, what leads, and how many of those asked have answered (RES-20)", async () => {
+  const title = unique("Told in short");
   const place = "Mark 8 Project Team / Design";
-  const { poll, where, vote } = await sendPoll(app, adele, { title: "Told in short", place });
+  const { poll, where, vote } = await sendPoll(app, adele, { title, place });
   await vote(adele, "Salad");
   open("personal", {});
-  const link = await screen.findByRole("link", { name: "Told in short" });
+  const link = await screen.findByRole("link", { name: title });
   const row = link.closest("li")?.textContent;
   expect(row).toContain("To Mark 8 Project Team / Design");
   expect(row).toContain("Most votes Salad 100%");
@@ -60,15 +63,16 @@ it("tells of a survey its team and channel, what leads, and how many of those as
   });
   cleanup();
   open("personal", {});
-  const shared = await screen.findByRole("link", { name: "Told in short" });
+  const shared = await screen.findByRole("link", { name: title });
   expect(shared.closest("li")?.textContent).toContain("1 response");
 });
 
 it("lists the user's own surveys, wherever they were sent (LST-08)", async () => {
-  await sendPoll(app, adele, { title: "Mine" });
+  const title = unique("Mine");
+  await sendPoll(app, adele, { title });
   open("personal", {});
   expect(screen.getByRole("heading", { name: "Your Content (General)" })).toBeDefined();
-  expect(await screen.findAllByRole("link", { name: "Mine" })).not.toHaveLength(0);
+  expect(await screen.findAllByRole("link", { name: title })).not.toHaveLength(0);
 });
 
 it("says what to do if nothing was sent yet (LST-11)", async () => {
@@ -79,7 +83,8 @@ it("says what to do if nothing was sent yet (LST-11)", async () => {
 });
 
 it("says that it failed and why, and offers a retry (LST-18, HOST-43)", async () => {
-  await sendPoll(app, adele, { title: "Mine" });
+  const title = unique("Mine");
+  await sendPoll(app, adele, { title });
   const real = transportOf(app.url, adele.token);
   let away = true;
   const send: Transport["send"] = (...call) =>
@@ -90,7 +95,7 @@ it("says that it failed and why, and offers a retry (LST-18, HOST-43)", async ()
   expect(alert.textContent).toContain("The database is away");
   away = false;
   await userEvent.setup().click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await screen.findAllByRole("link", { name: "Mine" })).not.toHaveLength(0);
+  expect(await screen.findAllByRole("link", { name: title })).not.toHaveLength(0);
 });
 
 it("offers to install the app if it is not in the team (LST-14, TAB-07)", async () => {
@@ -151,16 +156,17 @@ it("tells the picker that it was opened from the side panel (AUT-30)", async () 
 });
 
 it("opens the picker with Create, 700 wide and for this conversation, and reloads the list afterwards (AUT-26, HOST-12)", async () => {
+  const title = unique("Made meanwhile");
   const where = await app.emulator.place("Mark 8 Project Team / Design");
   const asked: DialogRequest[] = [];
   const openDialog = async (request: DialogRequest) => {
     asked.push(request);
-    await sendPoll(app, adele, { place: "Mark 8 Project Team / Design", title: "Made meanwhile" });
+    await sendPoll(app, adele, { place: "Mark 8 Project Team / Design", title });
     return null;
   };
   open("team", await inChannel(app, where), { canOpenDialog: true, openDialog });
   await userEvent.setup().click(await screen.findByRole("button", { name: "Create" }));
-  expect(await screen.findByRole("link", { name: "Made meanwhile" })).toBeDefined();
+  expect(await screen.findByRole("link", { name: title })).toBeDefined();
   expect(asked).toMatchObject([{ title: "Create", width: 700 }]);
   const url = new URL(asked[0]?.url ?? "");
   expect([url.pathname, url.searchParams.get("audienceId")]).toEqual([

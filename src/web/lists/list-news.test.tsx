@@ -5,6 +5,7 @@ import type { ListedSurvey } from "#contract/surveys.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { unique } from "#test/unique.ts";
 import { giveTimeBack, takeIntervals } from "#test/web/intervals-for-test.ts";
 import { inChannel } from "#test/web/lists-for-test.tsx";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
@@ -62,18 +63,18 @@ function line() {
 }
 
 it("shows what was sent while its stream was cut, as soon as the stream is open again (LST-20)", async () => {
-  const { where } = await sendPoll(app, adele, { title: "Sent before", place });
+  const before = unique("Sent before");
+  const meanwhile = unique("Sent meanwhile");
+  const { where } = await sendPoll(app, adele, { title: before, place });
   const { transport, opened, cut } = line();
   renderPage(<ListPage scope="team" />, { transport, context: await inChannel(app, where) });
-  await screen.findByRole("link", { name: "Sent before" });
+  await screen.findByRole("link", { name: before });
   await opened;
   const goOn = cut();
-  await sendPoll(app, adele, { title: "Sent meanwhile", place });
-  expect(screen.queryByRole("link", { name: "Sent meanwhile" })).toBeNull();
+  await sendPoll(app, adele, { title: meanwhile, place });
+  expect(screen.queryByRole("link", { name: meanwhile })).toBeNull();
   goOn();
-  expect(
-    await screen.findByRole("link", { name: "Sent meanwhile" }, { timeout: 8000 }),
-  ).toBeDefined();
+  expect(await screen.findByRole("link", { name: meanwhile }, { timeout: 8000 })).toBeDefined();
 });
 
 it("keeps unchanged surveys as the same objects when it is reloaded, so that their rows do not re-render", async () => {

@@ -72,7 +72,9 @@ function Picker({ points, audience, surroundings }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const found = points.filter((point) => matches(point, search));
   const pathOf = ({ name }: OfferedPoint) => authoringPath(name, query, audience);
-  const own = useOwnTemplates(surroundings, search, search.trim() !== "");
+  const own = useOwnTemplates(surroundings, search, {
+    enabled: search.trim() !== "",
+  });
   const pathOfOwn: PathOf = (template) =>
     templatePath(template, new URLSearchParams([["source", "picker"], ...query]), audience);
   const saved = own.searched ? own.found : [];

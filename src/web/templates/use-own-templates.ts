@@ -5,20 +5,31 @@ import { authoredTypes } from "#domain/survey/types/registry.ts";
 import { useApi } from "../api.tsx";
 import { useDebounced } from "../ui/use-debounced.ts";
 
+type Wanted = { enabled?: boolean; category?: string | null };
+
 /**
  * The user's templates of the types that can be created here, searched by name or description
- * (TPL-03, API-63). `enabled`: whether to load them at all.
+ * (TPL-03, API-63). `enabled`: whether to load them at all; `category`: those in it alone.
  */
-export function useOwnTemplates(surroundings: PickerSurroundings, text: string, enabled = true) {
+export function useOwnTemplates(
+  surroundings: PickerSurroundings,
+  text: string,
+  { enabled = true, category = null }: Wanted = {},
+) {
   const { templates } = useApi();
   const search = useDebounced(text.trim());
   const offered = new Set<string>(offeredPoints(surroundings).map(({ name }) => name));
   const types = authoredTypes.filter((type) => offered.has(type)).join(",");
   const list = useInfiniteQuery({
-    queryKey: ["templates", "own", types, search],
+    queryKey: ["templates", "own", types, search, category],
     queryFn: ({ pageParam }) =>
       templates.personal({
-        query: { types, search, ...(pageParam === null ? {} : { after: pageParam }) },
+        query: {
+          types,
+          search,
+          ...(category === null ? {} : { category }),
+          ...(pageParam === null ? {} : { after: pageParam }),
+        },
       }),
     initialPageParam: null as string | null, // safe: the first page has no key
     getNextPageParam: ({ next }) => next,

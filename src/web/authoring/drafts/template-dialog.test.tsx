@@ -31,7 +31,10 @@ async function openDialog(kept = aPoll()) {
   };
   const shown = openAuthoring({ kept, transport: recorded });
   await shown.user.click(button("Save as template"));
-  await screen.findByRole("dialog");
+  // Until it has the focus, its content may still be hidden from screen readers.
+  await waitFor(() =>
+    expect(screen.getByRole("dialog").contains(document.activeElement)).toBe(true),
+  );
   return { ...shown, sent };
 }
 
@@ -43,12 +46,16 @@ describe("saving as a template", () => {
       screen.getByRole("textbox", { name: "Description (optional)" }),
       "For the whole team",
     );
+    await user.click(button(/^Categories/));
+    for (const name of ["People Ops", "Agile Practices"])
+      await user.click(screen.getByRole("checkbox", { name }));
     await user.click(button("Save"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent).toEqual([
       expect.objectContaining({
         templateName: "Lunch on Fridays",
         templateDescription: "For the whole team",
+        categories: ["People Ops", "Agile Practices"],
         type: "poll",
         role: "own",
       }),
@@ -73,7 +80,7 @@ describe("saving as a template", () => {
 });
 
 describe("a template made of a draft", () => {
-  const name = { templateName: "Lunch", templateDescription: "" };
+  const name = { templateName: "Lunch", templateDescription: "", categories: [] };
   const now = new Date("2026-03-02T10:00:00Z");
   it("has the draft's open duration, or the time from delivery to close (TPL-26)", () => {
     const duration = (over: Parameters<typeof aPoll>[0]) =>

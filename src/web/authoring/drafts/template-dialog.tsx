@@ -28,27 +28,30 @@ const useStyles = makeStyles({
 });
 
 type Props = {
-  /** What is written now. */
-  draft: () => Draft;
+  /** A title to begin with. */
+  title: string;
+  /** What is written now; rejects if it could not be loaded. */
+  content: () => Promise<Draft>;
   /** What is saved again is the same template for the same work and text. */
   workId: string;
   onClose: () => void;
 };
 
 /** Saves a draft as a template under a title of its own (AUT-03, TPL-21 to TPL-25). */
-export function TemplateDialog({ draft, workId, onClose }: Props) {
+export function TemplateDialog({ title, content, workId, onClose }: Props) {
   const styles = useStyles();
   const announce = useAnnounce();
   const { templates } = useApi();
   const queries = useQueryClient();
   const [name, setName] = useState<TemplateName>(() => ({
-    templateName: draft().title.trim().slice(0, 49),
+    templateName: title.trim().slice(0, 49),
     templateDescription: "",
+    categories: [],
   }));
   const [asked, setAsked] = useState(false);
   const save = useMutation({
     mutationFn: async () => {
-      const body = templateOf(draft(), name, new Date());
+      const body = templateOf(await content(), name, new Date());
       // Saving the same text of the same draft twice, even after a reload, creates one template;
       // changed text creates another.
       const idempotencyKey = await deviceStore.nameOf("template", workId, JSON.stringify(body));

@@ -4,22 +4,25 @@ import { templateProblems } from "#domain/template/template.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { problemText } from "#text/server/problems.ts";
 import { useBoot } from "../../host/use-boot.ts";
+import { CategoryFields } from "./category-fields.tsx";
 import type { TemplateName } from "./template-of.ts";
 
 type Props = {
-  name: TemplateName /** Whether it was to be saved already. */;
+  name: TemplateName;
+  /** Whether it was to be saved already. */
   asked: boolean;
   onChange: (name: TemplateName) => void;
 };
 
 /**
- * A template's title and description; problems appear when a field loses the focus or on saving.
+ * A template's title, description and categories; problems appear when a field loses the focus or
+ * on saving.
  */
 export function TemplateFields({ name, asked, onChange }: Props) {
   const { product } = useBoot();
   const title = useRef<HTMLInputElement>(null);
   const [left, setLeft] = useState({ templateName: false, templateDescription: false });
-  const problemOf = (path: keyof TemplateName) => {
+  const problemOf = (path: "templateName" | "templateDescription") => {
     const found =
       asked || left[path]
         ? templateProblems(name).find((problem) => problem.path === path)
@@ -52,6 +55,10 @@ export function TemplateFields({ name, asked, onChange }: Props) {
           onChange={(_, { value }) => onChange({ ...name, templateDescription: value })}
         />
       </Field>
+      <CategoryFields
+        chosen={name.categories}
+        onChange={(chosen) => onChange({ ...name, categories: chosen })}
+      />
     </>
   );
 }

@@ -2,9 +2,13 @@ import type { TemplateBody } from "#contract/templates.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { normalizeDraft } from "#domain/survey/normalize-draft.ts";
 import { authoredTypes } from "#domain/survey/types/registry.ts";
+import type { Category } from "#domain/template/template.ts";
 import { templateDuration } from "#domain/template/template-duration.ts";
 
-export type TemplateName = Pick<TemplateBody, "templateName" | "templateDescription">;
+/** What a template is called, what for, and in which categories. */
+export type TemplateName = Pick<TemplateBody, "templateName" | "templateDescription"> & {
+  categories: Category[];
+};
 
 /**
  * A template from a draft: its questions, settings and open duration (TPL-26), without its dates

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
+import { unique } from "#test/unique.ts";
 import { openTemplates, saveTemplate } from "#test/web/open-templates-for-test.tsx";
 
 let app: AppInWorker;
@@ -30,29 +31,34 @@ const save = () => screen.getByRole("button", { name: "Save" });
 
 describe("editing a template", () => {
   it("changes its title, questions and settings, and returns to the templates (TPL-14, API-59)", async () => {
-    const { id } = await saveTemplate(adele, "Before", {
+    const [before, after] = [unique("Before"), unique("After")];
+    const { id } = await saveTemplate(adele, before, {
+      categories: ["People Ops"],
       questions: [aChoiceQuestion(["Pizza", "Soup"], { label: "What shall we eat?" })],
       openDuration: "P1D",
     });
     const { user } = openTemplates(app, adele);
-    await user.click(await screen.findByRole("button", { name: "More actions for Before" }));
+    await user.click(await screen.findByRole("button", { name: `More actions for ${before}` }));
     await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
     const shown = await heading("Edit template");
     await waitFor(() => expect(document.activeElement).toBe(shown));
     expect(screen.queryByRole("combobox", { name: "Send to" })).toBeNull();
     const title = await titleOf();
     await user.clear(title);
-    await user.type(title, "After");
+    await user.type(title, after);
     const question = screen.getByRole("textbox", { name: "Question" });
     await user.clear(question);
     await user.type(question, "What shall we cook?");
     await user.click(screen.getByRole("button", { name: /^Settings/ }));
     await user.selectOptions(screen.getByRole("combobox", { name: /^Close after/ }), "2 d");
+    await user.click(screen.getByRole("button", { name: /^Categories.*People Ops/ }));
+    await user.click(screen.getByRole("checkbox", { name: "Agile Practices" }));
     await user.click(save());
-    expect(await screen.findByRole("button", { name: "After" })).toBeDefined();
-    expect(await screen.findByText("The template After was saved")).toBeDefined();
+    expect(await screen.findByRole("button", { name: after })).toBeDefined();
+    expect(await screen.findByText(`The template ${after} was saved`)).toBeDefined();
     expect(await adele.templates.get({ params: { id } })).toMatchObject({
-      templateName: "After",
+      templateName: after,
+      categories: ["People Ops", "Agile Practices"],
       openDuration: "P2D",
       questions: [{ label: "What shall we cook?" }],
       role: "own",
@@ -96,14 +102,15 @@ describe("editing a template", () => {
       await heading("New template");
       const title = await titleOf();
       await user.clear(title);
-      await user.type(title, `Made from ${id}`.slice(0, 30));
+      const made = unique("Made from it");
+      await user.type(title, made);
       await user.click(save());
       await waitFor(async () =>
         expect(
           (await adele.templates.personal({ query: {} })).templates.map(
             (each) => each.templateName,
           ),
-        ).toContain(`Made from ${id}`.slice(0, 30)),
+        ).toContain(made),
       );
       expect(await adele.templates.get({ params: { id } })).toEqual(before);
     },

@@ -9,7 +9,7 @@ import {
 import { useEffect, useId, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import type { Draft } from "#domain/survey/draft.ts";
-import { type Template, templateProblems } from "#domain/template/template.ts";
+import { categories, type Template, templateProblems } from "#domain/template/template.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { templateFormText } from "#text/authoring/templates.ts";
 import { fill } from "#text/format/fill.ts";
@@ -86,7 +86,8 @@ export function TemplateForm({ template, begun }: Props) {
   const { editing, edit } = useReveal(form, pane.showForm);
   const [name, setName] = useState<TemplateName>(() => {
     const { templateName, templateDescription } = template;
-    return { templateName, templateDescription };
+    const chosen = categories.filter((category) => template.categories.includes(category));
+    return { templateName, templateDescription, categories: chosen };
   });
   const [asked, setAsked] = useState(false);
   const { save, failure } = useSaveTemplate(template);

@@ -45,7 +45,7 @@ describe("an owner's menu in a list", () => {
     await johanna.surveys.close({ params: { id: closed.poll.id }, body: {} });
     await sendPoll(app, johanna, { title: unsent, send: "manual" });
     const { user } = mine();
-    const rest = ["Duplicate", "Owners", "Go to channel", "Delete"];
+    const rest = ["Duplicate", "Save as template", "Owners", "Go to channel", "Delete"];
     expect(await menu(user, open)).toEqual([
       "View results",
       "Close",
@@ -79,7 +79,7 @@ describe("an owner's menu in a list", () => {
     onTestFinished(() => app.setFlags(johanna, { allowEdit: true, surveyExports: true }));
     await app.setFlags(johanna, { allowEdit: false, surveyExports: false });
     const { user } = mine();
-    const rest = ["Duplicate", "Owners", "Go to channel", "Delete"];
+    const rest = ["Duplicate", "Save as template", "Owners", "Go to channel", "Delete"];
     expect(await menu(user, open)).toEqual([
       "View results",
       "Close",
@@ -186,6 +186,24 @@ describe("an owner's menu in a list", () => {
     await choose(user, title, "Edit");
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(new URL(asked[0]?.url ?? "").searchParams.get("surveyId")).toBe(poll.id);
+  });
+
+  it("saves a closed survey as a template, with its questions and how long it was open (PERM-01, TPL-21, TPL-26)", async () => {
+    const title = unique("To be kept");
+    const choices = ["Kept", "Given"];
+    const { poll } = await sendPoll(app, johanna, { title, openDuration: "PT2H", choices });
+    await johanna.surveys.close({ params: { id: poll.id }, body: {} });
+    const { user } = mine();
+    await choose(user, title, "Save as template");
+    const dialog = within(await screen.findByRole("dialog", { name: "Save as template" }));
+    expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Title" }).value).toBe(title);
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const { templates } = await johanna.templates.personal({ query: { search: title } });
+    const id = templates[0]?.id ?? "";
+    const made = await johanna.templates.get({ params: { id } });
+    expect(made.questions).toMatchObject([{ choices: [{ value: "Kept" }, { value: "Given" }] }]);
+    expect(made.openDuration).toBe("PT2H");
   });
 
   it("deletes after a confirmation; the list offers to undo it and focuses that (LST-22, LIF-21)", async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
+import { unique } from "#test/unique.ts";
 import { sidePanelOf } from "#test/web/side-panel-for-test.tsx";
 import type { Stage } from "../../host/host.ts";
 
@@ -35,29 +36,32 @@ const stageWith = (over: Partial<Stage>): Stage => ({
 });
 
 it("shows a survey on the stage for a presenter, not before it was sent", async () => {
+  const title = unique("On the stage");
+  const unsent = unique("Not sent");
   const { megan } = people();
-  const { poll } = await panel.send(megan, { title: "On the stage" });
-  await panel.send(megan, { title: "Not sent", send: "manual" });
+  const { poll } = await panel.send(megan, { title });
+  await panel.send(megan, { title: unsent, send: "manual" });
   const { user, log } = panel.open(megan);
-  const shown = await row("On the stage");
-  await user.click(await shown.findByRole("button", { name: "Show On the stage on stage" }));
+  const shown = await row(title);
+  await user.click(await shown.findByRole("button", { name: `Show ${title} on stage` }));
   expect(await screen.findByText("It is on the stage now")).toBeDefined();
   expect(log.staged).toEqual([
     `${window.location.origin}/msteams/content/meeting/stage/${poll.id}`,
   ]);
-  expect((await row("Not sent")).queryByRole("button", { name: /stage/ })).toBeNull();
+  expect((await row(unsent)).queryByRole("button", { name: /stage/ })).toBeNull();
 });
 
 it("offers all questions of a survey or one of them", async () => {
+  const title = unique("Looking back");
   const { megan } = people();
   const questions = [
     aChoiceQuestion(["Yes", "No"], { label: "Keep the daily?" }),
     aChoiceQuestion(["Mon", "Tue"], { label: "Which day?" }),
   ];
-  const { poll } = await panel.send(megan, { type: "survey", title: "Looking back", questions });
+  const { poll } = await panel.send(megan, { type: "survey", title, questions });
   const { user, log } = panel.open(megan);
-  const button = await (await row("Looking back")).findByRole("button", {
-    name: "Show Looking back on stage",
+  const button = await (await row(title)).findByRole("button", {
+    name: `Show ${title} on stage`,
   });
   await user.click(button);
   expect(await screen.findByRole("menuitem", { name: "All questions" })).toBeDefined();
@@ -67,25 +71,27 @@ it("offers all questions of a survey or one of them", async () => {
 });
 
 it("offers no stage to an attendee (MTG-29), nor where the host has none", async () => {
+  const title = unique("Nobody shows it");
   const { megan, alex } = people();
-  await panel.send(megan, { title: "Nobody shows it" });
+  await panel.send(megan, { title });
   panel.open(alex);
-  const shown = await row("Nobody shows it");
-  expect(shown.getByRole("link", { name: "Answer: Nobody shows it" })).toBeDefined();
+  const shown = await row(title);
+  expect(shown.getByRole("link", { name: `Answer: ${title}` })).toBeDefined();
   expect(shown.queryByRole("button", { name: /stage/ })).toBeNull();
   for (const stage of [null, stageWith({ isOffered: () => Promise.resolve(false) })]) {
     panel.open(megan, { host: { stage } });
     await screen.findByRole("button", { name: "Quick Create" });
-    expect((await row("Nobody shows it")).queryByRole("button", { name: /stage/ })).toBeNull();
+    expect((await row(title)).queryByRole("button", { name: /stage/ })).toBeNull();
   }
 });
 
 it("says so if the host refuses to show it", async () => {
+  const title = unique("Refused");
   const { megan } = people();
-  await panel.send(megan, { title: "Refused" });
+  await panel.send(megan, { title });
   const stage = stageWith({ show: () => Promise.reject(new Error("1000")) });
   const { user } = panel.open(megan, { host: { stage } });
-  const shown = await row("Refused");
-  await user.click(await shown.findByRole("button", { name: "Show Refused on stage" }));
+  const shown = await row(title);
+  await user.click(await shown.findByRole("button", { name: `Show ${title} on stage` }));
   expect(await shown.findByText("It could not be shown on the stage.")).toBeDefined();
 });

@@ -4,6 +4,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
+import { unique } from "#test/unique.ts";
 import { sidePanelOf } from "#test/web/side-panel-for-test.tsx";
 
 let app: AppInWorker;
@@ -37,17 +38,18 @@ async function begin(user: UserEvent, name: RegExp): Promise<void> {
 
 describe("creating in the side panel", () => {
   it("stays in the panel, and returns to the list, which announces and focuses the new survey (MTG-24)", async () => {
+    const title = unique("Where to?");
     const { user } = panel.open(megan);
     await begin(user, /^Poll/);
-    await user.type(await question(), "Where to?");
+    await user.type(await question(), title);
     await user.type(screen.getByRole("textbox", { name: "Choice 1" }), "Left");
     await user.type(screen.getByRole("textbox", { name: "Choice 2" }), "Right");
     await user.click(screen.getByRole("button", { name: "Send" }));
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole("link", { name: "Where to?" })),
+      expect(document.activeElement).toBe(screen.getByRole("link", { name: title })),
     );
     const [first] = within(await list()).getAllByRole("link");
-    expect(first?.textContent).toBe("Where to?");
+    expect(first?.textContent).toBe(title);
     expect(screen.getByText("Your poll was sent")).toBeDefined();
     expect(await newest()).toMatchObject({
       type: "poll",
@@ -94,15 +96,16 @@ describe("creating in the side panel", () => {
   });
 
   it("makes an open-ended poll with a word cloud from the starting point Word cloud (MTG-25)", async () => {
+    const title = unique("One word for today?");
     const { user } = panel.open(megan);
     await begin(user, /^Word cloud/);
-    await user.type(await question(), "One word for today?");
+    await user.type(await question(), title);
     await user.click(screen.getByRole("button", { name: "Send" }));
-    expect(await screen.findByRole("link", { name: "One word for today?" })).toBeDefined();
+    expect(await screen.findByRole("link", { name: title })).toBeDefined();
     const made = await newest();
     expect(made?.type).toBe("poll");
     expect(made?.questions).toMatchObject([
-      { questionType: "open-ended", label: "One word for today?", wordCloudEnabled: true },
+      { questionType: "open-ended", label: title, wordCloudEnabled: true },
     ]);
   });
 

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { conversationId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
+import { unique } from "#test/unique.ts";
 import { giveTimeBack, takeIntervals } from "#test/web/intervals-for-test.ts";
 import { transportOf } from "#test/web/render-for-test.tsx";
 import { sidePanelOf } from "#test/web/side-panel-for-test.tsx";
@@ -34,6 +35,15 @@ const titles = async (name?: string) =>
     .getAllByRole("link")
     .map(({ textContent }) => textContent)
     .filter((text) => text !== "Answer");
+
+/** Two surveys of Adele, and nothing else, newest first. */
+async function twoAlone() {
+  const { megan, adele, alex } = people();
+  await panel.clear([megan, adele]);
+  await panel.send(adele, { title: "First" });
+  await panel.send(adele, { title: "Second" });
+  return { megan, adele, alex };
+}
 
 /** A transport whose responses for a path can be replaced. */
 function through(
@@ -123,9 +133,7 @@ describe("the empty side panel", () => {
 
 describe("the side panel with surveys", () => {
   it("lists sent surveys, newest first, and pending ones to their owner, who can send them there (MTG-21, MTG-26, LIF-12)", async () => {
-    const { adele, alex } = people();
-    await panel.send(adele, { title: "First" });
-    await panel.send(adele, { title: "Second" });
+    const { adele, alex } = await twoAlone();
     await panel.send(adele, { title: "Not yet", send: "manual" });
     const shown = panel.open(alex);
     expect(await titles()).toEqual(["Second", "First"]);
@@ -155,26 +163,29 @@ describe("the side panel with surveys", () => {
   });
 
   it("keeps the sort order that a presenter chose for everybody in the chat (MTG-21, MTG-22)", async () => {
-    const { megan, adele, alex } = people();
+    const { megan, adele, alex } = await twoAlone();
+    const params = { chatId: conversationId.parse(panel.chatId) };
+    onTestFinished(async () => {
+      await megan.surveys.setGroupConfig({ params, body: { sortOrder: "newest" } });
+    });
     const { user } = panel.open(adele);
-    expect(await titles()).toEqual(["Not yet", "Second", "First"]);
+    expect(await titles()).toEqual(["Second", "First"]);
     await user.click(screen.getByRole("button", { name: "Sort: Newest" }));
     await user.click(await screen.findByRole("menuitemradio", { name: "Oldest" }));
-    await waitFor(async () => expect(await titles()).toEqual(["First", "Second", "Not yet"]));
+    await waitFor(async () => expect(await titles()).toEqual(["First", "Second"]));
     expect(await screen.findByText("Sorted: Oldest")).toBeDefined();
-    const params = { chatId: conversationId.parse(panel.chatId) };
     await waitFor(async () =>
       expect(await alex.surveys.groupConfig({ params })).toEqual({ sortOrder: "oldest" }),
     );
     panel.open(alex);
-    await waitFor(async () => expect(await titles()).toEqual(["First", "Second", "Not yet"]));
+    await waitFor(async () => expect(await titles()).toEqual(["First", "Second"]));
     // Another presenter's choice arrives without a reload.
     await megan.surveys.setGroupConfig({ params, body: { sortOrder: "newest" } });
-    await waitFor(async () => expect(await titles()).toEqual(["Not yet", "Second", "First"]));
+    await waitFor(async () => expect(await titles()).toEqual(["Second", "First"]));
   });
 
   it("says that it loads until the list is there (MTG-20)", async () => {
-    const { alex } = people();
+    const { alex } = await twoAlone();
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const transport = through(alex, (path, send) =>
       /\/surveys\?/.test(path) ? answered.then(send) : send(),
@@ -183,12 +194,12 @@ describe("the side panel with surveys", () => {
     expect(await screen.findByText("Loading Pollys...")).toBeDefined();
     expect(screen.queryByRole("link", { name: "Second" })).toBeNull();
     answer();
-    expect(await titles()).toHaveLength(3);
+    expect(await titles()).toHaveLength(2);
     expect(screen.queryByText("Loading Pollys...")).toBeNull();
   });
 
   it("says that it failed, and retries (LST-18)", async () => {
-    const { alex } = people();
+    const { alex } = await twoAlone();
     let fails = true;
     const transport = through(alex, (path, send) =>
       fails && /\/surveys\?/.test(path) ? Promise.reject(new Error("No way")) : send(),
@@ -199,12 +210,12 @@ describe("the side panel with surveys", () => {
     );
     fails = false;
     await user.click(screen.getByRole("button", { name: "Try Again" }));
-    expect(await titles()).toHaveLength(3);
+    expect(await titles()).toHaveLength(2);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("opens a survey's results, and Back leads to the survey in the list (MTG-23)", async () => {
-    const { alex } = people();
+    const { alex } = await twoAlone();
     const { user } = panel.open(alex);
     await list();
     await user.click(screen.getByRole("link", { name: "Second" }));
@@ -219,10 +230,11 @@ describe("the side panel with surveys", () => {
 
   it("shows what a presenter sends meanwhile, without a reload (MTG-27)", async () => {
     const { adele, alex } = people();
+    const title = unique("Just now");
     panel.open(alex);
     await list();
-    await panel.send(adele, { title: "Just now" });
-    expect(await screen.findByRole("link", { name: "Just now" }, { timeout: 6000 })).toBeDefined();
+    await panel.send(adele, { title });
+    expect(await screen.findByRole("link", { name: title }, { timeout: 6000 })).toBeDefined();
   });
 
   it("polls the list of the last day every 5 s and the user's role every 15 s: somebody who becomes an attendee may not create any more (MTG-26, MTG-27, MTG-28, MTG-29)", async () => {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
+import { unique } from "#test/unique.ts";
 import { giveTimeBack, takeIntervals } from "#test/web/intervals-for-test.ts";
 import { answering, openMeeting, pollInMeeting } from "#test/web/meeting-for-test.tsx";
 import type { DialogRequest } from "../../host/host.ts";
@@ -37,35 +38,37 @@ const empty = (person: Person) =>
 
 describe("the cards of the meeting", () => {
   it("show a survey's type, number of responses, sender and leading choices, and open its results (MTG-02, LST-20)", async () => {
+    const title = unique("Where next?");
     const { poll, vote } = await pollInMeeting(app, megan, {
-      title: "Where next?",
+      title,
       choices: ["Lisbon", "Oslo"],
     });
     await vote(adele, "Oslo");
     const { user } = await openMeeting(app, adele);
-    const shown = within(await card("Where next?"));
+    const shown = within(await card(title));
     expect(shown.getByText("Live")).toBeDefined();
     expect(shown.getByText("Poll")).toBeDefined();
     expect(shown.getByText("1 of 5 answered")).toBeDefined();
     expect(shown.getByText(/^From Megan/)).toBeDefined();
-    const chart = within(shown.getByRole("list", { name: "Leading choices of Where next?" }));
+    const chart = within(shown.getByRole("list", { name: `Leading choices of ${title}` }));
     expect(chart.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Oslo 100%",
       "Lisbon 0%",
     ]);
-    await user.click(shown.getByRole("link", { name: "Where next?" }));
+    await user.click(shown.getByRole("link", { name: title }));
     expect(await screen.findByText(`/content/poll/survey/${poll.id}`)).toBeDefined();
   });
 
   it("show nothing of results that may not be seen yet", async () => {
+    const title = unique("Secret until the end");
     const { vote } = await pollInMeeting(app, megan, {
-      title: "Secret until the end",
+      title,
       resultsVisibility: "private",
       choices: ["Lisbon", "Oslo"],
     });
     await vote(adele, "Oslo");
     await openMeeting(app, alex);
-    expect(within(await card("Secret until the end")).queryByText("Oslo")).toBeNull();
+    expect(within(await card(title)).queryByText("Oslo")).toBeNull();
   });
 
   it.each([
@@ -88,15 +91,22 @@ describe("the cards of the meeting", () => {
 
 describe("the meeting's list", () => {
   it("has open, pending and those closed within 24 hours; the archive has those closed before (MTG-15, MTG-16)", async () => {
-    await pollInMeeting(app, adele, { title: "Still open" });
-    await pollInMeeting(app, adele, { title: "Later", send: "manual" });
-    const over = await pollInMeeting(app, adele, { title: "Over" });
+    const stillOpen = unique("Still open");
+    const later = unique("Later");
+    const title = unique("Over");
+    await pollInMeeting(app, adele, { title: stillOpen });
+    await pollInMeeting(app, adele, { title: later, send: "manual" });
+    const over = await pollInMeeting(app, adele, { title });
+    onTestFinished(async () => {
+      const { id } = over.poll;
+      await adele.commands.run({ body: { command: "survey/delete", surveyId: id } });
+    });
     await adele.surveys.close({ params: { id: over.poll.id }, body: {} });
 
     await openMeeting(app, adele);
-    expect(within(await card("Over")).getByText("Closed")).toBeDefined();
-    expect(await card("Still open")).toBeDefined();
-    expect(within(await card("Later")).getByText("Ready")).toBeDefined();
+    expect(within(await card(title)).getByText("Closed")).toBeDefined();
+    expect(await card(stillOpen)).toBeDefined();
+    expect(within(await card(later)).getByText("Ready")).toBeDefined();
     cleanup();
     await openMeeting(app, adele, { at: "/content/meeting/tab?tab=archive" });
     await screen.findByText(/Nothing in the archive yet/);
@@ -116,13 +126,13 @@ describe("the meeting's list", () => {
       within(await grid("Archive"))
         .getAllByRole("link")
         .map(({ textContent }) => textContent),
-    ).toContain("Over");
-    expect(within(await grid("Archive")).queryByRole("link", { name: "Still open" })).toBeNull();
+    ).toContain(title);
+    expect(within(await grid("Archive")).queryByRole("link", { name: stillOpen })).toBeNull();
     cleanup();
     await openMeeting(app, adele);
-    expect(await card("Still open")).toBeDefined();
-    expect(await card("Later")).toBeDefined();
-    expect(screen.queryByRole("link", { name: "Over" })).toBeNull();
+    expect(await card(stillOpen)).toBeDefined();
+    expect(await card(later)).toBeDefined();
+    expect(screen.queryByRole("link", { name: title })).toBeNull();
   });
 
   it("is polled every 10 seconds while no events arrive (MTG-13, MTG-14)", async () => {
@@ -133,7 +143,7 @@ describe("the meeting's list", () => {
     });
     const transport = { ...counted, openStream: () => new Promise<never>(() => undefined) };
     takeIntervals();
-    const first = `First ${crypto.randomUUID()}`;
+    const first = unique("First");
     await pollInMeeting(app, adele, { title: first });
     await openMeeting(app, adele);
     await card(first);
@@ -142,7 +152,7 @@ describe("the meeting's list", () => {
     await openMeeting(app, adele, { transport });
     await card(first);
     expect(reads).toBe(1);
-    const next = `Sent meanwhile ${crypto.randomUUID()}`;
+    const next = unique("Sent meanwhile");
     await pollInMeeting(app, adele, { title: next });
     vi.advanceTimersByTime(9999);
     expect(reads).toBe(1);
@@ -152,36 +162,42 @@ describe("the meeting's list", () => {
   });
 
   it("shows what is sent meanwhile without a reload (MTG-13)", async () => {
-    await pollInMeeting(app, adele, { title: "There before" });
+    const before = unique("There before");
+    const news = unique("News");
+    await pollInMeeting(app, adele, { title: before });
     await openMeeting(app, alex);
-    await card("There before");
-    await pollInMeeting(app, adele, { title: "News" });
-    expect(await card("News")).toBeDefined();
+    await card(before);
+    await pollInMeeting(app, adele, { title: news });
+    expect(await card(news)).toBeDefined();
   });
 
   it("is searched, filtered and sorted as requested, and still so after a survey was opened (LST-01, LST-04, MTG-05)", async () => {
-    await pollInMeeting(app, adele, { title: "Zebra one" });
-    await pollInMeeting(app, megan, { title: "Zebra two" });
+    const zebra = unique("Zebra");
+    const [one, two] = [`${zebra} one`, `${zebra} two`];
+    await pollInMeeting(app, adele, { title: one });
+    await pollInMeeting(app, megan, { title: two });
     const { user } = await openMeeting(app, adele);
-    await user.type(await screen.findByRole("searchbox"), "zebra{Enter}");
+    await user.type(await screen.findByRole("searchbox"), `${zebra.toLowerCase()}{Enter}`);
     const titles = () => screen.getAllByRole("link").map(({ textContent }) => textContent);
-    await waitFor(() => expect(titles()).toEqual(["Zebra two", "Zebra one"]));
+    await waitFor(() => expect(titles()).toEqual([two, one]));
     await user.click(screen.getByRole("button", { name: "Sort: Newest" }));
     await user.click(screen.getByRole("menuitemradio", { name: "Oldest" }));
-    await waitFor(() => expect(titles()).toEqual(["Zebra one", "Zebra two"]));
+    await waitFor(() => expect(titles()).toEqual([one, two]));
     await user.click(screen.getByRole("button", { name: "Filter" }));
     const panel = within(await screen.findByRole("dialog", { name: "Filter" }));
     await user.click(await panel.findByRole("checkbox", { name: /^Megan/ }));
     await user.click(panel.getByRole("button", { name: "Apply" }));
-    await waitFor(() => expect(titles()).toEqual(["Zebra two"]));
-    await user.click(screen.getByRole("link", { name: "Zebra two" }));
+    await waitFor(() => expect(titles()).toEqual([two]));
+    await user.click(screen.getByRole("link", { name: two }));
     await user.click(await screen.findByRole("button", { name: "Back" }));
-    await waitFor(() => expect(titles()).toEqual(["Zebra two"]));
-    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("zebra");
+    await waitFor(() => expect(titles()).toEqual([two]));
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe(zebra.toLowerCase());
   });
 
   it("keeps the filter's fields, and the focus in them, until the counts for the typed search arrive (MTG-05)", async () => {
-    await pollInMeeting(app, adele, { title: "A panther" });
+    const word = unique("panther");
+    const title = `A ${word}`;
+    await pollInMeeting(app, adele, { title });
     let count = () => {};
     const counting = new Promise<void>((resolve) => {
       count = resolve;
@@ -190,8 +206,10 @@ describe("the meeting's list", () => {
       /counts/.test(path) && /search=panther/.test(path) ? counting.then(() => real()) : real(),
     );
     const { user } = await openMeeting(app, adele, { transport });
-    await card("A panther");
-    await user.type(screen.getByRole("searchbox"), "panther");
+    await card(title);
+    // At once: the panel is open before the search begins.
+    await user.click(screen.getByRole("searchbox"));
+    await user.paste(word);
     await user.click(screen.getByRole("button", { name: "Filter" }));
     const poll = await within(await screen.findByRole("dialog", { name: "Filter" })).findByRole(
       "checkbox",
@@ -201,7 +219,7 @@ describe("the meeting's list", () => {
     await waitFor(() =>
       expect(
         screen.getAllByRole("link", { hidden: true }).map(({ textContent }) => textContent),
-      ).toEqual(["A panther"]),
+      ).toEqual([title]),
     );
     expect(document.activeElement).toBe(poll);
     count();
@@ -240,19 +258,21 @@ describe("an empty list of the meeting", () => {
   });
 
   it("says that nothing matches, also to screen readers, and clears the filters (LST-16)", async () => {
-    await pollInMeeting(app, adele, { title: "There" });
+    const title = unique("There");
+    await pollInMeeting(app, adele, { title });
     const { user } = await openMeeting(app, adele);
-    await card("There");
+    await card(title);
     await user.type(screen.getByRole("searchbox"), "nothing like it{Enter}");
     const words = "No pollys match your selected filters or search query";
     expect(await screen.findByRole("heading", { name: words })).toBeDefined();
     await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
     await user.click(screen.getByRole("button", { name: "Clear filters and search" }));
-    expect(await card("There")).toBeDefined();
+    expect(await card(title)).toBeDefined();
   });
 
   it("says that it failed and why, and retries (LST-18, HOST-43)", async () => {
-    await pollInMeeting(app, adele, { title: "Behind the failure" });
+    const title = unique("Behind the failure");
+    await pollInMeeting(app, adele, { title });
     let failing = true;
     const transport = answering(app, adele, (path, real) =>
       failing && isList(path) ? Promise.reject(new Error("The line broke")) : real(),
@@ -263,6 +283,6 @@ describe("an empty list of the meeting", () => {
     expect(alert.textContent).toContain("The line broke");
     failing = false;
     await user.click(screen.getByRole("button", { name: "Try Again" }));
-    expect(await card("Behind the failure")).toBeDefined();
+    expect(await card(title)).toBeDefined();
   });
 });

@@ -80,6 +80,7 @@ describe("an owner's actions", () => {
     expect(await menuItems(user)).toEqual([
       "Send results",
       "Duplicate",
+      "Save as template",
       "Owners",
       "Go to channel",
       "Delete",
@@ -110,6 +111,7 @@ describe("an owner's actions", () => {
         "Export",
         "Send results",
         "Duplicate",
+        "Save as template",
         "Owners",
         "Delete",
       ]);

@@ -43,7 +43,12 @@ export function SeriesDialogs({ series, asked, onEnd, onDeleted }: Props) {
   if (asked === "save-template")
     return (
       <Suspense fallback={null}>
-        <TemplateDialog draft={() => series.template} workId={series.id} onClose={onEnd} />
+        <TemplateDialog
+          title={series.template.title}
+          content={() => Promise.resolve(series.template)}
+          workId={series.id}
+          onClose={onEnd}
+        />
       </Suspense>
     );
   if (asked === "integrations")

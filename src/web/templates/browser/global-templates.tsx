@@ -1,4 +1,3 @@
-import { makeStyles, Subtitle2, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import { templatesText } from "#text/authoring/templates.ts";
 import { fill } from "#text/format/fill.ts";
@@ -7,26 +6,13 @@ import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { categoriesOf, foundTemplates } from "../found-templates.ts";
 import { useAnnouncedCount } from "../use-announced-count.ts";
 import type { UsableTemplates } from "../use-usable-templates.ts";
-import { CategoryList, listBesideFrom } from "./category-list.tsx";
+import { ByCategory } from "./by-category.tsx";
 import { NoneFound } from "./none-found.tsx";
 import { Recommended } from "./recommended.tsx";
 import { TemplateCards } from "./template-cards.tsx";
 
 type Usable = NonNullable<UsableTemplates["usable"]>;
 type Props = { templates: UsableTemplates; search: string; compact: boolean };
-
-const useStyles = makeStyles({
-  body: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    alignItems: "start",
-    gap: tokens.spacingVerticalL,
-    [`@media (min-width: ${listBesideFrom})`]: {
-      gridTemplateColumns: "minmax(0, 190px) minmax(0, 1fr)",
-    },
-  },
-  found: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "12px" },
-});
 
 /** The built-in templates, with their categories (TPL-05). */
 export function GlobalTemplates({ templates: { list, usable }, search, compact }: Props) {
@@ -43,7 +29,6 @@ export function GlobalTemplates({ templates: { list, usable }, search, compact }
 }
 
 function Loaded({ usable, search, compact }: Omit<Props, "templates"> & { usable: Usable }) {
-  const styles = useStyles();
   const [category, setCategory] = useState<string | null>(null);
   const found = foundTemplates(usable, { search, category });
   const query = search.trim() || category || "";
@@ -52,14 +37,10 @@ function Loaded({ usable, search, compact }: Omit<Props, "templates"> & { usable
   return (
     <>
       {query ? null : <Recommended templates={usable} compact={compact} />}
-      <div className={styles.body}>
-        <CategoryList names={categoriesOf(usable)} chosen={category} onChoose={setCategory} />
-        <section className={styles.found} aria-label={category ?? templatesText.all}>
-          <Subtitle2 as="h2">{category ?? templatesText.all}</Subtitle2>
-          {found.length === 0 ? <NoneFound text={none} /> : null}
-          <TemplateCards label={templatesText.list} templates={found} compact={compact} />
-        </section>
-      </div>
+      <ByCategory names={categoriesOf(usable)} chosen={category} onChoose={setCategory}>
+        {found.length === 0 ? <NoneFound text={none} /> : null}
+        <TemplateCards label={templatesText.list} templates={found} compact={compact} />
+      </ByCategory>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authoredTypes } from "#domain/survey/types/registry.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
 import {
   changed,
@@ -73,13 +74,13 @@ describe("the template browser", () => {
 
 describe("the user's own templates", () => {
   it("are replaced by a message and by recommended ones if there are none (TPL-17, TPL-19)", async () => {
-    await openOwn(await app.as("johanna"));
+    await openOwn(await newcomer(app));
     expect(await screen.findByText("You haven't saved any templates yet.")).toBeDefined();
     expect(await namesIn("Recommended")).toHaveLength(4);
   });
 
   it("are listed newest first, and are searched (TPL-03, TPL-08, TPL-18)", async () => {
-    const diego = await app.as("diego");
+    const diego = await newcomer(app);
     for (const name of ["Lunch order", "Retrospective of ours"])
       await saveTemplate(diego, name, { templateDescription: "Saved by me" });
     const { user } = await openOwn(diego);
@@ -101,8 +102,23 @@ describe("the user's own templates", () => {
     );
   });
 
+  it("are filtered by the categories that were chosen for them (TPL-05, TPL-06)", async () => {
+    const diego = await newcomer(app);
+    await saveTemplate(diego, "Standup check", { categories: ["Agile Practices"] });
+    await saveTemplate(diego, "Anything else");
+    const { user } = await openOwn(diego);
+    expect(await ownNames()).toEqual(["Anything else", "Standup check"]);
+    const list = within(screen.getByRole("list", { name: "Categories" }));
+    await user.click(list.getByRole("button", { name: "Agile Practices" }));
+    await waitFor(async () => expect(await ownNames()).toEqual(["Standup check"]));
+    await user.click(list.getByRole("button", { name: "People Ops" }));
+    await waitFor(() =>
+      expect(screen.getAllByText("No templates found matching People Ops")).toHaveLength(2),
+    );
+  });
+
   it("are loaded page by page", async () => {
-    const megan = await app.as("megan");
+    const megan = await newcomer(app);
     for (let at = 0; at < 26; at += 1) await saveTemplate(megan, `Template ${at}`);
     const { user } = await openOwn(megan);
     await waitFor(async () => expect(await ownNames()).toHaveLength(25));
@@ -112,7 +128,7 @@ describe("the user's own templates", () => {
   });
 
   it("lead to a form that starts with them (TPL-09, TPL-31)", async () => {
-    const isaiah = await app.as("isaiah");
+    const isaiah = await newcomer(app);
     const { id } = await saveTemplate(isaiah, "Quiz of ours", { type: "quiz" });
     const { user } = await openOwn(isaiah);
     const link = await screen.findByRole("link", { name: "Use this Template: Quiz of ours" });

@@ -3,7 +3,9 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
+import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
+import { unique } from "#test/unique.ts";
 import {
   changed,
   namesIn,
@@ -18,8 +20,7 @@ let adele: Person;
 let lee: Person;
 const usualWidth = window.innerWidth;
 beforeAll(async () => {
-  // A product of its own: lists of templates are compared whole.
-  app = await startAppInWorker({ AUDIT_DAYS: "400" });
+  app = await startAppInWorker();
   [adele, lee] = [await app.as("adele"), await app.as("lee")];
 });
 beforeEach(() => localStorage.setItem("templates:view", "own"));
@@ -29,7 +30,13 @@ afterEach(() => {
   window.innerWidth = usualWidth;
 });
 
-const dialog = async () => within(await screen.findByRole("dialog"));
+/** The open dialog, once it has the focus: until then its content may be hidden. */
+const dialog = async () => {
+  await waitFor(() =>
+    expect(screen.getByRole("dialog").contains(document.activeElement)).toBe(true),
+  );
+  return within(screen.getByRole("dialog"));
+};
 const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 type User = ReturnType<typeof openTemplates>["user"];
 async function fromMenu(user: User, name: string, item: string) {
@@ -45,20 +52,21 @@ describe("a template's details", () => {
       aChoiceQuestion(["Pizza", "Soup"], { label: "What shall we eat?" }),
       aChoiceQuestion(["Yes", "No"], { label: "And afterwards coffee?" }),
     ];
-    const { id } = await saveTemplate(adele, "Details of lunch", {
+    const owner = await newcomer(app);
+    const { id } = await saveTemplate(owner, "Details of lunch", {
       type: "survey",
       questions,
       openDuration: "PT2H",
       templateDescription: "For Fridays",
     });
-    const { user } = openTemplates(app, adele);
+    const { user } = openTemplates(app, owner);
     await user.click(await screen.findByRole("button", { name: "Details of lunch" }));
     const details = await dialog();
     await details.findByText("What shall we eat?");
     for (const text of ["Survey · 2 questions", "For Fridays", "Pizza · Soup", "Closes after 2 h"])
       expect(details.getByText(text)).toBeDefined();
-    expect(details.getAllByRole("listitem")).toHaveLength(2);
-    await user.click(details.getByRole("link", { name: /^Use this Template/ }));
+    expect(await details.findAllByRole("listitem")).toHaveLength(2);
+    await user.click(await details.findByRole("link", { name: /^Use this Template/ }));
     expect((await place()).searchParams.get("templateId")).toBe(id);
   });
 
@@ -66,9 +74,10 @@ describe("a template's details", () => {
     [1000, false],
     [1001, true],
   ])("at a width of %i: the card is shown: %s (TPL-12)", async (width, shown) => {
-    await saveTemplate(adele, `At ${width}`);
+    const owner = await newcomer(app);
+    await saveTemplate(owner, `At ${width}`);
     window.innerWidth = width;
-    const { user } = openTemplates(app, adele);
+    const { user } = openTemplates(app, owner);
     await user.click(await screen.findByRole("button", { name: `At ${width}` }));
     const details = await dialog();
     await details.findByRole("list");
@@ -80,7 +89,7 @@ describe("a template's details", () => {
 
   it("of a global template have a copy for the user's own, and no Edit, Share or Delete (TPL-14, TPL-28, API-60)", async () => {
     localStorage.clear();
-    const { user } = openTemplates(app, await app.as("grady"));
+    const { user } = openTemplates(app, await newcomer(app));
     const [card] = await screen.findAllByRole("button", { name: "Sprint retrospective" });
     expect(screen.queryByRole("button", { name: /^More actions/ })).toBeNull();
     if (card) await user.click(card);
@@ -101,27 +110,29 @@ describe("a template's details", () => {
 
 describe("deleting a template", () => {
   it("asks first, and takes it from the list (TPL-15)", async () => {
-    await saveTemplate(lee, "No longer needed");
-    await saveTemplate(lee, "Needed");
-    const { user } = openTemplates(app, lee);
+    const owner = await newcomer(app);
+    await saveTemplate(owner, "No longer needed");
+    await saveTemplate(owner, "Needed");
+    const { user } = openTemplates(app, owner);
     await fromMenu(user, "No longer needed", "Delete");
     const sentence = "Are you sure you want to delete No longer needed template?";
     await screen.findByText(sentence);
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
     expect(await namesIn("My Templates")).toEqual(["Needed", "No longer needed"]);
     await fromMenu(user, "No longer needed", "Delete");
     await screen.findByText(sentence);
-    await user.click(screen.getByRole("button", { name: "Delete" }));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
     await waitFor(async () => expect(await namesIn("My Templates")).toEqual(["Needed"]));
     expect(await screen.findByText("No longer needed was deleted")).toBeDefined();
   });
 
   it("shows in the same popup why it failed (TPL-16)", async () => {
-    const { id } = await saveTemplate(adele, "Stays");
-    const transport = changed(transportOf(app.url, adele.token), `/v1/templates/${id}`, () =>
+    const owner = await newcomer(app);
+    const { id } = await saveTemplate(owner, "Stays");
+    const transport = changed(transportOf(app.url, owner.token), `/v1/templates/${id}`, () =>
       Promise.reject(new Error("The server is away")),
     );
-    const { user } = openTemplates(app, adele, { transport });
+    const { user } = openTemplates(app, owner, { transport });
     await fromMenu(user, "Stays", "Delete");
     await user.click(await screen.findByRole("button", { name: "Delete" }));
     const popup = within(await screen.findByRole("alertdialog"));
@@ -132,9 +143,10 @@ describe("deleting a template", () => {
 
 describe("sharing a template", () => {
   it("gives it to people to use, lets them manage it, and takes it away again (TPL-27, API-66, API-67)", async () => {
-    const { id } = await saveTemplate(adele, "To be shared");
+    const name = unique("To be shared");
+    const { id } = await saveTemplate(adele, name);
     const { user } = openTemplates(app, adele);
-    await fromMenu(user, "To be shared", "Share");
+    await fromMenu(user, name, "Share");
     const share = await dialog();
     const search = await share.findByRole("combobox", { name: "Share with" });
     expect(document.activeElement).toBe(search);
@@ -166,7 +178,7 @@ describe("sharing a template", () => {
 
   it("says whose it is; who has it may use and copy it, and leave it (TPL-14, TPL-27)", async () => {
     const lidia = await app.as("lidia");
-    const name = `Given ${crypto.randomUUID().slice(0, 8)}`;
+    const name = unique("Given");
     const mine = async () => (await namesIn("My Templates")).filter((each) => each === name).length;
     const { id } = await saveTemplate(adele, name);
     await shareWith(adele, id, lidia);
