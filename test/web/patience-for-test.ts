@@ -26,5 +26,15 @@ globalThis.cancelAnimationFrame = (id) => {
   waiting.delete(id);
 };
 
+// Without layout nothing can take the focus in a dialog that opens. The focus then goes to the dialog
+// itself, which is hidden from assistive technology for good if the machine is slow.
+Object.defineProperty(HTMLElement.prototype, "offsetParent", {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.isConnected && !this.closest("[hidden]") ? this.parentElement : null;
+  },
+});
+HTMLBodyElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1024, 768);
+
 // The products of tests have clocks of their own, and a page trusts the one that is farthest ahead.
 beforeEach(() => serverClock.forget());

@@ -53,7 +53,9 @@ async function fromMenu(user: ReturnType<typeof userEvent.setup>, name: string) 
 }
 async function confirm(user: ReturnType<typeof userEvent.setup>, name: string) {
   const dialog = await screen.findByRole("alertdialog");
-  await user.click(within(dialog).getByRole("button", { name }));
+  await user.click(await within(dialog).findByRole("button", { name }));
+  // It covers the page until the change is shown.
+  await waitFor(() => expect(screen.queryByRole("alertdialog", { hidden: true })).toBeNull());
 }
 
 /** A series that has sent its first poll. */

@@ -16,6 +16,7 @@ import { listPathOf } from "../../paths/list-path.ts";
 import { seriesPath } from "../../paths/series-path.ts";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
+import { flushTyped } from "../../ui/use-typed-text.ts";
 import { keptChoices } from "../choices-added-meanwhile.ts";
 import { type DraftPlace, useSavedDraft } from "../drafts/use-saved-draft.ts";
 import { type Authoring, useAuthoring } from "../use-authoring.ts";
@@ -84,9 +85,13 @@ export function useSending(
     const [first] = authoringProblems({ before, series }, form.getValues(), new Date());
     if (first) focusOn(first.path);
   };
-  const send = () => void form.handleSubmit(submit, refuse)();
+  const handle = (proceed: (draft: Draft) => void) => {
+    flushTyped();
+    void form.handleSubmit(proceed, refuse)();
+  };
+  const send = () => handle((draft) => void submit(draft));
   /** Calls `proceed` if the draft could be sent; else the first problem gets the focus. */
-  const check = (proceed: () => void) => void form.handleSubmit(proceed, refuse)();
+  const check = (proceed: () => void) => handle(proceed);
   return { send, check, busy: save.isPending || save.isSuccess, failure: save.error, forget };
 }
 
