@@ -31,6 +31,8 @@ const seriesView = z.object({
   owners: z.array(owner),
   role: z.enum(["own", "read"]),
   can: z.array(z.enum(seriesActions)),
+  /** Whether the organisation lets what it sends recur (REC-14). */
+  recurs: z.boolean(),
   autolinkIntegrations: z.array(autolink),
   template: draft,
   rrule: z.string(),
@@ -130,6 +132,8 @@ export const seriesApi = defineApi({
       updateOptions: z
         .object({ limitedEdit: z.boolean().default(false), notify: z.boolean().default(false) })
         .prefault({}),
+      /** The `updatedAt` of the series, or of the limited edit's survey, when the edit began. */
+      seenAt: z.coerce.date().optional(),
     }),
     reply: seriesView,
   },

@@ -48,6 +48,7 @@ export const errors = {
   "survey.send-failed": "upstream",
   "series.not-found": "missing",
   "series.owner-only": "denied",
+  "series.changed": "conflict",
   "series.too-many": "limit",
   "series.not-allowed": "denied",
   "series.not-active": "conflict",

@@ -208,7 +208,7 @@ function ofSurvey<J extends SurveyJob>(
   };
 }
 
-/** Runs a job in its series' variant. For a deleted series there is nothing left to do. */
+/** Runs a job in its series' variant. For a forgotten series there is nothing left to do. */
 function ofSeries(
   db: Db,
   contextOf: Product["contextOf"],

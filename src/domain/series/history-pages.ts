@@ -9,5 +9,5 @@ export const mostHistoryRows = 400;
  */
 export function historyPageSize(page: number, remaining: number): number {
   const size = page === 0 ? limits.seriesFirstPage : limits.seriesPage * 2 ** (page - 1);
-  return Math.max(0, Math.min(size, mostHistoryRows, remaining));
+  return Math.max(0, Math.min(size, remaining));
 }

@@ -17,10 +17,18 @@ const linked: readonly (readonly (keyof Draft)[])[] = [
  * that was sent stay.
  */
 export function mergeEdits(written: Draft, survey: Survey, base: Survey | null): Draft {
+  const merged = mergeDrafts(written, draftOf(survey), base && draftOf(base));
+  if (survey.state === "pending") return merged;
+  const { recipients, deliveryPreference, send, deliverAt } = storedDraft(survey);
+  return { ...merged, recipients, deliveryPreference, send, deliverAt };
+}
+
+/** The same for drafts: those of the author, of the others, and of before. */
+export function mergeDrafts(written: Draft, others: Draft, base: Draft | null): Draft {
   const [mine, theirs, begun] = [
     draft.parse(written),
-    storedDraft(survey),
-    base && storedDraft(base),
+    draft.parse(others),
+    base && draft.parse(base),
   ];
   const merged = mergeFields(mine, theirs, begun, linked);
   const questions = mergeLists(
@@ -29,9 +37,7 @@ export function mergeEdits(written: Draft, survey: Survey, base: Survey | null):
     begun?.questions ?? null,
     mergeQuestions,
   );
-  if (survey.state === "pending") return { ...merged, questions };
-  const { recipients, deliveryPreference, send, deliverAt } = theirs;
-  return { ...merged, questions, recipients, deliveryPreference, send, deliverAt };
+  return { ...merged, questions };
 }
 
 /**

@@ -55,6 +55,7 @@ export const changes = {
   "notify-results": "notify-results",
   "request-analytics": "request-analytics",
   "set-integrations": "integrations",
+  "leave-series": "manage-owners",
   "add-choice": "respond",
 } as const satisfies Record<string, Exclude<Action, "view-results">>;
 export type Change = keyof typeof changes;
@@ -111,7 +112,7 @@ function managing(survey: SurveyFrame, viewer: Viewer, state: SurveyState) {
   return {
     deliver: state === "pending",
     edit: mayBeEdited(survey, viewer) && state !== "closed",
-    duplicate: single && isAuthored(survey.type),
+    duplicate: isAuthored(survey.type),
     // Only the general variant has a page for share links (SUC-15, HOST-19).
     share: single && survey.applicationType === "msteams",
     "manage-owners": single,
@@ -194,7 +195,7 @@ const refusals: Partial<Record<Action, (viewer: Viewer, state: SurveyState) => E
   },
   close: (_, state) => (state === "pending" ? "survey.not-sent" : "survey.no-longer-open"),
   "notify-results": () => "survey.not-sent",
-  duplicate: () => "survey.in-series",
+  duplicate: () => "survey.not-editable",
   "save-template": () => "survey.not-editable",
   "manage-owners": () => "survey.in-series",
   share: () => "survey.not-editable",

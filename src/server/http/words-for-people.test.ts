@@ -45,6 +45,15 @@ describe("a request of the wrong shape", () => {
     });
     const { error, details } = await answerTo("/v1/survey/not-an-id");
     expect([error, details]).toEqual([sentence, [{ path: "id", expected: "uuid" }]]);
+    const draft = { schedule: { rruleDTStart: "soon" } };
+    const unplanned = await answerTo("/v1/survey", {
+      method: "POST",
+      body: JSON.stringify({ draft }),
+    });
+    expect(unplanned.details).toContainEqual({
+      path: "draft.schedule.rruleDTStart",
+      expected: "YYYY-MM-DDThh:mm",
+    });
     expect(await answerTo("/v1/owner/surveys?after=x")).toMatchObject({
       error: sentence,
       details: [{ path: "after" }],

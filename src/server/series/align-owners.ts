@@ -1,8 +1,11 @@
 import type { SeriesId } from "#domain/ids.ts";
 import type { Series } from "#domain/series/series.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
+import { copyAutolinks } from "../autolinks/copy-autolinks.ts";
 import type { Context } from "../context.ts";
 import { applyChange } from "../surveys/changes/apply-change.ts";
+import type { Decision } from "../surveys/changes/write-change.ts";
 import { unlessMissing } from "../surveys/queries.ts";
 import { findSeries, unlessNoSeries } from "./queries.ts";
 import { sentSurveyIds } from "./series-history.ts";
@@ -11,16 +14,27 @@ import { sentSurveyIds } from "./series-history.ts";
 const most = 7000;
 
 /**
- * The job after a change of a series' owners: they own all its surveys (LIF-23). What is aligned
- * stays so, so that a repeated job goes on where the last one stopped.
+ * The job after a change of a series' owners: they own all its surveys (LIF-23). The surveys of a
+ * deleted series stand alone, so that their owners can be changed. What is aligned stays so, so that
+ * a repeated job goes on where the last one stopped.
  */
 export async function alignOwners(ctx: Context, id: SeriesId): Promise<void> {
   const series = await findSeries(ctx, id).catch(unlessNoSeries);
-  if (!series) return;
-  for (const surveyId of (await sentSurveyIds(ctx, series, most)).toReversed())
-    await applyChange(ctx, surveyId, "add-owner", (survey) =>
-      hasSameOwners(survey, series) ? null : { becomes: { owners: series.owners } },
+  const sent = await sentSurveyIds(ctx, { tenantId: ctx.actor.tenantId, id }, most);
+  for (const surveyId of sent.toReversed())
+    await (series
+      ? applyChange(ctx, surveyId, "add-owner", (survey) =>
+          hasSameOwners(survey, series) ? null : { becomes: { owners: series.owners } },
+        )
+      : applyChange(ctx, surveyId, "leave-series", leaveSeries)
     ).catch(unlessMissing);
+}
+
+/** A survey keeps the autolinks that it had from its series. */
+async function leaveSeries(survey: Survey, tx: Context): Promise<Decision | null> {
+  if (survey.scheduleId === null) return null;
+  if (specOf(survey.type).linksReferences) await copyAutolinks(tx, survey);
+  return { becomes: { scheduleId: null }, cards: "leave" };
 }
 
 function hasSameOwners(survey: Survey, series: Series): boolean {

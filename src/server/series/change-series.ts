@@ -8,6 +8,7 @@ import {
 import type { AuditedSeries } from "#domain/survey/permissions.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { recordChange } from "../surveys/changes/record-change.ts";
+import { publishLists } from "../surveys/publish-change.ts";
 import { findSeries, lockSeries, removeSeries, writeSeries } from "./queries.ts";
 import { seriesViewerOf } from "./series-viewer.ts";
 
@@ -28,8 +29,8 @@ type SeriesChange = keyof typeof required;
 
 /**
  * The only way in which a person changes a series: permission, what needs Teams or the plan, then
- * under its lock permission again, the decision, writing, the job of the next occurrence and the
- * audit row.
+ * under its lock permission again, the decision, writing, the jobs of the next occurrence and of
+ * its surveys' owners and the audit row; then open lists are told.
  */
 export async function changeSeries(
   ctx: Context,
@@ -41,11 +42,11 @@ export async function changeSeries(
   const viewer = await seriesViewerOf(ctx, found);
   assertMayWithSeries(found, viewer, required[change]);
   const decide = await prepare(found, viewer);
-  const after = await inTransaction(ctx, async (tx) => {
+  const { before, after } = await inTransaction(ctx, async (tx) => {
     const locked = await lockSeries(tx, id);
     assertMayWithSeries(locked, viewer, required[change]);
     const becomes = await decide(locked, tx.now(), tx);
-    if (becomes === null) return locked;
+    if (becomes === null) return { before: locked, after: locked };
     if (becomes === "deleted") await removeSeries(tx, locked);
     const written: Series =
       becomes === "deleted"
@@ -54,10 +55,12 @@ export async function changeSeries(
     if (becomes !== "deleted") await writeSeries(tx, written);
     if (written.next && written.next.getTime() !== locked.next?.getTime())
       await tx.jobs.occurLater(tx.db, written, written.next);
-    if (written.owners !== locked.owners) await tx.jobs.alignOwners(tx.db, written, tx.now());
+    if (becomes === "deleted" || written.owners !== locked.owners)
+      await tx.jobs.alignOwners(tx.db, written, tx.now());
     await recordChange(tx, id, change);
-    return written;
+    return { before: locked, after: written };
   });
+  publishLists(ctx, before, after);
   ctx.jobs.wake();
   return after;
 }

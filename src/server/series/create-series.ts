@@ -19,6 +19,7 @@ import type { Creation } from "../idempotency/creation.ts";
 import { recordChange } from "../surveys/changes/record-change.ts";
 import { checkPlan, checkUsage } from "../surveys/checks/check-plan.ts";
 import { checkRecipients } from "../surveys/checks/check-recipients.ts";
+import { publishLists } from "../surveys/publish-change.ts";
 import { countOwnSeries } from "./list-series.ts";
 import { nextOccurrence } from "./occurrences.ts";
 import { insertSeries } from "./queries.ts";
@@ -60,7 +61,10 @@ export async function prepareSeries(ctx: Context, given: Recurring): Promise<Cre
       if (next) await tx.jobs.occurLater(tx.db, series, next);
       await recordChange(tx, series.id, "create-series");
     },
-    publishChange: () => ctx.jobs.wake(),
+    publishChange: () => {
+      publishLists(ctx, series);
+      ctx.jobs.wake();
+    },
   };
 }
 

@@ -13,31 +13,34 @@ import { checkSeries } from "./create-series.ts";
 import { findSeries } from "./queries.ts";
 import { activeFrom } from "./switch-series.ts";
 
-type Given = { draft: Draft; updateOptions: { limitedEdit: boolean; notify: boolean } };
+type Given = {
+  draft: Draft;
+  updateOptions: { limitedEdit: boolean; notify: boolean };
+  seenAt?: Date | undefined;
+};
 
 /**
  * Edits what a series will send from now on, or with `limitedEdit` only its last survey (API-57,
- * REC-36, REC-37). `notify`: the audience of that survey is told.
+ * REC-36, REC-37). `notify`: the audience of that survey is told. `seenAt`: the edit is refused if
+ * what it edits was changed after that.
  */
 export async function editSeries(ctx: Context, id: SeriesId, given: Given): Promise<Series> {
-  const { limitedEdit, notify } = given.updateOptions;
-  return limitedEdit ? editLast(ctx, id, given.draft, notify) : editWhole(ctx, id, given.draft);
+  return given.updateOptions.limitedEdit ? editLast(ctx, id, given) : editWhole(ctx, id, given);
 }
 
 async function editLast(
   ctx: Context,
   id: SeriesId,
-  draft: Draft,
-  notify: boolean,
+  { draft, updateOptions: { notify }, seenAt }: Given,
 ): Promise<Series> {
   const series = await findSeries(ctx, id);
   if (series.lastSurveyId === null) throw new AppError("survey.not-found");
   const updateOptions = { notifyUsersOnEdit: notify, removeExistingVotesOnEdit: false };
-  await editSurvey(ctx, series.lastSurveyId, { survey: draft, updateOptions });
+  await editSurvey(ctx, series.lastSurveyId, { survey: draft, updateOptions, seenAt });
   return findSeries(ctx, id);
 }
 
-function editWhole(ctx: Context, id: SeriesId, given: Draft): Promise<Series> {
+function editWhole(ctx: Context, id: SeriesId, { draft: given, seenAt }: Given): Promise<Series> {
   return changeSeries(ctx, id, "edit-series", async (found) => {
     const before = seriesDraft(found);
     const schedule = given.schedule ?? scheduleOf(found);
@@ -45,6 +48,7 @@ function editWhole(ctx: Context, id: SeriesId, given: Draft): Promise<Series> {
     assertNoProblems(seriesEditProblems(draft, scheduleOf(found), ctx.now()));
     const { content, recipients } = await checkSeries(ctx, draft, before);
     return (series, now) => {
+      if (seenAt && seenAt < series.updatedAt) throw new AppError("series.changed");
       const after = { ...series, ...schedule, content, recipients };
       const isPaused = series.state === "disabled";
       // A start that was chosen as now is not over (TIM-03); what was made is never made twice.

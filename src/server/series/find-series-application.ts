@@ -1,10 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { SeriesId, TenantId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import type { Db } from "../db/db.ts";
 import { series } from "../db/series-tables.ts";
 
-/** The variant that created a series; null if it was deleted. */
+/** The variant that created a series; null once it is forgotten. */
 export async function findSeriesApplication(
   db: Db,
   tenantId: TenantId,
@@ -13,6 +13,6 @@ export async function findSeriesApplication(
   const [row] = await db
     .select({ application: series.applicationType })
     .from(series)
-    .where(and(eq(series.tenantId, tenantId), eq(series.id, id), isNull(series.deletedAt)));
+    .where(and(eq(series.tenantId, tenantId), eq(series.id, id)));
   return row?.application ?? null;
 }

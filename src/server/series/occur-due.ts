@@ -12,7 +12,7 @@ import { insertSurvey } from "../surveys/changes/create-survey.ts";
 import { hasRosters } from "../surveys/changes/deliver-due.ts";
 import { ownersOf } from "../surveys/delivery-targets.ts";
 import { tell } from "../surveys/post-messages.ts";
-import { publishChange } from "../surveys/publish-change.ts";
+import { publishChange, publishLists } from "../surveys/publish-change.ts";
 import { nextOccurrence } from "./occurrences.ts";
 import { findSeries, lockSeries, moveSeries, unlessNoSeries } from "./queries.ts";
 
@@ -54,13 +54,14 @@ type Turn = { allowed: Allowed; isWhole: boolean; isLast: boolean };
 
 /** Makes or skips one occurrence; whether another one is due. */
 async function takeTurn(ctx: Context, id: SeriesId, turn: Turn): Promise<boolean> {
-  const { survey, goesOn } = await inTransaction(ctx, async (tx) => {
+  const moved = await inTransaction(ctx, async (tx) => {
     const series = await lockSeries(tx, id).catch(unlessNoSeries);
-    if (!series?.next || series.next > tx.now()) return { survey: null, goesOn: false };
-    return moveOn(tx, series, series.next, turn);
+    if (!series?.next || series.next > tx.now()) return null;
+    return { series, ...(await moveOn(tx, series, series.next, turn)) };
   });
-  if (survey) publishChange(ctx, survey.id, survey);
-  return goesOn;
+  if (moved?.survey) publishChange(ctx, moved.survey.id, moved.survey);
+  else if (moved) publishLists(ctx, moved.series);
+  return moved?.goesOn ?? false;
 }
 
 /** Writes what the occurrence of a locked series does, and the next one. */

@@ -3,7 +3,11 @@ import type { ListedSurvey } from "#contract/surveys.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import type { Autolink } from "#domain/integration/autolink.ts";
 import { type Series, seriesDraft } from "#domain/series/series.ts";
-import { type SeriesViewer, seriesActionsFor } from "#domain/series/series-permissions.ts";
+import {
+  mayRecur,
+  type SeriesViewer,
+  seriesActionsFor,
+} from "#domain/series/series-permissions.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { isOwner, maySee } from "#domain/survey/permissions.ts";
 import { listedTitle } from "#domain/survey/search-text.ts";
@@ -100,6 +104,7 @@ async function viewOf(
     owners: series.owners,
     role: isOwn ? "own" : "read",
     can: seriesActionsFor(series, viewer, state),
+    recurs: mayRecur(series.content.type, viewer.flags),
     autolinkIntegrations: autolinks,
     template: { ...template, recipients, questions: isOwn ? template.questions : [] },
     rrule: series.rrule,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import type { HistoryQuery, SeriesHistory } from "#contract/series.ts";
 import { AppError } from "#domain/errors.ts";
-import type { SeriesId, SurveyId } from "#domain/ids.ts";
+import type { SurveyId } from "#domain/ids.ts";
 import type { Series } from "#domain/series/series.ts";
 import { assertMaySeeSeries } from "#domain/series/series-permissions.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
@@ -10,7 +10,6 @@ import { occurrences } from "../db/series-tables.ts";
 import { surveys } from "../db/tables.ts";
 import { presentRows } from "../lists/views.ts";
 import { findListed } from "../surveys/queries.ts";
-import { findSeries } from "./queries.ts";
 import { readStatuses } from "./read-statuses.ts";
 import { seriesViewerOf } from "./series-viewer.ts";
 
@@ -20,10 +19,9 @@ const mostSkipped = 100;
 /** The surveys that a series sent, the newest first (API-52, REC-29, REC-34). */
 export async function seriesHistory(
   ctx: Context,
-  id: SeriesId,
+  series: Series,
   { skip, limit }: HistoryQuery,
 ): Promise<SeriesHistory> {
-  const series = await findSeries(ctx, id);
   const viewer = await seriesViewerOf(ctx, series);
   assertMaySeeSeries(series, viewer);
   const total = await countSent(ctx, series);
@@ -55,7 +53,9 @@ export async function seriesHistory(
   return { surveys: listed, total, skipped };
 }
 
-function sentOf({ tenantId, id }: Series) {
+type Key = Pick<Series, "tenantId" | "id">;
+
+function sentOf({ tenantId, id }: Key) {
   return and(
     eq(occurrences.tenantId, tenantId),
     eq(occurrences.seriesId, id),
@@ -121,7 +121,7 @@ async function readSkipped(
 /** The ids of all surveys that a series sent, the oldest first, at most `most` of the newest. */
 export async function sentSurveyIds(
   { db }: Context,
-  series: Series,
+  series: Key,
   most: number,
 ): Promise<SurveyId[]> {
   const rows = await db

@@ -11,8 +11,15 @@ type Listed = Pick<Survey, "applicationType" | "recipients" | "owners">;
  * list; omit both if lists show nothing of the change.
  */
 export function publishChange(ctx: Context, id: SurveyId, ...listed: Listed[]): void {
+  ctx.live.changed(ctx.actor.tenantId, id);
+  publishLists(ctx, ...listed);
+  ctx.jobs.wake();
+  ctx.cards.wake();
+}
+
+/** Tells the lists of these surveys or series that something in them changed. */
+export function publishLists(ctx: Context, ...listed: Listed[]): void {
   const { tenantId } = ctx.actor;
-  ctx.live.changed(tenantId, id);
   const lists = listed.flatMap(({ applicationType: app, recipients, owners }) =>
     [
       ...recipients.filter(isPlace).map((to) => to.id),
@@ -21,6 +28,4 @@ export function publishChange(ctx: Context, id: SurveyId, ...listed: Listed[]): 
   );
   const each = new Map(lists.map((list) => [`${list.app} ${list.listId}`, list]));
   for (const list of each.values()) ctx.lists.changed({ tenantId, ...list });
-  ctx.jobs.wake();
-  ctx.cards.wake();
 }

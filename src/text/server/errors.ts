@@ -37,6 +37,7 @@ export const errorTexts: Record<ErrorCode, string> = {
     "{max} of yours are waiting to be sent. Please send or delete some of them first.",
   "series.not-found": "Sorry, there was a problem loading this series",
   "series.owner-only": "Only an owner of this series can do this",
+  "series.changed": "This series was changed meanwhile. Please reload and try again.",
   "series.too-many":
     "You own {max} series, which is as many as one person may have. Please delete some first.",
   "series.not-allowed": "Recurring {product}s are not allowed in your organization",

@@ -52,8 +52,8 @@ function Begin({ type, query, audience: given, loaded }: Asked & { loaded: Loade
     });
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<UpdateOptions | null>(null);
-  const conflict = ({ survey, ...merged }: Conflict) => {
-    queries.setQueryData(authoredKey(query.surveyId), survey);
+  const conflict = (merged: Conflict) => {
+    if ("survey" in merged) queries.setQueryData(authoredKey(query.surveyId), merged.survey);
     found.merge(merged);
   };
   const again = draft && !before && recipients.length > 0 ? { ...draft, recipients } : draft;

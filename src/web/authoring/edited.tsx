@@ -22,10 +22,11 @@ export function EditedSurvey({ survey: { id, type } }: { survey: Pick<SurveyRow,
 }
 
 /** The form of a series, for what it sends from now on (REC-37, REC-38). */
-export function EditedSeries({ series }: { series: SeriesView }) {
+export function EditedSeries({ series: given }: { series: SeriesView }) {
   const [query] = useState(() => queryOf({}));
+  const [series, setSeries] = useState(given);
   // What was written before the last change of the series is not offered any more.
-  const storageKey = `series:${series.id}:${series.updatedAt.getTime()}`;
+  const [storageKey] = useState(() => `series:${given.id}:${given.updatedAt.getTime()}`);
   const found = useRestoredDraft({ key: storageKey, loaded: null, before: null });
   const begin = (): Draft => found.draft ?? draft.parse(series.template);
   return (
@@ -36,11 +37,14 @@ export function EditedSeries({ series }: { series: SeriesView }) {
         {...{ found, storageKey }}
         chosen={null}
         onChoose={nothing}
-        onConflict={nothing}
+        onConflict={(merged) => {
+          if ("series" in merged) setSeries(merged.series);
+          found.merge(merged);
+        }}
       />
     </AuthoringProvider>
   );
 }
 
-/** A series has no votes to remove, and its edit is not merged with others. */
+/** A series has no votes to remove. */
 function nothing(): void {}

@@ -93,8 +93,14 @@ export function useRestoredDraft({ key, loaded, before }: Options): RestoredDraf
     ...work,
     offer,
     outdated: offer !== null && isOutdated(offer, before),
-    merge: ({ draft, ...merged }) =>
-      setWork(({ round, id }) => ({ round: round + 1, id, draft, restored: false, merged })),
+    merge: ({ draft, added, more }) =>
+      setWork(({ round, id }) => ({
+        round: round + 1,
+        id,
+        draft,
+        restored: false,
+        merged: { added, more },
+      })),
     accept: () => {
       if (offer) take(offer);
     },

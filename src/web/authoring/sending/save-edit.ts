@@ -1,7 +1,8 @@
+import type { SeriesView } from "#contract/series.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import type { UpdateOptions } from "#domain/survey/edit.ts";
-import { changesSince, mergeEdits } from "#domain/survey/merge-edits.ts";
+import { changesSince, mergeDrafts, mergeEdits } from "#domain/survey/merge-edits.ts";
 import { answerOf } from "../../answer-of.ts";
 import type { useApi } from "../../api.tsx";
 import { authoringProblems, mustRemoveVotes, optionsOf } from "./edit-rules.ts";
@@ -12,7 +13,10 @@ type Edit = { before: SurveyView; draft: Draft; chosen: UpdateOptions };
  * Changes by others during the edit, merged with the form for the author to review. `more`: they
  * did more than add choices.
  */
-export type Conflict = { survey: SurveyView; draft: Draft; added: string[]; more: boolean };
+export type Conflict = { draft: Draft; added: string[]; more: boolean } & (
+  | { survey: SurveyView }
+  | { series: SeriesView }
+);
 
 /** Respondents may add choices at any time, but a question has at most 25. */
 const tries = 25;
@@ -34,7 +38,7 @@ export async function saveEdit(
     const updateOptions = optionsOf(mustRemoveVotes(before, draft), edit.chosen);
     const refusal = await surveys
       .edit({ params, body: { survey: draft, updateOptions, seenAt: before.updatedAt } })
-      .then(() => null, unlessChanged);
+      .then(() => null, unlessCode("SURVEY_CHANGED"));
     if (!refusal) return added;
     const survey = await surveys.get({ params, query: { forEditing: "true" } });
     const changes = changesSince(before, survey);
@@ -55,7 +59,37 @@ export async function saveEdit(
   }
 }
 
-function unlessChanged(error: unknown): Error {
-  if (error instanceof Error && answerOf(error)?.code === "SURVEY_CHANGED") return error;
-  throw error;
+function unlessCode(code: string): (error: unknown) => Error {
+  return (error) => {
+    if (error instanceof Error && answerOf(error)?.code === code) return error;
+    throw error;
+  };
+}
+
+type Series = ReturnType<typeof useApi>["series"];
+
+/**
+ * Saves an edit of a series. After a concurrent change of what it sends, calls `onConflict` with both
+ * sides merged and throws the refusal.
+ */
+export async function saveSeries(
+  calls: Series,
+  { before, draft }: { before: SeriesView; draft: Draft },
+  onConflict: (conflict: Conflict) => void,
+): Promise<void> {
+  const params = { id: before.id };
+  const save = (seenAt: Date) =>
+    calls.edit({ params, body: { draft, seenAt } }).then(() => null, unlessCode("SERIES_CHANGED"));
+  const refusal = await save(before.updatedAt);
+  if (!refusal) return;
+  const series = await calls.get({ params });
+  // Its owners may have changed, or whether it is enabled: that is no part of an edit.
+  if (JSON.stringify(series.template) === JSON.stringify(before.template)) {
+    const again = await save(series.updatedAt);
+    if (!again) return;
+    throw again;
+  }
+  const merged = mergeDrafts(draft, series.template, before.template);
+  onConflict({ series, draft: merged, added: [], more: true });
+  throw refusal;
 }

@@ -5,7 +5,7 @@ import type { UpdateOptions } from "#domain/survey/edit.ts";
 import { useApi } from "../../api.tsx";
 import { refresh } from "../../live/use-live-results.ts";
 import { useAuthoring } from "../use-authoring.ts";
-import { type Conflict, saveEdit } from "./save-edit.ts";
+import { type Conflict, saveEdit, saveSeries } from "./save-edit.ts";
 
 type Written = { draft: Draft; chosen: UpdateOptions };
 /** `added`: choices that others added during the edit. */
@@ -19,7 +19,7 @@ export function useSendDraft(onConflict: (conflict: Conflict) => void) {
   return useMutation({
     mutationFn: async ({ draft, chosen }: Written): Promise<Sent> => {
       if (series) {
-        await seriesCalls.edit({ params: { id: series.id }, body: { draft } });
+        await saveSeries(seriesCalls, { before: series, draft }, onConflict);
         return { id: series.id, added: [] };
       }
       if (!before) {

@@ -15,6 +15,7 @@ import type { SeriesAction } from "#domain/series/series-permissions.ts";
 import { fill } from "#text/format/fill.ts";
 import { actionText } from "#text/owners.ts";
 import { seriesText } from "#text/series.ts";
+import { errorTexts } from "#text/server/errors.ts";
 import type { SurveyCommand } from "../../actions/use-survey-commands.ts";
 import { useBoot } from "../../host/use-boot.ts";
 import { useHost } from "../../host/use-host.ts";
@@ -52,15 +53,25 @@ type Needs = { series: SeriesView; isPersonal: boolean; ask: (what: SeriesAsked)
 export function useSeriesCommands({ series, isPersonal, ask }: Needs): SurveyCommand[] {
   const { product } = useBoot();
   const edit = useOpenEdit(series);
+  const off = series.role === "own" && !series.recurs;
   const elsewhere = isPersonal ? fill(seriesText.ownersElsewhere, { product }) : null;
+  const refusalOf = (name: SeriesAction) => {
+    if (!series.can.includes(name)) return fill(errorTexts["series.not-allowed"], { product });
+    return name === "share" ? elsewhere : null;
+  };
   return names
-    .filter((name) => series.can.includes(name))
+    .filter((name) => series.can.includes(name) || (off && isSwitched(name, series)))
     .map((name) => ({
       name,
       ...looks[name],
       run: name === "edit" ? () => void edit() : () => ask(name),
-      refusal: name === "share" ? elsewhere : null,
+      refusal: refusalOf(name),
     }));
+}
+
+/** What is shown but disabled while the organisation has switched recurring off (REC-14). */
+function isSwitched(name: SeriesAction, { state }: SeriesView): boolean {
+  return name === "edit" || name === "share" || (name === "enable" && state === "disabled");
 }
 
 /** Opens the edit page: in a dialog, or in place of this page if the host has no dialogs. */

@@ -87,19 +87,36 @@ describe("editing a series", () => {
     expect(JSON.stringify(open1.questions)).not.toContain("Next time");
   });
 
-  it("or what is open, with the options for its votes (REC-36, AUT-07, EDT-02)", async () => {
+  it("or what is open, as written even without the focus (REC-36, AUT-07, EDT-02)", async () => {
     const { id, first } = await sent();
     const { user } = open(id);
     await user.click(await choice(/^Limited edit/));
     expect(await screen.findByText(/^Limited editing/)).toBeDefined();
     expect(screen.queryByText(future)).toBeNull();
     fireEvent.change(await second(), { target: { value: "This time" } });
-    await user.click(screen.getByRole("button", { name: "Save" }));
+    // Speech input writes and presses at once, and moves no focus.
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByRole("heading", { name: "Series updated!" });
     const changed = await adele.surveys.get({ params: { id: surveyId.parse(first) }, query: {} });
     expect(JSON.stringify(changed.questions)).toContain("This time");
     const { template } = await adele.series.get({ params: { id } });
     expect(JSON.stringify(template.questions)).not.toContain("This time");
+  });
+
+  it("keeps what another owner changed meanwhile, and shows it before it is saved (API-57)", async () => {
+    const { id } = await startSeries(app, adele);
+    const { user } = open(id);
+    fireEvent.change(await second(), { target: { value: "Mine" } });
+    const { template } = await adele.series.get({ params: { id } });
+    const draft = { ...template, description: "Theirs" };
+    await adele.series.edit({ params: { id }, body: { draft } });
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(/^Somebody else changed this poll/)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByRole("heading", { name: "Series updated!" });
+    const after = await adele.series.get({ params: { id } });
+    expect(after.template.description).toBe("Theirs");
+    expect(JSON.stringify(after.template.questions)).toContain("Mine");
   });
 
   it("follows the address: limitedEdit=true is what is open, false what comes (REC-39)", async () => {

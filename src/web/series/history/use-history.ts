@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { SeriesView } from "#contract/series.ts";
-import { historyPageSize } from "#domain/series/history-pages.ts";
+import type { SeriesHistory, SeriesView } from "#contract/series.ts";
+import { historyPageSize, mostHistoryRows } from "#domain/series/history-pages.ts";
 import { useApi } from "../../api.tsx";
 import { seriesKey } from "../use-series.ts";
 
@@ -13,7 +13,7 @@ export function useHistory({ id }: Pick<SeriesView, "id">) {
   const list = useInfiniteQuery({
     queryKey: [...seriesKey(id), "history"],
     queryFn: ({ pageParam: { skip, limit } }) =>
-      series.history({ params: { id }, query: { skip: String(skip), limit: String(limit) } }),
+      readPage((query) => series.history({ params: { id }, query }), skip, limit),
     initialPageParam: { skip: 0, limit: historyPageSize(0, Number.POSITIVE_INFINITY) },
     getNextPageParam: ({ total }, pages) => {
       const skip = pages.reduce((sum, { surveys }) => sum + surveys.length, 0);
@@ -31,5 +31,23 @@ export function useHistory({ id }: Pick<SeriesView, "id">) {
     skipped: pages.flatMap((page) => page.skipped),
     /** How many rows the next page brings; 0 without one. */
     more: historyPageSize(pages.length, (pages.at(-1)?.total ?? 0) - surveys.length),
+  };
+}
+
+type Read = (query: { skip: string; limit: string }) => Promise<SeriesHistory>;
+
+/** A page, in as many calls as its rows need. */
+async function readPage(read: Read, skip: number, limit: number): Promise<SeriesHistory> {
+  const first = await read({
+    skip: String(skip),
+    limit: String(Math.min(limit, mostHistoryRows)),
+  });
+  const rest = limit - mostHistoryRows;
+  if (rest <= 0 || first.surveys.length < mostHistoryRows) return first;
+  const { surveys, skipped, total } = await readPage(read, skip + mostHistoryRows, rest);
+  return {
+    surveys: [...first.surveys, ...surveys],
+    skipped: [...first.skipped, ...skipped],
+    total,
   };
 }
