@@ -26,8 +26,8 @@ globalThis.cancelAnimationFrame = (id) => {
   waiting.delete(id);
 };
 
-// Without layout nothing can take the focus in a dialog that opens. The focus then goes to the dialog
-// itself, which is hidden from assistive technology for good if the machine is slow.
+// Without layout nothing can take the focus in a dialog that opens. The focus then goes to the
+// dialog itself, which is hidden from assistive technology for good if the machine is slow.
 Object.defineProperty(HTMLElement.prototype, "offsetParent", {
   configurable: true,
   get(this: HTMLElement) {

@@ -15,8 +15,8 @@ const most = 7000;
 
 /**
  * The job after a change of a series' owners: they own all its surveys (LIF-23). The surveys of a
- * deleted series stand alone, so that their owners can be changed. What is aligned stays so, so that
- * a repeated job goes on where the last one stopped.
+ * deleted series stand alone, so that their owners can be changed. What is aligned stays so: a
+ * repeated job goes on where the last one stopped.
  */
 export async function alignOwners(ctx: Context, id: SeriesId): Promise<void> {
   const series = await findSeries(ctx, id).catch(unlessNoSeries);

@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 
-/** What every field has yet to store. */
-const unstored = new Set<() => void>();
+/** Of each field. */
+const flushes = new Set<() => void>();
 
-/** Stores what was typed in any field at once: a button may be pressed without the focus moving to it. */
+/** Stores what was typed at once: a button may be pressed without the focus moving to it. */
 export function flushTyped(): void {
-  for (const flush of unstored) flush();
+  for (const flush of flushes) flush();
 }
 
 type Waiting = { text: string; write: (text: string) => void; cancel: () => void };
@@ -23,7 +23,6 @@ export function useTypedText(value: string, write: (text: string) => void) {
     if (!held) return;
     held.cancel();
     waiting.current = null;
-    unstored.delete(flush);
     setTyped(null);
     held.write(held.text);
   }, []);
@@ -31,9 +30,14 @@ export function useTypedText(value: string, write: (text: string) => void) {
     setTyped(text);
     waiting.current?.cancel();
     waiting.current = { text, write, cancel: afterFrame(flush) };
-    unstored.add(flush);
   };
-  useLayoutEffect(() => flush, [flush]);
+  useLayoutEffect(() => {
+    flushes.add(flush);
+    return () => {
+      flushes.delete(flush);
+      flush();
+    };
+  }, [flush]);
   return { text: typed ?? value, enter, flush };
 }
 
