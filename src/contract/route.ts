@@ -35,7 +35,9 @@ export type Route = {
 export type Api = Record<string, Route>;
 
 /** A key that the caller creates for one operation and sends again with every retry. */
-export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, "1 to 200 visible ASCII characters");
 
 type Parts = "params" | "query" | "body";
 export type Received<R extends Route> = {

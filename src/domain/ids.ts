@@ -36,7 +36,7 @@ export type ReplyId = z.infer<typeof replyId>;
  * The key of an anonymous response. Only the respondent's device has it; the database stores its
  * hash.
  */
-export const receipt = z.string().regex(receiptPattern).brand<"Receipt">();
+export const receipt = z.string().regex(receiptPattern, "a receipt").brand<"Receipt">();
 export type Receipt = z.infer<typeof receipt>;
 
 /**

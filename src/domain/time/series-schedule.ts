@@ -13,7 +13,7 @@ import { everOccurs, readRule } from "./recurrence.ts";
  */
 export const seriesSchedule = z.object({
   rrule: storableText.max(200),
-  rruleDTStart: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
+  rruleDTStart: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "YYYY-MM-DDThh:mm"),
   rruleTZID: storableText.min(1).max(100).refine(isZone),
   openDuration: z.string().refine(isDuration),
 });

@@ -18,6 +18,7 @@ export function detailsOf(error: ZodError): ErrorDetail[] {
 function expectedOf(issue: Issue): string {
   if (issue.code === "invalid_type") return issue.expected;
   if (issue.code === "invalid_value") return issue.values.map(String).join(" | ");
-  if (issue.code === "invalid_format") return issue.format;
+  if (issue.code === "invalid_format")
+    return issue.format === "regex" ? issue.message : issue.format;
   return issue.message;
 }

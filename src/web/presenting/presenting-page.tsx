@@ -3,7 +3,7 @@ import { ChevronLeftRegular } from "@fluentui/react-icons/svg/chevron-left";
 import { ChevronRightRegular } from "@fluentui/react-icons/svg/chevron-right";
 import { DismissRegular } from "@fluentui/react-icons/svg/dismiss";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { type SurveyId, surveyId } from "#domain/ids.ts";
 import { fill } from "#text/format/fill.ts";
@@ -85,7 +85,21 @@ function Controls({ id }: { id: SurveyId }) {
       },
       { replace: true },
     );
-  const step = (by: 1 | -1) => go(Math.max(-1, Math.min(ids.length - 1, at + by)));
+  const move = (by: number) => go(Math.max(-1, Math.min(ids.length - 1, at + by)));
+  // A key may come before it is known what there is to turn to.
+  const early = useRef(0);
+  const step = (by: 1 | -1) => {
+    if (data) move(by);
+    else early.current += by;
+  };
+  const isKnown = data !== undefined;
+  const catchUp = useEffectEvent(() => {
+    if (early.current !== 0) move(early.current);
+    early.current = 0;
+  });
+  useEffect(() => {
+    if (isKnown) catchUp();
+  }, [isKnown]);
   useKeys(step, back);
   return (
     <div

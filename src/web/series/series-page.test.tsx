@@ -123,6 +123,21 @@ describe("the series page", () => {
     expect(await screen.findByText("Active")).toBeDefined();
   });
 
+  it("can't be edited, shared or enabled where recurring is switched off, and says so (REC-14)", async () => {
+    const { id } = await startSeries(app, adele);
+    await adele.commands.run({ body: { command: "schedule/disable", scheduleId: id } });
+    await app.setFlags(adele, { surveyRecurring: false });
+    try {
+      open(id);
+      for (const name of ["Enable", "Edit", "Owners"])
+        expect((await button(name)).getAttribute("aria-disabled")).toBe("true");
+      await userEvent.hover(await button("Enable"));
+      expect(await screen.findAllByText(/^Recurring .* are not allowed/)).toHaveLength(3);
+    } finally {
+      await app.setFlags(adele, { surveyRecurring: true });
+    }
+  });
+
   it("closes the last one, and only while it is open (REC-20)", async () => {
     const { id } = await sent();
     const user = open(id);
