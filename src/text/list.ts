@@ -11,6 +11,8 @@ export const listText = {
     allmeetings: "All Meetings",
     templates: "Templates",
   },
+  /** The list's name beside the templates (TPL-01). */
+  pollys: "Pollys",
   tabsLabel: "Content",
   controls: "List controls",
   create: "Create",

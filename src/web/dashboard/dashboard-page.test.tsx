@@ -83,11 +83,12 @@ describe("a dashboard", () => {
   );
 
   it.each(["templates", "templates/personal"])(
-    "has the templates at tab/%s, which open a form that leads back to the list (HOST-27, LST-10)",
+    "has the templates at tab/%s, which open a form that leads back to the list (HOST-27, LST-10, TPL-01)",
     async (path) => {
       openDashboard(app, grady, `/content/tab/${path}`);
       expect((await heading()).textContent).toBe("Templates");
       expect(current()).toBe("Templates");
+      expect(tabs().map(([name]) => name)).toEqual(["Pollys", "Meetings", "Templates"]);
       const list = await screen.findByLabelText("Templates", { selector: "ul" });
       const template = list.querySelector("a");
       const form = new URL(template?.getAttribute("href") ?? "", "http://here");

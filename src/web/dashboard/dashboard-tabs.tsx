@@ -65,13 +65,17 @@ export function DashboardTabs({ tab }: { tab: DashboardTab }) {
               to={{ pathname: pathTo(each, place), search: query.toString() }}
               aria-current={each === current ? "page" : undefined}
             >
-              {listText.titles[each]}
+              {tab === "templates" && isList(each) ? listText.pollys : listText.titles[each]}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+function isList(tab: DashboardTab): boolean {
+  return tab === "team" || tab === "personal";
 }
 
 /**

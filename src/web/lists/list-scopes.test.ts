@@ -66,5 +66,7 @@ describe("the list of a scope", () => {
 it("has a conversation's sections, or the user's own (LST-10)", () => {
   expect(tabsOf("team", there)).toEqual(["team", "meetings", "templates"]);
   expect(tabsOf("personal", nowhere)).toEqual(["personal", "tenant", "meetings", "templates"]);
+  expect(tabsOf("templates", there)).toEqual(["team", "meetings", "templates"]);
+  expect(tabsOf("templates", nowhere)).toEqual(["personal", "meetings", "templates"]);
   expect(tabsOf("tenant", there)).toEqual(["team", "personal", "tenant", "meetings", "templates"]);
 });

@@ -59,10 +59,11 @@ export function listOf(
 
 /**
  * The sections of the open dashboard (LST-10). The user's own lists are added to a conversation's
- * if one of them was opened.
+ * if one of them was opened. The templates have one list beside them (TPL-01).
  */
 export function tabsOf(tab: DashboardTab, { audience }: Place): DashboardTab[] {
   const own: DashboardTab[] = ["personal", "tenant"];
+  if (tab === "templates") return [audience ? "team" : "personal", "meetings", "templates"];
   if (!audience) return [...own, "meetings", "templates"];
   return ["team", ...(own.includes(tab) ? own : []), "meetings", "templates"];
 }
