@@ -12,6 +12,8 @@ export const seriesText = {
   /** STD-11, REC-22. */
   starts: "Starts {date}",
   pending: "Pending",
+  openSeries: "Open series",
+  gone: "This series was deleted",
   last: "Last sent {date}",
   notYet: "Nothing was sent yet",
   /** REC-29. */

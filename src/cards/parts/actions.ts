@@ -47,6 +47,7 @@ export type DialogRequest =
   | { dialog: "start" }
   | { dialog: "authoring"; type: AuthoredType; surveyId?: string; duplicate?: true; reOpen?: true }
   | { dialog: "results" | "export"; surveyId: string }
+  | { dialog: "series"; scheduleId: string }
   | { command: "survey/results/view/html"; surveyId: string; resultsType: ResultsType };
 
 /** The result types with a page of their own (BOT-12). */

@@ -34,15 +34,20 @@ export function sendingText(survey: Survey, now: Date): string | null {
  */
 export function stateBadge(survey: Survey, now: Date): IBadge {
   const state = stateAt(survey, now);
-  const { color, badge, icon } = looks[state];
+  return badgeOf(stateLabels[state], state);
+}
+
+/** Words in the look of a survey's state. */
+export function badgeOf(text: string, like: SurveyState): IBadge {
+  const { color, badge, icon } = looks[like];
   return {
     type: "Badge",
-    text: stateLabels[state],
+    text,
     style: badge,
     appearance: "Tint",
     shape: "Circular",
     icon,
-    fallback: textBlock(stateLabels[state], {
+    fallback: textBlock(text, {
       color,
       size: "Small",
       weight: "Bolder",

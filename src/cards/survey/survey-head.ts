@@ -90,7 +90,8 @@ function badgeColumn(survey: Survey, now: Date): IColumn {
   };
 }
 
-function kindAndAuthor({ type, owners }: Survey): string {
+/** `Standup · By Adele Vance`. */
+export function kindAndAuthor({ type, owners }: Pick<Survey, "type" | "owners">): string {
   const kind = capital(typeNames[type]);
   const [owner] = owners;
   if (!owner) return kind;
@@ -100,8 +101,10 @@ function kindAndAuthor({ type, owners }: Survey): string {
   return fill(cardTexts.head, { type: kind, author });
 }
 
+type Named = Pick<Survey, "title" | "description" | "questions">;
+
 /** The heading of a poll with one question is its question; otherwise it is the title. */
-function headings({ title, description, questions }: Survey): string[] {
+export function headings({ title, description, questions }: Named): string[] {
   const only = questions.length === 1 ? questions[0]?.label : undefined;
   const first = title === only ? "" : title;
   return [...new Set([first, only ?? "", description])].filter((line) => line !== "");

@@ -1,7 +1,15 @@
 import type { SeriesId, SurveyId, TenantId } from "../ids.ts";
 import type { Draft } from "../survey/draft.ts";
 import type { contentOf } from "../survey/edit.ts";
-import type { ApplicationType, Owner, Recipient, Survey, SurveyState } from "../survey/survey.ts";
+import type {
+  ApplicationType,
+  Owner,
+  Recipient,
+  Survey,
+  SurveyState,
+  SurveyType,
+} from "../survey/survey.ts";
+import { specOf } from "../survey/types/registry.ts";
 import { addDuration } from "../time/duration.ts";
 import type { SeriesSchedule } from "../time/series-schedule.ts";
 
@@ -27,6 +35,12 @@ export type Series = SeriesSchedule & {
   createdAt: Date;
   updatedAt: Date;
 };
+
+/** Whether nothing was sent yet, where that is a state of its own: `Pending` (STD-11, REC-22). */
+export function isWaiting({ state, lastSurveyId }: Stand, type: SurveyType): boolean {
+  return state === "active" && lastSurveyId === null && specOf(type).waitsPictured;
+}
+type Stand = { state: SeriesState; lastSurveyId: string | null };
 
 export function scheduleOf({
   rrule,

@@ -76,9 +76,16 @@ export function draftProblems(draft: Draft, now: Date): Problem[] {
     ...wordCloudProblems(draft),
     ...recipientProblems(draft.recipients.filter(({ type }) => type !== "web").length),
     ...appealProblems("commentsAppeal", draft.commentsAppeal),
-    ...(draft.schedule ? scheduleProblems(draft.schedule, now) : timeProblems(draft, now)),
+    ...(draft.schedule ? scheduleProblems(draft.schedule, now) : timesProblems(draft, now)),
     ...reminderProblems(draft.schedule ? occurrenceOf(draft, draft.schedule) : draft, now),
   ];
+}
+
+/** A check-in is sent at a time, never by hand (STD-07). */
+function timesProblems(draft: Draft, now: Date): Problem[] {
+  return specOf(draft.type).form === "check-in" && draft.send === "manual"
+    ? [{ path: "deliverAt", code: "time.missing" }]
+    : timeProblems(draft, now);
 }
 
 /** A survey of a series as if it were sent now. */

@@ -308,7 +308,13 @@ export const participation = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.surveyId] })],
 );
 
-export type OutboxPurpose = "card" | "reminder" | "updated" | "results" | "undelivered";
+export type OutboxPurpose =
+  | "card"
+  | "reminder"
+  | "updated"
+  | "results"
+  | "undelivered"
+  | "schedule";
 
 /**
  * The outbox: one row per message that shows a survey, or should. A row is outdated while
@@ -319,6 +325,7 @@ export const outbox = pgTable(
   {
     tenantId: tenant(),
     id: uuid().notNull(),
+    /** The survey that it shows; for a `schedule`, the id of the series. */
     surveyId: survey(),
     applicationType: application(),
     /** The conversation; for a direct message known once the personal chat is open. */
@@ -327,7 +334,7 @@ export const outbox = pgTable(
     userId: uuid().$type<UserId>(),
     messageId: text(),
     /**
-     * `card`: the survey's own card. Others are messages beside it, updated like it if their rows
+     * `card`: the survey's own card. `schedule`: the card of a series (STD-11). Others are messages beside it, updated like it if their rows
      * may be kept (`outbox/purposes.ts`).
      */
     purpose: text().notNull().$type<OutboxPurpose>().default("card"),

@@ -28,13 +28,16 @@ import { isKept } from "./purposes.ts";
  */
 const refreshedForAll = 60;
 
+/** A message about a survey. */
+export type SurveyRow = OutboxRow & { purpose: Exclude<OutboxPurpose, "schedule"> };
+
 /**
  * The message at a place as it should be now, in its shared form; each reader's personal view comes
  * by the host's refresh. Null if the survey never existed.
  */
 export async function renderMessage(
   ctx: Context,
-  row: OutboxRow,
+  row: SurveyRow,
   survey: Survey | null,
   at: Address,
 ): Promise<Card | null> {
@@ -50,7 +53,10 @@ export async function renderMessage(
   return isDone ? inviteCard(view) : cards[row.purpose](view);
 }
 
-const cards: Record<Exclude<OutboxPurpose, "undelivered">, (view: SurveyCardView) => Card> = {
+const cards: Record<
+  Exclude<SurveyRow["purpose"], "undelivered">,
+  (view: SurveyCardView) => Card
+> = {
   card: inviteCard,
   reminder: reminderCard,
   updated: updatedCard,

@@ -103,6 +103,11 @@ describe("a standup", () => {
     expect(await refusal({ anonymity: "anonymous" })).toContain("answers carry names");
   });
 
+  it("is sent at a time, never by hand (STD-07)", async () => {
+    expect(await refusal({ send: "manual" })).toContain("Please select a date and time");
+    expect(await refusal({ send: "schedule" })).toContain("Please select a date and time");
+  });
+
   it("begins with three questions and three hours (STD-03, STD-08)", () => {
     const { questions, openDuration, resultsCloseNotification } = aStandup();
     expect(

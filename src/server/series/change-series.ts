@@ -10,6 +10,7 @@ import { type Context, inTransaction } from "../context.ts";
 import { recordChange } from "../surveys/changes/record-change.ts";
 import { publishLists } from "../surveys/publish-change.ts";
 import { findSeries, lockSeries, removeSeries, writeSeries } from "./queries.ts";
+import { updateScheduleCards } from "./schedule-cards.ts";
 import { seriesViewerOf } from "./series-viewer.ts";
 
 type Becomes = Partial<Series> | "deleted" | null;
@@ -57,10 +58,12 @@ export async function changeSeries(
       await tx.jobs.occurLater(tx.db, written, written.next);
     if (becomes === "deleted" || written.owners !== locked.owners)
       await tx.jobs.alignOwners(tx.db, written, tx.now());
+    await updateScheduleCards(tx, written);
     await recordChange(tx, id, change);
     return { before: locked, after: written };
   });
   publishLists(ctx, before, after);
   ctx.jobs.wake();
+  ctx.cards.wake();
   return after;
 }

@@ -23,6 +23,7 @@ import { publishLists } from "../surveys/publish-change.ts";
 import { countOwnSeries } from "./list-series.ts";
 import { nextOccurrence } from "./occurrences.ts";
 import { insertSeries } from "./queries.ts";
+import { updateScheduleCards } from "./schedule-cards.ts";
 
 type Recurring = Draft & { schedule: SeriesSchedule };
 
@@ -59,11 +60,13 @@ export async function prepareSeries(ctx: Context, given: Recurring): Promise<Cre
     write: async (tx) => {
       await insertSeries(tx, series);
       if (next) await tx.jobs.occurLater(tx.db, series, next);
+      await updateScheduleCards(tx, series);
       await recordChange(tx, series.id, "create-series");
     },
     publishChange: () => {
       publishLists(ctx, series);
       ctx.jobs.wake();
+        ctx.cards.wake();
     },
   };
 }

@@ -6,7 +6,8 @@ import { mostForgotten } from "../db/keep-forgetting.ts";
 const day = 86_400_000;
 
 /**
- * Removes series that were deleted `DELETED_DAYS` ago, with their occurrences and autolinks; returns how many.
+ * Removes series that were deleted `DELETED_DAYS` ago, with their occurrences, cards and autolinks;
+ * returns how many.
  * Surveys that they sent have a retention time of their own.
  */
 export async function forgetSeries({
@@ -26,6 +27,9 @@ export async function forgetSeries({
     ), rows as (
       delete from occurrences o using gone
       where o.tenant_id = gone.tenant_id and o.series_id = gone.id
+    ), cards as (
+      delete from outbox c using gone
+      where c.tenant_id = gone.tenant_id and c.survey_id = gone.id
     ), links as (
       delete from autolinks a using gone
       where a.tenant_id = gone.tenant_id and a.series_id = gone.id

@@ -15,6 +15,7 @@ import { tell } from "../surveys/post-messages.ts";
 import { publishChange, publishLists } from "../surveys/publish-change.ts";
 import { nextOccurrence } from "./occurrences.ts";
 import { findSeries, lockSeries, moveSeries, unlessNoSeries } from "./queries.ts";
+import { updateScheduleCards } from "./schedule-cards.ts";
 
 /** Occurrences that one job handles: a daily series can miss many while the service is down. */
 const mostAtOnce = 50;
@@ -80,14 +81,23 @@ async function moveOn(
   if (made) await insertSurvey(tx, made, {});
   if (made && !isWhole) await tell(tx, made, ownersOf(made), "undelivered");
   const next = allowed === "ended" ? null : nextOccurrence(series, due);
-  await moveSeries(tx, series, {
-    next,
-    state: next ? "active" : "ended",
-    lastSurveyId: made?.id ?? series.lastSurveyId,
-  });
+  await stand(tx, series, next, made);
   const goesOn = next !== null && next <= now;
   if (next && (!goesOn || isLast)) await tx.jobs.occurLater(tx.db, series, next);
   return { survey: made, goesOn };
+}
+
+/** Writes where a series stands now. Its own cards change with the first survey and the end only. */
+async function stand(
+  tx: Context,
+  series: Series,
+  next: Date | null,
+  made: Survey | null,
+): Promise<void> {
+  const lastSurveyId = made?.id ?? series.lastSurveyId;
+  const moved: Series = { ...series, next, state: next ? "active" : "ended", lastSurveyId };
+  await moveSeries(tx, series, moved);
+  if (series.lastSurveyId === null || !next) await updateScheduleCards(tx, moved);
 }
 
 /** False if the occurrence was made or skipped before. */

@@ -46,11 +46,11 @@ export async function insertSeries(tx: Context, made: Series): Promise<void> {
 export async function moveSeries(
   tx: Context,
   { tenantId, id }: Series,
-  stand: Pick<Series, "next" | "state" | "lastSurveyId">,
+  { next, state, lastSurveyId }: Pick<Series, "next" | "state" | "lastSurveyId">,
 ): Promise<void> {
   await tx.db
     .update(series)
-    .set(stand)
+    .set({ next, state, lastSurveyId })
     .where(keyOf({ ...tx.actor, tenantId }, id));
 }
 

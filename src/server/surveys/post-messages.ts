@@ -9,7 +9,7 @@ import { freeMessage } from "./checks/check-recipients.ts";
 import { deliveryTargets, ownersOf, type Place } from "./delivery-targets.ts";
 
 /** A message beside the card: what it reports. */
-export type Message = Exclude<OutboxPurpose, "card">;
+export type Message = Exclude<OutboxPurpose, "card" | "schedule">;
 type NewRow = typeof outbox.$inferInsert & { id: string };
 
 /** Queues a message for these places in the same transaction as the change that it reports. */
@@ -85,13 +85,15 @@ export async function forgetMessages(tx: Context, survey: Survey, person: UserId
   await tx.db.delete(outbox).where(and(ofSurvey(survey), own));
 }
 
-function ofSurvey({ tenantId, id }: { tenantId: Survey["tenantId"]; id: SurveyId }) {
+export function ofSurvey({ tenantId, id }: { tenantId: Survey["tenantId"]; id: SurveyId }) {
   return and(eq(outbox.tenantId, tenantId), eq(outbox.surveyId, id));
 }
 
+type Shown = Pick<Survey, "tenantId" | "applicationType" | "id">;
+
 /** An outbox row for a message to post. */
-function outboxRow(
-  { tenantId, applicationType, id: surveyId }: Survey,
+export function outboxRow(
+  { tenantId, applicationType, id: surveyId }: Shown,
   { conversationId, userId, messageId = null }: Place,
   purpose: OutboxPurpose,
   createdAt: Date,
@@ -112,7 +114,7 @@ function outboxRow(
 /** One statement takes at most 65,535 values. */
 const rowsAtOnce = 1000;
 
-async function insertRows(tx: Context, rows: readonly NewRow[]): Promise<void> {
+export async function insertRows(tx: Context, rows: readonly NewRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await tx.db.insert(outbox).values(rows.slice(at, at + rowsAtOnce));
 }

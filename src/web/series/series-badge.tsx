@@ -1,7 +1,6 @@
 import type { SeriesView } from "#contract/series.ts";
-import type { SeriesState } from "#domain/series/series.ts";
+import { isWaiting, type SeriesState } from "#domain/series/series.ts";
 import type { SurveyState } from "#domain/survey/survey.ts";
-import { specOf } from "#domain/survey/types/registry.ts";
 import { seriesStateLabels, seriesText } from "#text/series.ts";
 import { Badge } from "../survey/state-badge.tsx";
 
@@ -20,14 +19,9 @@ type Shown = Pick<SeriesView, "state" | "lastSurveyId" | "template">;
  */
 export function SeriesBadge({ series }: { series: Shown }) {
   const { state } = series;
-  return isWaiting(series) ? (
+  return isWaiting(series, series.template.type) ? (
     <Badge look="pending">{seriesText.pending}</Badge>
   ) : (
     <Badge look={looks[state]}>{seriesStateLabels[state]}</Badge>
   );
-}
-
-/** Whether it is a schedule that starts later (STD-11). */
-export function isWaiting({ state, lastSurveyId, template }: Shown): boolean {
-  return state === "active" && lastSurveyId === null && specOf(template.type).waitsPictured;
 }

@@ -11,7 +11,7 @@ import { placesText } from "../lists/rows/places-text.ts";
 import { factsLine } from "../survey/facts-line.ts";
 import { ownersText } from "../survey/owners-text.ts";
 import { NearDate } from "../ui/dates/near-date.tsx";
-import { isWaiting, SeriesBadge } from "./series-badge.tsx";
+import { SeriesBadge } from "./series-badge.tsx";
 
 const useStyles = makeStyles({
   head: { display: "flex", flexWrap: "wrap", alignItems: "flex-start", gap: "12px 24px" },
@@ -62,7 +62,7 @@ export function SeriesHead({ series, children }: { series: SeriesView; children:
             <Text size={200}>
               <NearDate
                 date={next}
-                sentence={isWaiting(series) ? seriesText.starts : seriesText.next}
+                sentence={series.lastSurveyId === null ? seriesText.starts : seriesText.next}
               />
             </Text>
           ) : null}

@@ -5,6 +5,7 @@ import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
+import { aStandup, sayIn } from "#test/send-standup.ts";
 import { sentOf, withEarlier } from "#test/sent-series.ts";
 import { startSeries } from "#test/start-series.ts";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
@@ -63,6 +64,13 @@ async function sent(over: Parameters<typeof startSeries>[2] = {}) {
   const series = await startSeries(app, adele, { start: new Date(), ...over });
   await sentOf(adele, series.id, 1);
   return series;
+}
+
+/** A daily standup of a chat's team. */
+async function aStandupSeries(start: Date) {
+  const { recipients: _to, schedule: _once, ...draft } = aStandup();
+  const { id } = await startSeries(app, adele, { ...draft, label: "", start });
+  return { id, draft: aStandup(draft) };
 }
 
 describe("the series page", () => {
@@ -185,6 +193,31 @@ describe("the series page", () => {
     await confirm(user, "Delete");
     expect(await screen.findByText("/content/tab/personal")).toBeDefined();
     await expect(adele.series.get({ params: { id } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("of a standup is pending until its first day, then shows its state and the team's answers (REC-22, REC-30)", async () => {
+    const later = await aStandupSeries(new Date(Date.now() + 2 * 3_600_000));
+    open(later.id);
+    expect(await screen.findByText("Pending")).toBeDefined();
+    expect(screen.getAllByText(/^Starts /).length).toBeGreaterThan(0);
+
+    const { id, draft } = await aStandupSeries(new Date());
+    const [first] = await sentOf(adele, id, 1);
+    if (!first) throw new Error("one was sent");
+    await sayIn(draft, first, Promise.resolve(alex))({ did: "Login", blocked: "No access" });
+    open(id);
+    await screen.findByRole("table");
+    expect(screen.getByText("Active")).toBeDefined();
+    const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
+    expect(heads.slice(0, -1)).toEqual([
+      "Send Date",
+      "Standup Status",
+      "Completions",
+      "Team Status Responses",
+    ]);
+    const cells = within(rows()[0] ?? document.body).getAllByRole("cell");
+    const texts = cells.map(({ textContent }) => textContent);
+    expect(texts).toEqual(expect.arrayContaining(["Live", "Yes 1No 0"]));
   });
 
   it("manages nothing on phones (HOST-47), and says what is not there", async () => {

@@ -2,14 +2,18 @@ import { z } from "zod";
 import { type ResultsType, resultsTypes } from "#cards/parts/actions.ts";
 import { botCommands } from "#contract/bot-commands.ts";
 import { AppError } from "#domain/errors.ts";
-import { type SurveyId, surveyId } from "#domain/ids.ts";
+import { type SurveyId, seriesId, surveyId } from "#domain/ids.ts";
+import { assertMaySeeSeries } from "#domain/series/series-permissions.ts";
 import { offeredTypes } from "#domain/survey/offers.ts";
 import { assertMay, assertMaySee, isOwner, type Viewer } from "#domain/survey/permissions.ts";
 import type { Survey, SurveyType } from "#domain/survey/survey.ts";
 import { isScored } from "#domain/survey/type-rules.ts";
 import { resultsText } from "#text/results.ts";
+import { seriesText } from "#text/series.ts";
 import { botTexts } from "#text/server/bot.ts";
 import { errorSentence } from "../../http/sentence.ts";
+import { findSeries } from "../../series/queries.ts";
+import { seriesViewerOf } from "../../series/series-viewer.ts";
 import { findSurvey } from "../../surveys/queries.ts";
 import { viewerOf } from "../../surveys/viewer.ts";
 import type { Call } from "../call.ts";
@@ -23,6 +27,7 @@ const request = z.discriminatedUnion("dialog", [
   authoringRequest,
   z.object({ dialog: z.literal("results"), surveyId }),
   z.object({ dialog: z.literal("export"), surveyId }),
+  z.object({ dialog: z.literal("series"), scheduleId: seriesId }),
 ]);
 /** The command of a button that opens a page of results (BOT-12). */
 const pageRequest = botCommands["survey/results/view/html"].extend({
@@ -105,6 +110,7 @@ function hasRequest(call: Call): boolean {
 function pageOf(call: Call, asked: Request): Promise<DialogAnswer> {
   if (asked.dialog === "start") return start(call);
   if (asked.dialog === "export") return exporting(call, asked);
+  if (asked.dialog === "series") return ofSeries(call, asked);
   return asked.dialog === "authoring" ? authoringDialog(call, asked) : results(call, asked);
 }
 
@@ -176,4 +182,12 @@ async function exporting(call: Call, asked: RequestOf<"export">): Promise<Dialog
   assertMay(survey, viewer, "export", call.ctx.now());
   const path = `/content/${survey.type}/survey/${survey.id}/export`;
   return dialogOf(call, path, {}, { ...sizes.results, title: botTexts.exportTitle });
+}
+
+/** The page of a series, for its owners and audience (HOST-14). */
+async function ofSeries(call: Call, asked: RequestOf<"series">): Promise<DialogAnswer> {
+  const series = await findSeries(call.ctx, asked.scheduleId);
+  assertMaySeeSeries(series, await seriesViewerOf(call.ctx, series));
+  const path = `/content/${series.content.type}/series/${series.id}`;
+  return dialogOf(call, path, {}, { ...sizes.quiz, title: seriesText.heading });
 }

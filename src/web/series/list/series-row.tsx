@@ -8,7 +8,7 @@ import { seriesPath } from "../../paths/series-path.ts";
 import { factsLine } from "../../survey/facts-line.ts";
 import { TypeIcon } from "../../survey/type-icon.tsx";
 import { NearDate } from "../../ui/dates/near-date.tsx";
-import { isWaiting, SeriesBadge } from "../series-badge.tsx";
+import { SeriesBadge } from "../series-badge.tsx";
 
 type Props = {
   series: SeriesView;
@@ -74,7 +74,7 @@ export function SeriesRow({ series, isPersonal }: Props) {
             <Caption1>
               <NearDate
                 date={next}
-                sentence={isWaiting(series) ? seriesText.starts : seriesText.next}
+                sentence={series.lastSurveyId === null ? seriesText.starts : seriesText.next}
               />
             </Caption1>
           ) : null}

@@ -1,0 +1,87 @@
+import { isWaiting, type Series, type SeriesState } from "#domain/series/series.ts";
+import type { SurveyState } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
+import { scheduleRuleText } from "#text/authoring/recurrence.ts";
+import { fill } from "#text/format/fill.ts";
+import { seriesStateLabels, seriesText } from "#text/series.ts";
+import { dialogAction } from "../parts/actions.ts";
+import { type Card, type CardElement, cardOf } from "../parts/card.ts";
+import { dateMacro } from "../parts/date-macro.ts";
+import { entered } from "../parts/entered.ts";
+import { fitted } from "../parts/fitted.ts";
+import { badgeOf } from "../parts/state-badge.ts";
+import { teamPicture } from "../parts/team-picture.ts";
+import { textBlock } from "../parts/text-block.ts";
+import { headings, kindAndAuthor } from "./survey-head.ts";
+
+/** States of series look as those of surveys that mean as much. */
+const looks: Record<SeriesState, SurveyState> = {
+  active: "open",
+  disabled: "pending",
+  ended: "closed",
+};
+
+/**
+ * The card of a series: what will be sent, and when; `Starts` as long as it has sent nothing and is
+ * active (STD-11).
+ */
+export function scheduleCard(series: Series): Card {
+  const { content, lastSurveyId, next } = series;
+  const starts = lastSurveyId === null ? next : null;
+  return fitted((textLength) => {
+    const [heading, ...more] = headings(content);
+    return cardOf({
+      body: [
+        stateLine(series),
+        textBlock(entered(heading ?? "", textLength), {
+          size: "Large",
+          weight: "Bolder",
+          style: "heading",
+          spacing: "Small",
+        }),
+        ...(starts
+          ? [
+              textBlock(fill(seriesText.starts, { date: dateMacro(starts) }), {
+                color: "Accent",
+                weight: "Bolder",
+                spacing: "Small",
+              }),
+            ]
+          : []),
+        textBlock(scheduleRuleText(series), { isSubtle: true, size: "Small", spacing: "Small" }),
+        ...(starts ? more.map((line) => textBlock(entered(line, textLength))) : []),
+        ...(starts && specOf(content.type).waitsPictured ? [teamPicture()] : []),
+      ],
+      actions: [dialogAction(seriesText.openSeries, { dialog: "series", scheduleId: series.id })],
+    });
+  });
+}
+
+/** Replaces the card of a deleted series. */
+export function deletedScheduleCard(): Card {
+  return cardOf({ body: [textBlock(seriesText.gone, { isSubtle: true })] });
+}
+
+function stateLine(series: Series): CardElement {
+  const { content, owners, state } = series;
+  const badge = isWaiting(series, content.type)
+    ? badgeOf(seriesText.pending, "pending")
+    : badgeOf(seriesStateLabels[state], looks[state]);
+  return {
+    type: "ColumnSet",
+    columns: [
+      {
+        type: "Column",
+        width: "stretch",
+        verticalContentAlignment: "Center",
+        items: [
+          textBlock(kindAndAuthor({ type: content.type, owners }), {
+            isSubtle: true,
+            size: "Small",
+          }),
+        ],
+      },
+      { type: "Column", width: "auto", verticalContentAlignment: "Center", items: [badge] },
+    ],
+  };
+}

@@ -1,0 +1,27 @@
+import { deletedScheduleCard, scheduleCard } from "#cards/survey/schedule-card.ts";
+import { seriesId } from "#domain/ids.ts";
+import type { Context } from "../context.ts";
+import { findSeries, unlessNoSeries } from "../series/queries.ts";
+import { addressOf, isFinal } from "./address-of.ts";
+import type { OutboxRow } from "./outbox-rows.ts";
+import { forgetRow, giveUp, writeMessage } from "./write-message.ts";
+
+/**
+ * Brings the card of a series to its current state (STD-11). A card that is not needed any more is
+ * not posted: a survey of the series stands there, or it sends nothing. After a deletion the card
+ * says so, and is left.
+ */
+export async function sendScheduleCard(ctx: Context, row: OutboxRow): Promise<null> {
+  const series = await findSeries(ctx, seriesId.parse(row.surveyId)).catch(unlessNoSeries);
+  const isWanted = series?.state === "active" && series.lastSurveyId === null;
+  if (!row.messageId && !isWanted) return forgetRow(ctx, row);
+  try {
+    const address = await addressOf(ctx, row);
+    const card = series ? scheduleCard(series) : deletedScheduleCard();
+    await writeMessage(ctx, row, { address, card, revision: 1, bubble: null });
+    return series ? null : await forgetRow(ctx, row);
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    return giveUp(ctx, row, error);
+  }
+}

@@ -1,0 +1,39 @@
+import { surveyId } from "#domain/ids.ts";
+import type { Series } from "#domain/series/series.ts";
+import { isPlace } from "#domain/survey/is-place.ts";
+import type { Context } from "../context.ts";
+import { outbox } from "../db/tables.ts";
+import { ownersOf, type Place } from "../surveys/delivery-targets.ts";
+import { insertRows, ofSurvey, outboxRow } from "../surveys/post-messages.ts";
+
+/**
+ * Queues the card of a series in its conversations, until its first survey stands there (STD-11),
+ * and an update of those that were posted, in the caller's transaction. A series of direct messages
+ * has it in its owners' personal chats only.
+ */
+export async function updateScheduleCards(tx: Context, series: Series): Promise<void> {
+  const shown = { ...series, id: surveyId.parse(series.id) };
+  const known = await tx.db.select().from(outbox).where(ofSurvey(shown));
+  const isKnown = ({ conversationId, userId }: Place) =>
+    known.some((row) => (userId ? row.userId === userId : row.conversationId === conversationId));
+  const missing = waits(series, tx.now())
+    ? placesOf(series)
+        .filter((place) => !isKnown(place))
+        .map((place) => outboxRow(shown, place, "schedule", tx.now()))
+    : [];
+  await insertRows(tx, missing);
+  const rows = [...known, ...missing];
+  if (rows.length > 0) await tx.cards.ask(tx.db, rows);
+}
+
+/** Not if its first survey is due already. */
+function waits({ lastSurveyId, next }: Series, now: Date): boolean {
+  return lastSurveyId === null && next !== null && next > now;
+}
+
+function placesOf(series: Series): Place[] {
+  const places = series.recipients.filter(isPlace);
+  if (series.content.deliveryPreference !== "in-group" || places.length === 0)
+    return ownersOf(series);
+  return places.map(({ id }) => ({ conversationId: id, userId: null }));
+}

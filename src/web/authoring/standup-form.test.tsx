@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import type { Person } from "#test/person.ts";
+import { button, openAuthoring } from "#test/web/open-authoring-for-test.tsx";
+import { transportOf } from "#test/web/render-for-test.tsx";
+
+let app: AppInWorker;
+let adele: Person;
+beforeAll(async () => {
+  app = await startAppInWorker({ PRODUCT_NAME: "Standup form" });
+  adele = await app.as("adele", "agile");
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+/** The blank form of the standup variant, in a chat's dialog. */
+async function open() {
+  const id = await app.emulator.place("Launch week");
+  const user = { id: adele.id, tenantId: adele.tenantId, anonymous: false };
+  const shown = openAuthoring({
+    type: "agile-standup",
+    transport: transportOf(app.url, adele.token, "agile"),
+    boot: { context: "agile" },
+    context: { user, chat: { id }, team: null, channel: null, frame: "task" },
+  });
+  const title = `Team ${crypto.randomUUID().slice(0, 8)}`;
+  await shown.user.type(await screen.findByRole("textbox", { name: "Team name" }), title);
+  return { ...shown, title };
+}
+
+it("closes its dialog after creation, instead of showing the success page (STD-16)", async () => {
+  const { user, log, title } = await open();
+  await user.click(button("Preview"));
+  await user.click(await screen.findByRole("button", { name: "Start series" }));
+  await waitFor(() => expect(log.submitted).toEqual([{}]));
+  const { series } = await adele.series.ofOwner({ query: {} });
+  expect(series.map(({ name }) => name)).toContain(title);
+});
+
+it("needs a date and time where it is sent once (STD-07)", async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Send once instead" }));
+  const day = await screen.findByLabelText<HTMLInputElement>(/^(Date|Send date|Day)/);
+  fireEvent.change(day, { target: { value: "" } });
+  await user.click(button("Preview"));
+  expect(await screen.findByText("Please select a date and time")).toBeDefined();
+});
