@@ -47,6 +47,7 @@ export const errors = {
   "survey.in-series": "conflict",
   "survey.send-failed": "upstream",
   "series.not-found": "missing",
+  "away.unclear": "invalid",
   "series.owner-only": "denied",
   "series.changed": "conflict",
   "series.too-many": "limit",

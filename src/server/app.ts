@@ -6,6 +6,7 @@ import Fastify, {
 } from "fastify";
 import { limits } from "#domain/limits.ts";
 import { type ApplicationType, applicationType } from "#domain/survey/survey.ts";
+import { forgetAbsences } from "./absences/read-absences.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import type { TakeTurn } from "./async/concurrency-limit.ts";
 import { authoriseByAny, createAuthorise } from "./authorise.ts";
@@ -122,6 +123,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     guests: () => forgetGuests(db, now()),
     series: () => forgetSeries({ db, now, config }),
     "late series": () => wakeSeries({ ...services, db, now }),
+    absences: () => forgetAbsences({ db, now }),
     audit: () => forgetAudit({ db, now, config }),
   };
   const stop = keepForgetting(tooOld, (kind, error) => log.warn({ reason: reasonOf(error) }, kind));

@@ -219,5 +219,7 @@ export const digestText = {
   noAnswer: "No answer",
   notYet: "No answer yet",
   missing: "Did not answer",
+  away: "Away",
+  awayUntil: "{name}, away until {date}",
   more: "The newest answers are shown. {n} more are in the export.",
 } as const;

@@ -5,6 +5,7 @@ import type { Answer } from "#domain/response/answers.ts";
 import { type Digest, type DigestEntry, flagQuestion } from "#domain/results/digest.ts";
 import type { Voter } from "#domain/results/results.ts";
 import { countedText } from "#text/format/counts.ts";
+import { dayMonthText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { answerText } from "#text/questions/registry.ts";
 import { cardTexts } from "#text/server/cards.ts";
@@ -46,6 +47,7 @@ export function digestPart(
     ...(others ?? []).map((entry) => personBlock(entry, of)),
     ...(hidden > 0 ? [textBlock(countedText(cardTexts.moreAnswers, hidden), small)] : []),
     ...missingLine(digest, textLength),
+    ...awayLine(digest, textLength),
   ];
 }
 
@@ -77,6 +79,17 @@ function missingLine({ missing, missingCount }: Digest, textLength: number): Car
   const names = namesText(missing, missingCount, limits.choiceNames, Math.min(60, textLength));
   const look = { ...small, spacing: "Medium", separator: true } as const;
   return [textBlock(fill(cardTexts.missingPeople, { names }), look)];
+}
+
+/** `Away: Megan Bowen until 27 Nov`. */
+function awayLine({ away, awayCount }: Digest, textLength: number): CardElement[] {
+  if (awayCount === 0) return [];
+  const people = away.map(({ name, aadObjectId, backOn }) => ({
+    aadObjectId,
+    name: fill(cardTexts.awayUntil, { name, date: dayMonthText(backOn) }),
+  }));
+  const names = namesText(people, awayCount, limits.choiceNames, Math.min(80, textLength));
+  return [textBlock(fill(cardTexts.awayPeople, { names }), small)];
 }
 
 function namesText(people: readonly Voter[], total: number, most: number, length: number): string {

@@ -40,7 +40,15 @@ function digestOf(text: string, over: Partial<Digest> = {}): Digest {
       },
     ],
   }));
-  return { entries, more: 0, missing: [person("Adele Vance")], missingCount: 1, ...over };
+  return {
+    entries,
+    more: 0,
+    missing: [person("Adele Vance")],
+    missingCount: 1,
+    away: [],
+    awayCount: 0,
+    ...over,
+  };
 }
 
 const textsOf = (card: Card) =>

@@ -15,17 +15,28 @@ export type DigestEntry = z.infer<typeof digestEntry>;
 /**
  * Results person by person: who is flagged first, each group in the order of names. `more`: others
  * who answered. `missing`: the first by name of those in the audience who have not answered, and
- * `missingCount` how many they are; null if the audience is not known.
+ * `missingCount` how many they are; null if the audience is not known. `away`: the same of those who
+ * were away meanwhile, and are not missing; `backOn`: their day, `YYYY-MM-DD`.
  */
 export const digest = z.object({
   entries: z.array(digestEntry),
   more: z.number().int(),
   missing: z.array(voter),
   missingCount: z.number().int().nullable(),
+  away: z.array(voter.extend({ backOn: z.string() })),
+  awayCount: z.number().int(),
 });
+export type Absentee = Digest["away"][number];
 export type Digest = z.infer<typeof digest>;
 
-export const noDigest: Digest = { entries: [], more: 0, missing: [], missingCount: null };
+export const noDigest: Digest = {
+  entries: [],
+  more: 0,
+  missing: [],
+  missingCount: null,
+  away: [],
+  awayCount: 0,
+};
 
 /** The question whose Yes comes first (REC-30). */
 export function flagQuestion(questions: readonly Question[]): Question | undefined {

@@ -19,7 +19,8 @@ export const seriesSchedule = z.object({
 });
 export type SeriesSchedule = z.infer<typeof seriesSchedule>;
 
-function isZone(zone: string): boolean {
+/** Whether this runtime knows an IANA zone by this name. */
+export function isZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: zone });
     return !/^[+-]/.test(zone);

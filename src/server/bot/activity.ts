@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tenantId, userId } from "#domain/ids.ts";
+import { isZone } from "#domain/time/series-schedule.ts";
 
 const id = z.string().min(1).max(300);
 const name = z.string().max(1000).catch("");
@@ -33,6 +34,8 @@ export const activity = z.object({
   action: z.string().max(100).optional().catch(undefined),
   text: z.string().max(100_000).catch(""),
   value: z.unknown().optional(),
+  /** The IANA zone of the sender's client. */
+  localTimezone: z.string().max(100).refine(isZone).optional().catch(undefined),
   serviceUrl: z.string().max(500),
   from: z.object({ id, name: name.optional(), aadObjectId: userId.optional().catch(undefined) }),
   recipient: account.optional().catch(undefined),

@@ -20,6 +20,8 @@ export type Call = {
   /** The person's id for this bot, `29:…`. */
   teamsUserId: string;
   mobile: boolean;
+  /** The IANA zone of their client, if it says one. */
+  zone: string | null;
 };
 
 /** The organisation of a call; null if it names none, or two. */
@@ -57,6 +59,7 @@ export function callOf(
     place,
     replyTo: { app, tenantId, conversationId: thread, serviceUrl },
     teamsUserId: from.id,
+    zone: activity.localTimezone ?? null,
     mobile: entities.some(
       ({ type, platform }) => type === "clientInfo" && /^(android|ios)$/i.test(platform ?? ""),
     ),

@@ -18,7 +18,7 @@ const handlers: Record<string, (call: Call) => Promise<unknown>> = {
 
 /** Runs a verified call and returns the reply's body. Logs the kind of call, never its content. */
 export async function handleCall(call: Call): Promise<unknown> {
-  const { activity, ctx } = call;
+  const { activity, ctx, zone } = call;
   ctx.log.info(
     {
       activity: activity.id,
@@ -30,7 +30,7 @@ export async function handleCall(call: Call): Promise<unknown> {
   );
   const handle = Object.hasOwn(handlers, activity.type) ? handlers[activity.type] : undefined;
   if (!handle) return undefined;
-  if (await isAdmitted(ctx)) await rememberPerson(ctx);
+  if (await isAdmitted(ctx)) await rememberPerson(ctx, zone);
   return handle(call);
 }
 

@@ -51,6 +51,8 @@ export const users = pgTable(
     userId: uuid().notNull().$type<UserId>(),
     name: text().notNull(),
     upn: text().notNull(),
+    /** The IANA zone that their client named last to the bot. */
+    zone: text(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.userId] })],
 );

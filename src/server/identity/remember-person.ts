@@ -15,26 +15,35 @@ export function createRememberedPeople(): RememberedPeople {
 
 /**
  * Stores the caller's organisation and the caller with the name from the verified call. Writes only
- * changes; a call without a name keeps the stored one.
+ * changes; a call without a name or zone keeps the stored one.
  */
 export async function rememberPerson(
   ctx: Pick<Context, "db" | "now" | "actor" | "remembered">,
+  zone: string | null = null,
 ): Promise<void> {
   const { tenantId, user } = ctx.actor;
   if (!user) return;
   const known = ctx.remembered;
   const key = `${tenantId} ${user.userId}`;
   const shown = `${user.name}\n${user.upn}`;
-  if (known.get(key) === shown) return;
-  await write(ctx.db, { tenantId, ...user, at: ctx.now() });
-  known.set(key, shown);
+  const before = known.get(key)?.split("\n\n") ?? [];
+  if (before[0] === shown && (zone === null || before[1] === zone)) return;
+  await write(ctx.db, { tenantId, ...user, zone, at: ctx.now() });
+  known.set(key, [shown, zone ?? before[1] ?? ""].join("\n\n"));
 }
 
-type Seen = { tenantId: TenantId; userId: UserId; name: string; upn: string; at: Date };
+type Seen = {
+  tenantId: TenantId;
+  userId: UserId;
+  name: string;
+  upn: string;
+  zone: string | null;
+  at: Date;
+};
 
 /** In key order, so that two processes can't deadlock. */
 const write = batchLoader<Seen, true>(
-  ({ tenantId, userId, name, upn }) => JSON.stringify([tenantId, userId, name, upn]),
+  ({ tenantId, userId, name, upn, zone }) => JSON.stringify([tenantId, userId, name, upn, zone]),
   async (db, seen) => {
     const byPerson = new Map(seen.map((each) => [`${each.tenantId} ${each.userId}`, each]));
     const people = [...byPerson.entries()]
@@ -47,22 +56,25 @@ const write = batchLoader<Seen, true>(
       ${column(tenants.map(([, at]) => at))}::timestamptz[])
       on conflict do nothing`);
     await db.execute(sql`
-      insert into users as u (tenant_id, user_id, name, upn)
+      insert into users as u (tenant_id, user_id, name, upn, zone)
       select * from unnest(
         ${column(people.map((each) => each.tenantId))}::uuid[],
         ${column(people.map((each) => each.userId))}::uuid[],
         ${column(people.map((each) => each.name))}::text[],
-        ${column(people.map((each) => each.upn))}::text[]
+        ${column(people.map((each) => each.upn))}::text[],
+        ${column(people.map((each) => each.zone))}::text[]
       )
       on conflict (tenant_id, user_id) do update
       set name = coalesce(nullif(excluded.name, ''), u.name), upn = case
-      when excluded.upn = '' then u.upn else excluded.upn end
+      when excluded.upn = '' then u.upn else excluded.upn end,
+      zone = coalesce(excluded.zone, u.zone)
       where (excluded.name <> '' and u.name <> excluded.name)
-      or (excluded.upn <> '' and u.upn <> excluded.upn)`);
+      or (excluded.upn <> '' and u.upn <> excluded.upn)
+      or (excluded.zone is not null and u.zone is distinct from excluded.zone)`);
     return new Map<string, true>();
   },
 );
 
-function column(values: readonly string[]): SQL {
+function column(values: readonly (string | null)[]): SQL {
   return sql`${sql.param(values)}`;
 }

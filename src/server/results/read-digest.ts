@@ -37,14 +37,17 @@ export async function digestOf(ctx: Context, survey: Survey): Promise<Digest> {
  * Unknown with a share link, where a roster was never read to its end, and in large audiences.
  */
 async function readMissing(
-  { db }: Context,
-  { tenantId, applicationType: app, id, recipients }: Survey,
-): Promise<Pick<Digest, "missing" | "missingCount">> {
-  const unknown = { missing: [], missingCount: null };
+  { db, now }: Context,
+  survey: Survey,
+): Promise<Pick<Digest, "missing" | "missingCount" | "away" | "awayCount">> {
+  const { tenantId, applicationType: app, id, recipients } = survey;
+  const { sparesAbsent } = specOf(survey.type);
+  const unknown = { missing: [], missingCount: null, away: [], awayCount: 0 };
   if (recipients.some(({ type }) => type === "web")) return unknown;
   const places = sql.param(recipients.filter(isPlace).map(({ id }) => id));
   const people = sql.param(recipients.flatMap(({ type, id }) => (type === "user" ? [id] : [])));
-  const [found] = await rowsOf<{ known: boolean; size: number; total: number; first: Voter[] }>(
+  const [from, to] = spanOf(survey, now()).map((time) => time.toISOString());
+  const [found] = await rowsOf<Found>(
     db,
     sql`
     with audience as (
@@ -52,14 +55,22 @@ async function readMissing(
       and conversation_id = any(${places}::text[])
       union select unnest(${people}::uuid[])
       limit ${limits.digestAudience + 1}::int
-    ), missing as (
+    ), silent as (
       select a.user_id, coalesce(nullif(u.name, ''), (
         select m.name from members m where m.tenant_id = ${tenantId}
         and m.application_type = ${app} and m.user_id = a.user_id limit 1
-      ), '') as name
+      ), '') as name, (
+        select max(b.back_on) from absences b where b.tenant_id = ${tenantId}
+        and b.user_id = a.user_id
+        and b.starts_at < ${to}::timestamptz and b.ends_at > ${from}::timestamptz
+      ) as back_on
       from audience a left join users u on u.tenant_id = ${tenantId} and u.user_id = a.user_id
       where not exists (select 1 from responses r where r.tenant_id = ${tenantId}
       and r.survey_id = ${id} and r.user_id = a.user_id)
+    ), missing as (
+      select * from silent where back_on is null or not ${sparesAbsent}
+    ), away as (
+      select * from silent where ${sparesAbsent} and back_on is not null
     )
     select not exists (
         select 1 from unnest(${places}::text[]) p (id)
@@ -73,8 +84,26 @@ async function readMissing(
       (select coalesce(jsonb_agg(jsonb_build_object('aadObjectId', f.user_id, 'name', f.name)
         order by lower(f.name), f.user_id), '[]') from (
           select * from missing order by lower(name), user_id limit ${limits.digestMissing}::int
-        ) f) as first`,
+        ) f) as first,
+      (select count(*)::int from away) as "awayCount",
+      (select coalesce(jsonb_agg(jsonb_build_object('aadObjectId', g.user_id, 'name', g.name,
+        'backOn', g.back_on) order by lower(g.name), g.user_id), '[]') from (
+          select * from away order by lower(name), user_id limit ${limits.digestMissing}::int
+        ) g) as away`,
   );
   if (!found?.known || found.size > limits.digestAudience) return unknown;
-  return { missing: found.first, missingCount: found.total };
+  const { first, total, away, awayCount } = found;
+  return { missing: first, missingCount: total, away, awayCount };
+}
+
+type Found = Pick<Digest, "away" | "awayCount"> & {
+  known: boolean;
+  size: number;
+  total: number;
+  first: Voter[];
+};
+
+/** When a survey has been open: from its delivery to its close, or until now. */
+function spanOf({ deliverAt, createdAt, closeAt }: Survey, now: Date): [Date, Date] {
+  return [deliverAt ?? createdAt, closeAt && closeAt < now ? closeAt : now];
 }

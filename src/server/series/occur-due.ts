@@ -87,7 +87,7 @@ async function moveOn(
   return { survey: made, goesOn };
 }
 
-/** Writes where a series stands now. Its own cards change with the first survey and the end only. */
+/** Writes where a series stands now. The first survey and the end change its own cards, too. */
 async function stand(
   tx: Context,
   series: Series,

@@ -2,7 +2,9 @@ import type { Member } from "#contract/teams.ts";
 import { AppError } from "#domain/errors.ts";
 import { type ConversationId, type UserId, userId } from "#domain/ids.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
-import type { Survey } from "#domain/survey/survey.ts";
+import type { Survey, SurveyType } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
+import { presentPeople } from "../absences/read-absences.ts";
 import type { Context } from "../context.ts";
 import { keptMembers, readMembers } from "../conversations/rosters/read-members.ts";
 
@@ -56,9 +58,12 @@ export function unlessUnreachable(error: unknown): void {
 
 /**
  * Where a survey's cards go once it is open: its conversations, or each member's personal chat by
- * the stored rosters (LIF-16). No duplicates.
+ * the stored rosters (LIF-16), if they are not away. No duplicates.
  */
-export async function deliveryTargets(ctx: Context, survey: Sent): Promise<Place[]> {
+export async function deliveryTargets(
+  ctx: Context,
+  survey: Sent & Pick<Survey, "type">,
+): Promise<Place[]> {
   const people = new Set<UserId>();
   const places: Place[] = [];
   for (const { type, id, messageId } of survey.recipients) {
@@ -68,7 +73,16 @@ export async function deliveryTargets(ctx: Context, survey: Sent): Promise<Place
       places.push({ conversationId: id, userId: null, messageId });
     else for (const member of await keptMembers(ctx, id)) people.add(member.aadObjectId);
   }
-  return [...places, ...[...people].map(chatOf)];
+  return [...places, ...(await askedPeople(ctx, survey.type, [...people])).map(chatOf)];
+}
+
+/** Those of these people who get direct messages now: some types spare those who are away. */
+export async function askedPeople(
+  ctx: Context,
+  type: SurveyType,
+  people: readonly UserId[],
+): Promise<UserId[]> {
+  return specOf(type).sparesAbsent ? presentPeople(ctx, people) : [...people];
 }
 
 /** The owners' personal chats. */

@@ -34,6 +34,7 @@ describe("manifest", () => {
     expect(general.bots[0]?.commandLists[0]?.commands.map((command) => command.title)).toEqual([
       ...authoredTypes.map((type) => typeNames[type]),
       "/done",
+      "/away until friday",
       "help",
     ]);
     const standup = buildManifest("agile", config);
@@ -41,6 +42,7 @@ describe("manifest", () => {
     expect(standup.bots[0]?.commandLists[0]?.commands.map((command) => command.title)).toEqual([
       "standup",
       "/done",
+      "/away until friday",
       "help",
     ]);
   });

@@ -80,3 +80,18 @@ export function timeText(time: string): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return `${two(hours % 12 || 12)}:${two(minutes)} ${hours < 12 ? "AM" : "PM"}`;
 }
+
+/** A local date `YYYY-MM-DD` as `Fri 27 Nov`. */
+export function dayMonthText(date: string): string {
+  const { weekday, day, month } = Object.fromEntries(
+    new Intl.DateTimeFormat("en-GB", {
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+      timeZone: "UTC",
+    })
+      .formatToParts(new Date(`${date}T00:00Z`))
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${weekday} ${day} ${month}`;
+}

@@ -25,6 +25,17 @@ export const botTexts = {
   },
 } as const;
 
+/** Answers to `/away` and `/back`. */
+export const awayTexts = {
+  now: "You are away now, and back on {back}.",
+  later: "You are away from {from}, and back on {back}.",
+  means:
+    "Standups do not ask or remind you meanwhile, and tell your team until when you are away. " +
+    "Write /back to end it earlier.",
+  back: "Welcome back! Standups ask you again.",
+  personalOnly: "Please write this in your own chat with me, where nobody else reads it.",
+} as const;
+
 export const welcomeTexts: Record<ApplicationType, string> = {
   msteams:
     "Ask a question in {here}, let everybody vote on the card, and watch the results come in.",
@@ -63,6 +74,7 @@ function commandsOf(app: ApplicationType): BotCommand[] {
       description: typeTexts[type].create,
     })),
     { title: "/done", description: "Finish what you are answering" },
+    { title: "/away until friday", description: "Standups leave you out; /back ends it" },
     { title: "help", description: "See what I can do" },
   ];
 }

@@ -39,6 +39,8 @@ export const cardTexts = {
   everybodyAnswered: "Everybody answered",
   answeredBy: "Answered by {names}",
   missingPeople: "No answer from {names}",
+  awayPeople: "Away: {names}",
+  awayUntil: "{name} until {date}",
   moreAnswers: {
     one: "\\+ 1 more on the results page",
     some: "\\+ {count} more on the results page",

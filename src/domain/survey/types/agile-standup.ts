@@ -32,6 +32,7 @@ export const agileStandup = {
   },
   usualOpen: "PT3H",
   sharesNames: true,
+  sparesAbsent: true,
   waitsPictured: true,
   form: "check-in",
   scored: false,

@@ -19,6 +19,7 @@ export const live = {
   },
   usualOpen: null,
   sharesNames: false,
+  sparesAbsent: false,
   waitsPictured: false,
   form: "full",
   scored: false,

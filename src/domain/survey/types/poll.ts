@@ -26,6 +26,7 @@ export const poll = {
   },
   usualOpen: null,
   sharesNames: false,
+  sparesAbsent: false,
   waitsPictured: false,
   form: "full",
   scored: false,

@@ -27,6 +27,7 @@ export const quiz = {
   },
   usualOpen: null,
   sharesNames: false,
+  sparesAbsent: false,
   waitsPictured: false,
   form: "full",
   scored: true,

@@ -72,6 +72,11 @@ export type TypeSpec = {
    * never anonymous, and its results are read person by person.
    */
   sharesNames: boolean;
+  /**
+   * Whether it leaves out people who are away: no direct message, no reminder, and its results say
+   * so instead of that they are missing.
+   */
+  sparesAbsent: boolean;
   /** Whether its card shows a picture until it is sent (STD-10). */
   waitsPictured: boolean;
   /**

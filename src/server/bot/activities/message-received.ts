@@ -8,6 +8,7 @@ import { findPersonalChat } from "../../conversations/find-personal-chat.ts";
 import type { Address } from "../../teams/host.ts";
 import type { Call } from "../call.ts";
 import type { Asked } from "../command.ts";
+import { handleAwayMessage, isAwayMessage } from "../handle-away-message.ts";
 import { handleDoneMessage } from "../handle-done-message.ts";
 import { notePlace } from "../note-place.ts";
 import { readOfferedTypes } from "../read-offered-types.ts";
@@ -21,7 +22,9 @@ export async function messageReceived(call: Call): Promise<void> {
   if (isButton(activity.value)) return pressed(call, activity.value);
   const text = spokenText(activity.text);
   if (text === "/done") return done(call);
-  const card = await answerTo(call, text);
+  const card = isAwayMessage(text)
+    ? await handleAwayMessage(call, text)
+    : await answerTo(call, text);
   await tolerant(ctx, "reply", () => ctx.host.postCard(replyTo, card));
 }
 

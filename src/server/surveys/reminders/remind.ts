@@ -7,7 +7,7 @@ import { type Context, inTransaction } from "../../context.ts";
 import { readMembers } from "../../conversations/rosters/read-members.ts";
 import { rowsOf } from "../../db/db.ts";
 import { surveys } from "../../db/tables.ts";
-import { chatOf, noneWhereGone } from "../delivery-targets.ts";
+import { askedPeople, chatOf, noneWhereGone } from "../delivery-targets.ts";
 import { tell } from "../post-messages.ts";
 import { findSurvey, lockSurvey, unlessMissing } from "../queries.ts";
 
@@ -28,7 +28,8 @@ export async function remindDue(ctx: Context, id: SurveyId, reminderId: string):
   const found = await findSurvey(ctx, id).catch(unlessMissing);
   if (!found || !dueTime(ctx, found, reminderId)) return;
   // May ask the host for the rosters, so it runs before the survey is locked.
-  const people = await audienceOf(ctx, found);
+  const audience = await audienceOf(ctx, found);
+  const people = await askedPeople(ctx, found.type, audience);
   await inTransaction(ctx, async (tx) => {
     const survey = await lockSurvey(tx, id).catch(unlessMissing);
     const at = survey && dueTime(tx, survey, reminderId);

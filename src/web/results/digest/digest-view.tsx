@@ -1,7 +1,8 @@
 import { makeStyles, Spinner, Text, tokens } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import type { SurveyView } from "#contract/survey-view.ts";
-import { type DigestEntry, flagQuestion } from "#domain/results/digest.ts";
+import { type Absentee, type DigestEntry, flagQuestion } from "#domain/results/digest.ts";
+import { dayMonthText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { answerText } from "#text/questions/registry.ts";
 import { digestText, resultsText } from "#text/results.ts";
@@ -56,7 +57,7 @@ export function DigestView({ survey }: Props) {
   if (digest.isPending) return <Spinner size="small" label={resultsText.loading} />;
   if (!digest.data)
     return <ResultsError error={digest.error} onRetry={() => void digest.refetch()} />;
-  const { entries, more, missing, missingCount } = digest.data;
+  const { entries, more, missing, missingCount, away, awayCount } = digest.data;
   const flagged = entries.filter((entry) => entry.flagged);
   const others = entries.filter((entry) => !entry.flagged);
   return (
@@ -73,10 +74,25 @@ export function DigestView({ survey }: Props) {
       {others.length > 0 ? <Others survey={survey} entries={others} /> : null}
       {more > 0 ? <Text size={200}>{fill(digestText.more, { n: more })}</Text> : null}
       {missingCount ? (
-        <MissingPeople people={missing} total={missingCount} closed={survey.state === "closed"} />
+        <MissingPeople
+          heading={survey.state === "closed" ? digestText.missing : digestText.notYet}
+          people={missing}
+          total={missingCount}
+        />
+      ) : null}
+      {awayCount > 0 ? (
+        <MissingPeople
+          heading={digestText.away}
+          people={away.map((person) => ({ ...person, said: awayText(person) }))}
+          total={awayCount}
+        />
       ) : null}
     </div>
   );
+}
+
+function awayText({ name, backOn }: Absentee): string {
+  return fill(digestText.awayUntil, { name, date: dayMonthText(backOn) });
 }
 
 type Shown = Props & { entries: readonly DigestEntry[] };

@@ -1,9 +1,11 @@
 import { Avatar, makeStyles, Text, tokens } from "@fluentui/react-components";
 import type { Voter } from "#domain/results/results.ts";
 import { fill } from "#text/format/fill.ts";
-import { digestText, resultsText } from "#text/results.ts";
+import { resultsText } from "#text/results.ts";
 
-type Props = { people: readonly Voter[]; total: number; closed: boolean };
+type Props = { heading: string; people: readonly Listed[]; total: number };
+/** `said`: the words about them, if it is not their name alone. */
+type Listed = Voter & { said?: string };
 
 const useStyles = makeStyles({
   missing: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "8px" },
@@ -25,20 +27,19 @@ const useStyles = makeStyles({
   },
 });
 
-/** Who has not answered. */
-export function MissingPeople({ people, total, closed }: Props) {
+/** Who has not answered, or is away. */
+export function MissingPeople({ heading, people, total }: Props) {
   const styles = useStyles();
-  const heading = closed ? digestText.missing : digestText.notYet;
   return (
     <section className={styles.missing} aria-label={heading}>
       <Text as="h3" size={200} weight="semibold" className={styles.heading}>
         {heading}
       </Text>
       <ul className={styles.list}>
-        {people.map(({ aadObjectId, name }) => (
+        {people.map(({ aadObjectId, name, said }) => (
           <li key={aadObjectId} className={styles.person}>
             <Avatar aria-hidden name={name} size={24} color="neutral" />
-            {name}
+            {said ?? name}
           </li>
         ))}
         {total > people.length ? (

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { conversationId, tenantId } from "#domain/ids.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { aRecipient } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+import { sendStandup } from "#test/send-standup.ts";
+import { remindDue } from "../surveys/reminders/remind.ts";
+
+let app: TestApp;
+let adele: Person;
+let alex: Person;
+let megan: Person;
+beforeAll(async () => {
+  app = await startOwnApp();
+  [adele, alex, megan] = await Promise.all([app.as("adele"), app.as("alex"), app.as("megan")]);
+  return () => app.close();
+});
+
+/** Says something to the bot and waits for its answer with these words. */
+async function say(alias: string, text: string, words: string, place?: string): Promise<string> {
+  const chat = place ?? (await app.emulator.botChat(alias, "msteams"));
+  const answers = async () =>
+    (await app.emulator.messages(chat, alias))
+      .filter((message) => message.from.kind === "bot")
+      .map((message) => JSON.stringify(message.card));
+  const before = (await answers()).length;
+  await app.emulator.say(chat, alias, text, place ? "msteams" : undefined);
+  return app.emulator.until(`${text}: ${words}`, async () =>
+    (await answers()).slice(before).find((card) => card.includes(words)),
+  );
+}
+const digestOf = async (id: Awaited<ReturnType<typeof sendStandup>>["id"]) =>
+  adele.results.digest({ params: { id } });
+
+describe("a person who is away", () => {
+  it("is not missing in the digest of a standup, which says until when, until they are back", async () => {
+    await say("megan", "/away until 2 days", "Please write until when");
+    await say("megan", "/away tomorrow", "You are away from ");
+    const before = await sendStandup(app, adele);
+    expect((await digestOf(before.id)).away).toEqual([]);
+    await say("megan", "/Away until friday", "You are away now, and back on Fri ");
+    const { id, answer, where } = await sendStandup(app, adele, { title: `T ${randomUUID()}` });
+    await answer(alex, { did: "Login", next: "Tests", blocked: false });
+    const digest = await digestOf(id);
+    expect(digest.away.map(({ name }) => name)).toEqual(["Megan Bowen"]);
+    expect(digest.awayCount).toBe(1);
+    expect(digest.missing.map(({ name }) => name)).not.toContain("Megan Bowen");
+    expect(digest.missingCount).toBe(digest.missing.length);
+    await adele.surveys.close({ params: { id }, body: {} });
+    const card = JSON.stringify((await app.emulator.cardWith(where, "alex", "Away: ")).card);
+    expect(card).toMatch(/Away: Megan Bowen until Fri \d/);
+    expect(card).toContain(`1 of ${1 + (digest.missingCount ?? 0)} answered`);
+
+    await say("megan", "back", "Welcome back!");
+    const later = await sendStandup(app, adele);
+    const names = (await digestOf(later.id)).missing.map(({ name }) => name);
+    expect(names).toContain("Megan Bowen");
+  });
+
+  it("gets neither direct copies nor reminders of standups, and others do", async () => {
+    await say("megan", "/away", "You are away now");
+    const title = `Direct ${randomUUID()}`;
+    const recipients = [alex, megan].map((person) =>
+      aRecipient({ type: "user", id: conversationId.parse(person.id) }),
+    );
+    const reminder = { id: randomUUID(), duration: "PT30M" };
+    const { id } = await sendStandup(app, adele, {
+      title,
+      recipients,
+      openDuration: "PT1H",
+      reminders: [reminder],
+    });
+    const chat = (alias: string) => app.emulator.botChat(alias, "msteams");
+    await app.emulator.cardWith(await chat("alex"), "alex", title);
+    app.clock.ahead(45 * 60_000);
+    await remindDue(
+      app.product.contextOf(tenantId.parse(adele.tenantId), "msteams"),
+      id,
+      reminder.id,
+    );
+    app.clock.reset();
+    await app.emulator.cardWith(await chat("alex"), "alex", "Reminder: please answer");
+    const hers = JSON.stringify(await app.emulator.messages(await chat("megan"), "megan"));
+    expect(hers).not.toContain(title);
+    await say("megan", "/back", "Welcome back!");
+  });
+
+  it("says so in their own chat only", async () => {
+    const chat = await app.emulator.place("Launch week");
+    await say("alex", "/away until friday", "in your own chat with me", chat);
+    const { id } = await sendStandup(app, adele);
+    expect((await digestOf(id)).awayCount).toBe(0);
+  });
+});
