@@ -1,4 +1,12 @@
-import { agreement, choice, defineTemplate, quizChoice, scale, text } from "./define-template.ts";
+import {
+  agreement,
+  choice,
+  defineTemplate,
+  explained,
+  quizChoice,
+  scale,
+  text,
+} from "./define-template.ts";
 import { confidence } from "./scales.ts";
 
 /** Three colours, each with what it means. */
@@ -197,6 +205,36 @@ export const agilePractices = [
         "The Sprint Retrospective",
         "The Daily Scrum",
       ]),
+    ],
+  }),
+  defineTemplate("sprint-goal-standup", {
+    templateName: "Daily standup around the sprint goal",
+    templateDescription:
+      "Three questions that keep a daily standup on the goal instead of on everybody's tasks. " +
+      "Answered before the meeting, or instead of it.",
+    categories: ["Agile Practices"],
+    type: "agile-standup",
+    title: "Daily standup",
+    description: "Two lines are enough. What is in your way comes first in the summary.",
+    questions: [
+      text("What have you brought closer to the sprint goal since yesterday?"),
+      text("What will you finish next?"),
+      explained("Is anything in your way?"),
+    ],
+  }),
+  defineTemplate("release-check-in", {
+    templateName: "Check-in before a release",
+    templateDescription:
+      "Run it every day of the last week, across all teams that ship together. Whatever puts the " +
+      "date at risk is read first.",
+    categories: ["Agile Practices", "IT & Digital Workplace"],
+    type: "agile-standup",
+    title: "Release check-in",
+    description: "Say it as it is: a risk that is known today can still be planned for.",
+    questions: [
+      text("What is ready to ship?"),
+      text("What must still happen before the release?"),
+      explained("Does anything put the date at risk?"),
     ],
   }),
 ];

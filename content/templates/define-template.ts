@@ -87,6 +87,11 @@ export function yesNo(label: string, { optional }: Options = {}): Writing {
   };
 }
 
+/** A yes-no question whose Yes is explained in a comment, as a standup shows it first. */
+export function explained(label: string): Writing {
+  return { ...yesNo(label), more: { allowComments: true } };
+}
+
 export function text(label: string, { optional }: Options = {}): Writing {
   return { label, required: !optional, questionType: "open-ended" };
 }

@@ -3,6 +3,7 @@ import {
   choice,
   date,
   defineTemplate,
+  explained,
   promoterScore,
   quizChoice,
   scale,
@@ -248,6 +249,22 @@ export const itDigitalWorkplace = [
           "Enable them at home",
         ],
       ),
+    ],
+  }),
+  defineTemplate("on-call-handover", {
+    templateName: "On-call handover",
+    templateDescription:
+      "Ask everybody on duty at the end of a shift, so that the next one starts with what is " +
+      "still open instead of with a search.",
+    categories: ["IT & Digital Workplace"],
+    type: "agile-standup",
+    title: "On-call handover",
+    description: "Link the tickets. Nobody should have to ask you once you are off duty.",
+    questions: [
+      text("What happened on your watch?"),
+      text("What is still open, and who has it now?"),
+      text("What should the next person look at first?"),
+      explained("Is a service at risk right now?"),
     ],
   }),
 ];

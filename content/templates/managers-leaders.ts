@@ -1,4 +1,12 @@
-import { agreement, choice, defineTemplate, quizChoice, scale, text } from "./define-template.ts";
+import {
+  agreement,
+  choice,
+  defineTemplate,
+  explained,
+  quizChoice,
+  scale,
+  text,
+} from "./define-template.ts";
 import { usefulness } from "./scales.ts";
 
 /** Leading a team: goals, workload, decisions and feedback. */
@@ -175,6 +183,21 @@ export const managersLeaders = [
           "Do our best for every customer",
         ],
       ),
+    ],
+  }),
+  defineTemplate("monday-priorities", {
+    templateName: "Priorities of the week",
+    templateDescription:
+      "Send it every Monday in place of a status meeting. You see what everybody aims for, and " +
+      "which decisions they need from you.",
+    categories: ["Managers & Leaders"],
+    type: "agile-standup",
+    title: "Priorities of the week",
+    description: "One result is better than five tasks.",
+    questions: [
+      text("What do you want to have finished by Friday?"),
+      text("What did you decide not to do this week?", { optional: true }),
+      explained("Do you need a decision from somebody else?"),
     ],
   }),
 ];

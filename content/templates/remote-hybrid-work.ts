@@ -1,4 +1,12 @@
-import { agreement, choice, defineTemplate, quizChoice, scale, text } from "./define-template.ts";
+import {
+  agreement,
+  choice,
+  defineTemplate,
+  explained,
+  quizChoice,
+  scale,
+  text,
+} from "./define-template.ts";
 
 /** Working in different places and at different hours. */
 export const remoteHybridWork = [
@@ -223,6 +231,22 @@ export const remoteHybridWork = [
           "Nobody, if the sound is good",
         ],
       ),
+    ],
+  }),
+  defineTemplate("time-zone-check-in", {
+    templateName: "Check-in across time zones",
+    templateDescription:
+      "For teams that hardly share an hour: everybody answers when their day begins, and hands " +
+      "over to those who start later.",
+    categories: ["Remote & Hybrid Work", "Agile Practices"],
+    type: "agile-standup",
+    title: "Daily check-in",
+    description: "Answer when your day begins. Others read it when theirs does.",
+    questions: [
+      text("What are you working on today?"),
+      text("When can others reach you, in your own time?"),
+      text("What can somebody who starts later pick up from you?", { optional: true }),
+      explained("Do you wait for an answer from somebody?"),
     ],
   }),
 ];

@@ -4,7 +4,7 @@ import type { Question } from "#domain/question/question.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import { type Digest, type DigestEntry, flagQuestion } from "#domain/results/digest.ts";
 import type { Voter } from "#domain/results/results.ts";
-import { countedText } from "#text/format/counts.ts";
+import { countedText, partialText } from "#text/format/counts.ts";
 import { dayMonthText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { answerText } from "#text/questions/registry.ts";
@@ -23,7 +23,8 @@ type Shown = {
 
 /** Where texts had to be shorter than this, the card is too full for links, too. */
 const linksFrom = 250;
-type Digested = Pick<SurveyCardView, "digest" | "survey" | "autolinks">;
+type Counts = Pick<SurveyCardView, "responseCount" | "partialCount">;
+type Digested = Counts & Pick<SurveyCardView, "digest" | "survey" | "autolinks">;
 const small = { isSubtle: true, size: "Small", spacing: "Small" } as const;
 
 /**
@@ -31,7 +32,7 @@ const small = { isSubtle: true, size: "Small", spacing: "Small" } as const;
  * The questions stand once, so that an answer is a line with its number.
  */
 export function digestPart(
-  { digest, survey: { questions }, autolinks = [] }: Digested,
+  { digest, survey: { questions }, autolinks = [], ...counts }: Digested,
   { most, textLength }: { most: number; textLength: number },
 ): CardElement[] {
   if (!digest) return [];
@@ -41,7 +42,7 @@ export function digestPart(
   // Texts are short here, so that links never make a card too large.
   const of = { questions, textLength, links: textLength >= linksFrom ? autolinks : [] };
   return [
-    textBlock(turnoutText(digest), { weight: "Bolder", size: "Medium", spacing: "Medium" }),
+    textBlock(turnoutText(digest, counts), { weight: "Bolder", size: "Medium", spacing: "Medium" }),
     ...(flagged && flagged.length > 0 ? [flaggedBox(flagged, of)] : []),
     ...(shown.length > 0 ? legend(of) : []),
     ...(others ?? []).map((entry) => personBlock(entry, of)),
@@ -52,10 +53,14 @@ export function digestPart(
 }
 
 /** `Megan, Alex, Diego + 2 more` answered (STD-12). */
-export function completionsLine({ digest }: Pick<SurveyCardView, "digest">): CardElement[] {
-  const names = (digest?.entries ?? []).map(({ user }) => user).toSorted(byName);
-  if (!digest || names.length === 0) return [];
-  const total = names.length + digest.more;
+export function completionsLine({
+  digest,
+  responseCount,
+}: Pick<SurveyCardView, "digest" | "responseCount">): CardElement[] {
+  const completed = (digest?.entries ?? []).filter((entry) => entry.completed);
+  const names = completed.map(({ user }) => user).toSorted(byName);
+  if (names.length === 0) return [];
+  const total = Math.max(names.length, responseCount);
   return [
     textBlock(
       fill(cardTexts.answeredBy, { names: namesText(names, total, limits.completionNames, 60) }),
@@ -66,12 +71,14 @@ export function completionsLine({ digest }: Pick<SurveyCardView, "digest">): Car
 
 const byName = (one: Voter, other: Voter) => one.name.localeCompare(other.name);
 
-function turnoutText({ entries, more, missingCount }: Digest): string {
-  const n = entries.length + more;
-  if (missingCount === 0 && n > 0) return cardTexts.everybodyAnswered;
-  return missingCount === null
-    ? fill(cardTexts.answered, { count: n })
-    : fill(cardTexts.answeredOf, { n, m: n + missingCount });
+/** `5 of 8 answered, 1 not completed`: completions, as everywhere (RES-20), of who was not away. */
+function turnoutText({ missingCount }: Digest, { responseCount: n, partialCount }: Counts): string {
+  if (missingCount === 0 && partialCount === 0 && n > 0) return cardTexts.everybodyAnswered;
+  const answered =
+    missingCount === null
+      ? fill(cardTexts.answered, { count: n })
+      : fill(cardTexts.answeredOf, { n, m: n + partialCount + missingCount });
+  return partialCount === 0 ? answered : `${answered}, ${partialText(partialCount)}`;
 }
 
 function missingLine({ missing, missingCount }: Digest, textLength: number): CardElement[] {

@@ -29,6 +29,7 @@ function digestOf(text: string, over: Partial<Digest> = {}): Digest {
   if (!did || !next || !flag) throw new Error("three questions");
   const entries = names.map((name, at) => ({
     user: person(name),
+    completed: true,
     flagged: at === 0,
     answers: [
       { questionId: did.id, value: text, comment: null },
@@ -54,7 +55,8 @@ function digestOf(text: string, over: Partial<Digest> = {}): Digest {
 const textsOf = (card: Card) =>
   [...JSON.stringify(card.body).matchAll(/"text":"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);
 const said = (card: Card) => textsOf(card).join("\n");
-const view = (over: Parameters<typeof aCardView>[1]) => aCardView(closed, over);
+const view = (over: Parameters<typeof aCardView>[1]) =>
+  aCardView(closed, { responseCount: 5, ...over });
 
 describe("the card of a standup", () => {
   it("shows a picture until it is sent (STD-10), and then when it closes (STD-09, CARD-01)", () => {
@@ -69,13 +71,31 @@ describe("the card of a standup", () => {
   it("lists up to three names in its completions (STD-12)", () => {
     const digest = digestOf("Done");
     for (const card of [
-      inviteCard(aCardView(standup, { digest })),
-      personalCard(aCardView(standup, { digest, mine: ownAnswers(standup) })),
+      inviteCard(aCardView(standup, { digest, responseCount: 5 })),
+      personalCard(aCardView(standup, { digest, responseCount: 5, mine: ownAnswers(standup) })),
       inviteCard(view({ digest })),
     ])
       expect(said(card)).toContain(
         "Answered by Alex Wilber, Diego Siciliani, Johanna Lorenz + 2 more",
       );
+  });
+
+  it("counts and names completions, and tells partial answers apart (STD-12, RES-20)", () => {
+    const digest = digestOf("Done");
+    const entries = digest.entries.map((entry, at) => ({ ...entry, completed: at !== 1 }));
+    const shown = { digest: { ...digest, entries }, responseCount: 4, partialCount: 1 };
+    expect(said(closeResultsCard(view(shown)))).toContain("4 of 6 answered, 1 not completed");
+    const open = said(inviteCard(aCardView(standup, shown)));
+    expect(open).toContain("Answered by Diego Siciliani, Johanna Lorenz, Lee Gu + 1 more");
+    expect(open).toContain("4 responses, 1 not completed");
+  });
+
+  it("says who is away, and leaves them out of the count", () => {
+    const away = [{ ...person("Lidia Holloway"), backOn: "2026-03-06" }];
+    const digest = digestOf("Done", { away, awayCount: 1 });
+    const texts = textsOf(closeResultsCard(view({ digest })));
+    expect(texts).toContain("5 of 6 answered");
+    expect(texts).toContain("Away: Lidia Holloway until Fri 6 Mar");
   });
 
   it("lists up to ten names per choice (STD-13)", () => {

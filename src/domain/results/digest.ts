@@ -7,9 +7,14 @@ import { type Voter, voter } from "./results.ts";
 
 /**
  * What one person said, in the order of the questions. `flagged`: they answered the first yes-no
- * question with Yes, so that others look at it first.
+ * question with Yes, so that others look at it first. `completed`: all required ones (RES-20).
  */
-const digestEntry = z.object({ user: voter, flagged: z.boolean(), answers: z.array(answer) });
+const digestEntry = z.object({
+  user: voter,
+  completed: z.boolean(),
+  flagged: z.boolean(),
+  answers: z.array(answer),
+});
 export type DigestEntry = z.infer<typeof digestEntry>;
 
 /**
@@ -43,7 +48,7 @@ export function flagQuestion(questions: readonly Question[]): Question | undefin
   return questions.find(isYesNo);
 }
 
-type Said = { user: Voter; responses: readonly Answer[] };
+type Said = { user: Voter; completed: boolean; responses: readonly Answer[] };
 
 /** The entries of a digest in its order. */
 export function digestEntries(
@@ -52,8 +57,9 @@ export function digestEntries(
 ): DigestEntry[] {
   const flag = flagQuestion(questions);
   const yes = flag && choicesOf(flag)[0]?.id;
-  const entries = said.map(({ user: { aadObjectId, name }, responses }) => ({
+  const entries = said.map(({ user: { aadObjectId, name }, completed, responses }) => ({
     user: { aadObjectId, name },
+    completed,
     flagged: responses.some(({ questionId, value }) => questionId === flag?.id && value === yes),
     answers: questions.flatMap(
       ({ id }) => responses.find(({ questionId }) => questionId === id) ?? [],

@@ -61,7 +61,7 @@ describe.each(globalTemplates.map((template) => [template.id, template] as const
 );
 
 describe("the product's own templates", () => {
-  it("are at least 48, at least 4 in each category, and of all three types (TPL-32)", () => {
+  it("are at least 48, at least 4 in each category, and of all types (TPL-32)", () => {
     expect(globalTemplates.length).toBeGreaterThanOrEqual(48);
     for (const category of categories) {
       const found = globalTemplates.filter((template) => template.categories[0] === category);
@@ -74,6 +74,15 @@ describe("the product's own templates", () => {
     expect(ofType("poll").length).toBeGreaterThanOrEqual(16);
     expect(ofType("survey").length).toBeGreaterThanOrEqual(16);
     expect(ofType("quiz").length).toBeGreaterThanOrEqual(8);
+    expect(ofType("agile-standup").length).toBeGreaterThanOrEqual(4);
+  });
+
+  it("have standups that end with a question whose Yes is explained, and is read first (STD-03)", () => {
+    for (const { id, questions, title } of ofType("agile-standup")) {
+      expect(questions.at(-1), id).toMatchObject({ questionType: "yes-no", allowComments: true });
+      expect(questions.filter((question) => question.questionType === "yes-no")).toHaveLength(1);
+      expect(title, id).not.toBe("");
+    }
   });
 
   it("are global: of no organisation, read-only, in no older category (TPL-07, TPL-30)", () => {

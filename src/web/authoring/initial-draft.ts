@@ -125,7 +125,7 @@ export function draftOfTemplate(template: Template, recipients: Recipient[], new
     ...base,
     title,
     description,
-    openDuration,
+    openDuration: openDuration ?? spec.usualOpen,
     deliveryPreference,
     commentsEnabled,
     commentsAppeal,

@@ -16,15 +16,17 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 /** The blank form of the standup variant, in a chat's dialog. */
-async function open() {
+async function open(at = "/") {
   const id = await app.emulator.place("Launch week");
   const user = { id: adele.id, tenantId: adele.tenantId, anonymous: false };
   const shown = openAuthoring({
     type: "agile-standup",
+    at,
     transport: transportOf(app.url, adele.token, "agile"),
     boot: { context: "agile" },
     context: { user, chat: { id }, team: null, channel: null, frame: "task" },
   });
+  if (at !== "/") return { ...shown, title: "" };
   const title = `Team ${crypto.randomUUID().slice(0, 8)}`;
   await shown.user.type(await screen.findByRole("textbox", { name: "Team name" }), title);
   return { ...shown, title };
@@ -46,4 +48,18 @@ it("needs a date and time where it is sent once (STD-07)", async () => {
   fireEvent.change(day, { target: { value: "" } });
   await user.click(button("Preview"));
   expect(await screen.findByText("Please select a date and time")).toBeDefined();
+});
+
+it("begins with a template's questions, for three hours on working days (TPL-31, STD-08)", async () => {
+  await open("/?templateId=sprint-goal-standup");
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Team name" }).value).toBe(
+      "Daily standup",
+    ),
+  );
+  const first = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Question 1" });
+  expect(first.value).toMatch(/^What have you brought closer to the sprint goal/);
+  expect(screen.getByText(/^Every week from Monday to Friday/)).toBeDefined();
+  const closes = screen.getByRole<HTMLSelectElement>("combobox", { name: "Close standup after" });
+  expect(closes.value).toBe("PT3H");
 });
