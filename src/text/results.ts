@@ -220,6 +220,6 @@ export const digestText = {
   notYet: "No answer yet",
   missing: "Did not answer",
   away: "Away",
-  awayUntil: "{name}, away until {date}",
+  awayUntil: "{name}, until {date}",
   more: "The newest answers are shown. {n} more are in the export.",
 } as const;

@@ -47,6 +47,8 @@ describe("a person who is away", () => {
     expect(digest.awayCount).toBe(1);
     expect(digest.missing.map(({ name }) => name)).not.toContain("Megan Bowen");
     expect(digest.missingCount).toBe(digest.missing.length);
+    const { audienceSize, responseCount } = await alex.surveys.get({ params: { id } });
+    expect(audienceSize).toBe(responseCount + (digest.missingCount ?? 0));
     await adele.surveys.close({ params: { id }, body: {} });
     const card = JSON.stringify((await app.emulator.cardWith(where, "alex", "Away: ")).card);
     expect(card).toMatch(/Away: Megan Bowen until Fri \d/);

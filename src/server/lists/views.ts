@@ -16,6 +16,7 @@ import { completedOf, countsOf } from "../results/read-progress.ts";
 import { shortCodeUri } from "../surveys/changes/share-survey.ts";
 import type { Listed } from "../surveys/queries.ts";
 import { withCloudPaths } from "../surveys/word-cloud-path.ts";
+import { absentCountsOf } from "./absent-counts.ts";
 import { audienceSizesOf } from "./audience-sizes.ts";
 import { leadOf } from "./leads.ts";
 import { placesFor } from "./places-for.ts";
@@ -118,10 +119,14 @@ async function framesOf<S extends SurveyFrame>(
   const ids = seen.map(({ survey }) => survey.id);
   if (ids.length === 0) return [];
   const now = ctx.now();
-  const [counts, completed, sizes, limitReached, retentions] = await Promise.all([
+  const [counts, completed, sizes, absent, limitReached, retentions] = await Promise.all([
     countsOf(ctx, ids),
     completedOf(ctx, ids),
     audienceSizesOf(
+      ctx,
+      seen.map(({ survey }) => survey),
+    ),
+    absentCountsOf(
       ctx,
       seen.map(({ survey }) => survey),
     ),
@@ -148,7 +153,9 @@ async function framesOf<S extends SurveyFrame>(
       responseUpdatedAt: count?.responseUpdatedAt ?? null,
       // The size of a place that the viewer does not know of stays unknown to them.
       audienceSize:
-        recipients.length === survey.recipients.length ? (sizes.get(survey.id) ?? null) : null,
+        recipients.length === survey.recipients.length
+          ? presentSize(sizes.get(survey.id), absent.get(survey.id))
+          : null,
       completed: completed.has(survey.id),
       shortCodeUri: shortCodeUri(ctx, survey.shortCode),
       limitReached,
@@ -184,4 +191,9 @@ function withoutMarks(question: Question): Question {
     ...question,
     choices: question.choices.map(({ id, value, label }) => ({ id, value, label })),
   };
+}
+
+/** How many were asked, without those who were away. */
+function presentSize(size: number | null = null, absent = 0): number | null {
+  return size === null ? null : Math.max(0, size - absent);
 }
