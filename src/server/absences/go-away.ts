@@ -4,7 +4,7 @@ import type { UserId } from "#domain/ids.ts";
 import { type AwayDays, mostAwayDays, readAway } from "#domain/time/away.ts";
 import { instantOf, localTimeOf } from "#domain/time/local-time.ts";
 import { type Context, inTransaction } from "../context.ts";
-import { absences } from "../db/absence-tables.ts";
+import { absences } from "../db/account-tables.ts";
 
 /** How many absences of a person are kept: digests of the last weeks name who was away. */
 const mostKept = 50;

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, lte } from "drizzle-orm";
 import type { UserId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
-import { absences } from "../db/absence-tables.ts";
+import { absences } from "../db/account-tables.ts";
 
 const day = 86_400_000;
 /** Days that an absence is kept after its end, for the digests of that time. */

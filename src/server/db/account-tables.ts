@@ -1,4 +1,14 @@
-import { bigint, integer, json, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Subscription } from "#domain/account/subscription.ts";
 import type { TenantId, UserId } from "#domain/ids.ts";
 import { instant, survey, tenant } from "./columns.ts";
@@ -67,4 +77,21 @@ export const intents = pgTable(
     at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.userId] })],
+);
+
+/** When people are away, in both variants: standups do not ask them then. */
+export const absences = pgTable(
+  "absences",
+  {
+    tenantId: tenant(),
+    userId: uuid().notNull().$type<UserId>(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    /** The day on which they are back, `YYYY-MM-DD` in their own zone. */
+    backOn: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId, t.startsAt] }),
+    index("absences_ends_index").on(t.endsAt),
+  ],
 );
