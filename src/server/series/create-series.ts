@@ -66,7 +66,7 @@ export async function prepareSeries(ctx: Context, given: Recurring): Promise<Cre
     publishChange: () => {
       publishLists(ctx, series);
       ctx.jobs.wake();
-        ctx.cards.wake();
+      ctx.cards.wake();
     },
   };
 }
