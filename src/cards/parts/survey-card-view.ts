@@ -1,6 +1,7 @@
 import type { TextAnswer } from "#contract/results.ts";
 import type { ChoiceId, Receipt } from "#domain/ids.ts";
 import type { Autolink } from "#domain/integration/autolink.ts";
+import type { Reaction } from "#domain/post/post.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import type { ResponseAnonymity, UserResponse } from "#domain/response/response.ts";
 import type { Digest } from "#domain/results/digest.ts";
@@ -36,6 +37,13 @@ export type Cloud = {
 export type Leaders = {
   leaders: readonly { rank: number; score: number; name: string | null }[];
   most: number;
+};
+
+/** A post on a card. `name`: null for an anonymous author. */
+export type PostPreview = {
+  name: string | null;
+  text: string;
+  reactions: readonly { reaction: Reaction; count: number }[];
 };
 
 /**
@@ -74,6 +82,8 @@ export type SurveyCardView = {
   said?: TextAnswers | null;
   cloud?: Cloud | null;
   leaders?: Leaders | null;
+  /** The newest posts of what takes posts; null if the viewer may not see them. */
+  posts?: readonly PostPreview[] | null;
   /** Who said what, and who is missing; null if the viewer may not see it. */
   digest?: Digest | null;
   /** What makes links of references in the digest. */

@@ -4,6 +4,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import type { CardAction, CardElement } from "../parts/card.ts";
+import { openPostsAction } from "../parts/posts-part.ts";
 import { about, remindMeAction, startAction } from "../parts/survey-actions.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { teamPicture } from "../parts/team-picture.ts";
@@ -11,7 +12,7 @@ import { textBlock } from "../parts/text-block.ts";
 import { completionsLine } from "./digest-part.ts";
 import { resultsAction } from "./held-back.ts";
 import { questionInputs, voteActions } from "./question-form.ts";
-import { countLine } from "./results-part.ts";
+import { countLine, resultsPart } from "./results-part.ts";
 import { startLine } from "./start-line.ts";
 
 export type Parts = { body: CardElement[]; actions: CardAction[] };
@@ -30,6 +31,7 @@ function openParts(view: SurveyCardView, textLength: number): Parts {
   const count = countLine(view);
   const results = resultsAction({ ...view, mine: null });
   if (!first) return { body: [count], actions: [results] };
+  if (takesPosts(survey)) return postsParts(view, textLength);
   if (more.length > 0) {
     return {
       body: [startLine(view), ...completionsLine(view)],
@@ -41,6 +43,17 @@ function openParts(view: SurveyCardView, textLength: number): Parts {
     body: [...questionInputs(first, options, { required: first.required }), count],
     actions: [...voteActions(first, options), results, remindMeAction(about({ survey }))],
   };
+}
+
+/** What was posted last, and the way to all of it, where people also write. */
+export function postsParts(view: SurveyCardView, textLength: number): Parts {
+  const [question] = view.survey.questions;
+  const shown = question ? resultsPart(view, question, null, textLength) : [];
+  return { body: [...shown, countLine(view)], actions: [openPostsAction(view)] };
+}
+
+export function takesPosts({ type }: Pick<SurveyCardView["survey"], "type">): boolean {
+  return specOf(type).takingPart === "posts";
 }
 
 /**

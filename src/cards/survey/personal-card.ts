@@ -25,7 +25,7 @@ import { choicesPart } from "./choices-part.ts";
 import { completionsLine } from "./digest-part.ts";
 import { doneLine } from "./done-line.ts";
 import { resultsAction } from "./held-back.ts";
-import { inviteParts, type Parts } from "./invite-parts.ts";
+import { inviteParts, type Parts, postsParts, takesPosts } from "./invite-parts.ts";
 import { questionInputs, voteActions } from "./question-form.ts";
 import { countLine, resultsPart } from "./results-part.ts";
 import { startLine } from "./start-line.ts";
@@ -79,6 +79,7 @@ function partsOf(view: PersonalCardView, textLength: number): Parts {
     const send = can.includes("deliver") && view.manage ? [sendNowAction(about(view), view)] : [];
     return { ...inviteParts(view, textLength), actions: send };
   }
+  if (takesPosts(survey)) return postsParts(view, textLength);
   if (!can.includes("respond") || mine?.completed) return answeredParts(view, textLength);
   return formParts(view, textLength);
 }

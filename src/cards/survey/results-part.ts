@@ -8,6 +8,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { countText } from "#text/format/counts.ts";
 import { answerText } from "#text/questions/registry.ts";
 import type { CardElement } from "../parts/card.ts";
+import { postsPart } from "../parts/posts-part.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { textBlock } from "../parts/text-block.ts";
 import { answeredLine, listedAnswers } from "../questions/listed-answers.ts";
@@ -23,6 +24,7 @@ export function resultsPart(
 ): CardElement[] {
   if (view.refusal)
     return [textBlock(refusalText(view.refusal, view), { isSubtle: true, separator: true })];
+  if (view.posts) return postsPart(view, textLength);
   const { results } = view;
   const result = results?.questions.find((candidate) => candidate.questionId === question.id);
   if (!result || responsesIn(view) === 0) return [];

@@ -6,6 +6,7 @@ import { actionsFor, assertMaySee, isOwner } from "#domain/survey/permissions.ts
 import { delaysBeforeClose } from "#domain/survey/personal-reminder.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
+import { latestPosts } from "../posts/latest-posts.ts";
 import { findUserResponse } from "../responses/queries.ts";
 import { newReceipt } from "../responses/save-response.ts";
 import { refusalFor } from "../results/assert-visible.ts";
@@ -57,6 +58,7 @@ export async function personalView(
     delays:
       can.includes("respond") && ctx.actor.guestIn === null ? delaysBeforeClose(survey, now) : [],
     limitReached: own && (await isLimitReached(ctx, survey)),
+    posts: await latestPosts(ctx, survey, refusal),
     ...(await cardExtras(ctx, survey, { refusal, own, responseCount, partialCount })),
   };
 }

@@ -3,8 +3,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ExportRecord } from "#domain/export/export-table.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
+import { readPostRecords } from "../posts/read-post-records.ts";
 import { anonymousOrder, hasAnonymous, hasNames } from "../results/anonymous-responses.ts";
 
 /**
@@ -33,6 +35,7 @@ export async function* readRecords(
   survey: Survey,
   anonymous: boolean,
 ): AsyncGenerator<ExportRecord[]> {
+  if (specOf(survey.type).takingPart === "posts") return yield* readPostRecords(ctx, survey);
   if (hasNames(survey)) yield* pagesOf((after) => readNamed(ctx, survey, after));
   if (anonymous && hasAnonymous(survey)) {
     const order = await anonymousOrder(ctx);

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { invalidRequest } from "#domain/errors.ts";
 import { type SurveyId, surveyId, type UserId } from "#domain/ids.ts";
+import { specOf, surveyTypes } from "#domain/survey/types/registry.ts";
 import { storableTime } from "#domain/time/storable-time.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
@@ -55,6 +56,9 @@ function beginOf(before: Part): Key | null {
   return before === "due" ? { part: "endless", at: null, id: null } : null;
 }
 
+/** Nobody is asked for a post, so it never waits. */
+const unasked = sql.param(surveyTypes.filter((type) => specOf(type).takingPart === "posts"));
+
 /**
  * One window: of each list the first open surveys by its index, merged, each with whether the
  * person's answer is missing. Who took part anonymously is read for this one person only.
@@ -83,7 +87,7 @@ function openOnes({ actor, now }: Reader, person: UserId, { part, at, id }: Key)
       select distinct l.survey_id, l.at from lists cross join lateral (
         select l.survey_id, ${time} as at from listings l
         where l.tenant_id = ${tenantId} and l.application_type = ${app} and l.list_id = lists.id
-        and l.state = 'open' and ${within} ${rest}
+        and l.state = 'open' and l.type <> all(${unasked}::text[]) and ${within} ${rest}
         order by ${order} limit ${windowRows}::int
       ) l
       order by ${order} limit ${windowRows}::int

@@ -13,6 +13,7 @@ import { isOwner } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { members, type OutboxPurpose, surveys } from "../db/tables.ts";
+import { latestPosts } from "../posts/latest-posts.ts";
 import { refusalFor } from "../results/assert-visible.ts";
 import { cardExtras } from "../results/card-extras.ts";
 import { heldBackFor } from "../results/held-back.ts";
@@ -87,6 +88,7 @@ async function sharedView(
     // Nothing personal and no plan offers: mobile clients show the same card.
     heldBack: await heldBackFor(ctx, refusal, { own: false, mobile: false }),
     refreshFor: await refreshFor(ctx, at),
+    posts: await latestPosts(ctx, survey, refusal),
     ...(await cardExtras(ctx, survey, { ...results, refusal, own })),
   };
 }

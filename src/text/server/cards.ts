@@ -98,6 +98,7 @@ export const cardTexts = {
   answerAs: "Answer as",
   myself: "Myself",
   anonymously: "Anonymously",
+  nameless: "Anonymous",
 
   vote: "Vote",
   answer: "Answer",
@@ -111,6 +112,8 @@ export const cardTexts = {
   done: "Done",
   viewResults: "View results",
   openResults: "Open results",
+  openPosts: "Open {type}",
+
   openPage: "Answer on the page",
   openCloud: "Open word cloud",
   openLeaderboard: "Leaderboard",

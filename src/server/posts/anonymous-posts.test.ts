@@ -1,0 +1,222 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Receipt } from "#domain/ids.ts";
+import type { DraftInput } from "#domain/survey/draft.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { refusedWith } from "#test/guest.ts";
+import type { Person } from "#test/person.ts";
+import { sendLive } from "#test/send-live.ts";
+import { rowsOf } from "../db/db.ts";
+
+// An app of its own: it reads every row of the database.
+let app: TestApp;
+let megan: Person;
+let alex: Person;
+let diego: Person;
+let grady: Person;
+beforeAll(async () => {
+  app = await startOwnApp();
+  megan = await app.as("megan");
+  alex = await app.as("alex");
+  diego = await app.as("diego");
+  grady = await app.as("grady");
+});
+afterAll(() => app.close());
+
+async function aQna(over: Partial<DraftInput> = {}) {
+  const { id } = await sendLive(app, megan, "qna", { anonymity: "anonymous", ...over });
+  const params = { kind: "qna" as const, id };
+  const ask = (by: Person, responseValue: string, more: Record<string, unknown> = {}) =>
+    by.posts.create({ params, body: { responseValue, ...more } });
+  const list = (by: Person, query = {}) => by.posts.list({ params, query });
+  return { id, params, ask, list };
+}
+const key = (receipt: Receipt | null) => {
+  if (!receipt) throw new Error("no receipt");
+  return receipt;
+};
+
+describe("an anonymous question without review", () => {
+  it("is shown together with others, without author and time", async () => {
+    const { ask, list } = await aQna();
+    for (const [n, by] of [alex, diego].entries()) {
+      const made = await ask(by, `Secret ${n}`);
+      expect(made).toMatchObject({ held: true, post: { user: null, createdAt: null } });
+      for (const reader of [megan, alex, grady])
+        expect(await list(reader)).toMatchObject({ posts: [], withheld: n + 1, total: n + 1 });
+    }
+    expect(await ask(grady, "Secret 2")).toMatchObject({ held: false });
+    const shown = await list(megan);
+    expect(shown).toMatchObject({ withheld: 0, counts: { approved: 3 } });
+    expect(shown.posts.map((post) => post.responseValue).toSorted()).toEqual([
+      "Secret 0",
+      "Secret 1",
+      "Secret 2",
+    ]);
+    for (const post of shown.posts)
+      expect(post).toMatchObject({ user: null, createdAt: null, mine: false });
+    expect((await ask(alex, "Secret 3")).held).toBe(true);
+    expect((await list(alex)).posts).toHaveLength(3);
+  });
+
+  it("is shown at the latest when the Q&A closes", async () => {
+    const { id, ask, list } = await aQna();
+    await ask(alex, "Alone");
+    await megan.surveys.close({ params: { id }, body: {} });
+    expect(await list(diego)).toMatchObject({ posts: [{ responseValue: "Alone" }], withheld: 0 });
+  });
+
+  it("takes reactions that are counted without names", async () => {
+    const { params, ask, list } = await aQna();
+    for (const by of [alex, diego, grady]) await ask(by, `Of ${by.id.length}`);
+    const [post] = (await list(alex)).posts;
+    if (!post) throw new Error("no post");
+    await alex.posts.react({
+      params: { ...params, responseId: post.id },
+      body: { reaction: ":thumbsup:" },
+    });
+    expect((await list(diego)).posts.find(({ id }) => id === post.id)?.reactions).toEqual([
+      { reaction: ":thumbsup:", count: 1, names: [] },
+    ]);
+  });
+});
+
+describe("the receipt of an anonymous question", () => {
+  it("is the only key to it: to see it in review, to edit it, to read private replies (QNA-19, QNA-20, QNA-24)", async () => {
+    const { id, params, ask, list } = await aQna({ requireApproval: true });
+    const made = await ask(alex, "Wehn?");
+    expect(made).toMatchObject({ held: false, post: { state: "pending", mine: true } });
+    const receipts = [key(made.receipt)];
+    const at = { id, responseId: made.post.id };
+    expect((await list(megan, { states: "pending" })).posts).toMatchObject([
+      { responseValue: "Wehn?", user: null, createdAt: null },
+    ]);
+    await megan.posts.reply({ params: at, body: { scope: "private", value: "Say more" } });
+    expect((await alex.posts.mine({ params, body: {} })).posts).toEqual([]);
+    expect((await alex.posts.mine({ params, body: { receipts } })).posts).toMatchObject([
+      { responseValue: "Wehn?", mine: true, replies: [{ value: "Say more" }] },
+    ]);
+    const responseValue = "When?";
+    await expect(alex.posts.change({ params: at, body: { responseValue } })).rejects.toEqual(
+      refusedWith(404, "POST_NOT_FOUND"),
+    );
+    const edited = await alex.posts.change({
+      params: at,
+      body: { responseValue, receipt: key(made.receipt) },
+    });
+    expect(edited.post).toMatchObject({ responseValue, edited: true, mine: true, user: null });
+  });
+
+  it("makes a repeated call harmless", async () => {
+    const { ask, list } = await aQna({ requireApproval: true });
+    const receipt = "0123456789abcdefghijkl";
+    const all = await Promise.all([1, 2, 3].map(() => ask(alex, "Once", { receipt })));
+    expect(new Set(all.map(({ post }) => post.id)).size).toBe(1);
+    expect((await list(megan)).total).toBe(1);
+  });
+});
+
+describe("a Q&A whose authors choose", () => {
+  it("takes questions by name and anonymously (QNA-18)", async () => {
+    const { ask, list } = await aQna({ anonymity: "voluntary", requireApproval: true });
+    expect((await ask(alex, "Mine")).post.user).toMatchObject({ name: "Alex Wilber" });
+    const hidden = await ask(alex, "Nobody's", { responseAnonymity: "anonymous" });
+    expect(hidden).toMatchObject({ post: { user: null }, receipt: expect.any(String) });
+    const users = (await list(megan, { states: "pending" })).posts.map(({ user }) => user?.name);
+    expect(users.toSorted()).toEqual(["Alex Wilber", undefined]);
+    const named = await aQna({ anonymity: "none" });
+    const asked = await named.ask(alex, "By name", { responseAnonymity: "anonymous" });
+    expect(asked).toMatchObject({ receipt: null, post: { user: { name: "Alex Wilber" } } });
+  });
+});
+
+type Row = { table: string; place: string; transaction: string; text: string };
+
+async function everything(): Promise<Row[]> {
+  const { db } = app.database;
+  const tables = await rowsOf<{ schema: string; name: string }>(
+    db,
+    sql`select table_schema as schema, table_name as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: Row[] = [];
+  for (const { schema, name } of tables) {
+    const read = sql`select ctid::text as place, xmin::text as transaction,
+      to_jsonb(t)::text as text from ${sql.identifier(schema)}.${sql.identifier(name)} t`;
+    for (const row of await rowsOf<Omit<Row, "table">>(db, read))
+      found.push({ ...row, table: name });
+  }
+  return found;
+}
+const pageOf = ({ place }: Row) => place.replace(/[()]/g, "").split(",").map(Number);
+
+describe("the tables", () => {
+  it("hold nothing that joins an anonymous question to its author: no id, transaction, order, time or revision (QNA-18, ANO-02)", async () => {
+    const { id, ask } = await aQna({ requireApproval: true });
+    const people = [alex, diego, grady, alex, diego, grady, alex, diego];
+    const written: { hash: string; by: Person }[] = [];
+    for (const [n, by] of people.entries()) {
+      const { receipt } = await ask(by, `Whispered ${n}`);
+      const hash = createHash("sha256").update(key(receipt)).digest("hex");
+      written.push({ hash, by });
+    }
+    const rows = await everything();
+    const posts = rows.filter(({ table, text }) => table === "posts" && text.includes(id));
+    expect(posts).toHaveLength(people.length);
+    const ids = posts.map(({ text }) => String(JSON.parse(text).id));
+    const secrets = [...ids, ...written.map(({ hash }) => hash), "Whispered"];
+    for (const { table, text } of rows) {
+      const isPerson = [alex, diego, grady].some((by) => text.includes(by.id));
+      const isPost = secrets.some((secret) => text.includes(secret));
+      expect(isPerson && isPost, table).toBe(false);
+    }
+    const transactions = new Set(posts.map(({ transaction }) => transaction));
+    expect(transactions.size).toBe(1);
+    for (const { table, transaction, text } of rows)
+      if (transactions.has(transaction))
+        expect(
+          [alex, diego, grady].some((by) => text.includes(by.id)),
+          table,
+        ).toBe(false);
+    const stored = posts
+      .toSorted((a, b) => {
+        const [[page = 0, line = 0], [otherPage = 0, otherLine = 0]] = [pageOf(a), pageOf(b)];
+        return page - otherPage || line - otherLine;
+      })
+      .map(({ text }) => JSON.parse(text));
+    const hashes = stored.map((row) => String(row.receipt_hash));
+    expect(hashes).toEqual(hashes.toSorted());
+    expect(new Set(stored.map((row) => row.revision)).size).toBe(1);
+    for (const row of stored) {
+      expect(row).toMatchObject({ author_id: null, state_changed_at: null });
+      expect(new Date(row.created_at).getTime() % 3_600_000).toBe(0);
+    }
+    const [totals] = rows.filter(({ table, text }) => table === "totals" && text.includes(id));
+    const at = new Date(JSON.parse(totals?.text ?? "{}").response_updated_at);
+    expect(at.getTime() % 3_600_000).toBe(0);
+  });
+
+  it("do not tell who gave a reaction when: the people of each are one sorted list (ENT-28)", async () => {
+    const { id, params, ask } = await aQna({ anonymity: "none" });
+    const { post } = await ask(alex, "Cake?");
+    for (const by of [megan, grady, diego, alex])
+      await by.posts.react({
+        params: { ...params, responseId: post.id },
+        body: { reaction: ":thumbsup:" },
+      });
+    const rows = (await everything()).filter(
+      ({ table, text }) => table === "post_reactions" && text.includes(id),
+    );
+    expect(rows).toHaveLength(1);
+    const row = JSON.parse(rows[0]?.text ?? "{}");
+    expect(row.user_ids).toEqual([megan, grady, diego, alex].map((by) => by.id).toSorted());
+    expect(Object.keys(row).toSorted()).toEqual([
+      "post_id",
+      "reaction",
+      "survey_id",
+      "tenant_id",
+      "user_ids",
+    ]);
+  });
+});
