@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { startApp, type TestApp } from "#test/app.ts";
@@ -7,6 +8,7 @@ import { refusedWith } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
 import { readExport } from "#test/read-csv.ts";
 import { liveQuestions, meetingName, sendLive } from "#test/send-live.ts";
+import { rowsOf } from "../db/db.ts";
 
 let app: TestApp;
 let megan: Person;
@@ -55,6 +57,21 @@ describe("an icebreaker", () => {
       codes.filter((code) => code !== ":cry:"),
     );
     expect(post.reacted).toHaveLength(4);
+  });
+
+  it("counts each response in the month, also those of one person (LIM-01)", async () => {
+    const { id, say } = await anIcebreaker();
+    for (const [by, text] of [
+      [alex, "One"] as const,
+      [alex, "Two"] as const,
+      [diego, "3"] as const,
+    ])
+      await say(by, text);
+    const rows = await rowsOf<{ count: number }>(
+      app.database.db,
+      sql`select count from usage where survey_id = ${id}`,
+    );
+    expect(rows.map(({ count }) => Number(count))).toEqual([3]);
   });
 
   it("is answered only while open (ICE-05)", async () => {
