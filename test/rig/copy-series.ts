@@ -73,7 +73,14 @@ async function copyRows(
 }
 
 /** What the copies have made. `twice`: occurrences with more than one survey. */
-export type Made = { surveys: number; twice: number; opened: number; left: number };
+export type Made = {
+  surveys: number;
+  twice: number;
+  opened: number;
+  /** Cards posted or to be posted. */
+  cards: number;
+  left: number;
+};
 
 export async function countMade(db: Database["db"]): Promise<Made> {
   const [row] = await rowsOf<Made>(
@@ -83,7 +90,9 @@ export async function countMade(db: Database["db"]): Promise<Made> {
         group by schedule_id, deliver_at having count(*) > 1) d) as twice,
       (select count(*)::int from surveys
         where schedule_id is not null and state = 'open') as opened,
+      (select count(*)::int from outbox o join surveys s on s.tenant_id = o.tenant_id
+        and s.id = o.survey_id where s.schedule_id is not null and o.purpose = 'card') as cards,
       (select count(*)::int from series where next < now()) as left`,
   );
-  return row ?? { surveys: 0, twice: 0, opened: 0, left: 0 };
+  return row ?? { surveys: 0, twice: 0, opened: 0, cards: 0, left: 0 };
 }

@@ -1,10 +1,12 @@
 import { and, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { Subscription } from "#domain/account/subscription.ts";
-import type { SurveyId, UserId } from "#domain/ids.ts";
+import type { SurveyId, TenantId, UserId } from "#domain/ids.ts";
 import { isPastRetention, type Retention, retentionOf } from "#domain/survey/retention.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { batchLoader } from "../async/batch-loader.ts";
 import type { Context } from "../context.ts";
 import { subscriptions, subscriptionUsers } from "../db/account-tables.ts";
+import type { Db } from "../db/db.ts";
 import { readFlags } from "./read-flags.ts";
 
 type Reader = Pick<Context, "db" | "actor" | "now" | "config">;
@@ -38,9 +40,33 @@ export async function readRetentions(
   );
 }
 
-/** What each person holds: the whole organisation's plans and their own. */
-export async function readHeldBy(
+type Holder = { tenantId: TenantId; people: readonly UserId[] };
+const heldByAll = batchLoader<Holder, Subscription[]>(
+  ({ tenantId, people }) => `${tenantId} ${people.join(" ")}`,
+  async (db, holders) => {
+    const found = new Map<string, Subscription[]>();
+    for (const tenantId of new Set(holders.map((holder) => holder.tenantId))) {
+      const theirs = holders.filter((holder) => holder.tenantId === tenantId);
+      const people = [...new Set(theirs.flatMap((holder) => holder.people))];
+      const held = await readHeldBy({ db, actor: { tenantId } }, people);
+      for (const holder of theirs)
+        found.set(`${tenantId} ${holder.people.join(" ")}`, holder.people.flatMap(held));
+    }
+    return found;
+  },
+);
+
+/** What these people hold together. Concurrent calls share one query. */
+export async function readHeldTogether(
   { db, actor }: Reader,
+  people: readonly UserId[],
+): Promise<Subscription[]> {
+  return (await heldByAll(db, { tenantId: actor.tenantId, people })) ?? [];
+}
+
+/** What each person holds: the whole organisation's plans and their own. */
+async function readHeldBy(
+  { db, actor }: { db: Db; actor: { tenantId: TenantId } },
   people: readonly UserId[],
 ): Promise<(person: UserId) => Subscription[]> {
   const { tenantId: _, ...columns } = getTableColumns(subscriptions);

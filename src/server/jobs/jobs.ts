@@ -6,6 +6,8 @@ import { z } from "zod";
 import type { SeriesId, SurveyId, TenantId, UserId } from "#domain/ids.ts";
 import type { Series } from "#domain/series/series.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { batchLoader } from "../async/batch-loader.ts";
+import { spaced } from "../async/spaced.ts";
 import { type Database, type Db, rowsOf } from "../db/db.ts";
 import type { Metrics } from "../metrics.ts";
 import { reasonOf } from "../reason-of.ts";
@@ -35,7 +37,7 @@ export type Work = { [Q in QueueName]: (job: Payload[Q]) => Promise<void> };
 
 /**
  * Work for later or for outside systems, stored until done. Every job is added in the caller's
- * transaction.
+ * transaction; jobs that are added together go in one statement.
  */
 export type Jobs = {
   deliverLater: (db: Db, survey: Pick<Survey, "tenantId" | "id">, at: Date) => Promise<void>;
@@ -61,7 +63,7 @@ export type Jobs = {
     userId: UserId,
     at: Date,
   ) => Promise<void>;
-  /** Looks for due jobs now, after a commit. */
+  /** Looks for due jobs now, after a commit; asked often, some moments later for all who asked. */
   wake: () => void;
   /** Jobs given up after all tries, by queue. */
   givenUp: () => Promise<Record<QueueName, number>>;
@@ -83,6 +85,9 @@ const deadOf = (name: QueueName) => `${name}-given-up`;
 /** Retries: 19 after the first try, 20 tries in all, with delays that double up to five minutes. */
 const retries = { retryLimit: 19, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
 
+/** Milliseconds between two looks of each queue that somebody asked for. */
+const wakeEvery = 250;
+
 type Watch = { log: Logger; metrics: Metrics };
 
 export function createJobs(
@@ -103,7 +108,20 @@ export function createJobs(
     db: fromDrizzle({ execute: async (query) => ({ rows: await rowsOf(db, query as SQL) }) }, sql),
   });
 
-  const wake = () => workers.forEach((id) => boss.notifyWorker(id));
+  const waking = spaced(wakeEvery, () => workers.forEach((id) => boss.notifyWorker(id)));
+  const adders = new Map(names.map((queue) => [queue, adderOf(queue)]));
+
+  /** Adds the jobs of a queue that are asked for at the same time in one statement. */
+  function adderOf(queue: QueueName) {
+    return batchLoader<{ job: Payload[QueueName]; at: Date }, never>(
+      ({ job, at }) => `${at.getTime()} ${JSON.stringify(job)}`,
+      async (db, added) => {
+        const rows = added.map(({ job, at }) => ({ data: job, startAfter: at }));
+        await boss.insert(queue, rows, within(db));
+        return new Map<string, never>();
+      },
+    );
+  }
 
   async function later<Q extends QueueName>(
     queue: Q,
@@ -111,7 +129,7 @@ export function createJobs(
     job: Payload[Q],
     at: Date,
   ): Promise<void> {
-    await boss.send(queue, job, { ...within(db), startAfter: at });
+    await adders.get(queue)?.(db, { job, at });
   }
 
   async function workOn<Q extends QueueName>(name: Q, handle: Work[Q]): Promise<void> {
@@ -154,7 +172,7 @@ export function createJobs(
     purgeLater: (db, { tenantId, id }, at) => later("purge", db, { tenantId, surveyId: id }, at),
     mailAnalytics: (db, { tenantId, id }, userId, at) =>
       later("mail-analytics", db, { tenantId, surveyId: id, userId }, at),
-    wake,
+    wake: waking.ask,
     givenUp: () => countGivenUp(database),
     start: async (work) => {
       await database.alone(async () => {
@@ -163,7 +181,10 @@ export function createJobs(
       });
       for (const name of names) await workOn(name, work[name]);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: false }),
+    stop: async () => {
+      waking.stop();
+      await boss.stop({ graceful: true, timeout: 10_000, close: false });
+    },
   };
 }
 

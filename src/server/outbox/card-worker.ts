@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { spaced } from "../async/spaced.ts";
 import type { Db } from "../db/db.ts";
 import type { Metrics } from "../metrics.ts";
 import { reasonOf } from "../reason-of.ts";
@@ -25,7 +26,7 @@ export type Cards = {
    * one card become one.
    */
   ask: (db: Db, cards: readonly OutboxKey[], at?: Date) => Promise<void>;
-  /** Looks for due cards now, after a commit. */
+  /** Looks for due cards now, after a commit; asked often, a moment later for all who asked. */
   wake: () => void;
 };
 type CardWorker = Cards & {
@@ -47,7 +48,7 @@ type Needs = {
 /** Cards in flight to the host at the same time: a hanging request blocks one slot only. */
 const mostAtOnce = 32;
 /** Milliseconds. The lease is longer than the limit of a request to the host. */
-const [lookEvery, sweepEvery, lease, afterDue] = [1000, 300_000, 45_000, 20];
+const [lookEvery, wakeEvery, sweepEvery, lease, afterDue] = [1000, 50, 300_000, 45_000, 20];
 /**
  * Retry delays double up to 30 s, so that updates resume soon after an outage of minutes; later
  * retries are five minutes apart.
@@ -99,6 +100,7 @@ export function createCardWorker({ db, kind, now, log, metrics, send }: Needs): 
     if (outcome.dueAt) wakeAt(outcome.dueAt);
   }
 
+  const waking = spaced(wakeEvery, look);
   const wakeAt = (at: Date) => timers.after(at.getTime() - now().getTime() + afterDue, look);
 
   return {
@@ -106,7 +108,7 @@ export function createCardWorker({ db, kind, now, log, metrics, send }: Needs): 
       await askForCards(tx, cards, at ?? now());
       if (at) wakeAt(at);
     },
-    wake: look,
+    wake: waking.ask,
     start: async () => {
       running = true;
       const sweep = () => askForStaleCards(db, now()).catch(warn);
@@ -117,6 +119,7 @@ export function createCardWorker({ db, kind, now, log, metrics, send }: Needs): 
     },
     stop: async () => {
       running = false;
+      waking.stop();
       timers.clear();
       await Promise.all(underWay);
     },

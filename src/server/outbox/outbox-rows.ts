@@ -107,14 +107,32 @@ export async function releaseCard(
       sql`delete from outbox where tenant_id = ${tenantId} and id = ${id} and purpose <> 'card'
         and message_id is null`,
     );
-  const next = dueAt ? sql`${dueAt.toISOString()}::timestamptz` : sql`null::timestamptz`;
-  await db.execute(sql`
-    update outbox
-    set claimed_until = null, tries = ${tries}, due_at = least(nullif(due_at, claimed_until),
-    ${next})
-    ${failure === undefined ? sql`` : sql`, failure = ${failure}`}
-    where tenant_id = ${tenantId} and id = ${id}`);
+  await release(db, { tenantId, id, tries, dueAt: dueAt ?? null, failure: failure ?? null });
 }
+
+type Released = OutboxKey & { tries: number; dueAt: Date | null; failure: string | null };
+
+/** Cards released at the same time share one statement: thousands may wait for the host. */
+const release = batchLoader<Released, never>(
+  ({ tenantId, id }) => `${tenantId} ${id}`,
+  async (db, cards) => {
+    await db.execute(sql`
+      with released as (
+        select * from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
+          as r ("tenantId" uuid, id uuid, tries int, "dueAt" timestamptz, failure text)
+      ), locked as (
+        select o.tenant_id, o.id, r.tries, r."dueAt", r.failure
+        from released r join outbox o on o.tenant_id = r."tenantId" and o.id = r.id
+        order by o.tenant_id, o.id for update of o
+      )
+      update outbox o
+      set claimed_until = null, tries = l.tries,
+        due_at = least(nullif(o.due_at, o.claimed_until), l."dueAt"),
+        failure = coalesce(l.failure, o.failure)
+      from locked l where o.tenant_id = l.tenant_id and o.id = l.id`);
+    return new Map<string, never>();
+  },
+);
 
 /**
  * Queues every card that is behind its survey and not queued: a process died between a commit and

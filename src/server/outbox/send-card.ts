@@ -10,7 +10,7 @@ import type { OutboxRow } from "./outbox-rows.ts";
 import { isKept } from "./purposes.ts";
 import { renderMessage, type SurveyRow } from "./render-card.ts";
 import { sendScheduleCard } from "./send-schedule-card.ts";
-import { changeRow, forgetRow, giveUp, writeMessage } from "./write-message.ts";
+import { changeRow, forgetRow, giveUp, patience, writeMessage } from "./write-message.ts";
 
 /**
  * Updates one message: posts it if it was never posted, edits it if the survey has changed. Always
@@ -19,7 +19,9 @@ import { changeRow, forgetRow, giveUp, writeMessage } from "./write-message.ts";
  * posted ones that must not be kept (decisions/018). Returns when to check the message again.
  */
 export async function sendCard(ctx: Context, row: OutboxRow): Promise<Date | null> {
-  const { purpose } = row;
+  const { purpose, applicationType: app, conversationId } = row;
+  // What would be refused is not even rendered: thousands may wait for one conversation.
+  if (conversationId) ctx.host.assertFree({ app, conversationId }, patience);
   return purpose === "schedule"
     ? sendScheduleCard(ctx, row)
     : sendSurveyCard(ctx, { ...row, purpose });

@@ -6,7 +6,7 @@ import { type Address, HostError, type MeetingBubble } from "../teams/host.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
 
 /** Milliseconds. Above this the worker reschedules rather than blocking its slot. */
-const patience = 1000;
+export const patience = 1000;
 
 type Message = { address: Address; card: Card; revision: number; bubble: MeetingBubble | null };
 

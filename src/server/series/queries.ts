@@ -1,17 +1,39 @@
-import { and, eq, getTableColumns, inArray, isNull } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lte, sql } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
-import { type SeriesId, userId } from "#domain/ids.ts";
+import { type SeriesId, type TenantId, userId } from "#domain/ids.ts";
 import type { Series } from "#domain/series/series.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
+import type { Survey } from "#domain/survey/survey.ts";
+import { batchLoader } from "../async/batch-loader.ts";
 import type { Context } from "../context.ts";
-import { series, seriesListings } from "../db/series-tables.ts";
+import { rowsOf } from "../db/db.ts";
+import { occurrences, series, seriesListings } from "../db/series-tables.ts";
 
 const { deletedAt: _deleted, ...columns } = getTableColumns(series);
 
-/** A series of the caller's tenant and variant; others do not exist for them (API-07, HOST-01). */
+type Key = { tenantId: TenantId; id: SeriesId };
+const textOf = ({ tenantId, id }: Key) => `${tenantId} ${id}`;
+const oneOf = batchLoader<Key, Series>(textOf, async (db, keys) => {
+  const [tenantIds, ids] = [keys.map((key) => key.tenantId), keys.map((key) => key.id)];
+  const rows = await db
+    .select(columns)
+    .from(series)
+    .where(
+      and(
+        sql`(${series.tenantId}, ${series.id}) in (select *
+          from unnest(${sql.param(tenantIds)}::uuid[], ${sql.param(ids)}::uuid[]))`,
+        isNull(series.deletedAt),
+      ),
+    );
+  return new Map(rows.map((row) => [textOf(row), row]));
+});
+
+/**
+ * A series of the caller's tenant and variant; others do not exist for them (API-07, HOST-01).
+ * Concurrent calls share one query.
+ */
 export async function findSeries({ db, actor }: Context, id: SeriesId): Promise<Series> {
-  const [found] = await db.select(columns).from(series).where(keyOf(actor, id));
-  return ofVariant({ actor }, found);
+  return ofVariant({ actor }, await oneOf(db, { tenantId: actor.tenantId, id }));
 }
 
 function ofVariant({ actor }: Pick<Context, "actor">, found: Series | undefined): Series {
@@ -20,7 +42,7 @@ function ofVariant({ actor }: Pick<Context, "actor">, found: Series | undefined)
   return found;
 }
 
-/** The same, locked until the transaction ends. */
+/** As `findSeries`, locked until the transaction ends. */
 export async function lockSeries(tx: Context, id: SeriesId): Promise<Series> {
   const [found] = await tx.db.select(columns).from(series).where(keyOf(tx.actor, id)).for("update");
   return ofVariant(tx, found);
@@ -42,16 +64,68 @@ export async function insertSeries(tx: Context, made: Series): Promise<void> {
   await listSeries(tx, made);
 }
 
-/** Writes where a locked series stands after an occurrence; its lists stay. */
-export async function moveSeries(
-  tx: Context,
-  { tenantId, id }: Series,
-  { next, state, lastSurveyId }: Pick<Series, "next" | "state" | "lastSurveyId">,
-): Promise<void> {
-  await tx.db
-    .update(series)
-    .set({ next, state, lastSurveyId })
-    .where(keyOf({ ...tx.actor, tenantId }, id));
+/**
+ * Series of the product's own work that are due, locked in the order of their ids until the
+ * transaction ends.
+ */
+export function lockDue(tx: Context, ids: readonly SeriesId[]): Promise<Series[]> {
+  return tx.db
+    .select(columns)
+    .from(series)
+    .where(
+      and(
+        eq(series.tenantId, tx.actor.tenantId),
+        inArray(series.id, [...ids]),
+        lte(series.next, tx.now()),
+        isNull(series.deletedAt),
+      ),
+    )
+    .orderBy(series.id)
+    .for("update");
+}
+
+type Occurrence = { series: Series; dueAt: Date; survey: Pick<Survey, "id"> | null };
+
+/**
+ * Adds occurrences, without a survey if they are skipped; answers the series whose occurrence was
+ * not there before.
+ */
+export async function addOccurrences(
+  { db }: Context,
+  added: readonly Occurrence[],
+): Promise<ReadonlySet<SeriesId>> {
+  const rows = await db
+    .insert(occurrences)
+    .values(
+      added.map(({ series: { tenantId, id: seriesId }, dueAt, survey }) => ({
+        tenantId,
+        seriesId,
+        dueAt,
+        surveyId: survey?.id ?? null,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ seriesId: occurrences.seriesId });
+  return new Set(rows.map(({ seriesId }) => seriesId));
+}
+
+type Stand = Pick<Series, "id" | "next" | "state" | "lastSurveyId">;
+
+/** Writes where locked series stand after an occurrence; their lists stay. */
+export async function moveSeries(tx: Context, moved: readonly Stand[]): Promise<void> {
+  const stands = moved.map(({ id, next, state, lastSurveyId }) => ({
+    id,
+    next,
+    state,
+    lastSurveyId,
+  }));
+  await rowsOf(
+    tx.db,
+    sql`update series s set next = n.next, state = n.state, last_survey_id = n."lastSurveyId"
+      from jsonb_to_recordset(${JSON.stringify(stands)}::jsonb)
+        as n (id uuid, next timestamptz, state text, "lastSurveyId" uuid)
+      where s.tenant_id = ${tx.actor.tenantId} and s.id = n.id`,
+  );
 }
 
 /** Writes a changed series; its lists follow its owners and recipients. */

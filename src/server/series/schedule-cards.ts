@@ -1,26 +1,41 @@
+import { and, eq, inArray } from "drizzle-orm";
 import { surveyId } from "#domain/ids.ts";
 import type { Series } from "#domain/series/series.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
 import type { Context } from "../context.ts";
 import { outbox } from "../db/tables.ts";
 import { ownersOf, type Place } from "../surveys/delivery-targets.ts";
-import { insertRows, ofSurvey, outboxRow } from "../surveys/post-messages.ts";
+import { insertRows, outboxRow } from "../surveys/post-messages.ts";
 
 /**
- * Queues the card of a series in its conversations, until its first survey stands there (STD-11),
+ * Queues the cards of series in their conversations, until a first survey stands there (STD-11),
  * and an update of those that were posted, in the caller's transaction. A series of direct messages
  * has it in its owners' personal chats only.
  */
-export async function updateScheduleCards(tx: Context, series: Series): Promise<void> {
-  const shown = { ...series, id: surveyId.parse(series.id) };
-  const known = await tx.db.select().from(outbox).where(ofSurvey(shown));
-  const isKnown = ({ conversationId, userId }: Place) =>
-    known.some((row) => (userId ? row.userId === userId : row.conversationId === conversationId));
-  const missing = waits(series, tx.now())
-    ? placesOf(series)
+export async function updateScheduleCards(
+  tx: Context,
+  ...changed: readonly Series[]
+): Promise<void> {
+  if (changed.length === 0) return;
+  const ids = changed.map(({ id }) => surveyId.parse(id));
+  const known = await tx.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.tenantId, tx.actor.tenantId), inArray(outbox.surveyId, ids)));
+  const missing = changed
+    .filter((series) => waits(series, tx.now()))
+    .flatMap((series) => {
+      const shown = { ...series, id: surveyId.parse(series.id) };
+      const isKnown = ({ conversationId, userId }: Place) =>
+        known.some(
+          (row) =>
+            row.surveyId === shown.id &&
+            (userId ? row.userId === userId : row.conversationId === conversationId),
+        );
+      return placesOf(series)
         .filter((place) => !isKnown(place))
-        .map((place) => outboxRow(shown, place, "schedule", tx.now()))
-    : [];
+        .map((place) => outboxRow(shown, place, "schedule", tx.now()));
+    });
   await insertRows(tx, missing);
   const rows = [...known, ...missing];
   if (rows.length > 0) await tx.cards.ask(tx.db, rows);

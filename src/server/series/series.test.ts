@@ -132,6 +132,32 @@ describe("a series", () => {
     expect((await view(id)).next?.getTime()).toBeGreaterThan(Date.now() + 2 * day);
   });
 
+  it("that cannot be sent keeps no other of the same minute from being sent (REC-28)", async () => {
+    const [first, broken, last] = [await aSeries(), await aSeries(), await aSeries()];
+    const become = (type: string | null) =>
+      app.database.db.execute(
+        sql`update series set content = content || ${JSON.stringify({ type })}::jsonb
+          where id = ${broken.id}`,
+      );
+    await become(null);
+    app.clock.ahead(hour + minute);
+    const ctx = app.product.contextOf(tenant(), "msteams");
+    const tried = await Promise.allSettled(
+      [first, broken, last].map(({ id }) => occurDue(ctx, id)),
+    );
+    app.clock.reset();
+    expect(tried.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    for (const [{ id }, count] of [
+      [first, 1],
+      [broken, 0],
+      [last, 1],
+    ] as const)
+      expect(await surveysOf(id)).toHaveLength(count);
+    await become("poll");
+    await occur(broken.id, hour + minute);
+    expect(await surveysOf(broken.id)).toHaveLength(1);
+  });
+
   it("sends what was missed late while it would be open, and shows the rest as skipped (REC-28)", async () => {
     const { id } = await aSeries();
     await occur(id, 3 * day + 2 * hour);

@@ -5,6 +5,7 @@ import { listedTitle, searchText } from "#domain/survey/search-text.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { askedListId, listings } from "../db/list-tables.ts";
+import { portions } from "../db/portions.ts";
 
 type Listing = typeof listings.$inferInsert;
 
@@ -14,8 +15,12 @@ type Listing = typeof listings.$inferInsert;
  */
 export async function listSurvey(tx: Context, survey: Survey): Promise<void> {
   await unlistSurvey(tx, survey);
-  const rows = listingsOf(survey);
-  if (rows.length > 0) await tx.db.insert(listings).values(rows);
+  await listNew(tx, [survey]);
+}
+
+/** Adds surveys that are in no list yet. */
+export async function listNew(tx: Context, made: readonly Survey[]): Promise<void> {
+  for (const rows of portions(made.flatMap(listingsOf))) await tx.db.insert(listings).values(rows);
 }
 
 /** Removes a survey from every list. */

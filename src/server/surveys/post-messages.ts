@@ -4,6 +4,7 @@ import type { SurveyId, UserId } from "#domain/ids.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
 import type { Context } from "../context.ts";
+import { portions } from "../db/portions.ts";
 import { type OutboxPurpose, outbox } from "../db/tables.ts";
 import { freeMessage } from "./checks/check-recipients.ts";
 import { deliveryTargets, ownersOf, type Place } from "./delivery-targets.ts";
@@ -48,11 +49,21 @@ export async function updateCards(
   { post, at }: { post: boolean; at?: Date | undefined },
 ): Promise<void> {
   const known = await tx.db.select().from(outbox).where(ofSurvey(survey));
-  const rows = post ? [...known, ...(await postMissing(tx, survey, known))] : known;
+  const missing = post ? await missingCards(tx, survey, known) : [];
+  await insertRows(tx, missing);
+  const rows = [...known, ...missing];
   if (rows.length > 0) await tx.cards.ask(tx.db, rows, at);
 }
 
-async function postMissing(
+/** Queues the cards of new surveys. */
+export async function postCards(tx: Context, made: readonly Survey[]): Promise<void> {
+  const rows: NewRow[] = [];
+  for (const survey of made) rows.push(...(await missingCards(tx, survey, [])));
+  await insertRows(tx, rows);
+  if (rows.length > 0) await tx.cards.ask(tx.db, rows);
+}
+
+async function missingCards(
   tx: Context,
   survey: Survey,
   known: readonly (typeof outbox.$inferSelect)[],
@@ -70,7 +81,6 @@ async function postMissing(
     .map((place) => outboxRow(survey, place, "card", tx.now()));
   for (const row of missing)
     row.messageId = await freeMessage(tx, row.conversationId ?? null, row.messageId ?? null);
-  await insertRows(tx, missing);
   return missing;
 }
 
@@ -85,7 +95,7 @@ export async function forgetMessages(tx: Context, survey: Survey, person: UserId
   await tx.db.delete(outbox).where(and(ofSurvey(survey), own));
 }
 
-export function ofSurvey({ tenantId, id }: { tenantId: Survey["tenantId"]; id: SurveyId }) {
+function ofSurvey({ tenantId, id }: { tenantId: Survey["tenantId"]; id: SurveyId }) {
   return and(eq(outbox.tenantId, tenantId), eq(outbox.surveyId, id));
 }
 
@@ -111,10 +121,6 @@ export function outboxRow(
   };
 }
 
-/** One statement takes at most 65,535 values. */
-const rowsAtOnce = 1000;
-
 export async function insertRows(tx: Context, rows: readonly NewRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await tx.db.insert(outbox).values(rows.slice(at, at + rowsAtOnce));
+  for (const portion of portions(rows)) await tx.db.insert(outbox).values(portion);
 }

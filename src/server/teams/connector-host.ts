@@ -96,6 +96,8 @@ export function createConnectorHost(config: Settings, { log, metrics, now }: Nee
     },
     postText: (to, text) =>
       call(to, to.conversationId, "post", (client) => post(client, to, { type: "message", text })),
+    assertFree: ({ app, conversationId: id }, patience) =>
+      conversations.assertFree(`${app} ${placeOfThread(id)}`, "update", patience),
     updateCard: async (to, messageId, card, patience) => {
       const write = (client: Client) =>
         client.conversations.updateActivity(

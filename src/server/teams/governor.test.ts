@@ -154,6 +154,28 @@ describe("governor", () => {
     );
   });
 
+  it("says beforehand that a caller would have to wait, and when to come again", async () => {
+    const time = aClock();
+    const governor = createGovernor(time.clock);
+    const free = () => governor.assertFree("a", "update", 500);
+    for (let n = 0; n < 4; n++) {
+      expect(free).not.toThrow();
+      void governor.run("a", "post", async () => n);
+      await time.until(0);
+    }
+    const refusals = [1, 2].map(() => {
+      try {
+        free();
+        return null;
+      } catch (error) {
+        return error instanceof HostError ? error.retryAfterSeconds : error;
+      }
+    });
+    expect(refusals).toEqual([1, 1.75]);
+    expect(() => governor.assertFree("a", "update", 1000)).not.toThrow();
+    expect(() => governor.assertFree("another", "update", 0)).not.toThrow();
+  });
+
   it("keeps an organisation's limit over many conversations, and continues if one of them refuses", async () => {
     const { clock, now, until } = aClock();
     const governor = createGovernor(clock, tenantRules);

@@ -18,6 +18,11 @@ type Governor = {
     call: () => Promise<T>,
     patience?: number,
   ) => Promise<T>;
+  /**
+   * Throws what `run` would throw now if a call had to wait longer than `patience`, so that nothing
+   * need be prepared for a call that is refused.
+   */
+  assertFree: (key: string, priority: Priority, patience: number) => void;
 };
 
 /** At most `calls` in any stretch of `within` milliseconds. */
@@ -126,10 +131,7 @@ export function createGovernor(clock: Clock, rules: Rules = conversationRules): 
     if (lane.serving) return;
     lane.serving = true;
     while (lane.waiting.length > 0) {
-      const moment = Math.max(
-        nextMoment(timesOf(lane, clock.now()), limits, clock.now()),
-        lane.pausedUntil,
-      );
+      const moment = momentOf(lane, limits, clock.now());
       const wait = moment - clock.now();
       if (wait > 0) refuseImpatient(lane, moment, clock.now(), rules.apart);
       if (wait <= 0) startNext(lane, limits, clock);
@@ -140,11 +142,22 @@ export function createGovernor(clock: Clock, rules: Rules = conversationRules): 
     forgetIdle(lanes, clock.now());
   }
 
+  function budgetOf(of: string, priority: Priority): { limits: readonly Limit[]; key: string } {
+    const ownBudget = priority === "read" && rules.read !== "counts as send" ? rules.read : null;
+    return { limits: ownBudget ?? rules.send, key: `${ownBudget ? "read" : "send"} ${of}` };
+  }
+
   return {
+    assertFree: (of, priority, patience) => {
+      const { limits, key } = budgetOf(of, priority);
+      const lane = lanes.get(key);
+      if (!lane) return;
+      const now = clock.now();
+      const moment = momentOf(lane, limits, now);
+      if (moment - now > patience) throw refusal(lane, moment, now, rules.apart);
+    },
     run: (of, priority, call, patience = longestWait) => {
-      const ownBudget = priority === "read" && rules.read !== "counts as send" ? rules.read : null;
-      const limits = ownBudget ?? rules.send;
-      const key = `${ownBudget ? "read" : "send"} ${of}`;
+      const { limits, key } = budgetOf(of, priority);
       const lane = lanes.get(key) ?? {
         past: [],
         waiting: [],
@@ -164,6 +177,11 @@ export function createGovernor(clock: Clock, rules: Rules = conversationRules): 
       });
     },
   };
+}
+
+/** When the next call may start. */
+function momentOf(lane: Lane, limits: readonly Limit[], now: number): number {
+  return Math.max(nextMoment(timesOf(lane, now), limits, now), lane.pausedUntil);
 }
 
 function timesOf({ past }: Lane, now: number): number[] {
@@ -189,14 +207,16 @@ function pauseOn(error: unknown, lane: Lane, now: number): void {
   lane.pausedUntil = Math.max(lane.pausedUntil, now + (error.retryAfterSeconds ?? 1) * 1000);
 }
 
-/** Each caller gets a different retry time, also if refused one after the other. */
 function refuseImpatient(lane: Lane, moment: number, now: number, apart: number): void {
   const impatient = lane.waiting.filter(({ until }) => until < moment);
   lane.waiting = lane.waiting.filter(({ until }) => until >= moment);
-  for (const { refuse } of impatient) {
-    lane.promised = Math.max(moment, lane.promised + apart);
-    refuse(new HostError(429, budgetSpent, (lane.promised - now) / 1000));
-  }
+  for (const { refuse } of impatient) refuse(refusal(lane, moment, now, apart));
+}
+
+/** Each caller gets a different retry time, also if refused one after the other. */
+function refusal(lane: Lane, moment: number, now: number, apart: number): HostError {
+  lane.promised = Math.max(moment, lane.promised + apart);
+  return new HostError(429, budgetSpent, (lane.promised - now) / 1000);
 }
 
 const mostLanes = 5000;

@@ -43,6 +43,11 @@ export type Host = {
     patience?: number,
     bubble?: MeetingBubble | null,
   ) => Promise<string>;
+  /**
+   * Throws the refusal of the rate limit if a card for this place would have to wait longer than
+   * `patience` now.
+   */
+  assertFree: (to: Pick<Address, "app" | "conversationId">, patience: number) => void;
   updateCard: (to: Address, messageId: string, card: Card, patience?: number) => Promise<void>;
   postText: (to: Address, text: string) => Promise<string>;
   /** Opens (or finds) the bot's personal chat with a person and returns its id. */

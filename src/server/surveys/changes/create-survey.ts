@@ -16,11 +16,11 @@ import type { Creation } from "../../idempotency/creation.ts";
 import { checkPending } from "../checks/check-pending.ts";
 import { checkPlan, checkUsage } from "../checks/check-plan.ts";
 import { checkRecipients } from "../checks/check-recipients.ts";
-import { listSurvey } from "../list-survey.ts";
-import { updateCards } from "../post-messages.ts";
+import { listNew } from "../list-survey.ts";
+import { postCards } from "../post-messages.ts";
 import { publishChange } from "../publish-change.ts";
 import { findSurvey, unlessMissing } from "../queries.ts";
-import { recordChange } from "./record-change.ts";
+import { recordChanges } from "./record-change.ts";
 import { insertOwners, insertRecipients, planJobs } from "./write-change.ts";
 
 type TrackingFields = typeof surveys.$inferInsert.trackingFields;
@@ -48,29 +48,39 @@ export async function prepareSurvey(
   const survey = surveyOf(ctx, draft, to, now);
   return {
     id: survey.id,
-    write: (tx) => insertSurvey(tx, survey, trackingFields),
+    write: (tx) => insertSurveys(tx, [survey], trackingFields),
     publishChange: () => publishChange(ctx, survey.id, survey),
   };
 }
 
-/** Writes a new survey with everything that belongs to it, in the caller's transaction. */
-export async function insertSurvey(
+/**
+ * Writes new surveys with everything that belongs to them, in the caller's transaction: one
+ * statement for each table, however many they are.
+ */
+export async function insertSurveys(
   tx: Context,
-  survey: Survey,
+  made: readonly Survey[],
   trackingFields: TrackingFields,
 ): Promise<void> {
-  const { owners: _owners, recipients: _to, ...row } = survey;
-  const of = { tenantId: survey.tenantId, surveyId: survey.id };
-  await tx.db.insert(surveys).values({ ...row, trackingFields, deletedAt: null });
-  await insertOwners(tx, survey, survey.createdAt);
-  await insertRecipients(tx, survey);
+  if (made.length === 0) return;
+  const rows = made.map(({ owners: _owners, recipients: _to, ...row }) => row);
+  await tx.db
+    .insert(surveys)
+    .values(rows.map((row) => ({ ...row, trackingFields, deletedAt: null })));
+  await insertOwners(tx, made);
+  await insertRecipients(tx, made);
+  const none = { revision: 1, responseCount: 0, responseUpdatedAt: null };
   await tx.db
     .insert(totals)
-    .values({ ...of, revision: 1, responseCount: 0, responseUpdatedAt: null });
-  await listSurvey(tx, survey);
-  await updateCards(tx, survey, { post: true });
-  await planJobs(tx, survey);
-  await recordChange(tx, survey.id, "create");
+    .values(rows.map(({ tenantId, id: surveyId }) => ({ tenantId, surveyId, ...none })));
+  await listNew(tx, made);
+  await postCards(tx, made);
+  await Promise.all(made.map((survey) => planJobs(tx, survey)));
+  await recordChanges(
+    tx,
+    rows.map(({ id }) => id),
+    "create",
+  );
 }
 
 function surveyOf(ctx: Context, draft: Draft, to: Recipient[], now: Date): Survey {

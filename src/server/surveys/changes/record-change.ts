@@ -10,14 +10,23 @@ import { mostForgotten } from "../../db/keep-forgetting.ts";
 /**
  * Writes the audit row of a change in the change's transaction: who, what, when, and nothing else.
  */
-export async function recordChange(
+export function recordChange(
   tx: Context,
   surveyId: SurveyId | SeriesId,
   what: Audited,
 ): Promise<void> {
+  return recordChanges(tx, [surveyId], what);
+}
+
+/** The same change of several surveys. */
+export async function recordChanges(
+  tx: Context,
+  ids: readonly (SurveyId | SeriesId)[],
+  what: Audited,
+): Promise<void> {
   const { tenantId, user } = tx.actor;
-  const row = { tenantId, createdAt: tx.now(), id: randomUUID(), surveyId, what };
-  await tx.db.insert(audit).values({ ...row, userId: user?.userId ?? null });
+  const row = { tenantId, createdAt: tx.now(), what, userId: user?.userId ?? null };
+  await tx.db.insert(audit).values(ids.map((surveyId) => ({ ...row, id: randomUUID(), surveyId })));
 }
 
 const day = 86_400_000;

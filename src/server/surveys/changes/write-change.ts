@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Owner, Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../../context.ts";
+import { portions } from "../../db/portions.ts";
 import { owners, recipients, surveys } from "../../db/tables.ts";
 import { deliveryTargets, ownersOf } from "../delivery-targets.ts";
 import { listSurvey, unlistSurvey } from "../list-survey.ts";
@@ -105,33 +106,26 @@ async function writeRows(
     await forgetMessages(tx, after, userId);
   }
   const more = owned.filter((one) => !isIn(before.owners)(one));
-  await insertOwners(tx, { ...after, owners: more }, tx.now());
+  await insertOwners(tx, [{ ...after, owners: more, createdAt: tx.now() }]);
   if (to === before.recipients) return;
   await tx.db
     .delete(recipients)
     .where(and(eq(recipients.tenantId, tenantId), eq(recipients.surveyId, id)));
-  await insertRecipients(tx, after);
+  await insertRecipients(tx, [after]);
 }
 
-export async function insertOwners(
-  tx: Context,
-  { owners: owned, tenantId, id }: Survey,
-  createdAt: Date,
-): Promise<void> {
-  const rows = owned.map(({ aadObjectId, name }) => ({
-    tenantId,
-    surveyId: id,
-    userId: aadObjectId,
-    name,
-    createdAt,
-  }));
-  if (rows.length > 0) await tx.db.insert(owners).values(rows);
+/** `createdAt`: since when they own it. */
+export async function insertOwners(tx: Context, of: readonly Survey[]): Promise<void> {
+  const rows = of.flatMap(({ owners: owned, tenantId, id: surveyId, createdAt }) =>
+    owned.map(({ aadObjectId: userId, name }) => ({ tenantId, surveyId, userId, name, createdAt })),
+  );
+  for (const portion of portions(rows)) await tx.db.insert(owners).values(portion);
 }
 
-/** For a survey with no stored rows. */
-export async function insertRecipients(tx: Context, survey: Survey): Promise<void> {
-  const rows = recipientRows(survey);
-  if (rows.length > 0) await tx.db.insert(recipients).values(rows);
+/** For surveys with no stored rows. */
+export async function insertRecipients(tx: Context, of: readonly Survey[]): Promise<void> {
+  for (const portion of portions(of.flatMap(recipientRows)))
+    await tx.db.insert(recipients).values(portion);
 }
 
 /** Recipients as stored, in order. */
