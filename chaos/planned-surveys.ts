@@ -103,8 +103,9 @@ export async function planSurveys(rig: Rig, count: number): Promise<PlannedSurve
         );
         const left = await run(
           "select name, state, retry_count as tries, data, output from pgboss.job where name " +
-            "like '%-given-up' or (name in ('deliver', 'close') and state <> 'completed')",
-          [],
+            "like '%-given-up' or (name in ('deliver', 'close') and state <> 'completed' " +
+            "and data->>'surveyId' = any($1))",
+          [all],
         );
         promise(left.length === 0, `jobs were lost or given up: ${JSON.stringify(left)}`);
         const [late] = await run(

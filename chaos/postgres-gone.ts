@@ -5,6 +5,7 @@ import type { OwnPostgres } from "../test/rig/own-postgres.ts";
 import type { Rig } from "../test/rig/start-rig.ts";
 import { type Watcher, watchSurvey } from "../test/rig/watch-survey.ts";
 import { type Answer, answersAt, checkAlive, readinessOf } from "./phases.ts";
+import { planSeries } from "./planned-series.ts";
 import { planSurveys } from "./planned-surveys.ts";
 import { promise } from "./promise.ts";
 import { recount } from "./recount.ts";
@@ -30,7 +31,7 @@ const place = "Mark 8 Project Team / General";
  * Stops PostgreSQL under two processes while people vote, and starts it again; in the end the
  * processes are stopped. Meanwhile votes are refused at once, with 503, when to try again and a
  * sentence; afterwards, without anybody's doing, votes are taken, viewers know the last state, what
- * was due meanwhile happens once, and nothing acknowledged is lost.
+ * was due meanwhile (series too) happens once, and nothing acknowledged is lost.
  */
 export async function postgresGone(
   { rig, postgres }: OnServices,
@@ -49,9 +50,11 @@ export async function postgresGone(
     }
     const database = { databaseUrl: postgres.url, dataDir: "" };
     const surveys = await planSurveys(rig, planned);
+    const series = await planSeries(rig);
     const voting = voteOnBoth(rig, ledgers);
     await rig.emulator.until("the first votes", async () => voting.taken() > 20);
     await surveys.moveTo(database, new Date(Date.now() + awayMs / 2), 200);
+    await series.moveTo(database, new Date(Date.now() + awayMs / 2));
 
     const away = await takeAway(rig, postgres, awayMs);
     await takenAgain(rig, voting);
@@ -63,10 +66,12 @@ export async function postgresGone(
     for (const ledger of ledgers) await ledger.check(rig.url, owner);
     await allShown(rig, ledgers, watchers, owner);
     await surveys.happened();
+    await series.happened();
     const twice = await surveys.postedTwice();
     await Promise.all([...rig.processes.values()].map((each) => each.stop()));
     await recount(database);
     await surveys.happenedOnce(database);
+    await series.happenedOnce(database);
     promise(twice === 0, `${twice} surveys have more than one message where they were sent`);
     const slowest = Math.max(...refusals.map(({ ms }) => ms));
     return (

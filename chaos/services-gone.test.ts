@@ -12,7 +12,7 @@ import { withServices } from "./with-services.ts";
 const canRun = Boolean(findPostgres() && findRedis() && !process.env.DATABASE_URL);
 
 describe.runIf(canRun)("two processes", () => {
-  it("continue without Redis, and viewers miss nothing; without PostgreSQL they refuse votes, and recover by themselves (API-05)", async () => {
+  it("continue without Redis, and viewers miss nothing; without PostgreSQL they refuse votes, and recover by themselves (API-05, REC-28)", async () => {
     await withServices(async (services) => {
       expect(await redisGone(services, { awayMs: 2500 })).toContain("a vote reached");
       expect(await postgresGone(services, { awayMs: 3000 })).toContain("none lost");

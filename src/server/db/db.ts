@@ -61,6 +61,14 @@ export async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
   return (result as { rows: T[] }).rows;
 }
 
+/** One statement takes at most 65,535 values. */
+const rowsAtOnce = 1000;
+
+/** Rows in portions, by default as many as one statement takes. */
+export function* portions<T>(rows: readonly T[], most = rowsAtOnce): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += most) yield rows.slice(at, at + most);
+}
+
 async function openEmbedded(dataDir: string): Promise<Database> {
   const folder = path.join(dataDir, "database");
   try {

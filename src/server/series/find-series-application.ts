@@ -19,7 +19,7 @@ const applicationOf = batchLoader<Key, ApplicationType>(textOf, async (db, keys)
   return new Map(rows.map((row) => [textOf(row), row.application]));
 });
 
-/** The variant that created a series; null once it is forgotten. Concurrent calls share one query. */
+/** The variant that created a series; null once it is forgotten. Concurrent calls share a query. */
 export async function findSeriesApplication(
   db: Db,
   tenantId: TenantId,

@@ -4,8 +4,8 @@ import { isPlace } from "#domain/survey/is-place.ts";
 import { listedTitle, searchText } from "#domain/survey/search-text.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
+import { portions } from "../db/db.ts";
 import { askedListId, listings } from "../db/list-tables.ts";
-import { portions } from "../db/portions.ts";
 
 type Listing = typeof listings.$inferInsert;
 

@@ -4,7 +4,7 @@ import type { SurveyId, UserId } from "#domain/ids.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
 import type { Context } from "../context.ts";
-import { portions } from "../db/portions.ts";
+import { portions } from "../db/db.ts";
 import { type OutboxPurpose, outbox } from "../db/tables.ts";
 import { freeMessage } from "./checks/check-recipients.ts";
 import { deliveryTargets, ownersOf, type Place } from "./delivery-targets.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Owner, Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../../context.ts";
-import { portions } from "../../db/portions.ts";
+import { portions } from "../../db/db.ts";
 import { owners, recipients, surveys } from "../../db/tables.ts";
 import { deliveryTargets, ownersOf } from "../delivery-targets.ts";
 import { listSurvey, unlistSurvey } from "../list-survey.ts";
