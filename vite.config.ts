@@ -89,7 +89,8 @@ export function groundFirst(style?: string): Plugin {
  * page.
  */
 function respondPaths(): Plugin {
-  const paths = /^\/msteams\/content\/(surveyresponse\/|meeting\/(poll|survey|quiz)\/[^/?]+(\?|$))/;
+  const paths =
+    /^\/msteams\/content\/(surveyresponse\/|meeting\/(poll|survey|quiz|trivia)\/[^/?]+(\?|$))/;
   return {
     name: "respond-paths",
     configureServer: ({ middlewares }) => {

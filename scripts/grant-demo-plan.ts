@@ -7,8 +7,8 @@ import type { Db } from "../src/server/db/db.ts";
 
 /**
  * In a new database, the first of the emulator's organisations gets a plan with everything, and
- * lets participants without an account into its meetings; the others are free, so that both can be
- * seen.
+ * lets participants without an account into its meetings, and plays trivia; the others are free, so
+ * that both can be seen.
  */
 export async function grantDemoPlan(db: Db, emulatorUrl: string): Promise<void> {
   if ((await db.select({ id: subscriptions.id }).from(subscriptions).limit(1)).length > 0) return;
@@ -25,5 +25,5 @@ export async function grantDemoPlan(db: Db, emulatorUrl: string): Promise<void> 
   const tenant = tenantId.parse(first.id);
   await grantPlan(db, { ...plan, tenantId: tenant }, new Date());
   await grantPlan(db, { ...plan, plan: "agile-standup", tenantId: tenant }, new Date());
-  await setFlags(db, tenant, { anonymousUserExperienceEnabled: true });
+  await setFlags(db, tenant, { anonymousUserExperienceEnabled: true, trivia: true });
 }

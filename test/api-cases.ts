@@ -13,8 +13,10 @@ import type { Route } from "#contract/route.ts";
 import { listEventsPaths, surveysApi } from "#contract/surveys.ts";
 import { teamsApi } from "#contract/teams.ts";
 import { templatesApi } from "#contract/templates.ts";
+import { gameEventsPath, triviaApi } from "#contract/trivia.ts";
 import { wordCloudApi } from "#contract/word-cloud.ts";
 import type { TestApp } from "./app.ts";
+import { asGame } from "./as-game.ts";
 import { asQna } from "./as-qna.ts";
 import { asStandup } from "./as-standup.ts";
 import { aPoll } from "./factories.ts";
@@ -42,6 +44,8 @@ export const ownRoutes: readonly string[] = [
   "templates.personal",
   "templates.global",
   "templates.create",
+  "trivia.create",
+  "trivia.categories",
   "questionTemplates.categories",
   "questionTemplates.random",
   "global.questionTemplates",
@@ -72,6 +76,7 @@ export function allRoutes(): { name: string; route: Route }[] {
     responses: responsesApi,
     results: resultsApi,
     posts: postsApi,
+    trivia: triviaApi,
     wordCloud: wordCloudApi,
     guests: guestsApi,
     teams: teamsApi,
@@ -91,13 +96,17 @@ export function allRoutes(): { name: string; route: Route }[] {
       name: "listEvents.audience",
       route: { method: "GET", path: listEventsPaths.audience, reply, guests: true },
     },
+    {
+      name: "gameEvents",
+      route: { method: "GET", path: gameEventsPath, reply, guests: true },
+    },
     { name: "listEvents.owner", route: { method: "GET", path: listEventsPaths.owner, reply } },
   ];
 }
 
 /**
- * Every route with an input that its owner may send: an open and a pending poll, a standup and a
- * Q&A in a chat of a few are made for it.
+ * Every route with an input that its owner may send: an open and a pending poll, a standup, a
+ * Q&A and a game in a chat of a few are made for it.
  */
 export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> {
   const { poll, where, choice } = await sendPoll(app, owner, { place: "Launch week" });
@@ -106,6 +115,9 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
   await asStandup(app, standup.id);
   const { poll: qna } = await sendPoll(app, owner, { place: "Launch week" });
   await asQna(app, qna.id);
+  const { poll: game, choice: ofGame } = await sendPoll(app, owner, { place: "Launch week" });
+  await asGame(app, game.id, game.question);
+  const meeting = await app.emulator.place("Weekly product sync");
   const ofQna = { kind: "qna" as const, id: qna.id };
   const asked = await owner.posts.create({ params: ofQna, body: { responseValue: "Why?" } });
   const reference = { referenceType: "survey" as const, referenceId: standup.id };
@@ -154,6 +166,13 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
       response: [{ questionId: poll.question.id, value: choice("Pizza").id, comment: "so" }],
       source: "web",
     },
+    "trivia.create": { data: { recipient: { type: "meeting", id: meeting, name: "A meeting" } } },
+    "trivia.answer": {
+      questionId: game.question.id,
+      choiceId: ofGame("Pizza").id,
+      took: 5,
+    },
+    "trivia.measure": {},
     "posts.mine": { receipts: ["r".repeat(22)] },
     "posts.create": { responseValue: "And when?" },
     "posts.change": { state: "done" },
@@ -200,6 +219,7 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     if (name.startsWith("drafts.")) return draftId;
     if (name.startsWith("templates.")) return made.id;
     if (name.startsWith("posts.")) return qna.id;
+    if (name.startsWith("trivia.") || name === "gameEvents") return game.id;
     if (name.startsWith("integrations.")) return integration.id;
     return name === "surveys.deliver" ? pending.id : poll.id;
   };

@@ -13,6 +13,7 @@ import { seriesApi } from "#contract/series.ts";
 import { surveysApi } from "#contract/surveys.ts";
 import { teamsApi } from "#contract/teams.ts";
 import { templatesApi } from "#contract/templates.ts";
+import { triviaApi } from "#contract/trivia.ts";
 import { wordCloudApi } from "#contract/word-cloud.ts";
 import type { EmulatorClient } from "./emulator-client.ts";
 
@@ -79,6 +80,7 @@ export async function personOf(
     request,
     surveys: clientOf(surveysApi, send),
     series: clientOf(seriesApi, send),
+    trivia: clientOf(triviaApi, send),
     responses: clientOf(responsesApi, send),
     results: clientOf(resultsApi, send),
     posts: clientOf(postsApi, send),

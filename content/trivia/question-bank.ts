@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import type { TriviaDifficulty } from "#domain/trivia/trivia-request.ts";
 import { folderOf, type TriviaCategory } from "./categories.ts";
-
-export const triviaDifficulties = ["easy", "medium", "hard"] as const;
-export type TriviaDifficulty = (typeof triviaDifficulties)[number];
 
 const text = (most: number) => z.string().min(1).max(most);
 

@@ -33,7 +33,7 @@ export const person = z.object({
   teamsUserId: storableText.max(300).optional(),
   upn: storableText.max(300).optional(),
 });
-const trackingFields = z.object({
+export const trackingFields = z.object({
   trackingSource: storableText.max(200).optional(),
   authoringOrigin: storableText.max(200).optional(),
 });

@@ -5,7 +5,7 @@ import { enteredText } from "#domain/question/question.ts";
 import { question } from "#domain/question/registry.ts";
 import { storableText } from "#domain/storable-text.ts";
 import { deliveryPreference } from "#domain/survey/survey.ts";
-import { authoredTypes } from "#domain/survey/types/registry.ts";
+import { writtenTypes } from "#domain/survey/types/registry.ts";
 import { categories, template } from "#domain/template/template.ts";
 import { several } from "./query-values.ts";
 import { defineApi } from "./route.ts";
@@ -15,7 +15,7 @@ import { person } from "./surveys.ts";
 const body = z.object({
   templateName: enteredText,
   templateDescription: enteredText.default(""),
-  type: z.enum(authoredTypes),
+  type: z.enum(writtenTypes),
   title: enteredText.default(""),
   description: enteredText.default(""),
   questions: z.array(question).max(200),
@@ -49,7 +49,7 @@ const summary = template
 export type TemplateSummary = z.infer<typeof summary>;
 
 const personalQuery = z.object({
-  types: several(z.enum(authoredTypes)).default([...authoredTypes]),
+  types: several(z.enum(writtenTypes)).default([...writtenTypes]),
   /** Part of a name or description (TPL-03). */
   search: storableText.max(limits.search).default(""),
   /** One of its categories (TPL-05). */

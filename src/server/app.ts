@@ -55,6 +55,8 @@ import { surveyRoutes } from "./survey-routes.ts";
 import { forgetAudit } from "./surveys/changes/record-change.ts";
 import { globalRoutes, questionTemplateRoutes } from "./templates/question-template-routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
+import { mountGameStream } from "./trivia/game-stream.ts";
+import { triviaRoutes } from "./trivia/routes.ts";
 
 type AppParts = {
   services: Services;
@@ -167,6 +169,7 @@ function mountApi(
     integrationRoutes,
     conversationRoutes,
     meetingRoutes,
+    triviaRoutes,
   ])
     mount(scope, routes, contextOf, turns.call);
   mountStream(scope, {
@@ -175,6 +178,10 @@ function mountApi(
     takeTurn: turns.stream,
   });
   mountListStreams(scope, authorised, turns.stream);
+  mountGameStream(scope, {
+    contextOf: (request) => authorised(request, true),
+    takeTurn: turns.stream,
+  });
   mountExports(scope, (request) => contextOf(request, false), turns.export);
 }
 

@@ -11,6 +11,7 @@ import type { Metrics } from "./metrics.ts";
 import type { Cards } from "./outbox/card-worker.ts";
 import type { VoteQueue } from "./responses/vote-queue.ts";
 import type { Host } from "./teams/host.ts";
+import type { Games } from "./trivia/games.ts";
 
 /**
  * The caller: a person with a verified token, or the product itself (a job). The tenant comes from
@@ -36,6 +37,7 @@ export type Services = {
   cards: Cards;
   live: Live;
   lists: ListLive;
+  games: Games;
   votes: VoteQueue;
   /** Tells open pages and cards of responses or posts that were saved. */
   responded: (tenantId: TenantId, surveyId: SurveyId) => void;

@@ -45,6 +45,8 @@ import { findApplication } from "./surveys/find-application.ts";
 import { remindDue } from "./surveys/reminders/remind.ts";
 import { remindPerson } from "./surveys/reminders/remind-me.ts";
 import { createConnectorHost } from "./teams/connector-host.ts";
+import { createGameReader } from "./trivia/game-stream.ts";
+import { createGames } from "./trivia/games.ts";
 
 export type Product = {
   app: FastifyInstance;
@@ -93,6 +95,8 @@ export async function startProduct(
   const read = createEventReader((tenantId) => contextOf(tenantId, "msteams"));
   const live = createLive({ fanout, read, metrics, onError: warn("live") });
   const lists = createListLive({ fanout, metrics });
+  const readGame = createGameReader((tenantId) => contextOf(tenantId, "msteams"));
+  const games = createGames({ fanout, read: readGame, now, onError: warn("game") });
   const sendRow = (row: OutboxRow) => sendCard(contextOf(row.tenantId, row.applicationType), row);
   const cards = createCardWorker({ db, kind: database.kind, now, log, metrics, send: sendRow });
   const refreshCards = createCardRefresh({ db, cards, now, onError: warn("cards") });
@@ -116,6 +120,7 @@ export async function startProduct(
     cards,
     live,
     lists,
+    games,
     votes,
     responded,
     host: createConnectorHost(config, { log, metrics, now }),
@@ -157,6 +162,7 @@ export async function startProduct(
     await jobs.stop();
     await cards.stop();
     lists.close();
+    games.close();
     await live.close();
   };
   return {

@@ -59,4 +59,15 @@ export const typeTexts: { readonly [T in AuthoredType]: TypeTexts } = {
       "Are you blocked?",
     ],
   },
+  trivia: {
+    name: "Trivia",
+    hint: "Play against the clock, with questions of ours",
+    promise: "A few minutes of play for everybody in the meeting",
+    create: "Create trivia",
+    howTo:
+      "Choose a category in a meeting and start the game there. Everybody answers against the " +
+      "clock.",
+    plural: "trivia games",
+    firstQuestions: [],
+  },
 };

@@ -11,6 +11,7 @@ import { seriesApi } from "#contract/series.ts";
 import { surveysApi } from "#contract/surveys.ts";
 import { teamsApi } from "#contract/teams.ts";
 import { templatesApi } from "#contract/templates.ts";
+import { triviaApi } from "#contract/trivia.ts";
 import { wordCloudApi } from "#contract/word-cloud.ts";
 
 /** Opens a server-sent event stream. `lastEventId`: where the last stream was cut. */
@@ -40,6 +41,7 @@ export function apiOver({ send, openStream, fetchFile }: Transport) {
     accounts: clientOf(accountsApi, send),
     drafts: clientOf(draftsApi, send),
     templates: clientOf(templatesApi, send),
+    trivia: clientOf(triviaApi, send),
     wordCloud: clientOf(wordCloudApi, send),
     integrations: clientOf(integrationsApi, send),
     openStream,

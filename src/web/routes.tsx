@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Outlet, Route, Routes, useParams } from "react-router";
 import { offeredTypes } from "#domain/survey/offers.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { hostText } from "#text/host.ts";
 import { dashboardRoutes } from "./dashboard/dashboard-routes.tsx";
 import type { Host } from "./host/host.ts";
@@ -14,6 +15,9 @@ import { LoadingScreen } from "./ui/notices/loading-screen.tsx";
 // Each page loads when it is opened, except the list, which is a tab's first page.
 const AuthoringPage = lazyPart(() =>
   import("./authoring/authoring-page.tsx").then(({ AuthoringPage }) => AuthoringPage),
+);
+const GameFormPage = lazyPart(() =>
+  import("./trivia/game-form-page.tsx").then(({ GameFormPage }) => GameFormPage),
 );
 const ResultsPage = lazyPart(() =>
   import("./results/page/results-page.tsx").then(({ ResultsPage }) => ResultsPage),
@@ -86,7 +90,13 @@ export function PageRoutes(gate: Props) {
             <Route
               key={type}
               path={`content/${type}/authoring`}
-              element={<AuthoringPage key={type} type={type} />}
+              element={
+                specOf(type).form === "game" ? (
+                  <GameFormPage />
+                ) : (
+                  <AuthoringPage key={type} type={type} />
+                )
+              }
             />
           ))}
           <Route path="content/start" element={<PickerPage />} />

@@ -52,6 +52,7 @@ export function openRespondPage(
   const address = {
     surveyId: surveyId as SurveyId,
     inMeeting,
+    isGame: false,
     allowRetake,
     theme: null,
     back: null,

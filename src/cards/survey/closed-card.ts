@@ -1,3 +1,4 @@
+import { specOf } from "#domain/survey/types/registry.ts";
 import { refreshFor } from "../parts/actions.ts";
 import { type Card, cardOf } from "../parts/card.ts";
 import { fitted } from "../parts/fitted.ts";
@@ -5,6 +6,7 @@ import { leaderboardPart } from "../parts/leaderboard-part.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { choicesPart } from "./choices-part.ts";
 import { completionsLine } from "./digest-part.ts";
+import { gameParts } from "./game-parts.ts";
 import { resultsAction } from "./held-back.ts";
 import { countLine, resultsPart } from "./results-part.ts";
 import { surveyHead } from "./survey-head.ts";
@@ -24,7 +26,7 @@ export function closedCard(view: SurveyCardView): Card {
         countLine(view),
         ...completionsLine(view),
       ],
-      actions: [resultsAction(view)],
+      actions: specOf(view.survey.type).played ? gameParts(view).actions : [resultsAction(view)],
       visible: 2,
       refresh: refreshFor(view.survey.id, view.refreshFor),
     }),

@@ -10,6 +10,7 @@ import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { teamPicture } from "../parts/team-picture.ts";
 import { textBlock } from "../parts/text-block.ts";
 import { completionsLine } from "./digest-part.ts";
+import { gameParts } from "./game-parts.ts";
 import { resultsAction } from "./held-back.ts";
 import { questionInputs, voteActions } from "./question-form.ts";
 import { countLine, resultsPart } from "./results-part.ts";
@@ -19,6 +20,7 @@ export type Parts = { body: CardElement[]; actions: CardAction[] };
 
 /** The body below the head of a card for everybody, and its buttons. */
 export function inviteParts(view: SurveyCardView, textLength: number): Parts {
+  if (specOf(view.survey.type).played) return gameParts(view);
   return stateAt(view.survey, view.now) === "open"
     ? openParts(view, textLength)
     : pendingParts(view);

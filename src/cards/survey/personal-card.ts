@@ -3,6 +3,7 @@ import { mayRetakeNow } from "#domain/response/retake.ts";
 import { mayKnowScore } from "#domain/results/marks.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { answeringRules, isScored } from "#domain/survey/type-rules.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import { refreshFor } from "../parts/actions.ts";
 import { type Card, type CardAction, type CardElement, cardOf } from "../parts/card.ts";
@@ -24,6 +25,7 @@ import { textBlock } from "../parts/text-block.ts";
 import { choicesPart } from "./choices-part.ts";
 import { completionsLine } from "./digest-part.ts";
 import { doneLine } from "./done-line.ts";
+import { gameParts } from "./game-parts.ts";
 import { resultsAction } from "./held-back.ts";
 import { inviteParts, type Parts, postsParts, takesPosts } from "./invite-parts.ts";
 import { questionInputs, voteActions } from "./question-form.ts";
@@ -77,9 +79,17 @@ function partsOf(view: PersonalCardView, textLength: number): Parts {
   const { survey, now, mine, can } = view;
   if (stateAt(survey, now) === "pending") {
     const send = can.includes("deliver") && view.manage ? [sendNowAction(about(view), view)] : [];
+    if (specOf(survey.type).played) {
+      const { body, actions } = gameParts(view, send.length > 0);
+      return { body, actions: [...send, ...actions] };
+    }
     return { ...inviteParts(view, textLength), actions: send };
   }
   if (takesPosts(survey)) return postsParts(view, textLength);
+  if (specOf(survey.type).played) {
+    const { body, actions } = gameParts(view);
+    return { body: [...body, ...leaderboardPart(view, textLength)], actions };
+  }
   if (!can.includes("respond") || mine?.completed) return answeredParts(view, textLength);
   return formParts(view, textLength);
 }

@@ -8,6 +8,7 @@ import {
   timeProblems,
 } from "./schedule.ts";
 import { type Survey, type SurveyState, typeNames } from "./survey.ts";
+import { specOf } from "./types/registry.ts";
 
 type Timed = Pick<Survey, "state" | "deliverAt" | "closeAt">;
 
@@ -53,6 +54,7 @@ export function deliver(
 export function dueDelivery(survey: Survey, now: Date): ReturnType<typeof deliver> | null {
   const { state, deliverAt, closeAt } = survey;
   if (state !== "pending" || deliverAt === null || deliverAt > now) return null;
+  if (specOf(survey.type).played) return { state: "open", deliverAt, closeAt };
   return { ...deliver(survey, { deliverAt: null, closeAt }, deliverAt), deliverAt, state: "open" };
 }
 
@@ -82,6 +84,8 @@ export function closeLater(
 ): Pick<Survey, "closeAt" | "openDuration"> {
   if (survey.state !== "open") throw notOpen(survey.type, survey.state);
   assertOpen(survey, now);
+  if (specOf(survey.type).played)
+    throw new AppError("survey.not-editable", { type: typeNames[survey.type] });
   const base = closeBase(survey.deliverAt, now);
   assertNoProblems((base === now ? reopenProblems : closeProblems)(closeAt, base));
   return { closeAt, openDuration: null };

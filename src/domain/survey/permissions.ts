@@ -108,15 +108,16 @@ export function isModerator(
 
 /** The owners' actions on the survey. */
 function managing(survey: SurveyFrame, viewer: Viewer, state: SurveyState) {
-  const single = survey.scheduleId === null;
+  const { played } = specOf(survey.type);
+  const single = survey.scheduleId === null && !played;
   return {
-    deliver: state === "pending",
+    deliver: state === "pending" && !(played && survey.deliverAt !== null),
     edit: mayBeEdited(survey, viewer) && state !== "closed",
-    duplicate: isAuthored(survey.type),
+    duplicate: isAuthored(survey.type) && !played,
     // Only the general variant has a page for share links (SUC-15, HOST-19).
     share: single && survey.applicationType === "msteams",
-    "manage-owners": single,
-    "save-template": isAuthored(survey.type),
+    "manage-owners": survey.scheduleId === null,
+    "save-template": isAuthored(survey.type) && !played,
     integrations: specOf(survey.type).linksReferences,
     reopen: mayBeEdited(survey, viewer) && state === "closed",
     close: state === "open",
@@ -206,10 +207,17 @@ const refusals: Partial<Record<Action, (viewer: Viewer, state: SurveyState) => E
 
 /**
  * Owners always see a survey. Its audience sees it from its delivery on; before that only the
- * message of TAK-07, also by a share link (LIF-10, PERM-04).
+ * message of TAK-07, also by a share link (LIF-10, PERM-04). A game is seen from its start on, while
+ * players gather.
  */
 export function maySee(survey: SurveyFrame, viewer: Viewer, now: Date): boolean {
-  return isOwner(survey, viewer.userId) || (viewer.audience && stateAt(survey, now) !== "pending");
+  if (isOwner(survey, viewer.userId)) return true;
+  return viewer.audience && (stateAt(survey, now) !== "pending" || isAnnounced(survey));
+}
+
+/** Whether a pending game was started: its places know of it already (TRV-06). */
+export function isAnnounced({ type, deliverAt }: Pick<Survey, "type" | "deliverAt">): boolean {
+  return specOf(type).played && deliverAt !== null;
 }
 
 export function assertMaySee(survey: Survey, viewer: Viewer, now: Date): void {

@@ -39,7 +39,7 @@ describe("the picker", () => {
 
   it("disables outside meetings what is for meetings only", () => {
     const disabled = offered({ inMeeting: false }).filter((point) => point.disabled);
-    expect(namesOf(disabled)).toEqual(["word-cloud"]);
+    expect(namesOf(disabled)).toEqual(["trivia", "word-cloud"]);
   });
 
   it("leaves out long forms in the side panel (AUT-30)", () => {

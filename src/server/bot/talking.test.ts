@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { authoredTypes } from "#domain/survey/types/registry.ts";
+import { featureFlags } from "#domain/account/feature-flags.ts";
+import { offeredTypes } from "#domain/survey/offers.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { typeTexts } from "#text/survey-types.ts";
 
@@ -57,7 +58,7 @@ describe("the bot", () => {
     },
   );
 
-  it.each(authoredTypes)(
+  it.each(offeredTypes("msteams", featureFlags.parse({})))(
     "replies to %s with a button that opens its authoring page as a dialog (AUT-05)",
     async (type) => {
       const id = await app.emulator.place("Launch week");

@@ -223,6 +223,10 @@ describe("a guest token", () => {
       "posts.create",
       "posts.change",
       "posts.react",
+      "trivia.game",
+      "trivia.answer",
+      "trivia.measure",
+      "gameEvents",
     ]);
     const found: Record<string, number> = {};
     const cases = await apiCases(app, adele);

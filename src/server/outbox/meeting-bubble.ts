@@ -1,4 +1,5 @@
 import { stateAt } from "#domain/survey/lifecycle.ts";
+import { isAnnounced } from "#domain/survey/permissions.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
@@ -23,8 +24,8 @@ export async function meetingBubble(
   if (app !== "msteams" || purpose !== "card" || userId !== null) return null;
   if ((await findPlace(ctx, conversationId))?.kind !== "meeting") return null;
   const survey = await findSurvey(ctx, surveyId).catch(unlessMissing);
-  if (!survey || !specOf(survey.type).inBubble || stateAt(survey, ctx.now()) !== "open")
-    return null;
+  if (!survey || !specOf(survey.type).inBubble) return null;
+  if (stateAt(survey, ctx.now()) !== "open" && !isAnnounced(survey)) return null;
   const { publicUrl, product } = ctx.config;
   return {
     ...size,

@@ -7,7 +7,7 @@ import { type Post, postProblems, type ReplyScope } from "#domain/post/post.ts";
 import { assertScope } from "#domain/survey/post-rules.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
-import { postReplies } from "../db/post-tables.ts";
+import { postReplies } from "../db/live-tables.ts";
 import { findPosted } from "./find-posted.ts";
 import { takePace } from "./post-pace.ts";
 import { readPost } from "./read-posts.ts";

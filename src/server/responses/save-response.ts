@@ -94,8 +94,7 @@ async function tryToSave(
   { survey, version, audienceConfirmed }: Admission,
   input: Input,
 ): Promise<Saved | null> {
-  if (specOf(survey.type).takingPart !== "responses")
-    throw new AppError("response.not-here", { type: typeNames[survey.type] });
+  assertAnsweredHere(survey);
   assertOpen(survey, ctx.now());
   const anonymous = isAnonymous(survey, input.responseAnonymity);
   // The audience of an anonymous response is checked before saving: the person and the response are
@@ -147,6 +146,14 @@ async function tryToSave(
     },
     missingRequiredIds,
   };
+}
+
+/** Posts are written, and a game is played, with calls of their own. */
+function assertAnsweredHere({ type }: Survey): void {
+  const { played, takingPart } = specOf(type);
+  if (played) throw new AppError("trivia.in-game");
+  if (takingPart !== "responses")
+    throw new AppError("response.not-here", { type: typeNames[type] });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { SurveyId, UserId } from "#domain/ids.ts";
+import { isAnnounced } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
 import type { Context } from "../context.ts";
@@ -75,7 +76,7 @@ async function missingCards(
         row.userId === place.userId &&
         (place.userId !== null || row.conversationId === place.conversationId),
     );
-  const places = survey.state === "pending" ? ownersOf(survey) : await deliveryTargets(tx, survey);
+  const places = isSent(survey) ? await deliveryTargets(tx, survey) : ownersOf(survey);
   const missing = places
     .filter((place) => !isKnown(place))
     .map((place) => outboxRow(survey, place, "card", tx.now()));
@@ -89,10 +90,15 @@ async function missingCards(
  * sent to them.
  */
 export async function forgetMessages(tx: Context, survey: Survey, person: UserId): Promise<void> {
-  const sentTo = survey.state === "pending" ? [] : await deliveryTargets(tx, survey);
+  const sentTo = isSent(survey) ? await deliveryTargets(tx, survey) : [];
   if (sentTo.some(({ userId }) => userId === person)) return;
   const own = and(eq(outbox.userId, person), inArray(outbox.purpose, ["card", "results"]));
   await tx.db.delete(outbox).where(and(ofSurvey(survey), own));
+}
+
+/** Whether its places have its card. */
+function isSent(survey: Survey): boolean {
+  return survey.state !== "pending" || isAnnounced(survey);
 }
 
 function ofSurvey({ tenantId, id }: { tenantId: Survey["tenantId"]; id: SurveyId }) {

@@ -6,7 +6,7 @@ import { usage } from "../db/account-tables.ts";
 import { analyticsRequests } from "../db/guest-tables.ts";
 import { autolinks } from "../db/integration-tables.ts";
 import { listings } from "../db/list-tables.ts";
-import { postReactions, postReplies, posts } from "../db/post-tables.ts";
+import { gameAnswers, games, postReactions, postReplies, posts } from "../db/live-tables.ts";
 import {
   ballots,
   outbox,
@@ -23,7 +23,7 @@ import {
  * (decisions/025).
  */
 const givenTables = {
-  responses: [ballots, participation, responses, tallies],
+  responses: [ballots, participation, responses, tallies, gameAnswers],
   posts: [posts, postReactions, postReplies],
 } as const satisfies { [W in TakingPart]: readonly SurveyTable[] };
 
@@ -37,11 +37,13 @@ const envelopeTables = [
   usage,
   analyticsRequests,
   autolinks,
+  games,
 ] as const;
 
 type SurveyTable =
   | (typeof envelopeTables)[number]
   | typeof ballots
+  | typeof gameAnswers
   | typeof posts
   | typeof postReactions
   | typeof postReplies

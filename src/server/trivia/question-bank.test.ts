@@ -1,12 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { triviaDifficulties } from "#domain/trivia/trivia-request.ts";
 import { folderOf, triviaCategories } from "../../../content/trivia/categories.ts";
-import {
-  questionsIn,
-  type TriviaQuestion,
-  triviaDifficulties,
-} from "../../../content/trivia/question-bank.ts";
+import { questionsIn, type TriviaQuestion } from "../../../content/trivia/question-bank.ts";
 
 const home = join(import.meta.dirname, "../../../content/trivia");
 const all = triviaCategories.flatMap((category) =>

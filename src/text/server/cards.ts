@@ -111,6 +111,11 @@ export const cardTexts = {
   retake: "Take again",
   done: "Done",
   viewResults: "View results",
+  /** A game (TRV-06, TRV-09, TRV-10). */
+  gameHint: "Send now messages all members, and the game starts 60 seconds later.",
+  inProgress: "In progress...",
+  play: "Play",
+  fullResults: "Full Results",
   openResults: "Open results",
   openPosts: "Open {type}",
 

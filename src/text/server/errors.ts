@@ -35,6 +35,10 @@ export const errorTexts: Record<ErrorCode, string> = {
   "survey.limit-reached": "Monthly response limit exceeded!  Upgrade to send this {product}!",
   "survey.too-many-pending":
     "{max} of yours are waiting to be sent. Please send or delete some of them first.",
+  "trivia.too-few-questions": "There are only {count} questions of this category and difficulty",
+  "trivia.too-late": "Time is up for this question",
+  "trivia.unknown-choice": "This is not a choice of this question",
+  "trivia.in-game": "Trivia is answered while its questions are shown",
   "series.not-found": "Sorry, there was a problem loading this series",
   "away.unclear":
     "Please write until when, at most {days} days ahead: /away until friday, /away tomorrow, " +

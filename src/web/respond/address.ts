@@ -6,6 +6,8 @@ export type Address = {
   surveyId: SurveyId | null;
   /** The bubble of a running meeting (HOST-20), or the page on the web (HOST-19). */
   inMeeting: boolean;
+  /** A trivia game is played here. */
+  isGame: boolean;
   allowRetake: boolean;
   theme: string | null;
   /** The survey's page, if the viewer came from there; else null. */
@@ -23,6 +25,7 @@ export function readAddress({ pathname, search }: Pick<Location, "pathname" | "s
   return {
     surveyId,
     inMeeting,
+    isGame: pathname.includes("/content/meeting/trivia/"),
     allowRetake: query.get("allowRetake") === "true",
     theme: query.get("theme"),
     back: query.get("back") === "true" && inMeeting && surveyId ? pagePath(pathname) : null,

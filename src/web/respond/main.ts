@@ -15,19 +15,36 @@ const theme = pageTheme(address.theme);
 document.title = boot.product;
 document.body.toggleAttribute("data-bubble", address.inMeeting);
 
-const open = async (
+const begin = async (
   session = openSession(boot, { inMeeting: address.inMeeting, onTheme: theme.first }),
 ) => {
   const known = await session;
   known?.onTheme?.(theme.set);
+  return known;
+};
+const open = async (session = begin()) => {
+  const known = await session;
   return known && openTaking(boot, address, known);
 };
 
 // The session and the survey are loaded in parallel with the script that shows them.
-const opening = open();
-opening.catch(() => undefined);
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
-void untilLoaded(() => import("./show-page.tsx")).then(({ showPage }) =>
-  showPage(root, { boot, first: opening, open, back: address.back }),
-);
+if (address.isGame) {
+  const first = begin();
+  first.catch(() => undefined);
+  void untilLoaded(() => import("./play/show-play.tsx")).then(({ showPlay }) =>
+    showPlay(root, { boot, surveyId: address.surveyId, first, open: begin }),
+  );
+} else {
+  const first = open();
+  first.catch(() => undefined);
+  void untilLoaded(() => import("./show-page.tsx")).then(({ showPage }) =>
+    showPage(root, {
+      boot,
+      first,
+      open: (session) => open(session && begin(session)),
+      back: address.back,
+    }),
+  );
+}

@@ -14,6 +14,7 @@ const drawings: Record<AuthoredType, string> = {
   "agile-standup":
     "M4.5 7.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M2.5 15.5c.3-2.6 1.7-4 4-4s3.7 1.4 4 4" +
     "M10.5 3.5h7v5h-3.5L12 10.5v-2h-1.5Z",
+  trivia: "M10 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM10 7.5v3.3l2.2 1.6M8 2h4M15.5 4.5l1.3 1.3",
 };
 /** Of a type that is not built: a list. */
 const other = "M4 5h.01M4 10h.01M4 15h.01M8 5h9M8 10h6M8 15h8";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { offeredPoints, type PickerSurroundings } from "#domain/survey/starting-points.ts";
-import { authoredTypes } from "#domain/survey/types/registry.ts";
+import { writtenTypes } from "#domain/survey/types/registry.ts";
 import { useApi } from "../api.tsx";
 import { useDebounced } from "../ui/use-debounced.ts";
 
@@ -19,7 +19,7 @@ export function useOwnTemplates(
   const { templates } = useApi();
   const search = useDebounced(text.trim());
   const offered = new Set<string>(offeredPoints(surroundings).map(({ name }) => name));
-  const types = authoredTypes.filter((type) => offered.has(type)).join(",");
+  const types = writtenTypes.filter((type) => offered.has(type)).join(",");
   const list = useInfiniteQuery({
     queryKey: ["templates", "own", types, search, category],
     queryFn: ({ pageParam }) =>

@@ -37,6 +37,7 @@ export const agileStandup = {
   form: "check-in",
   scored: false,
   takingPart: "responses",
+  played: false,
   postSettings: [],
   reactions: [],
   answeredOnce: false,

@@ -23,6 +23,7 @@ export const live = {
   waitsPictured: false,
   form: "full",
   scored: false,
+  played: false,
   answeredOnce: false,
   button: { card: "submit", page: "submit" },
   send: "send",

@@ -31,6 +31,7 @@ export const poll = {
   form: "full",
   scored: false,
   takingPart: "responses",
+  played: false,
   postSettings: [],
   reactions: [],
   answeredOnce: false,

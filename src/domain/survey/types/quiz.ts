@@ -32,6 +32,7 @@ export const quiz = {
   form: "full",
   scored: true,
   takingPart: "responses",
+  played: false,
   postSettings: [],
   reactions: [],
   answeredOnce: true,

@@ -38,6 +38,9 @@ export function isAuthored(type: SurveyType): type is AuthoredType {
   return specOf(type).offer?.hasForm === true;
 }
 
+/** The types whose questions their author writes; the others cannot be templates. */
+export const writtenTypes = authoredTypes.filter((type) => !types[type].played);
+
 /** The type for a number of questions, among the types that depend on it (EDT-09, EDT-10). */
 export function typeOfSize(questions: number): AuthoredType {
   const size = questions > 1 ? "several" : "single";

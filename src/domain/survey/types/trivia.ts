@@ -1,18 +1,25 @@
 import { limits } from "../../limits.ts";
-import { live } from "./live.ts";
+import { inMeetings, live } from "./live.ts";
 import type { TypeSpec } from "./type-spec.ts";
 
-/** Nobody can create it yet. It cannot be edited: it runs once (EDT-01). */
+/**
+ * A game with questions of the bank (decisions/036). It cannot be edited: it runs once (EDT-01).
+ */
 export const trivia = {
   ...live,
   name: "trivia",
-  offer: null,
+  offer: { ...inMeetings, flag: "trivia", hasForm: true },
+  form: "game",
+  questionKinds: ["nominal"],
   mostQuestions: limits.questions.max,
   firstQuestions: [{ kind: "nominal", allowComments: false }],
   title: "always",
   takingPart: "responses",
+  played: true,
+  scored: true,
   postSettings: [],
   reactions: [],
   answeredOnce: true,
   editable: false,
+  inBubble: true,
 } as const satisfies TypeSpec;

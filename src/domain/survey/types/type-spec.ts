@@ -81,12 +81,18 @@ export type TypeSpec = {
   waitsPictured: boolean;
   /**
    * `full`: its form has a settings panel (AUT-01). `check-in`: it has only what STD-01 lists, needs
-   * a time (STD-07), and is previewed before it is created (STD-02).
+   * a time (STD-07), and is previewed before it is created (STD-02). `game`: only what a game needs
+   * (TRV-01 to TRV-04).
    */
-  form: "full" | "check-in";
+  form: "full" | "check-in" | "game";
   /** Whether answers are correct or incorrect and earn points. */
   scored: boolean;
   takingPart: TakingPart;
+  /**
+   * Whether it is a game with a clock (decisions/036): its questions come from the bank, and are
+   * with the survey only once it is closed.
+   */
+  played: boolean;
   /** The settings of posts that it stores (ENT-15, HOT-16). */
   postSettings: readonly PostSetting[];
   /** The reactions that its posts take (API-44, API-46). */

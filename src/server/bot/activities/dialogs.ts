@@ -6,8 +6,10 @@ import { type SurveyId, seriesId, surveyId } from "#domain/ids.ts";
 import { assertMaySeeSeries } from "#domain/series/series-permissions.ts";
 import { offeredTypes } from "#domain/survey/offers.ts";
 import { assertMay, assertMaySee, isOwner, type Viewer } from "#domain/survey/permissions.ts";
-import type { Survey, SurveyType } from "#domain/survey/survey.ts";
+import { type Survey, type SurveyType, typeNames } from "#domain/survey/survey.ts";
 import { isScored } from "#domain/survey/type-rules.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
+import { capital } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { seriesText } from "#text/series.ts";
 import { botTexts } from "#text/server/bot.ts";
@@ -133,6 +135,13 @@ async function results(
   asked: Pick<RequestOf<"results">, "surveyId">,
 ): Promise<DialogAnswer> {
   const { survey, viewer } = await seen(call, asked.surveyId);
+  if (specOf(survey.type).played)
+    return dialogOf(
+      call,
+      `/content/meeting/${survey.type}/${survey.id}`,
+      {},
+      { ...sizes.results, title: capital(typeNames[survey.type]) },
+    );
   if (isScored(survey.type) && isOwner(survey, viewer.userId))
     return dialogOf(
       call,

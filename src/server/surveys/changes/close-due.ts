@@ -1,6 +1,7 @@
 import type { SurveyId } from "#domain/ids.ts";
 import { type close, dueClose } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import type { Context } from "../../context.ts";
 import { readRosters, unlessUnreachable } from "../delivery-targets.ts";
 import { findSurvey, unlessMissing } from "../queries.ts";
@@ -17,7 +18,7 @@ export async function closeDue(ctx: Context, id: SurveyId): Promise<void> {
   await readResultsRosters(ctx, found);
   await applyChange(ctx, id, "close", (survey, tx) => {
     const closed = dueClose(survey, tx.now());
-    return closed && closing(survey, closed);
+    return closed && closing(tx, survey, closed);
   }).catch(unlessMissing);
 }
 
@@ -30,9 +31,14 @@ export async function readResultsRosters(ctx: Context, survey: Survey): Promise<
 }
 
 /** Closes a survey, and posts its results if the owners chose that (AUT-51). */
-export function closing(
-  { resultsCloseNotification }: Survey,
-  becomes: ReturnType<typeof close>,
-): Decision {
-  return { becomes, tells: resultsCloseNotification ? ["results"] : [] };
+export async function closing(
+  tx: Context,
+  survey: Survey,
+  closed: ReturnType<typeof close>,
+): Promise<Decision> {
+  const { closeAt } = closed;
+  const played =
+    specOf(survey.type).played && closeAt ? await tx.games.settle(tx, survey, closeAt) : {};
+  const tells = survey.resultsCloseNotification ? (["results"] as const) : [];
+  return { becomes: { ...closed, ...played }, tells };
 }

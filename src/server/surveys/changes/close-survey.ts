@@ -16,7 +16,7 @@ export function closeSurvey(
   return changeSurvey(ctx, id, "close", async (found) => {
     if (closeAt === null || closeAt <= ctx.now()) {
       await readResultsRosters(ctx, found);
-      return (survey, tx) => closing(survey, close(survey, tx.now()));
+      return (survey, tx) => closing(tx, survey, close(survey, tx.now()));
     }
     await checkPlan(ctx, { ...draftOf(found), closeAt }, draftOf(found));
     return (survey, tx) => ({ becomes: closeLater(survey, closeAt, tx.now()) });

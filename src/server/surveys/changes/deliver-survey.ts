@@ -1,11 +1,15 @@
+import { AppError } from "#domain/errors.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { deliver } from "#domain/survey/lifecycle.ts";
-import type { Survey } from "#domain/survey/survey.ts";
+import { type Survey, typeNames } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
+import { startOfGame } from "#domain/trivia/game.ts";
 import type { Context } from "../../context.ts";
 import { assertMaySend } from "../../meetings/assert-may-send.ts";
 import { checkPlan, checkUsage } from "../checks/check-plan.ts";
 import { readRosters } from "../delivery-targets.ts";
+import type { Decide } from "./apply-change.ts";
 import { changeSurvey } from "./change-survey.ts";
 
 type Times = { deliverAt: Date | null; closeAt: Date | null };
@@ -13,6 +17,7 @@ type Times = { deliverAt: Date | null; closeAt: Date | null };
 /** An owner sends a pending survey now, or sets when it is sent (API-29, LIF-09). */
 export function deliverSurvey(ctx: Context, id: SurveyId, times: Times): Promise<Survey> {
   return changeSurvey(ctx, id, "deliver", async (found) => {
+    if (specOf(found.type).played) return startGame(ctx, found);
     const planned = {
       ...draftOf(found),
       send: times.deliverAt ? "schedule" : "now",
@@ -24,4 +29,20 @@ export function deliverSurvey(ctx: Context, id: SurveyId, times: Times): Promise
     await readRosters(ctx, found);
     return (survey, tx) => ({ becomes: deliver(survey, times, tx.now()), cards: "post" });
   });
+}
+
+/**
+ * A game starts soon after `Send now`, at a time that is not the owner's to choose (TRV-08). Once
+ * started it cannot be started again.
+ */
+async function startGame(ctx: Context, found: Survey): Promise<Decide> {
+  await checkUsage(ctx, { send: "now" });
+  await assertMaySend(ctx, found);
+  await readRosters(ctx, found);
+  const game = await ctx.games.find(ctx, found.id);
+  return (survey, tx) => {
+    if (survey.state !== "pending" || survey.deliverAt !== null)
+      throw new AppError("survey.not-pending", { type: typeNames[survey.type] });
+    return { becomes: startOfGame(game, tx.now()), cards: "post" };
+  };
 }

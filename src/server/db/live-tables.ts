@@ -5,14 +5,17 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { PostId, ReplyId, UserId } from "#domain/ids.ts";
+import type { ChoiceId, PostId, QuestionId, ReplyId, UserId } from "#domain/ids.ts";
 import type { PostState, Reaction, ReplyScope } from "#domain/post/post.ts";
+import type { QuestionOf } from "#domain/question/question.ts";
+import type { TriviaDifficulty } from "#domain/trivia/trivia-request.ts";
 import { bytea, instant, survey, tenant } from "./columns.ts";
 
 /**
@@ -85,5 +88,43 @@ export const postReplies = pgTable(
     primaryKey({ columns: [t.tenantId, t.surveyId, t.id] }),
     index("post_replies_post_index").on(t.tenantId, t.surveyId, t.postId, t.createdAt),
     check("post_replies_scope", sql`${t.scope} in ('public', 'private')`),
+  ],
+);
+
+/**
+ * Trivia games. The questions are here and not with the survey until it is closed, so that nothing
+ * that shows a survey can show a question early (decisions/036).
+ */
+export const games = pgTable(
+  "games",
+  {
+    tenantId: tenant(),
+    surveyId: survey(),
+    category: text().notNull(),
+    difficulty: text().notNull().$type<TriviaDifficulty>(),
+    /** Seconds for each question. */
+    questionDuration: integer().notNull(),
+    questions: jsonb().notNull().$type<QuestionOf<"nominal">[]>(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId] })],
+);
+
+/** Each player's answer to each question of a game; `took` in milliseconds. */
+export const gameAnswers = pgTable(
+  "game_answers",
+  {
+    tenantId: tenant(),
+    surveyId: survey(),
+    userId: uuid().notNull().$type<UserId>(),
+    questionId: uuid().notNull().$type<QuestionId>(),
+    choiceId: uuid().notNull().$type<ChoiceId>(),
+    correct: boolean().notNull(),
+    took: integer().notNull(),
+    answeredAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.surveyId, t.userId, t.questionId] }),
+    index().on(t.tenantId, t.surveyId, t.questionId),
+    check("game_answers_took", sql`${t.took} >= 0`),
   ],
 );

@@ -1,0 +1,10 @@
+import { createGameLive, type GameLive } from "./game-live.ts";
+import { findGame } from "./queries.ts";
+import { settleGame } from "./settle-game.ts";
+
+/** Games, for those who start, close and show surveys. */
+export type Games = GameLive & { find: typeof findGame; settle: typeof settleGame };
+
+export function createGames(needs: Parameters<typeof createGameLive>[0]): Games {
+  return { ...createGameLive(needs), find: findGame, settle: settleGame };
+}

@@ -1,0 +1,21 @@
+import type { Reply } from "#contract/route.ts";
+import type { triviaApi } from "#contract/trivia.ts";
+import type { SurveyId } from "#domain/ids.ts";
+import { assertMaySee } from "#domain/survey/permissions.ts";
+import type { Context } from "../context.ts";
+import { findSurvey } from "../surveys/queries.ts";
+import { viewerOf } from "../surveys/viewer.ts";
+import { placeOf, readState } from "./game-state.ts";
+import { findChoice, findGame } from "./queries.ts";
+
+/** The game, and the caller's own part in it. */
+export async function readGame(ctx: Context, id: SurveyId): Promise<Reply<typeof triviaApi.game>> {
+  const survey = await findSurvey(ctx, id);
+  const { userId, ...viewer } = await viewerOf(ctx, survey);
+  assertMaySee(survey, { userId, ...viewer }, ctx.now());
+  const { state, board } = await readState(ctx, survey, await findGame(ctx, id));
+  const { question } = state;
+  const choice = question ? await findChoice(ctx, survey, userId, question.id) : null;
+  const own = board.standings.find((standing) => standing.userId === userId);
+  return { game: state, mine: { choice, place: own ? placeOf(own) : null } };
+}

@@ -1,0 +1,20 @@
+/** Texts of the form of a new game. */
+export const triviaFormText = {
+  title: "New trivia",
+  questions: "Number of questions",
+  difficulty: "Difficulty",
+  difficulties: { easy: "Easy", medium: "Medium", hard: "Hard" },
+  seconds: "Seconds per question",
+  category: "Category",
+  lasts: "{n} questions, about {m} minutes with the results between them",
+  hint:
+    "After it is created you start it with Send now: all members are told, and the game starts " +
+    "60 seconds later.",
+  create: "Create",
+  creating: "Creating",
+  /** TRV-30. */
+  failed: "Oops, something went wrong while creating the trivia.",
+  /** AUT-33. */
+  onlyInMeetings: "Sorry, {product} must first be installed to this meeting as a tab...",
+  howToAdd: "Open the meeting's chat, select + beside its tabs, and choose {product}.",
+} as const;

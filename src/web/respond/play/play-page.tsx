@@ -1,0 +1,31 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { triviaText } from "#text/respond/trivia.ts";
+import { FinalView } from "./final-view.tsx";
+import { LobbyView } from "./lobby-view.tsx";
+import type { Play } from "./play.ts";
+import { QuestionView } from "./question-view.tsx";
+import { ResultView } from "./result-view.tsx";
+
+/** A game as one player sees it (TRV-11 to TRV-21). */
+export function PlayPage({ play }: { play: Play }) {
+  const state = useSyncExternalStore(play.subscribe, play.state);
+  useEffect(() => play.follow(), [play]);
+  const { game } = state;
+  return (
+    <main className="page play" data-phase={game.phase}>
+      {game.phase === "waiting" ? (
+        <div className="body">
+          <h1>{triviaText.waiting}</h1>
+        </div>
+      ) : null}
+      {game.phase === "starting" ? <LobbyView game={game} now={play.now} /> : null}
+      {game.phase === "question" && game.question ? (
+        <QuestionView key={game.question.id} play={play} state={state} question={game.question} />
+      ) : null}
+      {game.phase === "result" && game.result ? (
+        <ResultView key={game.result.id} state={state} result={game.result} />
+      ) : null}
+      {game.phase === "over" ? <FinalView state={state} /> : null}
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import type { Boot } from "#contract/boot.ts";
+import type { SurveyId } from "#domain/ids.ts";
+import { respondText } from "#text/respond/respond.ts";
+import type { Session } from "../../sign-in/session.ts";
+import { OpeningPage } from "../opening-page.tsx";
+import { respondTransport } from "../respond-transport.ts";
+import { createPlay, type Play } from "./play.ts";
+import { playApi } from "./play-api.ts";
+import { PlayPage } from "./play-page.tsx";
+import "./play.css";
+
+type Props = {
+  boot: Boot;
+  surveyId: SurveyId | null;
+  /** The session, begun before this script was here. */
+  first: Promise<Session | null>;
+  open: () => Promise<Session | null>;
+};
+
+/** The page of a game, in the respondents' document (TAK-13, HOST-20). */
+export function showPlay(root: HTMLElement, { boot, surveyId, first, open }: Props): void {
+  const opened = async (session: Promise<Session | null>): Promise<Play | null> => {
+    const known = await session;
+    if (!surveyId) throw new Error(respondText.failed);
+    if (!known) return null;
+    const api = playApi(respondTransport(`/${boot.context}/api`, known), surveyId);
+    return createPlay(api, await api.read());
+  };
+  createRoot(root).render(
+    <StrictMode>
+      <OpeningPage
+        boot={boot}
+        first={opened(first)}
+        open={(session = open()) => opened(session)}
+        show={(play) => <PlayPage play={play} />}
+      />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,59 @@
+import { fill } from "#text/format/fill.ts";
+import { triviaText } from "#text/respond/trivia.ts";
+import type { PlayState } from "./play.ts";
+import type { SentGame } from "./play-api.ts";
+
+type Props = {
+  title: string;
+  places: SentGame["standings"];
+  /** The caller's place; shown below the others if it is not among them. */
+  own: PlayState["place"];
+  players: number;
+};
+
+/** The first places, the top three with medals (TRV-16, TRV-19). */
+export function Standings({ title, places, own, players }: Props) {
+  if (players === 0) return null;
+  const shown = places.map((place) => ({ ...place, mine: isSame(place, own) }));
+  const rows = own && !shown.some(({ mine }) => mine) ? [...shown, { ...own, mine: true }] : shown;
+  return (
+    <section className="standings">
+      <h2>{title}</h2>
+      {own ? (
+        <p className="hint">{fill(triviaText.place, { rank: own.rank, n: players })}</p>
+      ) : null}
+      <ol>
+        {rows.map(({ rank, name, points, time, mine }) => (
+          <li key={`${rank} ${name} ${time}`} data-mine={mine || undefined}>
+            <Medal rank={rank} />
+            <span className="who" dir="auto">
+              {name}
+              {mine ? <small> ({triviaText.you})</small> : null}
+            </span>
+            <b>{points === 1 ? triviaText.point : fill(triviaText.points, { n: points })}</b>
+            <small>{fill(triviaText.time, { n: (time / 1000).toFixed(1) })}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A medal for the top three, else the number of the place. */
+function Medal({ rank }: { rank: number }) {
+  const name = triviaText.medals[rank - 1];
+  if (!name) return <span className="rank">{rank}</span>;
+  return (
+    <span className="medal" data-place={rank}>
+      <span aria-hidden="true">{rank}</span>
+      <span className="for-readers">{name}</span>
+    </span>
+  );
+}
+
+/** Names are not ids, but a place, a name, points and a time together are a player's. */
+function isSame(place: SentGame["standings"][number], own: PlayState["place"]): boolean {
+  return (
+    own !== null && own.rank === place.rank && own.name === place.name && own.time === place.time
+  );
+}
