@@ -81,19 +81,25 @@ describe("the picker", () => {
       .filter((type) => isOfferedIn(type, [{ type: "meeting" }]))
       .map((type) => typeTexts[type].name);
     const others = types.filter((name) => name !== "Quiz");
+    await known("Trivia");
     expect(await firstWords()).toEqual([...others, ...presets]);
     await open({ flags: all, context: meeting });
     await known("Quiz");
+    await known("Trivia");
     expect(await firstWords()).toEqual([...types, ...presets]);
   });
 
   it("marks meeting-only starting points, and leads nowhere with them", async () => {
     const { user } = await open({ flags: all });
     await known("Word cloud");
+    await known("Trivia");
     const disabled = (await points()).filter(
       (point) => point.getAttribute("aria-disabled") === "true",
     );
-    expect(disabled.map((point) => point.textContent)).toEqual(["Word cloudOnly in meetings"]);
+    expect(disabled.map((point) => point.textContent)).toEqual([
+      "TriviaOnly in meetings",
+      "Word cloudOnly in meetings",
+    ]);
     for (const point of disabled) await user.click(point);
     expect(screen.getByRole("heading", { name: "What would you like to create?" })).toBeDefined();
   });
