@@ -11,12 +11,12 @@ import { questionsIn, type TriviaQuestion } from "../../../content/trivia/questi
 import type { Context } from "../context.ts";
 import { games } from "../db/live-tables.ts";
 import type { Creation } from "../idempotency/creation.ts";
-import { insertSurvey, surveyOf } from "../surveys/changes/create-survey.ts";
+import { insertSurveys, surveyOf } from "../surveys/changes/create-survey.ts";
 import { checkPending } from "../surveys/checks/check-pending.ts";
 import { checkRecipients } from "../surveys/checks/check-recipients.ts";
 import { publishChange } from "../surveys/publish-change.ts";
 
-type Input = { data: TriviaRequest; trackingFields: Parameters<typeof insertSurvey>[2] };
+type Input = { data: TriviaRequest; trackingFields: Parameters<typeof insertSurveys>[2] };
 
 /**
  * A pending game with questions drawn from the bank; its owner starts it (TRV-06). Refuses a
@@ -46,7 +46,7 @@ export async function prepareGame(
   return {
     id: survey.id,
     write: async (tx) => {
-      await insertSurvey(tx, survey, trackingFields);
+      await insertSurveys(tx, [survey], trackingFields);
       const of = { tenantId: survey.tenantId, surveyId: survey.id };
       await tx.db.insert(games).values({ ...of, ...game });
     },
