@@ -4,7 +4,7 @@ import type { QuestionOf } from "#domain/question/question.ts";
 import { rowsOf } from "#server/db/db.ts";
 import type { TestApp } from "./app.ts";
 
-/** Makes a stored survey a game of one question that is open for ten minutes, wherever it was sent. */
+/** Makes a stored survey a game of one question that is open for ten minutes. */
 export async function asGame(
   { database }: Pick<TestApp, "database">,
   id: SurveyId,
