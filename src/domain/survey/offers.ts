@@ -60,14 +60,33 @@ export function flagOf(name: SurveyType | "word-cloud"): keyof FeatureFlags | un
 }
 
 /**
- * Throws unless the type is built and allowed in this variant and for these kinds of recipients.
+ * Throws unless surveys of this type are written by their authors, in this variant and for these
+ * kinds of recipients. A game's questions are not (`assertGameOffered`).
  */
 export function assertOffered(
   type: SurveyType,
   variant: ApplicationType,
   recipients: readonly Recipient[] = [],
 ): void {
-  const offer = offerOf(type);
-  const isHere = offer?.variants.includes(variant) && isOfferedIn(type, recipients);
-  if (!isHere) throw new AppError("survey.type-not-offered");
+  if (specOf(type).played || !isHere(type, variant, recipients))
+    throw new AppError("survey.type-not-offered");
+}
+
+/** Throws unless games of this type are played in this variant and these places. */
+export function assertGameOffered(
+  type: SurveyType,
+  variant: ApplicationType,
+  recipients: readonly Recipient[],
+): void {
+  if (!specOf(type).played || !isHere(type, variant, recipients))
+    throw new AppError("survey.type-not-offered");
+}
+
+function isHere(
+  type: SurveyType,
+  variant: ApplicationType,
+  recipients: readonly Recipient[],
+): boolean {
+  const offered = offerOf(type)?.variants.includes(variant) === true;
+  return offered && isOfferedIn(type, recipients);
 }

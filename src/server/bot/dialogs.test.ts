@@ -89,7 +89,7 @@ describe("management dialogs", () => {
       "Sorry, there was a problem loading this survey",
     );
     for (const data of [
-      { dialog: "authoring", type: "trivia" },
+      { dialog: "authoring", type: "qna" },
       { dialog: "nothing" },
       { ...form, surveyId: "x" },
       {},

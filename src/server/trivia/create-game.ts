@@ -3,7 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import { choiceId, questionId } from "#domain/ids.ts";
 import type { QuestionOf } from "#domain/question/question.ts";
 import { draft } from "#domain/survey/draft.ts";
-import { assertOffered } from "#domain/survey/offers.ts";
+import { assertGameOffered } from "#domain/survey/offers.ts";
 import type { TriviaRequest } from "#domain/trivia/trivia-request.ts";
 import { triviaTitle } from "#text/trivia.ts";
 import { triviaCategories } from "../../../content/trivia/categories.ts";
@@ -36,10 +36,10 @@ export async function prepareGame(
     recipients: [data.recipient],
     send: "manual",
   });
-  assertOffered("trivia", ctx.actor.app);
+  assertGameOffered("trivia", ctx.actor.app, []);
   await checkPending(ctx);
   const to = await checkRecipients(ctx, written);
-  assertOffered("trivia", ctx.actor.app, to);
+  assertGameOffered("trivia", ctx.actor.app, to);
   const survey = surveyOf(ctx, { ...written, leaderboardVisibility: "visible" }, to, ctx.now());
   const { category, difficulty, questionDuration } = data;
   const game = { category, difficulty, questionDuration, questions };

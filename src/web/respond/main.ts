@@ -34,7 +34,7 @@ if (address.isGame) {
   const first = begin();
   first.catch(() => undefined);
   void untilLoaded(() => import("./play/show-play.tsx")).then(({ showPlay }) =>
-    showPlay(root, { boot, surveyId: address.surveyId, first, open: begin }),
+    showPlay(root, { boot, surveyId: address.surveyId, back: address.back, first, open: begin }),
   );
 } else {
   const first = open();

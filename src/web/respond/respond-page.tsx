@@ -1,8 +1,8 @@
 import type { Boot } from "#contract/boot.ts";
-import { respondText } from "#text/respond/respond.ts";
 import type { Session } from "../sign-in/session.ts";
 import type { Opened } from "./open-taking.ts";
 import { OpeningPage } from "./opening-page.tsx";
+import { PageHead } from "./page-head.tsx";
 import { TakingPage } from "./taking-page.tsx";
 
 export type RespondPageProps = {
@@ -21,18 +21,7 @@ export type RespondPageProps = {
 export function RespondPage({ back = null, boot, first, open }: RespondPageProps) {
   return (
     <>
-      <div className="brand">
-        {back ? (
-          <nav className="way-back">
-            <a href={back}>{respondText.back}</a>
-          </nav>
-        ) : (
-          <>
-            <i className="mark" />
-            {boot.product}
-          </>
-        )}
-      </div>
+      <PageHead product={boot.product} back={back} />
       <OpeningPage
         boot={boot}
         first={first}

@@ -9,7 +9,6 @@ import { assertOffered } from "#domain/survey/offers.ts";
 import { isOwner } from "#domain/survey/permissions.ts";
 import { keptReminders } from "#domain/survey/reminders.ts";
 import type { Recipient, Survey } from "#domain/survey/survey.ts";
-import { specOf } from "#domain/survey/types/registry.ts";
 import { wordCloudProblems } from "#domain/survey/word-cloud.ts";
 import type { Context } from "../../context.ts";
 import { surveys, totals } from "../../db/tables.ts";
@@ -37,7 +36,6 @@ export async function prepareSurvey(
   if (!ctx.actor.user) throw new AppError("auth.required");
   const now = ctx.now();
   assertOffered(given.type, ctx.actor.app);
-  if (specOf(given.type).played) throw new AppError("survey.type-not-offered");
   assertNoProblems(draftProblems({ ...given, reminders: keptReminders(given.reminders) }, now));
   const draft = normalizeDraft({ ...given, duplicateFromSurveyId: await originOf(ctx, given) });
   await checkPlan(ctx, draft);

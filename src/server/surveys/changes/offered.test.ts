@@ -9,7 +9,7 @@ import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { setFlags } from "../../accounts/grant-plan.ts";
 
-const unbuilt = ["trivia"] as const;
+const played = ["trivia"] as const;
 const live = ["qna", "icebreaker", "hot-take"] as const;
 const refused = refusedWith(400, "SURVEY_TYPE_NOT_OFFERED");
 
@@ -41,24 +41,27 @@ const draftOf = async (place: string, over: Partial<Parameters<typeof aPoll>[0]>
   });
 };
 
-describe("a type that is not built", () => {
-  it.each(unbuilt)("cannot be created, even with every flag on: %s", async (type) => {
-    const before = await owned(adele);
-    for (const place of ["Mark 8 Project Team / General", "Launch week", "Weekly product sync"])
+describe("a game", () => {
+  it.each(played)(
+    "cannot be written as other surveys are, even with every flag on: %s",
+    async (type) => {
+      const before = await owned(adele);
+      for (const place of ["Mark 8 Project Team / General", "Launch week", "Weekly product sync"])
+        await expect(
+          adele.surveys.create({ body: { draft: await draftOf(place, { type }) } }),
+        ).rejects.toEqual(refused);
+      const draft = aPoll({ type });
       await expect(
-        adele.surveys.create({ body: { draft: await draftOf(place, { type }) } }),
+        adele.drafts.keep({
+          params: { id: randomUUID() },
+          body: { key: `${type}:x`, draft, updatedAt: new Date() },
+        }),
       ).rejects.toEqual(refused);
-    const draft = aPoll({ type });
-    await expect(
-      adele.drafts.keep({
-        params: { id: randomUUID() },
-        body: { key: `${type}:x`, draft, updatedAt: new Date() },
-      }),
-    ).rejects.toEqual(refused);
-    expect(await owned(adele)).toBe(before);
-  });
+      expect(await owned(adele)).toBe(before);
+    },
+  );
 
-  it.each([...unbuilt, ...live])("cannot be made from an existing survey: %s", async (type) => {
+  it.each([...played, ...live])("cannot be made from an existing survey: %s", async (type) => {
     for (const send of ["now", "manual"] as const) {
       const { poll } = await sendPoll(app, adele, {
         type: "quiz",

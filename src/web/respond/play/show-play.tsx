@@ -5,6 +5,7 @@ import type { SurveyId } from "#domain/ids.ts";
 import { respondText } from "#text/respond/respond.ts";
 import type { Session } from "../../sign-in/session.ts";
 import { OpeningPage } from "../opening-page.tsx";
+import { PageHead } from "../page-head.tsx";
 import { respondTransport } from "../respond-transport.ts";
 import { createPlay, type Play } from "./play.ts";
 import { playApi } from "./play-api.ts";
@@ -14,13 +15,15 @@ import "./play.css";
 type Props = {
   boot: Boot;
   surveyId: SurveyId | null;
+  /** The page that the viewer came from. */
+  back: string | null;
   /** The session, begun before this script was here. */
   first: Promise<Session | null>;
   open: () => Promise<Session | null>;
 };
 
 /** The page of a game, in the respondents' document (TAK-13, HOST-20). */
-export function showPlay(root: HTMLElement, { boot, surveyId, first, open }: Props): void {
+export function showPlay(root: HTMLElement, { boot, surveyId, back, first, open }: Props): void {
   const opened = async (session: Promise<Session | null>): Promise<Play | null> => {
     const known = await session;
     if (!surveyId) throw new Error(respondText.failed);
@@ -30,6 +33,7 @@ export function showPlay(root: HTMLElement, { boot, surveyId, first, open }: Pro
   };
   createRoot(root).render(
     <StrictMode>
+      <PageHead product={boot.product} back={back} />
       <OpeningPage
         boot={boot}
         first={opened(first)}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { surveyId } from "#domain/ids.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { resultsText } from "#text/results.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { useHost } from "../../host/use-host.ts";
@@ -19,6 +20,7 @@ import { SurveyActions } from "../summary/survey-actions.tsx";
 import { SurveyBanner } from "../summary/survey-banner.tsx";
 import { SurveyResults } from "../summary/survey-results.tsx";
 import { useResultsNews } from "../summary/use-results-news.ts";
+import { GameLink } from "./game-link.tsx";
 import { MissingHeading, ResultsFrame } from "./results-frame.tsx";
 
 /** The results page of one survey (HOST-16, HOST-21). */
@@ -70,6 +72,7 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
         <DeletedPanel survey={deleted} onRestored={() => setDeleted(null)} onDone={back} />
       </ResultsFrame>
     );
+  const { played } = specOf(survey.type);
   const actions = context.mobile ? null : (
     <SurveyActions survey={survey} onDeleted={() => setDeleted(survey)} />
   );
@@ -83,8 +86,11 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
         actions={actions}
       />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {played ? <GameLink survey={survey} /> : null}
       <AutolinksProvider value={survey.autolinkIntegrations}>
-        <SurveyResults survey={survey} answer={answer} live={live} />
+        {played && survey.state !== "closed" ? null : (
+          <SurveyResults survey={survey} answer={answer} live={live} />
+        )}
       </AutolinksProvider>
     </ResultsFrame>
   );
