@@ -1,18 +1,21 @@
 import type { Cell } from "#domain/cell.ts";
 import { exportTable, type HeadTexts } from "#domain/export/export-table.ts";
+import type { Autolink } from "#domain/integration/autolink.ts";
+import { linkReferences } from "#domain/integration/link-references.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { fill } from "#text/format/fill.ts";
 import { listText } from "#text/list.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { exportsText } from "#text/server/exports.ts";
+import { autolinksOf } from "../autolinks/read-autolinks.ts";
 import type { Context } from "../context.ts";
 import { countWithheld } from "../results/anonymous-responses.ts";
 import { readRecords } from "./read-records.ts";
 
 /**
  * A survey in exported form. `pages`: its lines in batches; `note`: a sentence beside the data if
- * responses are withheld.
+ * responses are withheld; `hrefOf`: where the first reference in a text leads (INT-08).
  */
 export type ExportedSurvey = {
   id: string;
@@ -20,6 +23,7 @@ export type ExportedSurvey = {
   heads: string[];
   pages: AsyncIterable<Cell[][]>;
   note: string | null;
+  hrefOf?: (text: string) => string | null;
 };
 
 const heads: HeadTexts = {
@@ -32,13 +36,19 @@ const heads: HeadTexts = {
 export async function exportedSurvey(ctx: Context, survey: Survey): Promise<ExportedSurvey> {
   const note = await withheldNote(ctx, survey);
   const table = exportTable(survey, heads);
+  const autolinks = await autolinksOf(ctx, survey);
   return {
     id: survey.id,
     title: surveyTitle(survey),
     heads: table.heads,
     pages: linesOf(ctx, survey, note === null, table.cellsOf),
     note,
+    ...(autolinks.length > 0 ? { hrefOf: (text: string) => firstHref(text, autolinks) } : {}),
   };
+}
+
+function firstHref(text: string, autolinks: readonly Autolink[]): string | null {
+  return linkReferences(text, autolinks).find(({ href }) => href !== null)?.href ?? null;
 }
 
 /** A sentence saying that anonymous responses are withheld; null if none are. */

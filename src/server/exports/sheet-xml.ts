@@ -25,25 +25,29 @@ export function xmlText(text: string): string {
 const unspeakable = /(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 const special = /[&<>"_\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 
-type CellStyle = "plain" | "head";
+type CellStyle = "plain" | "head" | "link";
 /**
  * Indexes in the workbook's list of formats: texts that stay texts when edited, and the same in
- * bold.
+ * bold and as links look.
  */
-const styles: Record<CellStyle, number> = { plain: 1, head: 2 };
+const styles: Record<CellStyle, number> = { plain: 1, head: 2, link: 6 };
 const timeStyles: Record<TimeCell["as"], number> = { instant: 3, day: 4, time: 5 };
 
 /**
  * A row of a sheet. Texts are inline strings, whatever they begin with: never formulas. `at` counts
- * from 1.
+ * from 1; `styleOf` gives a text its look.
  */
-export function sheetRow(at: number, cells: readonly Cell[], style: CellStyle = "plain"): string {
+export function sheetRow(
+  at: number,
+  cells: readonly Cell[],
+  styleOf: (place: string, text: string) => CellStyle = () => "plain",
+): string {
   let row = `<row r="${at}">`;
   for (const [column, cell] of cells.entries()) {
     const place = `${columnName(column)}${at}`;
     if (typeof cell === "number") row += `<c r="${place}"><v>${cell}</v></c>`;
     else if (typeof cell === "object") row += timeCell(place, cell);
-    else if (cell !== "") row += textCell(place, cell, style);
+    else if (cell !== "") row += textCell(place, cell, styleOf(place, cell));
   }
   return `${row}</row>`;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newQuestion, withNps, withType } from "#domain/question/new-question.ts";
@@ -6,7 +7,9 @@ import { answer } from "#domain/response/answers.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { exportOf } from "#test/exports.ts";
 import type { Person } from "#test/person.ts";
+import { readXlsx as ownXlsx } from "#test/read-xlsx.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { sendStandup } from "#test/send-standup.ts";
 
 let app: TestApp;
 let adele: Person;
@@ -83,5 +86,35 @@ describe("a workbook read by another program", () => {
     expect(styleAt("0,0")?.font?.bold).toBe(true);
     expect(styleAt("1,0")?.font?.bold).not.toBe(true);
     expect(styleAt("1,1")?.numFmt).toContain("yyyy");
+  });
+
+  it("links a cell to the first reference in its text, without a formula; a CSV has texts only (INT-08)", async () => {
+    const standup = await sendStandup(app, adele);
+    const params = { referenceType: "survey", referenceId: standup.id } as const;
+    const task = { prefix: "PROJ-", url: 'https://tasks.example/?a=1&b="<num>"' };
+    const note = { prefix: "NOTE-", url: "https://notes.example/a&b#n<num>" };
+    for (const each of [task, note])
+      await adele.integrations.create({ params, body: { ...each, system: "jira" } });
+    const hostile = '=HYPERLINK("https://evil.example") PROJ-12, PROJ-13';
+    await standup.answer(alex, { did: hostile, next: "XPROJ-1", blocked: "NOTE-7 waits" });
+    const { bytes } = await exportOf(adele, standup.id, "xlsx");
+    expect(ownXlsx(bytes)[0]?.lines[1]?.slice(2)).toEqual([
+      hostile,
+      "XPROJ-1",
+      expect.any(String),
+      "NOTE-7 waits",
+    ]);
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    const cell = (place: string) => sheets[0]?.cells?.get(place);
+    expect(cell("1,2")?.hyperlink?.target).toBe("https://tasks.example/?a=1&b=%2212%22");
+    expect(cell("1,2")?.style?.font?.underline).toBe(true);
+    expect(cell("1,3")?.hyperlink).toBeUndefined();
+    // As Excel writes it: what follows `#` stands beside the link.
+    expect(cell("1,5")?.hyperlink?.location).toBe("n7");
+    const parts = unzipSync(bytes);
+    expect(strFromU8(parts["xl/worksheets/_rels/sheet1.xml.rels"] ?? bytes)).toContain(
+      'Target="https://notes.example/a&amp;b" TargetMode="External"',
+    );
+    expect((await exportOf(adele, standup.id)).text).not.toContain("https://tasks");
   });
 });

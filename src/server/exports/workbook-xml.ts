@@ -20,7 +20,7 @@ export function workbookParts(names: readonly string[]): Record<string, string> 
     "_rels/.rels": `${start}<Relationships xmlns="${packages}/relationships">${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
     "xl/workbook.xml": `${start}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `${start}<Relationships xmlns="${packages}/relationships">${links}${relation(names.length + 1, "styles", "styles.xml")}</Relationships>`,
-    "xl/styles.xml": `${start}<styleSheet xmlns="${main}"><numFmts count="3">${formats.map(numberFormat).join("")}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${textFormat(0)}${textFormat(1)}${formats.map(timeFormat).join("")}</cellXfs></styleSheet>`,
+    "xl/styles.xml": `${start}<styleSheet xmlns="${main}"><numFmts count="3">${formats.map(numberFormat).join("")}</numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${textFormat(0)}${textFormat(1)}${formats.map(timeFormat).join("")}${textFormat(2)}</cellXfs></styleSheet>`,
   };
 }
 
@@ -31,10 +31,25 @@ export function sheetPath(at: number): string {
 /** The start of a sheet, up to its rows; the first row is frozen. */
 export function sheetStart(columns: number): string {
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  return `${start}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols><col min="1" max="${columns}" width="24" customWidth="1"/></cols><sheetData>`;
+  return `${start}<worksheet xmlns="${main}" xmlns:r="${relations}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols><col min="1" max="${columns}" width="24" customWidth="1"/></cols><sheetData>`;
 }
 
-export const sheetEnd = "</sheetData></worksheet>";
+/** `links`: what stands behind the rows. */
+export function sheetEnd(links: string): string {
+  return `</sheetData>${links}</worksheet>`;
+}
+
+/** The part with the addresses of a sheet's links, and its path. */
+export function sheetTargets(at: number, targets: readonly [id: string, target: string][]) {
+  const listed = targets.map(
+    ([id, target]) =>
+      `<Relationship Id="${id}" Type="${relations}/hyperlink" Target="${target.replaceAll("&", "&amp;")}" TargetMode="External"/>`,
+  );
+  return {
+    path: `xl/worksheets/_rels/sheet${at + 1}.xml.rels`,
+    xml: `${start}<Relationships xmlns="${packages}/relationships">${listed.join("")}</Relationships>`,
+  };
+}
 
 /** Format 49 is `Text`: text typed into such a cell stays text. */
 function textFormat(font: number): string {

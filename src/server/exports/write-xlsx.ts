@@ -1,14 +1,14 @@
 import { finished } from "node:stream/promises";
 import { crc32, createDeflateRaw, type DeflateRaw } from "node:zlib";
 import { Zip, type ZipInputFile } from "fflate";
-import type { Cell } from "#domain/cell.ts";
 import { exportsText } from "#text/server/exports.ts";
 import type { ExportedSurvey } from "./exported-survey.ts";
+import { newSheetLinks } from "./sheet-links.ts";
 import { sheetNames } from "./sheet-names.ts";
 import { sheetRow } from "./sheet-xml.ts";
-import { sheetEnd, sheetPath, sheetStart, workbookParts } from "./workbook-xml.ts";
+import { sheetEnd, sheetPath, sheetStart, sheetTargets, workbookParts } from "./workbook-xml.ts";
 
-type Sheet = { name: string; heads: string[]; pages: AsyncIterable<Cell[][]> };
+type Sheet = Pick<ExportedSurvey, "heads" | "pages" | "hrefOf"> & { name: string };
 /** `note`: a sentence about the survey besides its data. */
 type Listed = { id: string; title: string; note: string | null };
 
@@ -67,17 +67,27 @@ async function* writeWorkbook(
       await zipped.write(text, true);
     }
     let at = 0;
-    for await (const { heads, pages } of sheets()) {
+    for await (const { heads, pages, hrefOf } of sheets()) {
       zipped.begin(sheetPath(at));
-      at += 1;
-      await zipped.write(sheetStart(heads.length) + sheetRow(1, heads, "head"));
+      const links = newSheetLinks();
+      const styleOf = (place: string, text: string) => {
+        const href = hrefOf?.(text);
+        return href && links.add(place, href) ? "link" : "plain";
+      };
+      await zipped.write(sheetStart(heads.length) + sheetRow(1, heads, () => "head"));
       let row = 2;
       for await (const lines of pages) {
-        await zipped.write(lines.map((cells, n) => sheetRow(row + n, cells)).join(""));
+        await zipped.write(lines.map((cells, n) => sheetRow(row + n, cells, styleOf)).join(""));
         row += lines.length;
         yield* zipped.take();
       }
-      await zipped.write(sheetEnd, true);
+      await zipped.write(sheetEnd(links.xml()), true);
+      const { path, xml } = sheetTargets(at, links.targets());
+      if (links.targets().length > 0) {
+        zipped.begin(path);
+        await zipped.write(xml, true);
+      }
+      at += 1;
     }
     zipped.end();
     yield* zipped.take();
