@@ -22,6 +22,8 @@ export type Person = {
   initials: string;
   /** One of the twelve avatar colour names of the shell. */
   color: string;
+  /** The IANA zone that their clients name to bots; `Etc/UTC` unless set. */
+  zone?: string;
 };
 
 export type Channel = {
@@ -222,6 +224,7 @@ export type Faults = {
  * - `POST C/tabs {as, app, entityId, name, contentUrl, websiteUrl, removeUrl?}` -> `{tab}`;
  *   `DELETE C/tabs/{tabId}?as=`
  * - `POST C/members {as, person}`, `DELETE C/members?as=&person=`: someone joins or leaves
+ * - `POST /people/{person}/zone {zone}`: the zone of their clients
  * - `POST C/crowd {as, count}` -> `{people}`: invented people join
  * - `POST /teams/{id}/channels {as, name, membershipType?}` -> `{channel}`
  * - `POST M/state {running}`: starts or ends a meeting

@@ -98,6 +98,9 @@ export function emulatorClient(url: string) {
     /** Generated people join a place. */
     crowd: (id: string, as: string, count: number) =>
       call<{ people: { id: string }[] }>("POST", path(id, "crowd"), { as, count }),
+    /** The zone that a person's clients name from now on. */
+    setZone: (person: string, zone: string) =>
+      call("POST", `${base}/people/${person}/zone`, { zone }),
     /** A person is taken out of a place. */
     leave: (id: string, as: string, person: string) =>
       call("DELETE", `${path(id, "members")}?as=${as}&person=${person}`),

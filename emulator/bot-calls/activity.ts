@@ -33,6 +33,7 @@ const platforms: Record<ClientName, string> = {
 export function activity(world: World, where: Where, content: ActivityContent): Activity {
   const { app, conversation, person } = where;
   const now = world.now();
+  const timezone = person.zone ?? "Etc/UTC";
   const { channelData, entities, ...rest } = content;
   return {
     id: randomUUID(),
@@ -40,7 +41,7 @@ export function activity(world: World, where: Where, content: ActivityContent): 
     serviceUrl: serviceUrl(world),
     timestamp: now.toISOString(),
     localTimestamp: now.toISOString().replace("Z", "+00:00"),
-    localTimezone: "Etc/UTC",
+    localTimezone: timezone,
     locale: "en-US",
     from: account(app, person),
     recipient: { id: `28:${app.botId}`, name: app.name },
@@ -53,7 +54,7 @@ export function activity(world: World, where: Where, content: ActivityContent): 
         locale: "en-US",
         country: "US",
         platform: platforms[where.client ?? "web"],
-        timezone: "Etc/UTC",
+        timezone,
       },
     ],
     ...rest,

@@ -18,13 +18,20 @@ const newChannel = z.object({
   membershipType: z.enum(["standard", "private"]).default("standard"),
 });
 
+const zoneWish = z.object({ zone: z.string().min(1).max(100) });
+
 const base = "/emulator/api/conversations/:id";
 
 /**
  * Changing who is where, of which the bots are told: members, crowds for tests of large
- * conversations, channels.
+ * conversations, channels; and in which zone somebody is.
  */
 export function peopleRoutes(server: FastifyInstance, world: World): void {
+  server.post("/emulator/api/people/:id/zone", (request) => {
+    findPerson(world, read(idParam, request.params).id).zone = read(zoneWish, request.body).zone;
+    changed(world);
+    return {};
+  });
   server.post(`${base}/members`, async (request) => {
     const body = read(joining, request.body);
     const { conversation, person } = place(world, request.params, body.as);

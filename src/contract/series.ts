@@ -38,6 +38,8 @@ const seriesView = z.object({
   rrule: z.string(),
   rruleDTStart: z.string(),
   rruleTZID: z.string(),
+  /** Whether each person gets it at that local time of their own zone. */
+  eachInOwnZone: z.boolean(),
   surveyOpenDuration: z.string(),
   applicationType,
   createdAt: z.coerce.date(),

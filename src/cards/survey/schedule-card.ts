@@ -1,4 +1,4 @@
-import { isWaiting, type Series, type SeriesState } from "#domain/series/series.ts";
+import { isWaiting, type Series, type SeriesState, scheduleOf } from "#domain/series/series.ts";
 import type { SurveyState } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { scheduleRuleText } from "#text/authoring/recurrence.ts";
@@ -48,7 +48,11 @@ export function scheduleCard(series: Series): Card {
               }),
             ]
           : []),
-        textBlock(scheduleRuleText(series), { isSubtle: true, size: "Small", spacing: "Small" }),
+        textBlock(scheduleRuleText(scheduleOf(series)), {
+          isSubtle: true,
+          size: "Small",
+          spacing: "Small",
+        }),
         ...(starts ? more.map((line) => textBlock(entered(line, textLength))) : []),
         ...(starts && specOf(content.type).waitsPictured ? [teamPicture()] : []),
       ],

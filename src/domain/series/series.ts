@@ -17,11 +17,14 @@ import type { SeriesSchedule } from "../time/series-schedule.ts";
 export const seriesStates = ["active", "disabled", "ended"] as const;
 export type SeriesState = (typeof seriesStates)[number];
 
-/** What each survey of a series is made of: a draft without its recipients and times. */
-export type SeriesContent = ReturnType<typeof contentOf>;
+/**
+ * What each survey of a series is made of: a draft without its recipients and times.
+ * `eachInOwnZone`: of its schedule, left out if not chosen.
+ */
+export type SeriesContent = ReturnType<typeof contentOf> & { eachInOwnZone?: boolean };
 
 /** A series: what is sent again and again, and when (ENT-30 to ENT-33). */
-export type Series = SeriesSchedule & {
+export type Series = Omit<SeriesSchedule, "eachInOwnZone"> & {
   id: SeriesId;
   tenantId: TenantId;
   applicationType: ApplicationType;
@@ -47,21 +50,33 @@ export function scheduleOf({
   rruleDTStart,
   rruleTZID,
   openDuration,
-}: SeriesSchedule): SeriesSchedule {
-  return { rrule, rruleDTStart, rruleTZID, openDuration };
+  content: { eachInOwnZone },
+}: Pick<Series, keyof SeriesSchedule & keyof Series | "content">): SeriesSchedule {
+  const rule = { rrule, rruleDTStart, rruleTZID, openDuration };
+  return eachInOwnZone ? { ...rule, eachInOwnZone } : rule;
 }
 
-/** What an occurrence does: it was missed if its survey would be closed by now. */
-export function isMissed(due: Date, { openDuration }: SeriesSchedule, now: Date): boolean {
+/**
+ * What an occurrence does: it was missed if its survey would be closed by now. `due`: when the last
+ * person gets it.
+ */
+export function isMissed(due: Date, { openDuration }: Series, now: Date): boolean {
   return addDuration(due, openDuration) <= now;
 }
 
 /**
  * The open survey of an occurrence, with the series' content and settings of this moment (REC-28).
+ * `lastDue`: when the last person gets it, from which its open duration counts.
  */
-export function surveyOf(series: Series, due: Date, id: SurveyId, now: Date): Survey {
+export function surveyOf(
+  series: Series,
+  { due, lastDue }: { due: Date; lastDue: Date },
+  id: SurveyId,
+  now: Date,
+): Survey {
+  const { eachInOwnZone, ...content } = series.content;
   return {
-    ...series.content,
+    ...content,
     id,
     tenantId: series.tenantId,
     applicationType: series.applicationType,
@@ -69,8 +84,8 @@ export function surveyOf(series: Series, due: Date, id: SurveyId, now: Date): Su
     owners: series.owners,
     recipients: series.recipients,
     deliverAt: due,
-    closeAt: addDuration(due, series.openDuration),
-    openDuration: series.openDuration,
+    closeAt: addDuration(lastDue, series.openDuration),
+    openDuration: eachInOwnZone ? null : series.openDuration,
     linkType: "protected",
     shortCode: null,
     banner: null,
@@ -82,8 +97,9 @@ export function surveyOf(series: Series, due: Date, id: SurveyId, now: Date): Su
 
 /** A series as a draft for its form. */
 export function seriesDraft(series: Series): Draft {
+  const { eachInOwnZone: _schedule, ...content } = series.content;
   return {
-    ...series.content,
+    ...content,
     recipients: series.recipients,
     send: "now",
     deliverAt: null,

@@ -9,13 +9,15 @@ import { everOccurs, readRule } from "./recurrence.ts";
 /**
  * When a series sends (ENT-18, REC-12). `rruleDTStart`: local date and time from which it counts,
  * `YYYY-MM-DDTHH:MM`; the time of each occurrence. `openDuration`: how long each survey stays open,
- * an ISO duration.
+ * an ISO duration. `eachInOwnZone`: each person gets it at that local time of their own zone
+ * (`series/own-zones.ts`).
  */
 export const seriesSchedule = z.object({
   rrule: storableText.max(200),
   rruleDTStart: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "YYYY-MM-DDThh:mm"),
   rruleTZID: storableText.min(1).max(100).refine(isZone),
   openDuration: z.string().refine(isDuration),
+  eachInOwnZone: z.boolean().optional(),
 });
 export type SeriesSchedule = z.infer<typeof seriesSchedule>;
 

@@ -13,7 +13,8 @@ export const mostTries = 20;
 type Due = OutboxKey & { at: Date };
 
 /**
- * Makes cards due at a time; the earliest of several times wins. The end of a lease does not count:
+ * Makes cards due at a time; the earliest of several times wins, except for a person's card that
+ * waits to be posted at its own time. The end of a lease does not count:
  * a request made while a card is claimed is kept until it is released. A card that was given up is
  * retried: the survey has changed, and the host may be back. Part of the caller's transaction;
  * outside of one, requests are batched, so that votes on a thousand surveys are not a thousand
@@ -43,7 +44,10 @@ const makeDue = batchLoader<Due, never>(textOf, async (db, cards) => {
       order by o.tenant_id, o.id for update of o
     )
     update outbox o
-    set due_at = least(nullif(o.due_at, o.claimed_until), l.at), failure = null, tries = case
+    set due_at = case when o.message_id is null and o.user_id is not null and o.purpose = 'card'
+      and o.tries = 0 then coalesce(nullif(o.due_at, o.claimed_until), l.at)
+      else least(nullif(o.due_at, o.claimed_until), l.at) end,
+    failure = null, tries = case
     when o.failure is null then o.tries else 0 end
     from locked l where o.tenant_id = l.tenant_id and o.id = l.id`);
   return new Map<string, never>();

@@ -2,6 +2,7 @@ import { limits } from "#domain/limits.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
+import { askedPeople } from "../surveys/delivery-targets.ts";
 import { findSurvey, findTotals, unlessMissing } from "../surveys/queries.ts";
 import { withoutResponse } from "../surveys/reminders/remind.ts";
 import { addressOf, isFinal } from "./address-of.ts";
@@ -70,7 +71,13 @@ async function isWanted(
 ): Promise<boolean> {
   if (!survey) return false;
   const state = stateAt(survey, ctx.now());
-  if (purpose === "card" || purpose === "undelivered") return true;
+  if (purpose === "undelivered") return true;
+  if (purpose === "card")
+    return (
+      userId === null ||
+      state === "pending" ||
+      (await askedPeople(ctx, survey.type, [userId])).length > 0
+    );
   // An owner may post the results while the survey is open (RES-43).
   if (purpose === "results") return state !== "pending";
   if (state !== "open") return false;

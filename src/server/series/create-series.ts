@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "#domain/errors.ts";
 import { seriesId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
+import { offersOwnZones } from "#domain/series/own-zones.ts";
 import type { Series } from "#domain/series/series.ts";
 import { mayRecur } from "#domain/series/series-permissions.ts";
 import { type Draft, draftProblems } from "#domain/survey/draft.ts";
@@ -21,7 +22,7 @@ import { checkPlan, checkUsage } from "../surveys/checks/check-plan.ts";
 import { checkRecipients } from "../surveys/checks/check-recipients.ts";
 import { publishLists } from "../surveys/publish-change.ts";
 import { countOwnSeries } from "./list-series.ts";
-import { nextOccurrence } from "./occurrences.ts";
+import { nextBeginning } from "./own-zones.ts";
 import { insertSeries } from "./queries.ts";
 import { updateScheduleCards } from "./schedule-cards.ts";
 
@@ -40,21 +41,23 @@ export async function prepareSeries(ctx: Context, given: Recurring): Promise<Cre
   if ((await countOwnSeries(ctx, max)) >= max) throw new AppError("series.too-many", { max });
   const now = ctx.now();
   const schedule = given.schedule;
-  const next = nextOccurrence(schedule, new Date(now.getTime() - limits.pastTolerance));
-  const series: Series = {
+  const waiting: Series = {
     ...schedule,
     id: seriesId.parse(randomUUID()),
     tenantId: ctx.actor.tenantId,
     applicationType: ctx.actor.app,
-    state: next ? "active" : "ended",
+    state: "active",
     content,
     recipients,
     owners: [{ aadObjectId: user.userId, name: user.name }],
-    next,
+    next: null,
     lastSurveyId: null,
     createdAt: now,
     updatedAt: now,
   };
+  const from = new Date(now.getTime() - limits.pastTolerance);
+  const next = await nextBeginning(ctx, waiting, from);
+  const series: Series = { ...waiting, state: next ? "active" : "ended", next };
   return {
     id: series.id,
     write: async (tx) => {
@@ -87,6 +90,9 @@ export async function checkSeries(
   const recipients = await checkRecipients(ctx, draft);
   assertOffered(draft.type, ctx.actor.app, recipients);
   assertNoProblems(wordCloudProblems({ ...draft, recipients }));
-  const { openDuration } = given.schedule;
-  return { content: { ...contentOf(draft), openDuration }, recipients };
+  const { openDuration, eachInOwnZone } = given.schedule;
+  const content = { ...contentOf(draft), openDuration };
+  return eachInOwnZone && offersOwnZones({ ...draft, recipients })
+    ? { content: { ...content, eachInOwnZone }, recipients }
+    : { content, recipients };
 }

@@ -47,14 +47,15 @@ function editWhole(ctx: Context, id: SeriesId, { draft: given, seenAt }: Given):
     const draft = { ...given, schedule, reminders: keptReminders(given.reminders) };
     assertNoProblems(seriesEditProblems(draft, scheduleOf(found), ctx.now()));
     const { content, recipients } = await checkSeries(ctx, draft, before);
-    return (series, now) => {
+    return async (series, now, tx) => {
       if (seenAt && seenAt < series.updatedAt) throw new AppError("series.changed");
       const after = { ...series, ...schedule, content, recipients };
       const isPaused = series.state === "disabled";
       // A start that was chosen as now is not over (TIM-03); what was made is never made twice.
       const isMoved = schedule.rruleDTStart !== series.rruleDTStart;
       const from = isMoved ? new Date(now.getTime() - limits.pastTolerance) : now;
-      const next = isPaused ? {} : activeFrom(after, from);
+      const inOwnZones = [series, after].some((one) => one.content.eachInOwnZone === true);
+      const next = isPaused ? {} : await activeFrom(tx, after, from, inOwnZones);
       return { ...schedule, content, recipients, ...next };
     };
   });

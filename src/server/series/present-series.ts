@@ -110,6 +110,7 @@ async function viewOf(
     rrule: series.rrule,
     rruleDTStart: series.rruleDTStart,
     rruleTZID: series.rruleTZID,
+    eachInOwnZone: series.content.eachInOwnZone ?? false,
     surveyOpenDuration: series.openDuration,
     applicationType: series.applicationType,
     createdAt: series.createdAt,

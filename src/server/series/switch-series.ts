@@ -5,7 +5,7 @@ import { withOwner, withoutOwner } from "#domain/survey/access.ts";
 import type { Context } from "../context.ts";
 import { findColleague } from "../conversations/find-colleague.ts";
 import { changeSeries } from "./change-series.ts";
-import { nextOccurrence } from "./occurrences.ts";
+import { nextBeginning, nextNotBegun } from "./own-zones.ts";
 
 /** No further surveys are sent (REC-17). */
 export function disableSeries(ctx: Context, id: SeriesId): Promise<Series> {
@@ -14,7 +14,12 @@ export function disableSeries(ctx: Context, id: SeriesId): Promise<Series> {
 
 /** It goes on with the first occurrence after now; what was missed is not sent (REC-18, REC-19). */
 export function enableSeries(ctx: Context, id: SeriesId): Promise<Series> {
-  return changeSeries(ctx, id, "enable-series", () => (series, now) => activeFrom(series, now));
+  return changeSeries(
+    ctx,
+    id,
+    "enable-series",
+    () => (series, now, tx) => activeFrom(tx, series, now),
+  );
 }
 
 /** No further surveys are sent; those that were sent stay (REC-26). */
@@ -42,8 +47,16 @@ export function removeSeriesOwner(ctx: Context, id: SeriesId, person: UserId): P
   );
 }
 
-/** The state of a series whose next occurrence is the first after `now`; ended without one. */
-export function activeFrom(series: Series, now: Date): Pick<Series, "state" | "next"> {
-  const next = nextOccurrence(series, now);
+/**
+ * The state of a series whose next occurrence is the first after `now`; ended without one.
+ * `inOwnZones`: whether what it sends comes, or came, to each person in their own zone.
+ */
+export async function activeFrom(
+  tx: Context,
+  series: Series,
+  now: Date,
+  inOwnZones = series.content.eachInOwnZone ?? false,
+): Promise<Pick<Series, "state" | "next">> {
+  const next = await (inOwnZones ? nextNotBegun : nextBeginning)(tx, series, now);
   return { state: next ? "active" : "ended", next };
 }

@@ -13,7 +13,7 @@ import { insertSurveys } from "../surveys/changes/create-survey.ts";
 import { ownersOf } from "../surveys/delivery-targets.ts";
 import { tell } from "../surveys/post-messages.ts";
 import { publishLists } from "../surveys/publish-change.ts";
-import { nextOccurrence } from "./occurrences.ts";
+import { nextBeginning, type OwnTimes, timesOf } from "./own-zones.ts";
 import { addOccurrences, lockDue, moveSeries } from "./queries.ts";
 import { updateScheduleCards } from "./schedule-cards.ts";
 
@@ -93,7 +93,8 @@ async function makeDue(group: readonly Asked[]): Promise<ReadonlySet<SeriesId>> 
   const turns = new Map(group.map(({ turn }) => [turn.id, turn]));
   const { moved, due } = await inTransaction(first.ctx, async (tx) => {
     const locked = await lockDue(tx, [...turns.keys()]);
-    const plans = locked.flatMap((series) => plan(tx, series, turns.get(series.id)));
+    const plans: Plan[] = [];
+    for (const series of locked) plans.push(...(await plan(tx, series, turns.get(series.id))));
     return { moved: locked, due: await writeOccurrences(tx, plans) };
   });
   publishLists(first.ctx, ...moved);
@@ -103,17 +104,27 @@ async function makeDue(group: readonly Asked[]): Promise<ReadonlySet<SeriesId>> 
 }
 
 /** What an occurrence of a locked series does. */
-type Plan = { series: Series; dueAt: Date; survey: Survey | null; next: Date | null; turn: Turn };
+type Plan = {
+  series: Series;
+  dueAt: Date;
+  times: OwnTimes | null;
+  survey: Survey | null;
+  next: Date | null;
+  turn: Turn;
+};
 
-function plan({ now }: Context, series: Series, turn: Turn | undefined): Plan[] {
+async function plan(tx: Context, series: Series, turn: Turn | undefined): Promise<Plan[]> {
   const dueAt = series.next;
   if (!turn || !dueAt) return [];
+  const times = await timesOf(tx, series, dueAt);
+  const lastDue = times?.last ?? dueAt;
   const survey =
-    turn.allowed === "yes" && !isMissed(dueAt, series, now())
-      ? surveyOf(series, dueAt, surveyId.parse(randomUUID()), now())
+    turn.allowed === "yes" && !isMissed(lastDue, series, tx.now())
+      ? surveyOf(series, { due: dueAt, lastDue }, surveyId.parse(randomUUID()), tx.now())
       : null;
-  const next = turn.allowed === "ended" ? null : nextOccurrence(series, dueAt);
-  return [{ series, dueAt, survey, next, turn }];
+  const next =
+    turn.allowed === "ended" ? null : await nextBeginning(tx, series, times?.due ?? dueAt);
+  return [{ series, dueAt, times, survey, next, turn }];
 }
 
 /**
@@ -131,6 +142,7 @@ async function writeOccurrences(
     tx,
     plans.flatMap((one) => made(one) ?? []),
     {},
+    new Map(plans.flatMap(({ survey, times }) => (survey && times ? [[survey.id, times]] : []))),
   );
   for (const one of plans.filter(({ turn }) => !turn.isWhole)) {
     const survey = made(one);

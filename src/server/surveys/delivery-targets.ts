@@ -64,6 +64,14 @@ export async function deliveryTargets(
   ctx: Context,
   survey: Sent & Pick<Survey, "type">,
 ): Promise<Place[]> {
+  const targets = await everyTarget(ctx, survey);
+  const people = targets.flatMap(({ userId }) => userId ?? []);
+  const asked = await askedPeople(ctx, survey.type, people);
+  return [...targets.filter(({ userId }) => userId === null), ...asked.map(chatOf)];
+}
+
+/** As `deliveryTargets`, with those who are away. */
+export async function everyTarget(ctx: Context, survey: Sent): Promise<Place[]> {
   const people = new Set<UserId>();
   const places: Place[] = [];
   for (const { type, id, messageId } of survey.recipients) {
@@ -73,7 +81,7 @@ export async function deliveryTargets(
       places.push({ conversationId: id, userId: null, messageId });
     else for (const member of await keptMembers(ctx, id)) people.add(member.aadObjectId);
   }
-  return [...places, ...(await askedPeople(ctx, survey.type, [...people])).map(chatOf)];
+  return [...places, ...[...people].map(chatOf)];
 }
 
 /** Those of these people who get direct messages now: some types spare those who are away. */

@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import { portions } from "../db/db.ts";
 import { type OutboxPurpose, outbox } from "../db/tables.ts";
 import { freeMessage } from "./checks/check-recipients.ts";
-import { deliveryTargets, ownersOf, type Place } from "./delivery-targets.ts";
+import { deliveryTargets, everyTarget, ownersOf, type Place } from "./delivery-targets.ts";
 
 /** A message beside the card: what it reports. */
 export type Message = Exclude<OutboxPurpose, "card" | "schedule">;
@@ -56,12 +56,31 @@ export async function updateCards(
   if (rows.length > 0) await tx.cards.ask(tx.db, rows, at);
 }
 
+/** When people get the card of a survey: `due`, or at times of their own. */
+export type DueTimes = ReadonlyMap<SurveyId, { due: Date; of: ReadonlyMap<UserId, Date> }>;
+
 /** Queues the cards of new surveys. */
-export async function postCards(tx: Context, made: readonly Survey[]): Promise<void> {
+export async function postCards(
+  tx: Context,
+  made: readonly Survey[],
+  dueTimes: DueTimes,
+): Promise<void> {
   const rows: NewRow[] = [];
-  for (const survey of made) rows.push(...(await missingCards(tx, survey, [])));
+  for (const survey of made.filter(({ id }) => !dueTimes.has(id)))
+    rows.push(...(await missingCards(tx, survey, [])));
   await insertRows(tx, rows);
   if (rows.length > 0) await tx.cards.ask(tx.db, rows);
+  for (const survey of made) {
+    const times = dueTimes.get(survey.id);
+    if (!times) continue;
+    // Who is away is left out when their time comes.
+    const places = await everyTarget(tx, survey);
+    const timed = places.map((place) => ({
+      ...outboxRow(survey, place, "card", tx.now()),
+      dueAt: (place.userId && times.of.get(place.userId)) ?? times.due,
+    }));
+    await insertRows(tx, timed);
+  }
 }
 
 async function missingCards(

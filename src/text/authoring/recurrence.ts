@@ -19,6 +19,9 @@ export const recurrenceText = {
   startDate: "Start date",
   startTime: "Time",
   zone: "Time zone",
+  ownZones: "At this time in each person's own time zone",
+  ownZonesHint: `Their time zone is known once they have written to the bot; others get it in the one
+above. It closes when the last person has had it for the whole time that it is open.`,
   frequency: "Repeats",
   interval: "Every",
   weekdays: "On these days",
@@ -83,6 +86,7 @@ const sentences = {
   monthlyDay: "on day {day}",
   monthlyWeekday: "on the {ordinal} {weekday}",
   at: "{rule} at {time}, {zone}",
+  atOwn: "{rule} at {time} in each person's own time zone, or {zone}",
   until: "{rule}, until {date}",
   skips: "Months without day {day} are skipped.",
 } as const;
@@ -115,18 +119,18 @@ function monthlyText(on: MonthlyOn): string {
   });
 }
 
-type Timed = Pick<SeriesSchedule, "rrule" | "rruleDTStart" | "rruleTZID">;
+type Timed = Pick<SeriesSchedule, "rrule" | "rruleDTStart" | "rruleTZID" | "eachInOwnZone">;
 
 /**
  * When a series sends, in one line: `Every 2 weeks on Monday and Friday at 9:00 AM, Europe/Berlin`
  * (REC-10).
  */
-export function scheduleRuleText({ rrule, rruleDTStart, rruleTZID }: Timed): string {
+export function scheduleRuleText({ rrule, rruleDTStart, rruleTZID, ...each }: Timed): string {
   const recurrence = readRule(rrule, rruleTZID);
   if (!recurrence) return "";
   const time = timeText(rruleDTStart.slice(11)).replace(/^0/, "");
   const zone = rruleTZID.replaceAll("_", " ");
-  const rule = fill(sentences.at, { rule: ruleText(recurrence), time, zone });
+  const rule = fill(sentences[each.eachInOwnZone ? "atOwn" : "at"], { rule: ruleText(recurrence), time, zone });
   return recurrence.until ? fill(sentences.until, { rule, date: dayText(recurrence.until) }) : rule;
 }
 

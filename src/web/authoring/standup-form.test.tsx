@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { conversationId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
+import { aStandup } from "#test/send-standup.ts";
 import { button, openAuthoring } from "#test/web/open-authoring-for-test.tsx";
 import { transportOf } from "#test/web/render-for-test.tsx";
 
@@ -62,4 +65,52 @@ it("begins with a template's questions, for three hours on working days (TPL-31,
   expect(screen.getByText(/^Every week from Monday to Friday/)).toBeDefined();
   const closes = screen.getByRole<HTMLSelectElement>("combobox", { name: "Close standup after" });
   expect(closes.value).toBe("PT3H");
+});
+
+it("offers each person's own time zone only where it goes to people, and says so in the summary", async () => {
+  const name = "At this time in each person's own time zone";
+  await open();
+  expect(screen.queryByRole("checkbox", { name })).toBeNull();
+  cleanup();
+  const title = `Team ${crypto.randomUUID().slice(0, 8)}`;
+  const alex = await app.as("alex", "agile");
+  const recipients = [aRecipient({ type: "user", id: conversationId.parse(alex.id) })];
+  const schedule = {
+    rrule: "FREQ=DAILY;INTERVAL=1",
+    rruleDTStart: `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T09:00`,
+    rruleTZID: "Europe/Berlin",
+    openDuration: "PT3H",
+  };
+  const draft = aStandup({ title, recipients, schedule });
+  const work = { id: crypto.randomUUID(), updatedAt: new Date(), draft };
+  localStorage.setItem(`draft:${adele.id}:agile-standup:`, JSON.stringify(work));
+  const { user } = openAuthoring({
+    type: "agile-standup",
+    transport: transportOf(app.url, adele.token, "agile"),
+    boot: { context: "agile" },
+    context: {
+      user: { id: adele.id, tenantId: adele.tenantId, anonymous: false },
+      chat: null,
+      team: null,
+      channel: null,
+      frame: "task",
+    },
+  });
+  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name });
+  expect(box.checked).toBe(false);
+  const described = document.getElementById(box.getAttribute("aria-describedby") ?? "");
+  expect(described?.textContent).toMatch(/It closes when the last person has had it/);
+  const group = screen.getByRole("group", { name: "Recurring" });
+  expect(group.textContent).toContain("Every day at 9:00 AM, Europe/Berlin");
+  box.focus();
+  await user.keyboard(" ");
+  expect(box.checked).toBe(true);
+  const words = "at 9:00 AM in each person's own time zone, or Europe/Berlin";
+  expect(within(group).getByText(`Every day ${words}`)).toBeDefined();
+  await user.click(button("Preview"));
+  await user.click(await screen.findByRole("button", { name: "Start series" }));
+  await waitFor(async () => {
+    const { series } = await adele.series.ofOwner({ query: {} });
+    expect(series.find((one) => one.name === title)).toMatchObject({ eachInOwnZone: true });
+  });
 });

@@ -17,7 +17,7 @@ import { checkPending } from "../checks/check-pending.ts";
 import { checkPlan, checkUsage } from "../checks/check-plan.ts";
 import { checkRecipients } from "../checks/check-recipients.ts";
 import { listNew } from "../list-survey.ts";
-import { postCards } from "../post-messages.ts";
+import { type DueTimes, postCards } from "../post-messages.ts";
 import { publishChange } from "../publish-change.ts";
 import { findSurvey, unlessMissing } from "../queries.ts";
 import { recordChanges } from "./record-change.ts";
@@ -55,12 +55,14 @@ export async function prepareSurvey(
 
 /**
  * Writes new surveys with everything that belongs to them, in the caller's transaction: one
- * statement for each table, however many they are.
+ * statement for each table, however many they are. `dueTimes`: of those that people get at
+ * different times.
  */
 export async function insertSurveys(
   tx: Context,
   made: readonly Survey[],
   trackingFields: TrackingFields,
+  dueTimes: DueTimes = new Map(),
 ): Promise<void> {
   if (made.length === 0) return;
   const rows = made.map(({ owners: _owners, recipients: _to, ...row }) => row);
@@ -74,7 +76,7 @@ export async function insertSurveys(
     .insert(totals)
     .values(rows.map(({ tenantId, id: surveyId }) => ({ tenantId, surveyId, ...none })));
   await listNew(tx, made);
-  await postCards(tx, made);
+  await postCards(tx, made, dueTimes);
   await Promise.all(made.map((survey) => planJobs(tx, survey)));
   await recordChanges(
     tx,

@@ -11,8 +11,9 @@ import type { Sendings } from "../sending/use-send-options.ts";
 import { GateNotice } from "../settings/gate-notice.tsx";
 import { useAuthoring } from "../use-authoring.ts";
 import { EndField } from "./end-field.tsx";
+import { OwnZonesField } from "./own-zones-field.tsx";
 import { RuleFields } from "./rule-fields.tsx";
-import { type Recurring, useRecurrence, useSchedule } from "./use-recurrence.ts";
+import { type Recurring, useRecurrence, useSchedule, useShownSchedule } from "./use-recurrence.ts";
 import { ZoneField } from "./zone-field.tsx";
 
 /** Stands for a date that the author has cleared: well formed, so that a kept draft comes back. */
@@ -42,6 +43,7 @@ function Fields({ schedule, sendings }: { schedule: SeriesSchedule; sendings: Se
   const styles = useStyles();
   const { series } = useAuthoring();
   const recurring = useRecurrence(schedule);
+  const shown = useShownSchedule();
   const { recurrence } = recurring;
   const skips = skippedText(recurrence);
   return (
@@ -49,7 +51,7 @@ function Fields({ schedule, sendings }: { schedule: SeriesSchedule; sendings: Se
       <div className={styles.head}>
         <ArrowRepeatAllRegular aria-hidden fontSize={20} />
         <Text className={styles.summary} weight="semibold">
-          {scheduleRuleText(schedule)}
+          {scheduleRuleText(shown ?? schedule)}
           {skips ? (
             <Text size={200} className={styles.skips}>
               {skips}
@@ -67,6 +69,7 @@ function Fields({ schedule, sendings }: { schedule: SeriesSchedule; sendings: Se
         zone={recurring.zone}
         onChange={(zone) => recurring.change(inZone(recurring, zone))}
       />
+      <OwnZonesField />
       <RuleFields {...recurring} />
       <EndField {...recurring} />
       <GateNotice path="send" />

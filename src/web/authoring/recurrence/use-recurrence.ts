@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import { offersOwnZones } from "#domain/series/own-zones.ts";
 import { type Recurrence, readRule, recurrenceOf, ruleOf } from "#domain/time/recurrence.ts";
 import type { SeriesSchedule } from "#domain/time/series-schedule.ts";
 import { useDraftForm } from "../../draft-form/use-draft-form.ts";
@@ -33,6 +34,22 @@ export function useRecurrence(
 function recurringOf({ rrule, rruleDTStart, rruleTZID: zone }: SeriesSchedule): Recurring {
   const [date = "", time = ""] = rruleDTStart.split("T");
   return { recurrence: readRule(rrule, zone) ?? recurrenceOf("weekly", date), date, time, zone };
+}
+
+/** Whether the draft may go to each person in their own zone. */
+export function useOwnZonesOffered(): boolean {
+  const { control } = useDraftForm();
+  const [type, recipients, deliveryPreference] = useWatch({
+    control,
+    name: ["type", "recipients", "deliveryPreference"],
+  });
+  return offersOwnZones({ type, recipients, deliveryPreference });
+}
+
+/** The form's schedule, in own zones only where that is possible; null if it is sent once. */
+export function useShownSchedule(): SeriesSchedule | null {
+  const [schedule, offered] = [useSchedule(), useOwnZonesOffered()];
+  return schedule && { ...schedule, eachInOwnZone: offered && schedule.eachInOwnZone === true };
 }
 
 /** The form's schedule; null if it is sent once. */

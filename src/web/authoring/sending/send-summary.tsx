@@ -2,6 +2,7 @@ import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
 import { useWatch } from "react-hook-form";
 import { goesText, seesText } from "#text/authoring/sending.ts";
 import { useDraftForm } from "../../draft-form/use-draft-form.ts";
+import { useShownSchedule } from "../recurrence/use-recurrence.ts";
 import { isSent, useAuthoring } from "../use-authoring.ts";
 
 const useStyles = makeStyles({
@@ -27,19 +28,18 @@ export function SendSummary({ id }: { id: string }) {
   const styles = useStyles();
   const { before } = useAuthoring();
   const { control } = useDraftForm();
-  const [recipients, deliveryPreference, send, deliverAt, visibility, anonymity, schedule] =
-    useWatch({
-      control,
-      name: [
-        "recipients",
-        "deliveryPreference",
-        "send",
-        "deliverAt",
-        "resultsVisibility",
-        "anonymity",
-        "schedule",
-      ],
-    });
+  const schedule = useShownSchedule();
+  const [recipients, deliveryPreference, send, deliverAt, visibility, anonymity] = useWatch({
+    control,
+    name: [
+      "recipients",
+      "deliveryPreference",
+      "send",
+      "deliverAt",
+      "resultsVisibility",
+      "anonymity",
+    ],
+  });
   const goes = goesText(
     { recipients, deliveryPreference, send, deliverAt, schedule },
     isSent(before),

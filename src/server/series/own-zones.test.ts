@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { conversationId, type SeriesId, seriesId, surveyId, tenantId } from "#domain/ids.ts";
+import { instantOf, localTimeOf } from "#domain/time/local-time.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { aRecipient } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+import { aStandup, sayIn } from "#test/send-standup.ts";
+import { rowsOf } from "../db/db.ts";
+import { occurDue } from "./occur-due.ts";
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const zones = {
+  megan: "Pacific/Auckland",
+  alex: "Europe/Berlin",
+  diego: "America/Los_Angeles",
+} as const;
+/** Isaiah's zone is not known. */
+const asked = ["megan", "alex", "diego", "isaiah"] as const;
+type Alias = (typeof asked)[number];
+const zoneOf = (alias: Alias) => (alias === "isaiah" ? "Europe/Berlin" : zones[alias]);
+
+let app: TestApp;
+let adele: Person;
+beforeAll(async () => {
+  app = await startOwnApp();
+  adele = await app.as("adele");
+  for (const [alias, zone] of Object.entries(zones)) {
+    await app.emulator.setZone(alias, zone);
+    const chat = await app.emulator.botChat(alias, "msteams");
+    await app.emulator.say(chat, alias, "/back");
+    const { id } = await app.as(alias);
+    await app.emulator.until(`${alias} in ${zone}`, async () => {
+      const rows = await read(sql`select 1 from users where user_id = ${id} and zone = ${zone}`);
+      return rows.length > 0 || null;
+    });
+  }
+  // As for somebody whose clients never named a zone.
+  await read(sql`update users set zone = null where user_id = ${(await app.as("isaiah")).id}`);
+  return () => app.close();
+});
+afterEach(() => app.clock.reset());
+
+function read<T>(query: ReturnType<typeof sql>): Promise<T[]> {
+  return rowsOf<T>(app.database.db, query);
+}
+const nine = (date: string, zone: string): number =>
+  instantOf({ date, time: "09:00" }, zone)?.getTime() ?? Number.NaN;
+const plusDays = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
+/** A date far enough ahead that it has begun nowhere. */
+const soon = () => plusDays(localTimeOf(new Date(), "Europe/Berlin").date, 2);
+
+/** A daily standup of four people at 09:00 in Berlin, from this date on. */
+async function aSeries(date: string, over: object = {}, eachInOwnZone = true) {
+  const title = `Team ${randomUUID().slice(0, 8)}`;
+  const recipients = await Promise.all(
+    asked.map(async (alias) =>
+      aRecipient({ type: "user", id: conversationId.parse((await app.as(alias)).id) }),
+    ),
+  );
+  const schedule = {
+    rrule: "FREQ=DAILY;INTERVAL=1",
+    rruleDTStart: `${date}T09:00`,
+    rruleTZID: "Europe/Berlin",
+    openDuration: "PT3H",
+    eachInOwnZone,
+  };
+  const draft = aStandup({ title, recipients, schedule, ...over });
+  const { scheduleId } = await adele.surveys.create({ body: { draft } });
+  return { id: seriesId.parse(scheduleId), title, draft };
+}
+const view = (id: SeriesId) => adele.series.get({ params: { id } });
+const command = (name: string, scheduleId: SeriesId) =>
+  adele.commands.run({ body: { command: name, scheduleId } });
+
+/** Moves the product's clock to an instant, and runs what is due. */
+async function at(instant: number, id?: SeriesId): Promise<void> {
+  app.clock.reset();
+  app.clock.ahead(instant - Date.now());
+  const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+  if (id) await occurDue(ctx, id);
+  ctx.cards.wake();
+}
+async function surveysOf(id: SeriesId) {
+  const rows = await read<{ id: string; deliverAt: string; closeAt: string }>(
+    sql`select id, deliver_at as "deliverAt", close_at as "closeAt" from surveys
+      where schedule_id = ${id} order by deliver_at`,
+  );
+  return rows.map((row) => ({
+    id: surveyId.parse(row.id),
+    deliverAt: new Date(row.deliverAt),
+    closeAt: new Date(row.closeAt),
+  }));
+}
+
+/** How often each person has the card of a team. */
+async function cards(title: string): Promise<Record<Alias, number>> {
+  const counts = asked.map(async (alias) => {
+    const chat = await app.emulator.botChat(alias, "msteams").catch(() => null);
+    const messages = chat ? await app.emulator.messages(chat, alias) : [];
+    return [alias, messages.filter(({ card }) => JSON.stringify(card).includes(title)).length];
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+const none = { megan: 0, alex: 0, diego: 0, isaiah: 0 };
+
+/** Waits until nothing is due to be posted, and says who has the card. */
+async function settled(title: string, survey: string) {
+  const now = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams").now();
+  await app.emulator.until("nothing due", async () => {
+    const due = await read(
+      sql`select 1 from outbox where survey_id = ${survey}
+        and due_at <= ${now.toISOString()}::timestamptz + interval '1 minute'`,
+    );
+    return due.length === 0 || null;
+  });
+  return cards(title);
+}
+
+/** Goes through an occurrence, a minute before and at each person's own time. */
+async function follow(id: SeriesId, title: string, date: string, before: Record<Alias, number>) {
+  const has = { ...before };
+  const inOrder = asked.toSorted((a, b) => nine(date, zoneOf(a)) - nine(date, zoneOf(b)));
+  expect(inOrder[0]).toBe("megan");
+  await at(nine(date, zones.megan), id);
+  const survey = (await surveysOf(id)).at(-1);
+  if (!survey) throw new Error("an occurrence");
+  expect(survey.deliverAt.getTime()).toBe(nine(date, zones.megan));
+  expect(survey.closeAt.getTime()).toBe(nine(date, zones.diego) + 3 * hour);
+  for (const alias of inOrder) {
+    const own = nine(date, zoneOf(alias));
+    if (alias !== "megan" && alias !== "isaiah") {
+      await at(own - 2 * minute, id);
+      expect(await settled(title, survey.id)).toEqual(has);
+    }
+    await at(own, id);
+    for (const each of asked) if (nine(date, zoneOf(each)) === own) has[each] = before[each] + 1;
+    expect(await settled(title, survey.id)).toEqual(has);
+  }
+  return { survey: survey.id, has };
+}
+
+describe("a standup that each person gets in their own zone", () => {
+  it("comes to each at 09:00 of their clock, once, and closes when the last had it as long as the others", async () => {
+    const date = soon();
+    const { id, title } = await aSeries(date);
+    expect(await view(id)).toMatchObject({
+      eachInOwnZone: true,
+      next: new Date(nine(date, zones.megan)),
+      template: { schedule: { eachInOwnZone: true } },
+    });
+    const first = await follow(id, title, date, none);
+    expect(first.has).toEqual({ megan: 1, alex: 1, diego: 1, isaiah: 1 });
+  });
+
+  it("does so across a change to summer time", async () => {
+    // Clocks change in Los Angeles on the second Sunday of March, two weeks before Berlin.
+    const year = new Date().getUTCFullYear() + 1;
+    const first = new Date(Date.UTC(year, 2, 1)).getUTCDay();
+    const sunday = plusDays(`${year}-03-01`, ((7 - first) % 7) + 7);
+    const { id, title } = await aSeries(soon(), {
+      schedule: {
+        rrule: "FREQ=WEEKLY;INTERVAL=1;BYDAY=SA,SU",
+        rruleDTStart: `${soon()}T09:00`,
+        rruleTZID: "Europe/Berlin",
+        openDuration: "PT3H",
+        eachInOwnZone: true,
+      },
+    });
+    const saturday = plusDays(sunday, -1);
+    expect(nine(sunday, zones.diego) - nine(saturday, zones.diego)).toBe(23 * hour);
+    // What was missed until then is skipped, but for the day before, which may still be open.
+    const begin = nine(saturday, zones.megan);
+    for (let next: Date | null = null; next === null || next.getTime() < begin; ) {
+      await at(begin - minute, id);
+      const [row] = await read<{ next: string }>(sql`select next from series where id = ${id}`);
+      if (!row) throw new Error("it goes on");
+      next = new Date(row.next);
+    }
+    for (const { id: old } of await surveysOf(id)) await settled(title, old);
+    const before = await cards(title);
+    const day1 = await follow(id, title, saturday, before);
+    await follow(id, title, sunday, day1.has);
+  });
+
+  it("keeps waiting cards back when others answer, and spares who is away when their time comes", async () => {
+    const date = soon();
+    const { id, title, draft } = await aSeries(date);
+    await at(nine(date, zones.megan), id);
+    const [made] = await surveysOf(id);
+    if (!made) throw new Error("an occurrence");
+    expect(await settled(title, made.id)).toEqual({ ...none, megan: 1 });
+    const alex = (await app.as("alex")).id;
+    await read(sql`insert into absences (tenant_id, user_id, starts_at, ends_at, back_on)
+      values (${adele.tenantId}, ${alex}, ${new Date(nine(date, "UTC") - 3 * hour).toISOString()},
+      ${new Date(nine(date, "UTC") + day).toISOString()}, ${plusDays(date, 1)}) on conflict do nothing`);
+    app.clock.reset();
+    await sayIn(draft, made.id, app.as("megan"))({ did: "Login", blocked: false });
+    await at(nine(date, zones.alex) - 2 * minute);
+    expect(await settled(title, made.id)).toEqual({ ...none, megan: 1 });
+    await at(nine(date, zones.alex));
+    expect(await settled(title, made.id)).toEqual({ ...none, megan: 1, isaiah: 1 });
+    await read(sql`delete from absences where user_id = ${alex}`);
+  });
+
+  it("is not made twice when it is disabled, enabled or changed after it has begun for some", async () => {
+    const date = soon();
+    const { id, title, draft } = await aSeries(date);
+    await at(nine(date, zones.megan), id);
+    expect(await surveysOf(id)).toHaveLength(1);
+    app.clock.reset();
+    const following = nine(plusDays(date, 1), zones.megan);
+    await command("schedule/disable", id);
+    await command("schedule/enable", id);
+    expect((await view(id)).next?.getTime()).toBe(following);
+    const { schedule } = draft;
+    const plain = { ...draft, schedule: schedule && { ...schedule, eachInOwnZone: false } };
+    await adele.series.edit({ params: { id }, body: { draft: plain } });
+    const after = await view(id);
+    expect(after.eachInOwnZone).toBe(false);
+    expect(after.next?.getTime()).toBe(nine(plusDays(date, 1), zones.alex));
+    await at(nine(date, zones.alex), id);
+    expect(await surveysOf(id)).toHaveLength(1);
+    const [made] = await surveysOf(id);
+    if (!made) throw new Error("an occurrence");
+    expect((await settled(title, made.id)).megan).toBe(1);
+  });
+
+  it("is not chosen unless asked for, nor where it goes to a chat or is no standup", async () => {
+    const date = soon();
+    const usual = await aSeries(date, {}, false);
+    expect(await view(usual.id)).toMatchObject({
+      eachInOwnZone: false,
+      next: new Date(nine(date, zones.alex)),
+    });
+    const chat = conversationId.parse(await app.emulator.place("Launch week"));
+    const inChat = await aSeries(date, {
+      recipients: [aRecipient({ type: "groupChat", id: chat })],
+    });
+    expect((await view(inChat.id)).eachInOwnZone).toBe(false);
+    const directly = await aSeries(date, {
+      recipients: [aRecipient({ type: "groupChat", id: chat })],
+      deliveryPreference: "direct-message",
+    });
+    expect(await view(directly.id)).toMatchObject({ eachInOwnZone: true });
+  });
+});
