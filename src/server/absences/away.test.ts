@@ -61,7 +61,8 @@ describe("a person who is away", () => {
   });
 
   it("gets neither direct copies nor reminders of standups, and others do", async () => {
-    await say("megan", "/away", "You are away now");
+    const back = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await say("megan", `/away until ${back}`, "You are away now");
     const title = `Direct ${randomUUID()}`;
     const recipients = [alex, megan].map((person) =>
       aRecipient({ type: "user", id: conversationId.parse(person.id) }),
