@@ -51,7 +51,7 @@ export function scheduleOf({
   rruleTZID,
   openDuration,
   content: { eachInOwnZone },
-}: Pick<Series, keyof SeriesSchedule & keyof Series | "content">): SeriesSchedule {
+}: Pick<Series, (keyof SeriesSchedule & keyof Series) | "content">): SeriesSchedule {
   const rule = { rrule, rruleDTStart, rruleTZID, openDuration };
   return eachInOwnZone ? { ...rule, eachInOwnZone } : rule;
 }

@@ -130,7 +130,11 @@ export function scheduleRuleText({ rrule, rruleDTStart, rruleTZID, ...each }: Ti
   if (!recurrence) return "";
   const time = timeText(rruleDTStart.slice(11)).replace(/^0/, "");
   const zone = rruleTZID.replaceAll("_", " ");
-  const rule = fill(sentences[each.eachInOwnZone ? "atOwn" : "at"], { rule: ruleText(recurrence), time, zone });
+  const rule = fill(sentences[each.eachInOwnZone ? "atOwn" : "at"], {
+    rule: ruleText(recurrence),
+    time,
+    zone,
+  });
   return recurrence.until ? fill(sentences.until, { rule, date: dayText(recurrence.until) }) : rule;
 }
 
