@@ -24,7 +24,6 @@ import { useApi } from "../api.tsx";
 import { wordsOf } from "../api-error.ts";
 import type { AuthoringQuery } from "../authoring/authoring-query.ts";
 import { successPath } from "../authoring/sending/after-sending.ts";
-import { useInSidePanel } from "../authoring/use-in-side-panel.ts";
 import { useHost } from "../host/use-host.ts";
 import { leavingSurvey } from "../paths/left-survey.ts";
 import { listPathOf } from "../paths/list-path.ts";
@@ -154,7 +153,7 @@ function useCreate({ query, audience }: Props) {
   const host = useHost();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const inSidePanel = useInSidePanel();
+  const inSidePanel = query.sidePanel || host.context.frame === "sidePanel";
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: (data: TriviaRequest) =>
