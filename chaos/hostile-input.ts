@@ -144,7 +144,7 @@ async function attackRoutes(
   }
 }
 
-const isStream = ({ name }: ApiCase) => /^events|^listEvents/.test(name);
+const isStream = ({ name }: ApiCase) => /^(events|listEvents|gameEvents)/.test(name);
 
 /**
  * Once to see how each is answered; what was refused then once more, to see that it changes
