@@ -8,5 +8,5 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? 3_000);
 describe("hostile input", () => {
   it("gets a refusal from every route and bot command, never a failure, and a refused call changes nothing (API-05, PERM-09, BOT-18, BOT-19)", async () => {
     expect(await hostileInput({ requests, seed })).toContain("requests in");
-  }, 480_000);
+  }, 240_000);
 });
