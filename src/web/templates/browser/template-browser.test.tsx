@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { authoredTypes } from "#domain/survey/types/registry.ts";
+import { writtenTypes } from "#domain/survey/types/registry.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
@@ -142,7 +142,7 @@ describe("the user's own templates", () => {
 
   it("can be reloaded after a failure", async () => {
     let down = true;
-    const path = `/v1/templates/personal?types=${authoredTypes.join("%2C")}&search=`;
+    const path = `/v1/templates/personal?types=${writtenTypes.join("%2C")}&search=`;
     const transport = changed(transportOf(app.url, adele.token), path, (send) =>
       down ? Promise.reject(new Error("The server is away")) : send(),
     );
