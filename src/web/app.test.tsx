@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import type { Boot } from "#contract/boot.ts";
 import { testBoot } from "#test/web/render-for-test.tsx";
 import { App } from "./app.tsx";
 import { connectHost } from "./host/connect-host.ts";
@@ -11,9 +12,10 @@ afterEach(cleanup);
 function open(
   path: string,
   connect: () => Promise<Host> = () => connectHost([], testBoot.hostAnswersWithin),
+  context: Boot["context"] = "msteams",
 ) {
   window.history.replaceState(null, "", path);
-  return render(<App boot={testBoot} connect={connect} />);
+  return render(<App boot={{ ...testBoot, context }} connect={connect} />);
 }
 
 it("shows two sentences and nothing else outside a host (HOST-05)", async () => {
@@ -89,6 +91,12 @@ it("loads the Teams information first, then the account, and then the page (HOST
   signedIn("a token");
   expect(await screen.findByRole("heading", { name: /^Sorry to see you go!/ })).toBeDefined();
   expect(container.textContent).not.toContain("Loading");
+});
+
+it("shows the end of a standup trial at its address, in the standup variant (HOST-30)", async () => {
+  const token = () => Promise.resolve("a token");
+  open("/agile/content/trial-expired", () => Promise.resolve(host({ token })), "agile");
+  expect(await screen.findByRole("button", { name: "Choose a plan" })).toBeDefined();
 });
 
 it("offers a retry if the host gives no token, and notifies the host (HOST-43)", async () => {

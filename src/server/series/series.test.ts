@@ -67,7 +67,7 @@ async function occur(id: SeriesId, later: number, times = 1): Promise<void> {
 const tenant = () => tenantId.parse(people().adele.tenantId);
 
 describe("a series", () => {
-  it("is made from a draft with a schedule, and says when it sends next (API-25, API-50, ENT-30, ENT-31, ENT-32, ENT-33, ENT-34, REC-12, REC-15)", async () => {
+  it("is made from a draft with a schedule, and says when it sends next (API-25, API-50, ENT-18, ENT-30, ENT-31, ENT-32, ENT-33, ENT-34, REC-12, REC-15)", async () => {
     const { id, at, title } = await aSeries();
     const seen = await view(id);
     expect(seen).toMatchObject({
@@ -82,6 +82,7 @@ describe("a series", () => {
       role: "own",
       template: { type: "poll", questions: [{ label: title }], schedule: { openDuration: "PT6H" } },
       rrule: "FREQ=DAILY;INTERVAL=1",
+      rruleDTStart: startIn(hour),
       rruleTZID: zone,
       surveyOpenDuration: "PT6H",
       applicationType: "msteams",

@@ -1,5 +1,6 @@
 import { respondText } from "#text/respond/respond.ts";
 
-export function Spinner() {
-  return <div className="spinner" role="status" aria-label={respondText.loading} />;
+/** `text`: what is being loaded, for readers. */
+export function Spinner({ text = respondText.loading }: { text?: string }) {
+  return <div className="spinner" role="status" aria-label={text} />;
 }

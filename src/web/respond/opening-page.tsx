@@ -17,6 +17,8 @@ type Props<T> = {
   first: Promise<T | null>;
   open: (session?: Promise<Session | null>) => Promise<T | null>;
   show: (opened: T) => ReactNode;
+  /** What it says while it loads. */
+  loading?: string;
 };
 type View<T> =
   | { kind: "loading" }
@@ -25,7 +27,7 @@ type View<T> =
   | { kind: "open"; opened: T };
 
 /** Loads, lets the user sign in if needed, then shows what was opened, or why it was not. */
-export function OpeningPage<T>({ boot, first, open, show }: Props<T>) {
+export function OpeningPage<T>({ boot, first, open, show, loading }: Props<T>) {
   const [coming, setComing] = useState(first);
   const [view, setView] = useState<View<T>>({ kind: "loading" });
 
@@ -50,18 +52,19 @@ export function OpeningPage<T>({ boot, first, open, show }: Props<T>) {
 
   if (view.kind === "open") return show(view.opened);
   if (view.kind === "failed") return <Failed {...view} onRetry={() => ask()} />;
-  if (view.kind === "loading") return <Loading />;
+  if (view.kind === "loading") return <Loading text={loading} />;
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<Loading text={loading} />}>
       <SignInPage boot={boot} onSession={ask} />
     </Suspense>
   );
 }
 
-function Loading() {
+function Loading({ text }: { text: string | undefined }) {
   return (
     <main className="page">
-      <Spinner />
+      <Spinner {...(text ? { text } : {})} />
+      {text ? <p className="loading">{text}</p> : null}
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import type { Boot } from "#contract/boot.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { respondText } from "#text/respond/respond.ts";
+import { triviaText } from "#text/respond/trivia.ts";
 import type { Session } from "../../sign-in/session.ts";
 import { OpeningPage } from "../opening-page.tsx";
 import { PageHead } from "../page-head.tsx";
@@ -37,6 +38,7 @@ export function showPlay(root: HTMLElement, { boot, surveyId, back, first, open 
       <OpeningPage
         boot={boot}
         first={opened(first)}
+        loading={triviaText.loading}
         open={(session = open()) => opened(session)}
         show={(play) => <PlayPage play={play} />}
       />

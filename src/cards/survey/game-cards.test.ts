@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { Survey } from "#domain/survey/survey.ts";
+import { aCardView } from "#test/card-views.ts";
+import { aChoiceQuestion, aSurvey } from "#test/factories.ts";
+import { inviteCard } from "../messages/invite-card.ts";
+import type { Card } from "../parts/card.ts";
+import { closedCard } from "./closed-card.ts";
+import { personalCard } from "./personal-card.ts";
+
+const game: Survey = { ...aSurvey(), type: "trivia", title: "Trivia", questions: [] };
+const pending = { ...game, state: "pending", deliverAt: null } as const;
+const started = { ...pending, deliverAt: new Date("2026-03-02T12:00:40Z") };
+const words = (card: Card) => JSON.stringify(card);
+
+describe("the card of a game", () => {
+  it("says that its owner has to start it, and to the owner how (TRV-06, TRV-07)", () => {
+    expect(words(inviteCard(aCardView(pending)))).toContain("Waiting for owner to start the game");
+    const own = personalCard(aCardView(pending, { can: ["deliver"], manage: true }));
+    expect(words(own)).toContain(
+      "Send now messages all members, and the game starts 60 seconds later.",
+    );
+    expect(words(own)).toContain("Send now");
+  });
+
+  it("says that it is starting, and leads to its page (TRV-07)", () => {
+    expect(words(inviteCard(aCardView(started)))).toContain("Game is starting...");
+    expect(words(personalCard(aCardView(started)))).toContain('"title":"Play"');
+  });
+
+  it("says that it is in progress while it is open, and nothing of its questions (CARD-01, TRV-09)", () => {
+    const open = words(inviteCard(aCardView({ ...game, state: "open" })));
+    expect(open).toContain("In progress...");
+    expect(open).toContain('"title":"Play"');
+    expect(open).not.toContain("Input.");
+  });
+
+  it("shows the first places when it is closed, and leads to all (TRV-10)", () => {
+    const questions = [aChoiceQuestion(), aChoiceQuestion()];
+    const leaders = [1, 2, 3, 4, 5].map((rank) => ({ rank, score: 6 - rank, name: `P${rank}` }));
+    const closed = aCardView(
+      { ...game, questions, state: "closed" },
+      { leaders: { leaders, most: 5 } },
+    );
+    for (const card of [closedCard(closed), personalCard(closed)]) {
+      for (const { name } of leaders) expect(words(card)).toContain(name);
+      expect(words(card)).toContain('"title":"Full Results"');
+    }
+  });
+});
