@@ -131,21 +131,6 @@ describe("the series page", () => {
     expect(await screen.findByText("Active")).toBeDefined();
   });
 
-  it("can't be edited, shared or enabled where recurring is switched off, and says so (REC-14)", async () => {
-    const { id } = await startSeries(app, adele);
-    await adele.commands.run({ body: { command: "schedule/disable", scheduleId: id } });
-    await app.setFlags(adele, { surveyRecurring: false });
-    try {
-      open(id);
-      for (const name of ["Enable", "Edit", "Owners"])
-        expect((await button(name)).getAttribute("aria-disabled")).toBe("true");
-      await userEvent.hover(await button("Enable"));
-      expect(await screen.findAllByText(/^Recurring .* are not allowed/)).toHaveLength(3);
-    } finally {
-      await app.setFlags(adele, { surveyRecurring: true });
-    }
-  });
-
   it("closes the last one, and only while it is open (REC-20)", async () => {
     const { id } = await sent();
     const user = open(id);
@@ -228,5 +213,21 @@ describe("the series page", () => {
     expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
     open(crypto.randomUUID());
     expect(await screen.findByText("Sorry, there was a problem loading this series")).toBeDefined();
+  });
+
+  // The last one: flags are switched by moving the product's clock ahead.
+  it("can't be edited, shared or enabled where recurring is switched off, and says so (REC-14)", async () => {
+    const { id } = await startSeries(app, adele);
+    await adele.commands.run({ body: { command: "schedule/disable", scheduleId: id } });
+    await app.setFlags(adele, { surveyRecurring: false });
+    try {
+      open(id);
+      for (const name of ["Enable", "Edit", "Owners"])
+        expect((await button(name)).getAttribute("aria-disabled")).toBe("true");
+      await userEvent.hover(await button("Enable"));
+      expect(await screen.findAllByText(/^Recurring .* are not allowed/)).toHaveLength(3);
+    } finally {
+      await app.setFlags(adele, { surveyRecurring: true });
+    }
   });
 });
