@@ -53,7 +53,7 @@ function buttonsOf({ can, ...managed }: Menu, of: About): CardAction[] {
     ["close", [commandAction(cardTexts.close, "survey/close", of)]],
     ["reopen", form(cardTexts.reopen, { reOpen: true })],
     ["edit", form(cardTexts.edit, {})],
-    [null, [commandAction(cardTexts.showPreview, "survey/authoring/preview", of)]],
+    [null, survey.questions.length > 0 ? [previewAction(of)] : []],
     ["notify-results", [commandAction(cardTexts.sendResults, "survey/results/notify", of)]],
     ["export", [dialogAction(cardTexts.export, { dialog: "export", surveyId: survey.id })]],
     [
@@ -66,6 +66,10 @@ function buttonsOf({ can, ...managed }: Menu, of: About): CardAction[] {
   return offers
     .filter(([action]) => action === null || can.includes(action))
     .flatMap(([, buttons]) => buttons);
+}
+
+function previewAction(of: About): CardAction {
+  return commandAction(cardTexts.showPreview, "survey/authoring/preview", of);
 }
 
 function formAction(

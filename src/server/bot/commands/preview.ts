@@ -1,4 +1,5 @@
 import { previewCard } from "#cards/management/preview-card.ts";
+import { assertQuestions } from "../assert-questions.ts";
 import type { Command } from "../command.ts";
 import { managedBy } from "../managed-by.ts";
 
@@ -7,4 +8,8 @@ export const previewCommand: Command<"survey/authoring/preview"> = async (
   ctx,
   { surveyId, questionOrdinal = 0 },
   asked,
-) => previewCard(await managedBy(ctx, surveyId, asked), questionOrdinal);
+) => {
+  const managed = await managedBy(ctx, surveyId, asked);
+  assertQuestions(managed.survey);
+  return previewCard(managed, questionOrdinal);
+};

@@ -4,6 +4,7 @@ import { mayRetakeNow } from "#domain/response/retake.ts";
 import { assertOpen } from "#domain/survey/lifecycle.ts";
 import { answeringRules } from "#domain/survey/type-rules.ts";
 import { findSurvey } from "../../surveys/queries.ts";
+import { assertQuestions } from "../assert-questions.ts";
 import type { Command } from "../command.ts";
 import { nextQuestion } from "../next-question.ts";
 import { personalView } from "../personal-view.ts";
@@ -20,6 +21,7 @@ export const takingStart: Command<"survey/taking/start"> = async (
   const survey = await findSurvey(ctx, surveyId);
   const view = await personalView(ctx, survey, asked);
   assertOpen(survey, ctx.now());
+  assertQuestions(survey);
   if (!view.can.includes("respond")) throw new AppError("survey.not-audience");
   if (retake && view.mine && mayRetakeNow(answeringRules(survey), view.mine))
     return takingCard({ ...view, mine: { ...view.mine, responses: [] }, retake }, 0);

@@ -49,7 +49,8 @@ export function PanelStage({ survey }: Props) {
     staleTime: Infinity,
     retry: false,
   });
-  if (!offered.data) return null;
+  // A game has its questions with it only once it is closed.
+  if (!offered.data || survey.questionCount === 0) return null;
   const button = (
     <Button
       size="small"
