@@ -59,7 +59,10 @@ export const gameState = z.object({
 });
 export type GameState = z.infer<typeof gameState>;
 
-/** What concerns the caller alone. `choice`: their answer to the question that is shown. */
+/**
+ * What concerns the caller alone. `choice`: their answer to the question that is shown, or whose
+ * result is.
+ */
 const ownGame = z.object({
   choice: choiceId.nullable(),
   /** After the first question; null for somebody who has not answered any. */

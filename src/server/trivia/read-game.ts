@@ -14,8 +14,8 @@ export async function readGame(ctx: Context, id: SurveyId): Promise<Reply<typeof
   const { userId, ...viewer } = await viewerOf(ctx, survey);
   assertMaySee(survey, { userId, ...viewer }, ctx.now());
   const { state, board } = await readState(ctx, survey, await findGame(ctx, id));
-  const { question } = state;
-  const choice = question ? await findChoice(ctx, survey, userId, question.id) : null;
+  const shown = state.question ?? state.result;
+  const choice = shown && (await findChoice(ctx, survey, userId, shown.id));
   const own = board.standings.find((standing) => standing.userId === userId);
   return { game: state, mine: { choice, place: own ? placeOf(own) : null } };
 }
