@@ -1,12 +1,14 @@
 // `npm run bench -- votes | live | cards | start | authoring | respondent | dashboard | side-panels
-// | lists | export | word-cloud | series`: measures on this machine, on loopback, beside a baseline in the
+// | lists | export | word-cloud | series | games | posts`: measures on this machine, on loopback, beside a baseline in the
 // same run. Uses PostgreSQL and Redis where they answer.
 import { authoring } from "./authoring.ts";
 import { cards } from "./cards.ts";
 import { dashboard } from "./dashboard.ts";
 import { exports } from "./export.ts";
+import { games } from "./games.ts";
 import { lists } from "./lists.ts";
 import { live } from "./live.ts";
+import { posts } from "./posts.ts";
 import { respondent } from "./respondent.ts";
 import { results } from "./results.ts";
 import { series } from "./series.ts";
@@ -27,6 +29,8 @@ const benches: Record<string, (services: Services) => Promise<void>> = {
   "side-panels": sidePanels,
   results,
   series,
+  games,
+  posts,
   lists,
   export: exports,
   "word-cloud": wordCloud,

@@ -9,6 +9,7 @@ import { contention } from "./contention.ts";
 import { fullDisk } from "./full-disk.ts";
 import { givenUpCard } from "./given-up-card.ts";
 import { hostileInput } from "./hostile-input.ts";
+import { killedGame } from "./killed-game.ts";
 import { killedPostgres } from "./killed-postgres.ts";
 import { killedProcess } from "./killed-process.ts";
 import { killedSeries } from "./killed-series.ts";
@@ -55,6 +56,13 @@ const faults: Record<string, Play[]> = {
       const own = await startOwnPostgres();
       const settings = { DATABASE_URL: own.url };
       return killedSeries({ rounds: 20, series: 60, settings }).finally(own.close);
+    },
+  ],
+  "killed-game": [
+    () => killedGame({ people: 60 }),
+    async () => {
+      const own = await startOwnPostgres();
+      return killedGame({ people: 60, settings: { DATABASE_URL: own.url } }).finally(own.close);
     },
   ],
   "killed-postgres": [() => killedPostgres({ rounds: 20 })],

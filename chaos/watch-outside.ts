@@ -1,4 +1,4 @@
-import { resultsAnswer } from "#contract/responses.ts";
+import { resultsAnswer } from "#contract/results.ts";
 import type { TestApp } from "#test/app.ts";
 import { place, type Voted } from "./anonymous-survey.ts";
 import { promise } from "./promise.ts";

@@ -49,6 +49,8 @@ test("a participant without an account is asked for a name once, answers in the 
   await expect(frame.getByText(poll.question)).toBeVisible();
   await vote(frame, "Noodle bar");
   const dialog = frame.getByRole("dialog", { name: "Tell who you are" });
+  await expect(dialog.getByText("Name is required")).toHaveCount(0);
+  await dialog.getByRole("textbox", { name: "Name" }).fill(" ");
   await expect(dialog.getByText("Name is required")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Name" }).fill("Quinn of the sea");
   await dialog.getByRole("textbox", { name: "Email" }).fill("quinn@");

@@ -196,6 +196,34 @@ export type Faults = {
 };
 
 /**
+ * How the stand-in for a language model answers: with ideas; only after other ways are set; 401;
+ * 429; declining; with the content filter's 400; with something else than JSON; with links and
+ * markup; with the same text four times; with an answer that ends at the most tokens; with one
+ * whose connection is cut; with much more than was asked for; with 500.
+ */
+export type ModelWay =
+  | "good"
+  | "slow"
+  | "unauthorized"
+  | "busy"
+  | "declines"
+  | "filtered"
+  | "malformed"
+  | "marked-up"
+  | "repeats"
+  | "cut"
+  | "breaks-off"
+  | "endless"
+  | "broken";
+
+/** What the model was sent. `authorization`: the header, or null. */
+export type ModelCall = {
+  authorization: string | null;
+  model: string;
+  messages: { role: string; content: string }[];
+};
+
+/**
  * The calls, below `/emulator/api`; `C` is `/conversations/{id}` and `M` is `/meetings/{id}`.
  * `{person}` is an object id or an alias (the first name in lower case, such as `adele`); an app is
  * named `msteams`, `agile` or by its id. In `C/apps`, the conversation id `personal` is the
@@ -237,4 +265,7 @@ export type Faults = {
  *   connector, newest last (bounded)
  * - `GET /bot-calls` -> `{calls: {at, app, type, name, conversationId, status, ms, error}[]}`: what
  *   was brought to bots, newest last (bounded)
+ * - `POST /model {way: ModelWay, newNames?}`: how the model at `{url}/llm/v1` answers from now on;
+ *   `newNames`: it takes `max_completion_tokens` only
+ * - `GET /model` -> `{calls: ModelCall[]}`: what it was sent, newest last (bounded)
  */

@@ -11,6 +11,8 @@ import type { HttpError } from "./http-error.ts";
 import { identityRoutes } from "./identity/identity-routes.ts";
 import { newSigningKey } from "./identity/signing-keys.ts";
 import { installEverywhere, tellOutstanding } from "./installs/install-app.ts";
+import { llmRoutes } from "./llm/llm-routes.ts";
+import { modelPlayer } from "./llm/model-player.ts";
 import { directoryRoutes } from "./script-calls/directory-routes.ts";
 import { eventRoutes } from "./script-calls/event-routes.ts";
 import { installationRoutes } from "./script-calls/installation-routes.ts";
@@ -72,6 +74,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     stages: new Map(),
     limiter: rateLimiter(options.rateClock ?? (() => performance.now())),
     faults: faultPlayer(),
+    model: modelPlayer(),
     sends: sendLog(),
     botCalls: botCallLog(),
     refreshes: new Map(),
@@ -162,6 +165,7 @@ async function addRoutes(server: FastifyInstance, world: World, webRoot: string)
   roleRoutes(server, world);
   stageRoutes(server, world);
   eventRoutes(server, world);
+  llmRoutes(server, world);
   await serveShell(server, webRoot);
 }
 

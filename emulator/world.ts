@@ -5,6 +5,7 @@ import type { RateLimiter } from "./connector/rate-limiter.ts";
 import type { SendLog } from "./connector/send-log.ts";
 import type { RegisteredApp } from "./directory/registered-app.ts";
 import type { Staged } from "./emulator-api.ts";
+import type { ModelPlayer } from "./llm/model-player.ts";
 import type { ShellEvents } from "./shell-events.ts";
 import type { State } from "./state/state.ts";
 
@@ -22,6 +23,7 @@ export type World = {
   stages: Map<string, Staged>;
   limiter: RateLimiter;
   faults: FaultPlayer;
+  model: ModelPlayer;
   sends: SendLog;
   botCalls: BotCallLog;
   /** Automatic refreshes under way, by message and person, so that each is played once. */

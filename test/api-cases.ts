@@ -4,6 +4,7 @@ import { draftsApi } from "#contract/drafts.ts";
 import { exportsApi } from "#contract/exports.ts";
 import { guestsApi } from "#contract/guests.ts";
 import { integrationsApi } from "#contract/integrations.ts";
+import { llmApi } from "#contract/llm.ts";
 import { meetingsApi } from "#contract/meetings.ts";
 import { postsApi } from "#contract/posts.ts";
 import { globalApi, questionTemplatesApi } from "#contract/question-templates.ts";
@@ -38,6 +39,8 @@ export const ownRoutes: readonly string[] = [
   "accounts.get",
   "accounts.surveyCount",
   "accounts.keepIntent",
+  "accounts.ratingEligibility",
+  "accounts.keepRating",
   "drafts.latest",
   "drafts.keep",
   "drafts.forget",
@@ -49,6 +52,9 @@ export const ownRoutes: readonly string[] = [
   "questionTemplates.categories",
   "questionTemplates.random",
   "global.questionTemplates",
+  "llm.about",
+  "llm.generateHotTake",
+  "llm.generateIcebreaker",
   "teams.places",
   "teams.people",
   "guests.describe",
@@ -84,6 +90,7 @@ export function allRoutes(): { name: string; route: Route }[] {
     commands: commandsApi,
     exports: exportsApi,
     integrations: integrationsApi,
+    llm: llmApi,
   };
   const routes = Object.entries(apis).flatMap(([api, all]) =>
     Object.entries<Route>(all).map(([name, route]) => ({ name: `${api}.${name}`, route })),
@@ -155,6 +162,7 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "surveys.share": { type: "web", authMethod: "aad", id: owner.tenantId },
     "surveys.addOwner": { aadObjectId: owner.id, name: owner.name },
     "accounts.keepIntent": { goal: "standup" },
+    "accounts.keepRating": { submitted: true, score: 9, reason: "Quick" },
     "drafts.keep": { key: "poll:", draft, updatedAt: new Date() },
     "templates.save": { templateName: "Lunch", type: "poll", questions: [poll.question] },
     "templates.addOwner": { aadObjectId: owner.id, name: owner.name },
@@ -190,6 +198,8 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "integrations.create": entry,
     "integrations.update": entry,
     "integrations.updateWithSlash": entry,
+    "llm.generateHotTake": { prompt: "Lunch" },
+    "llm.generateIcebreaker": { prompt: "Lunch" },
     "commands.run": { command: "survey/close", surveyId: poll.id },
   };
   const page = {

@@ -44,11 +44,14 @@ export function startApp(): Promise<TestApp> {
   return globalThis.testApp;
 }
 
-/** The same, alone: for tests that stop it or change its settings. */
+/**
+ * The same, alone: for tests that stop it or change its settings. `webRoot`: the built pages.
+ */
 export async function startOwnApp(
   settings: Record<string, string> = {},
   given?: Database,
   logTo?: { write: (line: string) => void },
+  webRoot: string | null = null,
 ): Promise<TestApp> {
   const [port, emulatorPort] = [await freePort(), await freePort()];
   const env = {
@@ -71,6 +74,7 @@ export async function startOwnApp(
   let offset = 0;
   const product = await startProduct(config, database, {
     now: () => new Date(Date.now() + offset),
+    webRoot,
     ...(logTo ? { logTo } : {}),
   });
   const emulator = await startEmulator({

@@ -4,6 +4,8 @@ import type {
   Faults,
   MeetingRole,
   Message,
+  ModelCall,
+  ModelWay,
 } from "../emulator/emulator-api.ts";
 
 export type EmulatorClient = ReturnType<typeof emulatorClient>;
@@ -94,6 +96,9 @@ export function emulatorClient(url: string) {
       });
     },
     faults: (faults: Faults) => call("POST", `${base}/faults`, faults),
+    /** How the stand-in for a language model answers from now on. */
+    model: (way: ModelWay, newNames = false) => call("POST", `${base}/model`, { way, newNames }),
+    modelCalls: async () => (await call<{ calls: ModelCall[] }>("GET", `${base}/model`)).calls,
     sends: async () => (await call<{ sends: Send[] }>("GET", `${base}/sends`)).sends,
     /** Generated people join a place. */
     crowd: (id: string, as: string, count: number) =>

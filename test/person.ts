@@ -4,6 +4,7 @@ import { commandsApi } from "#contract/commands.ts";
 import { draftsApi } from "#contract/drafts.ts";
 import { type ErrorAnswer, errorAnswer } from "#contract/error.ts";
 import { integrationsApi } from "#contract/integrations.ts";
+import { llmApi } from "#contract/llm.ts";
 import { meetingsApi } from "#contract/meetings.ts";
 import { postsApi } from "#contract/posts.ts";
 import { globalApi, questionTemplatesApi } from "#contract/question-templates.ts";
@@ -93,6 +94,7 @@ export async function personOf(
     questionTemplates: clientOf(questionTemplatesApi, send),
     global: clientOf(globalApi, send),
     wordCloud: clientOf(wordCloudApi, send),
+    llm: clientOf(llmApi, send),
     integrations: clientOf(integrationsApi, send),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { npsValues } from "../../src/domain/question/ordinal.ts";
 import type { QuestionType } from "../../src/domain/question/question.ts";
-import type { AuthoredType, SurveyType } from "../../src/domain/survey/types/registry.ts";
+import type { SurveyType } from "../../src/domain/survey/types/registry.ts";
 import { type categories, type Template, template } from "../../src/domain/template/template.ts";
 
 export type Writing = {
@@ -25,7 +25,7 @@ type Definition = {
 /** A type that can be created, in categories of the browser (TPL-06). */
 type GlobalDefinition = Definition & {
   categories: (typeof categories)[number][];
-  type: AuthoredType;
+  type: SurveyType;
 };
 type Options = { optional?: true };
 

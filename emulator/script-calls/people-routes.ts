@@ -78,7 +78,7 @@ export function peopleRoutes(server: FastifyInstance, world: World): void {
 
 /**
  * Members of a team are in all its standard channels; private channels and chats are joined
- * separately.
+ * separately. Who joins a meeting attends it.
  */
 async function join(
   world: World,
@@ -88,6 +88,8 @@ async function join(
 ): Promise<void> {
   const already = new Set(conversation.memberIds);
   const ids = people.map((person) => person.id).filter((id) => !already.has(id));
+  if (conversation.kind === "chat" && conversation.meeting)
+    for (const id of ids) conversation.meeting.roles[id] = "Attendee";
   for (const list of memberLists(conversation))
     list.push(...ids.filter((id) => !list.includes(id)));
   changed(world);
@@ -102,6 +104,8 @@ async function leave(
 ): Promise<void> {
   if (!conversation.memberIds.includes(person.id))
     throw httpError(404, "NotAMember", `${person.name} is not in this conversation.`);
+  if (conversation.kind === "chat" && conversation.meeting)
+    throw httpError(400, "BadRequest", "id: nobody leaves a meeting here");
   const lists = memberLists(conversation);
   if (conversation.kind === "channel" && conversation.channel.membershipType === "standard") {
     lists.push(
@@ -117,8 +121,6 @@ async function leave(
 
 function memberLists(conversation: Conversation): string[][] {
   if (conversation.kind === "chat") {
-    const { meeting } = conversation;
-    if (meeting) throw httpError(400, "BadRequest", "id: who is in a meeting is not changed here");
     if (conversation.chat.kind === "bot")
       throw httpError(400, "BadRequest", "id: nobody else joins the chat with a bot");
     return [conversation.memberIds];

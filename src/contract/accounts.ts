@@ -2,6 +2,7 @@ import { z } from "zod";
 import { featureFlags } from "#domain/account/feature-flags.ts";
 import { heldSubscription } from "#domain/account/subscription.ts";
 import { tenantId, userId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
 import { storableText } from "#domain/storable-text.ts";
 import { defineApi } from "./route.ts";
 
@@ -10,6 +11,21 @@ import { defineApi } from "./route.ts";
  * kept.
  */
 const intent = z.record(z.string(), z.unknown());
+
+/**
+ * The outcome of the rating dialog (API-86): an answer, with a score of 0 to 10 and the reason for
+ * it; closed without one; or never to be shown again.
+ */
+const ratingOutcome = z.union([
+  z.strictObject({
+    submitted: z.literal(true),
+    score: z.number().int().min(0).max(10),
+    reason: storableText.trim().min(1).max(limits.ratingReason.max),
+  }),
+  z.strictObject({ dismissed: z.literal(true) }),
+  z.strictObject({ optOut: z.literal(true) }),
+]);
+export type RatingOutcome = z.output<typeof ratingOutcome>;
 
 /**
  * The caller's account (API-78, ENT-41): identity, subscriptions, feature flags and this month's
@@ -54,6 +70,20 @@ export const accountsApi = defineApi({
     method: "POST",
     path: "/v1/user/intent",
     body: intent,
+    reply: z.undefined(),
+    status: 204,
+  },
+  /** Whether to ask the caller for a rating now (API-85, NPS-09). */
+  ratingEligibility: {
+    method: "GET",
+    path: "/v1/user/nps/eligibility",
+    reply: z.object({ isEligible: z.boolean() }),
+  },
+  /** Stores the outcome of the caller's rating dialog; the last answer replaces earlier ones. */
+  keepRating: {
+    method: "PUT",
+    path: "/v1/user/nps",
+    body: ratingOutcome,
     reply: z.undefined(),
     status: 204,
   },

@@ -27,6 +27,8 @@ export const boot = z.object({
   quickStartVideos: z.object({ chat: z.string(), meeting: z.string(), team: z.string() }),
   /** Whether tabs can be added to private channels (TAB-04). */
   allowPrivateChannels: z.boolean(),
+  /** Whether people are asked to rate the product (NPS-09). */
+  asksRating: z.boolean(),
   /** The sign-in outside the host (HOST-46). */
   signIn: z.object({ authority: z.string(), clientId: z.string(), scope: z.string() }),
 });

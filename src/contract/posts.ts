@@ -7,7 +7,7 @@ import { several } from "./query-values.ts";
 import { defineApi } from "./route.ts";
 
 /** The types that take posts; another kind, such as `hot-take`, is refused with 400 (HOT-16). */
-const postKind = z.enum(["qna", "icebreaker"]);
+export const postKind = z.enum(["qna", "icebreaker"]);
 export type PostKind = z.infer<typeof postKind>;
 
 const ofKind = z.object({ kind: postKind, id: surveyId });

@@ -2,30 +2,15 @@ import { z } from "zod";
 import { choiceId, questionId, receipt, surveyId } from "#domain/ids.ts";
 import { choice, enteredText } from "#domain/question/question.ts";
 import { answer, source } from "#domain/response/answers.ts";
-import { response, responseAnonymity, userResponse } from "#domain/response/response.ts";
+import { responseAnonymity, userResponse } from "#domain/response/response.ts";
 import { results } from "#domain/results/results.ts";
 import { storableText } from "#domain/storable-text.ts";
 import { postNews } from "./posts.ts";
+import { resultsAnswer } from "./results.ts";
 import { defineApi } from "./route.ts";
 
 const params = z.object({ id: surveyId });
 const saved = z.object({ userResponse, missingRequiredIds: z.array(questionId) });
-
-/**
- * The reply of the results call (API-32). If `canViewResponses` is false, `results` is null,
- * `responses` is empty and `error` says why (API-33).
- */
-export const resultsAnswer = z.object({
-  responses: z.array(response),
-  autolinkIntegrations: z.array(z.unknown()),
-  userResponse: userResponse.nullable(),
-  canViewResponses: z.boolean(),
-  error: z
-    .enum(["AFTER-CLOSE", "PRIVATE", "FREE_TRIAL_RESPONSES_HIDDEN", "ACCESS_DENIED"])
-    .nullable(),
-  results: results.nullable(),
-});
-export type ResultsAnswer = z.infer<typeof resultsAnswer>;
 
 export const responsesApi = defineApi({
   results: {

@@ -2,11 +2,28 @@ import { z } from "zod";
 import { questionId, surveyId, userId } from "#domain/ids.ts";
 import { answerValue } from "#domain/question/question.ts";
 import { answer } from "#domain/response/answers.ts";
-import { responder, response } from "#domain/response/response.ts";
+import { responder, response, userResponse } from "#domain/response/response.ts";
 import { digest } from "#domain/results/digest.ts";
 import { resultTypes } from "#domain/results/result-types.ts";
+import { results } from "#domain/results/results.ts";
 import { storableText } from "#domain/storable-text.ts";
 import { defineApi } from "./route.ts";
+
+/**
+ * The reply of the results call (API-32). If `canViewResponses` is false, `results` is null,
+ * `responses` is empty and `error` says why (API-33).
+ */
+export const resultsAnswer = z.object({
+  responses: z.array(response),
+  autolinkIntegrations: z.array(z.unknown()),
+  userResponse: userResponse.nullable(),
+  canViewResponses: z.boolean(),
+  error: z
+    .enum(["AFTER-CLOSE", "PRIVATE", "FREE_TRIAL_RESPONSES_HIDDEN", "ACCESS_DENIED"])
+    .nullable(),
+  results: results.nullable(),
+});
+export type ResultsAnswer = z.infer<typeof resultsAnswer>;
 
 const params = z.object({ id: surveyId });
 const ofQuestion = z.object({ id: surveyId, questionId });
@@ -29,12 +46,14 @@ const textAnswer = z.object({ text: z.string(), user: responder.nullable() });
 export type TextAnswer = z.infer<typeof textAnswer>;
 
 /**
- * A place on a quiz's leaderboard (QUZ-17); without a name in an anonymous quiz (QUZ-18).
- * Participants without an account get no ids.
+ * A place on a quiz's leaderboard (QUZ-17); without a name in an anonymous quiz (QUZ-18). `time`: of
+ * all answers in a game, in milliseconds (TRV-29); null in a quiz. Participants without an account
+ * get no ids.
  */
 export const leader = z.object({
   rank: z.number().int(),
   score: z.number(),
+  time: z.number().int().nullable(),
   user: responder.extend({ aadObjectId: userId.nullable() }).nullable(),
   mine: z.boolean(),
 });

@@ -30,6 +30,8 @@ export type Route = {
    * (decisions/021).
    */
   reads?: true;
+  /** Waits for another service, so that its answer may take up to a minute. */
+  waits?: true;
 };
 
 export type Api = Record<string, Route>;

@@ -7,7 +7,7 @@ import { updateOptions } from "#domain/survey/edit.ts";
 import { linkType, surveyState, surveyType } from "#domain/survey/survey.ts";
 import { storableTime } from "#domain/time/storable-time.ts";
 import { several } from "./query-values.ts";
-import { resultsAnswer } from "./responses.ts";
+import { resultsAnswer } from "./results.ts";
 import { defineApi } from "./route.ts";
 import { surveyRow, surveyView } from "./survey-view.ts";
 

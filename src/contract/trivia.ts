@@ -56,6 +56,8 @@ export const gameState = z.object({
   standings: z.array(place),
   /** Who has answered at least one question whose time is up. */
   players: count,
+  /** Who has answered the question that is open. */
+  answered: count,
 });
 export type GameState = z.infer<typeof gameState>;
 
@@ -128,5 +130,8 @@ export const triviaApi = defineApi({
   },
 });
 
-/** Server-sent events named `game`: a `GameState` at each phase, the same bytes for all. */
+/**
+ * Server-sent events named `game`: a `GameState` at each phase, and once a second while `answered`
+ * grows; the same bytes for all.
+ */
 export const gameEventsPath = "/v1/trivia/:id/events";

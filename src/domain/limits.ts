@@ -52,6 +52,7 @@ export const limits = {
   exportTitle: 40, // EXP-08
   bodyBytes: 1_048_576,
   intentBytes: 4096, // API-79
+  ratingReason: { max: 2000 }, // NPS-04
   listPage: 25,
   listBytes: 1_000_000, // the surveys of one list page together, except the first
   pendingSurveys: 500,
@@ -62,6 +63,9 @@ export const limits = {
   seriesFirstPage: 10, // REC-34
   seriesPage: 25, // REC-34: doubled for each further page
   randomQuestions: 20, // API-69
+  prompt: { max: 500 }, // LLM-04
+  ideasPerMinute: 10, // LLM-04: of one person
+  idea: { min: 3, max: 300 }, // within questionLabel
   autolinks: 20, // of one survey or series
   autolinkPrefix: 50,
   autolinkUrl: 2000,

@@ -33,6 +33,7 @@ import { mountPages } from "./http/pages.ts";
 import { mountProbes, type Probe } from "./http/probes.ts";
 import { createRefusalLog } from "./http/refusal-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
+import { ideaRoutes } from "./ideas/routes.ts";
 import { forgetKeys } from "./idempotency/forget-keys.ts";
 import type { TokenCheck } from "./identity/verify-token.ts";
 import { integrationRoutes } from "./integrations/routes.ts";
@@ -170,6 +171,7 @@ function mountApi(
     conversationRoutes,
     meetingRoutes,
     triviaRoutes,
+    ideaRoutes,
   ])
     mount(scope, routes, contextOf, turns.call);
   mountStream(scope, {

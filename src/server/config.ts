@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Billing } from "#domain/account/feature-flags.ts";
+import type { RatingRule } from "#domain/account/rating.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import { type SettingName, settings, type Values } from "./settings.ts";
 
@@ -55,6 +56,8 @@ export type Config = {
   /** RES-38. */
   resultCardTopChoices: number;
   billing: Billing;
+  /** When people are asked to rate the product (NPS-09); null: never. */
+  rating: RatingRule | null;
   allowPublicLinks: boolean;
   deletedDays: number;
   auditDays: number;
@@ -66,6 +69,8 @@ export type Config = {
   drainMs: number;
   /** How mail is sent and who receives requests for custom analytics; null if either is not set. */
   mail: { smtpUrl: string; from: string; analyticsTo: string } | null;
+  /** The endpoint that writes ideas (LLM-02); null: the product does. */
+  llm: { url: string; model: string; key: string; seconds: number } | null;
   logLevel: string;
 };
 
@@ -142,7 +147,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     minAnonymousGroup: values.ANONYMITY_MIN_GROUP,
     directMessageMembers: values.DIRECT_MESSAGE_MEMBERS,
     resultCardTopChoices: values.RESULT_CARD_TOP_CHOICES,
-    billing: values.BILLING || (emulator ? "sandbox" : "off"),
+    ...billingOf(values, emulator),
     allowPublicLinks: values.ALLOW_PUBLIC_LINKS,
     deletedDays: values.DELETED_DAYS,
     auditDays: values.AUDIT_DAYS,
@@ -155,8 +160,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     streamsAtOnce: values.STREAMS_AT_ONCE,
     drainMs: drainOf(values),
     mail: mailOf(values, publicUrl),
+    llm: llmOf(values),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** Plans, and ratings: on where plans are sold unless set otherwise. */
+function billingOf(values: Values, emulator: boolean): Pick<Config, "billing" | "rating"> {
+  const billing = values.BILLING || (emulator ? "sandbox" : "off");
+  const asks = values.RATING ?? billing !== "off";
+  const rating = {
+    accountDays: values.RATING_ACCOUNT_DAYS,
+    items: values.RATING_ITEMS,
+    submittedDays: values.RATING_SUBMITTED_DAYS,
+    dismissedDays: values.RATING_DISMISSED_DAYS,
+  };
+  return { billing, rating: asks ? rating : null };
 }
 
 function readValues(env: Record<string, string | undefined>): Values {
@@ -252,6 +271,13 @@ function mailOf(
 ): Config["mail"] {
   if (smtpUrl === null || analyticsTo === null) return null;
   return { smtpUrl, from: from ?? `no-reply@${new URL(publicUrl).hostname}`, analyticsTo };
+}
+
+function llmOf(values: Values): Config["llm"] {
+  const { LLM_URL: url, LLM_MODEL: model, LLM_KEY: key, LLM_SECONDS: seconds } = values;
+  if (url === null) return null;
+  if (model === "") throw new ConfigError("LLM_MODEL: needed with LLM_URL");
+  return { url, model, key, seconds };
 }
 
 function listOf(text: string): string[] {

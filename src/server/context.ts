@@ -3,6 +3,7 @@ import type { ConversationId, SurveyId, TenantId, UserId } from "#domain/ids.ts"
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/db.ts";
+import type { IdeaWriter } from "./ideas/writer.ts";
 import type { RememberedPeople } from "./identity/remember-person.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { ListLive } from "./live/list-live.ts";
@@ -38,6 +39,7 @@ export type Services = {
   live: Live;
   lists: ListLive;
   games: Games;
+  ideas: IdeaWriter;
   votes: VoteQueue;
   /** Tells open pages and cards of responses or posts that were saved. */
   responded: (tenantId: TenantId, surveyId: SurveyId) => void;

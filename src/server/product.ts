@@ -13,6 +13,8 @@ import type { Context, Services } from "./context.ts";
 import type { Database, Db } from "./db/db.ts";
 import { answering, closeServer } from "./http/close-server.ts";
 import type { Probe } from "./http/probes.ts";
+import { createEndpointWriter } from "./ideas/endpoint-writer.ts";
+import { ownWriter } from "./ideas/own-writer.ts";
 import { createRememberedPeople } from "./identity/remember-person.ts";
 import { createTokenCheck } from "./identity/verify-token.ts";
 import {
@@ -121,6 +123,7 @@ export async function startProduct(
     live,
     lists,
     games,
+    ideas: config.llm ? createEndpointWriter(config.llm) : ownWriter,
     votes,
     responded,
     host: createConnectorHost(config, { log, metrics, now }),

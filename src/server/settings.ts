@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "#domain/limits.ts";
 import { hostSettings } from "./host-settings.ts";
+import { ratingSettings } from "./rating-settings.ts";
 import {
   addressOrNone,
   onOff,
@@ -163,6 +164,7 @@ export const settings = {
     schema: z.enum(["", "sandbox", "off"]),
     fallback: "",
   },
+  ...ratingSettings,
   ALLOW_PUBLIC_LINKS: {
     description:
       "Allows owners to create share links of the type `public`. Respondents still have to " +
@@ -241,6 +243,30 @@ export const settings = {
     description: "Sender of mails. Empty: `no-reply@` followed by the host of `PUBLIC_URL`.",
     schema: z.union([z.literal("").transform(() => null), z.email()]),
     fallback: "",
+  },
+  LLM_URL: {
+    description:
+      "Endpoint that writes ideas for hot takes and icebreakers: any that speaks OpenAI's " +
+      "`chat/completions`, such as `https://api.openai.com/v1`. What people ask for is sent " +
+      "there, without their name. Empty: a built-in generator; nothing is sent.",
+    schema: urlOrNone,
+    fallback: "",
+  },
+  LLM_MODEL: {
+    description: "Model at `LLM_URL`. Needed with it.",
+    schema: text.max(200),
+    fallback: "",
+  },
+  LLM_KEY: {
+    description: "Key for `LLM_URL`. Empty: none is sent, as for a model of your own.",
+    schema: text,
+    fallback: "",
+    secret: true,
+  },
+  LLM_SECONDS: {
+    description: "Seconds that the endpoint at `LLM_URL` may take.",
+    schema: z.coerce.number().int().min(1).max(60),
+    fallback: "20",
   },
   LOG_LEVEL: {
     description: "`debug`, `info`, `warn`, `error` or `silent`.",

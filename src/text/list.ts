@@ -66,6 +66,8 @@ export const listText = {
   mostVotes: "Most votes",
   /** Choices with as many votes. */
   leaders: "{label} + {n} more",
+  /** Of a closed game. */
+  winner: "Winner: {name}",
   score: "NPS",
   /** What others asked, and the list below it. */
   waiting: "Waiting for your answer",

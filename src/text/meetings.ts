@@ -28,4 +28,6 @@ export const meetingText = {
   leading: "Leading choices of {title}",
   moreChoices: "+ {n} more",
   asMany: "+ {n} with as many votes",
+  /** Of a closed game. */
+  alsoFirst: "+ {n} with the same points and time",
 } as const;

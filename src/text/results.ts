@@ -190,7 +190,7 @@ export const quizText = {
   later: "You see your score and the correct answers once this quiz is closed.",
   elsewhere: "You answered without a name. Your score is shown on the device that you answered on.",
   more: "The first {n} of {completed}",
-  yourPlace: "Your place: {rank}, with {score} of {most}",
+  yourPlace: "Your place: {rank}, with {score}",
 } as const;
 
 /** Texts of answering. */

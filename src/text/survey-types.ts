@@ -1,4 +1,4 @@
-import type { AuthoredType } from "#domain/survey/types/registry.ts";
+import type { SurveyType } from "#domain/survey/types/registry.ts";
 
 /** The texts of one survey type. Its name within sentences is in its spec. */
 type TypeTexts = {
@@ -15,10 +15,23 @@ type TypeTexts = {
   plural: string;
   /** The labels of its first questions (STD-03). */
   firstQuestions: readonly string[];
+  /** Of a form with one text. */
+  topic?: TopicTexts;
+};
+
+/** `noIdeas` (HOT-15, ICE-14): why none were generated, in types that have ideas. */
+type TopicTexts = {
+  label: string;
+  placeholder: string;
+  /** Above the server's reason. */
+  failed: string;
+  /** HTTP 409. */
+  notAdded: string;
+  noIdeas?: string;
 };
 
 /** Every text that belongs to a survey type alone. */
-export const typeTexts: { readonly [T in AuthoredType]: TypeTexts } = {
+export const typeTexts: { readonly [T in SurveyType]: TypeTexts } = {
   poll: {
     name: "Poll",
     hint: "Ask one quick question",
@@ -69,5 +82,52 @@ export const typeTexts: { readonly [T in AuthoredType]: TypeTexts } = {
       "clock.",
     plural: "trivia games",
     firstQuestions: [],
+  },
+  qna: {
+    name: "Q&A",
+    hint: "Collect questions while you talk",
+    promise: "Questions from everybody, the most liked on top",
+    create: "Create a Q&A",
+    howTo: "Say in a meeting what people may ask about. Everybody asks there, and you answer.",
+    plural: "Q&As",
+    firstQuestions: [],
+    topic: {
+      label: "Topic",
+      placeholder: "What would you like to ask us?",
+      failed: "Oops, something went wrong while creating the Q&A.",
+      notAdded: "You must add the {product} app to the meeting to send a Q&A",
+    },
+  },
+  icebreaker: {
+    name: "Icebreaker",
+    hint: "Begin with a question that is easy to answer",
+    promise: "One light question that gets everybody talking",
+    create: "Create an icebreaker",
+    howTo: "Ask one light question in a meeting. Everybody answers, and reacts to the others.",
+    plural: "icebreakers",
+    firstQuestions: [],
+    topic: {
+      label: "Question",
+      placeholder: "What did you want to become as a child?",
+      failed: "Oops, something went wrong while creating the Icebreaker.",
+      notAdded: "You must add the {product} app to the meeting to send Icebreakers",
+      noIdeas: "Failed to generate Icebreaker: {reason}",
+    },
+  },
+  "hot-take": {
+    name: "Hot take",
+    hint: "Put up an opinion and see who agrees",
+    promise: "One bold opinion, up or down",
+    create: "Create a hot take",
+    howTo: "Put up an opinion in a meeting. Everybody votes it up or down.",
+    plural: "hot takes",
+    firstQuestions: [],
+    topic: {
+      label: "Hot take",
+      placeholder: "Pineapple belongs on pizza",
+      failed: "Oops, something went wrong while creating the Hot Take.",
+      notAdded: "You must add the {product} app to the meeting to send Hot Takes",
+      noIdeas: "Failed to generate Hot Take: {reason}",
+    },
   },
 };

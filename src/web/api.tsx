@@ -1,18 +1,11 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useMemo } from "react";
 import { accountsApi } from "#contract/accounts.ts";
-import { clientOf, type Send } from "#contract/client.ts";
+import { type Client, clientOf, type Send } from "#contract/client.ts";
 import { commandsApi } from "#contract/commands.ts";
-import { draftsApi } from "#contract/drafts.ts";
-import { integrationsApi } from "#contract/integrations.ts";
 import { meetingsApi } from "#contract/meetings.ts";
-import { responsesApi } from "#contract/responses.ts";
 import { resultsApi } from "#contract/results.ts";
-import { seriesApi } from "#contract/series.ts";
+import type { Api } from "#contract/route.ts";
 import { surveysApi } from "#contract/surveys.ts";
-import { teamsApi } from "#contract/teams.ts";
-import { templatesApi } from "#contract/templates.ts";
-import { triviaApi } from "#contract/trivia.ts";
-import { wordCloudApi } from "#contract/word-cloud.ts";
 
 /** Opens a server-sent event stream. `lastEventId`: where the last stream was cut. */
 type OpenStream = (
@@ -28,22 +21,15 @@ export type FetchFile = (
 ) => Promise<{ name: string; blob: Blob }>;
 export type Transport = { send: Send; openStream: OpenStream; fetchFile: FetchFile };
 
-/** The typed client of the whole REST contract. */
+/** The typed clients of what many pages call; `useClient` makes those of a few pages. */
 export function apiOver({ send, openStream, fetchFile }: Transport) {
   return {
     surveys: clientOf(surveysApi, send),
-    series: clientOf(seriesApi, send),
-    responses: clientOf(responsesApi, send),
     results: clientOf(resultsApi, send),
-    teams: clientOf(teamsApi, send),
     meetings: clientOf(meetingsApi, send),
     commands: clientOf(commandsApi, send),
     accounts: clientOf(accountsApi, send),
-    drafts: clientOf(draftsApi, send),
-    templates: clientOf(templatesApi, send),
-    trivia: clientOf(triviaApi, send),
-    wordCloud: clientOf(wordCloudApi, send),
-    integrations: clientOf(integrationsApi, send),
+    send,
     openStream,
     fetchFile,
   };
@@ -57,4 +43,10 @@ export function useApi(): ApiAccess {
   const api = useContext(ApiContext);
   if (!api) throw new Error("useApi needs an ApiProvider");
   return api;
+}
+
+/** The typed client of an API that few pages call: its contract loads with them. */
+export function useClient<A extends Api>(api: A): Client<A> {
+  const { send } = useApi();
+  return useMemo(() => clientOf(api, send), [api, send]);
 }

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Outlet, Route, Routes, useParams } from "react-router";
 import { offeredTypes } from "#domain/survey/offers.ts";
-import { specOf } from "#domain/survey/types/registry.ts";
+import { specOf, surveyTypes } from "#domain/survey/types/registry.ts";
 import { hostText } from "#text/host.ts";
 import { dashboardRoutes } from "./dashboard/dashboard-routes.tsx";
 import type { Host } from "./host/host.ts";
@@ -28,6 +28,14 @@ const QuizPage = lazyPart(() =>
 
 const WordCloudPage = lazyPart(() =>
   import("./results/page/word-cloud-page.tsx").then(({ WordCloudPage }) => WordCloudPage),
+);
+
+const RoomPreviewPage = lazyPart(() =>
+  import("./results/page/room-preview-page.tsx").then(({ RoomPreviewPage }) => RoomPreviewPage),
+);
+
+const BubblePage = lazyPart(() =>
+  import("./room/bubble-page.tsx").then(({ BubblePage }) => BubblePage),
 );
 
 const StagePage = lazyPart(() =>
@@ -74,6 +82,10 @@ const TrialExpired = lazyPart(() =>
   import("./accounts/trial-expired.tsx").then((page) => page.TrialExpired),
 );
 
+const RatingPage = lazyPart(() =>
+  import("./rating/rating-page.tsx").then(({ RatingPage }) => RatingPage),
+);
+
 type Props = { connect: () => Promise<Host>; onConnected: (host: Host) => void };
 
 /**
@@ -81,7 +93,7 @@ type Props = { connect: () => Promise<Host>; onConnected: (host: Host) => void }
  * HOST-31).
  */
 export function PageRoutes(gate: Props) {
-  const { context } = useBoot();
+  const { context, asksRating } = useBoot();
   return (
     <Routes>
       <Route element={<InHost {...gate} />}>
@@ -92,7 +104,7 @@ export function PageRoutes(gate: Props) {
               path={`content/${type}/authoring`}
               element={
                 specOf(type).form === "game" ? (
-                  <GameFormPage />
+                  <GameFormPage type={type} />
                 ) : (
                   <AuthoringPage key={type} type={type} />
                 )
@@ -116,6 +128,17 @@ export function PageRoutes(gate: Props) {
         {context === "msteams" ? (
           <Route path="content/meeting/tab" element={<MeetingView />} />
         ) : null}
+        {context === "msteams"
+          ? surveyTypes
+              .filter((type) => specOf(type).bubble === "page")
+              .map((type) => (
+                <Route
+                  key={type}
+                  path={`content/meeting/${type}/:surveyId`}
+                  element={<BubblePage key={type} type={type} />}
+                />
+              ))
+          : null}
         <Route path="content/presenting/:surveyId" element={<PresentingPage />} />
         {context === "msteams" ? (
           <Route path="content/meeting/stage/:surveyId" element={<StagePage />} />
@@ -126,11 +149,17 @@ export function PageRoutes(gate: Props) {
             <Route path="quiz/leaderboard" element={<QuizPage only="leaderboard" />} />
             <Route path="quiz/personal" element={<QuizPage only="personal" />} />
             <Route path="wordcloud" element={<WordCloudPage />} />
+            <Route path="qna/notification" element={<RoomPreviewPage view="questions" />} />
+            <Route path="icebreaker" element={<RoomPreviewPage view="icebreaker" />} />
+            <Route path="hot-take" element={<RoomPreviewPage view="votes" />} />
             <Route path=":again" element={<SameId />} />
             <Route path=":again/results" element={<SameId />} />
           </Route>
         ) : null}
         {dashboardRoutes(context)}
+        {context === "msteams" && asksRating ? (
+          <Route path="content/nps" element={<RatingPage />} />
+        ) : null}
         <Route path="content/account" element={<AccountPage />} />
         {context === "agile" ? (
           <Route path="content/trial-expired" element={<TrialExpired />} />

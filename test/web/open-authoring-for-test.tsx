@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Draft } from "#domain/survey/draft.ts";
-import type { AuthoredType } from "#domain/survey/types/registry.ts";
+import type { SurveyType } from "#domain/survey/types/registry.ts";
 import { AuthoringPage } from "#web/authoring/authoring-page.tsx";
 import { renderPage } from "./render-for-test.tsx";
 import { SentTo } from "./sent-to-for-test.tsx";
@@ -16,7 +16,7 @@ export const someChannel = {
 } as const;
 const userId = "11111111-1111-4111-8111-111111111111";
 
-type Options = Parameters<typeof renderPage>[1] & { type?: AuthoredType; kept?: Draft };
+type Options = Parameters<typeof renderPage>[1] & { type?: SurveyType; kept?: Draft };
 
 /** The authoring page in a channel; `kept` is the unfinished draft that it starts with. */
 export function openAuthoring({ type = "poll", kept, ...more }: Options = {}) {

@@ -28,6 +28,7 @@ export const testBoot: Boot = {
   hostAnswersWithin: 1000,
   appId: "",
   directMessageMembers: 100,
+  asksRating: false,
   signIn: { authority: "http://127.0.0.1:9/organizations", clientId: "", scope: "" },
 };
 

@@ -1,7 +1,7 @@
 import { limits } from "#domain/limits.ts";
 import type { Action } from "#domain/survey/permissions.ts";
 import { typeNames } from "#domain/survey/survey.ts";
-import { type AuthoredType, authoredTypes } from "#domain/survey/types/registry.ts";
+import { type SurveyType, surveyTypes } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import { commandAction, type DialogRequest, dialogAction } from "../parts/actions.ts";
@@ -41,7 +41,7 @@ export function managementCard(menu: Menu, page = 0, notice: string | null = nul
 
 function buttonsOf({ can, ...managed }: Menu, of: About): CardAction[] {
   const { survey } = managed;
-  const type = authoredTypes.find((authored) => authored === survey.type);
+  const type = surveyTypes.find((authored) => authored === survey.type);
   const form = (title: string, over: Partial<Extract<DialogRequest, { dialog: "authoring" }>>) =>
     type ? [formAction(title, type, survey.id, over)] : [];
   const offers: [Action | null, CardAction[]][] = [
@@ -74,7 +74,7 @@ function previewAction(of: About): CardAction {
 
 function formAction(
   title: string,
-  type: AuthoredType,
+  type: SurveyType,
   surveyId: string,
   over: Partial<Extract<DialogRequest, { dialog: "authoring" }>>,
 ): CardAction {

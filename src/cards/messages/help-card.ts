@@ -1,6 +1,6 @@
 import { offeredTypes } from "#domain/survey/offers.ts";
 import { type ApplicationType, typeNames } from "#domain/survey/survey.ts";
-import { type AuthoredType, authoredTypes } from "#domain/survey/types/registry.ts";
+import { type SurveyType, surveyTypes } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
 import { botCommandTexts, botTexts, manifestTexts } from "#text/server/bot.ts";
 import { type Card, cardOf } from "../parts/card.ts";
@@ -14,9 +14,9 @@ import { createActions } from "./create-actions.ts";
 export function helpCard(
   app: ApplicationType,
   product: string,
-  offered: readonly AuthoredType[] = offeredTypes(app),
+  offered: readonly SurveyType[] = offeredTypes(app),
 ): Card {
-  const off = authoredTypes.filter((type) => !offered.includes(type));
+  const off = surveyTypes.filter((type) => !offered.includes(type));
   const words = botCommandTexts[app].filter(
     ({ title }) => !off.some((type) => typeNames[type] === title),
   );

@@ -1,5 +1,5 @@
 import type { ApplicationType } from "#domain/survey/survey.ts";
-import type { AuthoredType } from "#domain/survey/types/registry.ts";
+import type { SurveyType } from "#domain/survey/types/registry.ts";
 import { typeTexts } from "#text/survey-types.ts";
 import { type Card, cardOf } from "../parts/card.ts";
 import { textBlock } from "../parts/text-block.ts";
@@ -9,7 +9,7 @@ import { createAction, pickerActions } from "./create-actions.ts";
  * The reply to a type's name. A bot cannot open a dialog by itself, so this card's
  * button does.
  */
-export function newSurveyCard(type: AuthoredType, app: ApplicationType): Card {
+export function newSurveyCard(type: SurveyType, app: ApplicationType): Card {
   const { create, howTo } = typeTexts[type];
   return cardOf({
     body: [

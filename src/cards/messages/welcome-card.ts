@@ -1,6 +1,6 @@
 import type { IMention } from "@microsoft/teams.cards";
 import type { ApplicationType } from "#domain/survey/survey.ts";
-import type { AuthoredType } from "#domain/survey/types/registry.ts";
+import type { SurveyType } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
 import { botTexts, firstSteps, manifestTexts, welcomeTexts } from "#text/server/bot.ts";
 import { type Card, cardOf } from "../parts/card.ts";
@@ -16,7 +16,7 @@ export type Welcome = {
   place: Place;
   by: { id: string; name: string } | null;
   /** The types that the organisation has enabled. */
-  offered?: readonly AuthoredType[];
+  offered?: readonly SurveyType[];
 };
 
 /** Posted once when the app is added: its purpose and the first steps. */

@@ -1,7 +1,7 @@
 import type { IExecuteAction, IRefreshDefinition, ISubmitAction } from "@microsoft/teams.cards";
 import type { z } from "zod";
 import type { BotCommand, botCommands, CardNotice } from "#contract/bot-commands.ts";
-import type { AuthoredType } from "#domain/survey/types/registry.ts";
+import type { SurveyType } from "#domain/survey/types/registry.ts";
 
 /**
  * Any command may carry the receipt of the sender's own anonymous response, which is kept only on
@@ -45,13 +45,20 @@ export function commandAction<C extends BotCommand>(
 /** A button's request to the bot to open a dialog. */
 export type DialogRequest =
   | { dialog: "start" }
-  | { dialog: "authoring"; type: AuthoredType; surveyId?: string; duplicate?: true; reOpen?: true }
+  | { dialog: "authoring"; type: SurveyType; surveyId?: string; duplicate?: true; reOpen?: true }
   | { dialog: "results" | "export"; surveyId: string }
   | { dialog: "series"; scheduleId: string }
   | { command: "survey/results/view/html"; surveyId: string; resultsType: ResultsType };
 
 /** The result types with a page of their own (BOT-12). */
-export const resultsTypes = ["quiz-personal", "quiz-leaderboard", "wordcloud"] as const;
+export const resultsTypes = [
+  "quiz-personal",
+  "quiz-leaderboard",
+  "qna-notification",
+  "icebreaker",
+  "hot-take",
+  "wordcloud",
+] as const;
 export type ResultsType = (typeof resultsTypes)[number];
 
 export function dialogAction(title: string, request: DialogRequest): ISubmitAction {

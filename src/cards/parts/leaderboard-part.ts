@@ -1,5 +1,6 @@
 import type { IColumnSet } from "@microsoft/teams.cards";
 import { fill } from "#text/format/fill.ts";
+import { scoreText } from "#text/format/score-text.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import { step } from "./bars.ts";
 import type { CardElement } from "./card.ts";
@@ -11,7 +12,7 @@ const steps = 3;
 
 /**
  * The top places of a quiz (QUZ-16): the first three on steps, the others below; without names in
- * an anonymous one (QUZ-18).
+ * an anonymous one (QUZ-18), with the time in a game (TRV-29).
  */
 export function leaderboardPart(
   { leaders: board }: SurveyCardView,
@@ -27,8 +28,7 @@ export function leaderboardPart(
       textBlock(
         fill(cardTexts.leader, {
           rank: leader.rank,
-          score: leader.score,
-          most: board.most,
+          score: scoreText(leader, board.most),
           name: nameOf(leader, textLength),
         }),
         { spacing: "Small" },
@@ -53,7 +53,7 @@ function podiumOf({ leaders, most }: Leaders, textLength: number): IColumnSet {
           ...center,
           weight: "Bolder",
         }),
-        textBlock(fill(cardTexts.points, { score: leader.score, most }), {
+        textBlock(scoreText(leader, most), {
           ...center,
           isSubtle: true,
           size: "Small",

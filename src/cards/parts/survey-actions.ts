@@ -1,3 +1,4 @@
+import { limitError } from "#domain/survey/offers.ts";
 import { type SurveyType, typeNames } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
@@ -92,14 +93,14 @@ type Sent = { survey: { type: SurveyType }; product: string; limitReached?: bool
 
 /**
  * `Send now`, or `Start Q&A` for a Q&A (LIF-09); disabled while the owner's monthly responses are
- * used up (LIF-14).
+ * used up (LIF-14, LIF-15).
  */
 export function sendNowAction(
   of: About,
   { survey: { type }, product, limitReached }: Sent,
 ): CardAction {
   const disabled = limitReached
-    ? fill(errorTexts["survey.limit-reached"], { product, type: typeNames[type] })
+    ? fill(errorTexts[limitError(type)], { product, type: typeNames[type] })
     : undefined;
   const title = specOf(type).send === "start" ? cardTexts.startQna : cardTexts.sendNow;
   return commandAction(title, "survey/deliver", of, {

@@ -35,7 +35,7 @@ export type Cloud = {
 };
 /** The top places of a quiz; without names in an anonymous one. `most`: the maximum score. */
 export type Leaders = {
-  leaders: readonly { rank: number; score: number; name: string | null }[];
+  leaders: readonly { rank: number; score: number; time: number | null; name: string | null }[];
   most: number;
 };
 

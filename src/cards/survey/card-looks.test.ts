@@ -143,7 +143,7 @@ describe("the steps of a quiz", () => {
   const quiz = aSurvey({ type: "quiz", title: "Capitals", leaderboardVisibility: "visible" });
   const leaders = (names: string[]) => ({
     most: 10,
-    leaders: names.map((name, at) => ({ rank: at + 1, score: 10 - at, name })),
+    leaders: names.map((name, at) => ({ rank: at + 1, score: 10 - at, time: null, name })),
   });
 
   it("have the first three in the order of their places, the others below (QUZ-16)", () => {

@@ -34,15 +34,22 @@ describe("the card of a game", () => {
     expect(open).not.toContain("Input.");
   });
 
-  it("shows the first places when it is closed, and leads to all (TRV-10)", () => {
+  it("shows the first places with their times when it is closed, and leads to all (TRV-10, TRV-29)", () => {
     const questions = [aChoiceQuestion(), aChoiceQuestion()];
-    const leaders = [1, 2, 3, 4, 5].map((rank) => ({ rank, score: 6 - rank, name: `P${rank}` }));
+    const leaders = [1, 2, 3, 4, 5].map((rank) => ({
+      rank,
+      score: 5,
+      time: 1000 * rank + 250,
+      name: `P${rank}`,
+    }));
     const closed = aCardView(
       { ...game, questions, state: "closed" },
       { leaders: { leaders, most: 5 } },
     );
     for (const card of [closedCard(closed), personalCard(closed)]) {
       for (const { name } of leaders) expect(words(card)).toContain(name);
+      expect(words(card)).toContain("5 of 5 · 1.3 s");
+      expect(words(card)).toContain("P5: 5 of 5 · 5.3 s");
       expect(words(card)).toContain('"title":"Full Results"');
     }
   });

@@ -5,7 +5,7 @@ import { fill } from "#text/format/fill.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import type { CardAction, CardElement } from "../parts/card.ts";
 import { openPostsAction } from "../parts/posts-part.ts";
-import { about, remindMeAction, startAction } from "../parts/survey-actions.ts";
+import { about, openKindAction, remindMeAction, startAction } from "../parts/survey-actions.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { teamPicture } from "../parts/team-picture.ts";
 import { textBlock } from "../parts/text-block.ts";
@@ -51,7 +51,16 @@ function openParts(view: SurveyCardView, textLength: number): Parts {
 export function postsParts(view: SurveyCardView, textLength: number): Parts {
   const [question] = view.survey.questions;
   const shown = question ? resultsPart(view, question, null, textLength) : [];
-  return { body: [...shown, countLine(view)], actions: [openPostsAction(view)] };
+  return { body: [...shown, countLine(view)], actions: postsActions(view) };
+}
+
+/** The page, and beside it, of a Q&A, all that is approved, to be read only (QNA-33). */
+function postsActions(view: SurveyCardView): CardAction[] {
+  const approved = openKindAction(cardTexts.approved, about(view), "qna-notification");
+  return [
+    openPostsAction(view),
+    ...(specOf(view.survey.type).view === "questions" ? [approved] : []),
+  ];
 }
 
 export function takesPosts({ type }: Pick<SurveyCardView["survey"], "type">): boolean {

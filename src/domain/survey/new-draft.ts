@@ -3,19 +3,19 @@ import type { Draft } from "./draft.ts";
 import { newQuestionOf } from "./quiz.ts";
 import type { Recipient } from "./survey.ts";
 import { isScored, usualSettings } from "./type-rules.ts";
-import { type AuthoredType, specOf } from "./types/registry.ts";
+import { type SurveyType, specOf } from "./types/registry.ts";
 
 /**
  * A blank draft of a type with the defaults of AUT-41 to AUT-44. `labels`: of its first questions
  * (STD-03).
  */
 export function newDraft(
-  type: AuthoredType,
+  type: SurveyType,
   recipients: Recipient[],
   newId: NewId,
   labels: readonly string[] = [],
 ): Draft {
-  const { firstQuestions, usualOpen } = specOf(type);
+  const { firstQuestions, usualAnonymity, usualOpen } = specOf(type);
   const questions = firstQuestions.map(({ kind, allowComments }, at) => ({
     ...newQuestionOf(type, newId, kind),
     label: labels[at] ?? "",
@@ -26,7 +26,7 @@ export function newDraft(
     title: "",
     description: "",
     questions,
-    anonymity: "none",
+    anonymity: usualAnonymity,
     ...usualSettings(type),
     deliveryPreference: "in-group",
     commentsEnabled: false,

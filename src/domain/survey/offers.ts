@@ -1,11 +1,11 @@
 import type { FeatureFlags } from "../account/feature-flags.ts";
 import { AppError } from "../errors.ts";
 import type { ApplicationType, Recipient } from "./survey.ts";
-import { type AuthoredType, authoredTypes, type SurveyType, specOf } from "./types/registry.ts";
+import { type SurveyType, specOf, surveyTypes } from "./types/registry.ts";
 import type { Offer } from "./types/type-spec.ts";
 
 /** What can be created: the survey types, and the word cloud, a poll with extra rules (QED-25). */
-export type OfferName = AuthoredType | "word-cloud";
+export type OfferName = SurveyType | "word-cloud";
 /** The feature flags that can switch an offer off. */
 export type OfferFlags = Partial<FeatureFlags>;
 
@@ -14,10 +14,9 @@ const wordCloud: Offer = {
   places: ["meeting"],
   flag: "wordCloud",
   inSidePanel: true,
-  hasForm: true,
 };
 
-export function offerOf(name: SurveyType | "word-cloud"): Offer | null {
+export function offerOf(name: OfferName): Offer {
   return name === "word-cloud" ? wordCloud : specOf(name).offer;
 }
 
@@ -28,8 +27,8 @@ export function offerOf(name: SurveyType | "word-cloud"): Offer | null {
 export function offeredTypes(
   variant: ApplicationType,
   flags: OfferFlags | null = null,
-): AuthoredType[] {
-  return authoredTypes.filter((type) => isOffered(type, variant, flags));
+): SurveyType[] {
+  return surveyTypes.filter((type) => isOffered(type, variant, flags));
 }
 
 /**
@@ -41,7 +40,7 @@ export function isOffered(
   flags: OfferFlags | null,
 ): boolean {
   const offer = offerOf(name);
-  if (!offer?.variants.includes(variant)) return false;
+  if (!offer.variants.includes(variant)) return false;
   return flags === null || offer.flag === undefined || flags[offer.flag] === true;
 }
 
@@ -50,13 +49,23 @@ export function isOfferedIn(
   name: SurveyType | "word-cloud",
   recipients: readonly Pick<Recipient, "type">[],
 ): boolean {
-  const places = offerOf(name)?.places ?? [];
+  const { places } = offerOf(name);
   return recipients.every(({ type }) => type === "web" || places.includes(type));
+}
+
+/** Whether it can be created in meetings alone (AUT-29, AUT-33). */
+export function isMeetingOnly(name: SurveyType | "word-cloud"): boolean {
+  return offerOf(name).places.every((place) => place === "meeting");
+}
+
+/** Why it is not sent at the monthly response limit: what runs in a meeting is launched (LIF-15). */
+export function limitError(type: SurveyType): "survey.limit-reached" | "survey.launching-off" {
+  return isMeetingOnly(type) ? "survey.launching-off" : "survey.limit-reached";
 }
 
 /** The feature flag that can switch it off, if any. */
 export function flagOf(name: SurveyType | "word-cloud"): keyof FeatureFlags | undefined {
-  return offerOf(name)?.flag;
+  return offerOf(name).flag;
 }
 
 /**

@@ -2,7 +2,8 @@ import { AppError, type ErrorCode } from "../errors.ts";
 import type { UserId } from "../ids.ts";
 import { assertOpen, notOpen, stateAt } from "./lifecycle.ts";
 import { type Survey, type SurveyFrame, type SurveyState, typeNames } from "./survey.ts";
-import { isAuthored, specOf } from "./types/registry.ts";
+import { specOf } from "./types/registry.ts";
+import type { TypeSpec } from "./types/type-spec.ts";
 import { resultsRefusal } from "./visibility.ts";
 
 /**
@@ -113,11 +114,11 @@ function managing(survey: SurveyFrame, viewer: Viewer, state: SurveyState) {
   return {
     deliver: state === "pending" && !(played && survey.deliverAt !== null),
     edit: mayBeEdited(survey, viewer) && state !== "closed",
-    duplicate: isAuthored(survey.type) && !played,
+    duplicate: !played,
     // Only the general variant has a page for share links (SUC-15, HOST-19).
     share: single && survey.applicationType === "msteams",
     "manage-owners": survey.scheduleId === null,
-    "save-template": isAuthored(survey.type) && !played,
+    "save-template": !played,
     integrations: specOf(survey.type).linksReferences,
     reopen: mayBeEdited(survey, viewer) && state === "closed",
     close: state === "open",
@@ -125,14 +126,19 @@ function managing(survey: SurveyFrame, viewer: Viewer, state: SurveyState) {
   } satisfies Partial<Record<Action, boolean>>;
 }
 
-/** The owners' actions on the responses (EXP-01, EXP-07, RES-33, RES-44). */
+/**
+ * The owners' actions on the responses (EXP-01, EXP-07, RES-33, RES-44). A game has responses once
+ * it is closed.
+ */
 function reading(survey: SurveyFrame, viewer: Viewer, state: SurveyState) {
+  const { played, exportable } = specOf(survey.type);
   const sent = state !== "pending";
+  const counted = played ? state === "closed" : sent;
   return {
     "view-voters": survey.anonymity !== "anonymous",
     "view-responses": sent,
-    "notify-results": sent,
-    export: sent && specOf(survey.type).exportable && viewer.mayExport,
+    "notify-results": counted,
+    export: counted && exportable && viewer.mayExport,
     "request-analytics": sent && viewer.mayAskAnalytics,
   } satisfies Partial<Record<Action, boolean>>;
 }
@@ -174,7 +180,7 @@ export function assertMay(
   }
   assertOwner(survey, viewer);
   const state = stateAt(survey, now);
-  const refusal = refusals[action]?.(viewer, state);
+  const refusal = refusals[action]?.(viewer, state, specOf(survey.type));
   throw refusal
     ? new AppError(refusal, { type: typeNames[survey.type] })
     : notOpen(survey.type, state);
@@ -187,7 +193,9 @@ function moderatorsOnly({ type }: Pick<Survey, "type">): AppError {
 /**
  * Why an owner is refused an action. For actions not listed here, the survey's state is the reason.
  */
-const refusals: Partial<Record<Action, (viewer: Viewer, state: SurveyState) => ErrorCode>> = {
+const refusals: Partial<
+  Record<Action, (viewer: Viewer, state: SurveyState, spec: TypeSpec) => ErrorCode>
+> = {
   deliver: () => "survey.not-pending",
   edit: ({ mayEdit }) => (mayEdit ? "survey.not-editable" : "survey.edit-not-allowed"),
   reopen: ({ mayEdit }, state) => {
@@ -195,13 +203,16 @@ const refusals: Partial<Record<Action, (viewer: Viewer, state: SurveyState) => E
     return state === "closed" ? "survey.not-editable" : "survey.not-closed";
   },
   close: (_, state) => (state === "pending" ? "survey.not-sent" : "survey.no-longer-open"),
-  "notify-results": () => "survey.not-sent",
+  "notify-results": (_, state) => (state === "pending" ? "survey.not-sent" : "survey.not-closed"),
   duplicate: () => "survey.not-editable",
   "save-template": () => "survey.not-editable",
   "manage-owners": () => "survey.in-series",
   share: () => "survey.not-editable",
   integrations: () => "integration.not-here",
-  export: ({ mayExport }) => (mayExport ? "export.not-exportable" : "export.not-allowed"),
+  export: ({ mayExport }, state, { exportable }) => {
+    if (!mayExport) return "export.not-allowed";
+    return exportable && state === "open" ? "survey.not-closed" : "export.not-exportable";
+  },
   "request-analytics": () => "analytics.not-allowed",
 };
 

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { PostState, Reaction, ReplyScope } from "../post/post.ts";
-import type { Survey } from "./survey.ts";
+import { type Survey, typeNames } from "./survey.ts";
 import { specOf } from "./types/registry.ts";
 
 /** The allowed moves (QNA-09 to QNA-13). */
@@ -52,7 +52,8 @@ export function assertMayReact(
   state: PostState,
   given: Reaction,
 ): void {
-  if (!specOf(type).reactions.includes(given)) throw new AppError("post.no-such-reaction");
-  if (!allowReactions) throw new AppError("post.reactions-off");
+  const named = { type: typeNames[type] };
+  if (!specOf(type).reactions.includes(given)) throw new AppError("post.no-such-reaction", named);
+  if (!allowReactions) throw new AppError("post.reactions-off", named);
   if (state !== "approved") throw new AppError("post.not-approved");
 }

@@ -6,7 +6,7 @@ import { withType } from "../question/new-question.ts";
 import type { Question } from "../question/question.ts";
 import { draftProblems } from "./draft.ts";
 import { asAsked, fitted, kindsOf, ruleProblems } from "./question-rules.ts";
-import { authoredTypes, specOf } from "./types/registry.ts";
+import { specOf, surveyTypes } from "./types/registry.ts";
 
 /** The rules of a type whose author writes no choices. */
 const rules = {
@@ -64,7 +64,7 @@ describe("a survey type's rules for its questions", () => {
   });
 });
 
-describe.each(authoredTypes)("a draft of a %s", (type) => {
+describe.each(surveyTypes)("a draft of a %s", (type) => {
   it("has as many questions as its type allows (QED-21, STD-06)", () => {
     const { fewestQuestions, mostQuestions } = specOf(type);
     const counted = (count: number) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { featureFlags } from "../account/feature-flags.ts";
 import { isOfferedIn } from "./offers.ts";
 import { offeredPoints, type PickerSurroundings } from "./starting-points.ts";
-import { authoredTypes } from "./types/registry.ts";
+import { surveyTypes } from "./types/registry.ts";
 
 const all = { ...featureFlags.parse({}), qna: true, trivia: true, icebreaker: true, hotTake: true };
 const offered = (over: Partial<PickerSurroundings> = {}) =>
@@ -19,7 +19,7 @@ const namesOf = (points: ReturnType<typeof offered>) => points.map(({ name }) =>
 describe("the picker", () => {
   it("offers exactly what is built, in a meeting with all flags on (AUT-27)", () => {
     expect(namesOf(offered())).toEqual([
-      ...authoredTypes.filter((type) => isOfferedIn(type, [{ type: "meeting" }])),
+      ...surveyTypes.filter((type) => isOfferedIn(type, [{ type: "meeting" }])),
       "pulse-survey",
       "emoji-rank",
       "nps",
@@ -32,14 +32,18 @@ describe("the picker", () => {
   it.each([
     ["quiz", "quiz"],
     ["wordCloud", "word-cloud"],
-  ] as const)("hides only what the flag %s switches off", (flag, name) => {
+    ["trivia", "trivia"],
+    ["qna", "qna"],
+    ["icebreaker", "icebreaker"],
+    ["hotTake", "hot-take"],
+  ] as const)("hides only what the flag %s switches off (AUT-28, LST-21)", (flag, name) => {
     const names = namesOf(offered({ flags: { ...all, [flag]: false } }));
     expect(names).toEqual(namesOf(offered()).filter((each) => each !== name));
   });
 
-  it("disables outside meetings what is for meetings only", () => {
+  it("disables outside meetings what is for meetings only (AUT-29)", () => {
     const disabled = offered({ inMeeting: false }).filter((point) => point.disabled);
-    expect(namesOf(disabled)).toEqual(["trivia", "word-cloud"]);
+    expect(namesOf(disabled)).toEqual(["trivia", "qna", "icebreaker", "hot-take", "word-cloud"]);
   });
 
   it("leaves out long forms in the side panel (AUT-30)", () => {

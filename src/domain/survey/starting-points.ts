@@ -1,10 +1,17 @@
-import { isOffered, isOfferedIn, type OfferFlags, type OfferName, offerOf } from "./offers.ts";
+import {
+  isMeetingOnly,
+  isOffered,
+  isOfferedIn,
+  type OfferFlags,
+  type OfferName,
+  offerOf,
+} from "./offers.ts";
 import type { ApplicationType } from "./survey.ts";
-import { type AuthoredType, authoredTypes } from "./types/registry.ts";
+import { type SurveyType, surveyTypes } from "./types/registry.ts";
 
 type Point = {
   /** The survey type that it creates. */
-  type: AuthoredType;
+  type: SurveyType;
   /** Its entry in the table of offers, if that is not its type. */
   offer?: OfferName;
   /** Extra query parameters of its authoring page. */
@@ -28,7 +35,7 @@ const presets = {
   "word-cloud": { type: "poll", offer: "word-cloud", query: { wordCloud: "true" } },
 } as const satisfies Record<string, Point>;
 export type PresetName = keyof typeof presets;
-export type StartingPointName = AuthoredType | PresetName;
+export type StartingPointName = SurveyType | PresetName;
 
 export function isPreset(name: StartingPointName): name is PresetName {
   return Object.hasOwn(presets, name);
@@ -40,7 +47,7 @@ export function startingPoint(name: StartingPointName): Point {
 
 /** Everything in the picker, in its order (AUT-27): the types, then the presets. */
 export const startingPoints: readonly StartingPointName[] = [
-  ...authoredTypes,
+  ...surveyTypes,
   // safe: the keys of a constant
   ...(Object.keys(presets) as PresetName[]),
 ];
@@ -70,10 +77,10 @@ export function offeredPoints({
     if (
       !isOffered(offer, app, flags) ||
       (inMeeting && !isOfferedIn(offer, [{ type: "meeting" }])) ||
-      (sidePanel && (point.notInSidePanel || !offerOf(offer)?.inSidePanel)) ||
+      (sidePanel && (point.notInSidePanel || !offerOf(offer).inSidePanel)) ||
       (customRecipient && point.notForCustomRecipient)
     )
       return [];
-    return [{ name, disabled: !inMeeting && !isOfferedIn(offer, [{ type: "channel" }]) }];
+    return [{ name, disabled: !inMeeting && isMeetingOnly(offer) }];
   });
 }

@@ -9,6 +9,7 @@ import {
   subscriptionUsers,
 } from "../db/account-tables.ts";
 import type { Db } from "../db/db.ts";
+import { forgetFlags } from "./read-flags.ts";
 
 type Grant = Pick<Subscription, "plan" | "planLevel"> & {
   tenantId: TenantId;
@@ -88,4 +89,5 @@ export async function setFlags(
       target: featureFlags.tenantId,
       set: { flags: sql`feature_flags.flags || ${JSON.stringify(flags)}::jsonb` },
     });
+  forgetFlags(db, tenantId);
 }

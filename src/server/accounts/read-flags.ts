@@ -8,11 +8,16 @@ import type { Context } from "../context.ts";
 import { featureFlags } from "../db/account-tables.ts";
 import type { Db } from "../db/db.ts";
 
-/** Milliseconds within which an operator's change takes effect. */
+/** Milliseconds within which an operator's change takes effect in other processes. */
 const keptFor = 5000;
 const mostKept = 5000;
 
 const keptOf = perOwner<Db, TimedCache<FeatureFlags>>(() => createTimedCache(mostKept));
+
+/** Flags that this process has set are read again. */
+export function forgetFlags(db: Db, tenantId: TenantId): void {
+  keptOf(db).delete(tenantId);
+}
 
 const setOf = batchLoader<TenantId, Record<string, unknown>>(String, async (db, tenants) => {
   const rows = await Promise.all(

@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { handlers } from "../http/mount.ts";
 import { keepIntent, readIntent } from "./intent.ts";
+import { keepRating, readRatingEligibility } from "./rating.ts";
 import { readAccount } from "./read-account.ts";
 
 export const accountRoutes = handlers(accountsApi, {
@@ -39,6 +40,11 @@ export const accountRoutes = handlers(accountsApi, {
   surveyCount: async (ctx, { query }) => ({ count: await countSurveys(ctx, query.meetingId) }),
   keepIntent: async (ctx, { body }) => {
     await keepIntent(ctx, body);
+    return undefined;
+  },
+  ratingEligibility: async (ctx) => ({ isEligible: await readRatingEligibility(ctx) }),
+  keepRating: async (ctx, { body }) => {
+    await keepRating(ctx, body);
     return undefined;
   },
 });

@@ -16,6 +16,7 @@ export type TimedCache<V> = {
   /** Nothing where its time is over, and nothing from the future: the clock was set back then. */
   get: (key: string, now: Date) => V | undefined;
   set: (key: string, value: V, now: Date, millis: number) => void;
+  delete: (key: string) => void;
 };
 
 export function createTimedCache<V>(most: number): TimedCache<V> {
@@ -30,6 +31,7 @@ export function createTimedCache<V>(most: number): TimedCache<V> {
       const from = now.getTime();
       kept.set(key, { value, from, until: from + millis });
     },
+    delete: (key) => void kept.delete(key),
   };
 }
 

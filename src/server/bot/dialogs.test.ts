@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#test/app.ts";
 import { type CardInChat, cardInChat } from "#test/card-in-chat.ts";
 import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
+import { liveQuestions, meetingName } from "#test/send-live.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -89,7 +90,7 @@ describe("management dialogs", () => {
       "Sorry, there was a problem loading this survey",
     );
     for (const data of [
-      { dialog: "authoring", type: "qna" },
+      { dialog: "authoring", type: "nothing" },
       { dialog: "nothing" },
       { ...form, surveyId: "x" },
       {},
@@ -144,6 +145,29 @@ describe("management dialogs", () => {
       }),
     ).toBe("Unknown survey results type");
   });
+
+  it.each([
+    ["qna", "qna-notification", "/qna/notification"],
+    ["icebreaker", "icebreaker", "/icebreaker"],
+    ["hot-take", "hot-take", "/hot-take"],
+  ] as const)(
+    "open what is live in short, and its page: %s (BOT-12, HOST-21, QNA-33)",
+    async (type, resultsType, path) => {
+      const label = `Well? ${crypto.randomUUID()}`;
+      const questions = [{ ...liveQuestions[type](), label }];
+      const item = await cardInChat(app, label, { type, questions }, meetingName);
+      const page = (asked: string) =>
+        open(item, "megan", { command: "survey/results/view/html", resultsType: asked });
+      expect(await page(resultsType)).toMatchObject({
+        pathname: `/msteams/content/meeting/survey/${item.id}/results${path}`,
+        size: [600, 720],
+      });
+      expect(await page("quiz-leaderboard")).toBe("Unknown survey results type");
+      expect(await open(item, "megan", { dialog: "results" })).toMatchObject({
+        pathname: `/msteams/content/${type}/survey/${item.id}`,
+      });
+    },
+  );
 
   it("open the export page only for owners (EXP-09, BOT-19)", async () => {
     const one = await poll();

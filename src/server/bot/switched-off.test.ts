@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { cardInChat, said, titlesOf } from "#test/card-in-chat.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
+import { sendLive } from "#test/send-live.ts";
 import { setFlags } from "../accounts/grant-plan.ts";
 
 let app: TestApp;
@@ -73,5 +74,19 @@ describe("an owner whose monthly responses are used up", () => {
     expect(said(await poll.press("adele", "survey/deliver", { surveyId: id }))).toContain(sentence);
     await flags({ responseUsageLimit: 25 });
     expect(await send()).not.toHaveProperty("isEnabled");
+  });
+
+  it("sees that a hot take can't be launched, and the server refuses it too (LIF-15)", async () => {
+    const question = aChoiceQuestion(["Pizza", "Salad"], { label: `Tea? ${crypto.randomUUID()}` });
+    const poll = await cardInChat(app, question.label, { questions: [question] });
+    const adele = await app.as("adele");
+    const { id } = await sendLive(app, adele, "hot-take", { send: "manual" });
+    await flags({ responseUsageLimit: 0 });
+    const menu = await poll.press("adele", "survey/management/menu", { surveyId: id });
+    const sentence = "Launching is disabled due to monthly response limit being exceeded";
+    const disabled = { isEnabled: false, tooltip: sentence };
+    expect(menu.actions.find(({ title }) => title === "Send now")).toMatchObject(disabled);
+    expect(said(await poll.press("adele", "survey/deliver", { surveyId: id }))).toContain(sentence);
+    await flags({ responseUsageLimit: 25 });
   });
 });

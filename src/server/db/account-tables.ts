@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
+  check,
   index,
   integer,
   json,
@@ -77,6 +79,27 @@ export const intents = pgTable(
     at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.userId] })],
+);
+
+/**
+ * What a person said when asked to rate the product (NPS-09): the last answer with its score, 0 to
+ * 10, and reason, the last dismissal, and whether they opted out. Named; never in a log.
+ */
+export const ratings = pgTable(
+  "ratings",
+  {
+    tenantId: tenant(),
+    userId: uuid().notNull().$type<UserId>(),
+    score: integer(),
+    reason: text(),
+    submittedAt: instant(),
+    dismissedAt: instant(),
+    optedOutAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId] }),
+    check("ratings_score", sql`${t.score} between 0 and 10`),
+  ],
 );
 
 /** When people are away, in both variants: standups do not ask them then. */

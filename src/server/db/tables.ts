@@ -53,6 +53,8 @@ export const users = pgTable(
     upn: text().notNull(),
     /** The IANA zone that their client named last to the bot. */
     zone: text(),
+    /** When the product first knew of them; of those before this column, its migration. */
+    createdAt: instant().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.userId] })],
 );

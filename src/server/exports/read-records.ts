@@ -26,7 +26,8 @@ type Row = {
 type ReadPage = (after: Row | null) => Promise<Row[]>;
 
 /**
- * A survey's responses in batches: named ones in order of arrival, then anonymous ones. Each batch
+ * A survey's responses in batches: named ones in order of arrival (in a game, of places), then
+ * anonymous ones. Each batch
  * is a statement of its own, so an export blocks nothing: a response changed meanwhile appears in
  * its old or its new form, never twice. `anonymous`: whether the anonymous group is large enough.
  */
@@ -36,6 +37,7 @@ export async function* readRecords(
   anonymous: boolean,
 ): AsyncGenerator<ExportRecord[]> {
   if (specOf(survey.type).takingPart === "posts") return yield* readPostRecords(ctx, survey);
+  if (specOf(survey.type).played) return yield* pagesOfGame(ctx, survey);
   if (hasNames(survey)) yield* pagesOf((after) => readNamed(ctx, survey, after));
   if (anonymous && hasAnonymous(survey)) {
     const order = await anonymousOrder(ctx);
@@ -86,6 +88,27 @@ function readNamed({ db }: Context, survey: Survey, after: Row | null): Promise<
     ) r
     order by r.created_at, r.user_id`,
   );
+}
+
+/** The players of a game by their places (TRV-29). */
+async function* pagesOfGame(ctx: Context, survey: Survey): AsyncGenerator<ExportRecord[]> {
+  const { standings } = await ctx.games.finalStandings(ctx, survey);
+  for (let at = 0; at < standings.length; at += pageRows) {
+    const ids = standings.slice(at, at + pageRows).map(({ userId }) => userId);
+    const rows = await rowsOf<Row>(
+      ctx.db,
+      sql`
+      select r.user_id as key, '' as at, r.answers, r.comment, (extract(epoch
+      from r.completed_on) * 1000)::float8 as completed, u.name
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality p (user_id, at)
+      join responses r on r.tenant_id = ${survey.tenantId} and r.survey_id = ${survey.id}
+      and r.user_id = p.user_id
+      left join users u on u.tenant_id = r.tenant_id and u.user_id = r.user_id
+      order by p.at`,
+    );
+    await setImmediate();
+    yield rows.map(recordOf);
+  }
 }
 
 /**

@@ -34,7 +34,7 @@ export async function keepGuest(ctx: Context, guest: Guest, { name, email }: Sai
       .onConflictDoNothing();
     await db
       .insert(users)
-      .values({ tenantId, userId, name: shownName(entered), upn: "" })
+      .values({ tenantId, userId, name: shownName(entered), upn: "", createdAt: now() })
       .onConflictDoNothing();
     const key = and(eq(guests.tenantId, tenantId), eq(guests.userId, userId));
     if (address) await db.update(guests).set({ email: address }).where(key);

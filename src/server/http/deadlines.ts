@@ -4,9 +4,17 @@ import { AppError } from "#domain/errors.ts";
 /**
  * Milliseconds. A call without a reply within `call` gets 503 with a retry time. That is longer
  * than the database's statement timeout (`db/patience.ts`), so that a stuck statement has usually
- * failed by then. `file`: the limit for a download, which is generated while it is sent.
+ * failed by then. `waiting`: for routes that wait for another service. `file`: the limit for a
+ * download, which is generated while it is sent.
  */
-export const deadlines = { call: 9000, file: 15 * 60_000 };
+export const deadlines = { call: 9000, waiting: 62_000, file: 15 * 60_000 };
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the route waits for another service. */
+    waits?: boolean;
+  }
+}
 
 const answered = new WeakSet<FastifyReply>();
 
@@ -29,6 +37,7 @@ export function addDeadlines(scope: FastifyInstance): void {
   });
   scope.addHook("onRoute", (route) => {
     const { handler } = route;
+    const limit = route.config?.waits ? deadlines.waiting : deadlines.call;
     route.handler = function inTime(request, reply) {
       const { promise: late, reject } = Promise.withResolvers<never>();
       const giveUp = () => {
@@ -36,7 +45,7 @@ export function addDeadlines(scope: FastifyInstance): void {
         answered.add(reply);
         reject(new AppError("server.busy"));
       };
-      const timer = setTimeout(giveUp, deadlines.call);
+      const timer = setTimeout(giveUp, limit);
       return Promise.race([handler.call(this, request, reply), late]).finally(() =>
         clearTimeout(timer),
       );

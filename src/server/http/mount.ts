@@ -56,6 +56,7 @@ export function mount(
     scope.route({
       method: route.method,
       url: route.path,
+      config: { waits: route.waits === true },
       handler: async (request, reply) => {
         const ctx = await contextOf(request, route.guests === true);
         const input = {

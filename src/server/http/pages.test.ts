@@ -24,10 +24,13 @@ describe("page addresses", () => {
     expect(await isRespondents(`surveyresponse/${id}?allowRetake=true`)).toBe(true);
   });
 
-  it("of a meeting's bubble of a poll, survey, quiz or trivia serve it too, and results do not (HOST-20, HOST-21)", async () => {
+  it("of a meeting's bubble of a poll, survey, quiz or trivia serve it too; of a Q&A, icebreaker or hot take, and results, the app's (HOST-20, HOST-21)", async () => {
     for (const type of ["poll", "survey", "quiz", "trivia"])
       expect(await isRespondents(`meeting/${type}/${id}`)).toBe(true);
     for (const other of [
+      `meeting/qna/${id}`,
+      `meeting/icebreaker/${id}`,
+      `meeting/hot-take/${id}`,
       `meeting/agile-standup/${id}`,
       `meeting/survey/${id}/results`,
       `meeting/survey/${id}/results/quiz/leaderboard`,

@@ -11,13 +11,15 @@ import type { Config } from "../config.ts";
 import { pagePolicy } from "./security-headers.ts";
 
 /**
- * The addresses of the respondents' page and of a meeting's bubble (HOST-19, HOST-20), which have a
- * document of their own.
+ * The addresses of the respondents' page and of most types' bubble in a meeting (HOST-19, HOST-20),
+ * which have a document of their own.
  */
 const respondPaths = [
   "surveyresponse/*",
   // The page that a bubble in a running meeting shows (HOST-20).
-  ...surveyTypes.filter((type) => specOf(type).inBubble).map((type) => `meeting/${type}/:id`),
+  ...surveyTypes
+    .filter((type) => specOf(type).bubble === "respond")
+    .map((type) => `meeting/${type}/:id`),
 ].map((path) => `/msteams/content/${path}`);
 
 /** The only pages that call the directory: people sign in on the web there (HOST-46). */
@@ -104,6 +106,7 @@ function bootText(config: Config, context: Boot["context"], nonce: string): stri
     hostOrigins: config.hostOrigins,
     hostAnswersWithin: config.hostAnswerSeconds * 1000,
     appId: config.variants[context].appId,
+    asksRating: config.rating !== null,
     directMessageMembers: config.directMessageMembers,
     signIn: {
       authority: config.signInAuthority,

@@ -56,13 +56,14 @@ const write = batchLoader<Seen, true>(
       ${column(tenants.map(([, at]) => at))}::timestamptz[])
       on conflict do nothing`);
     await db.execute(sql`
-      insert into users as u (tenant_id, user_id, name, upn, zone)
+      insert into users as u (tenant_id, user_id, name, upn, zone, created_at)
       select * from unnest(
         ${column(people.map((each) => each.tenantId))}::uuid[],
         ${column(people.map((each) => each.userId))}::uuid[],
         ${column(people.map((each) => each.name))}::text[],
         ${column(people.map((each) => each.upn))}::text[],
-        ${column(people.map((each) => each.zone))}::text[]
+        ${column(people.map((each) => each.zone))}::text[],
+        ${column(people.map((each) => each.at.toISOString()))}::timestamptz[]
       )
       on conflict (tenant_id, user_id) do update
       set name = coalesce(nullif(excluded.name, ''), u.name), upn = case

@@ -18,6 +18,7 @@ import type { Listed } from "../surveys/queries.ts";
 import { withCloudPaths } from "../surveys/word-cloud-path.ts";
 import { absentCountsOf } from "./absent-counts.ts";
 import { audienceSizesOf } from "./audience-sizes.ts";
+import { gameLeadOf } from "./game-lead.ts";
 import { leadOf } from "./leads.ts";
 import { placesFor } from "./places-for.ts";
 import { withTeams } from "./team-names.ts";
@@ -76,8 +77,11 @@ export async function presentRows(
   const present = async ({ survey, frame, revision }: Framed<Listed>): Promise<SurveyRow> => {
     const shown = leads && frame.can.includes("view-results") && frame.resultsRetention === "open";
     const voted = frame.responseCount + frame.partialCount > 0;
-    const lead = shown && voted ? await leadOf(ctx.db, { ...survey, revision }) : null;
-    return { ...survey, ...frame, lead };
+    const lead = () =>
+      specOf(survey.type).played
+        ? gameLeadOf(ctx, survey, revision)
+        : leadOf(ctx.db, { ...survey, revision });
+    return { ...survey, ...frame, lead: shown && voted ? await lead() : null };
   };
   const rows = await Promise.all((await framesOf(ctx, seen)).map(present));
   return teams ? withTeams(ctx, rows) : rows;

@@ -3,6 +3,7 @@ import { conversationId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { cardInChat } from "#test/card-in-chat.ts";
 import { aChoiceQuestion, aPoll, aQuizQuestion, aRecipient } from "#test/factories.ts";
+import { meetingName, sendLive } from "#test/send-live.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,6 +43,21 @@ describe("a card in a running meeting", () => {
       expect((await message())?.bubble).toBeNull();
     },
   );
+
+  it.each([
+    ["qna", "Q&A"],
+    ["icebreaker", "icebreaker"],
+    ["hot-take", "hot take"],
+  ] as const)("pops up with its room, too: %s (HOST-20, TAK-12, TAK-14)", async (type, name) => {
+    const title = label();
+    const sent = await sendLive(app, await app.as("adele"), type, { title });
+    const at = await app.emulator.place(meetingName);
+    const { bubble } = await app.emulator.cardWith(at, "megan", title);
+    expect(bubble).toMatchObject({
+      title: `Polly ${name}`,
+      url: `${app.config.publicUrl}/msteams/content/meeting/${type}/${sent.id}`,
+    });
+  });
 
   it("does not pop up in a chat, a channel, or with a direct message", async () => {
     for (const place of ["Launch week", "Mark 8 Project Team / Design"]) {

@@ -13,7 +13,7 @@ import type { OutboxRow } from "./outbox-rows.ts";
 const size = { width: 400, height: 480 };
 
 /**
- * The form that pops up in a meeting with the first post of an open survey's card in the meeting's
+ * The page that pops up in a meeting with the first post of an open survey's card in the meeting's
  * chat; null everywhere else (HOST-20).
  */
 export async function meetingBubble(
@@ -24,7 +24,7 @@ export async function meetingBubble(
   if (app !== "msteams" || purpose !== "card" || userId !== null) return null;
   if ((await findPlace(ctx, conversationId))?.kind !== "meeting") return null;
   const survey = await findSurvey(ctx, surveyId).catch(unlessMissing);
-  if (!survey || !specOf(survey.type).inBubble) return null;
+  if (!survey || specOf(survey.type).bubble === null) return null;
   if (stateAt(survey, ctx.now()) !== "open" && !isAnnounced(survey)) return null;
   const { publicUrl, product } = ctx.config;
   return {

@@ -167,10 +167,29 @@ describe("the card of a Q&A", () => {
     expect(said(shown)).not.toContain("**Fourth**");
     expect(said(shown)).toContain("Second");
     expect(said(shown)).not.toContain("First");
-    expect(titlesOf(shown)).toEqual(["Open Q&A"]);
+    expect(titlesOf(shown)).toEqual(["Open Q&A", "Approved questions"]);
     expect(JSON.stringify(shown)).not.toContain("Input.");
     await adele.surveys.close({ params: { id: card.id }, body: {} });
     expect(said(await card.press("alex", "survey/card/refresh"))).toContain("Fourth");
+  });
+});
+
+describe("a reaction that a type does not take", () => {
+  it("is refused with the name of the type, as are all where they are switched off (API-46, CON-03)", async () => {
+    const react = async (allowReactions: boolean, reaction: ":heart:" | ":thumbsup:") => {
+      const { id } = await sendLive(app, megan, "qna", { allowReactions });
+      const params = { kind: "qna" as const, id };
+      const { post } = await alex.posts.create({ params, body: { responseValue: "Why?" } });
+      const body = { reaction };
+      return diego.posts.react({ params: { ...params, responseId: post.id }, body });
+    };
+    await expect(react(true, ":heart:")).rejects.toMatchObject({
+      status: 400,
+      body: { message: "This Q&A does not take this reaction" },
+    });
+    await expect(react(false, ":thumbsup:")).rejects.toMatchObject({
+      body: { message: "Reactions are not allowed in this Q&A" },
+    });
   });
 });
 

@@ -76,9 +76,10 @@ async function leadersFor(
   if (!board) return null;
   return {
     most: board.most,
-    leaders: board.leaders.map(({ rank, score, user }) => ({
+    leaders: board.leaders.map(({ rank, score, time, user }) => ({
       rank,
       score,
+      time,
       name: user?.name ?? null,
     })),
   };

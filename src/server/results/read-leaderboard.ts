@@ -9,6 +9,7 @@ import { rankOf, type ScoreCounts } from "#domain/results/ranks.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { type Survey, typeNames } from "#domain/survey/survey.ts";
 import { isScored } from "#domain/survey/type-rules.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { jsonBytes } from "../async/bounded-cache.ts";
 import { perOwner } from "../async/per-owner.ts";
 import { type RevisionCache, revisionCache } from "../async/revision-cache.ts";
@@ -17,11 +18,13 @@ import { type Db, rowsOf } from "../db/db.ts";
 import { findUserResponse } from "../responses/queries.ts";
 import { anonymousOrder, countWithheld, hasAnonymous, hasNames } from "./anonymous-responses.ts";
 import { findVisible, type Seen } from "./assert-visible.ts";
+import { gameRanking } from "./game-ranking.ts";
+import type { Ranked, Ranking } from "./ranking.ts";
 import { completedOf } from "./read-progress.ts";
 import { readRevision } from "./read-revision.ts";
 import { scoreOfPicks } from "./score-sql.ts";
 
-type Place = Pick<Leader, "score" | "user">;
+type Place = Pick<Ranked, "score" | "user">;
 type Board = { top: Place[]; counts: ScoreCounts; completed: number; withheld: number | null };
 
 /**
@@ -29,7 +32,8 @@ type Board = { top: Place[]; counts: ScoreCounts; completed: number; withheld: n
  * ordered by score, completion time, name; equal scores share a place. Visible to owners, and to
  * others if the leaderboard and the results are visible and, while the quiz is open, after they
  * have answered all of it. Anonymous responses have no name and no time: they come last within a
- * score, in an order unrelated to time. Empty for anything but a quiz.
+ * score, in an order unrelated to time. The places of a game are those of its end (TRV-29). Empty
+ * for anything else.
  */
 export async function readLeaderboard(
   ctx: Context,
@@ -42,19 +46,37 @@ export async function readLeaderboard(
   if (!isScored(survey.type))
     return { leaders: [], mine: null, most: 0, completed: 0, withheld: null };
   if (!own) await assertAnswered(ctx, survey);
-  const board = await boardOf(ctx, survey);
-  const leaders = board.top.map(({ score, user }) => ({
-    rank: rankOf(score, board.counts),
-    score,
+  const { userId } = seen.viewer;
+  const ranking = specOf(survey.type).played
+    ? await gameRanking(ctx, survey, userId)
+    : await quizRanking(ctx, seen);
+  const { top, own: place, ...facts } = ranking;
+  const leaders = top.map(({ user, ...ranked }) => ({
+    ...ranked,
     user: own ? user : shownTo(ctx, user),
-    mine: user?.aadObjectId === seen.viewer.userId,
+    mine: user?.aadObjectId === userId,
   }));
+  const mine = leaders.find((leader) => leader.mine) ?? (place && { ...place, mine: true });
+  return { leaders, mine, ...facts };
+}
+
+async function quizRanking(ctx: Context, seen: Seen): Promise<Ranking> {
+  const { top, counts, completed, withheld } = await boardOf(ctx, seen.survey);
+  const ranked = ({ score, user }: Place) => ({
+    rank: rankOf(score, counts),
+    score,
+    time: null,
+    user,
+  });
+  const { userId } = seen.viewer;
+  const isTop = top.some(({ user }) => user?.aadObjectId === userId);
+  const own = isTop ? null : await ownPlace(ctx, seen);
   return {
-    leaders,
-    mine: leaders.find(({ mine }) => mine) ?? (await ownPlace(ctx, seen, board)),
-    most: mostIn(survey.questions),
-    completed: board.completed,
-    withheld: board.withheld,
+    top: top.map(ranked),
+    own: own && ranked(own),
+    most: mostIn(seen.survey.questions),
+    completed,
+    withheld,
   };
 }
 
@@ -76,21 +98,12 @@ function shownTo({ actor }: Context, user: Leader["user"]): Leader["user"] {
 }
 
 /** The caller's place beyond the top ones; null if they have not completed the quiz by name. */
-async function ownPlace(
-  ctx: Context,
-  { survey, viewer }: Seen,
-  { counts }: Board,
-): Promise<Leader | null> {
+async function ownPlace(ctx: Context, { survey, viewer }: Seen): Promise<Place | null> {
   const mine = hasNames(survey) ? await findUserResponse(ctx, survey) : null;
   if (!mine?.completed || mine.responseAnonymity !== "none") return null;
   const { score } = quizScoreOf(survey.questions, mine.responses);
   const { name = "", upn = "" } = ctx.actor.user ?? {};
-  return {
-    rank: rankOf(score, counts),
-    score,
-    user: { aadObjectId: viewer.userId, name, upn },
-    mine: true,
-  };
+  return { score, user: { aadObjectId: viewer.userId, name, upn } };
 }
 
 const boardsOf = perOwner<Db, RevisionCache<Board>>(() =>

@@ -1,4 +1,4 @@
-import type { ResultsAnswer } from "#contract/responses.ts";
+import type { ResultsAnswer } from "#contract/results.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import type { Response } from "#domain/response/response.ts";
 import type { Results } from "#domain/results/results.ts";

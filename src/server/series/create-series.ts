@@ -86,7 +86,7 @@ export async function checkSeries(
   const draft = normalizeDraft({ ...given, openDuration: null, closeAt: null, deliverAt: null });
   if (!mayRecur(draft.type, await readFlags(ctx))) throw new AppError("series.not-allowed");
   await checkPlan(ctx, draft, before);
-  await checkUsage(ctx, { send: "schedule" });
+  await checkUsage(ctx, { send: "schedule", type: draft.type });
   const recipients = await checkRecipients(ctx, draft);
   assertOffered(draft.type, ctx.actor.app, recipients);
   assertNoProblems(wordCloudProblems({ ...draft, recipients }));

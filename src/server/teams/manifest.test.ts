@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { typeNames } from "#domain/survey/survey.ts";
-import { authoredTypes } from "#domain/survey/types/registry.ts";
+import { surveyTypes } from "#domain/survey/types/registry.ts";
 import { readConfig } from "../config.ts";
 import { buildManifest } from "./manifest.ts";
 import { manifestProblems } from "./manifest-problems.ts";
@@ -32,7 +32,7 @@ describe("manifest", () => {
       composeExtensions: [{ commands: [{ id: "create", title: "Create", fetchTask: true }] }],
     });
     expect(general.bots[0]?.commandLists[0]?.commands.map((command) => command.title)).toEqual([
-      ...authoredTypes.map((type) => typeNames[type]),
+      ...surveyTypes.map((type) => typeNames[type]),
       "/done",
       "/away until friday",
       "help",

@@ -9,7 +9,10 @@ type GameViewer = {
   mayStay: () => Promise<boolean>;
   end: () => void;
 };
-/** What all viewers of a game get now, and when the next phase begins; null if it is gone. */
+/**
+ * What all viewers of a game get now, `phase`: told apart by, and when the next phase begins; null
+ * if it is gone.
+ */
 export type ReadGame = (
   tenantId: TenantId,
   surveyId: SurveyId,
@@ -27,7 +30,7 @@ type Room = {
   /** Viewers with the time of their last check. */
   viewers: Map<GameViewer, number>;
   timer: NodeJS.Timeout | null;
-  /** The phase that was told last. */
+  /** The phase that was told last, with the number of answers. */
   told: string;
 };
 

@@ -4,7 +4,7 @@ import { closedQuestions, type Game, isCutShort, timesOfGame } from "#domain/tri
 import { type GamePhase, phaseAt, type QuestionTimes } from "#domain/trivia/game-clock.ts";
 import type { Standing } from "#domain/trivia/standings.ts";
 import type { Context } from "../context.ts";
-import { type Board, readBoard } from "./queries.ts";
+import { type Board, countAnswers, readBoard } from "./queries.ts";
 
 /** Places that everybody sees; beyond them players see their own. */
 const placesShown = 10;
@@ -20,6 +20,7 @@ export async function readState(
   const shown = shownNow(survey, times, now);
   const closed = closedQuestions(survey, times, now);
   const board = await readBoard(ctx, survey, game, closed);
+  const question = shown.phase === "question" ? openQuestion(game, times, shown.at) : null;
   const isLast = shown.phase === "result" && shown.at === game.questions.length - 1;
   const state: GameState = {
     phase: shown.phase,
@@ -29,10 +30,11 @@ export async function readState(
     difficulty: game.difficulty,
     questionCount: game.questions.length,
     questionDuration: game.questionDuration,
-    question: shown.phase === "question" ? openQuestion(game, times, shown.at) : null,
+    question,
     result: shown.phase === "result" ? closedQuestion(game, shown.at, board) : null,
     standings: isLast ? [] : board.standings.slice(0, placesShown).map(placeOf),
     players: board.standings.length,
+    answered: question ? await countAnswers(ctx, survey, question.id) : 0,
   };
   return { state, board };
 }

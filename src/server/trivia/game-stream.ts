@@ -65,7 +65,7 @@ async function eventOf(ctx: Context, id: SurveyId) {
   const at = state.question?.at ?? state.result?.at ?? "";
   return {
     chunk: Buffer.from(`event: game\ndata: ${JSON.stringify(state)}\n\n`),
-    phase: `${state.phase} ${at} ${state.until?.getTime() ?? ""}`,
+    phase: `${state.phase} ${at} ${state.until?.getTime() ?? ""} ${state.answered}`,
     until: state.until,
   };
 }

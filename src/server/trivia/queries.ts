@@ -40,7 +40,7 @@ const boardsOf = perOwner<Db, Boards>(() => new LRUCache({ max: 200, ttl: keptFo
 /** After the first `closed` questions of a game. */
 export function readBoard(
   ctx: Context,
-  survey: Survey,
+  survey: Pick<Survey, "tenantId" | "id">,
   game: Game,
   closed: number,
 ): Promise<Board> {
@@ -57,7 +57,7 @@ export function readBoard(
 
 async function boardOf(
   { db }: Context,
-  { tenantId, id }: Survey,
+  { tenantId, id }: Pick<Survey, "tenantId" | "id">,
   { questions, questionDuration }: Game,
   closed: number,
 ): Promise<Board> {
@@ -116,6 +116,36 @@ export async function saveAnswer(
       set: changed,
       setWhere: sql`${gameAnswers.answeredAt} <= excluded.answered_at`,
     });
+}
+
+/** Milliseconds that a count is kept: everybody who watches shares one reading. */
+const countedFor = 500;
+const countsOf = perOwner<Db, LRUCache<string, Promise<number>>>(
+  () => new LRUCache({ max: 200, ttl: countedFor }),
+);
+
+/** How many have answered a question so far. */
+export function countAnswers(
+  { db, actor }: Context,
+  { id }: Survey,
+  questionId: QuestionId,
+): Promise<number> {
+  const counts = countsOf(db);
+  const key = `${actor.tenantId} ${id} ${questionId}`;
+  const known = counts.get(key);
+  if (known) return known;
+  const counting = db.$count(
+    gameAnswers,
+    and(
+      eq(gameAnswers.tenantId, actor.tenantId),
+      eq(gameAnswers.surveyId, id),
+      eq(gameAnswers.questionId, questionId),
+    ),
+  );
+  const counted = counting.then(Number);
+  counts.set(key, counted);
+  counted.catch(() => counts.delete(key));
+  return counted;
 }
 
 /** A player's choice for a question; null if they have not answered it. */

@@ -246,6 +246,26 @@ describe("a game", () => {
     expect(leaders.map(({ score, user }) => [score, user?.name])).toEqual([[1, alex.name]]);
   });
 
+  it("is exported, and its results are posted, only once it is closed (EXP-01, API-41)", async () => {
+    const id = await begin();
+    const may = async () => (await adele.surveys.get({ params: { id }, query: {} })).can;
+    expect(await may()).toContain("close");
+    for (const action of ["export", "notify-results"]) expect(await may()).not.toContain(action);
+    const notClosed = { status: 409, body: { message: "This trivia is not closed" } };
+    await expect(adele.results.notify({ params: { id }, body: {} })).rejects.toMatchObject(
+      notClosed,
+    );
+    const exported = () => adele.request(`/v1/survey/${id}/export?format=csv`);
+    expect((await exported()).status).toBe(409);
+    const { right } = await answersOf(id);
+    await answer(alex, id, right[0] as ChoiceId);
+    app.clock.ahead(5 * oneQuestion);
+    await runJobs(id);
+    for (const action of ["export", "notify-results"]) expect(await may()).toContain(action);
+    await adele.results.notify({ params: { id }, body: {} });
+    expect((await exported()).status).toBe(200);
+  });
+
   it("ends at once when its owner closes it; the question that was open does not count", async () => {
     const id = await begin();
     const { right } = await answersOf(id);

@@ -14,7 +14,4 @@ export const triviaFormText = {
   creating: "Creating",
   /** TRV-30. */
   failed: "Oops, something went wrong while creating the trivia.",
-  /** AUT-33. */
-  onlyInMeetings: "Sorry, {product} must first be installed to this meeting as a tab...",
-  howToAdd: "Open the meeting's chat, select + beside its tabs, and choose {product}.",
 } as const;

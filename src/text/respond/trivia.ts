@@ -21,6 +21,8 @@ export const triviaText = {
   right: "Right!",
   wrong: "Wrong",
   unanswered: "You did not answer",
+  late: "Your answer did not arrive in time",
+  deleted: "This trivia was deleted",
   correct: "Right answer",
   yours: "Your answer",
   nobody: "Nobody got it correct",

@@ -14,6 +14,7 @@ export const botTexts = {
   duplicateTitle: "Duplicate {type}",
   reopenTitle: "Reopen {type}",
   resultsTitle: "Results",
+  questionsTitle: "Approved questions",
   leaderboardTitle: "Leaderboard",
   cloudTitle: "Word cloud",
   exportTitle: "Export Data",

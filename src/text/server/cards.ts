@@ -118,6 +118,7 @@ export const cardTexts = {
   fullResults: "Full Results",
   openResults: "Open results",
   openPosts: "Open {type}",
+  approved: "Approved questions",
 
   openPage: "Answer on the page",
   openCloud: "Open word cloud",
@@ -141,9 +142,8 @@ export const cardTexts = {
   scored: "You scored {score} of {most}",
   scoreLater: "You see your score once this quiz is closed.",
   leaderboard: "Leaderboard",
-  leader: "{rank}\\. {name}: {score} of {most}",
+  leader: "{rank}\\. {name}: {score}",
   place: "{rank}\\. {name}",
-  points: "{score} of {most}",
   /** RES-40 to RES-42. */
   nps: "NPS {score} · average {average}",
   average: "Average {average}",

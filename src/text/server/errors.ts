@@ -33,6 +33,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   "survey.last-owner": "A {product} needs at least one owner",
   "survey.in-series": "The owners of a {product} in a series are the series' owners",
   "survey.limit-reached": "Monthly response limit exceeded!  Upgrade to send this {product}!",
+  "survey.launching-off": "Launching is disabled due to monthly response limit being exceeded",
   "survey.too-many-pending":
     "{max} of yours are waiting to be sent. Please send or delete some of them first.",
   "trivia.too-few-questions": "There are only {count} questions of this category and difficulty",
@@ -99,6 +100,17 @@ export const errorTexts: Record<ErrorCode, string> = {
   "results.not-completed": "You have not completed this quiz yet",
   "results.no-such-kind": "This {type} has no results of that kind",
   "results.too-few": "Answers without names are shown once {min} people have answered",
+
+  "ideas.prompt": "{problem}",
+  "ideas.too-fast": "That was a lot at once. Please try again in a moment.",
+  "ideas.timed-out": "The generator took too long. Please try again.",
+  "ideas.refused": "The generator declined this prompt. Please try other words.",
+  "ideas.malformed": "The generator's answer could not be used. Please try again.",
+  "ideas.cut": "The generator's answer was incomplete. Please try again.",
+  "ideas.upstream-busy": "The generator is busy. Please try again in a minute.",
+  "ideas.unreachable": "The generator could not be reached. Please try again.",
+  "ideas.not-set-up":
+    "The generator does not accept requests of {product}. Please tell your administrator.",
 
   "choice.not-addable": "No more choices can be added to this question",
   "export.not-allowed": "Exports are not allowed in your organization",

@@ -12,7 +12,8 @@ export const legalTexts = {
         "owner's request for custom analytics is sent by e-mail.",
       "Stored of you: your name, sign-in name and directory id as Microsoft Teams gives them, " +
         "in which teams and chats with {product} you are, what you create, and what you answer " +
-        "with your name. Of participants of a meeting without an account: the name that they " +
+        "with your name, also when {product} asks how likely you are to recommend it. Of " +
+        "participants of a meeting without an account: the name that they " +
         "gave, and for 60 days their e-mail address, if they gave one.",
       "An anonymous answer is stored without a name, and apart from the list of who took part. " +
         "No page, card, file or message shows whose answer it is, and what stands in the " +

@@ -61,6 +61,8 @@ const problemTexts: Record<ProblemCode, string> = {
   "answer.malformed": "This answer could not be read",
   "post.required": "Please enter a text",
   "post.too-long": "A text has at most {max} characters",
+  "prompt.required": "Please write what it should be about",
+  "prompt.too-long": "A prompt has at most {max} characters",
   "comment.too-long": "A comment has at most {max} characters",
   "choice.required": "Value is required!",
   "choice.too-many-added": "You have added {max} choices, which is as many as one person may add",

@@ -2,11 +2,12 @@ import { Combobox, Field, makeStyles, Option } from "@fluentui/react-components"
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Ref, useDeferredValue, useState } from "react";
 import type { Colleague } from "#contract/teams.ts";
+import { teamsApi } from "#contract/teams.ts";
 import { isolated } from "#domain/direction.ts";
 import { limits } from "#domain/limits.ts";
 import type { Owner } from "#domain/survey/survey.ts";
 import { ownersText } from "#text/owners.ts";
-import { useApi } from "../api.tsx";
+import { useClient } from "../api.tsx";
 
 type Props = {
   /** What the search is for; by default to add an owner. */
@@ -23,7 +24,7 @@ const useStyles = makeStyles({ field: { minWidth: "0" } });
 
 /** Finds people to add who are not there yet, among the members of the user's conversations. */
 export function OwnerSearch({ label = ownersText.add, owners, busy, onChoose, ref }: Props) {
-  const { teams } = useApi();
+  const teams = useClient(teamsApi);
   const styles = useStyles();
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim());

@@ -14,6 +14,7 @@ import { PeopleEditRegular } from "@fluentui/react-icons/svg/people-edit";
 import { SendRegular } from "@fluentui/react-icons/svg/send";
 import type { ComponentType } from "react";
 import type { AnySurveyView } from "#contract/survey-view.ts";
+import { limitError } from "#domain/survey/offers.ts";
 import type { Action } from "#domain/survey/permissions.ts";
 import { type SurveyState, typeNames } from "#domain/survey/survey.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
@@ -133,7 +134,7 @@ export function useSurveyCommands({ survey, work, ask, goToChannel }: Needs): Su
     close: () => ask("close"),
     send: () => deliver.mutate(undefined, { onSuccess: sent }),
   };
-  const full = fill(errorTexts["survey.limit-reached"], { product });
+  const full = fill(errorTexts[limitError(survey.type)], { product });
   const sending = { busy: deliver.isPending, refusal: survey.limitReached ? full : null };
   return names
     .filter((name) => isOffered(name, survey))

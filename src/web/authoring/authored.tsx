@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UpdateOptions } from "#domain/survey/edit.ts";
-import type { AuthoredType } from "#domain/survey/types/registry.ts";
+import type { SurveyType } from "#domain/survey/types/registry.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { fill } from "#text/format/fill.ts";
 import { useBoot } from "../host/use-boot.ts";
@@ -18,7 +18,7 @@ import type { Conflict } from "./sending/save-edit.ts";
 import { AuthoringProvider } from "./use-authoring.ts";
 import { authoredKey, type Loaded, useSources } from "./use-sources.ts";
 
-export type Asked = { type: AuthoredType; query: AuthoringQuery; audience: Audience | null };
+type Asked = { type: SurveyType; query: AuthoringQuery; audience: Audience | null };
 
 /** Loads what the address names; a survey that can't be edited shows the reason (AUT-54). */
 export function Sources(asked: Asked) {

@@ -22,6 +22,7 @@ import { authoringText } from "#text/authoring/authoring.ts";
 import { recurrenceText } from "#text/authoring/recurrence.ts";
 import { scheduleText } from "#text/authoring/schedule.ts";
 import { scheduleLabel } from "#text/authoring/sending.ts";
+import { topicFormText } from "#text/authoring/topic-form.ts";
 import { planText } from "#text/server/plans.ts";
 import { problemText } from "#text/server/problems.ts";
 import { useAccount } from "../accounts/use-account.ts";
@@ -33,6 +34,7 @@ import type { PreviewPane } from "./preview/use-preview-pane.ts";
 import { SendSummary } from "./sending/send-summary.tsx";
 import type { Sendings, Way } from "./sending/use-send-options.ts";
 import { useGates } from "./settings/use-gates.ts";
+import { useIsTopicBlank } from "./topic/use-is-topic-blank.ts";
 import { isSent, useAuthoring } from "./use-authoring.ts";
 
 type Props = {
@@ -126,14 +128,15 @@ function reviewing(onClick: () => void) {
   return { icon: <EyeRegular />, children: authoringText.review, onClick };
 }
 
-/** The reason why a button is disabled, as its description. */
+/**
+ * The reason why a button is disabled, as its description. Without one the tooltip stays around the
+ * button, which would be another one otherwise: a press that enables it would be lost.
+ */
 function Said({ reason, children }: { reason: string | null; children: ReactElement }) {
-  return reason ? (
-    <Tooltip relationship="description" content={reason}>
+  return (
+    <Tooltip relationship={reason ? "description" : "inaccessible"} content={reason ?? ""}>
       {children}
     </Tooltip>
-  ) : (
-    children
   );
 }
 
@@ -199,7 +202,9 @@ function useBlocked(): string | null {
   const enterprise = useAccount()?.featureFlags.enterpriseTenant === true;
   const nobody = useWatch({ control, name: "recipients" }).length === 0;
   const gated = useGates().length > 0;
+  const blank = useIsTopicBlank();
   if (nobody) return problemText({ code: "recipients.none" }, product);
+  if (blank) return topicFormText.empty;
   if (!gated) return null;
   if (mobile) return planText.sendBlockedMobile;
   return enterprise ? planText.sendBlockedEnterprise : planText.sendBlocked;

@@ -25,6 +25,8 @@ import type { Sendings } from "./sending/use-send-options.ts";
 import { CheckInTexts, CheckInTimes } from "./settings/check-in-fields.tsx";
 import { SettingsPanel } from "./settings/settings-panel.tsx";
 import { TimingSummary } from "./timing/timing-summary.tsx";
+import { TopicField } from "./topic/topic-field.tsx";
+import { useFailure } from "./topic/use-failure.ts";
 import { useAuthoring } from "./use-authoring.ts";
 import { useInSidePanel } from "./use-in-side-panel.ts";
 
@@ -65,24 +67,25 @@ export function DraftFields({
   const styles = useStyles();
   const { query, before, series } = useAuthoring();
   const titled = useIsTitled();
-  const full = useTypeSpec().form === "full";
+  const { form } = useTypeSpec();
+  const failed = useFailure(failure);
   return (
     <div className={styles.fields}>
       {query.error ? <ErrorBanner message={query.error} /> : null}
-      {failure ? <ErrorBanner message={failure.message} /> : null}
+      {failed ? <ErrorBanner {...failed} /> : null}
       <RestoredDraftBanner found={found} onStartOver={onStartOver} />
       {before && isLimitedEdit(before) ? (
         <RevisionOptions before={before} chosen={chosen} onChange={onChoose} />
       ) : null}
       {series ? <ErrorBanner intent="info" message={authoringText.futureOnly} /> : null}
       <RecipientField />
-      {full ? null : <CheckInTexts />}
+      {form === "check-in" ? <CheckInTexts /> : null}
       <TimingSummary sendings={sendings} />
       {sendings.way === "recurring" ? <RecurrenceFields sendings={sendings} /> : null}
-      {titled && full ? <TitleField /> : null}
-      {full ? null : <CheckInTimes />}
-      <QuestionList editing={editing} onEdit={onEdit} />
-      {full ? <SettingsPanel reveal={reveal} /> : null}
+      {titled && form !== "check-in" ? <TitleField /> : null}
+      {form === "check-in" ? <CheckInTimes /> : null}
+      {form === "topic" ? <TopicField /> : <QuestionList editing={editing} onEdit={onEdit} />}
+      {form === "check-in" ? null : <SettingsPanel reveal={reveal} />}
       <SaveAsTemplate className={styles.template} />
     </div>
   );

@@ -2,9 +2,6 @@ import { useState } from "react";
 import type { SeriesView } from "#contract/series.ts";
 import type { SurveyRow } from "#contract/survey-view.ts";
 import { type Draft, draft } from "#domain/survey/draft.ts";
-import { isAuthored } from "#domain/survey/types/registry.ts";
-import { errorTexts } from "#text/server/errors.ts";
-import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { Begun, Sources } from "./authored.tsx";
 import { authoringQuery } from "./authoring-query.ts";
 import { useRestoredDraft } from "./drafts/use-restored-draft.ts";
@@ -17,7 +14,6 @@ function queryOf(values: Record<string, string>) {
 /** The form of a survey that was sent (REC-36). */
 export function EditedSurvey({ survey: { id, type } }: { survey: Pick<SurveyRow, "id" | "type"> }) {
   const [query] = useState(() => queryOf({ surveyId: id, authoringOrigin: "series" }));
-  if (!isAuthored(type)) return <ErrorBanner message={errorTexts["survey.not-found"]} />;
   return <Sources type={type} query={query} audience={null} />;
 }
 

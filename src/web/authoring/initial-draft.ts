@@ -8,7 +8,7 @@ import { newDraft } from "#domain/survey/new-draft.ts";
 import { fitted } from "#domain/survey/question-rules.ts";
 import { questionFor } from "#domain/survey/quiz.ts";
 import type { Recipient, Survey } from "#domain/survey/survey.ts";
-import { type AuthoredType, authoredTypes, specOf } from "#domain/survey/types/registry.ts";
+import { type SurveyType, specOf, surveyTypes } from "#domain/survey/types/registry.ts";
 import { withWordCloud } from "#domain/survey/word-cloud.ts";
 import type { Template } from "#domain/template/template.ts";
 import { instantOf, localTimeOf } from "#domain/time/local-time.ts";
@@ -27,7 +27,7 @@ type Beginning = {
   now: Date;
   /** The author's IANA zone. */
   zone: string;
-  type: AuthoredType;
+  type: SurveyType;
   query: AuthoringQuery;
   recipients: Recipient[];
   sources: Sources;
@@ -83,7 +83,7 @@ type Timing = { now: Date; zone: string; once: boolean };
 
 /** What a type begins with. */
 function blankOf(
-  type: AuthoredType,
+  type: SurveyType,
   to: Recipient[],
   { newId, ...timing }: Timing & { newId: NewId },
 ): Draft {
@@ -113,7 +113,7 @@ function nextMorning(now: Date, zone: string): Date {
 
 /** A template's questions and settings, with new ids (AUT-12). */
 export function draftOfTemplate(template: Template, recipients: Recipient[], newId: NewId): Draft {
-  const type = authoredTypes.find((known) => known === template.type) ?? "survey";
+  const type = surveyTypes.find((known) => known === template.type) ?? "survey";
   const { title, description, openDuration, deliveryPreference, commentsEnabled, commentsAppeal } =
     template;
   const spec = specOf(type);

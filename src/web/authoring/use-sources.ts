@@ -1,10 +1,12 @@
 import { skipToken, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { KeptDraft } from "#contract/drafts.ts";
+import { draftsApi } from "#contract/drafts.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
+import { templatesApi } from "#contract/templates.ts";
 import { surveyId } from "#domain/ids.ts";
 import type { Template } from "#domain/template/template.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
-import { useApi } from "../api.tsx";
+import { useApi, useClient } from "../api.tsx";
 import type { AuthoringQuery } from "./authoring-query.ts";
 
 export type Loaded = {
@@ -38,7 +40,9 @@ export function useSources({
   templateId,
   questionTemplateId,
 }: AuthoringQuery): State {
-  const { surveys, drafts, templates } = useApi();
+  const { surveys } = useApi();
+  const drafts = useClient(draftsApi);
+  const templates = useClient(templatesApi);
   const known = surveyId.safeParse(id).data;
   const survey = useQuery({
     queryKey: authoredKey(id),

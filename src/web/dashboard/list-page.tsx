@@ -2,6 +2,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { Suspense, useRef, useState } from "react";
 import { listText } from "#text/list.ts";
 import { isRefusal } from "../api-error.ts";
+import { useBoot } from "../host/use-boot.ts";
 import { lazyPart } from "../lazy-part.ts";
 import { filterCount } from "../lists/filters/list-filters.ts";
 import { isNotInstalled } from "../lists/is-not-installed.ts";
@@ -27,6 +28,7 @@ const FilterChips = lazyPart(() =>
 const WaitingCards = lazyPart(() =>
   import("./waiting/waiting-cards.tsx").then((cards) => cards.WaitingCards),
 );
+const AskRating = lazyPart(() => import("../rating/ask-rating.tsx").then((part) => part.AskRating));
 const NotInstalled = lazyPart(() =>
   import("../lists/not-installed.tsx").then((page) => page.NotInstalled),
 );
@@ -47,6 +49,7 @@ const useStyles = makeStyles({
  */
 export function ListPage({ scope }: { scope: ListScope }) {
   const styles = useStyles();
+  const { asksRating } = useBoot();
   const place = usePlace();
   const [choice, setChoice] = useListChoice();
   const [panel, setPanel] = useState(false);
@@ -120,6 +123,11 @@ export function ListPage({ scope }: { scope: ListScope }) {
         onMore={more}
         onClear={clear}
       />
+      {asksRating && scope === "personal" && place.audience === null && shown.settled ? (
+        <Suspense fallback={null}>
+          <AskRating />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -8,7 +8,12 @@ export function SwitchField({
   name,
   label,
 }: {
-  name: "commentsEnabled" | "resultsCloseNotification" | "allowRetake";
+  name:
+    | "commentsEnabled"
+    | "resultsCloseNotification"
+    | "allowRetake"
+    | "requireApproval"
+    | "allowReactions";
   label: string;
 }) {
   const { flush } = useFlush();

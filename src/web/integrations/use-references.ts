@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Reference } from "#contract/integrations.ts";
+import { integrationsApi } from "#contract/integrations.ts";
 import type { Autolink, AutolinkEntry } from "#domain/integration/autolink.ts";
-import { useApi } from "../api.tsx";
+import { useClient } from "../api.tsx";
 import { isApiError } from "../api-error.ts";
 import type { References } from "./references-of.ts";
 
 /** The autolinks of a survey or series themselves, and their changes. */
 export function useReferences([first, ...next]: References) {
-  const { integrations } = useApi();
+  const integrations = useClient(integrationsApi);
   const queries = useQueryClient();
   const read = async (params: Reference, others: readonly Reference[]): Promise<Found> => {
     try {

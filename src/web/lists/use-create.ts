@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { offeredTypes } from "#domain/survey/offers.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
-import type { AuthoredType } from "#domain/survey/types/registry.ts";
+import type { SurveyType } from "#domain/survey/types/registry.ts";
 import { pickerText } from "#text/authoring/picker.ts";
 import { typeTexts } from "#text/survey-types.ts";
 import type { DialogSize } from "../host/host.ts";
@@ -33,7 +33,7 @@ function startOf(app: ApplicationType): Opened {
 }
 
 /** The form of a type, in the dialog of its size. */
-export function formOf(type: AuthoredType): Opened {
+export function formOf(type: SurveyType): Opened {
   const dialog = { title: typeTexts[type].create, ...dialogSize(window.outerWidth) };
   return { path: `/content/${type}/authoring`, dialog };
 }

@@ -2,15 +2,21 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { pathOf } from "#contract/client.ts";
-import { eventsPath, type LiveEvent, liveEvent, type ResultsAnswer } from "#contract/responses.ts";
+import { eventsPath, type LiveEvent, liveEvent, responsesApi } from "#contract/responses.ts";
+import { type ResultsAnswer } from "#contract/results.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { SurveyId } from "#domain/ids.ts";
-import { useApi } from "../api.tsx";
+import { specOf } from "#domain/survey/types/registry.ts";
+import { useApi, useClient } from "../api.tsx";
 import { useVisible } from "../survey/use-visible.ts";
 import { followEvents } from "./follow-events.ts";
+import { postsKey, takePostNews } from "./post-lists.ts";
 
-/** How often the page polls while the stream is cut; the longest interval that the rows allow. */
-const pollEvery = 10_000;
+/**
+ * How often a page polls while the stream is cut, before it knows the type: the longest interval
+ * that the rows allow.
+ */
+const mostWait = 10_000;
 
 export const surveyKey = (id: SurveyId) => ["survey", id] as const;
 /**
@@ -21,13 +27,15 @@ export const surveyRowKey = (id: SurveyId) => [...surveyKey(id), "row"] as const
 export const responsesKey = (id: SurveyId) => ["responses", id] as const;
 
 /**
- * A survey and its results, kept current by server events while the page is visible, and by polling
- * every 10 s while the stream is cut.
+ * A survey, its results and its posts (`use-posts.ts`), kept current by server events while the page
+ * is visible, and by polling as often as its type says while the stream is cut.
  */
 export function useLiveResults(id: SurveyId) {
-  const { surveys, responses } = useApi();
+  const { surveys } = useApi();
+  const responses = useClient(responsesApi);
   const [live, setLive] = useState(false);
-  const refetchInterval = live ? false : pollEvery;
+  const known = useQueryClient().getQueryData<SurveyView>(surveyKey(id));
+  const refetchInterval = live ? false : waitOf(known);
   const survey = useQuery({
     queryKey: surveyKey(id),
     queryFn: () => surveys.get({ params: { id } }),
@@ -40,6 +48,11 @@ export function useLiveResults(id: SurveyId) {
   });
   useEvents(id, survey.isSuccess, setLive);
   return { survey, answer, live };
+}
+
+/** Nothing of a closed survey is in a hurry (HOT-07, ICE-06). */
+function waitOf(survey: SurveyView | undefined): number {
+  return survey && survey.state !== "closed" ? specOf(survey.type).pollEvery : mostWait;
 }
 
 function useEvents(id: SurveyId, known: boolean, setLive: (live: boolean) => void): void {
@@ -83,10 +96,12 @@ function useEvents(id: SurveyId, known: boolean, setLive: (live: boolean) => voi
  * Replaces older totals with an event's; reloads the survey if its state differs or it was changed,
  * for example by an edit.
  */
-function take(queries: QueryClient, id: SurveyId, { state, results, updatedAt }: LiveEvent): void {
+function take(queries: QueryClient, id: SurveyId, event: LiveEvent): void {
+  const { state, results, posts, updatedAt } = event;
   const before = queries.getQueryData<SurveyView>(surveyKey(id));
   const changed = before !== undefined && updatedAt !== undefined && updatedAt > before.updatedAt;
   if (before?.state !== state || changed) void refresh(queries, id);
+  if (posts) takePostNews(queries, id, posts);
   if (!results) return;
   queries.setQueryData<ResultsAnswer>(responsesKey(id), (answer) => {
     if (!answer || (answer.results && answer.results.revision > results.revision)) return answer;
@@ -98,5 +113,6 @@ export async function refresh(queries: QueryClient, id: SurveyId): Promise<void>
   await Promise.all([
     queries.invalidateQueries({ queryKey: surveyKey(id) }),
     queries.invalidateQueries({ queryKey: responsesKey(id) }),
+    queries.invalidateQueries({ queryKey: postsKey(id) }),
   ]);
 }

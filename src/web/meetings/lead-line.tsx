@@ -1,6 +1,8 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { Lead } from "#contract/survey-view.ts";
 import { fill } from "#text/format/fill.ts";
+import { pointsText } from "#text/format/score-text.ts";
+import { listText } from "#text/list.ts";
 import { meetingText } from "#text/meetings.ts";
 import { npsText } from "#text/results.ts";
 
@@ -49,7 +51,7 @@ const useStyles = makeStyles({
 /** From detractors to promoters. */
 const parts = ["var(--d-detractor-fill)", "var(--d-passive-fill)", "var(--d-promoter)"] as const;
 
-/** What leads in a survey: a choice with its share, or a promoter score with its parts. */
+/** What leads: a choice with its share, a promoter score with its parts, or a game's winner. */
 export function LeadLine({ lead }: Props) {
   const styles = useStyles();
   if ("score" in lead) {
@@ -65,6 +67,22 @@ export function LeadLine({ lead }: Props) {
             <i key={parts[at]} style={{ width: `${percent}%`, background: parts[at] }} />
           ))}
         </div>
+      </div>
+    );
+  }
+  if ("winner" in lead) {
+    const { winner, points, equals } = lead;
+    return (
+      <div className={styles.lead}>
+        <p className={styles.words}>
+          <span className={styles.label} title={winner}>
+            {fill(listText.winner, { name: winner })}
+          </span>{" "}
+          <span className={styles.figure}>{pointsText(points)}</span>
+        </p>
+        {equals > 0 ? (
+          <p className={styles.more}>{fill(meetingText.alsoFirst, { n: equals })}</p>
+        ) : null}
       </div>
     );
   }

@@ -3,6 +3,7 @@ import { SendRegular } from "@fluentui/react-icons/svg/send";
 import { useLayoutEffect, useRef } from "react";
 import type { SurveyRow } from "#contract/survey-view.ts";
 import { isolated } from "#domain/direction.ts";
+import { limitError } from "#domain/survey/offers.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
@@ -28,7 +29,7 @@ export function SendNow({ survey }: { survey: SurveyRow }) {
   const announce = useAnnounce();
   const { deliver } = useSurveyActions(survey);
   const refusal = survey.limitReached
-    ? fill(errorTexts["survey.limit-reached"], { product })
+    ? fill(errorTexts[limitError(survey.type)], { product })
     : null;
   const send = () =>
     deliver.mutate(undefined, {

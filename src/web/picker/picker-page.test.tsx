@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isOfferedIn } from "#domain/survey/offers.ts";
-import { authoredTypes } from "#domain/survey/types/registry.ts";
+import { surveyTypes } from "#domain/survey/types/registry.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
@@ -77,7 +77,7 @@ describe("the picker", () => {
     await open({ flags: { ...all, quiz: false }, context: meeting });
     await waitFor(() => expect(screen.queryByText("Quiz", { exact: true })).toBeNull());
     const presets = ["Pulse survey", "Emoji rank", "NPS", "Word cloud"];
-    const types = authoredTypes
+    const types = surveyTypes
       .filter((type) => isOfferedIn(type, [{ type: "meeting" }]))
       .map((type) => typeTexts[type].name);
     const others = types.filter((name) => name !== "Quiz");
@@ -89,7 +89,7 @@ describe("the picker", () => {
     expect(await firstWords()).toEqual([...types, ...presets]);
   });
 
-  it("marks meeting-only starting points, and leads nowhere with them", async () => {
+  it("marks meeting-only starting points, and leads nowhere with them (AUT-29)", async () => {
     const { user } = await open({ flags: all });
     await known("Word cloud");
     await known("Trivia");
@@ -98,6 +98,9 @@ describe("the picker", () => {
     );
     expect(disabled.map((point) => point.textContent)).toEqual([
       "TriviaOnly in meetings",
+      "Q&AOnly in meetings",
+      "IcebreakerOnly in meetings",
+      "Hot takeOnly in meetings",
       "Word cloudOnly in meetings",
     ]);
     for (const point of disabled) await user.click(point);
@@ -131,8 +134,12 @@ describe("the picker", () => {
     ["Emoji rank", "poll", { templateId: "emoji-rank" }],
     ["NPS", "poll", { templateId: "nps" }],
     ["Word cloud", "poll", { wordCloud: "true" }],
+    ["Trivia", "trivia", {}],
+    ["Q&A", "qna", {}],
+    ["Icebreaker", "icebreaker", {}],
+    ["Hot take", "hot-take", {}],
   ])(
-    "leads with %s to the form of a %s, for the same recipients (HOST-13, AUT-17, AUT-20)",
+    "leads with %s to the form of type %s, for the same recipients (HOST-13, AUT-17, AUT-20)",
     async (name, type, preset) => {
       const { user } = await open({
         flags: all,

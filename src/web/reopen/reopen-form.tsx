@@ -14,9 +14,9 @@ import { reopenSize } from "../paths/success-size.ts";
 import { useLeave } from "../paths/use-leave.ts";
 import { DateTimeField } from "../ui/dates/date-time-field.tsx";
 import { ownZone } from "../ui/dates/own-zone.ts";
+import { DialogFrame } from "../ui/dialog-frame.tsx";
 import { useFlush } from "../ui/focus/use-flush.ts";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
-import { ReopenFrame } from "./reopen-frame.tsx";
 import type { useReopen } from "./use-reopen.ts";
 
 type Props = { survey: SurveyView; reopen: ReturnType<typeof useReopen> };
@@ -48,7 +48,7 @@ export function ReopenForm({ survey, reopen }: Props) {
     check(at);
   };
   return (
-    <ReopenFrame
+    <DialogFrame
       footer={
         <>
           <Button onClick={leave}>{reopenText.cancel}</Button>
@@ -75,7 +75,7 @@ export function ReopenForm({ survey, reopen }: Props) {
           <Text size={200}>{fill(scheduleText.zone, { zone: ownZone() })}</Text>
         </>
       ) : null}
-    </ReopenFrame>
+    </DialogFrame>
   );
 }
 

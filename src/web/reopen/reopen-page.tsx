@@ -16,11 +16,11 @@ import { useDialogSize } from "../host/use-dialog-size.ts";
 import { surveyKey } from "../live/use-live-results.ts";
 import { reopenSize } from "../paths/success-size.ts";
 import { useLeave } from "../paths/use-leave.ts";
+import { DialogFrame } from "../ui/dialog-frame.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { LoadError } from "../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
 import { ReopenForm } from "./reopen-form.tsx";
-import { ReopenFrame } from "./reopen-frame.tsx";
 import { useReopen } from "./use-reopen.ts";
 
 const useStyles = makeStyles({
@@ -78,7 +78,7 @@ function Refused({ survey = null, children }: { survey?: SurveyView | null; chil
   const leave = useLeave(survey);
   useDialogSize(reopenSize({ choosingTime: false }));
   return (
-    <ReopenFrame
+    <DialogFrame
       footer={
         <Button appearance="primary" onClick={leave}>
           {reopenText.done}
@@ -86,7 +86,7 @@ function Refused({ survey = null, children }: { survey?: SurveyView | null; chil
       }
     >
       {children}
-    </ReopenFrame>
+    </DialogFrame>
   );
 }
 
@@ -98,7 +98,7 @@ function Reopened({ survey }: { survey: SurveyView }) {
   useDialogSize(reopenSize({ choosingTime: false }));
   useEffect(() => heading.current?.focus(), []);
   return (
-    <ReopenFrame
+    <DialogFrame
       footer={
         <Button appearance="primary" onClick={leave}>
           {reopenText.done}
@@ -116,6 +116,6 @@ function Reopened({ survey }: { survey: SurveyView }) {
           ? fill(reopenText.openUntil, { date: dateText(survey.closeAt) })
           : reopenText.openAgain}
       </Text>
-    </ReopenFrame>
+    </DialogFrame>
   );
 }

@@ -68,10 +68,12 @@ function useIntroduction(introduction: Introduction, onDone: () => void) {
   const [said, setSaid] = useState({ name: "", email: "" });
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isTried, setIsTried] = useState(false);
   const problems = introductionProblems(said);
   const blocked = problems.length > 0 || sending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setIsTried(true);
     if (blocked) return;
     setSending(true);
     setFailure(null);
@@ -82,7 +84,9 @@ function useIntroduction(introduction: Introduction, onDone: () => void) {
         setSending(false);
       });
   };
-  const problemOf = (path: string) => {
+  const problemOf = (path: "name" | "email") => {
+    // Nobody is told of what they have not begun.
+    if (said[path] === "" && !isTried) return null;
     const found = problems.find((problem) => problem.path === path);
     return found ? problemText(found, "") : null;
   };

@@ -172,9 +172,10 @@ describe("the name dialog", () => {
   it("shows that a name is required, and an invalid address, with Submit disabled (ANO-04, ANO-05)", async () => {
     const user = await vote();
     const name = await screen.findByRole("textbox", { name: "Name" });
-    expect(screen.getByText("Name is required")).toBeDefined();
+    expect(screen.queryByText("Name is required")).toBeNull();
     expect((await button("Submit")).getAttribute("aria-disabled")).toBe("true");
     await user.click(await button("Submit"));
+    expect(screen.getByText("Name is required")).toBeDefined();
     await user.type(name, "   {Enter}");
     expect([votes, screen.queryByText("Name is required") !== null]).toEqual([0, true]);
     await user.type(name, "Quinn");

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { SeriesView } from "#contract/series.ts";
+import { seriesApi } from "#contract/series.ts";
 import type { SeriesId } from "#domain/ids.ts";
 import { surveyType } from "#domain/survey/survey.ts";
 import { scheduleRuleText } from "#text/authoring/recurrence.ts";
@@ -11,7 +12,7 @@ import { sentText } from "#text/authoring/sending.ts";
 import { successText } from "#text/authoring/success.ts";
 import { dateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
-import { useApi } from "../api.tsx";
+import { useClient } from "../api.tsx";
 import { useDialogSize } from "../host/use-dialog-size.ts";
 import { useHost } from "../host/use-host.ts";
 import { seriesPath } from "../paths/series-path.ts";
@@ -47,7 +48,7 @@ const useStyles = makeStyles({
 
 /** After a series was started or changed (SUC-01, SUC-03). */
 export function SeriesSuccess({ id }: { id: SeriesId }) {
-  const { series } = useApi();
+  const series = useClient(seriesApi);
   const found = useQuery({
     queryKey: ["series", id],
     queryFn: () => series.get({ params: { id } }),

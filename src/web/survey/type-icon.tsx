@@ -1,9 +1,8 @@
 import { makeStyles } from "@fluentui/react-components";
 import type { SurveyType } from "#domain/survey/survey.ts";
-import type { AuthoredType } from "#domain/survey/types/registry.ts";
 
 /** Lines of a 20 by 20 drawing. */
-const drawings: Record<AuthoredType, string> = {
+const drawings: Record<SurveyType, string> = {
   poll: "M3.5 4.5h8M3.5 10h13M3.5 15.5h5",
   survey:
     "m3 5.2 1.3 1.3L6.8 4M3 10.7 4.3 12l2.5-2.5M3 16.2l1.3 1.3L6.8 15" +
@@ -15,9 +14,14 @@ const drawings: Record<AuthoredType, string> = {
     "M4.5 7.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M2.5 15.5c.3-2.6 1.7-4 4-4s3.7 1.4 4 4" +
     "M10.5 3.5h7v5h-3.5L12 10.5v-2h-1.5Z",
   trivia: "M10 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM10 7.5v3.3l2.2 1.6M8 2h4M15.5 4.5l1.3 1.3",
+  qna:
+    "M4.5 3.5h11A1.5 1.5 0 0 1 17 5v7a1.5 1.5 0 0 1-1.5 1.5H9L5.5 17v-3.5h-1A1.5 1.5 0 0 1 3 12V5" +
+    "a1.5 1.5 0 0 1 1.5-1.5ZM8 6.8A2 2 0 0 1 12 7c0 1.3-2 1.4-2 2.6M10 11.6h.01",
+  icebreaker: "M10 2.5v15M3.5 6.2l13 7.6M16.5 6.2l-13 7.6M8 4l2 1.8L12 4M8 16l2-1.8 2 1.8",
+  "hot-take":
+    "M10 17.5a5 5 0 0 1-5-5c0-2.4 1.2-3.6 2.2-5 .9 1 1.3 1.6 1.5 2.5 1.2-1.8 1.6-4.5.8-7.5" +
+    " 3.4 1.6 5.5 5.3 5.5 10a5 5 0 0 1-5 5Z",
 };
-/** Of a type that is not built: a list. */
-const other = "M4 5h.01M4 10h.01M4 15h.01M8 5h9M8 10h6M8 15h8";
 
 const useStyles = makeStyles({
   icon: {
@@ -45,10 +49,6 @@ export function TypeIcon({ type }: { type: SurveyType }) {
 
 /** The lines of that picture alone, as large as the text around it. */
 export function TypeDrawing({ type }: { type: SurveyType }) {
-  const drawing: string = Object.hasOwn(drawings, type)
-    ? // safe: a key of the record
-      drawings[type as AuthoredType]
-    : other;
   return (
     <svg
       width="1em"
@@ -60,7 +60,7 @@ export function TypeDrawing({ type }: { type: SurveyType }) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={drawing} />
+      <path d={drawings[type]} />
     </svg>
   );
 }

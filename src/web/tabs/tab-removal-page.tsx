@@ -1,10 +1,12 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { HandWaveRegular } from "@fluentui/react-icons/svg/hand-wave";
 import { useEffect } from "react";
+import type { Client } from "#contract/client.ts";
+import { teamsApi } from "#contract/teams.ts";
 import { conversationId } from "#domain/ids.ts";
 import { fill } from "#text/format/fill.ts";
 import { tabsText } from "#text/tabs.ts";
-import { type ApiAccess, useApi } from "../api.tsx";
+import { useClient } from "../api.tsx";
 import type { HostContext, TabSettings } from "../host/host.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
@@ -16,15 +18,15 @@ const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground2 } 
 /** The host's confirmation before a tab is removed (TAB-06). */
 export function TabRemovalPage() {
   const styles = useStyles();
-  const api = useApi();
+  const teams = useClient(teamsApi);
   const { context, tabSettings } = useHost();
   const { product } = useBoot();
 
   useEffect(() => {
     if (!tabSettings) return;
-    tabSettings.onRemove(() => tellServer(api, context, tabSettings));
+    tabSettings.onRemove(() => tellServer(teams, context, tabSettings));
     tabSettings.setValid(true);
-  }, [api, context, tabSettings]);
+  }, [teams, context, tabSettings]);
 
   return (
     <TabPage icon={HandWaveRegular} title={fill(tabsText.removal, { product })}>
@@ -35,7 +37,7 @@ export function TabRemovalPage() {
 
 /** Notifies the server (API-14). Failures are logged only: they must not block the removal. */
 async function tellServer(
-  { teams }: ApiAccess,
+  teams: Client<typeof teamsApi>,
   context: HostContext,
   tabSettings: TabSettings,
 ): Promise<void> {

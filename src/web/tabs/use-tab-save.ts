@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import type { Client } from "#contract/client.ts";
+import { teamsApi } from "#contract/teams.ts";
 import { conversationId } from "#domain/ids.ts";
 import { fill } from "#text/format/fill.ts";
 import { tabsText } from "#text/tabs.ts";
-import { type ApiAccess, useApi } from "../api.tsx";
+import { useClient } from "../api.tsx";
 import { isApiError } from "../api-error.ts";
 import type { HostContext, TabConfig, TabSettings } from "../host/host.ts";
 import { useBoot } from "../host/use-boot.ts";
@@ -14,7 +16,7 @@ import { audienceOfContext } from "../survey/audience.ts";
  * (TAB-03, API-13). Disabled while not `allowed`.
  */
 export function useTabSave(allowed: boolean): void {
-  const api = useApi();
+  const teams = useClient(teamsApi);
   const { context, tabSettings } = useHost();
   const { context: app, product } = useBoot();
   // Kept, so that a second try saves the same tab.
@@ -24,11 +26,11 @@ export function useTabSave(allowed: boolean): void {
     if (!tabSettings) return;
     tabSettings.onSave(async () => {
       const entityId = (await savedIdOf(tabSettings)) ?? newId;
-      await tellServer(api, context, { entityId, product });
+      await tellServer(teams, context, { entityId, product });
       await tabSettings.save({ entityId, name: product, ...addressesOf(app, context) });
     });
     tabSettings.setValid(allowed);
-  }, [tabSettings, allowed, api, context, app, product, newId]);
+  }, [tabSettings, allowed, teams, context, app, product, newId]);
 }
 
 /** A changed tab keeps its id. If the host does not name it, the tab gets a new one. */
@@ -46,7 +48,7 @@ async function savedIdOf(tabSettings: TabSettings): Promise<string | null> {
  * tab.
  */
 async function tellServer(
-  { teams }: ApiAccess,
+  teams: Client<typeof teamsApi>,
   context: HostContext,
   { entityId, product }: Record<"entityId" | "product", string>,
 ) {

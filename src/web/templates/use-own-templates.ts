@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { templatesApi } from "#contract/templates.ts";
 import { offeredPoints, type PickerSurroundings } from "#domain/survey/starting-points.ts";
 import { writtenTypes } from "#domain/survey/types/registry.ts";
-import { useApi } from "../api.tsx";
+import { useClient } from "../api.tsx";
 import { useDebounced } from "../ui/use-debounced.ts";
 
 type Wanted = { enabled?: boolean; category?: string | null };
@@ -16,7 +17,7 @@ export function useOwnTemplates(
   text: string,
   { enabled = true, category = null }: Wanted = {},
 ) {
-  const { templates } = useApi();
+  const templates = useClient(templatesApi);
   const search = useDebounced(text.trim());
   const offered = new Set<string>(offeredPoints(surroundings).map(({ name }) => name));
   const types = writtenTypes.filter((type) => offered.has(type)).join(",");

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { templatesApi } from "#contract/templates.ts";
 import { offeredPoints } from "#domain/survey/starting-points.ts";
-import { useApi } from "../api.tsx";
+import { useClient } from "../api.tsx";
 import { useSurroundings } from "./use-surroundings.ts";
 
 /**
@@ -8,7 +9,7 @@ import { useSurroundings } from "./use-surroundings.ts";
  * left out, since the form would refuse (AUT-28, AUT-30).
  */
 export function useUsableTemplates() {
-  const { templates } = useApi();
+  const templates = useClient(templatesApi);
   const { audience, surroundings } = useSurroundings();
   const list = useQuery({
     queryKey: ["templates", "global"],

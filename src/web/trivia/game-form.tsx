@@ -10,6 +10,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { triviaApi } from "#contract/trivia.ts";
 import { gameLength } from "#domain/trivia/game-clock.ts";
 import {
   numbersOfQuestions,
@@ -20,7 +21,7 @@ import {
 } from "#domain/trivia/trivia-request.ts";
 import { triviaFormText } from "#text/authoring/trivia-form.ts";
 import { fill } from "#text/format/fill.ts";
-import { useApi } from "../api.tsx";
+import { useClient } from "../api.tsx";
 import { wordsOf } from "../api-error.ts";
 import type { AuthoringQuery } from "../authoring/authoring-query.ts";
 import { successPath } from "../authoring/sending/after-sending.ts";
@@ -56,7 +57,7 @@ const useStyles = makeStyles({
 /** The form of a new game, for the meeting that it is opened in (TRV-01 to TRV-04, AUT-33). */
 export function GameForm({ query, audience }: Props) {
   const styles = useStyles();
-  const { trivia } = useApi();
+  const trivia = useClient(triviaApi);
   const [wanted, setWanted] = useState<TriviaRequest>(() =>
     triviaRequest.parse({ recipient: recipientOf(audience) }),
   );
@@ -149,7 +150,7 @@ function Choice<T extends string | number>({ label, value, options, onChange }: 
 
 /** Creates once, however often it is pressed, and leaves as the form of a survey does. */
 function useCreate({ query, audience }: Props) {
-  const { trivia } = useApi();
+  const trivia = useClient(triviaApi);
   const host = useHost();
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -2,13 +2,14 @@ import { makeStyles, Spinner, Text, ToggleButton, tokens } from "@fluentui/react
 import { TextBulletListRegular } from "@fluentui/react-icons/svg/text-bullet-list";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { wordCloudApi } from "#contract/word-cloud.ts";
 import type { QuestionId, SurveyId } from "#domain/ids.ts";
 import type { Word } from "#domain/results/word-cloud.ts";
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { wordCloudText } from "#text/server/word-cloud.ts";
 import { answerOf } from "../answer-of.ts";
-import { useApi } from "../api.tsx";
+import { useClient } from "../api.tsx";
 import { wordsOf } from "../api-error.ts";
 import { detailsKey } from "../text-answers/details-key.ts";
 import { withheldText } from "../text-answers/text-answer-list.tsx";
@@ -32,7 +33,7 @@ const useStyles = makeStyles({
  */
 export function WordCloud({ surveyId: id, questionId }: Props) {
   const styles = useStyles();
-  const { wordCloud } = useApi();
+  const wordCloud = useClient(wordCloudApi);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: detailsKey(id, "wordcloud", questionId),
     queryFn: () => wordCloud.read({ params: { id, questionId } }),

@@ -10,7 +10,9 @@ export const hotTake = {
   fixedChoices: ["up", "down"],
   firstQuestions: [{ kind: "nominal", allowComments: false }],
   takingPart: "responses",
+  ideas: "hot-take",
   postSettings: ["allowReactions"],
   reactions: [],
+  view: "votes",
   button: { card: "vote", page: "vote" },
 } as const satisfies TypeSpec;

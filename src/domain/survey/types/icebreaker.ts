@@ -8,6 +8,8 @@ export const icebreaker = {
   questionKinds: ["open-ended"],
   firstQuestions: [{ kind: "open-ended", allowComments: false }],
   takingPart: "posts",
+  ideas: "icebreaker",
   postSettings: ["allowReactions"],
+  view: "icebreaker",
   reactions: [":laughing:", ":thumbsup:", ":heart:", ":cry:", ":clap:"],
 } as const satisfies TypeSpec;

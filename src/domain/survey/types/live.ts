@@ -1,7 +1,7 @@
 import { limits } from "../../limits.ts";
 import type { TypeSpec } from "./type-spec.ts";
 
-/** What the types that run during a meeting have in common: one question, and no pages yet. */
+/** What the types that run during a meeting have in common: one question, a short form, a room. */
 export const live = {
   questionKinds: null,
   fixedChoices: null,
@@ -17,13 +17,15 @@ export const live = {
     notifyUsersOnEdit: true,
     resultsCloseNotification: false,
   },
+  usualAnonymity: "none",
   usualOpen: null,
   sharesNames: false,
   sparesAbsent: false,
   waitsPictured: false,
-  form: "full",
+  form: "topic",
   scored: false,
   played: false,
+  ideas: null,
   answeredOnce: false,
   button: { card: "submit", page: "submit" },
   send: "send",
@@ -34,7 +36,8 @@ export const live = {
   usuallyRecurs: false,
   plan: null,
   linksReferences: false,
-  inBubble: false,
+  pollEvery: 1000,
+  bubble: "page",
 } as const satisfies Partial<TypeSpec>;
 
 /** Where they can be created (AUT-33). */
@@ -42,5 +45,4 @@ export const inMeetings = {
   variants: ["msteams"],
   places: ["meeting"],
   inSidePanel: true,
-  hasForm: false,
 } as const;

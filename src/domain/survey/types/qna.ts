@@ -11,6 +11,9 @@ export const qna = {
   takingPart: "posts",
   postSettings: ["requireApproval", "allowReactions"],
   reactions: [":thumbsup:"],
+  view: "questions",
+  pollEvery: 2000,
+  usualAnonymity: "voluntary",
   send: "start",
   exportable: false,
 } as const satisfies TypeSpec;

@@ -21,30 +21,20 @@ export const types = {
 } as const satisfies Record<string, TypeSpec>;
 export type SurveyType = keyof typeof types;
 
-/** The types that pages have a form for. */
-export type AuthoredType = {
-  [T in SurveyType]: (typeof types)[T]["offer"] extends { hasForm: true } ? T : never;
-}[SurveyType];
-
 export function specOf(type: SurveyType): TypeSpec {
   return types[type];
 }
 
 // safe: the keys of a constant
 export const surveyTypes = Object.keys(types) as SurveyType[];
-export const authoredTypes: readonly AuthoredType[] = surveyTypes.filter(isAuthored);
-
-export function isAuthored(type: SurveyType): type is AuthoredType {
-  return specOf(type).offer?.hasForm === true;
-}
 
 /** The types whose questions their author writes; the others cannot be templates. */
-export const writtenTypes = authoredTypes.filter((type) => !types[type].played);
+export const writtenTypes = surveyTypes.filter((type) => !types[type].played);
 
 /** The type for a number of questions, among the types that depend on it (EDT-09, EDT-10). */
-export function typeOfSize(questions: number): AuthoredType {
+export function typeOfSize(questions: number): SurveyType {
   const size = questions > 1 ? "several" : "single";
-  const found = authoredTypes.find((type) => types[type].size === size);
+  const found = surveyTypes.find((type) => types[type].size === size);
   if (!found) throw new Error(`There is no survey type with a size of ${size}`);
   return found;
 }

@@ -8,7 +8,7 @@ import type { TypeSpec } from "./type-spec.ts";
 export const trivia = {
   ...live,
   name: "trivia",
-  offer: { ...inMeetings, flag: "trivia", hasForm: true },
+  offer: { ...inMeetings, flag: "trivia" },
   form: "game",
   questionKinds: ["nominal"],
   mostQuestions: limits.questions.max,
@@ -21,5 +21,7 @@ export const trivia = {
   reactions: [],
   answeredOnce: true,
   editable: false,
-  inBubble: true,
+  view: "game",
+  pollEvery: 10_000,
+  bubble: "respond",
 } as const satisfies TypeSpec;

@@ -3,7 +3,7 @@ import type { SubscriptionPlan } from "../../account/subscription.ts";
 import type { Reaction } from "../../post/post.ts";
 import type { QuestionType } from "../../question/question.ts";
 import type { CloseAfterDuration } from "../../time/duration.ts";
-import type { ApplicationType, Recipient, SurveySettings } from "../survey.ts";
+import type { Anonymity, ApplicationType, Recipient, SurveySettings } from "../survey.ts";
 
 /** The variants and kinds of recipients in which something can be created. */
 export type Offer = {
@@ -13,8 +13,6 @@ export type Offer = {
   flag?: keyof FeatureFlags;
   /** Whether the picker offers it in a meeting's side panel, too narrow for long forms (AUT-30). */
   inSidePanel: boolean;
-  /** Whether pages have a form for it. Without one it is in no menu: only the API creates it. */
-  hasForm: boolean;
 };
 
 /** A question of a blank form; the label comes with the type's texts. */
@@ -36,8 +34,8 @@ export type PostSetting = "requireApproval" | "allowReactions";
 export type TypeSpec = {
   /** What it is called in sentences (CON-04). */
   name: string;
-  /** Where it can be created; null for a type that is not built. */
-  offer: Offer | null;
+  /** Where it can be created. */
+  offer: Offer;
   /** The question types it allows (QUZ-01), the usual one first; null for all. */
   questionKinds: readonly [QuestionType, ...QuestionType[]] | null;
   /** The choices of its questions, if the author does not write them. */
@@ -65,6 +63,8 @@ export type TypeSpec = {
     SurveySettings,
     "resultsVisibility" | "notifyUsersOnEdit" | "resultsCloseNotification"
   >;
+  /** Whose names a new one shows unless its author says otherwise (QNA-18). */
+  usualAnonymity: Anonymity;
   /** How long it is open unless its author says otherwise (STD-08); null: until closed by hand. */
   usualOpen: CloseAfterDuration | null;
   /**
@@ -82,9 +82,9 @@ export type TypeSpec = {
   /**
    * `full`: its form has a settings panel (AUT-01). `check-in`: it has only what STD-01 lists, needs
    * a time (STD-07), and is previewed before it is created (STD-02). `game`: only what a game needs
-   * (TRV-01 to TRV-04).
+   * (TRV-01 to TRV-04). `topic`: one text and the few settings that matter in a meeting.
    */
-  form: "full" | "check-in" | "game";
+  form: "full" | "check-in" | "game" | "topic";
   /** Whether answers are correct or incorrect and earn points. */
   scored: boolean;
   takingPart: TakingPart;
@@ -93,6 +93,8 @@ export type TypeSpec = {
    * with the survey only once it is closed.
    */
   played: boolean;
+  /** Which ready-made and generated questions its form offers (ICE-07, ICE-10, HOT-08, HOT-11). */
+  ideas: "icebreaker" | "hot-take" | null;
   /** The settings of posts that it stores (ENT-15, HOT-16). */
   postSettings: readonly PostSetting[];
   /** The reactions that its posts take (API-44, API-46). */
@@ -117,6 +119,18 @@ export type TypeSpec = {
   plan: SubscriptionPlan | null;
   /** Whether references to tasks in its answers become links (REC-27). */
   linksReferences: boolean;
-  /** Whether a running meeting shows its form in a dialog bubble (TAK-10, HOST-20). */
-  inBubble: boolean;
+  /**
+   * What its page shows. `totals`: the results of its questions. `game`: the way into the game.
+   * `questions`, `icebreaker`, `votes`: the room where people ask, answer or vote, and see each
+   * other's (QNA-01, ICE-01, HOT-01).
+   */
+  view: "totals" | "game" | "questions" | "icebreaker" | "votes";
+  /** How often its page reads it while it is not told of changes, in milliseconds. */
+  pollEvery: number;
+  /**
+   * Which document the dialog bubble of a running meeting shows (HOST-20): `respond` is the small
+   * one, where people answer or play (TAK-10, TAK-13); `page` is a page of the app (TAK-12, TAK-14).
+   * Null: it opens no bubble.
+   */
+  bubble: "respond" | "page" | null;
 };

@@ -3,7 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import { type SurveyId, surveyId } from "#domain/ids.ts";
 import { assertMay } from "#domain/survey/permissions.ts";
 import { type Survey, typeNames } from "#domain/survey/survey.ts";
-import { type AuthoredType, authoredTypes } from "#domain/survey/types/registry.ts";
+import { type SurveyType, surveyTypes } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
 import { botTexts } from "#text/server/bot.ts";
 import { typeTexts } from "#text/survey-types.ts";
@@ -20,7 +20,7 @@ import { type Dialog, type DialogAnswer, dialogOf } from "./dialog-answer.ts";
  */
 export const authoringRequest = z.object({
   dialog: z.literal("authoring"),
-  type: z.enum(authoredTypes),
+  type: z.enum(surveyTypes),
   surveyId: surveyId.optional(),
   duplicate: z.boolean().optional(),
   reOpen: z.boolean().optional(),
@@ -52,7 +52,7 @@ export async function authoringDialog(call: Call, request: Request): Promise<Dia
     : blankForm(call, request.type);
 }
 
-async function blankForm(call: Call, type: AuthoredType): Promise<DialogAnswer> {
+async function blankForm(call: Call, type: SurveyType): Promise<DialogAnswer> {
   if (!(await readOfferedTypes(call.ctx)).includes(type)) throw new AppError("command.unknown");
   const look = call.mobile ? blankMobile : blank;
   return dialogOf(call, `/content/${type}/authoring`, await audienceOf(call), {
@@ -85,8 +85,8 @@ function purposeOf({ duplicate, reOpen }: Request): Purpose {
 /**
  * The survey's current type: an edit may have turned a poll into a survey since the card was drawn.
  */
-function authoredTypeOf({ type }: Survey): AuthoredType {
-  const authored = authoredTypes.find((each) => each === type);
+function authoredTypeOf({ type }: Survey): SurveyType {
+  const authored = surveyTypes.find((each) => each === type);
   if (!authored) throw new AppError("command.unknown");
   return authored;
 }

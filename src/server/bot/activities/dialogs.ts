@@ -66,6 +66,24 @@ const kinds: Record<
     size: sizes.quiz,
     title: botTexts.leaderboardTitle,
   },
+  "qna-notification": {
+    type: "qna",
+    path: "/qna/notification",
+    size: sizes.results,
+    title: botTexts.questionsTitle,
+  },
+  icebreaker: {
+    type: "icebreaker",
+    path: "/icebreaker",
+    size: sizes.results,
+    title: botTexts.resultsTitle,
+  },
+  "hot-take": {
+    type: "hot-take",
+    path: "/hot-take",
+    size: sizes.results,
+    title: botTexts.resultsTitle,
+  },
   wordcloud: { type: null, path: "/wordcloud", size: sizes.results, title: botTexts.cloudTitle },
 };
 

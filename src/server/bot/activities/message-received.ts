@@ -32,7 +32,7 @@ export async function messageReceived(call: Call): Promise<void> {
 async function answerTo({ ctx }: Call, text: string): Promise<Card> {
   const { app } = ctx.actor;
   const offered = await readOfferedTypes(ctx);
-  const type = offered.find((each) => each === text || typeNames[each] === text);
+  const type = offered.find((each) => each === text || typeNames[each].toLowerCase() === text);
   return type ? newSurveyCard(type, app) : helpCard(app, ctx.config.product, offered);
 }
 

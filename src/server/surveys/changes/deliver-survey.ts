@@ -24,7 +24,7 @@ export function deliverSurvey(ctx: Context, id: SurveyId, times: Times): Promise
       closeAt: times.closeAt,
     } as const;
     await checkPlan(ctx, planned, { ...draftOf(found), closeAt: found.closeAt });
-    if (!times.deliverAt) await checkUsage(ctx, { send: "now" });
+    if (!times.deliverAt) await checkUsage(ctx, { send: "now", type: found.type });
     await assertMaySend(ctx, found);
     await readRosters(ctx, found);
     return (survey, tx) => ({ becomes: deliver(survey, times, tx.now()), cards: "post" });
@@ -36,7 +36,7 @@ export function deliverSurvey(ctx: Context, id: SurveyId, times: Times): Promise
  * started it cannot be started again.
  */
 async function startGame(ctx: Context, found: Survey): Promise<Decide> {
-  await checkUsage(ctx, { send: "now" });
+  await checkUsage(ctx, { send: "now", type: found.type });
   await assertMaySend(ctx, found);
   await readRosters(ctx, found);
   const game = await ctx.games.find(ctx, found.id);

@@ -2,7 +2,7 @@ import type { FeatureFlags } from "#domain/account/feature-flags.ts";
 import { mayNotAuthor, mayNotSend } from "#domain/account/usage.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Draft } from "#domain/survey/draft.ts";
-import { flagOf } from "#domain/survey/offers.ts";
+import { flagOf, limitError } from "#domain/survey/offers.ts";
 import { gateProblems, holdsPlanOf } from "#domain/survey/plan-gates.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { isWordCloud } from "#domain/survey/word-cloud.ts";
@@ -31,15 +31,18 @@ export async function checkPlan(
 }
 
 /**
- * Refuses to create or send a survey at the monthly response limit (AUT-53, LIF-14). General
+ * Refuses to create or send a survey at the monthly response limit (AUT-53, LIF-14, LIF-15). General
  * variant only.
  */
-export async function checkUsage(ctx: Context, { send }: Pick<Draft, "send">): Promise<void> {
+export async function checkUsage(
+  ctx: Context,
+  { send, type }: Pick<Draft, "send" | "type">,
+): Promise<void> {
   if (ctx.actor.app !== "msteams") return;
   const account = await readAccount(ctx);
   const stopped =
     send === "now" ? mayNotSend(account, ctx.now()) : mayNotAuthor(account, ctx.now());
-  if (stopped) throw new AppError("survey.limit-reached");
+  if (stopped) throw new AppError(limitError(type));
 }
 
 function featureOf({ type, questions }: Draft): keyof FeatureFlags | undefined {

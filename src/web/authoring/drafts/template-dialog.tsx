@@ -11,12 +11,13 @@ import {
 } from "@fluentui/react-components";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { templatesApi } from "#contract/templates.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { templateProblems } from "#domain/template/template.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { fill } from "#text/format/fill.ts";
 import { answerOf } from "../../answer-of.ts";
-import { useApi } from "../../api.tsx";
+import { useClient } from "../../api.tsx";
 import { deviceStore } from "../../device-store.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
@@ -41,7 +42,7 @@ type Props = {
 export function TemplateDialog({ title, content, workId, onClose }: Props) {
   const styles = useStyles();
   const announce = useAnnounce();
-  const { templates } = useApi();
+  const templates = useClient(templatesApi);
   const queries = useQueryClient();
   const [name, setName] = useState<TemplateName>(() => ({
     templateName: title.trim().slice(0, 49),

@@ -1,7 +1,7 @@
 import type { TemplateBody } from "#contract/templates.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { normalizeDraft } from "#domain/survey/normalize-draft.ts";
-import { authoredTypes } from "#domain/survey/types/registry.ts";
+import { surveyTypes } from "#domain/survey/types/registry.ts";
 import type { Category } from "#domain/template/template.ts";
 import { templateDuration } from "#domain/template/template-duration.ts";
 
@@ -20,7 +20,7 @@ export function templateOf(written: Draft, name: TemplateName, now: Date): Templ
     draft;
   return {
     ...name,
-    type: authoredTypes.find((known) => known === draft.type) ?? "survey",
+    type: surveyTypes.find((known) => known === draft.type) ?? "survey",
     title,
     description,
     questions,

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { KeptDraft } from "#contract/drafts.ts";
+import { draftsApi } from "#contract/drafts.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { mergeEdits } from "#domain/survey/merge-edits.ts";
-import { useApi } from "../../api.tsx";
+import { useClient } from "../../api.tsx";
 import { useHost } from "../../host/use-host.ts";
 import type { Conflict } from "../sending/save-edit.ts";
 import { readDraft, type StoredDraft } from "./stored-draft.ts";
@@ -43,7 +44,7 @@ type Options = { key: string; loaded: KeptDraft | null; before: SurveyView | nul
  * otherwise. A draft older than the edited survey is offered too, and merged with the survey.
  */
 export function useRestoredDraft({ key, loaded, before }: Options): RestoredDraft {
-  const { drafts } = useApi();
+  const drafts = useClient(draftsApi);
   const userId = useHost().context.user.id;
   const [stored] = useState(() => readDraft(userId, key));
   const [work, setWork] = useState(() =>

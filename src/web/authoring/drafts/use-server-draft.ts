@@ -1,6 +1,7 @@
 import { useMemo } from "react";
+import { draftsApi } from "#contract/drafts.ts";
 import type { Draft } from "#domain/survey/draft.ts";
-import { useApi } from "../../api.tsx";
+import { useClient } from "../../api.tsx";
 
 /** How long sending or leaving waits for the draft's deletion, in milliseconds. */
 const patience = 1000;
@@ -14,7 +15,7 @@ export function useServerDraft(
   key: string,
   id: string,
 ): { keep: (draft: Draft, updatedAt: Date) => void; forget: () => Promise<void> } {
-  const { drafts } = useApi();
+  const drafts = useClient(draftsApi);
   return useMemo(() => {
     const line: { last: Promise<unknown> } = { last: Promise.resolve() };
     const next = (call: () => Promise<unknown>) => {

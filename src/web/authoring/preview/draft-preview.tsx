@@ -5,6 +5,7 @@ import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { QuestionId } from "#domain/ids.ts";
 import { isText } from "#domain/question/traits.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { fill } from "#text/format/fill.ts";
 import { useDraftForm } from "../../draft-form/use-draft-form.ts";
@@ -58,8 +59,10 @@ export function DraftPreview({ editing }: Props) {
   // A card has no field to type into: that is in the dialog that it opens (decisions/030).
   const opensDialog = useWatch({
     control,
-    compute: ({ questions: [first] }) =>
-      first !== undefined && (isText(first) || first.allowComments),
+    compute: ({ type, questions: [first] }) =>
+      first !== undefined &&
+      specOf(type).takingPart === "responses" &&
+      (isText(first) || first.allowComments),
   });
   const [turned, setTurned] = useState<{ from: QuestionId | null; to: number } | null>(null);
   const edited = Math.max(

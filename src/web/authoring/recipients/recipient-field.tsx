@@ -11,10 +11,11 @@ import { PeopleRegular } from "@fluentui/react-icons/svg/people";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
+import { teamsApi } from "#contract/teams.ts";
 import { conversationId } from "#domain/ids.ts";
 import type { Recipient } from "#domain/survey/survey.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
-import { useApi } from "../../api.tsx";
+import { useClient } from "../../api.tsx";
 import { useDraftForm, useProblem } from "../../draft-form/use-draft-form.ts";
 import type { HostContext } from "../../host/host.ts";
 import { useHost } from "../../host/use-host.ts";
@@ -94,7 +95,7 @@ function To({ names, hint }: { names: string[]; hint?: string }) {
 }
 
 function ChannelField({ team }: { team: NonNullable<HostContext["team"]> }) {
-  const { teams } = useApi();
+  const teams = useClient(teamsApi);
   const { control, setValue } = useDraftForm();
   const chosen = useWatch({ control, name: "recipients" })[0]?.id ?? "";
   const problem = useProblem("recipients");

@@ -16,10 +16,12 @@ import { useController } from "react-hook-form";
 import type { SendPlace } from "#contract/teams.ts";
 import { isolated } from "#domain/direction.ts";
 import { limits } from "#domain/limits.ts";
+import { isOfferedIn } from "#domain/survey/offers.ts";
 import type { Recipient } from "#domain/survey/survey.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { fill } from "#text/format/fill.ts";
 import { useDraftForm, useProblem } from "../../draft-form/use-draft-form.ts";
+import { useTypeForQuestions } from "../../draft-form/use-type-for-questions.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { LoadError } from "../../ui/notices/load-error.tsx";
 import { type Found, foundRecipients } from "./found-recipients.ts";
@@ -49,11 +51,17 @@ export function RecipientPicker() {
   } = useController({ control, name: "recipients" }).field;
   const problem = useProblem("recipients");
   const [words, setWords] = useState("");
+  const type = useTypeForQuestions();
   const places = usePlaces();
   const { people, searching } = usePeople(words);
   if (places.error) return <LoadError error={places.error} onRetry={() => void places.refetch()} />;
 
-  const found = foundRecipients(places.data?.places ?? [], people, words, chosen);
+  const found = foundRecipients(
+    (places.data?.places ?? []).filter(({ type: place }) => isOfferedIn(type, [{ type: place }])),
+    isOfferedIn(type, [{ type: "user" }]) ? people : [],
+    words,
+    chosen,
+  );
   const known = found.flatMap(({ items }) => items.map(({ recipient }) => recipient));
   const choose = (ids: string[]) => {
     const next = ids.flatMap(

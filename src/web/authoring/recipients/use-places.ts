@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Colleague, SendPlace } from "#contract/teams.ts";
+import { teamsApi } from "#contract/teams.ts";
 import { conversationId } from "#domain/ids.ts";
 import type { Recipient } from "#domain/survey/survey.ts";
-import { useApi } from "../../api.tsx";
+import { useClient } from "../../api.tsx";
 
 export type Places = { places: SendPlace[] };
 export const placesKey = ["places"];
@@ -14,13 +15,13 @@ const searchFrom = 2;
 
 /** Every place that the author may send to. */
 export function usePlaces() {
-  const { teams } = useApi();
+  const teams = useClient(teamsApi);
   return useQuery({ queryKey: placesKey, queryFn: () => teams.places(), staleTime: 60_000 });
 }
 
 /** People by a part of their name. */
 export function usePeople(words: string): { people: Colleague[]; searching: boolean } {
-  const { teams } = useApi();
+  const teams = useClient(teamsApi);
   const search = useRested(words.trim());
   const enabled = search.length >= searchFrom;
   const { data, isFetching } = useQuery({

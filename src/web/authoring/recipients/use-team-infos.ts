@@ -1,9 +1,11 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
+import type { Client } from "#contract/client.ts";
+import { teamsApi } from "#contract/teams.ts";
 import { conversationId } from "#domain/ids.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
 import type { Recipient } from "#domain/survey/survey.ts";
-import { type ApiAccess, useApi } from "../../api.tsx";
+import { useClient } from "../../api.tsx";
 import { useDraftForm } from "../../draft-form/use-draft-form.ts";
 import { useHost } from "../../host/use-host.ts";
 import { useAuthoring } from "../use-authoring.ts";
@@ -11,7 +13,7 @@ import type { Places } from "./use-places.ts";
 import { placesKey } from "./use-places.ts";
 
 /** The server's information on a team, chat or meeting, requested at most once a minute. */
-export function teamInfo({ teams }: ApiAccess, teamId: string) {
+export function teamInfo(teams: Client<typeof teamsApi>, teamId: string) {
   return {
     queryKey: ["team-info", teamId],
     queryFn: () => teams.info({ params: { teamId: conversationId.parse(teamId) }, query: {} }),
@@ -41,8 +43,8 @@ export function useTeamIds(): string[] {
 
 /** The member count of the largest place; null until known. */
 export function useMostMembers(): number | null {
-  const api = useApi();
-  const infos = useQueries({ queries: useTeamIds().map((teamId) => teamInfo(api, teamId)) });
+  const teams = useClient(teamsApi);
+  const infos = useQueries({ queries: useTeamIds().map((teamId) => teamInfo(teams, teamId)) });
   const counts = infos.flatMap(({ data }) => (data ? [data.memberCount] : []));
   return counts.length > 0 ? Math.max(...counts) : null;
 }

@@ -1,4 +1,5 @@
-import type { SeriesView } from "#contract/series.ts";
+import type { Client } from "#contract/client.ts";
+import type { SeriesView, seriesApi } from "#contract/series.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import type { UpdateOptions } from "#domain/survey/edit.ts";
@@ -66,7 +67,7 @@ function unlessCode(code: string): (error: unknown) => Error {
   };
 }
 
-type Series = ReturnType<typeof useApi>["series"];
+type Series = Client<typeof seriesApi>;
 
 /**
  * Saves an edit of a series. After a concurrent change of what it sends, calls `onConflict` with both

@@ -1,7 +1,9 @@
 import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
 import { useWatch } from "react-hook-form";
 import { goesText, seesText } from "#text/authoring/sending.ts";
+import { topicFormText } from "#text/authoring/topic-form.ts";
 import { useDraftForm } from "../../draft-form/use-draft-form.ts";
+import { useTypeSpec } from "../../draft-form/use-type-spec.ts";
 import { useShownSchedule } from "../recurrence/use-recurrence.ts";
 import { isSent, useAuthoring } from "../use-authoring.ts";
 
@@ -28,26 +30,32 @@ export function SendSummary({ id }: { id: string }) {
   const styles = useStyles();
   const { before } = useAuthoring();
   const { control } = useDraftForm();
+  const takesPosts = useTypeSpec().takingPart === "posts";
   const schedule = useShownSchedule();
-  const [recipients, deliveryPreference, send, deliverAt, visibility, anonymity] = useWatch({
-    control,
-    name: [
-      "recipients",
-      "deliveryPreference",
-      "send",
-      "deliverAt",
-      "resultsVisibility",
-      "anonymity",
-    ],
-  });
+  const [recipients, deliveryPreference, send, deliverAt, visibility, anonymity, requireApproval] =
+    useWatch({
+      control,
+      name: [
+        "recipients",
+        "deliveryPreference",
+        "send",
+        "deliverAt",
+        "resultsVisibility",
+        "anonymity",
+        "requireApproval",
+      ],
+    });
   const goes = goesText(
     { recipients, deliveryPreference, send, deliverAt, schedule },
     isSent(before),
   );
+  const sees = takesPosts
+    ? `${requireApproval ? topicFormText.seesReviewed : topicFormText.seesPosts}.`
+    : seesText(visibility, anonymity);
   return (
     <Caption1 id={id} className={styles.summary} aria-live="polite">
       <span>{goes} </span>
-      <span className={styles.more}>{seesText(visibility, anonymity)}</span>
+      <span className={styles.more}>{sees}</span>
     </Caption1>
   );
 }

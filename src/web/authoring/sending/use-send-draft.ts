@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { seriesApi } from "#contract/series.ts";
 import type { SeriesId, SurveyId } from "#domain/ids.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import type { UpdateOptions } from "#domain/survey/edit.ts";
-import { useApi } from "../../api.tsx";
+import { useApi, useClient } from "../../api.tsx";
 import { refresh } from "../../live/use-live-results.ts";
 import { useAuthoring } from "../use-authoring.ts";
 import { type Conflict, saveEdit, saveSeries } from "./save-edit.ts";
@@ -14,7 +15,8 @@ type Sent = { id: SurveyId | SeriesId; added: string[] };
 /** Creates a survey or a series from a draft, or saves the edited one (API-28, API-57). */
 export function useSendDraft(onConflict: (conflict: Conflict) => void) {
   const { query, before, series, workId } = useAuthoring();
-  const { surveys, series: seriesCalls } = useApi();
+  const { surveys } = useApi();
+  const seriesCalls = useClient(seriesApi);
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ draft, chosen }: Written): Promise<Sent> => {

@@ -5,6 +5,7 @@ import { isScored, withheldVisibility } from "#domain/survey/type-rules.ts";
 import { closeAfterDurations } from "#domain/time/duration.ts";
 import { authoringText, leaderboardLabels } from "#text/authoring/authoring.ts";
 import { durationText, scheduleText } from "#text/authoring/schedule.ts";
+import { topicFormText } from "#text/authoring/topic-form.ts";
 import { dateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import {
@@ -18,6 +19,7 @@ import { DraftTextarea } from "../../draft-form/draft-input.tsx";
 import { useDraftForm, useProblem } from "../../draft-form/use-draft-form.ts";
 import { useSetFields } from "../../draft-form/use-set-fields.ts";
 import { useTypeForQuestions } from "../../draft-form/use-type-for-questions.ts";
+import { useTypeSpec } from "../../draft-form/use-type-spec.ts";
 import { useBoot } from "../../host/use-boot.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { RecurringCloseField } from "../recurrence/recurring-close-field.tsx";
@@ -28,6 +30,7 @@ import { useAuthoring } from "../use-authoring.ts";
 import { useInSidePanel } from "../use-in-side-panel.ts";
 import { CommentsField } from "./comments-field.tsx";
 import { OptionField } from "./option-field.tsx";
+import { PostsFields } from "./posts-fields.tsx";
 import { ResultsDeliveryField } from "./results-delivery-field.tsx";
 import { RetakeField } from "./retake-field.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
@@ -36,11 +39,12 @@ const useStyles = makeStyles({ whole: { gridColumn: "1 / -1" } });
 
 /**
  * The survey's settings in groups, collapsed below a summary (AUT-45 to AUT-51, TIM-07). The side
- * panel has only the most used and the already changed ones (MTG-24). `reveal` increases each time a
- * field in it must be shown.
+ * panel (MTG-24) and short forms have only the most used and the already changed ones. `reveal`
+ * increases each time a field in it must be shown.
  */
 export function SettingsPanel({ reveal }: { reveal: number }) {
-  const all = !useInSidePanel();
+  const short = useTypeSpec().form === "topic";
+  const all = !useInSidePanel() && !short;
   const set = useSetFields();
   const shown: Shown = all ? everything : set;
   const { control } = useDraftForm();
@@ -92,9 +96,10 @@ function WhoGroup({ shown }: { shown: Shown }) {
 
 function ResultsGroup({ shown }: { shown: Shown }) {
   const scored = isScored(useTypeForQuestions());
+  const { takingPart } = useTypeSpec();
   return (
     <SettingsGroup title={authoringText.settingsResults}>
-      <VisibilityField />
+      {takingPart === "posts" ? <PostsFields /> : <VisibilityField />}
       {scored ? (
         <OptionField
           name="leaderboardVisibility"
@@ -143,9 +148,17 @@ function VisibilityField() {
 /** Names, results and closing in one line. */
 function useSummary(): string {
   const { control } = useDraftForm();
-  const [anonymity, visibility, openDuration, closeAt, schedule] = useWatch({
+  const takesPosts = useTypeSpec().takingPart === "posts";
+  const [anonymity, visibility, openDuration, closeAt, schedule, requireApproval] = useWatch({
     control,
-    name: ["anonymity", "resultsVisibility", "openDuration", "closeAt", "schedule"],
+    name: [
+      "anonymity",
+      "resultsVisibility",
+      "openDuration",
+      "closeAt",
+      "schedule",
+      "requireApproval",
+    ],
   });
   const duration = schedule?.openDuration ?? openDuration;
   const known = closeAfterDurations.find((iso) => iso === duration);
@@ -155,7 +168,12 @@ function useSummary(): string {
     : closeAt && !isCleared(closeAt)
       ? fill(scheduleText.closesAt, { date: dateText(closeAt) })
       : manualClose;
-  return [anonymityLabels[anonymity], visibilityLabels[visibility], closing].join(" · ");
+  const seen = takesPosts
+    ? requireApproval
+      ? topicFormText.reviewed
+      : topicFormText.seenAtOnce
+    : visibilityLabels[visibility];
+  return [anonymityLabels[anonymity], seen, closing].join(" · ");
 }
 
 export function DescriptionField() {

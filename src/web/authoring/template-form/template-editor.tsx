@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AuthoredType } from "#domain/survey/types/registry.ts";
+import type { SurveyType } from "#domain/survey/types/registry.ts";
 import type { Template } from "#domain/template/template.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { ownZone } from "../../ui/dates/own-zone.ts";
@@ -11,7 +11,7 @@ import { AuthoringProvider } from "../use-authoring.ts";
 import { useSources } from "../use-sources.ts";
 import { TemplateForm } from "./template-form.tsx";
 
-type Props = { type: AuthoredType; query: AuthoringQuery };
+type Props = { type: SurveyType; query: AuthoringQuery };
 
 /** The form that changes a template, once it is loaded (TPL-14). */
 export function TemplateEditor({ type, query }: Props) {

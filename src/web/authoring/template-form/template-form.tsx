@@ -9,6 +9,7 @@ import {
 import { useEffect, useId, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import type { Draft } from "#domain/survey/draft.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { categories, type Template, templateProblems } from "#domain/template/template.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { templateFormText } from "#text/authoring/templates.ts";
@@ -22,6 +23,7 @@ import type { TemplateName } from "../drafts/template-of.ts";
 import { DraftPreview } from "../preview/draft-preview.tsx";
 import { usePreviewPane } from "../preview/use-preview-pane.ts";
 import { QuestionList } from "../questions/question-list.tsx";
+import { TopicField } from "../topic/topic-field.tsx";
 import { recheck, useCheckedForm } from "../use-checked-form.ts";
 import { useReveal } from "../use-reveal.ts";
 import { TemplateSettings } from "./template-settings.tsx";
@@ -91,6 +93,7 @@ export function TemplateForm({ template, begun }: Props) {
   });
   const [asked, setAsked] = useState(false);
   const { save, failure } = useSaveTemplate(template);
+  const isTopic = specOf(begun.type).form === "topic";
   const own = template.role === "own";
   const content = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -135,7 +138,7 @@ export function TemplateForm({ template, begun }: Props) {
                 {templateFormText.content}
               </h2>
               <Titled />
-              <QuestionList editing={editing} onEdit={edit} />
+              {isTopic ? <TopicField /> : <QuestionList editing={editing} onEdit={edit} />}
               <TemplateSettings />
             </div>
           </form>

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { templatesApi } from "#contract/templates.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import type { Template } from "#domain/template/template.ts";
 import { answerOf } from "../../answer-of.ts";
-import { useApi } from "../../api.tsx";
+import { useClient } from "../../api.tsx";
 import { deviceStore } from "../../device-store.ts";
 import { type TemplateName, templateOf } from "../drafts/template-of.ts";
 import { useAuthoring } from "../use-authoring.ts";
@@ -14,7 +15,7 @@ type Written = { draft: Draft; name: TemplateName };
  * read becomes a new template of theirs (TPL-28, TPL-29). Sending the same again changes nothing.
  */
 export function useSaveTemplate({ id, role, updatedAt }: Template) {
-  const { templates } = useApi();
+  const templates = useClient(templatesApi);
   const queries = useQueryClient();
   const { workId } = useAuthoring();
   const save = useMutation({

@@ -2,13 +2,14 @@ import { Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useController } from "react-hook-form";
+import { teamsApi } from "#contract/teams.ts";
 import { limits } from "#domain/limits.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { fill } from "#text/format/fill.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { deliveryLabels } from "#text/survey.ts";
 import { useAccount } from "../../accounts/use-account.ts";
-import { useApi } from "../../api.tsx";
+import { useClient } from "../../api.tsx";
 import { useDraftForm, useProblem } from "../../draft-form/use-draft-form.ts";
 import { useBoot } from "../../host/use-boot.ts";
 import { useHost } from "../../host/use-host.ts";
@@ -87,7 +88,7 @@ export function DeliveryField() {
  * briefly, LIF-18), or the app missing (LIF-19); null if they can.
  */
 function useDirectMessageRefusal(): () => Promise<Notice | null> {
-  const api = useApi();
+  const teams = useClient(teamsApi);
   const { product, directMessageMembers } = useBoot();
   const queries = useQueryClient();
   const { team } = useHost().context;
@@ -107,7 +108,7 @@ function useDirectMessageRefusal(): () => Promise<Notice | null> {
     if (teamIds.length === 0) return missing;
     try {
       const infos = await Promise.all(
-        teamIds.map((teamId) => queries.fetchQuery(teamInfo(api, teamId))),
+        teamIds.map((teamId) => queries.fetchQuery(teamInfo(teams, teamId))),
       );
       if (infos.some(({ active }) => !active)) return missing;
       if (infos.every(({ memberCount }) => memberCount > 0 && memberCount <= limit)) return null;

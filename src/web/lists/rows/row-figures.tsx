@@ -4,6 +4,7 @@ import type { Lead, SurveyRow } from "#contract/survey-view.ts";
 import { npsBuckets } from "#domain/results/nps.ts";
 import { countText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
+import { pointsText } from "#text/format/score-text.ts";
 import { listText } from "#text/list.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ThinBar } from "./thin-bar.tsx";
@@ -32,7 +33,7 @@ const useStyles = makeStyles({
   },
 });
 
-type FigureProps = { label: ReactNode; title?: string; value: string; children: ReactNode };
+type FigureProps = { label: ReactNode; title?: string; value: string; children?: ReactNode };
 
 function Figure({ label, title, value, children }: FigureProps) {
   const styles = useStyles();
@@ -51,7 +52,7 @@ function Figure({ label, title, value, children }: FigureProps) {
   );
 }
 
-/** What leads in a survey, with a small bar. */
+/** What leads in a survey, with a small bar, or who won a game. */
 export function LeadFigure({ lead }: { lead: Lead }) {
   if ("score" in lead) {
     const parts = npsBuckets.map((of, at) => ({ of, percent: lead.parts[at] ?? 0 }));
@@ -60,6 +61,12 @@ export function LeadFigure({ lead }: { lead: Lead }) {
         <ThinBar parts={parts} />
       </Figure>
     );
+  }
+  if ("winner" in lead) {
+    const { winner: label, equals: n, points } = lead;
+    const name = n > 0 ? fill(listText.leaders, { label, n }) : label;
+    const words = fill(listText.winner, { name });
+    return <Figure label={words} title={words} value={pointsText(points)} />;
   }
   const { label, equals: n, percent } = lead;
   const words = n > 0 ? fill(listText.leaders, { label, n }) : label;

@@ -3,6 +3,7 @@ import type { ListedSurvey } from "#contract/surveys.ts";
 import { listText } from "#text/list.ts";
 import { sidePanelText } from "#text/side-panel.ts";
 import { stateLabels } from "#text/survey.ts";
+import { isUnderWay } from "./is-under-way.ts";
 import { PanelRow } from "./panel-row.tsx";
 
 type Props = {
@@ -40,8 +41,8 @@ export function PanelList({
   busy,
 }: Props) {
   const styles = useStyles();
-  const sent = surveys.filter(({ state }) => state !== "pending");
-  const ready = surveys.filter(({ state }) => state === "pending");
+  const sent = surveys.filter(isUnderWay);
+  const ready = surveys.filter((survey) => !isUnderWay(survey));
   const rows = { presents, onLeave };
   return (
     <>

@@ -11,7 +11,9 @@ import { LeadLine } from "../lead-line.tsx";
 import { linkId } from "../link-id.ts";
 import { SendNow } from "../send-now.tsx";
 import { turnoutText } from "../turnout.ts";
+import { isBeingPlayed, isUnderWay } from "./is-under-way.ts";
 import { PanelAnswer } from "./panel-answer.tsx";
+import { PanelGame } from "./panel-game.tsx";
 import { PanelStage } from "./panel-stage.tsx";
 
 type Props = {
@@ -63,7 +65,7 @@ export const PanelRow = memo(function PanelRow({ survey, onLeave, presents }: Pr
     <li className={mergeClasses(styles.row, state === "open" && styles.live)}>
       <div className={styles.head}>
         <StateBadge survey={survey} />
-        {state === "pending" ? null : <Turnout survey={survey} />}
+        {state === "pending" || isBeingPlayed(survey) ? null : <Turnout survey={survey} />}
         <div className={styles.menu}>
           <SurveyRowMenu survey={survey} />
         </div>
@@ -74,11 +76,12 @@ export const PanelRow = memo(function PanelRow({ survey, onLeave, presents }: Pr
           <CheckmarkCircleFilled aria-hidden /> {listText.answered}
         </Caption1>
       ) : null}
+      {isBeingPlayed(survey) ? <PanelGame id={id} /> : null}
       {lead ? <LeadLine lead={lead} /> : null}
       {survey.resultsRetention === "open" ? null : <HeldBack survey={survey} />}
       {can.includes("deliver") ? <SendNow survey={survey} /> : null}
       {answers ? <PanelAnswer survey={survey} onLeave={onLeave} /> : null}
-      {presents && state !== "pending" ? <PanelStage survey={survey} /> : null}
+      {presents && isUnderWay(survey) ? <PanelStage survey={survey} /> : null}
     </li>
   );
 });

@@ -49,8 +49,7 @@ export function PanelStage({ survey }: Props) {
     staleTime: Infinity,
     retry: false,
   });
-  // A game has its questions with it only once it is closed.
-  if (!offered.data || survey.questionCount === 0) return null;
+  if (!offered.data) return null;
   const button = (
     <Button
       size="small"

@@ -2,9 +2,11 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import type { Question } from "#domain/question/question.ts";
 import { choicesOf } from "#domain/question/registry.ts";
 import { isNps, isRating } from "#domain/question/traits.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { stageText } from "#text/stage.ts";
+import { sidesOf } from "../../hot-take/sides-of.ts";
 import { titleOf } from "../../survey/survey-text.ts";
 import { stageLabel } from "./stage-label.ts";
 import { StageTitle } from "./stage-title.tsx";
@@ -28,6 +30,7 @@ export function StageAsking({ survey, question }: Props) {
   }
   // The steps of a scale from 0 to 10 say nothing by themselves.
   const choices = isNps(question) ? [] : choicesOf(question);
+  const sides = specOf(survey.type).view === "votes" ? sidesOf(question) : [];
   const rest = choices.length - most;
   return (
     <div className="stage-body">
@@ -38,7 +41,8 @@ export function StageAsking({ survey, question }: Props) {
       >
         {choices.slice(0, most).map((choice) => (
           <li key={choice.id} dir="auto" title={choice.label}>
-            {stageLabel(question, choice)}
+            {sides.find((side) => side.choice.id === choice.id)?.label ??
+              stageLabel(question, choice)}
           </li>
         ))}
         {rest > 0 ? <li className="stage-rest">{fill(resultsText.more, { n: rest })}</li> : null}

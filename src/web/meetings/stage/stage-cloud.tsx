@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
+import { wordCloudApi } from "#contract/word-cloud.ts";
 import type { Question } from "#domain/question/question.ts";
 import { cloudLayout } from "#domain/results/cloud-layout.ts";
 import type { Word } from "#domain/results/word-cloud.ts";
@@ -8,7 +9,7 @@ import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { wordCloudText } from "#text/server/word-cloud.ts";
 import { stageText } from "#text/stage.ts";
-import { useApi } from "../../api.tsx";
+import { useClient } from "../../api.tsx";
 import { wordsOf } from "../../api-error.ts";
 import { detailsKey } from "../../text-answers/details-key.ts";
 import { withheldText } from "../../text-answers/text-answer-list.tsx";
@@ -26,7 +27,7 @@ const most = 40;
 
 /** The words of everybody's answers; the most frequent in the leader's colour. */
 export function StageCloud({ survey: { id }, question }: Props) {
-  const { wordCloud } = useApi();
+  const wordCloud = useClient(wordCloudApi);
   const { data, error } = useQuery({
     queryKey: detailsKey(id, "wordcloud", question.id),
     queryFn: () => wordCloud.read({ params: { id, questionId: question.id } }),

@@ -13,12 +13,21 @@ type Props = {
   only?: boolean;
   /** What is asked, where nothing below says it. */
   heading?: string;
-  /** Stands in place of the state. */
-  tookPart?: number;
+  /** Stands in place of the state, or before it. */
+  aside?: string;
+  /** Shows the state beside it. */
+  badge?: boolean;
 };
 
 /** The upper edge: what it is, and whether it still runs. */
-export function StageHead({ survey, live, only = false, heading, tookPart }: Props) {
+export function StageHead({
+  survey,
+  live,
+  only = false,
+  heading,
+  aside,
+  badge = aside === undefined,
+}: Props) {
   const { title, typeName, state } = survey;
   const { product } = useBoot();
   // A survey's own title is the heading below, unless one of its questions is.
@@ -35,13 +44,12 @@ export function StageHead({ survey, live, only = false, heading, tookPart }: Pro
           {name}
         </p>
       )}
-      {tookPart === undefined ? (
+      {aside === undefined ? null : <span className="stage-quiet">{aside}</span>}
+      {badge ? (
         <span className={`stage-badge stage-${state}`} data-live={live}>
           {stateLabels[state]}
         </span>
-      ) : (
-        <span className="stage-quiet">{fill(stageText.tookPart, { n: tookPart })}</span>
-      )}
+      ) : null}
     </header>
   );
 }

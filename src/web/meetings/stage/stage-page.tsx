@@ -1,21 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { useParams, useSearchParams } from "react-router";
+import type { ResultsAnswer } from "#contract/results.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { type SurveyId, surveyId } from "#domain/ids.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
+import type { TypeSpec } from "#domain/survey/types/type-spec.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { stageText } from "#text/stage.ts";
 import { useApi } from "../../api.tsx";
 import { isRefusal, wordsOf } from "../../api-error.ts";
 import { surveyKey, useLiveResults } from "../../live/use-live-results.ts";
-import { useResultsNews } from "../../results/summary/use-results-news.ts";
+import { useResultsNews } from "../../live/use-results-news.ts";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
+import { StageGame } from "./game/stage-game.tsx";
+import { StageAnswers } from "./posts/stage-answers.tsx";
+import { StageQuestions } from "./posts/stage-questions.tsx";
 import { StageRoom, StageWords } from "./stage-room.tsx";
 import { StageScene } from "./stage-scene.tsx";
 
 /** How often the count is read again where no events bring it (milliseconds). */
 const countEvery = 10_000;
+
+type Room = ComponentType<{ survey: SurveyView; live: boolean }>;
+/** The types whose stage shows something else than questions with their totals. */
+const rooms: Record<TypeSpec["view"], Room | null> = {
+  totals: null,
+  votes: null,
+  game: StageGame,
+  questions: StageQuestions,
+  icebreaker: StageAnswers,
+};
 
 /**
  * A survey on the stage of a meeting, for everybody there, without controls. `?question`: one
@@ -38,17 +55,34 @@ export function StagePage() {
 
 function Live({ id, question }: { id: SurveyId; question: string | null }) {
   const { survey, answer, live } = useLiveResults(id);
-  const results = answer.data?.results ?? null;
   const { data } = survey;
-  const open = data !== undefined && isForAll(data);
-  const shown = open && answer.data?.canViewResponses ? results : null;
+  if (!data || isRefusal(survey.error)) return <NotShown error={survey.error} />;
+  // One question of a game that is over is shown like one of a quiz.
+  const Room = question === null && isForAll(data) ? rooms[specOf(data.type).view] : null;
+  if (Room) return <Room survey={data} live={live} />;
+  return <Totals survey={data} answer={answer.data} live={live} only={question} />;
+}
+
+type TotalsProps = {
+  survey: SurveyView;
+  answer: ResultsAnswer | undefined;
+  live: boolean;
+  only: string | null;
+};
+
+function Totals({ survey, answer, live, only }: TotalsProps) {
+  const { id, state } = survey;
+  const open = isForAll(survey);
+  const shown = open && answer?.canViewResponses ? answer.results : null;
   useResultsNews(shown);
   useDetailsNews(id, shown?.revision ?? null);
-  useCount(id, data?.state === "open" && !open);
-  if (data && !isRefusal(survey.error))
-    return <StageScene survey={data} results={shown} hidden={!open} live={live} only={question} />;
-  if (survey.error) return <StageWords>{wordsOf(survey.error) ?? stageText.notShown}</StageWords>;
-  return <LoadingScreen text={stageText.loading} />;
+  useCount(id, state === "open" && !open);
+  return <StageScene survey={survey} results={shown} hidden={!open} live={live} only={only} />;
+}
+
+function NotShown({ error }: { error: Error | null }) {
+  if (!error) return <LoadingScreen text={stageText.loading} />;
+  return <StageWords>{wordsOf(error) ?? stageText.notShown}</StageWords>;
 }
 
 /** A whole room sees the stage: an owner's own sight of hidden results has no place on it. */

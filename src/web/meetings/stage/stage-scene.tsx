@@ -2,7 +2,10 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import type { Question } from "#domain/question/question.ts";
 import type { QuestionResult, Results } from "#domain/results/results.ts";
 import { isScored } from "#domain/survey/type-rules.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { isWordCloud } from "#domain/survey/word-cloud.ts";
+import { fill } from "#text/format/fill.ts";
+import { stageText } from "#text/stage.ts";
 import { titleOf } from "../../survey/survey-text.ts";
 import { StageAsking } from "./stage-asking.tsx";
 import { StageCloud } from "./stage-cloud.tsx";
@@ -11,6 +14,7 @@ import { StageHead } from "./stage-head.tsx";
 import { StageOverview } from "./stage-overview.tsx";
 import { StagePodium } from "./stage-podium.tsx";
 import { StageQuestion } from "./stage-question.tsx";
+import { StageVotes } from "./stage-votes.tsx";
 
 type Props = {
   survey: SurveyView;
@@ -34,7 +38,11 @@ export function StageScene({ survey, results, hidden, live, only }: Props) {
   if (results && !hidden && hasPodium(survey, only))
     return (
       <div className="stage-sheet stage-bare">
-        <StageHead {...head} heading={titleOf(survey)} tookPart={results.responseCount} />
+        <StageHead
+          {...head}
+          heading={titleOf(survey)}
+          aside={fill(stageText.tookPart, { n: results.responseCount })}
+        />
         <StagePodium survey={survey} />
       </div>
     );
@@ -60,6 +68,8 @@ function askedOf({ questions }: SurveyView, results: Results | null, only: strin
 }
 
 function Figures({ survey, results, question, result }: Shown & Asked) {
+  if (question && result && specOf(survey.type).view === "votes")
+    return <StageVotes question={question} result={result} />;
   return question && result ? (
     <StageQuestion survey={survey} question={question} result={result} />
   ) : (

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { ListedSurvey } from "#contract/surveys.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
 import { meetingText } from "#text/meetings.ts";
 import { titleOf } from "../../survey/survey-text.ts";
@@ -49,14 +50,16 @@ const useStyles = makeStyles({
 });
 
 /**
- * The leading choices in small, the first with a bar, or a promoter score; nothing if the results
- * are hidden or nobody has responded.
+ * The leading choices in small, the first with a bar, a promoter score, or a game's winner;
+ * nothing if the results are hidden or nobody has responded.
  */
 export function LeadingChoices({ survey }: { survey: ListedSurvey }) {
   const styles = useStyles();
   const { canViewResponses = false, results = null, lead } = survey;
-  if (lead && "score" in lead) return <LeadLine lead={lead} />;
-  const led = canViewResponses && results ? leading(results) : null;
+  if (lead && !("label" in lead)) return <LeadLine lead={lead} />;
+  // Votes on one question of a game say nothing of the game.
+  const counted = canViewResponses && !specOf(survey.type).played;
+  const led = counted && results ? leading(results) : null;
   if (!led) return null;
   return (
     <ul className={styles.list} aria-label={fill(meetingText.leading, { title: titleOf(survey) })}>

@@ -10,7 +10,15 @@ import { ResultView } from "./result-view.tsx";
 export function PlayPage({ play }: { play: Play }) {
   const state = useSyncExternalStore(play.subscribe, play.state);
   useEffect(() => play.follow(), [play]);
-  const { game } = state;
+  const { game, gone } = state;
+  if (gone)
+    return (
+      <main className="page play">
+        <div className="body" role="alert">
+          <h1>{triviaText.deleted}</h1>
+        </div>
+      </main>
+    );
   return (
     <main className="page play" data-phase={game.phase}>
       {game.phase === "waiting" ? (

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SurveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aRecipient } from "#test/factories.ts";
+import { faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { testBoot } from "#test/web/render-for-test.tsx";
 import type { Session } from "../../sign-in/session.ts";
@@ -22,6 +23,9 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
+/** The server tells the next phase within a second, the page reads within two. */
+const patience = { timeout: 20_000 };
+
 /** A game of five questions of a minute each that began so many seconds ago. */
 async function gameSince(seconds: number): Promise<SurveyId> {
   const id = (await app.emulator.place("Weekly product sync")) as ReturnType<
@@ -31,22 +35,27 @@ async function gameSince(seconds: number): Promise<SurveyId> {
   const data = { numberOfQuestions: 5, questionDuration: 60, recipient } as const;
   const made = await adele.trivia.create({ body: { data } });
   await adele.surveys.deliver({ params: { id: made.id }, body: {} });
-  await app.runStatement(
-    adele,
-    `update surveys set deliver_at = now() - interval '${seconds} seconds',
-    close_at = now() + interval '${343 - seconds} seconds' where id = '${made.id}'`,
-  );
+  await moveTo(made.id, seconds);
   return made.id;
 }
 
-const transportFor = (person: Person) =>
-  respondTransport(`${app.url}/msteams/api`, {
+/** Moves a running game on, so that its first question opened so many seconds ago. */
+async function moveTo(id: SurveyId, seconds: number): Promise<void> {
+  await app.runStatement(
+    adele,
+    `update surveys set deliver_at = now() - interval '${seconds} seconds',
+    close_at = now() + interval '${343 - seconds} seconds' where id = '${id}'`,
+  );
+}
+
+const transportFor = (person: Person, url = app.url) =>
+  respondTransport(`${url}/msteams/api`, {
     token: async () => person.token,
     forget: () => undefined,
   });
 
-async function open(id: SurveyId, person = alex) {
-  const api = playApi(transportFor(person), id);
+async function open(id: SurveyId, person = alex, url = app.url) {
+  const api = playApi(transportFor(person, url), id);
   const play = createPlay(api, await api.read());
   return render(<PlayPage play={play} />);
 }
@@ -91,6 +100,119 @@ describe("the page of a game", () => {
     expect(screen.queryByText("5 seconds or less left")).toBeNull();
     const warned = await screen.findByText("5 seconds or less left", {}, { timeout: 20_000 });
     expect(warned.getAttribute("role")).toBe("status");
+  });
+
+  it("sends an answer until the server has it, however often it or its receipt is lost (TRV-28)", async () => {
+    const line = await faultyLine(app.url, (_method, path) => path.endsWith("/answer"));
+    line.faults.push("lose-request", "lose-answer", { status: 503, body: "{}" }, "lose-request");
+    const id = await gameSince(2);
+    await open(id, alex, line.url);
+    const [first] = screen.getAllByRole("button");
+    if (!first) throw new Error("no choice");
+    await expect
+      .poll(
+        () => {
+          if (first.getAttribute("aria-pressed") === "false") first.click();
+          return screen.queryByText(/^Your answer: /)?.textContent;
+        },
+        { timeout: 20_000 },
+      )
+      .toContain("You can change it until the time is up.");
+    expect((await alex.trivia.game({ params: { id } })).mine.choice).not.toBeNull();
+    line.close();
+  });
+
+  it("says that an answer did not arrive in time, never whether it was right (TRV-16, TRV-28)", async () => {
+    const line = await faultyLine(app.url, (_method, path) => /answer$|game$/.test(path));
+    const id = await gameSince(2);
+    const { container } = await open(id, alex, line.url);
+    line.faults.push(...Array<"lose-request">(200).fill("lose-request"));
+    const [first] = screen.getAllByRole("button");
+    await expect
+      .poll(() => {
+        first?.click();
+        return screen.queryByText("Saving your answer");
+      })
+      .not.toBeNull();
+    await moveTo(id, 61);
+    const unknown = await screen.findByRole("heading", { name: "Time is up" }, patience);
+    expect(unknown.dataset.outcome).toBeUndefined();
+    expect(container.textContent).not.toMatch(/You did not answer|Your answer/);
+    line.faults.length = 0;
+    const told = await screen.findByRole("heading", { level: 1, name: /did not arrive/ }, patience);
+    expect(told.textContent).toBe("Your answer did not arrive in time");
+    expect(told.dataset.outcome).toBeUndefined();
+    expect(screen.queryByText("Your answer")).toBeNull();
+    line.close();
+  });
+
+  it("shows the answer that the server has, if a later choice did not reach it (TRV-16, TRV-28)", async () => {
+    const line = await faultyLine(app.url, (_method, path) => path.endsWith("/answer"));
+    const id = await gameSince(2);
+    await open(id, alex, line.url);
+    const [first, second] = screen.getAllByRole("button");
+    await expect
+      .poll(() => {
+        if (first?.getAttribute("aria-pressed") === "false") first.click();
+        return screen.queryByText(/^Your answer: /);
+      }, patience)
+      .not.toBeNull();
+    line.faults.push(...Array<"lose-request">(200).fill("lose-request"));
+    act(() => second?.click());
+    await moveTo(id, 61);
+    const mark = await screen.findByText("Your answer", {}, patience);
+    expect(first?.textContent).toContain(
+      mark.closest("li")?.querySelector("span[dir]")?.textContent ?? "?",
+    );
+    line.close();
+  });
+
+  it("has a player once in the standings while their own place is not read (TRV-16)", async () => {
+    const line = await faultyLine(app.url, (_method, path) => path.endsWith("/game"));
+    const id = await gameSince(2);
+    const { game } = await alex.trivia.game({ params: { id } });
+    const [questionId, choiceId] = [game.question?.id, game.question?.choices[0]?.id];
+    if (!questionId || !choiceId) throw new Error("no question is open");
+    await alex.trivia.answer({ params: { id }, body: { questionId, choiceId, took: 900 } });
+    await moveTo(id, 64);
+    await open(id, alex, line.url);
+    expect(screen.getByText("Place 1 of 1")).toBeDefined();
+    line.faults.push(...Array<"lose-request">(200).fill("lose-request"));
+    await moveTo(id, 134);
+    await screen.findByText("Question 2 of 5", {}, patience);
+    const rows = () => screen.getAllByText(/Alex Wilber/).map((row) => row.textContent);
+    expect(rows()).toEqual(["Alex Wilber"]);
+    line.faults.length = 0;
+    await screen.findByText("Place 1 of 1", {}, patience);
+    expect(rows()).toEqual(["Alex Wilber (You)"]);
+    line.close();
+  });
+
+  it("says that the game was deleted, instead of what comes next (TRV-17)", async () => {
+    const id = await gameSince(64);
+    await open(id);
+    expect(screen.getByText("The next question comes by itself")).toBeDefined();
+    await adele.commands.run({ body: { command: "survey/delete", surveyId: id } });
+    await screen.findByRole("heading", { name: "This trivia was deleted" }, patience);
+    expect(screen.getByRole("alert")).toBeDefined();
+    expect(screen.queryByText("The next question comes by itself")).toBeNull();
+    await adele.commands.run({ body: { command: "survey/restore", surveyId: id } });
+    await expect.poll(() => screen.queryByText(/This trivia/), patience).toBeNull();
+  });
+
+  it("shows on each choice the key that chooses it (TRV-15)", async () => {
+    await open(await gameSince(2));
+    const tiles = screen.getAllByRole("button");
+    expect(tiles.map((tile) => tile.getAttribute("aria-keyshortcuts"))).toEqual([
+      "1",
+      "2",
+      "3",
+      "4",
+    ]);
+    for (const [at, tile] of tiles.entries()) {
+      const label = tile.querySelector("span[dir]")?.textContent;
+      expect(screen.getByRole("button", { name: `${at + 1} ${label}` })).toBe(tile);
+    }
   });
 
   it("says that nobody got it correct (TRV-20)", async () => {

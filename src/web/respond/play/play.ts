@@ -1,18 +1,22 @@
 import type { ChoiceId, QuestionId } from "#domain/ids.ts";
-import { followEvents } from "../../live/follow-events.ts";
+import { isApiError } from "../../api-error.ts";
+import { followGame } from "./follow-game.ts";
 import { type Line, measureLine } from "./measure-line.ts";
 import type { PlayApi, SentGame, SentOwn } from "./play-api.ts";
 
 /** What a player sees. */
 export type PlayState = {
   game: SentGame;
-  /** The caller's place after the questions that are over; null without one. */
+  /** The caller's place in the standings that `game` has; null without one, or not known yet. */
   place: SentOwn["place"];
   /** The choice for the question that is shown, or was shown last. */
   choice: ChoiceId | null;
-  delivery: "none" | "saving" | "saved" | "failed";
+  /** `lost`: the question is over, and the server has no answer although one was chosen. */
+  delivery: "none" | "saving" | "saved" | "failed" | "lost";
   /** Why the answer was not saved. */
   refusal: string;
+  /** The game was deleted; it comes back if its owner restores it. */
+  gone: boolean;
 };
 
 export type Play = {
@@ -27,10 +31,8 @@ export type Play = {
   follow: () => () => void;
 };
 
-/** Milliseconds between readings where no stream is open (TRV-26). */
-const readEvery = 1000;
-/** After a question players ask for their places within so many milliseconds, not all at once. */
-const placesWithin = 1500;
+/** Milliseconds between the tries of an answer that does not reach the server, on average. */
+const againAfter = 500;
 
 type Begun = { game: SentGame; mine: SentOwn };
 
@@ -43,6 +45,7 @@ export function createPlay(api: PlayApi, { game, mine }: Begun): Play {
     choice: mine.choice,
     delivery: mine.choice === null ? "none" : "saved",
     refusal: "",
+    gone: false,
   };
   let line: Line = { token: "", ahead: Date.parse(game.serverTime) - Date.now() };
   let seen: { id: QuestionId; at: number } | null = null;
@@ -53,37 +56,57 @@ export function createPlay(api: PlayApi, { game, mine }: Begun): Play {
     for (const listener of listeners) listener();
   };
 
-  /** A new question has no answer yet; the result keeps the one that was given. */
+  /**
+   * A new question has no answer yet; the result keeps the one that was given. A place belongs to
+   * the standings that it was read with.
+   */
   function take(next: SentGame): void {
     if (Date.parse(next.serverTime) < Date.parse(state.game.serverTime)) return;
-    const isNew = next.question !== null && next.question.id !== shownId(state.game);
+    const id = shownId(next);
+    const isNew = id !== undefined && id !== shownId(state.game);
     if (isNew) sending += 1;
     set({
       game: next,
+      ...(stageOf(next) === stageOf(state.game) ? {} : { place: null }),
       ...(isNew ? { choice: null, delivery: "none" as const, refusal: "" } : {}),
     });
   }
 
-  async function read(): Promise<void> {
-    const next = await api.read().catch(() => null);
-    if (!next) return;
+  /** Whether the caller's own part in what is shown is known now. */
+  async function read(): Promise<boolean> {
+    const next = await api.read().catch(asError);
+    if (next instanceof Error) return lookWhetherGone(next);
+    if (state.gone) set({ gone: false });
     take(next.game);
+    if (stageOf(next.game) !== stageOf(state.game)) return false;
     const { choice, place } = next.mine;
-    if (state.delivery === "saving" || state.delivery === "failed") return set({ place });
-    set(choice === null ? { place } : { place, choice, delivery: "saved" });
+    const isUnsure = state.delivery === "saving" || state.delivery === "failed";
+    if (isUnsure && state.game.phase === "question") set({ place });
+    else if (choice !== null) set({ place, choice, delivery: "saved" });
+    else set(isUnsure ? { place, delivery: "lost" } : { place });
+    return true;
+  }
+
+  function lookWhetherGone(error: Error): boolean {
+    const gone = isApiError(error) && (error.status === 404 || error.status === 410);
+    if (gone) set({ gone });
+    return gone;
   }
 
   async function send(questionId: QuestionId, choiceId: ChoiceId, took: number): Promise<void> {
     sending += 1;
     const turn = sending;
     set({ choice: choiceId, delivery: "saving", refusal: "" });
-    const saved = await twice(() =>
-      api.answer({ questionId, choiceId, took, ...(line.token ? { line: line.token } : {}) }),
+    const saved = await untilReached(
+      () => api.answer({ questionId, choiceId, took, ...(line.token ? { line: line.token } : {}) }),
+      () => turn === sending && shownId(state.game) === questionId && state.game.question !== null,
     );
     // A later choice, or the next question, is on the screen meanwhile.
     if (turn !== sending) return;
-    if (saved instanceof Error) set({ delivery: "failed", refusal: saved.message });
-    else set({ delivery: "saved" });
+    if (!(saved instanceof Error)) return set({ choice: choiceId, delivery: "saved" });
+    if (lookWhetherGone(saved)) return;
+    // The result may know already what the server has.
+    if (state.delivery === "saving") set({ delivery: "failed", refusal: saved.message });
   }
 
   return {
@@ -102,48 +125,42 @@ export function createPlay(api: PlayApi, { game, mine }: Begun): Play {
       void send(question.id, id, Math.round(performance.now() - seen.at));
     },
     follow: () => {
-      let isLive = false;
-      const measure = () =>
-        measureLine(api).then(
-          (measured) => (line = measured),
-          () => {},
-        );
-      void measure();
-      const stop = followEvents({
-        open: api.openEvents,
-        lastEventId: null,
-        onLive: (live) => (isLive = live),
-        onEvent: ({ data }) => {
-          // safe: the server sends what the contract says
-          const next = JSON.parse(data) as SentGame;
-          take(next);
-          if (next.phase === "result" || next.phase === "over")
-            setTimeout(() => void read(), Math.random() * placesWithin);
-        },
-      });
-      const reading = setInterval(() => {
-        if (!isLive) void read();
-      }, readEvery);
-      return () => {
-        stop();
-        clearInterval(reading);
-      };
+      void measureLine(api).then(
+        (measured) => (line = measured),
+        () => {},
+      );
+      return followGame(api, { take, read, isGone: () => state.gone });
     },
   };
+}
+
+/** What one set of standings belongs to. */
+function stageOf(game: SentGame): string {
+  return `${game.phase} ${shownId(game) ?? ""}`;
 }
 
 function shownId({ question, result }: SentGame): string | undefined {
   return question?.id ?? result?.id;
 }
 
-/** Tried again once if the server was not reached; a refusal stands. */
-async function twice<T>(work: () => Promise<T>): Promise<T | Error> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Error) || "status" in error) return asError(error);
-    return work().catch(asError);
+/**
+ * Tried again while the server is not reached, or says that it is not well, and `isWanted`; a
+ * refusal stands.
+ */
+async function untilReached<T>(
+  work: () => Promise<T>,
+  isWanted: () => boolean,
+): Promise<T | Error> {
+  for (;;) {
+    const done = await work().catch(asError);
+    if (!(done instanceof Error) || isRefused(done) || !isWanted()) return done;
+    await new Promise((resolve) => setTimeout(resolve, againAfter * (0.5 + Math.random())));
+    if (!isWanted()) return done;
   }
+}
+
+function isRefused(error: Error): boolean {
+  return "status" in error && typeof error.status === "number" && error.status < 500;
 }
 
 function asError(error: unknown): Error {

@@ -46,11 +46,12 @@ export function QuestionView({ play, state, question }: Props) {
             type="button"
             className="tile"
             data-sign={at}
+            aria-keyshortcuts={`${at + 1}`}
             aria-pressed={state.choice === choice.id}
             disabled={isOver}
             onClick={() => choose(choice.id)}
           >
-            <Sign at={at} />
+            <span className="key">{at + 1}</span> <Sign at={at} />
             <span dir="auto">{choice.label}</span>
           </button>
         ))}

@@ -10,18 +10,20 @@ type Props = { state: PlayState; result: NonNullable<SentGame["result"]> };
 
 /** What was right, how the player did, and the standings (TRV-16, TRV-20). */
 export function ResultView({ state, result }: Props) {
-  const { game, choice, place } = state;
+  const { game, choice, delivery, place } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const given = result.choices.find((each) => each.id === choice);
+  // Only what the server has counts.
+  const given =
+    delivery === "saved" ? result.choices.find((each) => each.id === choice) : undefined;
   const isLast = result.at === game.questionCount - 1;
   return (
     <div className="body">
       <p className="item">
         {fill(triviaText.questionOf, { n: result.at + 1, m: game.questionCount })}
       </p>
-      <h1 ref={heading} tabIndex={-1} data-outcome={outcomeOf(given)}>
-        {given ? (given.correct ? triviaText.right : triviaText.wrong) : triviaText.unanswered}
+      <h1 ref={heading} tabIndex={-1} aria-live="polite" data-outcome={outcomeOf(given)}>
+        {triviaText[outcomeOf(given) ?? withoutAnswer(delivery)]}
       </h1>
       <p dir="auto">{result.label}</p>
       <ul className="outcomes">
@@ -31,7 +33,7 @@ export function ResultView({ state, result }: Props) {
             <span dir="auto">{each.label}</span>
             <span className="marks">
               {each.correct ? <b>{triviaText.correct}</b> : null}
-              {each.id === choice ? <span>{triviaText.yours}</span> : null}
+              {each === given ? <span>{triviaText.yours}</span> : null}
               <span>{each.count}</span>
             </span>
           </li>
@@ -55,6 +57,12 @@ export function ResultView({ state, result }: Props) {
       )}
     </div>
   );
+}
+
+/** Says neither right nor wrong until the server has told whether an answer arrived. */
+function withoutAnswer(delivery: PlayState["delivery"]): "late" | "timeUp" | "unanswered" {
+  if (delivery === "lost") return "late";
+  return delivery === "saving" || delivery === "failed" ? "timeUp" : "unanswered";
 }
 
 function outcomeOf(given: { correct: boolean } | undefined): "right" | "wrong" | undefined {

@@ -30,8 +30,10 @@ export function Standings({ title, places, own, players }: Props) {
               {name}
               {mine ? <small> ({triviaText.you})</small> : null}
             </span>
-            <b>{points === 1 ? triviaText.point : fill(triviaText.points, { n: points })}</b>
-            <small>{fill(triviaText.time, { n: (time / 1000).toFixed(1) })}</small>
+            <span className="marks">
+              <b>{points === 1 ? triviaText.point : fill(triviaText.points, { n: points })}</b>
+              <small>{fill(triviaText.time, { n: (time / 1000).toFixed(1) })}</small>
+            </span>
           </li>
         ))}
       </ol>

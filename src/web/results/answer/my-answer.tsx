@@ -13,12 +13,12 @@ import type { OwnAnswer } from "../../answering/answering-api.ts";
 import { answersOf } from "../../answering/given.ts";
 import type { TakingOnPage } from "../../answering/taking-on-page.ts";
 import type { TakingState } from "../../answering/taking-state.ts";
+import { AnswerSkin } from "../../own-response/answer-skin.tsx";
+import { useTaking } from "../../own-response/use-taking.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
-import { AnswerSkin } from "./answer-skin.tsx";
 import { AnswerPanel, AnswerTile } from "./answer-tile.tsx";
 import { answeredText } from "./answered-text.ts";
 import { OwnAnswers } from "./own-answers.tsx";
-import { useTaking } from "./use-taking.ts";
 import { VoteForm } from "./vote-form.tsx";
 
 type Props = {

@@ -11,7 +11,7 @@ import { answersOf, isWhole } from "../../answering/given.ts";
 import type { TakingOnPage } from "../../answering/taking-on-page.ts";
 import type { TakingState } from "../../answering/taking-state.ts";
 import { useBoot } from "../../host/use-boot.ts";
-import { AnswerSkin } from "./answer-skin.tsx";
+import { AnswerSkin } from "../../own-response/answer-skin.tsx";
 import { QuestionBlock } from "./question-block.tsx";
 
 const RefusalLine = laterFields.refusal.View;

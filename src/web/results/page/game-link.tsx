@@ -18,12 +18,16 @@ const useStyles = makeStyles({
   },
 });
 
-/** Where a game is played, and where its standings are; the game has a page of its own (TRV-11). */
+/**
+ * Where a game is played, and where its standings are; the game has a page of its own (TRV-11).
+ * Before its owner starts it, how to do that, or that others wait for them (TRV-06, TRV-07).
+ */
 export function GameLink({ survey }: { survey: SurveyView }) {
   const styles = useStyles();
   const { context } = useBoot();
-  const { type, id, state } = survey;
-  if (state === "pending" && !isAnnounced(survey)) return <Text>{triviaText.waiting}</Text>;
+  const { type, id, state, role } = survey;
+  if (state === "pending" && !isAnnounced(survey))
+    return <Text>{role === "own" ? cardTexts.gameHint : triviaText.waiting}</Text>;
   return (
     <a className={styles.link} href={`/${context}/content/meeting/${type}/${id}?back=true`}>
       {state === "closed" ? cardTexts.fullResults : cardTexts.play}

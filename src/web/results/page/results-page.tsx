@@ -7,19 +7,23 @@ import { resultsText } from "#text/results.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { useHost } from "../../host/use-host.ts";
 import { useLiveResults } from "../../live/use-live-results.ts";
+import { useResultsNews } from "../../live/use-results-news.ts";
 import { ResultsHeader } from "../../paths/results-header.tsx";
 import { useWayBack } from "../../paths/use-way-back.ts";
+import { loadFailedText, viewOf } from "../../room/load-failed.ts";
+import { hasRoom, RoomView } from "../../room/room-view.tsx";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
 import { AutolinksProvider } from "../../ui/autolinks.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadError } from "../../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { DeletedPanel } from "../summary/deleted-panel.tsx";
 import { type ResultsViewName, resultsView } from "../summary/results-views.ts";
+import { RetentionNotice } from "../summary/retention-notice.tsx";
 import { SurveyActions } from "../summary/survey-actions.tsx";
 import { SurveyBanner } from "../summary/survey-banner.tsx";
 import { SurveyResults } from "../summary/survey-results.tsx";
-import { useResultsNews } from "../summary/use-results-news.ts";
 import { GameLink } from "./game-link.tsx";
 import { MissingHeading, ResultsFrame } from "./results-frame.tsx";
 
@@ -41,6 +45,7 @@ export function ResultsPage() {
 type LoadedProps = ReturnType<typeof useLiveResults> & { view: ResultsViewName };
 
 function Results({ id, view }: { id: SurveyView["id"]; view: ResultsViewName }) {
+  const { product } = useParams();
   const loaded = useLiveResults(id);
   const results = loaded.answer.data?.results ?? null;
   useResultsNews(results);
@@ -54,7 +59,11 @@ function Results({ id, view }: { id: SurveyView["id"]; view: ResultsViewName }) 
       ) : (
         <>
           <MissingHeading />
-          <LoadError error={error} onRetry={() => void refetch()} />
+          <LoadError
+            error={error}
+            {...loadFailedText(viewOf(product))}
+            onRetry={() => void refetch()}
+          />
         </>
       )}
     </ResultsFrame>
@@ -88,7 +97,16 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {played ? <GameLink survey={survey} /> : null}
       <AutolinksProvider value={survey.autolinkIntegrations}>
-        {played && survey.state !== "closed" ? null : (
+        {hasRoom(survey) ? (
+          <>
+            {survey.resultsRetention === "open" ? null : (
+              <Panel label={resultsText.results}>
+                <RetentionNotice survey={survey} />
+              </Panel>
+            )}
+            <RoomView survey={survey} answer={answer} live={live} />
+          </>
+        ) : played && survey.state !== "closed" ? null : (
           <SurveyResults survey={survey} answer={answer} live={live} />
         )}
       </AutolinksProvider>

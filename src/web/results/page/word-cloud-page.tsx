@@ -7,6 +7,7 @@ import { resultsText } from "#text/results.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { wordCloudText } from "#text/server/word-cloud.ts";
 import { useLiveResults } from "../../live/use-live-results.ts";
+import { useResultsNews } from "../../live/use-results-news.ts";
 import { ResultsHeader } from "../../paths/results-header.tsx";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
@@ -16,7 +17,6 @@ import { Panel } from "../../ui/panel.tsx";
 import { WordCloud } from "../../word-cloud/word-cloud.tsx";
 import { LiveNote } from "../summary/live-note.tsx";
 import { Participation } from "../summary/participation.tsx";
-import { useResultsNews } from "../summary/use-results-news.ts";
 import { MissingHeading, ResultsFrame } from "./results-frame.tsx";
 
 const useStyles = makeStyles({ label: { overflowWrap: "anywhere" } });

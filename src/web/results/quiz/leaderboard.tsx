@@ -4,6 +4,7 @@ import type { Leader, resultsApi } from "#contract/results.ts";
 import type { Reply } from "#contract/route.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { fill } from "#text/format/fill.ts";
+import { scoreText } from "#text/format/score-text.ts";
 import { quizText } from "#text/results.ts";
 import { useApi } from "../../api.tsx";
 import { detailsKey } from "../../text-answers/details-key.ts";
@@ -78,7 +79,9 @@ function Board({ board, closed, named }: BoardProps) {
       ) : null}
       {beyond ? (
         <VisuallyHidden>
-          <Text>{fill(quizText.yourPlace, { rank: beyond.rank, score: beyond.score, most })}</Text>
+          <Text>
+            {fill(quizText.yourPlace, { rank: beyond.rank, score: scoreText(beyond, most) })}
+          </Text>
         </VisuallyHidden>
       ) : null}
       {leaders.length < completed && !withheld ? (

@@ -1,5 +1,5 @@
 import type { Leader } from "#contract/results.ts";
-import { fill } from "#text/format/fill.ts";
+import { scoreText } from "#text/format/score-text.ts";
 import { quizText } from "#text/results.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
@@ -34,7 +34,7 @@ export function LeadersTable({ leaders, most, named }: Props) {
                 </th>
               ) : null}
               <td>
-                {fill(quizText.score, { score: leader.score, most })}
+                {scoreText(leader, most)}
                 {leader.mine && !named ? <span>{quizText.you}</span> : null}
               </td>
             </tr>

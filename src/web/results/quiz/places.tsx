@@ -2,7 +2,7 @@ import { Avatar, makeStyles, mergeClasses, tokens } from "@fluentui/react-compon
 import { MoreHorizontalRegular } from "@fluentui/react-icons/svg/more-horizontal";
 import { useRef } from "react";
 import type { Leader } from "#contract/results.ts";
-import { fill } from "#text/format/fill.ts";
+import { scoreText } from "#text/format/score-text.ts";
 import { quizText } from "#text/results.ts";
 import { track } from "../../ui/charts/chart-style.ts";
 import { useSlidingOrder } from "../../ui/charts/use-sliding-order.ts";
@@ -119,8 +119,9 @@ export function Places({ leaders, mine, most }: Props) {
   );
 }
 
-function Row({ leader: { rank, user, score, mine }, most }: { leader: Leader; most: number }) {
+function Row({ leader, most }: { leader: Leader; most: number }) {
   const styles = useStyles();
+  const { rank, user, score, mine } = leader;
   const medal = [styles.medal1, styles.medal2, styles.medal3][rank - 1];
   return (
     <div className={mergeClasses(styles.row, mine && styles.mine)}>
@@ -136,7 +137,7 @@ function Row({ leader: { rank, user, score, mine }, most }: { leader: Leader; mo
           style={{ display: "block", width: `${most === 0 ? 0 : (100 * score) / most}%` }}
         />
       </span>
-      <span className={styles.score}>{fill(quizText.score, { score, most })}</span>
+      <span className={styles.score}>{scoreText(leader, most)}</span>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Avatar, makeStyles, mergeClasses, tokens } from "@fluentui/react-compon
 import { CrownFilled } from "@fluentui/react-icons/svg/crown";
 import type { CSSProperties } from "react";
 import type { Leader } from "#contract/results.ts";
-import { fill } from "#text/format/fill.ts";
+import { scoreText } from "#text/format/score-text.ts";
 import { quizText } from "#text/results.ts";
 
 /** The first three; null for a place that nobody has. */
@@ -140,8 +140,9 @@ function stepOf(rank: number): CSSProperties {
   return step as CSSProperties;
 }
 
-function Winner({ leader: { rank, user, score }, most }: { leader: Leader; most: number }) {
+function Winner({ leader, most }: { leader: Leader; most: number }) {
   const styles = useStyles();
+  const { rank, user } = leader;
   const isFirst = rank === 1;
   return (
     <>
@@ -152,7 +153,7 @@ function Winner({ leader: { rank, user, score }, most }: { leader: Leader; most:
         className={mergeClasses(styles.face, isFirst && styles.winner)}
       />
       <span className={styles.name}>{user?.name ?? quizText.anonymous}</span>
-      <span className={styles.score}>{fill(quizText.score, { score, most })}</span>
+      <span className={styles.score}>{scoreText(leader, most)}</span>
     </>
   );
 }

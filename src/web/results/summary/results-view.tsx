@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { ClockRegular } from "@fluentui/react-icons/svg/clock";
 import { LockClosedRegular } from "@fluentui/react-icons/svg/lock-closed";
-import type { ResultsAnswer } from "#contract/responses.ts";
+import type { ResultsAnswer } from "#contract/results.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { UserResponse } from "#domain/response/response.ts";
 import { typeNames } from "#domain/survey/survey.ts";

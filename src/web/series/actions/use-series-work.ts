@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SeriesView } from "#contract/series.ts";
+import { seriesApi } from "#contract/series.ts";
 import { surveyId, type UserId } from "#domain/ids.ts";
-import { useApi } from "../../api.tsx";
+import { useApi, useClient } from "../../api.tsx";
 import { seriesKey } from "../use-series.ts";
 
 /** An owner's actions on a series. Afterwards it and the lists are read again. */
 export function useSeriesWork({ id, lastSurveyId }: SeriesView) {
-  const { series, surveys, commands } = useApi();
+  const { surveys, commands } = useApi();
+  const series = useClient(seriesApi);
   const queries = useQueryClient();
   const readAgain = async () => {
     await queries.invalidateQueries({ queryKey: ["series"] });

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import type { SeriesView } from "#contract/series.ts";
+import { seriesApi } from "#contract/series.ts";
 import { type SeriesId, seriesId } from "#domain/ids.ts";
 import { fill } from "#text/format/fill.ts";
 import { seriesText } from "#text/series.ts";
 import { errorTexts } from "#text/server/errors.ts";
-import { useApi } from "../../api.tsx";
+import { useClient } from "../../api.tsx";
 import { EditedSeries, EditedSurvey } from "../../authoring/edited.tsx";
 import { useBoot } from "../../host/use-boot.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
@@ -23,7 +24,7 @@ export function SeriesEditPage() {
 
 /** Loaded once: a later change elsewhere must not overwrite what the author writes. */
 function Loaded({ id }: { id: SeriesId }) {
-  const { series } = useApi();
+  const series = useClient(seriesApi);
   const { data, error, refetch } = useQuery({
     queryKey: ["authoring", "series", id],
     queryFn: () => series.get({ params: { id } }),

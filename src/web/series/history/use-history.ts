@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { SeriesHistory, SeriesView } from "#contract/series.ts";
+import { seriesApi } from "#contract/series.ts";
 import { historyPageSize, mostHistoryRows } from "#domain/series/history-pages.ts";
-import { useApi } from "../../api.tsx";
+import { useClient } from "../../api.tsx";
 import { seriesKey } from "../use-series.ts";
 
 /** Milliseconds between two readings, for each page that is shown. */
@@ -9,7 +10,7 @@ const every = 15_000;
 
 /** What a series has sent, page by page, the newest first (REC-33 to REC-35). */
 export function useHistory({ id }: Pick<SeriesView, "id">) {
-  const { series } = useApi();
+  const series = useClient(seriesApi);
   const list = useInfiniteQuery({
     queryKey: [...seriesKey(id), "history"],
     queryFn: ({ pageParam: { skip, limit } }) =>

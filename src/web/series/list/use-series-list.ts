@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Client } from "#contract/client.ts";
 import type { SeriesList } from "#contract/series.ts";
+import { seriesApi } from "#contract/series.ts";
 import { conversationId } from "#domain/ids.ts";
-import { type ApiAccess, useApi } from "../../api.tsx";
+import { useClient } from "../../api.tsx";
 import type { ListSource } from "../../lists/list-source.ts";
 
 /** Milliseconds between two readings. */
@@ -11,10 +13,10 @@ const pageSize = "4";
 
 /** The series of a list, page by page; nothing where they can't be read. */
 export function useSeriesList(source: ListSource | null) {
-  const api = useApi();
+  const series = useClient(seriesApi);
   const list = useInfiniteQuery({
     queryKey: ["list", "series", source],
-    queryFn: ({ pageParam }) => readPage(api, source, pageParam),
+    queryFn: ({ pageParam }) => readPage(series, source, pageParam),
     // safe: `next` of a page is the key of the one after it
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
@@ -29,7 +31,7 @@ export function useSeriesList(source: ListSource | null) {
 }
 
 function readPage(
-  { series }: ApiAccess,
+  series: Client<typeof seriesApi>,
   source: ListSource | null,
   after: string | null,
 ): Promise<SeriesList> {

@@ -1,21 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
+import { templatesApi } from "#contract/templates.ts";
 import type { UserId } from "#domain/ids.ts";
 import type { Template, TemplateRole } from "#domain/template/template.ts";
-import { useApi } from "../../api.tsx";
+import { useClient } from "../../api.tsx";
 
 const keyOf = (id: string) => ["templates", "one", id] as const;
 
 /** A template with its questions and people. */
 export function useTemplate({ id }: Pick<TemplateSummary, "id">) {
-  const { templates } = useApi();
+  const templates = useClient(templatesApi);
   return useQuery({ queryKey: keyOf(id), queryFn: () => templates.get({ params: { id } }) });
 }
 
 /** Deletes a template, or leaves one that was shared (API-62, API-67). */
 export function useTemplateRemoval({ id }: Pick<TemplateSummary, "id">) {
-  const { templates } = useApi();
+  const templates = useClient(templatesApi);
   const { reload } = useReload();
   return {
     remove: useMutation({
@@ -31,7 +32,7 @@ export function useTemplateRemoval({ id }: Pick<TemplateSummary, "id">) {
 
 /** Copies a template; trying again after a lost answer makes no second copy (API-60). */
 export function useTemplateCopy({ id }: Pick<TemplateSummary, "id">) {
-  const { templates } = useApi();
+  const templates = useClient(templatesApi);
   const { reload } = useReload();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return useMutation({
@@ -44,7 +45,7 @@ type Given = { aadObjectId: UserId; name: string; role: TemplateRole };
 
 /** Gives people a template, changes what they can do with it, or takes it from them (TPL-27). */
 export function useTemplatePeople({ id }: Pick<TemplateSummary, "id">) {
-  const { templates } = useApi();
+  const templates = useClient(templatesApi);
   const { queries, reload } = useReload();
   return {
     give: useMutation({

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import { afterEach, expect, it } from "vitest";
 import { namesText } from "./bar.ts";
 import { Bars } from "./bars.tsx";
+import "#test/web/render-for-test.tsx";
 
 afterEach(cleanup);
 const people = [

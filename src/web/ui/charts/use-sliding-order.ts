@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useHeld } from "../focus/use-held.ts";
 
 /** Rows change places at most this often (milliseconds), so that eyes can follow. */
 const every = 2000;
@@ -14,7 +15,7 @@ export function useSlidingOrder(
   wanted: readonly string[],
 ): readonly string[] {
   const [shown, setShown] = useState(wanted);
-  const [isHeld, setIsHeld] = useState(false);
+  const isHeld = useHeld(list);
   const changedAt = useRef(0);
   const tops = useRef<ReadonlyMap<string, number>>(new Map());
   const same = shown.join(" ") === wanted.join(" ");
@@ -34,18 +35,6 @@ export function useSlidingOrder(
     );
     return () => clearTimeout(timer);
   }, [list, same, isHeld, wanted]);
-
-  useEffect(() => {
-    const { current } = list;
-    if (!current) return undefined;
-    const look = () =>
-      setIsHeld(current.matches(":hover") || current.contains(document.activeElement));
-    const events = ["pointerenter", "pointerleave", "focusin", "focusout"] as const;
-    for (const name of events) current.addEventListener(name, look);
-    return () => {
-      for (const name of events) current.removeEventListener(name, look);
-    };
-  }, [list]);
 
   useLayoutEffect(() => {
     const before = tops.current;

@@ -1,15 +1,17 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { clientOf } from "#contract/client.ts";
+import { responsesApi } from "#contract/responses.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Source } from "#domain/response/answers.ts";
-import type { AnsweringApi, OwnAnswer } from "../../answering/answering-api.ts";
-import { keptReceipt, storedReceipt } from "../../answering/receipt-store.ts";
-import { answerStore } from "../../answering/stored-answers.ts";
-import { type TakingOnPage, takingOnPage } from "../../answering/taking-on-page.ts";
-import { type ApiAccess, useApi } from "../../api.tsx";
-import type { HostContext } from "../../host/host.ts";
-import { useHost } from "../../host/use-host.ts";
-import { refresh, surveyKey } from "../../live/use-live-results.ts";
+import type { AnsweringApi, OwnAnswer } from "../answering/answering-api.ts";
+import { keptReceipt, storedReceipt } from "../answering/receipt-store.ts";
+import { answerStore } from "../answering/stored-answers.ts";
+import { type TakingOnPage, takingOnPage } from "../answering/taking-on-page.ts";
+import { type ApiAccess, useApi } from "../api.tsx";
+import type { HostContext } from "../host/host.ts";
+import { useHost } from "../host/use-host.ts";
+import { refresh, surveyKey } from "../live/use-live-results.ts";
 
 const sources: Record<HostContext["frame"], Source> = {
   content: "web",
@@ -29,13 +31,15 @@ type Known = {
   mine: OwnAnswer | null;
   /** Whether `mine` includes what this device's receipt opens. */
   known: boolean;
+  /** Where the person answers, if the kind of frame does not say it (TAK-36). */
+  source?: Source | undefined;
 };
 
 /**
  * Responding on this page, updated with what the page loads of the survey and of the person's
  * response. Null until the answers stored on this device are read.
  */
-export function useTaking({ survey, mine, known }: Known): TakingOnPage | null {
+export function useTaking({ survey, mine, known, source }: Known): TakingOnPage | null {
   const api = useApi();
   const queries = useQueryClient();
   const { user, frame } = useHost().context;
@@ -52,7 +56,7 @@ export function useTaking({ survey, mine, known }: Known): TakingOnPage | null {
       left ??
       takingOnPage({
         api: answeringApi(api, queries, user.id),
-        source: sources[frame],
+        source: source ?? sources[frame],
         survey,
         mine,
         store,
@@ -116,10 +120,11 @@ function leave(name: string, taking: TakingOnPage): void {
 
 /** The server calls; those that change something reload the survey and its results. */
 function answeringApi(
-  { surveys, responses }: ApiAccess,
+  { surveys, send }: ApiAccess,
   queries: QueryClient,
   userId: string,
 ): AnsweringApi {
+  const responses = clientOf(responsesApi, send);
   const changed = async (id: SurveyView["id"]) => {
     await queries.invalidateQueries({ queryKey: ["mine", id] });
     await refresh(queries, id);

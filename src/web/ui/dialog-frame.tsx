@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 });
 
 /** A small dialog's page: the content, and the buttons below. */
-export function ReopenFrame({ children, footer }: { children: ReactNode; footer: ReactNode }) {
+export function DialogFrame({ children, footer }: { children: ReactNode; footer: ReactNode }) {
   const styles = useStyles();
   return (
     <main className={styles.page}>

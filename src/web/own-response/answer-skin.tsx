@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import "../../answer-form/answer-form.css";
+import "../answer-form/answer-form.css";
 
 const useStyles = makeStyles({
   skin: {

@@ -3,7 +3,7 @@ import type { Results } from "#domain/results/results.ts";
 import { completedText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
-import { useAnnounce } from "../../ui/notices/announcer.tsx";
+import { useAnnounce } from "../ui/notices/announcer.tsx";
 
 /**
  * Screen readers hear of new totals at most this often (milliseconds), so that a busy poll does not

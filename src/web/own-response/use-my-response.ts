@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ResultsAnswer } from "#contract/responses.ts";
+import { responsesApi } from "#contract/responses.ts";
+import type { ResultsAnswer } from "#contract/results.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { UserResponse } from "#domain/response/response.ts";
-import { storedReceipt } from "../../answering/receipt-store.ts";
-import { useApi } from "../../api.tsx";
-import { useHost } from "../../host/use-host.ts";
-import { responsesKey } from "../../live/use-live-results.ts";
+import { storedReceipt } from "../answering/receipt-store.ts";
+import { useClient } from "../api.tsx";
+import { useHost } from "../host/use-host.ts";
+import { responsesKey } from "../live/use-live-results.ts";
 
 type Answer = { data: ResultsAnswer | undefined; isPending: boolean; error: Error | null };
 /** `undefined` while loading. */
@@ -25,7 +26,7 @@ type Mine = {
  * device's receipt, without which the server knows only that it was counted.
  */
 export function useMyResponse({ id, anonymity }: SurveyView, answer: Answer): Mine {
-  const { responses } = useApi();
+  const responses = useClient(responsesApi);
   const { user } = useHost().context;
   const alone = useQuery({
     queryKey: [...responsesKey(id), "mine"],

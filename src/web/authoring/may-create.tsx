@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from "react";
+import { mayNotAuthor } from "#domain/account/usage.ts";
+import { isMeetingOnly, isOffered } from "#domain/survey/offers.ts";
+import { holdsPlanOf } from "#domain/survey/plan-gates.ts";
+import type { SurveyType } from "#domain/survey/types/registry.ts";
+import { authoringText } from "#text/authoring/authoring.ts";
+import { topicFormText } from "#text/authoring/topic-form.ts";
+import { fill } from "#text/format/fill.ts";
+import { typeTexts } from "#text/survey-types.ts";
+import { LimitReached } from "../accounts/limit-reached.tsx";
+import { TrialExpired } from "../accounts/trial-expired.tsx";
+import { useAccount } from "../accounts/use-account.ts";
+import { useBoot } from "../host/use-boot.ts";
+import type { Audience } from "../survey/audience.ts";
+import { ErrorBanner } from "../ui/notices/error-banner.tsx";
+import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
+import type { AuthoringQuery } from "./authoring-query.ts";
+import { useSendRefusal } from "./sending/use-send-refusal.ts";
+
+type Props = {
+  type: SurveyType;
+  query: AuthoringQuery;
+  audience: Audience | null;
+  children: ReactNode;
+};
+
+/**
+ * The form of a new survey, or why it can't be created here. Some types are for meetings alone
+ * (AUT-33), and a meeting asks for the right to send there (MTG-30). It requires responses left in
+ * the plan (AUT-53), a type that is switched on, and the plan that this type needs (STD-14).
+ */
+export function MayCreate({ type, query, audience, children }: Props) {
+  const [now] = useState(() => new Date());
+  const account = useAccount();
+  const { context, product } = useBoot();
+  const refusal = useSendRefusal(query.customRecipient ? null : audience);
+  if (isMeetingOnly(type) && isElsewhere(query, audience))
+    return (
+      <ErrorBanner
+        intent="info"
+        title={fill(topicFormText.onlyInMeetings, { product })}
+        message={fill(topicFormText.howToAdd, { product })}
+      />
+    );
+  if (refusal) return <ErrorBanner intent="info" message={refusal} />;
+  if (refusal === undefined) return <LoadingScreen text={authoringText.loading} />;
+  if (!account) return children;
+  const { featureFlags: flags, subscriptions, usage } = account;
+  if (context === "msteams" && mayNotAuthor({ flags, subscriptions, usage: usage.value }, now))
+    return <LimitReached />;
+  if (account.sellsPlans && !holdsPlanOf(type, subscriptions, now)) return <TrialExpired />;
+  if (!isOffered(type, context, flags)) {
+    const message = fill(authoringText.typeOff, { type: typeTexts[type].plural });
+    return <ErrorBanner intent="info" message={message} />;
+  }
+  return children;
+}
+
+/** Outside a meeting; but a copy goes where the original went, and others choose the meeting. */
+function isElsewhere({ mode, customRecipient }: AuthoringQuery, audience: Audience | null) {
+  if (customRecipient) return false;
+  return audience === null ? mode !== "duplicate" : audience.type !== "meeting";
+}

@@ -1,0 +1,78 @@
+import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { type FormEvent, useState } from "react";
+import type { SurveyView } from "#contract/survey-view.ts";
+import { icebreakerText } from "#text/rooms.ts";
+import { useFocusInside } from "../../ui/focus/use-focus-inside.ts";
+import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
+import { useAnnounce } from "../../ui/notices/announcer.tsx";
+import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { NewPostForm } from "../new-post-form.tsx";
+
+type Props = { survey: SurveyView; hasOwn: boolean };
+
+const useStyles = makeStyles({
+  place: { display: "grid", gap: "12px", justifyItems: "start" },
+  form: {
+    padding: "16px",
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: "12px",
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+});
+
+/** The form (ICE-01); after a response a button in its place, which opens it again (ICE-04). */
+export function AddResponse({ survey, hasOwn }: Props) {
+  const styles = useStyles();
+  const announce = useAnnounce();
+  const [isOpen, setIsOpen] = useState(!hasOwn);
+  const [isAskedFor, setIsAskedFor] = useState(false);
+  const [isWritten, setIsWritten] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
+  const [place, focusButton] = useFocusInside<HTMLDivElement>();
+  const later = useFocusLater();
+  const mayRespond = survey.can.includes("respond");
+  const close = () => {
+    setIsOpen(false);
+    setIsWritten(false);
+    later(focusButton);
+  };
+  // What somebody is writing when it is closed stays.
+  if (!mayRespond && !(isOpen && isWritten)) return null;
+  if (!isOpen)
+    return (
+      <div ref={place} className={styles.place}>
+        {isHeld ? <ErrorBanner intent="info" message={icebreakerText.held} /> : null}
+        <Button
+          appearance="primary"
+          onClick={() => {
+            setIsHeld(false);
+            setIsAskedFor(true);
+            setIsOpen(true);
+          }}
+        >
+          {icebreakerText.another}
+        </Button>
+      </div>
+    );
+  return (
+    <div
+      className={styles.form}
+      onInput={({ target }: FormEvent) => {
+        if (target instanceof HTMLTextAreaElement) setIsWritten(target.value.trim() !== "");
+      }}
+    >
+      <NewPostForm
+        survey={survey}
+        label={icebreakerText.field}
+        submit={icebreakerText.submit}
+        takesFocus={isAskedFor}
+        onSent={(held) => {
+          setIsHeld(held);
+          if (!held) announce(icebreakerText.sent);
+          close();
+        }}
+        {...(isAskedFor ? { onCancel: close } : {})}
+      />
+    </div>
+  );
+}

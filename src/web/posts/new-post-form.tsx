@@ -1,0 +1,107 @@
+import { makeStyles } from "@fluentui/react-components";
+import { useEffect, useState } from "react";
+import type { SurveyView } from "#contract/survey-view.ts";
+import { fill } from "#text/format/fill.ts";
+import { postsText } from "#text/posts.ts";
+import { errorTexts } from "#text/server/errors.ts";
+import { voteErrorText } from "../api-error.ts";
+import { useHost } from "../host/use-host.ts";
+import { useGuestName } from "../own-response/use-guest-name.tsx";
+import { ErrorBanner } from "../ui/notices/error-banner.tsx";
+import { draftStore, newDraft, type PostDraft } from "./kept-draft.ts";
+import { PostForm } from "./post-form.tsx";
+import { usePostWrites } from "./use-post-writes.ts";
+
+type Props = {
+  survey: SurveyView;
+  label: string;
+  submit: string;
+  takesFocus?: boolean;
+  /** `held`: it is anonymous, and shown with others later. */
+  onSent: (held: boolean) => void;
+  onCancel?: () => void;
+};
+
+const useStyles = makeStyles({
+  all: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "8px" },
+});
+
+/**
+ * Writes a post. It has one key however often it is sent; its text stays if that fails, if the item
+ * is closed meanwhile, and on the device if the page is.
+ */
+export function NewPostForm({ survey, label, submit, takesFocus = true, onSent, onCancel }: Props) {
+  const styles = useStyles();
+  const kept = useKeptDraft(survey.id);
+  const { create } = usePostWrites(survey);
+  const { dialog, named } = useGuestName();
+  if (!kept) return null;
+  const { draft, store, begin } = kept;
+  const isOpen = survey.can.includes("respond");
+  const closed = fill(errorTexts["survey.no-longer-open"], { type: survey.typeName });
+  const end = () => {
+    store.remove();
+    begin(newDraft());
+  };
+  return (
+    <div className={styles.all}>
+      {isOpen ? null : (
+        <ErrorBanner intent="warning" title={closed} message={postsText.closedWhileWriting} />
+      )}
+      {isOpen && create.error ? <ErrorBanner message={voteErrorText(create.error)} /> : null}
+      <PostForm
+        key={draft.id}
+        label={label}
+        submit={submit}
+        takesFocus={takesFocus}
+        begun={draft}
+        anonymity={survey.anonymity}
+        isSending={create.isPending}
+        isStopped={!isOpen}
+        onChange={(written) => store.write({ ...draft, ...written })}
+        onSubmit={(written) => {
+          const send = () =>
+            create.mutate(
+              { ...draft, ...written },
+              {
+                onSuccess: ({ held }) => {
+                  end();
+                  onSent(held);
+                },
+              },
+            );
+          // Nothing without a name asks for one.
+          if (written.anonymity === "anonymous") send();
+          else named(send);
+        }}
+        {...(onCancel
+          ? {
+              onCancel: () => {
+                end();
+                onCancel();
+              },
+            }
+          : {})}
+      />
+      {dialog}
+    </div>
+  );
+}
+
+type Kept = { draft: PostDraft; store: Awaited<ReturnType<typeof draftStore>> };
+
+/** The draft on this device; null until it is read. */
+function useKeptDraft(id: SurveyView["id"]) {
+  const { user } = useHost().context;
+  const [kept, setKept] = useState<Kept | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void draftStore(id, user.id).then((store) => {
+      if (!isLeft) setKept({ store, draft: store.read() });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [id, user.id]);
+  return kept ? { ...kept, begin: (draft: PostDraft) => setKept({ ...kept, draft }) } : null;
+}

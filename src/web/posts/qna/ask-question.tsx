@@ -1,0 +1,105 @@
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  Text,
+} from "@fluentui/react-components";
+import { DismissRegular } from "@fluentui/react-icons/svg/dismiss";
+import { type ReactNode, useEffect, useState } from "react";
+import type { SurveyView } from "#contract/survey-view.ts";
+import { fill } from "#text/format/fill.ts";
+import { qnaText } from "#text/qna.ts";
+import { errorTexts } from "#text/server/errors.ts";
+import { useFocusInside } from "../../ui/focus/use-focus-inside.ts";
+import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
+import { NewPostForm } from "../new-post-form.tsx";
+
+/** How long the success banner stays (QNA-17), in milliseconds. */
+const shownFor = 5000;
+
+type Props = {
+  survey: SurveyView;
+  /** What stands at the end of the button's line. */
+  aside: ReactNode;
+};
+
+const useStyles = makeStyles({
+  all: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "12px" },
+  line: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "8px",
+  },
+});
+
+/** The button that opens the form (QNA-01), the form, and the banner after it. */
+export function AskQuestion({ survey, aside }: Props) {
+  const styles = useStyles();
+  const [isOpen, setIsOpen] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
+  const [place, focusButton] = useFocusInside<HTMLDivElement>();
+  const later = useFocusLater();
+  const close = () => {
+    setIsOpen(false);
+    later(focusButton);
+  };
+  useEffect(() => {
+    if (sent === null) return undefined;
+    const timer = setTimeout(() => setSent(null), shownFor);
+    return () => clearTimeout(timer);
+  }, [sent]);
+  const mayAsk = survey.can.includes("respond");
+  return (
+    <div className={styles.all}>
+      {sent === null ? null : (
+        <MessageBar intent="success" politeness="polite">
+          <MessageBarBody>{sent}</MessageBarBody>
+          <MessageBarActions
+            containerAction={
+              <Button
+                appearance="transparent"
+                aria-label={qnaText.closeNote}
+                icon={<DismissRegular />}
+                onClick={() => setSent(null)}
+              />
+            }
+          />
+        </MessageBar>
+      )}
+      {isOpen ? (
+        <NewPostForm
+          survey={survey}
+          label={qnaText.field}
+          submit={qnaText.send}
+          onSent={(held) => {
+            close();
+            setSent(sentText(survey, held));
+          }}
+          onCancel={close}
+        />
+      ) : null}
+      <div className={styles.line}>
+        {mayAsk && !isOpen ? (
+          <div ref={place}>
+            <Button appearance="primary" onClick={() => setIsOpen(true)}>
+              {qnaText.submit}
+            </Button>
+          </div>
+        ) : null}
+        {survey.state === "closed" && !isOpen ? (
+          <Text>{fill(errorTexts["survey.no-longer-open"], { type: survey.typeName })}</Text>
+        ) : null}
+        {aside}
+      </div>
+    </div>
+  );
+}
+
+function sentText({ requireApproval }: SurveyView, held: boolean): string {
+  if (held) return qnaText.submittedHeld;
+  return requireApproval ? qnaText.submittedForReview : qnaText.submitted;
+}

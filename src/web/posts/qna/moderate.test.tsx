@@ -1,0 +1,247 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { PostId, SurveyId } from "#domain/ids.ts";
+import type { PostState } from "#domain/post/post.ts";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { type Fault, faultyLine } from "#test/faulty-line.ts";
+import type { Person } from "#test/person.ts";
+import { sendLive } from "#test/send-live.ts";
+import { giveTimeBack, takeIntervals } from "#test/web/intervals-for-test.ts";
+import { openResults } from "#test/web/results-for-test.tsx";
+
+let app: AppInWorker;
+/** Megan owns the Q&As, Adele organises the meeting, Alex and Diego are in it. */
+let megan: Person;
+let adele: Person;
+let alex: Person;
+let diego: Person;
+beforeAll(async () => {
+  app = await startAppInWorker();
+  [megan, adele, alex, diego] = await Promise.all([
+    app.as("megan"),
+    app.as("adele"),
+    app.as("alex"),
+    app.as("diego"),
+  ]);
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const reviewed = () => sendLive(app, megan, "qna", { requireApproval: true });
+const open = (person: Person, id: string, url = app.url) =>
+  openResults(url, person, `/content/qna/survey/${id}`);
+const ask = async (person: Person, id: SurveyId, responseValue: string) =>
+  (await person.posts.create({ params: { kind: "qna", id }, body: { responseValue } })).post;
+const move = (person: Person, id: SurveyId, responseId: PostId, state: PostState) =>
+  person.posts.change({ params: { id, responseId }, body: { state } });
+const card = async (text: string) => {
+  const found = (await screen.findByText(text)).closest("article");
+  if (!found) throw new Error(`no card has ${text}`);
+  return within(found);
+};
+const buttonsOf = async (text: string) =>
+  within((await card(text)).getByRole("group", { name: "Moderate" }))
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent);
+
+it("an owner begins with what waits for review, and moves questions between the tabs (QNA-03, QNA-05, QNA-06, QNA-09, QNA-10, QNA-13)", async () => {
+  const { id } = await reviewed();
+  await ask(alex, id, "First?");
+  await ask(diego, id, "Second?");
+  const { user } = open(megan, id);
+  expect(await screen.findByRole("tab", { name: "Review (2)", selected: true })).toBeDefined();
+  expect(await buttonsOf("First?")).toEqual(["Approve", "Dismiss", "Reply"]);
+  await user.click((await card("First?")).getByRole("button", { name: "Approve" }));
+  await screen.findByRole("tab", { name: "Approved (1)" });
+  // Nothing moves under the pointer.
+  expect(await (await card("First?")).findByText("Approved")).toBeDefined();
+  expect((await card("First?")).queryByRole("button")).toBeNull();
+  await user.click((await card("Second?")).getByRole("button", { name: "Dismiss" }));
+  await user.click(await screen.findByRole("tab", { name: "Dismissed (1)" }));
+  expect(await buttonsOf("Second?")).toEqual(["Approve"]);
+  await user.click(screen.getByRole("button", { name: "Approve" }));
+  await screen.findByRole("tab", { name: "Dismissed (0)" });
+  await user.click(screen.getByRole("tab", { name: "Approved (2)" }));
+  await card("First?");
+  await card("Second?");
+});
+
+it("an organiser of the meeting begins with what is approved where nothing is reviewed, and marks it as answered and back (QNA-04, QNA-11, QNA-12, QNA-16, QNA-25)", async () => {
+  const { id } = await sendLive(app, megan, "qna");
+  await ask(alex, id, "First?");
+  await ask(diego, id, "Second?");
+  const { user } = open(adele, id);
+  expect(await screen.findByRole("tab", { name: "Approved (2)", selected: true })).toBeDefined();
+  expect(await buttonsOf("First?")).toEqual(["Mark Answered", "Focus", "Reply"]);
+  await user.click((await card("First?")).getByRole("button", { name: "Focus" }));
+  await (await card("First?")).findByRole("button", { name: "Unfocus" });
+  await user.click((await card("Second?")).getByRole("button", { name: "Focus" }));
+  await (await card("Second?")).findByRole("button", { name: "Unfocus" });
+  await (await card("First?")).findByRole("button", { name: "Focus" });
+  await user.click((await card("First?")).getByRole("button", { name: "Mark Answered" }));
+  const answered = await screen.findByRole("list", { name: "Answered" });
+  expect(within(answered).getByText("First?")).toBeDefined();
+  await user.click(within(answered).getByRole("button", { name: "Undo Answered" }));
+  await screen.findByRole("tab", { name: "Approved (2)" });
+  await user.unhover(answered);
+  await waitFor(() => expect(screen.queryByRole("list", { name: "Answered" })).toBeNull());
+  await (await card("First?")).findByRole("button", { name: "Mark Answered" });
+});
+
+it("who watches has no tabs and no buttons (QNA-03, QNA-19)", async () => {
+  const { id } = await sendLive(app, megan, "qna");
+  await ask(alex, id, "First?");
+  open(diego, id);
+  const question = await card("First?");
+  expect(screen.queryByRole("tab")).toBeNull();
+  expect(question.getAllByRole("button").map((button) => button.ariaLabel)).toEqual(["Like"]);
+});
+
+it("a reply is private to a question in review and public to an approved one, and says so (QNA-02, QNA-23, QNA-24)", async () => {
+  const { id } = await reviewed();
+  const { id: responseId } = await ask(alex, id, "First?");
+  const { user } = open(megan, id);
+  const reply = async (label: string, hint: string, text: string) => {
+    await user.click((await card("First?")).getByRole("button", { name: "Reply" }));
+    const field = screen.getByRole("textbox", { name: label });
+    expect(screen.getByText(hint)).toBeDefined();
+    const send = screen.getByRole("button", { name: "Send reply" });
+    expect(send.getAttribute("aria-disabled")).toBe("true");
+    await user.type(field, text);
+    await user.click(send);
+    await within(await screen.findByRole("list", { name: "Replies" })).findByText(text);
+    expect(screen.queryByRole("textbox")).toBeNull();
+  };
+  await reply(
+    "Private reply",
+    "Only the author of this question and the moderators can read it.",
+    "Which team?",
+  );
+  await user.click((await card("First?")).getByRole("button", { name: "Approve" }));
+  await user.click(await screen.findByRole("tab", { name: "Approved (1)" }));
+  await reply("Reply to everybody", "Everybody who sees this question can read it.", "In June.");
+  const { posts } = await diego.posts.list({ params: { kind: "qna", id } });
+  expect(posts).toMatchObject([
+    { id: responseId, replies: [{ scope: "public", value: "In June." }] },
+  ]);
+});
+
+/** A line on which no events arrive, and a page whose intervals only the test runs. */
+async function withoutEvents(use: (url: string) => Promise<void>): Promise<void> {
+  const line = await faultyLine(app.url, (_, path) => path.endsWith("/events"));
+  line.faults.push(...Array<Fault>(50).fill({ status: 503, body: "" }));
+  takeIntervals();
+  try {
+    await use(line.url);
+  } finally {
+    giveTimeBack();
+    line.close();
+  }
+}
+
+it("of two moderators the later one is told, and sees what has become of the question (QNA-14, QNA-28)", async () => {
+  const { id } = await reviewed();
+  const { id: responseId } = await ask(alex, id, "First?");
+  await withoutEvents(async (url) => {
+    const { user } = open(megan, id, url);
+    const dismiss = (await card("First?")).getByRole("button", { name: "Dismiss" });
+    await move(adele, id, responseId, "approved");
+    await user.click(dismiss);
+    expect(await screen.findByText("Unable to update this response")).toBeDefined();
+    await screen.findByRole("tab", { name: "Review (0)" });
+    await user.click(screen.getByRole("tab", { name: "Approved (1)" }));
+    expect(await buttonsOf("First?")).toContain("Mark Answered");
+  });
+});
+
+it("a private reply stays private if the question is approved meanwhile, and its text stays in other tabs (QNA-23, QNA-24)", async () => {
+  const { id } = await reviewed();
+  const { id: responseId } = await ask(alex, id, "First?");
+  const { user } = open(megan, id);
+  await user.click((await card("First?")).getByRole("button", { name: "Reply" }));
+  await user.type(screen.getByRole("textbox", { name: "Private reply" }), "Between us");
+  await user.click(screen.getByRole("tab", { name: "Dismissed (0)" }));
+  await screen.findByText("No questions");
+  await user.click(screen.getByRole("tab", { name: "Review (1)" }));
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Private reply" });
+  expect(field.value).toBe("Between us");
+  await user.click(field);
+  await move(adele, id, responseId, "approved");
+  await screen.findByRole("tab", { name: "Approved (1)" });
+  await user.click(screen.getByRole("button", { name: "Send reply" }));
+  expect(await screen.findByText("Unable to update this response")).toBeDefined();
+  expect(field.value).toBe("Between us");
+  const { posts } = await diego.posts.list({ params: { kind: "qna", id } });
+  expect(posts).toMatchObject([{ replies: [] }]);
+});
+
+it("a card that stays under the pointer says what has become of its question since (QNA-09, QNA-13)", async () => {
+  const { id } = await reviewed();
+  const { id: responseId } = await ask(alex, id, "First?");
+  const { user } = open(adele, id);
+  await user.click((await card("First?")).getByRole("button", { name: "Dismiss" }));
+  await screen.findByRole("tab", { name: "Dismissed (1)" });
+  expect(await (await card("First?")).findByText("Dismissed")).toBeDefined();
+  expect(screen.queryByText("No questions")).toBeNull();
+  // As whoever comes back to the window: without the question in the list.
+  window.dispatchEvent(new Event("visibilitychange"));
+  await adele.posts.list({ params: { kind: "qna", id } });
+  await move(megan, id, responseId, "approved");
+  await screen.findByRole("tab", { name: "Approved (1)" });
+  expect(await (await card("First?")).findByText("Approved")).toBeDefined();
+  expect((await card("First?")).queryByText("Dismissed")).toBeNull();
+});
+
+it("a card that stays does not say what is no longer known, where no events arrive (QNA-13)", async () => {
+  const { id } = await reviewed();
+  const { id: responseId } = await ask(alex, id, "First?");
+  await withoutEvents(async (url) => {
+    const { user } = open(adele, id, url);
+    await user.click((await card("First?")).getByRole("button", { name: "Dismiss" }));
+    await (await card("First?")).findByText("Dismissed");
+    await move(megan, id, responseId, "approved");
+    vi.advanceTimersByTime(2000);
+    await screen.findByRole("tab", { name: "Approved (1)" });
+    expect((await card("First?")).getByText("No longer here")).toBeDefined();
+  });
+});
+
+it.each([
+  ["an owner", 2000, () => megan],
+  ["others", 5000, () => diego],
+])(
+  "without events the page of %s is read every %i milliseconds (QNA-26)",
+  async (_, every, who) => {
+    const { id } = await sendLive(app, megan, "qna");
+    await withoutEvents(async (url) => {
+      open(who(), id, url);
+      await screen.findByText("No questions");
+      await ask(alex, id, "First?");
+      vi.advanceTimersByTime(every - 100);
+      // What was read would be here before this call has returned.
+      await who().posts.list({ params: { kind: "qna", id } });
+      expect(screen.queryByText("First?")).toBeNull();
+      vi.advanceTimersByTime(100);
+      await screen.findByText("First?");
+    });
+  },
+);
+
+it("a failed load says so and can be tried again (QNA-27)", async () => {
+  const { id } = await sendLive(app, megan, "qna");
+  await ask(alex, id, "First?");
+  const line = await faultyLine(app.url, (_, path) => path.includes("/qna/"));
+  line.faults.push(...Array(8).fill({ status: 503, body: "" }));
+  try {
+    const { user } = open(diego, id, line.url);
+    const notice = "There was a problem loading the Q&A information";
+    expect(await screen.findByText(notice, {}, { timeout: 10_000 })).toBeDefined();
+    line.faults.length = 0;
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    await card("First?");
+    expect(screen.queryByText(notice)).toBeNull();
+  } finally {
+    line.close();
+  }
+});

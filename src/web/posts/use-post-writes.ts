@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { postKind, postsApi } from "#contract/posts.ts";
+import type { SurveyView } from "#contract/survey-view.ts";
+import {
+  type Post,
+  type PostState,
+  postText,
+  type Reaction,
+  type ReplyScope,
+} from "#domain/post/post.ts";
+import { useClient } from "../api.tsx";
+import { useHost } from "../host/use-host.ts";
+import { ownPostsKey, putPost } from "../live/post-lists.ts";
+import { refresh } from "../live/use-live-results.ts";
+import type { PostDraft } from "./kept-draft.ts";
+import { keepReceipt, receiptOf } from "./own-receipts.ts";
+
+/** What the page writes to posts; each shows its outcome in the lists. */
+export function usePostWrites(survey: SurveyView) {
+  const posts = useClient(postsApi);
+  const { user } = useHost().context;
+  const queries = useQueryClient();
+  const { id, type } = survey;
+  const kind = postKind.parse(type);
+  // Without a network it fails at once, and can be tried again.
+  const usual = {
+    networkMode: "always",
+    onSuccess: ({ post }: { post: Post }) => putPost(queries, id, post),
+    // What was refused was often changed by somebody else meanwhile.
+    onError: () => refresh(queries, id),
+  } as const;
+  const ownAgain = () => void queries.invalidateQueries({ queryKey: ownPostsKey(id) });
+
+  const create = useMutation({
+    networkMode: "always",
+    onError: () => refresh(queries, id),
+    mutationFn: async ({ text, anonymity, ...keys }: PostDraft) => {
+      const isAnonymous = anonymity === "anonymous";
+      const body = {
+        responseValue: text,
+        ...(survey.anonymity === "voluntary" ? { responseAnonymity: anonymity } : {}),
+        ...(isAnonymous ? { receipt: keys.receipt } : { id: keys.id }),
+      };
+      if (isAnonymous) await keepReceipt(id, user.id, { receipt: keys.receipt, id: null });
+      const made = await posts.create({ params: { kind, id }, body });
+      if (made.receipt) await keepReceipt(id, user.id, { receipt: made.receipt, id: made.post.id });
+      // A lost response was to an older text.
+      if (made.post.responseValue === postText.parse(text)) return made;
+      const { post } = await posts.change({
+        params: { id, responseId: made.post.id },
+        body: { responseValue: text, ...(made.receipt ? { receipt: made.receipt } : {}) },
+      });
+      return { ...made, post };
+    },
+    onSuccess: ({ post, held }) => {
+      if (!held) putPost(queries, id, { ...post, mine: true });
+      ownAgain();
+    },
+  });
+  const edit = useMutation({
+    ...usual,
+    mutationFn: async ({ post, text }: { post: Post; text: string }) => {
+      const receipt = await receiptOf(id, user.id, post.id);
+      return posts.change({
+        params: { id, responseId: post.id },
+        body: { responseValue: text, ...(receipt ? { receipt } : {}) },
+      });
+    },
+    onSuccess: ({ post }) => {
+      putPost(queries, id, post);
+      ownAgain();
+    },
+  });
+  const move = useMutation({
+    ...usual,
+    mutationFn: ({ post, state }: { post: Post; state: PostState }) =>
+      posts.change({ params: { id, responseId: post.id }, body: { state } }),
+  });
+  const focus = useMutation({
+    ...usual,
+    mutationFn: ({ post, focused }: { post: Post; focused: boolean }) =>
+      posts.change({ params: { id, responseId: post.id }, body: { focused } }),
+  });
+  const reply = useMutation({
+    ...usual,
+    mutationFn: ({ post, text, scope }: { post: Post; text: string; scope: ReplyScope }) =>
+      posts.reply({ params: { id, responseId: post.id }, body: { scope, value: text } }),
+  });
+  return { create, edit, move, focus, reply };
+}
+
+type Reacted = { reaction: Reaction; on: boolean };
+
+/** Reacts to one post, shown before the server has answered. Reactions are sent one by one. */
+export function useReacting({ id, type }: SurveyView, post: Post) {
+  const posts = useClient(postsApi);
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    scope: { id: `react ${post.id}` },
+    mutationFn: (body: Reacted) =>
+      posts.react({ params: { kind: postKind.parse(type), id, responseId: post.id }, body }),
+    onSuccess: ({ post: now }) => putPost(queries, id, now),
+  });
+}

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { conversationId } from "#domain/ids.ts";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { aRecipient } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
+import { ResultsPage } from "./results-page.tsx";
+
+const meeting = "Campaign review";
+const hint = "Send now messages all members, and the game starts 60 seconds later.";
+const waiting = "Waiting for owner to start the game";
+let app: AppInWorker;
+let megan: Person;
+
+beforeAll(async () => {
+  app = await startAppInWorker();
+  megan = await app.as("megan");
+});
+afterEach(cleanup);
+
+it("tells the owner of a game how it is started, and not to wait for themselves (TRV-06, TRV-07)", async () => {
+  const id = conversationId.parse(await app.emulator.place(meeting));
+  const recipient = aRecipient({ type: "meeting", id, name: meeting });
+  const game = await megan.trivia.create({ body: { data: { recipient } } });
+  const page = (
+    <Routes>
+      <Route path="/content/:product/survey/:surveyId" element={<ResultsPage />} />
+    </Routes>
+  );
+  renderPage(page, {
+    at: `/content/trivia/survey/${game.id}`,
+    transport: transportOf(app.url, megan.token),
+    context: { user: { id: megan.id, tenantId: megan.tenantId, anonymous: false } },
+  });
+  expect(await screen.findByText(hint)).toBeDefined();
+  expect(screen.queryByText(waiting)).toBeNull();
+  expect(screen.getByRole("button", { name: "Send now" })).toBeDefined();
+});
