@@ -75,6 +75,17 @@ export const limits = {
   proLevel: 2500, // PLAN-05, PLAN-19: monthly responses; the lowest level of a Pro plan
   meterHiddenFrom: 100_000, // LIM-10
   meterLevels: { low: 50, medium: 75 }, // LIM-08: percent, the upper end of each level
+  promoCode: 25, // BIL-29
+  checkoutLicenses: { min: 1, max: 50 }, // BIL-47, BIL-48
+  upgradeLicenses: 100, // UPG-04
+  cyberMondayLicenses: { min: 2, max: 6 }, // BIL-42, BIL-43
+  calculatorUsers: { min: 1, max: 500 }, // BIL-50
+  meteredUsers: { initial: 5, min: 10 }, // BIL-57, BIL-58
+  billingName: { max: 200 },
+  cancelFeedback: { max: 2000 },
+  invoices: 24, // BillingInfo: the newest
+  linkMinutes: 15, // CRD-08
+  shareLinkDays: 30, // BIL-70
   samePageLoad: 5000, // HOST-49
   meetingRole: 5 * minute, // MTG-30
   gridSteps: [600, 1200, 1600], // MTG-02

@@ -70,6 +70,10 @@ export const featureFlags = z.object({
   responseUsageLimit: z.number().int().min(0).default(25),
   responseUsageWarningPercentage: z.number().int().min(0).max(100).default(80),
   responseRetentionLimit: z.number().int().min(0).default(30),
+  /** The promo code for education and non-profit prices (PLAN-14, BIL-62). */
+  eduPromoCode: z.string().trim().min(1).max(limits.promoCode).optional(),
+  /** Shows the Cyber Monday offer (BIL-46). */
+  cyberMonday2023: off,
   surveyAsDmMemberLimit: z.number().int().min(1).default(limits.directMessageMembers),
   surveyRemindersLimit: z.number().int().min(1).default(limits.reminderMembers.other),
   /** No effect until the specification defines them (PLAN-12). */

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import type { HeldSubscription } from "#domain/account/subscription.ts";
+import type { HeldSubscription, SubscriptionPerson } from "#domain/account/subscription.ts";
 import { type Account, usagePeriod } from "#domain/account/usage.ts";
 import type { UserId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
@@ -22,7 +22,7 @@ export async function readAccount(
 
 /** Plans of the whole organisation, and those that name the person. */
 async function subscriptionsOf(
-  { db, actor }: Context,
+  { db, actor, config }: Context,
   userId: UserId | null,
 ): Promise<HeldSubscription[]> {
   const named = sql`exists (
@@ -32,9 +32,18 @@ async function subscriptionsOf(
     select 1 from subscription_users u where u.tenant_id = ${actor.tenantId}
     and u.subscription_id = ${subscriptions.id} and u.user_id = ${userId}::uuid
     and u.role = ${role})`;
-  const { tenantId: _, ...columns } = getTableColumns(subscriptions);
-  return db
-    .select({ ...columns, isOwner: is("owner"), isAdmin: is("admin") })
+  const owners = sql<SubscriptionPerson[]>`(
+    select coalesce(json_agg(json_build_object('aadObjectId', u.user_id, 'teamsUserId',
+      u.teams_user_id, 'name', u.name, 'upn', u.upn) order by u.name, u.user_id), '[]')
+    from subscription_users u where u.tenant_id = ${actor.tenantId}
+    and u.subscription_id = ${subscriptions.id} and u.role = 'owner')`;
+  const rows = await db
+    .select({
+      ...getTableColumns(subscriptions),
+      isOwner: is("owner"),
+      isAdmin: is("admin"),
+      owners,
+    })
     .from(subscriptions)
     .where(
       and(
@@ -43,6 +52,22 @@ async function subscriptionsOf(
       ),
     )
     .orderBy(subscriptions.createdAt, subscriptions.id);
+  return rows.map((row) => heldOf(row, config.product));
+}
+
+type HeldRow = typeof subscriptions.$inferSelect &
+  Pick<HeldSubscription, "isOwner" | "isAdmin" | "owners">;
+
+/** BIL-74: the product's own provider has the brand's name. */
+function heldOf(row: HeldRow, product: string): HeldSubscription {
+  const { provider, providerSubId, planId, tenantId: _, applicationType: _app, ...rest } = row;
+  const { currentPeriodStart: _start, readAt: _read, ...held } = rest;
+  return {
+    ...held,
+    provider: provider === "own" ? product.toLowerCase() : provider,
+    providerSubId: held.isOwner || held.isAdmin ? providerSubId : null,
+    providerSubscriptionMetadata: { planId },
+  };
 }
 
 /** Completed responses of this month to a person's surveys (LIM-01). */

@@ -87,5 +87,9 @@ async function readHeldBy(
         or(eq(subscriptions.scope, "tenant"), sql`${subscriptionUsers.userId} is not null`),
       ),
     );
-  return (person) => rows.filter(({ scope, userId }) => scope === "tenant" || userId === person);
+  const held = rows.map((row) => ({
+    ...row,
+    providerSubscriptionMetadata: { planId: row.planId },
+  }));
+  return (person) => held.filter(({ scope, userId }) => scope === "tenant" || userId === person);
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -9,15 +10,18 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Subscription } from "#domain/account/subscription.ts";
+import type { BillingFrequency, Subscription } from "#domain/account/subscription.ts";
+import type { PricingPlanId } from "#domain/billing/plans.ts";
 import type { TenantId, UserId } from "#domain/ids.ts";
-import { instant, survey, tenant } from "./columns.ts";
+import { application, bytea, instant, survey, tenant } from "./columns.ts";
 
 /**
  * Plans that were bought or granted. Scope `tenant`: everybody of the organisation holds it;
- * otherwise the people in `subscription_users`.
+ * otherwise the people in `subscription_users`. Of a subscription that is paid online, what the
+ * payment provider decides is copied from there (`billing/project-subscription.ts`).
  */
 export const subscriptions = pgTable(
   "subscriptions",
@@ -30,10 +34,32 @@ export const subscriptions = pgTable(
     planLevel: bigint({ mode: "number" }).notNull(),
     scope: text().notNull().$type<Subscription["scope"]>(),
     trialExpiresAt: instant(),
+    planUsageType: text().notNull().$type<Subscription["planUsageType"]>().default("licensed"),
+    /** `own`: granted by an operator. */
+    provider: text().notNull().$type<"stripe" | "own">().default("own"),
+    /** The provider's id of it. */
+    providerSubId: text(),
+    /** The variant in which it was bought. */
+    applicationType: application().default("msteams"),
+    /** The pricing plan; another text for a plan that is no longer sold. */
+    planId: text(),
+    /** The most people who may hold it; null: any number. */
+    planQuantity: integer(),
+    frequency: text().$type<BillingFrequency>(),
+    currentPeriodStart: instant(),
+    currentPeriodEnd: instant(),
+    cancelAtPeriodEnd: boolean().notNull().default(false),
+    /** When it was last read from the provider. */
+    readAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    // The hourly reading finds what was not heard of, across tenants.
+    index("subscriptions_read_index").on(t.readAt).where(sql`provider = 'stripe'`),
+    check("subscriptions_provider", sql`${t.provider} in ('stripe', 'own')`),
+  ],
 );
 
 /** The people of a plan: `user` holds it, `owner` and `admin` manage it. */
@@ -46,8 +72,76 @@ export const subscriptionUsers = pgTable(
     subscriptionId: uuid().notNull(),
     userId: uuid().notNull().$type<UserId>(),
     role: text().notNull().$type<SubscriptionRole>().default("user"),
+    /** As the host named them when they were added. */
+    name: text().notNull().default(""),
+    upn: text().notNull().default(""),
+    teamsUserId: text(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.subscriptionId, t.userId] })],
+);
+
+/** The payment provider's customer of each owner of a plan. */
+export const billingCustomers = pgTable(
+  "billing_customers",
+  {
+    tenantId: tenant(),
+    ownerId: uuid().notNull().$type<UserId>(),
+    customerId: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.ownerId] })],
+);
+
+/**
+ * Purchases, each written before the payment provider hears of it: with `id` in what is sent, so
+ * that a repeated call finds what the first one made (decisions/038). No card data.
+ */
+export const checkouts = pgTable(
+  "checkouts",
+  {
+    tenantId: tenant(),
+    id: uuid().notNull(),
+    ownerId: uuid().notNull().$type<UserId>(),
+    payerId: uuid().notNull().$type<UserId>(),
+    planId: text().notNull().$type<PricingPlanId>(),
+    plan: text().notNull().$type<Subscription["plan"]>(),
+    isTrial: boolean().notNull(),
+    /** Of the subscription that it makes. */
+    subscriptionId: uuid().notNull(),
+    state: text().notNull().$type<"open" | "done" | "failed">().default("open"),
+    /** Until when a process works on it. */
+    claimedUntil: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex("checkouts_open_index")
+      .on(t.tenantId, t.ownerId, t.plan)
+      .where(sql`state = 'open'`),
+    check("checkouts_state", sql`${t.state} in ('open', 'done', 'failed')`),
+  ],
+);
+
+/** Events of the payment provider that were handled; kept as long as it may send them again. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  { id: text().primaryKey(), type: text().notNull(), handledAt: instant().notNull() },
+  (t) => [index("payment_events_handled_index").on(t.handledAt)],
+);
+
+/** One-time links to the card update page (CRD-08), by the hash of their token. */
+export const billingLinks = pgTable(
+  "billing_links",
+  {
+    tokenHash: bytea().primaryKey(),
+    tenantId: tenant(),
+    subscriptionId: uuid().notNull(),
+    /** Who made it. */
+    userId: uuid().notNull().$type<UserId>(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("billing_links_expires_index").on(t.expiresAt)],
 );
 
 /** Flags that an operator switched for an organisation (`featureFlags` of the domain). */

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { billingFrequency } from "#domain/account/subscription.ts";
+
+const cents = z.number().int();
+
+/** A coupon (ENT-55). One of the two reductions is set; `amountOff` is in cents. */
+export const coupon = z.object({
+  id: z.string(),
+  name: z.string(),
+  percentOff: z.number().nullable(),
+  amountOff: cents.nullable(),
+});
+
+/**
+ * The outcome of a checkout (ENT-56). `trialEnd`: of a trial. `confirmation`: the bank asks its
+ * customer to confirm the payment: the page does so with the provider's script and this secret,
+ * then sends the same call again.
+ */
+export const checkoutResult = z.object({
+  subscriptionId: z.uuid(),
+  trialEnd: z.coerce.date().nullable(),
+  message: z.string().nullable(),
+  confirmation: z.object({ clientSecret: z.string() }).nullable(),
+});
+
+const card = z.object({ cardBrand: z.string(), cardLast4Digits: z.string() });
+
+const invoice = z.object({
+  invoiceNumber: z.string(),
+  date: z.coerce.date(),
+  total: cents,
+  currency: z.string(),
+  invoiceUrl: z.url().nullable(),
+  invoicePdf: z.url().nullable(),
+});
+
+/**
+ * How a subscription is paid (ENT-52, ENT-53). `amount`: one period before discount and tax, in
+ * cents. `planId`: null for a plan that is no longer sold. `isOverdue`: the last payment failed and
+ * is tried again. History: the newest invoices first.
+ */
+export const billingInfo = z.object({
+  isTrial: z.boolean(),
+  isOverdue: z.boolean(),
+  cancelAtPeriodEnd: z.boolean(),
+  currentPeriodEnd: z.coerce.date(),
+  planId: z.string().nullable(),
+  planLevel: z.number().int(),
+  quantity: z.number().int(),
+  quantityUsed: z.number().int(),
+  paymentFrequency: billingFrequency,
+  amount: cents,
+  taxPercent: z.number(),
+  discountPercent: z.number(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  payment: card.nullable(),
+  payments: z.object({ next: z.object({ total: cents, date: z.coerce.date() }).nullable() }),
+  billingHistory: z.array(invoice),
+});
+
+/** What a change of plan costs now (ENT-54, UPG-08); cents. `existingBalance`: in the customer's favour. */
+export const upgradeEstimate = z.object({
+  priceOfNewlySelectedPlan: cents,
+  newPlanEndDateTime: z.coerce.date(),
+  refundedPriceOfOldPlan: cents,
+  taxPercent: z.number(),
+  tax: cents,
+  subTotalExculdingTax: cents,
+  subTotal: cents,
+  existingBalance: cents,
+  amountDue: cents,
+});
+
+/** What the card update page shows (CRD-07); the customer's name and email are filled in. */
+export const cardHolder = z.object({
+  customerName: z.string(),
+  customerEmail: z.string(),
+  payment: card.nullable(),
+});
