@@ -67,6 +67,31 @@ export const errorTexts: Record<ErrorCode, string> = {
   "integration.too-many": "There are {max} task references, which is as many as can be kept",
   "survey.plan-ended": "Your trial has ended. Choose a plan to create a {type}.",
   "plan.required": "{problem}",
+  "billing.not-found": "Unable to find an active stripe subscription",
+  "billing.managers-only":
+    "You do not have a active paid subscription to upgrade, or you are not the subscription " +
+    "owner or administrator!",
+  "billing.own-provider": "Please contact our support team to make any changes to your account.",
+  "billing.not-set-up": "Plans can't be bought here yet. Please contact support.",
+  "billing.unreachable": "The payment service could not be reached. Please try again.",
+  "billing.not-sold": "This plan can't be bought this way",
+  "billing.licenses": "Choose between {min} and {max} licenses",
+  "billing.payment-needed": "A name, an email and a card are needed",
+  "billing.payment-method": "Invalid payment method",
+  "billing.declined": "{reason}",
+  "billing.already-subscribed": "You already have an active {product} subscription!",
+  "billing.in-progress":
+    "Your purchase is being processed. Please wait a minute, then reload this page.",
+  "billing.ending": "This subscription ends soon. Reactivate it before you change it.",
+  "billing.link": "This link is no longer valid. Please ask for a new one.",
+  "previous.subscription":
+    "Sorry, you are not available to start a new trial due to a previous subscription or trial.",
+  "coupon.not-valid": "This promo code is not valid",
+  "coupon.yearly-only": "The promo code can only be applied to annual subscriptions",
+  "coupon.several-licenses":
+    "The promo code can only be applied when purchasing 2 or more licenses",
+  "coupon.too-many-licenses":
+    "For more than 6 licenses please contact our enterprise team for bulk purchase.",
   "feature.off": "This is not switched on in your organization",
   "reminders.too-many-members":
     "Reminders are only available to teams with {limit} members or less",

@@ -1,0 +1,38 @@
+/**
+ * A line of the invoice that a change of plan makes, after discounts and before tax, in cents;
+ * negative for unused time that is refunded.
+ */
+type ChangeLine = { amount: number; tax: number };
+
+/** Cents; those of `upgradeEstimate` in the contract that follow from the lines. */
+type ChangeSums = {
+  priceOfNewlySelectedPlan: number;
+  refundedPriceOfOldPlan: number;
+  tax: number;
+  subTotalExculdingTax: number;
+  subTotal: number;
+  existingBalance: number;
+  amountDue: number;
+};
+
+/**
+ * What a change comes to (UPG-08). `balance`: what the customer has in their favour, negative for a
+ * debt. A refund beyond the price is not paid out: it raises the balance, so nothing is due.
+ */
+export function changeSums(lines: readonly ChangeLine[], balance: number): ChangeSums {
+  const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0);
+  const amounts = lines.map(({ amount }) => amount);
+  const price = sum(amounts.filter((amount) => amount > 0));
+  const refund = 0 - sum(amounts.filter((amount) => amount < 0));
+  const tax = sum(lines.map((line) => line.tax));
+  const subTotal = price - refund + tax;
+  return {
+    priceOfNewlySelectedPlan: price,
+    refundedPriceOfOldPlan: refund,
+    tax,
+    subTotalExculdingTax: price - refund,
+    subTotal,
+    existingBalance: balance,
+    amountDue: Math.max(0, subTotal - balance),
+  };
+}
