@@ -64,8 +64,11 @@ export async function expectFits(
     .toBeLessThanOrEqual(width);
   for (const name of buttons) {
     const button = frame.getByRole("button", { name, exact: true });
-    await button.scrollIntoViewIfNeeded();
-    await expect(button).toBeInViewport({ ratio: 1 });
+    // What loads above it meanwhile moves it away again.
+    await expect(async () => {
+      await button.scrollIntoViewIfNeeded();
+      await expect(button).toBeInViewport({ ratio: 1, timeout: 1000 });
+    }).toPass();
   }
 }
 

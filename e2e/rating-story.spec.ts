@@ -47,9 +47,12 @@ test("who has created three items is asked for a rating once, by keys alone; who
       permissions: ["local-network-access"],
     });
     const page = await context.newPage();
+    // Looking into the page counts as a user's action in it, and who has begun to work is not asked.
+    const asked = page.waitForResponse((response) => response.url().endsWith("/content/nps"));
     await page.goto(
       `/?${new URLSearchParams({ person, view: `app:${apps[0]?.appId}`, tab: "personal" })}`,
     );
+    await asked;
     await expect(page.locator(frameOfDialog)).toBeVisible();
     return page;
   };

@@ -69,19 +69,28 @@ function held(
   sees: ((chunk: string, at: number) => void) | undefined,
 ): ReadableStream<Uint8Array> {
   let ready = Promise.resolve();
+  let open = true;
   return new ReadableStream<Uint8Array>({
     start: async (control) => {
       try {
         for await (const chunk of body) {
           sees?.(Buffer.from(chunk).toString(), Date.now());
           const passed = pass(line);
-          ready = ready.then(() => passed).then(() => control.enqueue(chunk));
+          ready = ready
+            .then(() => passed)
+            .then(() => {
+              if (open) control.enqueue(chunk);
+            });
         }
         await ready;
-        control.close();
+        if (open) control.close();
       } catch (error) {
-        control.error(error);
+        if (open) control.error(error);
+        open = false;
       }
+    },
+    cancel: () => {
+      open = false;
     },
   });
 }

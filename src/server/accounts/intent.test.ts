@@ -15,6 +15,8 @@ describe("an intent", () => {
   it("is any JSON object, stored with its time; the last one, readable only by its author (API-79)", async () => {
     expect(await intentOf(lee)).toBeNull();
     const stated = { goal: "standup", steps: [{ seen: true }], nothing: null, "\u0000": "\ud800" };
+    // Other tests may have moved the product's clock.
+    app.clock.reset();
     const before = Date.now();
     await lee.accounts.keepIntent({ body: stated });
     const first = await intentOf(lee);

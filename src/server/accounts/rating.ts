@@ -11,11 +11,11 @@ export async function readRatingEligibility(ctx: Context): Promise<boolean> {
   const { rating: rule } = ctx.config;
   if (rule === null) return false;
   const facts = await readFacts(ctx, rule.items);
-  return facts !== null && mayAskForRating(facts, rule, ctx.now());
+  return mayAskForRating(facts, rule, ctx.now());
 }
 
-/** The caller's facts; surveys are counted up to `enough`. Null for a person not stored yet. */
-async function readFacts({ db, actor }: Context, enough: number): Promise<RatingFacts | null> {
+/** The caller's facts; surveys are counted up to `enough`. Who is not stored yet is new. */
+async function readFacts({ db, actor, now }: Context, enough: number): Promise<RatingFacts> {
   if (!actor.user) throw new AppError("auth.required");
   const [row] = await db
     .select({
@@ -30,7 +30,8 @@ async function readFacts({ db, actor }: Context, enough: number): Promise<Rating
     .from(users)
     .leftJoin(ratings, and(eq(ratings.tenantId, users.tenantId), eq(ratings.userId, users.userId)))
     .where(and(eq(users.tenantId, actor.tenantId), eq(users.userId, actor.user.userId)));
-  return row ?? null;
+  const isNew = { since: now(), items: 0, optedOutAt: null, submittedAt: null, dismissedAt: null };
+  return row ?? isNew;
 }
 
 /** Stores what the caller did with the rating dialog (API-86). The reason is never logged. */

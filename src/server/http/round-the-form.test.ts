@@ -101,6 +101,8 @@ describe("a call that bypasses the form", () => {
         body: { code: "SURVEY_INVALID" },
       });
     }
+    // Other tests may have moved the product's clock.
+    app.clock.reset();
     const days = (count: number) => new Date(Date.now() + count * 86_400_000);
     const { poll: pending } = await sendPoll(app, adele, { send: "manual" });
     for (const times of [
