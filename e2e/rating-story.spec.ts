@@ -47,7 +47,7 @@ test("who has created three items is asked for a rating once, by keys alone; who
       permissions: ["local-network-access"],
     });
     const page = await context.newPage();
-    // Looking into the page counts as a user's action in it, and who has begun to work is not asked.
+    // Looking into the page counts as an action in it, and who has begun to work is not asked.
     const asked = page.waitForResponse((response) => response.url().endsWith("/content/nps"));
     await page.goto(
       `/?${new URLSearchParams({ person, view: `app:${apps[0]?.appId}`, tab: "personal" })}`,
