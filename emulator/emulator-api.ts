@@ -223,6 +223,25 @@ export type ModelCall = {
   messages: { role: string; content: string }[];
 };
 
+/** How the payment stand-in brings events from now on; `{}` as they happen. */
+export type DeliveryWay = {
+  /** They wait until they are released. */
+  hold?: boolean;
+  copies?: number;
+  delayMs?: number;
+  /** So many get lost; of one type, where one is given. */
+  drop?: { calls: number; type?: string };
+};
+/** One attempt. `error`: why there was no answer. */
+export type DeliveryNote = {
+  event: string;
+  type: string;
+  url: string;
+  attempt: number;
+  status: number | null;
+  error: "dropped" | "unreachable" | null;
+};
+
 /**
  * The calls, below `/emulator/api`; `C` is `/conversations/{id}` and `M` is `/meetings/{id}`.
  * `{person}` is an object id or an alias (the first name in lower case, such as `adele`); an app is
@@ -268,4 +287,13 @@ export type ModelCall = {
  * - `POST /model {way: ModelWay, newNames?}`: how the model at `{url}/llm/v1` answers from now on;
  *   `newNames`: it takes `max_completion_tokens` only
  * - `GET /model` -> `{calls: ModelCall[]}`: what it was sent, newest last (bounded)
+ * - `GET /payments/faults`, `POST /payments/faults Faults`: those of the payment stand-in
+ * - `POST /payments/deliveries/way DeliveryWay`: how it brings events from now on
+ * - `POST /payments/deliveries/release {order?: "sent" | "reversed"}`: brings what it held
+ * - `POST /payments/deliveries/retry`: tries again what was not accepted
+ * - `GET /payments/deliveries` -> `{deliveries: DeliveryNote[]}`: once nothing is under way
+ * - `POST /payments/clock {aheadSeconds}` -> `{now}`: moves its clock for all customers without a
+ *   test clock, and does what becomes due
+ * - `POST /payments/after-retries {end: "cancel" | "unpaid" | "past_due"}`: what becomes of a
+ *   subscription whose payment failed for the last time
  */

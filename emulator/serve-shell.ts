@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-const services = ["/emulator/api/", "/teams/"];
+const services = ["/emulator/api/", "/teams/", "/v1/"];
 
 /**
  * Serves the built shell page; every address that is neither a file nor a service's is a state of

@@ -13,6 +13,9 @@ import { newSigningKey } from "./identity/signing-keys.ts";
 import { installEverywhere, tellOutstanding } from "./installs/install-app.ts";
 import { llmRoutes } from "./llm/llm-routes.ts";
 import { modelPlayer } from "./llm/model-player.ts";
+import { demoPayments, type PaymentOptions } from "./payments/payment-options.ts";
+import { newPayments, paymentRoutes } from "./payments/payments.ts";
+import { paymentScriptRoutes } from "./payments/script-routes.ts";
 import { directoryRoutes } from "./script-calls/directory-routes.ts";
 import { eventRoutes } from "./script-calls/event-routes.ts";
 import { installationRoutes } from "./script-calls/installation-routes.ts";
@@ -39,6 +42,8 @@ export type EmulatorOptions = {
   apps: AppRegistration[];
   /** The folder of the built shell page. */
   webRoot: string;
+  /** The keys of the payment stand-in and whom it tells of events; nobody by default. */
+  payments?: PaymentOptions;
   now?: () => Date;
   /**
    * Growing milliseconds that the connector's rate limits count by; real time unless a test says
@@ -75,6 +80,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     limiter: rateLimiter(options.rateClock ?? (() => performance.now())),
     faults: faultPlayer(),
     model: modelPlayer(),
+    payments: newPayments(options.payments ?? demoPayments, now, closing.signal),
     sends: sendLog(),
     botCalls: botCallLog(),
     refreshes: new Map(),
@@ -83,6 +89,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   };
   await addRoutes(server, world, options.webRoot);
   world.url = await listen(server, options.port);
+  world.payments.book.url = world.url;
   installEverywhere(world);
   await file.flush();
   const telling = tellOutstanding(world);
@@ -166,6 +173,8 @@ async function addRoutes(server: FastifyInstance, world: World, webRoot: string)
   stageRoutes(server, world);
   eventRoutes(server, world);
   llmRoutes(server, world);
+  await paymentRoutes(server, world.payments);
+  paymentScriptRoutes(server, world.payments);
   await serveShell(server, webRoot);
 }
 

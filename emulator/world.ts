@@ -6,6 +6,7 @@ import type { SendLog } from "./connector/send-log.ts";
 import type { RegisteredApp } from "./directory/registered-app.ts";
 import type { Staged } from "./emulator-api.ts";
 import type { ModelPlayer } from "./llm/model-player.ts";
+import type { Payments } from "./payments/payments.ts";
 import type { ShellEvents } from "./shell-events.ts";
 import type { State } from "./state/state.ts";
 
@@ -24,6 +25,7 @@ export type World = {
   limiter: RateLimiter;
   faults: FaultPlayer;
   model: ModelPlayer;
+  payments: Payments;
   sends: SendLog;
   botCalls: BotCallLog;
   /** Automatic refreshes under way, by message and person, so that each is played once. */

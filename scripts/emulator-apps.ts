@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { AppRegistration } from "../emulator/directory/registered-app.ts";
+import {
+  demoPayments,
+  demoWebhookSecret,
+  type PaymentOptions,
+} from "../emulator/payments/payment-options.ts";
 import type { ApplicationType } from "../src/domain/survey/survey.ts";
 import type { Config } from "../src/server/config.ts";
 import { buildManifest } from "../src/server/teams/manifest.ts";
@@ -15,6 +20,12 @@ export function emulatorApps(config: Config, productUrl: string): AppRegistratio
     botSecret: config.variants[name].botSecret,
     iconUrl: `data:image/png;base64,${readIcon(name, "color").toString("base64")}`,
   }));
+}
+
+/** The payment stand-in tells the product of its events. */
+export function emulatorPayments(productUrl: string): PaymentOptions {
+  const url = `${productUrl}/billing/stripe/webhook`;
+  return { ...demoPayments, webhook: { url, secret: demoWebhookSecret } };
 }
 
 /** A PNG of the variant's package. */

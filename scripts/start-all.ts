@@ -5,7 +5,7 @@ import { openDatabase } from "../src/server/db/db.ts";
 import { createLifetime } from "../src/server/lifetime.ts";
 import { startProduct } from "../src/server/product.ts";
 import { buildPages, shellRoot, webRoot } from "./build-pages.ts";
-import { emulatorApps } from "./emulator-apps.ts";
+import { emulatorApps, emulatorPayments } from "./emulator-apps.ts";
 import { freePort } from "./free-port.ts";
 import { grantDemoPlan } from "./grant-demo-plan.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -46,6 +46,7 @@ async function start(given: Config): Promise<string> {
     dataFile,
     apps: emulatorApps(config, productUrl),
     webRoot: shellRoot,
+    payments: emulatorPayments(productUrl),
   });
   lifetime.add(emulator.close);
   const product = await startProduct(config, database, { webRoot });

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "#server/db/db.ts";
 import { type Product, startProduct } from "#server/product.ts";
 import { startEmulator } from "../emulator/start-emulator.ts";
 import { shellRoot } from "../scripts/build-pages.ts";
-import { emulatorApps } from "../scripts/emulator-apps.ts";
+import { emulatorApps, emulatorPayments } from "../scripts/emulator-apps.ts";
 import { freePort } from "../scripts/free-port.ts";
 import { databasePrefix } from "./drop-databases.ts";
 import { type EmulatorClient, emulatorClient } from "./emulator-client.ts";
@@ -82,6 +82,7 @@ export async function startOwnApp(
     dataFile: null,
     apps: emulatorApps(config, product.url),
     webRoot: shellRoot,
+    payments: emulatorPayments(product.url),
     ...(prepared ? { state: prepared.state } : {}),
   });
   const client = emulatorClient(emulator.url);

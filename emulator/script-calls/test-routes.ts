@@ -7,22 +7,8 @@ import { personById } from "../directory/find-person.ts";
 import { httpError } from "../http-error.ts";
 import type { World } from "../world.ts";
 import { idParam, read } from "./call-input.ts";
+import { faultsIn } from "./fault-input.ts";
 
-const which = z.object({
-  method: z.string().exactOptional(),
-  pathIncludes: z.string().exactOptional(),
-});
-const matching = which.extend({ calls: z.number().int().positive() });
-const faults = z
-  .strictObject({
-    tooManyRequests: matching.extend({ retryAfterSeconds: z.number().int().nonnegative() }),
-    status: matching.extend({ code: z.number().int().min(400).max(599) }),
-    answerLost: matching,
-    hold: which,
-    delayMs: z.number().int().nonnegative().max(60_000),
-    down: z.boolean(),
-  })
-  .partial();
 const meetingState = z.object({ running: z.boolean() });
 
 /**
@@ -32,15 +18,7 @@ const meetingState = z.object({ running: z.boolean() });
 export function testRoutes(server: FastifyInstance, world: World): void {
   server.get("/emulator/api/faults", () => world.faults.get());
   server.post("/emulator/api/faults", (request) => {
-    const { tooManyRequests, status, answerLost, hold, delayMs, down } = read(faults, request.body);
-    world.faults.set({
-      ...(tooManyRequests ? { tooManyRequests } : {}),
-      ...(status ? { status } : {}),
-      ...(answerLost ? { answerLost } : {}),
-      ...(hold ? { hold } : {}),
-      ...(delayMs ? { delayMs } : {}),
-      ...(down ? { down } : {}),
-    });
+    world.faults.set(faultsIn(request.body));
     return world.faults.get();
   });
   server.get("/emulator/api/sends", () => ({ sends: world.sends.all() }));
