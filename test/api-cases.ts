@@ -1,3 +1,4 @@
+import { telemetryApi } from "#contract/account/telemetry.ts";
 import { accountsApi } from "#contract/accounts.ts";
 import { commandsApi } from "#contract/commands.ts";
 import { draftsApi } from "#contract/drafts.ts";
@@ -41,6 +42,7 @@ export const ownRoutes: readonly string[] = [
   "accounts.keepIntent",
   "accounts.ratingEligibility",
   "accounts.keepRating",
+  "telemetry.send",
   "drafts.latest",
   "drafts.keep",
   "drafts.forget",
@@ -76,6 +78,7 @@ export function allRoutes(): { name: string; route: Route }[] {
     surveys: surveysApi,
     drafts: draftsApi,
     accounts: accountsApi,
+    telemetry: telemetryApi,
     templates: templatesApi,
     questionTemplates: questionTemplatesApi,
     global: globalApi,
@@ -163,6 +166,7 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "surveys.addOwner": { aadObjectId: owner.id, name: owner.name },
     "accounts.keepIntent": { goal: "standup" },
     "accounts.keepRating": { submitted: true, score: 9, reason: "Quick" },
+    "telemetry.send": { event: "page-crash" },
     "drafts.keep": { key: "poll:", draft, updatedAt: new Date() },
     "templates.save": { templateName: "Lunch", type: "poll", questions: [poll.question] },
     "templates.addOwner": { aadObjectId: owner.id, name: owner.name },

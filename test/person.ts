@@ -1,3 +1,4 @@
+import { telemetryApi } from "#contract/account/telemetry.ts";
 import { accountsApi } from "#contract/accounts.ts";
 import { clientOf, type Send } from "#contract/client.ts";
 import { commandsApi } from "#contract/commands.ts";
@@ -89,6 +90,7 @@ export async function personOf(
     meetings: clientOf(meetingsApi, send),
     commands: clientOf(commandsApi, send),
     accounts: clientOf(accountsApi, send),
+    telemetry: clientOf(telemetryApi, send),
     drafts: clientOf(draftsApi, send),
     templates: clientOf(templatesApi, send),
     questionTemplates: clientOf(questionTemplatesApi, send),

@@ -52,6 +52,8 @@ export const limits = {
   exportTitle: 40, // EXP-08
   bodyBytes: 1_048_576,
   intentBytes: 4096, // API-79
+  telemetryPerMinute: { ofPerson: 20, inTenant: 200 }, // API-89
+  telemetryEvents: 20_000, // stored for one organisation
   ratingReason: { max: 2000 }, // NPS-04
   listPage: 25,
   listBytes: 1_000_000, // the surveys of one list page together, except the first

@@ -54,6 +54,8 @@ import { seriesRoutes } from "./series/routes.ts";
 import { wakeSeries } from "./series/wake-series.ts";
 import { surveyRoutes } from "./survey-routes.ts";
 import { forgetAudit } from "./surveys/changes/record-change.ts";
+import { forgetEvents } from "./telemetry/forget-events.ts";
+import { telemetryRoutes } from "./telemetry/routes.ts";
 import { globalRoutes, questionTemplateRoutes } from "./templates/question-template-routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { mountGameStream } from "./trivia/game-stream.ts";
@@ -128,6 +130,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     "late series": () => wakeSeries({ ...services, db, now }),
     absences: () => forgetAbsences({ db, now }),
     audit: () => forgetAudit({ db, now, config }),
+    telemetry: () => forgetEvents({ db, now, config }),
   };
   const stop = keepForgetting(tooOld, (kind, error) => log.warn({ reason: reasonOf(error) }, kind));
   app.addHook("onClose", async () => stop());
@@ -172,6 +175,7 @@ function mountApi(
     meetingRoutes,
     triviaRoutes,
     ideaRoutes,
+    telemetryRoutes,
   ])
     mount(scope, routes, contextOf, turns.call);
   mountStream(scope, {
@@ -193,7 +197,9 @@ function mountGlobalApi(scope: FastifyInstance, parts: AppParts, within: CallBou
   const authorised = authoriseByAny(
     applicationType.options.map((variant) => authoriseFor(variant, parts)),
   );
-  mount(scope, globalRoutes, async (request) => (await authorised(request)).ctx, within);
+  const contextOf = async (request: FastifyRequest, guests: boolean) =>
+    (await authorised(request, guests)).ctx;
+  for (const routes of [globalRoutes, telemetryRoutes]) mount(scope, routes, contextOf, within);
 }
 
 function authoriseFor(variant: ApplicationType, { services, db, now, checkToken }: AppParts) {

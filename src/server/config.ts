@@ -61,6 +61,7 @@ export type Config = {
   allowPublicLinks: boolean;
   deletedDays: number;
   auditDays: number;
+  telemetryDays: number;
   votesAtOnce: number;
   /** Per person, per tenant, and in total, in each process. */
   writesPerMinute: Record<"ofPerson" | "inTenant" | "inProcess", number>;
@@ -151,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     allowPublicLinks: values.ALLOW_PUBLIC_LINKS,
     deletedDays: values.DELETED_DAYS,
     auditDays: values.AUDIT_DAYS,
+    telemetryDays: values.TELEMETRY_DAYS,
     votesAtOnce: values.VOTES_AT_ONCE,
     writesPerMinute: {
       ofPerson: values.WRITES_PER_MINUTE,

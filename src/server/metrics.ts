@@ -63,6 +63,12 @@ export function createMetrics() {
       labelNames: ["kind", "outcome"],
       registers,
     }),
+    telemetry: new Counter({
+      name: "polly_page_events_total",
+      help: "What pages reported, such as crashes, by event",
+      labelNames: ["event"],
+      registers,
+    }),
     backOffs: new Counter({
       name: "polly_host_back_offs_total",
       help: "Refusals of the host that made us wait",

@@ -186,6 +186,14 @@ export const settings = {
     schema: z.coerce.number().int().min(1).max(3650),
     fallback: "365",
   },
+  TELEMETRY_DAYS: {
+    description:
+      "Days that the table `telemetry` keeps what pages report: crashes, and failures of payments " +
+      "and trials. No person, no answer and no text is in it, and nothing is sent elsewhere. 0: " +
+      "nothing is kept.",
+    schema: z.coerce.number().int().min(0).max(3650),
+    fallback: "90",
+  },
   VOTES_AT_ONCE: {
     description:
       "Maximum number of votes per transaction. 1 saves each vote separately, for measurements " +

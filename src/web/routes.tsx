@@ -10,6 +10,7 @@ import { HostGate } from "./host-gate.tsx";
 import { lazyPart } from "./lazy-part.ts";
 import { PanelFrame } from "./meetings/panel/panel-frame.tsx";
 import { MeetingView } from "./meetings/tab/lazy-meeting-view.ts";
+import { ReportedCrash } from "./telemetry/reported-crash.tsx";
 import { LoadingScreen } from "./ui/notices/loading-screen.tsx";
 
 // Each page loads when it is opened, except the list, which is a tab's first page.
@@ -190,9 +191,11 @@ function SameId() {
 function InHost(gate: Props) {
   return (
     <HostGate {...gate}>
-      <Suspense fallback={<LoadingScreen text={hostText.loadingPage} />}>
-        <Outlet />
-      </Suspense>
+      <ReportedCrash>
+        <Suspense fallback={<LoadingScreen text={hostText.loadingPage} />}>
+          <Outlet />
+        </Suspense>
+      </ReportedCrash>
     </HostGate>
   );
 }

@@ -1,7 +1,8 @@
-import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { TelemetryEvent } from "#domain/account/telemetry.ts";
 import type { SeriesId, SurveyId, UserId } from "#domain/ids.ts";
 import type { Audited } from "#domain/survey/permissions.ts";
-import { instant, tenant } from "./columns.ts";
+import { application, instant, tenant } from "./columns.ts";
 
 /**
  * The audit: who did what with a survey, and when (decisions/024). Append-only; rows outlive the
@@ -18,6 +19,24 @@ export const audit = pgTable(
     /** Null for the product itself. */
     userId: uuid().$type<UserId>(),
     what: text().notNull().$type<Audited>(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.createdAt, t.id] })],
+);
+
+/**
+ * What pages reported about themselves (API-89), never by whom. Deleted after `TELEMETRY_DAYS`, and
+ * the oldest beyond `limits.telemetryEvents`.
+ */
+export const telemetry = pgTable(
+  "telemetry",
+  {
+    tenantId: tenant(),
+    createdAt: instant().notNull(),
+    id: uuid().notNull(),
+    applicationType: application(),
+    event: text().notNull().$type<TelemetryEvent>(),
+    isError: boolean().notNull(),
+    properties: jsonb().notNull().$type<Record<string, unknown>>(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.createdAt, t.id] })],
 );

@@ -24,6 +24,9 @@ export const legalTexts = {
         "again while people answer. An owner who watches single answers arrive beside the " +
         "list of who has answered may guess whose they are, and so may anybody where few " +
         "people answered, or where the words of a text tell who wrote it.",
+      "A page that fails reports to your organisation's server which page it was and the name of " +
+        "the error, and so does a payment or a trial that fails. It says nothing of who you are " +
+        "or what you wrote.",
       "Deleted items can be restored for {deletedDays} days and are then removed from the " +
         "database. Who " +
         "changed an item (by directory id), what was done with it and when is kept for {days} " +

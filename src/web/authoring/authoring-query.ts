@@ -35,8 +35,6 @@ export type AuthoringQuery = {
   questionType: QuestionType | null;
   navigateTo: string | null;
   title: string | null;
-  /** Passed on for this page's telemetry, which does not exist yet (AUT-19). */
-  skipInstrumentation: boolean;
 };
 
 /** Parses the query. `origin`: the page's own origin, which `navigateTo` may not leave. */
@@ -65,7 +63,6 @@ export function authoringQuery(query: URLSearchParams, origin: string): Authorin
     questionType: questionTypes.find((known) => known === query.get("questionType")) ?? null,
     navigateTo: ownPage(text("navigateTo"), origin),
     title: text("title"),
-    skipInstrumentation: isOn(query, "skipInstrumentation"),
   };
 }
 

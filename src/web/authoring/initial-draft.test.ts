@@ -215,15 +215,12 @@ describe("the initial draft", () => {
 });
 
 describe("the other query parameters", () => {
-  it("include an error (AUT-15), the origin (AUT-17), and whether to leave the survey out of statistics", () => {
-    expect(
-      query("error=<b>No</b>&trackingSource=bot&authoringOrigin=picker&skipInstrumentation=true"),
-    ).toMatchObject({
+  it("include an error (AUT-15) and the origin (AUT-17)", () => {
+    expect(query("error=<b>No</b>&trackingSource=bot&authoringOrigin=picker")).toMatchObject({
       error: "<b>No</b>",
       tracking: { trackingSource: "bot", authoringOrigin: "picker" },
-      skipInstrumentation: true,
     });
-    expect(query("")).toMatchObject({ error: null, tracking: {}, skipInstrumentation: false });
+    expect(query("")).toMatchObject({ error: null, tracking: {} });
   });
 
   it("select the personal app, by either name (AUT-20), and recipients of the author's choice (AUT-21)", () => {

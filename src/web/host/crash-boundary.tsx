@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { CrashPage } from "./crash-page.tsx";
 
-type Props = { children: ReactNode };
+type Props = { children: ReactNode; onCrash?: (error: unknown) => void };
 
 /**
  * Catches render errors and shows the crash page; React logs them. React supports this only in
@@ -12,6 +12,10 @@ export class CrashBoundary extends Component<Props, { crashed: boolean }> {
 
   static getDerivedStateFromError(): { crashed: boolean } {
     return { crashed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onCrash?.(error);
   }
 
   override render(): ReactNode {
