@@ -1,3 +1,4 @@
+import { subscriptionsApi } from "#contract/account/subscriptions.ts";
 import { telemetryApi } from "#contract/account/telemetry.ts";
 import { accountsApi } from "#contract/accounts.ts";
 import { clientOf, type Send } from "#contract/client.ts";
@@ -90,6 +91,7 @@ export async function personOf(
     meetings: clientOf(meetingsApi, send),
     commands: clientOf(commandsApi, send),
     accounts: clientOf(accountsApi, send),
+    subscriptions: clientOf(subscriptionsApi, send),
     telemetry: clientOf(telemetryApi, send),
     drafts: clientOf(draftsApi, send),
     templates: clientOf(templatesApi, send),

@@ -54,6 +54,10 @@ export const limits = {
   intentBytes: 4096, // API-79
   telemetryPerMinute: { ofPerson: 20, inTenant: 200 }, // API-89
   telemetryEvents: 20_000, // stored for one organisation
+  subscriptionOwners: 5, // ACC-16
+  subscriptionPeople: 500, // of one subscription
+  activityUsers: 100, // ACC-27: those with the most responses
+  activityPage: 25,
   ratingReason: { max: 2000 }, // NPS-04
   listPage: 25,
   listBytes: 1_000_000, // the surveys of one list page together, except the first

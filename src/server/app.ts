@@ -52,6 +52,7 @@ import { wordCloudRoutes } from "./results/word-cloud/word-cloud-routes.ts";
 import { forgetSeries } from "./series/forget-series.ts";
 import { seriesRoutes } from "./series/routes.ts";
 import { wakeSeries } from "./series/wake-series.ts";
+import { subscriptionRoutes } from "./subscriptions/routes.ts";
 import { surveyRoutes } from "./survey-routes.ts";
 import { forgetAudit } from "./surveys/changes/record-change.ts";
 import { forgetEvents } from "./telemetry/forget-events.ts";
@@ -176,6 +177,7 @@ function mountApi(
     triviaRoutes,
     ideaRoutes,
     telemetryRoutes,
+    subscriptionRoutes,
   ])
     mount(scope, routes, contextOf, turns.call);
   mountStream(scope, {

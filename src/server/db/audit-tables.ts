@@ -1,11 +1,12 @@
 import { boolean, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { AuditedPlan } from "#domain/account/audited-plan.ts";
 import type { TelemetryEvent } from "#domain/account/telemetry.ts";
-import type { SeriesId, SurveyId, UserId } from "#domain/ids.ts";
+import type { UserId } from "#domain/ids.ts";
 import type { Audited } from "#domain/survey/permissions.ts";
 import { application, instant, tenant } from "./columns.ts";
 
 /**
- * The audit: who did what with a survey, and when (decisions/024). Append-only; rows outlive the
+ * The audit: who did what with a survey or a subscription, and when (decisions/024). Append-only; rows outlive the
  * survey and are deleted after `AUDIT_DAYS`. Never an answer, a text, a name or an address.
  */
 export const audit = pgTable(
@@ -14,11 +15,11 @@ export const audit = pgTable(
     tenantId: tenant(),
     createdAt: instant().notNull(),
     id: uuid().notNull(),
-    /** The survey, or the series of a series' change. */
-    surveyId: uuid().notNull().$type<SurveyId | SeriesId>(),
+    /** The survey; the series or the subscription of a change of one. */
+    surveyId: uuid().notNull().$type<string>(),
     /** Null for the product itself. */
     userId: uuid().$type<UserId>(),
-    what: text().notNull().$type<Audited>(),
+    what: text().notNull().$type<Audited | AuditedPlan>(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.createdAt, t.id] })],
 );

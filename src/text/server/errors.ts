@@ -66,6 +66,20 @@ export const errorTexts: Record<ErrorCode, string> = {
   "integration.not-here": "Task references are not possible in this {type}",
   "integration.too-many": "There are {max} task references, which is as many as can be kept",
   "survey.plan-ended": "Your trial has ended. Choose a plan to create a {type}.",
+  "subscription.not-found": "This subscription was not found",
+  "subscription.denied": "Only an owner of this subscription can do this",
+  "subscription.last-owner": "A subscription needs at least one owner",
+  "subscription.owner-first": "Make this owner a creator before you remove them",
+  "subscription.for-everybody": "Everybody in your organization has this subscription already",
+  "subscription.ended": "This subscription has ended",
+  "subscription.no-place":
+    "To add owners, please access this {product} via the {product} tab within the channel, chat " +
+    "or meeting it was created in.",
+  "subscription.no-licence":
+    "In order to add more members you'll need more licenses. Please upgrade your subscription to " +
+    "get more licenses",
+  "subscription.too-many-owners": "A subscription has at most {max} owners",
+  "subscription.too-many-people": "A subscription has at most {max} people",
   "plan.required": "{problem}",
   "billing.not-found": "Unable to find an active stripe subscription",
   "billing.managers-only":
