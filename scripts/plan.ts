@@ -1,57 +1,73 @@
-// `npm run plan -- grant --tenant ID [--plan msteams-standard] [--level 2500] [--user ID ...]
-// [--owner ID ...] [--admin ID ...] [--trial DAYS]`: gives an organisation, or people of it, a
-// plan. Without `--user` everybody holds it; owners and admins are who manages it. `npm run plan --
-// end --tenant ID`: ends its plans. `npm run plan -- flag --tenant ID name=value ...`: switches
-// features of an organisation. The embedded database can be open in one process only: stop the
-// product first.
+// What an operator does with plans: `npm run plan -- COMMAND --tenant ID …` (see `usage` below and
+// docs/operating.md). The embedded database can be open in one process only: stop the product
+// first.
 import { parseArgs } from "node:util";
 import { featureFlags } from "../src/domain/account/feature-flags.ts";
 import { subscriptionPlan, unlimited } from "../src/domain/account/subscription.ts";
 import { tenantId, userId } from "../src/domain/ids.ts";
 import { endPlans, grantPlan, setFlags } from "../src/server/accounts/grant-plan.ts";
+import { extendPlan, listPlans, movePlan } from "../src/server/accounts/operate-plans.ts";
 import { ConfigError, readConfig } from "../src/server/config.ts";
 import { type Db, openDatabase } from "../src/server/db/db.ts";
 import { createLifetime } from "../src/server/lifetime.ts";
+import { signTrialToken } from "../src/server/trials/trial-token.ts";
 
-const usage =
-  "usage: npm run plan -- grant|end|flag --tenant ID [--plan msteams-standard] [--level " +
-  "2500|unlimited] [--user ID ...] [--owner ID ...] [--admin ID ...] [--trial DAYS] " +
-  "[name=value ...]";
+const usage = `usage: npm run plan -- COMMAND --tenant ID ...
+  grant  [--plan msteams-standard] [--level 2500|unlimited] [--licenses N] [--metered]
+         [--user ID ...] [--owner ID ...] [--admin ID ...] [--trial DAYS]
+  list
+  extend --id SUBSCRIPTION --days DAYS      a trial: from its end, or from now if that is past
+  move   --id SUBSCRIPTION --from ID --to ID     one person's role and licence to another
+  move   --id SUBSCRIPTION --to everybody        to the whole organisation
+  end    [--id SUBSCRIPTION]
+  trial-token --plan PLAN --region REGION --upn SIGN_IN_NAME [--days 30]
+  flag   name=value ...`;
 const day = 86_400_000;
 
-type Given = {
-  plan: string;
-  level: string;
-  user: string[];
-  owner: string[];
-  admin: string[];
-  trial?: string | undefined;
-  pairs: string[];
-};
 type Tenant = ReturnType<typeof tenantId.parse>;
+type Given = ReturnType<typeof readArguments>["values"] & { pairs: string[] };
+type Command = (db: Db, tenant: Tenant, given: Given) => Promise<string>;
 
-const commands = {
-  grant: async (db: Db, tenant: Tenant, { plan, level, user, owner, admin, trial }: Given) => {
+const commands: Record<string, Command> = {
+  grant: async (db, tenantId, { plan, level, licenses, metered, trial, ...named }) => {
     const known = subscriptionPlan.safeParse(plan).data;
-    const planLevel = level === "unlimited" ? unlimited : Number(level);
-    if (!known || !Number.isSafeInteger(planLevel) || planLevel < 1) throw new ConfigError(usage);
-    const [userIds, owners, admins] = [peopleOf(user), peopleOf(owner), peopleOf(admin)];
-    const trialExpiresAt = trial === undefined ? null : new Date(Date.now() + Number(trial) * day);
-    if (trialExpiresAt && Number.isNaN(trialExpiresAt.getTime())) throw new ConfigError(usage);
+    if (!known) throw new ConfigError(usage);
     const grant = {
-      tenantId: tenant,
+      tenantId,
       plan: known,
-      planLevel,
-      userIds,
-      owners,
-      admins,
-      trialExpiresAt,
+      planLevel: level === "unlimited" ? unlimited : wholeNumber(level),
+      userIds: named.user.map(personOf),
+      owners: named.owner.map(personOf),
+      admins: named.admin.map(personOf),
+      planQuantity: licenses === undefined ? null : wholeNumber(licenses),
+      planUsageType: metered ? ("metered" as const) : ("licensed" as const),
+      trialExpiresAt: trial === undefined ? null : inDays(trial),
     };
     return `Granted ${known} as subscription ${await grantPlan(db, grant, new Date())}.`;
   },
-  end: async (db: Db, tenant: Tenant) =>
-    `Ended ${await endPlans(db, tenant, new Date())} subscriptions.`,
-  flag: async (db: Db, tenant: Tenant, { pairs }: Given) => {
+  list: async (db, tenant) => (await listPlans(db, tenant)).join("\n") || "No subscriptions.",
+  extend: async (db, tenant, { id, days }) => {
+    const end = await extendPlan(db, tenant, idOf(id), {
+      days: wholeNumber(days),
+      now: new Date(),
+    });
+    return end ? `The trial ends at ${end.toISOString()}.` : notFound;
+  },
+  move: async (db, tenant, { id, from, to }) => {
+    const move = to === "everybody" ? to : { from: personOf(from ?? ""), to: personOf(to ?? "") };
+    return (await movePlan(db, tenant, idOf(id), { move, now: new Date() })) ? "Moved." : notFound;
+  },
+  end: async (db, tenant, { id }) => {
+    const ended = await endPlans(db, tenant, new Date(), id === undefined ? null : idOf(id));
+    return `Ended ${ended} subscriptions.`;
+  },
+  "trial-token": async (db, tid, { plan, region, upn, days = "30" }) => {
+    const known = subscriptionPlan.exclude(["msteams-surveys"]).safeParse(plan).data;
+    if (!known || !region || !upn) throw new ConfigError(usage);
+    const times = { now: new Date(), expires: inDays(days) };
+    return signTrialToken(db, { tid, plan: known, region, upn }, times);
+  },
+  flag: async (db, tenant, { pairs }) => {
     const flags = Object.fromEntries(
       pairs.map((pair) => [
         pair.slice(0, pair.indexOf("=")),
@@ -70,12 +86,51 @@ const commands = {
   },
 };
 
-function peopleOf(ids: string[]) {
-  return ids.map((id) => {
-    const known = userId.safeParse(id);
-    if (!known.success) throw new ConfigError(usage);
-    return known.data;
+const notFound = "There is no such subscription, or it does not fit; see `list`.";
+
+function readArguments() {
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      tenant: { type: "string" },
+      id: { type: "string" },
+      plan: { type: "string", default: "msteams-standard" },
+      level: { type: "string", default: "2500" },
+      licenses: { type: "string" },
+      metered: { type: "boolean", default: false },
+      user: { type: "string", multiple: true, default: [] },
+      owner: { type: "string", multiple: true, default: [] },
+      admin: { type: "string", multiple: true, default: [] },
+      trial: { type: "string" },
+      days: { type: "string" },
+      from: { type: "string" },
+      to: { type: "string" },
+      region: { type: "string" },
+      upn: { type: "string" },
+    },
   });
+}
+
+function personOf(id: string) {
+  const known = userId.safeParse(id).data;
+  if (!known) throw new ConfigError(usage);
+  return known;
+}
+
+function idOf(id: string | undefined): string {
+  const known = tenantId.safeParse(id).data;
+  if (!known) throw new ConfigError(usage);
+  return known;
+}
+
+function wholeNumber(text: string | undefined): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 1) throw new ConfigError(usage);
+  return number;
+}
+
+function inDays(text: string): Date {
+  return new Date(Date.now() + wholeNumber(text) * day);
 }
 
 function valueOf(text: string): string | number | boolean {
@@ -86,26 +141,14 @@ function valueOf(text: string): string | number | boolean {
 
 const lifetime = createLifetime();
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      tenant: { type: "string" },
-      plan: { type: "string", default: "msteams-standard" },
-      level: { type: "string", default: "2500" },
-      user: { type: "string", multiple: true, default: [] },
-      owner: { type: "string", multiple: true, default: [] },
-      admin: { type: "string", multiple: true, default: [] },
-      trial: { type: "string" },
-    },
-  });
-  const [command = "", ...pairs] = positionals;
+  const { values, positionals } = readArguments();
+  const [name = "", ...pairs] = positionals;
   const tenant = tenantId.safeParse(values.tenant).data;
-  if (!tenant || !Object.hasOwn(commands, command)) throw new ConfigError(usage);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!tenant || !command) throw new ConfigError(usage);
   const database = await openDatabase(readConfig(process.env));
   lifetime.add(database.close);
-  console.log(
-    await commands[command as keyof typeof commands](database.db, tenant, { ...values, pairs }),
-  ); // safe: it is one of them
+  console.log(await command(database.db, tenant, { ...values, pairs }));
   await lifetime.end(0);
 } catch (error) {
   await lifetime.fail(error);

@@ -1,4 +1,6 @@
+import { subscriptionsApi } from "#contract/account/subscriptions.ts";
 import { telemetryApi } from "#contract/account/telemetry.ts";
+import { trialsApi } from "#contract/account/trials.ts";
 import { accountsApi } from "#contract/accounts.ts";
 import { commandsApi } from "#contract/commands.ts";
 import { draftsApi } from "#contract/drafts.ts";
@@ -79,6 +81,8 @@ export function allRoutes(): { name: string; route: Route }[] {
     drafts: draftsApi,
     accounts: accountsApi,
     telemetry: telemetryApi,
+    subscriptions: subscriptionsApi,
+    trials: trialsApi,
     templates: templatesApi,
     questionTemplates: questionTemplatesApi,
     global: globalApi,
@@ -166,6 +170,10 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "surveys.addOwner": { aadObjectId: owner.id, name: owner.name },
     "accounts.keepIntent": { goal: "standup" },
     "accounts.keepRating": { submitted: true, score: 9, reason: "Quick" },
+    "subscriptions.addOwner": { aadObjectId: owner.id, teamId: where },
+    "subscriptions.addUser": { aadObjectId: owner.id, teamId: where },
+    "trials.byToken": { token: "none", region: "eu", plan: "agile-standup", upn: "a@b.example" },
+    "trials.start": { userUPN: "a@b.example" },
     "telemetry.send": { event: "page-crash" },
     "drafts.keep": { key: "poll:", draft, updatedAt: new Date() },
     "templates.save": { templateName: "Lunch", type: "poll", questions: [poll.question] },

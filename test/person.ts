@@ -1,5 +1,6 @@
 import { subscriptionsApi } from "#contract/account/subscriptions.ts";
 import { telemetryApi } from "#contract/account/telemetry.ts";
+import { trialsApi } from "#contract/account/trials.ts";
 import { accountsApi } from "#contract/accounts.ts";
 import { clientOf, type Send } from "#contract/client.ts";
 import { commandsApi } from "#contract/commands.ts";
@@ -92,6 +93,7 @@ export async function personOf(
     commands: clientOf(commandsApi, send),
     accounts: clientOf(accountsApi, send),
     subscriptions: clientOf(subscriptionsApi, send),
+    trials: clientOf(trialsApi, send),
     telemetry: clientOf(telemetryApi, send),
     drafts: clientOf(draftsApi, send),
     templates: clientOf(templatesApi, send),

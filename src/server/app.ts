@@ -59,6 +59,8 @@ import { forgetEvents } from "./telemetry/forget-events.ts";
 import { telemetryRoutes } from "./telemetry/routes.ts";
 import { globalRoutes, questionTemplateRoutes } from "./templates/question-template-routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
+import { forgetRequests } from "./trials/forget-requests.ts";
+import { trialRoutes } from "./trials/routes.ts";
 import { mountGameStream } from "./trivia/game-stream.ts";
 import { triviaRoutes } from "./trivia/routes.ts";
 
@@ -131,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     "late series": () => wakeSeries({ ...services, db, now }),
     absences: () => forgetAbsences({ db, now }),
     audit: () => forgetAudit({ db, now, config }),
+    "license requests": () => forgetRequests({ db, now, config }),
     telemetry: () => forgetEvents({ db, now, config }),
   };
   const stop = keepForgetting(tooOld, (kind, error) => log.warn({ reason: reasonOf(error) }, kind));
@@ -178,6 +181,7 @@ function mountApi(
     ideaRoutes,
     telemetryRoutes,
     subscriptionRoutes,
+    trialRoutes,
   ])
     mount(scope, routes, contextOf, turns.call);
   mountStream(scope, {

@@ -34,7 +34,7 @@ const added = z.object({
 });
 
 /** ENT-46. `licencesLeft`: null for any number. `can`: what the caller may do. */
-export const subscriptionDetail = subscription
+const subscriptionDetail = subscription
   .pick({ id: true, plan: true, scope: true, planUsageType: true, planQuantity: true })
   .extend({
     owners: z.array(person),
@@ -56,7 +56,7 @@ const after = z
  * ENT-57: the responses of a calendar month in UTC. `users`: those with the most; of an item they
  * are a number only, whoever answered it.
  */
-export const planActivity = z.object({
+const planActivity = z.object({
   periodStart: z.coerce.date(),
   periodEnd: z.coerce.date(),
   currentCount: z.number().int(),

@@ -41,11 +41,3 @@ export function storedProperties(
   const known = Object.entries(properties[event].parse(given));
   return Object.fromEntries(known.filter(([, value]) => value !== undefined));
 }
-
-/** A refusal that is part of a usual day: the person had a plan before (BIL-68). */
-const usual: readonly string[] = ["PREVIOUS_SUBSCRIPTION"];
-
-/** Whether a refusal with this code is reported as an error. */
-export function isFatal(code: string | null): boolean {
-  return code === null || !usual.includes(code);
-}

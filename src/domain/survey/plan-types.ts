@@ -1,6 +1,5 @@
 import type { SubscriptionPlan } from "../account/subscription.ts";
-import { type SurveyType, surveyTypes } from "./survey.ts";
-import { specOf } from "./types/registry.ts";
+import { type SurveyType, specOf, surveyTypes } from "./types/registry.ts";
 
 /** The survey types that a plan is for: its own, or all without a plan of their own (STD-14). */
 export function typesOfPlan(plan: SubscriptionPlan): SurveyType[] {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Subscription } from "#domain/account/subscription.ts";
 import type { TenantId, UserId } from "#domain/ids.ts";
 import {
@@ -10,6 +10,7 @@ import {
 } from "../db/account-tables.ts";
 import type { Db } from "../db/db.ts";
 import { forgetFlags } from "./read-flags.ts";
+import { asOperator, recordPlanChange } from "./record-plan-change.ts";
 
 type Grant = Pick<Subscription, "plan" | "planLevel"> & {
   tenantId: TenantId;
@@ -23,11 +24,15 @@ type Grant = Pick<Subscription, "plan" | "planLevel"> & {
   admins?: readonly UserId[];
   /** The end of a trial; null for a full subscription. */
   trialExpiresAt: Date | null;
+  /** The most people who may hold it; by default any number. */
+  planQuantity?: number | null;
+  planUsageType?: Subscription["planUsageType"];
 };
 
 /** Grants an organisation, or some of its people, a plan. Returns the subscription's id. */
 export async function grantPlan(db: Db, grant: Grant, now: Date): Promise<string> {
   const { tenantId, plan, planLevel, userIds, trialExpiresAt } = grant;
+  const { planQuantity = null, planUsageType = "licensed" } = grant;
   const id = randomUUID();
   const scope = userIds.length > 0 ? "user" : "tenant";
   const type = trialExpiresAt ? "trial" : "full";
@@ -40,6 +45,8 @@ export async function grantPlan(db: Db, grant: Grant, now: Date): Promise<string
       scope,
       type,
       trialExpiresAt,
+      planQuantity,
+      planUsageType,
       state: "active",
       createdAt: now,
       updatedAt: now,
@@ -51,6 +58,7 @@ export async function grantPlan(db: Db, grant: Grant, now: Date): Promise<string
       role,
     }));
     if (named.length > 0) await tx.insert(subscriptionUsers).values(named);
+    await recordPlanChange(asOperator(tx, tenantId, now), id, "grant-plan");
   });
   return id;
 }
@@ -66,14 +74,29 @@ function rolesOf({ userIds, admins = [], owners = [] }: Grant): Map<UserId, Subs
   ]);
 }
 
-/** Ends all plans of an organisation. Returns how many. */
-export async function endPlans(db: Db, tenantId: TenantId, now: Date): Promise<number> {
-  const ended = await db
-    .update(subscriptions)
-    .set({ state: "ended", updatedAt: now })
-    .where(sql`${subscriptions.tenantId} = ${tenantId} and ${subscriptions.state} <> 'ended'`)
-    .returning({ id: subscriptions.id });
-  return ended.length;
+/** Ends all plans of an organisation, or one of them. Returns how many. */
+export async function endPlans(
+  db: Db,
+  tenantId: TenantId,
+  now: Date,
+  id: string | null = null,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ended = await tx
+      .update(subscriptions)
+      .set({ state: "ended", updatedAt: now })
+      .where(
+        and(
+          eq(subscriptions.tenantId, tenantId),
+          ne(subscriptions.state, "ended"),
+          id === null ? undefined : eq(subscriptions.id, id),
+        ),
+      )
+      .returning({ id: subscriptions.id });
+    for (const each of ended)
+      await recordPlanChange(asOperator(tx, tenantId, now), each.id, "end-plan");
+    return ended.length;
+  });
 }
 
 /** Sets feature flags of an organisation; others are unchanged. */

@@ -144,6 +144,28 @@ export const billingLinks = pgTable(
   (t) => [index("billing_links_expires_index").on(t.expiresAt)],
 );
 
+/**
+ * What people wrote when they asked for a licence, for whoever approves it: read by an operator's
+ * command only, deleted after `AUDIT_DAYS`. `region`: of a trial by a marketplace token.
+ */
+export const licenseRequests = pgTable(
+  "license_requests",
+  {
+    tenantId: tenant(),
+    /** The trial that was granted. */
+    subscriptionId: uuid().notNull(),
+    userId: uuid().notNull().$type<UserId>(),
+    approvalContact: text(),
+    reason: text(),
+    region: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.subscriptionId] }),
+    index("license_requests_created_index").on(t.createdAt),
+  ],
+);
+
 /** Flags that an operator switched for an organisation (`featureFlags` of the domain). */
 export const featureFlags = pgTable("feature_flags", {
   tenantId: uuid().primaryKey().$type<TenantId>(),
@@ -157,7 +179,11 @@ export const featureFlags = pgTable("feature_flags", {
 export const usage = pgTable(
   "usage",
   { tenantId: tenant(), surveyId: survey(), period: text().notNull(), count: integer().notNull() },
-  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.period] })],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.surveyId, t.period] }),
+    // A month of an organisation (API-108).
+    index("usage_period_index").on(t.tenantId, t.period),
+  ],
 );
 
 /**

@@ -6,8 +6,8 @@ import type { Audited } from "#domain/survey/permissions.ts";
 import { application, instant, tenant } from "./columns.ts";
 
 /**
- * The audit: who did what with a survey or a subscription, and when (decisions/024). Append-only; rows outlive the
- * survey and are deleted after `AUDIT_DAYS`. Never an answer, a text, a name or an address.
+ * The audit: who did what with a survey or a subscription, and when (decisions/024). Append-only;
+ * rows outlive the survey and are deleted after `AUDIT_DAYS`. Never an answer, a text, a name or an address.
  */
 export const audit = pgTable(
   "audit",

@@ -11,6 +11,7 @@ import {
 } from "#domain/account/subscription-people.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ConversationId, UserId } from "#domain/ids.ts";
+import { recordPlanChange } from "../accounts/record-plan-change.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { placeInside } from "../conversations/place-inside.ts";
 import { freshenMembers } from "../conversations/rosters/read-members.ts";
@@ -18,7 +19,6 @@ import { rosterOf } from "../conversations/rosters/read-roster.ts";
 import { subscriptions, subscriptionUsers } from "../db/account-tables.ts";
 import { members } from "../db/tables.ts";
 import { findHeld, type HeldByCaller } from "./held-subscription.ts";
-import { recordPlanChange } from "./record-plan-change.ts";
 
 /** `teamId`: the place in which the caller adds the person. */
 type Added = { aadObjectId: UserId; teamId?: ConversationId | undefined };

@@ -11,14 +11,15 @@ import { findHeld } from "./held-subscription.ts";
 export async function readDetail(ctx: Context, id: string): Promise<SubscriptionDetail> {
   const [held, people] = await Promise.all([findHeld(ctx, id), readPeople(ctx, id)]);
   const { plan, scope, planUsageType, planQuantity, role } = held;
-  const owners = people.filter((person) => person.role === "owner");
   return {
     id,
     plan,
     scope,
     planUsageType,
     planQuantity,
-    owners: owners.map(({ role: _, ...person }): PlanOwner => person),
+    owners: people.flatMap(({ role: of, ...person }): PlanOwner[] =>
+      of === "owner" ? [person] : [],
+    ),
     users: people.flatMap(({ role: of, ...person }): PlanUser[] =>
       of === "owner" ? [] : [{ ...person, role: of }],
     ),

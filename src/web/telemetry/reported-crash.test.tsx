@@ -75,7 +75,7 @@ it("nothing is reported with `skipInstrumentation` in the address (AUT-19)", asy
 });
 
 it("a report that fails changes nothing on the page (TEL-06)", async () => {
-  const unhandled = vi.fn();
+  const unhandled = vi.fn<() => void>();
   process.on("unhandledRejection", unhandled);
   const sent = open(page, () => Promise.reject(new Error("offline")));
   await waitFor(() => expect(sent[0]?.reply).toBeInstanceOf(Error));
