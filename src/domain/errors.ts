@@ -87,7 +87,6 @@ export const errors = {
   "trial.invalid": "invalid",
   "trial.not-offered": "mismatch",
   "trial.token-invalid": "denied",
-  "previous.subscription": "conflict",
   "plan.required": "denied",
   "billing.not-found": "missing",
   "billing.managers-only": "denied",

@@ -83,8 +83,6 @@ export const errorTexts: Record<ErrorCode, string> = {
   "trial.invalid": "{problem}",
   "trial.not-offered": "There are no trials in your organization",
   "trial.token-invalid": "This link to a trial is not valid for you, or has expired",
-  "previous.subscription":
-    "Sorry, you are not available to start a new trial due to a previous subscription or trial.",
   "plan.required": "{problem}",
   "billing.not-found": "Unable to find an active stripe subscription",
   "billing.managers-only":
