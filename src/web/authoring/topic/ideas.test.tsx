@@ -14,6 +14,8 @@ let adele: Person;
 let meeting: string;
 
 beforeAll(async () => {
+  // It loads when it is opened, which takes its time on a busy machine.
+  await import("./ideas-dialog.tsx");
   app = await startAppInWorker();
   adele = await app.as("adele");
   meeting = await app.emulator.place(meetingName);
