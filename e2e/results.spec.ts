@@ -267,3 +267,19 @@ test("a chart is saved as a picture, and the results are shown to a room questio
   await frame.getByRole("button", { name: "End presenting" }).click();
   await expect(frame.getByRole("tab", { name: "Summary" })).toBeVisible();
 });
+
+test("once it is deleted, focus and screen readers are at the undo, and undoing brings it back (LIF-02)", async ({
+  browser,
+}) => {
+  const where = await newChannel();
+  const poll = await sendPoll({ where, question: "Shall we keep this?", choices });
+  const tab = await addTab(where.id, "Results", poll.path);
+  const { frame } = await openTab(browser, "adele", { id: where.id, tab });
+  const undo = frame.getByRole("button", { name: "Undo" });
+  await frame.getByRole("button", { name: /^(More actions|Actions)/ }).click();
+  await frame.getByRole("menuitem", { name: "Delete" }).click();
+  await frame.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(undo).toBeFocused();
+  await undo.press("Enter");
+  await expect(frame.getByRole("heading", { name: "Shall we keep this?" })).toBeVisible();
+});

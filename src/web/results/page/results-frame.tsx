@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from "@fluentui/react-components";
+import { makeStyles, tokens, useFocusFinders } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { resultsText } from "#text/results.ts";
 import { useBoot } from "../../host/use-boot.ts";
@@ -29,6 +29,9 @@ export function ResultsFrame({ wide = false, children }: Props) {
   const styles = useStyles();
   const { context } = useBoot();
   const { list, back } = useWayBack();
+  // Keeps Fluent's focus handling alive: if it ends together with a dialog, as when what replaces
+  // the page has no part that uses it, the page stays hidden from screen readers.
+  useFocusFinders();
   return (
     <Page width={wide ? "1104px" : "824px"}>
       <nav>
