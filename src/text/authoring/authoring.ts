@@ -106,6 +106,7 @@ export const authoringText = {
   revision: "What happens with this change",
   removeVotes: "Remove existing votes",
   removeVotesHint: "Everybody is asked again.",
+  removePostsHint: "Everything that people wrote here is removed, with its votes and replies.",
   removeVotesForced: "The votes so far do not fit this change, so they are removed.",
   notifyAudience: "Notify the audience",
   notifyForced: "Your audience is always told when votes are removed.",

@@ -1,19 +1,24 @@
 import type { SurveyRow } from "#contract/survey-view.ts";
-import { partialText } from "#text/format/counts.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
+import { countedText, countText, partialText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
+import { qnaText } from "#text/qna.ts";
 import { resultsText } from "#text/results.ts";
 import { stageText } from "#text/stage.ts";
 
-type Counted = Pick<SurveyRow, "responseCount" | "audienceSize">;
+type Counted = Pick<SurveyRow, "type" | "responseCount" | "audienceSize">;
 
 /**
  * `17 of 24 answered`, with the share in percent; without a share, `17 answered`, where it is not
- * known to how many it was sent, or where more have answered since.
+ * known to how many it was sent, or where more have answered since. Where people write as often as
+ * they like, what they wrote is counted: `5 questions`.
  */
-export function turnoutOf({ responseCount: n, audienceSize: m }: Counted): {
+export function turnoutOf({ type, responseCount: n, audienceSize: m }: Counted): {
   text: string;
   percent: number | null;
 } {
+  const { takingPart, view } = specOf(type);
+  if (takingPart === "posts") return { text: postsText(view === "questions", n), percent: null };
   if (m !== null && m > 0 && n <= m)
     return {
       text: fill(stageText.answeredOf, { n, m }),
@@ -23,6 +28,11 @@ export function turnoutOf({ responseCount: n, audienceSize: m }: Counted): {
     text: n === 0 ? resultsText.noResponses : fill(stageText.answered, { n }),
     percent: null,
   };
+}
+
+function postsText(areQuestions: boolean, n: number): string {
+  if (!areQuestions) return countText({ responseCount: n, partialCount: 0 });
+  return n === 0 ? qnaText.none : countedText(stageText.asked, n);
 }
 
 /** The same with the number of those who have begun but not finished (RES-20). */

@@ -8,6 +8,7 @@ import {
 import { useWatch } from "react-hook-form";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { UpdateOptions } from "#domain/survey/edit.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { useDraftForm, useProblem } from "../../draft-form/use-draft-form.ts";
 import { ControlGroup } from "../../ui/control-group.tsx";
@@ -33,10 +34,11 @@ export function RevisionOptions({ before, chosen, onChange }: Props) {
   const forced = useWatch({ control, compute: (draft) => mustRemoveVotes(before, draft) });
   const problem = useProblem("removeExistingVotesOnEdit");
   const { removeExistingVotesOnEdit, notifyUsersOnEdit } = optionsOf(forced, chosen);
+  const asks = specOf(before.type).takingPart === "posts" ? "removePostsHint" : "removeVotesHint";
   const hint = forced
     ? authoringText.removeVotesForced
     : removeExistingVotesOnEdit
-      ? authoringText.removeVotesHint
+      ? authoringText[asks]
       : "";
   return (
     <div className={useStyles().options}>

@@ -4,7 +4,7 @@ import { fill } from "#text/format/fill.ts";
 import { stageText } from "#text/stage.ts";
 import { turnoutOf } from "../turnout.ts";
 
-type Props = Pick<SurveyView, "responseCount" | "audienceSize">;
+type Props = Pick<SurveyView, "type" | "responseCount" | "audienceSize">;
 
 /** How many answered; the number swells when it goes up, and says by how many. */
 export function StageCount(survey: Props) {

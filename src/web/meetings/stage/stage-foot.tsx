@@ -9,7 +9,7 @@ import { StageCount } from "./stage-count.tsx";
 type Props = {
   survey: Pick<
     SurveyView,
-    "state" | "typeName" | "resultsVisibility" | "audienceSize" | "recipients"
+    "type" | "state" | "typeName" | "resultsVisibility" | "audienceSize" | "recipients"
   >;
   count: number;
   /** Whether the room may not see the results now. */
@@ -25,7 +25,7 @@ function placeOf({ recipients }: Props["survey"]): keyof typeof stageText.how {
 
 /** The lower edge: how many answered, when results come, and how to answer. */
 export function StageFoot({ survey, count, hidden }: Props) {
-  const { state, typeName, resultsVisibility, audienceSize } = survey;
+  const { type, state, typeName, resultsVisibility, audienceSize } = survey;
   const { product } = useBoot();
   const later =
     hidden && state === "open" && resultsVisibility === "after-close"
@@ -34,7 +34,7 @@ export function StageFoot({ survey, count, hidden }: Props) {
   return (
     <footer className="stage-foot">
       {state === "pending" ? null : (
-        <StageCount responseCount={count} audienceSize={audienceSize} />
+        <StageCount type={type} responseCount={count} audienceSize={audienceSize} />
       )}
       {later ? <p className="stage-later">{later}</p> : null}
       {state === "open" ? <p>{fill(stageText.how[placeOf(survey)], { product })}</p> : null}

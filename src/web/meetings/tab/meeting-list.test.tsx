@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
+import { liveQuestions, sendLive } from "#test/send-live.ts";
 import { unique } from "#test/unique.ts";
 import { giveTimeBack, takeIntervals } from "#test/web/intervals-for-test.ts";
 import { answering, openMeeting, pollInMeeting } from "#test/web/meeting-for-test.tsx";
@@ -33,10 +34,24 @@ const isList = (path: string) => /\/surveys(\?|$)/.test(path);
 /** An empty list: the server's response for a type that nobody has sent. */
 const empty = (person: Person) =>
   answering(app, person, (path, real) =>
-    real(isList(path) ? `${path}&excludeTypes=poll,survey,quiz` : path),
+    real(isList(path) ? `${path}&excludeTypes=poll,survey,quiz,qna,icebreaker` : path),
   );
 
 describe("the cards of the meeting", () => {
+  it.each([
+    ["qna", "2 questions"],
+    ["icebreaker", "2 responses"],
+  ] as const)("count what people wrote in a %s, not people (MTG-02)", async (type, text) => {
+    const title = unique(`A ${type}`);
+    const question = { ...liveQuestions[type](), label: title };
+    const { id } = await sendLive(app, megan, type, { questions: [question] });
+    const params = { kind: type, id };
+    for (const responseValue of ["One", "Two"])
+      await adele.posts.create({ params, body: { responseValue } });
+    await openMeeting(app, adele);
+    expect(within(await card(title)).getByText(text)).toBeDefined();
+  });
+
   it("show a survey's type, number of responses, sender and leading choices, and open its results (MTG-02, LST-20)", async () => {
     const title = unique("Where next?");
     const { poll, vote } = await pollInMeeting(app, megan, {

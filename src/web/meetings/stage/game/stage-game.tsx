@@ -50,9 +50,7 @@ export function StageGame({ survey, live }: Props) {
       {game.result ? <GameResult game={game} result={game.result} /> : null}
       {asked ? null : <GameLobby game={game} />}
       <footer className="stage-foot">
-        {game.question ? (
-          <StageCount responseCount={game.answered} audienceSize={survey.audienceSize} />
-        ) : null}
+        {game.question ? <StageCount {...survey} responseCount={game.answered} /> : null}
         {game.question ? null : <p>{footText(game)}</p>}
       </footer>
     </div>
