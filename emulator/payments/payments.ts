@@ -4,6 +4,7 @@ import { apiScope } from "./api/api-scope.ts";
 import { apiRoutes } from "./api-routes.ts";
 import { type Book, newBook } from "./book/book.ts";
 import { answerRoutes } from "./browser/answer-routes.ts";
+import { pageRoutes } from "./browser/page-routes.ts";
 import { type WebhookSender, webhookSender } from "./events/webhook-sender.ts";
 import { followPayment } from "./invoices/collect.ts";
 import type { PaymentOptions } from "./payment-options.ts";
@@ -36,6 +37,7 @@ export function newPayments(
 export async function paymentRoutes(server: FastifyInstance, payments: Payments): Promise<void> {
   const { book, faults } = payments;
   answerRoutes(server, payments);
+  pageRoutes(server, payments);
   await server.register(
     async (scope) =>
       apiScope(scope, book, { routes: apiRoutes, faults, doDueWork: () => doCommonWork(book) }),
