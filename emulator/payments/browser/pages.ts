@@ -18,7 +18,8 @@ label { display: block; flex: 0 0 auto; }
 label:first-of-type { flex: 1 0 12em; }
 [hidden] { display: none; }
 label > span { ${hidden} }
-input { width: 100%; min-height: 24px; box-sizing: border-box; border: 0; outline: 0; padding: 0; margin: 0;
+input { width: 100%; min-height: 24px; box-sizing: border-box; border: 0; outline: 0;
+  padding: 0; margin: 0;
   background: var(--base-backgroundColor, transparent); color: var(--base-color, inherit);
   font: inherit; letter-spacing: inherit; line-height: inherit; }
 input:focus-visible { box-shadow: 0 1px currentColor; }
