@@ -46,12 +46,14 @@ export function startApp(): Promise<TestApp> {
 
 /**
  * The same, alone: for tests that stop it or change its settings. `webRoot`: the built pages.
+ * `oneClock`: the emulator's clock is moved with the product's.
  */
 export async function startOwnApp(
   settings: Record<string, string> = {},
   given?: Database,
   logTo?: { write: (line: string) => void },
   webRoot: string | null = null,
+  { oneClock = false } = {},
 ): Promise<TestApp> {
   const [port, emulatorPort] = [await freePort(), await freePort()];
   const env = {
@@ -72,8 +74,9 @@ export async function startOwnApp(
   const database = given ?? prepared?.database ?? fresh;
   if (!database) throw new Error("no database");
   let offset = 0;
+  const now = () => new Date(Date.now() + offset);
   const product = await startProduct(config, database, {
-    now: () => new Date(Date.now() + offset),
+    now,
     webRoot,
     ...(logTo ? { logTo } : {}),
   });
@@ -83,6 +86,7 @@ export async function startOwnApp(
     apps: emulatorApps(config, product.url),
     webRoot: shellRoot,
     payments: emulatorPayments(product.url),
+    ...(oneClock ? { now } : {}),
     ...(prepared ? { state: prepared.state } : {}),
   });
   const client = emulatorClient(emulator.url);

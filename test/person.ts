@@ -2,6 +2,7 @@ import { subscriptionsApi } from "#contract/account/subscriptions.ts";
 import { telemetryApi } from "#contract/account/telemetry.ts";
 import { trialsApi } from "#contract/account/trials.ts";
 import { accountsApi } from "#contract/accounts.ts";
+import { billingApi } from "#contract/billing/billing.ts";
 import { clientOf, type Send } from "#contract/client.ts";
 import { commandsApi } from "#contract/commands.ts";
 import { draftsApi } from "#contract/drafts.ts";
@@ -95,6 +96,7 @@ export async function personOf(
     subscriptions: clientOf(subscriptionsApi, send),
     trials: clientOf(trialsApi, send),
     telemetry: clientOf(telemetryApi, send),
+    billing: clientOf(billingApi, send),
     drafts: clientOf(draftsApi, send),
     templates: clientOf(templatesApi, send),
     questionTemplates: clientOf(questionTemplatesApi, send),

@@ -10,6 +10,10 @@ import { forgetAbsences } from "./absences/read-absences.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import type { TakeTurn } from "./async/concurrency-limit.ts";
 import { authoriseByAny, createAuthorise } from "./authorise.ts";
+import { authoriseByLink, forgetLinks } from "./billing/card-links.ts";
+import { rereadSilent } from "./billing/reread.ts";
+import { billingRoutes, cardRoutes } from "./billing/routes.ts";
+import { forgetPaymentEvents, mountWebhook } from "./billing/webhook.ts";
 import { mountBot } from "./bot/mount-bot.ts";
 import { commandRoutes } from "./commands/routes.ts";
 import type { Services } from "./context.ts";
@@ -132,6 +136,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     series: () => forgetSeries({ db, now, config }),
     "late series": () => wakeSeries({ ...services, db, now }),
     absences: () => forgetAbsences({ db, now }),
+    "payment events": () => forgetPaymentEvents({ db, now }),
+    "card links": () => forgetLinks({ db, now }),
+    "silent subscriptions": () => rereadSilent({ ...services, db, now }),
     audit: () => forgetAudit({ db, now, config }),
     "license requests": () => forgetRequests({ db, now, config }),
     telemetry: () => forgetEvents({ db, now, config }),
@@ -143,6 +150,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountShareLinks(app, { db });
   mountWordCloudImages(app, { ...services, db, now });
   mountBot(app, { ...services, db, now });
+  if (config.billing !== "off") mountWebhook(app, { ...services, db, now });
   if (parts.webRoot) await mountPages(app, config, parts.webRoot);
   return app;
 }
@@ -184,6 +192,11 @@ function mountApi(
     trialRoutes,
   ])
     mount(scope, routes, contextOf, turns.call);
+  if (parts.services.config.billing !== "off") {
+    mount(scope, billingRoutes, contextOf, turns.call);
+    const base = { ...parts.services, db: parts.db, now: parts.now };
+    mount(scope, cardRoutes, (request) => authoriseByLink(base, variant, request), turns.call);
+  }
   mountStream(scope, {
     contextOf: (request) => authorised(request, true),
     read: readEvent,

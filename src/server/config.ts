@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { Billing } from "#domain/account/feature-flags.ts";
 import type { RatingRule } from "#domain/account/rating.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
+import type { PaymentSettings } from "./billing/payment-settings.ts";
 import { type SettingName, settings, type Values } from "./settings.ts";
 
 export type Issuer = { issuer: string; keysUrl: string };
@@ -36,6 +37,7 @@ export type Config = {
     url: string | null;
     email: string | null;
     salesUrl: string | null;
+    faqUrl: string | null;
     videos: { chat: string | null; meeting: string | null; team: string | null };
   };
   allowPrivateChannels: boolean;
@@ -56,6 +58,8 @@ export type Config = {
   /** RES-38. */
   resultCardTopChoices: number;
   billing: Billing;
+  /** How payments are taken; null: not at all. */
+  payments: PaymentSettings | null;
   /** When people are asked to rate the product (NPS-09); null: never. */
   rating: RatingRule | null;
   allowPublicLinks: boolean;
@@ -168,7 +172,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** Plans, and ratings: on where plans are sold unless set otherwise. */
-function billingOf(values: Values, emulator: boolean): Pick<Config, "billing" | "rating"> {
+function billingOf(
+  values: Values,
+  emulator: boolean,
+): Pick<Config, "billing" | "payments" | "rating"> {
   const billing = values.BILLING || (emulator ? "sandbox" : "off");
   const asks = values.RATING ?? billing !== "off";
   const rating = {
@@ -177,7 +184,36 @@ function billingOf(values: Values, emulator: boolean): Pick<Config, "billing" | 
     submittedDays: values.RATING_SUBMITTED_DAYS,
     dismissedDays: values.RATING_DISMISSED_DAYS,
   };
-  return { billing, rating: asks ? rating : null };
+  const standIn = emulator ? `http://127.0.0.1:${values.EMULATOR_PORT}` : null;
+  const payments = billing === "off" ? null : paymentsOf(values, billing === "sandbox" && standIn);
+  return { billing, payments, rating: asks ? rating : null };
+}
+
+/** The keys of the emulator's payment stand-in; public, and useless elsewhere. */
+const standInKeys = {
+  secretKey: "sk_test_standin",
+  publishableKey: "pk_test_standin",
+  webhookSecret: "whsec_standin",
+} as const;
+
+/** `standIn`: its address where it takes the payments. */
+function paymentsOf(values: Values, standIn: string | false | null): PaymentSettings | null {
+  const secretKey = values.STRIPE_SECRET_KEY || (standIn ? standInKeys.secretKey : "");
+  const publishableKey =
+    values.STRIPE_PUBLISHABLE_KEY || (standIn ? standInKeys.publishableKey : "");
+  if (secretKey === "" && publishableKey === "") return null;
+  if (secretKey === "") throw new ConfigError("STRIPE_SECRET_KEY: needed with the publishable key");
+  if (publishableKey === "")
+    throw new ConfigError("STRIPE_PUBLISHABLE_KEY: needed with the secret key");
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET || (standIn ? standInKeys.webhookSecret : null),
+    apiUrl: values.STRIPE_API_URL ?? (standIn || null),
+    scriptUrl: values.STRIPE_JS_URL ?? (standIn ? `${standIn}/v3/` : "https://js.stripe.com/v3/"),
+    taxes: values.STRIPE_TAX,
+    setsUpPlans: Boolean(standIn),
+  };
 }
 
 function readValues(env: Record<string, string | undefined>): Values {
@@ -259,6 +295,7 @@ function supportOf(values: Values): Config["support"] {
     url: values.SUPPORT_URL,
     email: values.SUPPORT_EMAIL,
     salesUrl: values.SALES_URL,
+    faqUrl: values.FAQ_URL,
     videos: {
       chat: values.QUICK_START_CHAT_VIDEO,
       meeting: values.QUICK_START_MEETING_VIDEO,

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { ConversationId, SurveyId, TenantId, UserId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
+import type { OpenPayments } from "./billing/open-payments.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/db.ts";
 import type { IdeaWriter } from "./ideas/writer.ts";
@@ -40,6 +41,7 @@ export type Services = {
   lists: ListLive;
   games: Games;
   ideas: IdeaWriter;
+  payments: OpenPayments;
   votes: VoteQueue;
   /** Tells open pages and cards of responses or posts that were saved. */
   responded: (tenantId: TenantId, surveyId: SurveyId) => void;

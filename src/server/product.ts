@@ -8,6 +8,7 @@ import { Gauge } from "prom-client";
 import type { SeriesId, SurveyId, TenantId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import { buildApp } from "./app.ts";
+import { createOpenPayments } from "./billing/open-payments.ts";
 import { type Config, ConfigError } from "./config.ts";
 import type { Context, Services } from "./context.ts";
 import type { Database, Db } from "./db/db.ts";
@@ -123,7 +124,7 @@ export async function startProduct(
     live,
     lists,
     games,
-    ideas: config.llm ? createEndpointWriter(config.llm) : ownWriter,
+    ...outsideOf(config),
     votes,
     responded,
     host: createConnectorHost(config, { log, metrics, now }),
@@ -174,6 +175,13 @@ export async function startProduct(
     contextOf,
     close,
     closesWithin: config.drainMs + answering + settling,
+  };
+}
+
+function outsideOf(config: Config): Pick<Services, "ideas" | "payments"> {
+  return {
+    ideas: config.llm ? createEndpointWriter(config.llm) : ownWriter,
+    payments: createOpenPayments(config.payments),
   };
 }
 

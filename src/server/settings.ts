@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "#domain/limits.ts";
+import { billingSettings } from "./billing-settings.ts";
 import { hostSettings } from "./host-settings.ts";
 import { ratingSettings } from "./rating-settings.ts";
 import {
@@ -157,13 +158,7 @@ export const settings = {
     schema: z.coerce.number().int().min(1).max(10_000),
     fallback: "100",
   },
-  BILLING: {
-    description:
-      "`off`: all options available, no limits, no prices. `sandbox`: options need plans; " +
-      "nothing is paid. Empty: `sandbox` with the emulator, otherwise `off`.",
-    schema: z.enum(["", "sandbox", "off"]),
-    fallback: "",
-  },
+  ...billingSettings,
   ...ratingSettings,
   ALLOW_PUBLIC_LINKS: {
     description:

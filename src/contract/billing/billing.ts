@@ -32,7 +32,7 @@ const newPlan = z.object({
 });
 
 /** What a share link names (API-101). */
-const share = z.object({
+export const shareSchema = z.object({
   ownerId: userId,
   ownerName: name,
   ownerUpn: storableText.max(limits.billingName.max),
@@ -41,6 +41,7 @@ const share = z.object({
   frequency: billingFrequency,
   licenses,
 });
+export type Share = z.output<typeof shareSchema>;
 
 /** Plans and payments. Where no plans are sold every call answers 404. */
 export const billingApi = defineApi({
@@ -145,7 +146,7 @@ export const billingApi = defineApi({
     status: 204,
     waits: true,
   },
-  /** Whether an owner has a plan (API-100); its id for those who manage it. */
+  /** Whether an owner has a plan (API-100); its id for the owner only. */
   check: {
     method: "POST",
     path: "/v1/billing/stripe/subscription/check",
@@ -161,7 +162,7 @@ export const billingApi = defineApi({
   shareLink: {
     method: "POST",
     path: "/v1/billing/stripe/subscription/generate-share-lnk",
-    body: share,
+    body: shareSchema,
     reply: z.object({ url: z.string() }),
     reads: true,
   },
@@ -170,7 +171,7 @@ export const billingApi = defineApi({
     method: "POST",
     path: "/v1/billing/share",
     body: z.object({ token }),
-    reply: share,
+    reply: shareSchema,
     reads: true,
   },
   /** The address of a card update page, for 15 minutes and one update (CRD-08). */

@@ -62,9 +62,19 @@ export function isSubscriber(subscriptions: readonly Subscription[], now: Date):
   return subscriptions.some((held) => held.type === "full" && isActive(held, now));
 }
 
-/** Whether a subscription is active: neither suspended (PLAN-22) nor ended nor an expired trial. */
-export function isActive({ state, type, trialExpiresAt }: Subscription, now: Date): boolean {
-  return (
-    state === "active" && !(type === "trial" && trialExpiresAt !== null && trialExpiresAt <= now)
-  );
+/**
+ * Whether a subscription is active: neither suspended (PLAN-22) nor ended nor an expired trial nor
+ * cancelled for a period that is over (CAN-12).
+ */
+export function isActive(
+  held: Pick<
+    Subscription,
+    "state" | "type" | "trialExpiresAt" | "cancelAtPeriodEnd" | "currentPeriodEnd"
+  >,
+  now: Date,
+): boolean {
+  const { state, type, trialExpiresAt, cancelAtPeriodEnd, currentPeriodEnd } = held;
+  if (state !== "active") return false;
+  if (cancelAtPeriodEnd && currentPeriodEnd !== null && currentPeriodEnd <= now) return false;
+  return !(type === "trial" && trialExpiresAt !== null && trialExpiresAt <= now);
 }

@@ -9,7 +9,7 @@ export const cancelReason = z.enum([
   "leaving",
   "other",
 ]);
-type CancelReason = z.infer<typeof cancelReason>;
+export type CancelReason = z.infer<typeof cancelReason>;
 
 /** Whether a reason asks for more in the person's own words (CAN-05). */
 export function asksFeedback(reason: CancelReason): boolean {

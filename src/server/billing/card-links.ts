@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import type { cardApi } from "#contract/billing/billing.ts";
+import type { Received, Reply } from "#contract/route.ts";
+import { AppError } from "#domain/errors.ts";
+import { limits } from "#domain/limits.ts";
+import type { ApplicationType } from "#domain/survey/survey.ts";
+import { bearerOf } from "../authorise.ts";
+import type { Context } from "../context.ts";
+import { billingLinks } from "../db/account-tables.ts";
+import { rowsOf } from "../db/db.ts";
+import { mostForgotten } from "../db/keep-forgetting.ts";
+import { users } from "../db/tables.ts";
+import { assertGoesOn, findManaged, findManagedRow } from "./find-managed.ts";
+import { replaceCard } from "./update-card.ts";
+
+type Link = typeof billingLinks.$inferSelect;
+/** A caller by a link: whoever made it, for its one subscription. */
+type LinkContext = Context & { link: Link };
+
+/**
+ * The address of the card update page, which opens outside the host, where nobody is signed in
+ * (CRD-01, CRD-08). Valid for 15 minutes and one update. Only its hash is stored.
+ */
+export async function makeCardLink(ctx: Context, id: string): Promise<{ url: string }> {
+  const { tenantId, subscriptionId, userId } = await ownLink(ctx, id);
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(ctx.now().getTime() + limits.linkMinutes * 60_000);
+  await ctx.db
+    .insert(billingLinks)
+    .values({ tokenHash: hashOf(token), tenantId, subscriptionId, userId, expiresAt });
+  // In the fragment, which browsers send to no server.
+  return { url: `${ctx.config.publicUrl}/${ctx.actor.app}/content/stripe/card#${token}` };
+}
+
+async function ownLink(ctx: Context, id: string) {
+  const { tenantId, user } = ctx.actor;
+  if (!user) throw new AppError("auth.required");
+  const row = await findManagedRow(ctx, id);
+  if (row.provider !== "stripe") throw new AppError("billing.not-found");
+  return { tenantId, subscriptionId: row.id, userId: user.userId };
+}
+
+/** The caller by the token of a link, or `billing.link`. */
+export async function authoriseByLink(
+  base: Omit<Context, "actor">,
+  app: ApplicationType,
+  request: FastifyRequest,
+): Promise<LinkContext> {
+  const token = bearerOf(request);
+  if (!token) throw new AppError("billing.link");
+  const [found] = await base.db
+    .select({ link: billingLinks, name: users.name, upn: users.upn })
+    .from(billingLinks)
+    .innerJoin(
+      users,
+      and(eq(users.tenantId, billingLinks.tenantId), eq(users.userId, billingLinks.userId)),
+    )
+    .where(and(eq(billingLinks.tokenHash, hashOf(token)), gt(billingLinks.expiresAt, base.now())));
+  if (!found) throw new AppError("billing.link");
+  const { link, name, upn } = found;
+  const user = { userId: link.userId, name, upn };
+  const { tenantId } = link;
+  return { ...base, link, actor: { tenantId, app, user, conversationId: null, guestIn: null } };
+}
+
+export async function readCard(ctx: Context): Promise<Reply<typeof cardApi.read>> {
+  const managed = await findManaged(ctx, linkOf(ctx).subscriptionId);
+  assertGoesOn(managed);
+  const { customerName, customerEmail, payment } = await managed.payments.readDetails(
+    managed.paid,
+    1,
+  );
+  const provider = ctx.config.payments;
+  if (!provider) throw new AppError("billing.not-set-up");
+  const { publishableKey, scriptUrl } = provider;
+  return { customerName, customerEmail, payment, provider: { publishableKey, scriptUrl } };
+}
+
+/** Uses the link up, unless the card is refused: then another one may be tried. */
+export async function updateCardByLink(
+  ctx: Context,
+  card: Received<typeof cardApi.update>["body"],
+): Promise<void> {
+  const link = linkOf(ctx);
+  const of = eq(billingLinks.tokenHash, link.tokenHash);
+  const taken = await ctx.db.delete(billingLinks).where(of).returning();
+  if (taken.length === 0) throw new AppError("billing.link");
+  try {
+    await replaceCard(ctx, link.subscriptionId, card);
+  } catch (error) {
+    await ctx.db.insert(billingLinks).values(link);
+    throw error;
+  }
+}
+
+/** Deletes links that have expired. Returns how many. */
+export async function forgetLinks({ db, now }: Pick<Context, "db" | "now">): Promise<number> {
+  const gone = await rowsOf(
+    db,
+    sql`
+    delete from billing_links where ctid in (
+      select ctid from billing_links where expires_at < ${now().toISOString()}::timestamptz
+      order by expires_at limit ${mostForgotten} for update skip locked
+    ) returning tenant_id`,
+  );
+  return gone.length;
+}
+
+function linkOf(ctx: Context): Link {
+  if (!("link" in ctx)) throw new AppError("billing.link");
+  return (ctx as LinkContext).link; // safe: only `authoriseByLink` adds it
+}
+
+function hashOf(token: string): Uint8Array {
+  return createHash("sha256").update(token).digest();
+}

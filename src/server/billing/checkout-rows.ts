@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, or, sql } from "drizzle-orm";
+import { isActive } from "#domain/account/subscription.ts";
+import type { PricingPlan } from "#domain/billing/plans.ts";
+import { AppError } from "#domain/errors.ts";
+import type { UserId } from "#domain/ids.ts";
+import { type Context, inTransaction } from "../context.ts";
+import { checkouts, subscriptions } from "../db/account-tables.ts";
+import { rowsOf } from "../db/db.ts";
+import { users } from "../db/tables.ts";
+
+/** How long one try works on a checkout before others may; longer than its calls can take. */
+const claim = 120_000;
+
+export type Checkout = typeof checkouts.$inferSelect;
+export type OpenedCheckout = {
+  checkout: Checkout;
+  /** It was done before: nothing is to be bought. */
+  isDone: boolean;
+  /** Tries that may have reached the provider: of this checkout, or of one in another tab. */
+  earlier: string[];
+  /** The provider's id of the trial that the purchase ends. */
+  replaces: string | null;
+};
+
+type Wish = {
+  id: string;
+  ownerId: UserId;
+  payerId: UserId;
+  plan: PricingPlan;
+  isTrial: boolean;
+};
+
+/**
+ * Opens a checkout, or the same one again, and claims it. Written before the provider hears of the
+ * purchase. Refused while another process works on one for the same owner and plan.
+ */
+export function openCheckout(ctx: Context, wish: Wish): Promise<OpenedCheckout> {
+  return inTransaction(ctx, async (tx) => {
+    await lockOwner(tx, wish.ownerId);
+    const { same, other } = await findTries(tx, wish);
+    if (same?.state === "done")
+      return { checkout: same, isDone: true, earlier: [], replaces: null };
+    const trial = await assertMayBuy(tx, wish);
+    if (other) await releaseCheckout(tx, other, "failed");
+    const checkout = await claimCheckout(tx, wish, {
+      subscriptionId: trial?.id ?? same?.subscriptionId ?? randomUUID(),
+      createdAt: same?.createdAt ?? tx.now(),
+    });
+    const earlier = [same, other].filter((each) => each !== undefined).map(({ id }) => id);
+    return { checkout, isDone: false, earlier, replaces: trial?.providerSubId ?? null };
+  });
+}
+
+/** This checkout, if it was tried before, and another one that is open for the same plan. */
+async function findTries({ db, actor, now }: Context, { id, ownerId, payerId, plan }: Wish) {
+  const rows = await db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.tenantId, actor.tenantId),
+        or(
+          eq(checkouts.id, id),
+          and(
+            eq(checkouts.ownerId, ownerId),
+            eq(checkouts.plan, plan.plan),
+            eq(checkouts.state, "open"),
+          ),
+        ),
+      ),
+    );
+  const isClaimed = ({ state, claimedUntil }: Checkout) =>
+    state === "open" && claimedUntil !== null && claimedUntil > now();
+  const same = rows.find((row) => row.id === id);
+  const isOthers =
+    same && (same.payerId !== payerId || same.ownerId !== ownerId || same.plan !== plan.plan);
+  if (isOthers || rows.some(isClaimed)) throw new AppError("billing.in-progress");
+  return { same, other: rows.find((row) => row.id !== id) };
+}
+
+async function claimCheckout(
+  { db, actor, now }: Context,
+  { id, ownerId, payerId, plan, isTrial }: Wish,
+  kept: Pick<Checkout, "subscriptionId" | "createdAt">,
+): Promise<Checkout> {
+  const row = {
+    ...kept,
+    tenantId: actor.tenantId,
+    id,
+    ownerId,
+    payerId,
+    planId: plan.id,
+    plan: plan.plan,
+    isTrial,
+    state: "open" as const,
+    claimedUntil: new Date(now().getTime() + claim),
+    updatedAt: now(),
+  };
+  const [checkout] = await db
+    .insert(checkouts)
+    .values(row)
+    .onConflictDoUpdate({ target: [checkouts.tenantId, checkouts.id], set: row })
+    .returning();
+  if (!checkout) throw new Error("no checkout");
+  return checkout;
+}
+
+/** The end of a try: it can be tried again (`open`), or it failed for good. */
+export async function releaseCheckout(
+  { db, now }: Context,
+  { tenantId, id }: Checkout,
+  state: "open" | "failed",
+): Promise<void> {
+  await db
+    .update(checkouts)
+    .set({ state, claimedUntil: null, updatedAt: now() })
+    .where(
+      and(eq(checkouts.tenantId, tenantId), eq(checkouts.id, id), eq(checkouts.state, "open")),
+    );
+}
+
+/** One purchase of an owner at a time, in all processes. */
+async function lockOwner({ db, actor }: Context, ownerId: UserId): Promise<void> {
+  await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(eq(users.tenantId, actor.tenantId), eq(users.userId, ownerId)))
+    .for("update");
+}
+
+/**
+ * Refuses a second purchase of a plan, and a trial after any (BIL-15, BIL-66). Returns the active
+ * trial that a purchase ends.
+ */
+async function assertMayBuy(
+  { db, actor, now }: Context,
+  { ownerId, plan: { plan }, isTrial }: Wish,
+) {
+  const ids = await rowsOf<{ id: string; role: string | null }>(
+    db,
+    sql`
+    select s.id, u.role from subscriptions s left join subscription_users u
+    on u.tenant_id = s.tenant_id and u.subscription_id = s.id and u.user_id = ${ownerId}
+    where s.tenant_id = ${actor.tenantId} and s.plan = ${plan}
+    and (s.scope = 'tenant' or u.user_id is not null)`,
+  );
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.tenantId, actor.tenantId), eq(subscriptions.plan, plan)));
+  const held = rows.filter((row) => ids.some(({ id }) => id === row.id));
+  if (isTrial && held.length > 0) throw new AppError("previous.subscription");
+  const active = held.filter((row) => isActive(row, now()));
+  if (active.some(({ type }) => type === "full")) throw new AppError("billing.already-subscribed");
+  const owned = new Set(ids.filter(({ role }) => role === "owner").map(({ id }) => id));
+  return active.find(({ id, scope }) => owned.has(id) && scope === "user") ?? null;
+}

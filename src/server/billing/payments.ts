@@ -1,0 +1,134 @@
+import type { BillingFrequency } from "#domain/account/subscription.ts";
+import type { Reduction } from "#domain/billing/totals.ts";
+import type { TenantId, UserId } from "#domain/ids.ts";
+import type { ApplicationType } from "#domain/survey/survey.ts";
+
+/**
+ * What we write on a subscription at the provider: with it alone our own row can be made again.
+ * `replaces`: the provider's id of the trial that this purchase ends.
+ */
+export type Labels = {
+  tenant: TenantId;
+  subscription: string;
+  owner: UserId;
+  checkout: string;
+  app: ApplicationType;
+  trial: boolean;
+  replaces: string | null;
+};
+
+/** A subscription as the provider has it. `quantity`: null for a metered one. Prices in cents. */
+export type PaidSubscription = {
+  id: string;
+  customerId: string;
+  status: "trialing" | "active" | "past_due" | "unpaid" | "paused" | "incomplete" | "ended";
+  labels: Labels;
+  itemId: string;
+  /** Null for a plan or frequency that we no longer know. */
+  planId: string | null;
+  frequency: BillingFrequency | null;
+  isEducation: boolean;
+  isMetered: boolean;
+  unitPrice: number;
+  quantity: number | null;
+  startedAt: Date;
+  periodStart: Date;
+  periodEnd: Date;
+  trialEnd: Date | null;
+  endedAt: Date | null;
+  cancelAtPeriodEnd: boolean;
+  paymentMethodId: string | null;
+  discount: Reduction | null;
+};
+
+/** What is sold, as its price is named at the provider: `teams-pro-unlimited:yearly[:edu]`. */
+export type PriceName = { planId: string; frequency: BillingFrequency; isEducation: boolean };
+
+export type Purchase = PriceName & {
+  customerId: string;
+  quantity: number | null;
+  paymentId: string | null;
+  couponId: string | null;
+  trialDays: number | null;
+  labels: Labels;
+};
+
+/**
+ * How the first payment went. `confirm`: the customer's bank wants to ask them, with this secret.
+ */
+export type Started = { paid: PaidSubscription } & (
+  | { outcome: "paid" }
+  | { outcome: "confirm"; clientSecret: string }
+  | { outcome: "declined"; reason: string }
+);
+
+export type PlanChange = PriceName & { quantity: number | null; couponId: string | null };
+
+/** The invoice that a change would make: cents, after discounts; `balance` in their favour. */
+type ChangePreview = {
+  lines: { amount: number; tax: number }[];
+  taxPercent: number;
+  balance: number;
+  newPeriodEnd: Date;
+};
+
+type Invoice = {
+  invoiceNumber: string;
+  date: Date;
+  total: number;
+  currency: string;
+  invoiceUrl: string | null;
+  invoicePdf: string | null;
+};
+
+export type PaymentDetails = {
+  customerName: string;
+  customerEmail: string;
+  payment: { cardBrand: string; cardLast4Digits: string } | null;
+  taxPercent: number;
+  next: { total: number; date: Date } | null;
+  invoices: Invoice[];
+};
+
+/** What a webhook tells: only of which subscription. Its state is read again. */
+export type PaymentEvent = { id: string; type: string; subscriptionId: string | null };
+
+/**
+ * The payment provider. Failures are `AppError`s: `billing.declined`, `billing.payment-method`,
+ * `coupon.not-valid`, `billing.unreachable`, `billing.not-set-up`, `billing.in-progress`.
+ */
+export type Payments = {
+  readCoupon: (id: string) => Promise<({ id: string; name: string } & Reduction) | null>;
+  makeCustomer: (owner: { tenant: TenantId; owner: UserId }) => Promise<string>;
+  /** False if the provider does not know the customer. */
+  nameCustomer: (id: string, person: { name?: string; email?: string }) => Promise<boolean>;
+  /** Gives the customer a card, and their address where it brings one. */
+  attachCard: (customerId: string, paymentId: string) => Promise<void>;
+  /** `key`: the same for tries of one purchase, which is made once. */
+  start: (purchase: Purchase, key: string) => Promise<Started>;
+  /** What purchases made, the newest first. */
+  findByCheckout: (customerId: string, checkouts: string[]) => Promise<PaidSubscription[]>;
+  /** How the first payment of an incomplete subscription stands. */
+  readStart: (id: string) => Promise<Started | null>;
+  read: (id: string) => Promise<PaidSubscription | null>;
+  /** At once and without a refund; nothing happens if it has ended. */
+  end: (id: string) => Promise<void>;
+  setEnding: (
+    id: string,
+    ends: boolean,
+    why: { reason: string; feedback: string | null } | null,
+  ) => Promise<PaidSubscription>;
+  setCard: (id: string, paymentId: string) => Promise<PaidSubscription>;
+  preview: (paid: PaidSubscription, change: PlanChange) => Promise<ChangePreview>;
+  change: (paid: PaidSubscription, change: PlanChange) => Promise<PaidSubscription>;
+  readDetails: (paid: PaidSubscription, invoices: number) => Promise<PaymentDetails>;
+  /** The number of active users so far in the period in which `at` is; the last one counts. */
+  reportUsage: (customerId: string, users: number, at: Date) => Promise<void>;
+  /** Null unless the provider signed it. */
+  readEvent: (body: string, signature: string) => Promise<PaymentEvent | null>;
+};
+
+/** The lookup key of a price. */
+export function priceKey({ planId, frequency, isEducation }: PriceName): string {
+  return `${planId}:${frequency}${isEducation ? ":edu" : ""}`;
+}

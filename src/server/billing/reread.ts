@@ -1,0 +1,61 @@
+import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { subscriptions } from "../db/account-tables.ts";
+import { reasonOf } from "../reason-of.ts";
+import type { PaidSubscription } from "./payments.ts";
+import { projectSubscription } from "./project-subscription.ts";
+import { reportUsage } from "./report-usage.ts";
+
+type Base = Omit<Context, "actor">;
+
+/** After these milliseconds without news a subscription is read again. */
+const silence = 3_600_000;
+/** Subscriptions of one round; the others follow with the next. */
+const mostAtOnce = 200;
+
+/**
+ * Brings our row to the provider's present state, whatever an event said: events come late, twice
+ * and in any order. Reports what a metered one used.
+ */
+export async function rereadSubscription(base: Base, providerSubId: string): Promise<void> {
+  const payments = await base.payments();
+  const readAt = base.now();
+  const paid = await payments.read(providerSubId);
+  if (!paid) return;
+  const ctx = contextFor(base, paid);
+  if (await projectSubscription(ctx, paid, readAt)) await reportUsage(ctx, payments, paid);
+}
+
+function contextFor(base: Base, { labels }: PaidSubscription): Context {
+  const { tenant: tenantId, app } = labels;
+  return { ...base, actor: { tenantId, app, user: null, conversationId: null, guestIn: null } };
+}
+
+/** Reads the subscriptions of which nothing was heard for an hour. Those that fail stay due. */
+export async function rereadSilent(base: Base): Promise<number> {
+  if (base.config.payments === null) return 0;
+  const before = new Date(base.now().getTime() - silence);
+  const due = await base.db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.provider, "stripe"),
+        ne(subscriptions.state, "ended"),
+        or(isNull(subscriptions.readAt), lt(subscriptions.readAt, before)),
+      ),
+    )
+    .orderBy(sql`${subscriptions.readAt} nulls first`)
+    .limit(mostAtOnce);
+  let read = 0;
+  for (const row of due) {
+    if (row.providerSubId === null || base.ending.aborted) continue;
+    try {
+      await rereadSubscription(base, row.providerSubId);
+      read += 1;
+    } catch (error) {
+      base.log.warn({ reason: reasonOf(error) }, "subscription not read");
+    }
+  }
+  return read;
+}

@@ -1,0 +1,86 @@
+import type Stripe from "stripe";
+import type { Payments } from "../payments.ts";
+import { idOf } from "./read-subscription.ts";
+import { setUpPlans } from "./set-up-plans.ts";
+import { calling, callingOrNull, type StripeClient } from "./stripe-client.ts";
+
+/** Calls about customers, their cards and their coupons. */
+export function customerCalls(
+  client: StripeClient,
+): Pick<Payments, "readCoupon" | "makeCustomer" | "nameCustomer" | "attachCard"> {
+  const { stripe } = client;
+  return {
+    readCoupon: async (id) => {
+      const find = () => callingOrNull(() => stripe.coupons.retrieve(id));
+      let coupon = await find();
+      if (!coupon && client.settings.setsUpPlans) {
+        await setUpPlans(stripe);
+        coupon = await find();
+      }
+      if (!coupon?.valid || (coupon.amount_off !== null && coupon.currency !== "usd")) return null;
+      return {
+        id: coupon.id,
+        name: coupon.name ?? coupon.id,
+        percentOff: coupon.percent_off,
+        amountOff: coupon.amount_off,
+      };
+    },
+
+    // Without name and email, so that a repeated call is the same: the key makes it one customer.
+    makeCustomer: async ({ tenant, owner }) => {
+      const params = { metadata: { tenant, owner } };
+      const { id } = await calling(() => stripe.customers.create(params));
+      return id;
+    },
+
+    nameCustomer: async (id, { name, email }) => {
+      const changed = await callingOrNull(async () => {
+        const customer = await stripe.customers.retrieve(id);
+        if (customer.deleted) return null;
+        if (name === undefined && email === undefined) return customer;
+        return stripe.customers.update(id, {
+          ...(name === undefined ? {} : { name }),
+          ...(email === undefined ? {} : { email }),
+        });
+      });
+      return changed !== null;
+    },
+
+    attachCard: async (customerId, paymentId) => {
+      const method = await calling(() =>
+        stripe.paymentMethods.attach(paymentId, { customer: customerId }),
+      );
+      const address = addressOf(method);
+      if (address) await calling(() => stripe.customers.update(customerId, { address }));
+    },
+  };
+}
+
+/** The address by which tax is calculated: as entered with the card, else the card's country. */
+function addressOf({ billing_details, card }: Stripe.PaymentMethod): Stripe.AddressParam | null {
+  const { country, postal_code: code, state, city, line1 } = billing_details.address ?? {};
+  const place = country ?? card?.country ?? null;
+  if (place === null) return null;
+  return {
+    country: place,
+    ...(code ? { postal_code: code } : {}),
+    ...(state ? { state } : {}),
+    ...(city ? { city } : {}),
+    ...(line1 ? { line1 } : {}),
+  };
+}
+
+export function cardOf(
+  method: Stripe.PaymentMethod | null,
+): { cardBrand: string; cardLast4Digits: string } | null {
+  const card = method?.card;
+  return card ? { cardBrand: card.brand, cardLast4Digits: card.last4 } : null;
+}
+
+export async function methodOf(
+  stripe: Stripe,
+  reference: string | Stripe.PaymentMethod | null,
+): Promise<Stripe.PaymentMethod | null> {
+  if (reference === null) return null;
+  return callingOrNull(() => stripe.paymentMethods.retrieve(idOf(reference)));
+}

@@ -1,0 +1,115 @@
+import type Stripe from "stripe";
+import { AppError } from "#domain/errors.ts";
+import { billingText } from "#text/server/billing.ts";
+import { type Payments, type PriceName, priceKey, type Started } from "../payments.ts";
+import { expansions, labelTexts, ownSubscription, paidSubscription } from "./read-subscription.ts";
+import { setUpPlans } from "./set-up-plans.ts";
+import { calling, callingOrNull, type StripeClient } from "./stripe-client.ts";
+
+const withPayment = [
+  ...expansions,
+  "latest_invoice.confirmation_secret",
+  "latest_invoice.payments.data.payment.payment_intent",
+];
+
+/** Calls that begin a subscription. */
+export function startCalls(
+  client: StripeClient,
+): Pick<Payments, "start" | "findByCheckout" | "readStart"> {
+  const { stripe, settings } = client;
+  return {
+    start: async (purchase, key) => {
+      const { customerId, quantity, paymentId, couponId, trialDays, labels } = purchase;
+      const [price, taxed] = await Promise.all([
+        findPrice(client, purchase),
+        settings.taxes && trialDays === null ? hasAddress(stripe, customerId) : false,
+      ]);
+      const params: Stripe.SubscriptionCreateParams = {
+        customer: customerId,
+        items: [{ price, ...(quantity === null ? {} : { quantity }) }],
+        // The customer waits on the page: a bank may ask them.
+        payment_behavior: "allow_incomplete",
+        off_session: false,
+        metadata: labelTexts(labels),
+        ...(paymentId === null ? {} : { default_payment_method: paymentId }),
+        ...(couponId === null ? {} : { discounts: [{ coupon: couponId }] }),
+        ...(taxed ? { automatic_tax: { enabled: true } } : {}),
+        ...(trialDays === null
+          ? {}
+          : {
+              trial_period_days: trialDays,
+              trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+            }),
+        expand: withPayment,
+      };
+      return startedOf(
+        await calling(() => stripe.subscriptions.create(params, { idempotencyKey: key })),
+      );
+    },
+
+    findByCheckout: async (customer, checkouts) => {
+      const { data } = await calling(() =>
+        stripe.subscriptions.list({
+          customer,
+          status: "all",
+          limit: 100,
+          expand: expansions.map((each) => `data.${each}`),
+        }),
+      );
+      return data
+        .map(paidSubscription)
+        .filter((paid) => paid !== null)
+        .filter(({ labels }) => checkouts.includes(labels.checkout));
+    },
+
+    readStart: async (id) => {
+      const raw = await callingOrNull(() =>
+        stripe.subscriptions.retrieve(id, { expand: withPayment }),
+      );
+      return raw && startedOf(raw);
+    },
+  };
+}
+
+function startedOf(raw: Stripe.Subscription): Started {
+  const paid = ownSubscription(raw);
+  if (paid.status !== "incomplete") return { paid, outcome: "paid" };
+  const invoice = raw.latest_invoice;
+  if (!invoice || typeof invoice === "string") throw new AppError("billing.unreachable");
+  const intent = invoice.payments?.data[0]?.payment.payment_intent;
+  const clientSecret = invoice.confirmation_secret?.client_secret;
+  if (intent && typeof intent !== "string") {
+    if (intent.status === "requires_action" && clientSecret)
+      return { paid, outcome: "confirm", clientSecret };
+    const reason = intent.last_payment_error?.message;
+    return { paid, outcome: "declined", reason: reason ?? billingText.declined };
+  }
+  throw new AppError("billing.unreachable");
+}
+
+/** The id of a price that `npm run set-up-plans` made. */
+export async function findPrice(
+  { stripe, settings }: StripeClient,
+  name: PriceName,
+): Promise<string> {
+  const find = async () => {
+    const lookup_keys = [priceKey(name)];
+    const found = await calling(() => stripe.prices.list({ lookup_keys, active: true, limit: 1 }));
+    return found.data[0];
+  };
+  let price = await find();
+  if (!price && settings.setsUpPlans) {
+    await setUpPlans(stripe);
+    price = await find();
+  }
+  if (!price) throw new AppError("billing.not-set-up");
+  return price.id;
+}
+
+/** Whether the provider can find the customer's place, without which it calculates no tax. */
+async function hasAddress(stripe: Stripe, id: string): Promise<boolean> {
+  const customer = await calling(() => stripe.customers.retrieve(id));
+  if (customer.deleted) return false;
+  const { country, postal_code: code } = customer.address ?? {};
+  return Boolean(country) && (!["US", "CA"].includes(country ?? "") || Boolean(code));
+}

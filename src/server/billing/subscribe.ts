@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import type { billingApi } from "#contract/billing/billing.ts";
+import type { Received, Reply } from "#contract/route.ts";
+import { licenseBounds } from "#domain/billing/licenses.ts";
+import { type PricingPlan, priceOf, pricingPlanOf } from "#domain/billing/plans.ts";
+import { AppError } from "#domain/errors.ts";
+import type { UserId } from "#domain/ids.ts";
+import { readFlags } from "../accounts/read-flags.ts";
+import { createKeyedQueue, type KeyedQueue } from "../async/keyed-queue.ts";
+import { perOwner } from "../async/per-owner.ts";
+import type { Context } from "../context.ts";
+import type { Db } from "../db/db.ts";
+import {
+  type Checkout,
+  type OpenedCheckout,
+  openCheckout,
+  releaseCheckout,
+} from "./checkout-rows.ts";
+import { useCode } from "./coupons.ts";
+import { ensureCustomer } from "./customers.ts";
+import type { PaidSubscription, Payments, Purchase, Started } from "./payments.ts";
+import { projectSubscription } from "./project-subscription.ts";
+import { readShare } from "./share-links.ts";
+
+type Subscribe = typeof billingApi.subscribe;
+type Input = Received<Subscribe>["body"];
+type Result = Reply<Subscribe>;
+type Decided = { plan: PricingPlan; ownerId: UserId; payerId: UserId } & Pick<
+  Purchase,
+  "frequency" | "isEducation" | "quantity" | "couponId" | "trialDays" | "paymentId"
+>;
+
+const queueOf = perOwner<Db, KeyedQueue>(createKeyedQueue);
+
+/**
+ * Buys a plan, or starts its trial (API-93). What it costs follows from the plan, not from the
+ * call. Two clicks, two tabs and a call repeated after a crash buy once (decisions/038).
+ */
+export async function subscribe(ctx: Context, input: Input): Promise<Result> {
+  const decided = await decide(ctx, input);
+  const { ownerId, plan } = decided;
+  return queueOf(ctx.db)(`${ctx.actor.tenantId} ${ownerId} ${plan.plan}`, () =>
+    carryOut(ctx, input, decided),
+  );
+}
+
+async function decide(ctx: Context, input: Input): Promise<Decided> {
+  const { user } = ctx.actor;
+  if (!user) throw new AppError("auth.required");
+  const { isTrial, licenseQuantity, billingFrequency: frequency } = input;
+  const plan = pricingPlanOf(input.planId);
+  if (!plan || priceOf(plan, frequency) === null) throw new AppError("billing.not-sold");
+  const share = input.onBehalfOwner ? await readShare(ctx, input.onBehalfOwner) : null;
+  const ownerId = share?.ownerId ?? user.userId;
+  const quantity = plan.planUsageType === "metered" ? null : licensesOf(plan, licenseQuantity);
+  const { isEducation, couponId } = await useCode(ctx, input.coupon, {
+    frequency,
+    licenses: quantity ?? 1,
+  });
+  if (!isTrial && !(input.paymentId && input.name && input.email))
+    throw new AppError("billing.payment-needed");
+  const trialDays = isTrial ? await trialDaysOf(ctx, plan) : null;
+  const paymentId = input.paymentId ?? null;
+  return {
+    plan,
+    ownerId,
+    payerId: user.userId,
+    frequency,
+    isEducation,
+    quantity,
+    couponId,
+    trialDays,
+    paymentId,
+  };
+}
+
+function licensesOf(plan: PricingPlan, wanted: number): number {
+  const { min, max } = licenseBounds(plan, { used: 0, isChange: false });
+  if (max === 1) return 1;
+  if (wanted < min || wanted > max) throw new AppError("billing.licenses", { min, max });
+  return wanted;
+}
+
+/** PLAN-10, BIL-69. */
+async function trialDaysOf(ctx: Context, { planUsageType }: PricingPlan): Promise<number> {
+  const { trialDays, agileStandupTrialLength } = await readFlags(ctx);
+  const days = planUsageType === "metered" ? agileStandupTrialLength : trialDays;
+  if (days === 0) throw new AppError("billing.not-sold");
+  return days;
+}
+
+async function carryOut(ctx: Context, input: Input, decided: Decided): Promise<Result> {
+  const payments = await ctx.payments();
+  const { plan, ownerId, payerId, trialDays } = decided;
+  const opened = await openCheckout(ctx, {
+    id: input.checkoutId ?? randomUUID(),
+    ownerId,
+    payerId,
+    plan,
+    isTrial: trialDays !== null,
+  });
+  if (opened.isDone) return doneBefore(ctx, payments, opened.checkout);
+  try {
+    return await pay(ctx, { input, decided, opened, payments });
+  } catch (error) {
+    const isFinal = error instanceof AppError && error.code === "billing.declined";
+    await releaseCheckout(ctx, opened.checkout, isFinal ? "failed" : "open");
+    throw error;
+  }
+}
+
+type Try = { input: Input; decided: Decided; opened: OpenedCheckout; payments: Payments };
+
+async function pay(ctx: Context, { input, decided, opened, payments }: Try): Promise<Result> {
+  const { checkout, earlier, replaces } = opened;
+  const { plan, ownerId, trialDays, paymentId, ...price } = decided;
+  const { name = ctx.actor.user?.name, email } = input;
+  const customerId = await ensureCustomer(ctx, payments, ownerId, {
+    ...(name ? { name } : {}),
+    ...(email ? { email } : {}),
+  });
+  const found = await findEarlier(payments, customerId, earlier, checkout);
+  if (found) return finish(ctx, payments, checkout, found);
+  if (paymentId !== null) await payments.attachCard(customerId, paymentId);
+  const started = await payments.start(
+    {
+      ...price,
+      planId: plan.id,
+      customerId,
+      paymentId,
+      trialDays,
+      labels: {
+        tenant: ctx.actor.tenantId,
+        subscription: checkout.subscriptionId,
+        owner: ownerId,
+        checkout: checkout.id,
+        app: ctx.actor.app,
+        trial: trialDays !== null,
+        replaces,
+      },
+    },
+    // One card of one checkout is charged once, however often this is asked.
+    `checkout:${checkout.id}:${paymentId ?? "trial"}`,
+  );
+  return finish(ctx, payments, checkout, started);
+}
+
+/**
+ * What an earlier try began at the provider, if it did. One whose payment failed is ended, so that
+ * it is never paid.
+ */
+async function findEarlier(
+  payments: Payments,
+  customerId: string,
+  earlier: string[],
+  checkout: Checkout,
+): Promise<Started | null> {
+  if (earlier.length === 0) return null;
+  for (const paid of await payments.findByCheckout(customerId, earlier)) {
+    if (paid.status === "ended") continue;
+    const isSame = paid.labels.checkout === checkout.id;
+    const started = isSame ? await payments.readStart(paid.id) : null;
+    if (started && started.outcome !== "declined") return started;
+    if (paid.status !== "incomplete") return { paid, outcome: "paid" };
+    await payments.end(paid.id);
+  }
+  return null;
+}
+
+async function finish(
+  ctx: Context,
+  payments: Payments,
+  checkout: Checkout,
+  started: Started,
+): Promise<Result> {
+  const { paid } = started;
+  if (started.outcome === "declined") {
+    await payments.end(paid.id);
+    throw new AppError("billing.declined", { reason: started.reason });
+  }
+  if (started.outcome === "confirm") {
+    await releaseCheckout(ctx, checkout, "open");
+    const { clientSecret } = started;
+    return { ...resultOf(paid), confirmation: { clientSecret } };
+  }
+  await projectSubscription(ctx, paid, ctx.now());
+  await releaseCheckout(ctx, checkout, "failed");
+  if (paid.labels.replaces !== null) await payments.end(paid.labels.replaces);
+  return resultOf(paid);
+}
+
+async function doneBefore(ctx: Context, payments: Payments, checkout: Checkout): Promise<Result> {
+  const customerId = await ensureCustomer(ctx, payments, checkout.ownerId, {});
+  const [paid] = await payments.findByCheckout(customerId, [checkout.id]);
+  if (!paid) throw new AppError("billing.not-found");
+  if (paid.labels.replaces !== null) await payments.end(paid.labels.replaces);
+  return resultOf(paid);
+}
+
+function resultOf({ labels, trialEnd }: PaidSubscription): Result {
+  return {
+    subscriptionId: labels.subscription,
+    trialEnd: labels.trial ? trialEnd : null,
+    message: null,
+    confirmation: null,
+  };
+}

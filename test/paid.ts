@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import type { TestApp } from "./app.ts";
+import type { Person } from "./person.ts";
+
+/** The number of a test card by what it does. */
+export const testCards = {
+  pays: "4242424242424242",
+  declined: "4000000000000002",
+  /** Can be stored and fails when it is charged. */
+  failsLater: "4000000000000341",
+  asks: "4000002760003184",
+} as const;
+
+type Body = Parameters<Person["billing"]["subscribe"]>[0]["body"];
+
+/** The payment provider's stand-in, as its own client and its scripts see it. */
+export function paymentsOf(app: TestApp) {
+  const { secretKey, publishableKey, apiUrl } = app.config.payments ?? {};
+  if (!secretKey || !publishableKey || !apiUrl) throw new Error("no payments");
+  const { hostname: host, port } = new URL(apiUrl);
+  const options = { host, port, protocol: "http", maxNetworkRetries: 0, telemetry: false } as const;
+  const stripe = new Stripe(secretKey, options);
+  const browser = new Stripe(publishableKey, options);
+
+  async function play(path: string, body?: object): Promise<unknown> {
+    const reply = await fetch(`${apiUrl}/emulator/api/payments/${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+    return reply.json();
+  }
+
+  /** As the card field in a browser makes it. */
+  async function card(number: string = testCards.pays, postalCode?: string): Promise<string> {
+    const address = postalCode === undefined ? {} : { address: { postal_code: postalCode } };
+    const method = await browser.paymentMethods.create({
+      type: "card",
+      card: { number, exp_month: 12, exp_year: 2044, cvc: "123" },
+      billing_details: { name: "Payer", email: "payer@example.com", ...address },
+    });
+    return method.id;
+  }
+
+  return {
+    stripe,
+    play,
+    card,
+    /** Waits until the product has heard of every event that it is to hear of. */
+    heard: () => play("deliveries"),
+    /** A purchase with a card that pays, unless told otherwise. */
+    buy: async (person: Person, over: Partial<Body> = {}) =>
+      person.billing.subscribe({
+        body: {
+          checkoutId: randomUUID(),
+          planId: "teams-pro-unlimited",
+          licenseQuantity: 1,
+          billingFrequency: "yearly",
+          paymentId: over.paymentId ?? (over.isTrial ? undefined : await card()),
+          name: "Payer",
+          email: "payer@example.com",
+          ...over,
+        },
+      }),
+    /** What was charged in all, in cents. */
+    charged: async () => {
+      const { data } = await stripe.paymentIntents.list({ limit: 100 });
+      return data.map(({ amount_received }) => amount_received).filter((amount) => amount > 0);
+    },
+  };
+}
