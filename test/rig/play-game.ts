@@ -72,9 +72,13 @@ export async function playGame(
     const line = lineOf(at);
     const wire = wires[at % wires.length];
     if (!wire) throw new Error("no process");
+    // Later events of a question only count answers.
+    let seen: string | undefined;
     const transport = wire.transport(player.token, line, (chunk, now) => {
       const [, open] = /"phase":"question".*"openDate":"([^"]+)"/.exec(chunk) ?? [];
-      if (open) opened.push(now - Date.parse(open));
+      if (!open || open === seen) return;
+      seen = open;
+      opened.push(now - Date.parse(open));
     });
     return { api: playApi(transport, id), player, line, seconds, given };
   });
