@@ -72,6 +72,28 @@ describe("a question", () => {
     expect(await reviewed.ask(alex, "Later?")).toMatchObject({ state: "pending", mine: true });
   });
 
+  it("tells its state, since when, and whether it is in focus (ENT-27)", async () => {
+    const { params, ask, move, focus } = await aQna({ requireApproval: true });
+    const { id } = await ask(alex, "Where?");
+    const seen = async () =>
+      (await megan.posts.list({ params, query: allStates })).posts.find((post) => post.id === id);
+    expect(await seen()).toMatchObject({ state: "pending", focused: false });
+    let last = new Date(0);
+    for (const state of ["approved", "done", "approved"] as const) {
+      await move(megan, id, state);
+      const post = await seen();
+      expect(post?.state).toBe(state);
+      expect(post?.stateChangedAt?.getTime()).toBeGreaterThanOrEqual(last.getTime());
+      last = post?.stateChangedAt ?? expect.fail("it was changed");
+    }
+    await focus(megan, id, true);
+    expect(await seen()).toMatchObject({ state: "approved", focused: true, stateChangedAt: last });
+    const { id: other } = await ask(alex, "Why?");
+    await move(megan, other, "dismissed");
+    const { posts } = await megan.posts.list({ params, query: allStates });
+    expect(posts.find((post) => post.id === other)?.state).toBe("dismissed");
+  });
+
   it("is there once, however often it is sent with its id", async () => {
     const { ask, params } = await aQna();
     const id = postId.parse(crypto.randomUUID());
