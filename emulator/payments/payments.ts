@@ -25,7 +25,13 @@ export function newPayments(
   book.deliver = (event) => sender.send(event);
   book.afterPayment = (intent) => followPayment(book, intent);
   // What becomes due while nobody calls.
-  const timer = setInterval(() => doCommonWork(book), workEveryMs);
+  const timer = setInterval(() => {
+    try {
+      doCommonWork(book);
+    } catch {
+      // The next call does it again and answers with the failure.
+    }
+  }, workEveryMs);
   timer.unref();
   closing.addEventListener("abort", () => {
     clearInterval(timer);

@@ -131,6 +131,7 @@ function pay(book: Book, intent: PaymentIntent): void {
 function ask(book: Book, intent: PaymentIntent): void {
   Object.assign(intent, {
     status: "requires_action",
+    last_payment_error: null,
     next_action: {
       type: "use_stripe_sdk",
       use_stripe_sdk: { type: "three_d_secure_redirect", source: newId("payatt"), stripe_js: "" },

@@ -171,11 +171,7 @@ function endsWithTrial(book: Book, subscription: Subscription): boolean {
   const method =
     subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method;
   const { missing_payment_method: wanted } = subscription.trial_settings.end_behavior;
-  if (method || wanted === "create_invoice") return false;
-  if (wanted === "cancel") endSubscription(book, subscription, "cancellation_requested");
-  else
-    changingSubscription(book, subscription, () => {
-      subscription.status = "paused";
-    });
+  if (method || wanted !== "cancel") return false;
+  endSubscription(book, subscription, "cancellation_requested");
   return true;
 }

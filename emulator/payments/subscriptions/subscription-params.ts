@@ -24,7 +24,7 @@ const paymentSettings = z.strictObject({
 const trialSettings = z
   .strictObject({
     end_behavior: z.strictObject({
-      missing_payment_method: z.enum(["cancel", "create_invoice", "pause"]),
+      missing_payment_method: z.enum(["cancel", "create_invoice"]),
     }),
   })
   .transform(({ end_behavior: end }) => ({ end_behavior: { billing_cycle_anchor: null, ...end } }));
