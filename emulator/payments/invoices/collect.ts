@@ -23,8 +23,11 @@ export type How = {
 export function finalize(book: Book, invoice: Invoice, how: How): void {
   const now = timeFor(book, invoice.customer);
   const customer = customerWith(book, invoice.customer);
+  const due = invoice.total < 0 ? 0 : Math.max(0, invoice.total + customer.balance);
   Object.assign(invoice, {
     status: "open",
+    amount_due: due,
+    amount_remaining: due,
     effective_at: now,
     automatically_finalizes_at: null,
     number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, "0")}`,

@@ -274,6 +274,28 @@ describe("a change", () => {
   });
 });
 
+describe("a credit", () => {
+  it("that is given while a renewal is a draft lowers it", async () => {
+    const { customer, advance } = await onClock();
+    const price = await payments.price();
+    const made = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: price.id }],
+    });
+    await advance(31 * day);
+    await stripe.customers.update(customer.id, { balance: -300 });
+    await advance(31 * day + 3600);
+    expect(await lastInvoice(made.id)).toMatchObject({
+      total: 1000,
+      starting_balance: -300,
+      ending_balance: 0,
+      amount_due: 700,
+      amount_paid: 700,
+      status: "paid",
+    });
+  });
+});
+
 describe("the end", () => {
   it("comes at the end of the period, unless it is taken back", async () => {
     const { customer, advance } = await onClock();
