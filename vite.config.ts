@@ -144,6 +144,7 @@ function bootInDevelopment(url = "/") {
     hostOrigins: (process.env.HOST_ORIGINS ?? "http://127.0.0.1:3979").split(","),
     appId: process.env.APP_ID ?? "",
     directMessageMembers: 100,
+    sellsPlans: process.env.BILLING !== "off",
     signIn: {
       authority: "http://127.0.0.1:3979/organizations",
       clientId: process.env.CLIENT_ID ?? "",

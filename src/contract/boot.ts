@@ -29,6 +29,8 @@ export const boot = z.object({
   allowPrivateChannels: z.boolean(),
   /** Whether people are asked to rate the product (NPS-09). */
   asksRating: z.boolean(),
+  /** Whether this deployment sells plans: otherwise it has no page about them (BILLING `off`). */
+  sellsPlans: z.boolean(),
   /** The sign-in outside the host (HOST-46). */
   signIn: z.object({ authority: z.string(), clientId: z.string(), scope: z.string() }),
 });

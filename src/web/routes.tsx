@@ -72,11 +72,8 @@ const TabRemovalPage = lazyPart(() =>
   import("./tabs/tab-removal-page.tsx").then(({ TabRemovalPage }) => TabRemovalPage),
 );
 
-const AccountPage = lazyPart(() =>
-  import("./accounts/account-page.tsx").then(({ AccountPage }) => AccountPage),
-);
-const PlanContactPage = lazyPart(() =>
-  import("./accounts/plan-contact-page.tsx").then((page) => page.PlanContactPage),
+const BillingPages = lazyPart(() =>
+  import("./billing/billing-pages.tsx").then((pages) => pages.BillingPages),
 );
 
 const TrialExpired = lazyPart(() =>
@@ -87,6 +84,14 @@ const RatingPage = lazyPart(() =>
   import("./rating/rating-page.tsx").then(({ RatingPage }) => RatingPage),
 );
 
+const billingPaths = [
+  "content/stripe/*",
+  "content/subscribe",
+  "content/checkout/native",
+  "content/subscription/upgrade",
+  "content/account",
+];
+
 type Props = { connect: () => Promise<Host>; onConnected: (host: Host) => void };
 
 /**
@@ -94,7 +99,7 @@ type Props = { connect: () => Promise<Host>; onConnected: (host: Host) => void }
  * HOST-31).
  */
 export function PageRoutes(gate: Props) {
-  const { context, asksRating } = useBoot();
+  const { context, asksRating, sellsPlans } = useBoot();
   return (
     <Routes>
       <Route element={<InHost {...gate} />}>
@@ -161,22 +166,23 @@ export function PageRoutes(gate: Props) {
         {context === "msteams" && asksRating ? (
           <Route path="content/nps" element={<RatingPage />} />
         ) : null}
-        <Route path="content/account" element={<AccountPage />} />
         {context === "agile" ? (
           <Route path="content/trial-expired" element={<TrialExpired />} />
         ) : null}
       </Route>
-      {["content/stripe/checkout", "content/subscribe"].map((path) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <Suspense fallback={<LoadingScreen text={hostText.loadingPage} />}>
-              <PlanContactPage />
-            </Suspense>
-          }
-        />
-      ))}
+      {sellsPlans
+        ? billingPaths.map((path) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Suspense fallback={<LoadingScreen text={hostText.loadingPage} />}>
+                  <BillingPages {...gate} />
+                </Suspense>
+              }
+            />
+          ))
+        : null}
       <Route path="*" element={null} />
     </Routes>
   );

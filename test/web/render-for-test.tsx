@@ -29,6 +29,7 @@ export const testBoot: Boot = {
   appId: "",
   directMessageMembers: 100,
   asksRating: false,
+  sellsPlans: true,
   signIn: { authority: "http://127.0.0.1:9/organizations", clientId: "", scope: "" },
 };
 

@@ -2,9 +2,9 @@
 export const choosePlanPath = "/content/subscribe";
 
 /**
- * The URL path of the page for choosing a plan, in the general variant. It opens in its own window,
- * so that unsaved input is not lost.
+ * The URL path of the page for choosing a plan. It opens in its own window, so that unsaved input
+ * is not lost. `track`: where the user came from (BIL-08).
  */
-export function planPage(track: string): string {
-  return `/msteams/content/stripe/checkout?track=${encodeURIComponent(track)}`;
+export function planPage(track: string, app: "msteams" | "agile" = "msteams"): string {
+  return `/${app}/content/stripe/checkout?track=${encodeURIComponent(track)}`;
 }

@@ -54,6 +54,9 @@ export const heldSubscription = subscription.extend({
 });
 export type HeldSubscription = z.infer<typeof heldSubscription>;
 
+/** The `provider` of what was bought; any other name is the product's own (BIL-74). */
+export const paymentProvider = "stripe";
+
 /** The plan level without a limit (PLAN-21). */
 export const unlimited = Number.MAX_SAFE_INTEGER;
 

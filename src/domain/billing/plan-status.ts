@@ -1,7 +1,14 @@
 import { isActive, type Subscription } from "../account/subscription.ts";
 
 /** What the plan page calls a person's plan (PLAN-15). */
-type PlanStatus = "free" | "trial" | "trial-expired" | "standard" | "pro" | "legacy" | "expired";
+export type PlanStatus =
+  | "free"
+  | "trial"
+  | "trial-expired"
+  | "standard"
+  | "pro"
+  | "legacy"
+  | "expired";
 
 const day = 86_400_000;
 

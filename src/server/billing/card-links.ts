@@ -31,7 +31,8 @@ export async function makeCardLink(ctx: Context, id: string): Promise<{ url: str
     .insert(billingLinks)
     .values({ tokenHash: hashOf(token), tenantId, subscriptionId, userId, expiresAt });
   // In the fragment, which browsers send to no server.
-  return { url: `${ctx.config.publicUrl}/${ctx.actor.app}/content/stripe/card#${token}` };
+  const page = `${ctx.config.publicUrl}/${ctx.actor.app}/content/stripe/payments/update`;
+  return { url: `${page}?trackingSource=billing#${token}` };
 }
 
 async function ownLink(ctx: Context, id: string) {

@@ -8,7 +8,7 @@ import { isMediaFile } from "#domain/media-file.ts";
 import { applicationType } from "#domain/survey/survey.ts";
 import { specOf, surveyTypes } from "#domain/survey/types/registry.ts";
 import type { Config } from "../config.ts";
-import { pagePolicy } from "./security-headers.ts";
+import { type PageNeeds, type PaymentOrigins, pagePolicy } from "./security-headers.ts";
 
 /**
  * The addresses of the respondents' page and of most types' bubble in a meeting (HOST-19, HOST-20),
@@ -22,8 +22,13 @@ const respondPaths = [
     .map((type) => `meeting/${type}/:id`),
 ].map((path) => `/msteams/content/${path}`);
 
-/** The only pages that call the directory: people sign in on the web there (HOST-46). */
+/** Of these, the pages that call the directory: people sign in on the web there (HOST-46). */
 const signInPath = respondPaths[0];
+
+/** The pages that may also be open in a browser tab, where people sign in themselves. */
+const planPaths = ["subscribe", "account", "subscription/upgrade", "checkout/native"];
+/** Of these, the ones that load the payment provider's script (BIL-31). */
+const paymentPaths = ["stripe/*", "subscribe"];
 
 /**
  * Serves the built pages: one document for respondents, one for all other pages of both variants,
@@ -51,7 +56,7 @@ export async function mountPages(
     address: string,
     context: Boot["context"],
     document: string,
-    more: { calls?: string[]; media?: string[] },
+    more: Omit<PageNeeds, "frames">,
   ) => {
     app.get(address, async (_request, reply) => {
       const nonce = randomBytes(16).toString("base64");
@@ -68,6 +73,17 @@ export async function mountPages(
   };
   for (const context of applicationType.options)
     mountDocument(`/${context}/content/*`, context, everything, { media: filmOrigins(config) });
+  if (config.billing !== "off")
+    for (const context of applicationType.options) {
+      const calls = [new URL(config.signInAuthority).origin];
+      for (const address of planPaths.filter((each) => !paymentPaths.includes(each)))
+        mountDocument(`/${context}/content/${address}`, context, everything, { calls });
+      for (const address of paymentPaths)
+        mountDocument(`/${context}/content/${address}`, context, everything, {
+          calls,
+          payments: paymentOrigins(config),
+        });
+    }
   for (const address of respondPaths)
     mountDocument(
       address,
@@ -75,6 +91,17 @@ export async function mountPages(
       respond,
       address === signInPath ? { calls: [new URL(config.signInAuthority).origin] } : {},
     );
+}
+
+/** Where the payment provider's script and its frames come from, and what they call. */
+function paymentOrigins({ payments }: Config): PaymentOrigins | null {
+  if (!payments) return null;
+  const own = new URL(payments.scriptUrl).origin;
+  const provider = own === "https://js.stripe.com";
+  return {
+    frames: provider ? [own, "https://*.js.stripe.com", "https://hooks.stripe.com"] : [own],
+    calls: [payments.apiUrl === null ? "https://api.stripe.com" : new URL(payments.apiUrl).origin],
+  };
 }
 
 /** Origins of the quick-start guide's videos, if it plays any itself (NAV-15). */
@@ -106,6 +133,7 @@ function bootText(config: Config, context: Boot["context"], nonce: string): stri
     hostOrigins: config.hostOrigins,
     hostAnswersWithin: config.hostAnswerSeconds * 1000,
     appId: config.variants[context].appId,
+    sellsPlans: config.billing !== "off",
     asksRating: config.rating !== null,
     directMessageMembers: config.directMessageMembers,
     signIn: {

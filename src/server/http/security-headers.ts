@@ -9,29 +9,40 @@ const hostFrames = [
   "https://*.office.com",
 ];
 
-type Beside = {
+/** Origins that the payment provider's script may frame and call. */
+export type PaymentOrigins = { frames: readonly string[]; calls: readonly string[] };
+
+export type PageNeeds = {
   /** Origins besides Microsoft's that may frame the page. */
   frames: readonly string[];
   /** Origins besides our own that the page may call. */
   calls?: readonly string[];
   /** Origins whose videos it may play. */
   media?: readonly string[];
+  /** Null: the page does not load that script. */
+  payments?: PaymentOrigins | null;
 };
 
 /** The content security policy of a page with this nonce. */
-export function pagePolicy(nonce: string, { frames, calls = [], media = [] }: Beside): string {
+export function pagePolicy(
+  nonce: string,
+  { frames, calls = [], media = [], payments = null }: PageNeeds,
+): string {
+  const called = ["'self'", "https://res.cdn.office.net", ...calls, ...(payments?.calls ?? [])];
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src ${["'self'", "https://res.cdn.office.net", ...calls].join(" ")}`,
+    `connect-src ${called.join(" ")}`,
+    ...(payments ? [`frame-src ${payments.frames.join(" ")}`] : []),
     ...(media.length > 0 ? [`media-src ${media.join(" ")}`] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The provider's script knows the `default` policy only (web/billing/load-payment-script.ts).
+    payments ? "trusted-types default" : "trusted-types 'none'",
     `frame-ancestors ${[...hostFrames, ...frames].join(" ")}`,
   ].join("; ");
 }

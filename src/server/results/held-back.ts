@@ -28,6 +28,8 @@ export async function heldBackFor(
     days,
     mobile,
     upgrade:
-      own && !mobile ? { url: `${ctx.config.publicUrl}${planPage("results")}`, license } : null,
+      own && !mobile
+        ? { url: `${ctx.config.publicUrl}${planPage("results", ctx.actor.app)}`, license }
+        : null,
   };
 }

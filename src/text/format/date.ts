@@ -95,3 +95,13 @@ export function dayMonthText(date: string): string {
   );
   return `${weekday} ${day} ${month}`;
 }
+
+/** The day of an instant as `Nov 24, 2026`, in a time zone, by default the viewer's. */
+export function calendarDayText(date: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    ...(timeZone ? { timeZone } : {}),
+  }).format(date);
+}

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#domain/errors.ts";
+import { limitErrorTexts } from "./limit-errors.ts";
 
 /**
  * The message of every error. `{product}` is the configured brand, `{type}` the survey type's name
@@ -32,8 +33,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   "survey.changed": "This {type} was changed meanwhile. Please reload and try again.",
   "survey.last-owner": "A {product} needs at least one owner",
   "survey.in-series": "The owners of a {product} in a series are the series' owners",
-  "survey.limit-reached": "Monthly response limit exceeded!  Upgrade to send this {product}!",
-  "survey.launching-off": "Launching is disabled due to monthly response limit being exceeded",
+  ...limitErrorTexts,
   "survey.too-many-pending":
     "{max} of yours are waiting to be sent. Please send or delete some of them first.",
   "trivia.too-few-questions": "There are only {count} questions of this category and difficulty",
@@ -135,10 +135,6 @@ export const errorTexts: Record<ErrorCode, string> = {
   "results.private": "Results only available to the owner of this {type}",
   "results.retention": "Results are only available for 30 days on free plans",
   "results.denied": "Access denied to the results",
-  "results.subscription-ended":
-    "Your subscription has ended. Upgrade your account to view these results.",
-  "results.owner-subscription-ended":
-    "The results are hidden because the owner's subscription has ended. Ask the owner to renew it.",
   "results.not-completed": "You have not completed this quiz yet",
   "results.no-such-kind": "This {type} has no results of that kind",
   "results.too-few": "Answers without names are shown once {min} people have answered",

@@ -1,7 +1,7 @@
 import type { Retention } from "#domain/survey/retention.ts";
 import { fill } from "../format/fill.ts";
 import { resultsText } from "../results.ts";
-import { errorTexts } from "./errors.ts";
+import { limitErrorTexts } from "./limit-errors.ts";
 import { planText } from "./plans.ts";
 
 type Reader = {
@@ -22,7 +22,7 @@ export function heldBackText(
 ): string {
   if (mobile) return resultsText.unavailable;
   if (retention === "ended")
-    return errorTexts[
+    return limitErrorTexts[
       mayUpgrade ? "results.subscription-ended" : "results.owner-subscription-ended"
     ];
   return fill(mayUpgrade ? planText.oldResultsUpgrade : planText.oldResults, { n: days });

@@ -1,11 +1,11 @@
 import { Button, Link, makeStyles, Text, Title3, tokens } from "@fluentui/react-components";
 import { useNavigate } from "react-router";
-import { planPage } from "#domain/account/plan-page.ts";
 import { fill } from "#text/format/fill.ts";
 import { planText } from "#text/server/plans.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
 import { useAccount } from "./use-account.ts";
+import { usePlansLink } from "./use-plans-link.ts";
 
 const useStyles = makeStyles({
   page: {
@@ -36,6 +36,7 @@ export function LimitReached() {
   const { product } = useBoot();
   const host = useHost();
   const navigate = useNavigate();
+  const plansLink = usePlansLink("limit");
   const enterprise = useAccount()?.featureFlags.enterpriseTenant === true;
   const { mobile, frame } = host.context;
   const sentence = mobile
@@ -53,9 +54,7 @@ export function LimitReached() {
       <Text>{fill(sentence, { product })}</Text>
       <div className={styles.actions}>
         {mobile ? null : (
-          <Link href={planPage("limit")} target="_blank" rel="noopener">
-            {enterprise ? planText.requestLicense : planText.upgrade}
-          </Link>
+          <Link {...plansLink}>{enterprise ? planText.requestLicense : planText.upgrade}</Link>
         )}
         <Button onClick={back}>{planText.back}</Button>
       </div>

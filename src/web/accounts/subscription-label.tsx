@@ -1,5 +1,4 @@
 import { Link } from "@fluentui/react-components";
-import { planPage } from "#domain/account/plan-page.ts";
 import {
   type SubscriptionLabel as Label,
   subscriptionLabel,
@@ -9,6 +8,7 @@ import { planText } from "#text/server/plans.ts";
 import { useHost } from "../host/use-host.ts";
 import { ownZone } from "../ui/dates/own-zone.ts";
 import { useDatedAccount } from "./use-account.ts";
+import { usePlansLink } from "./use-plans-link.ts";
 
 /**
  * The user's subscription, as a link to the plans (NAV-01 to NAV-09). Nothing on mobile clients, or
@@ -17,17 +17,14 @@ import { useDatedAccount } from "./use-account.ts";
 export function SubscriptionLabel() {
   const { mobile } = useHost().context;
   const dated = useDatedAccount();
+  const plansLink = usePlansLink("navbar");
   if (mobile || !dated?.account.sellsPlans) return null;
   const { account, asOf } = dated;
   const text = textOf(
     subscriptionLabel(account.subscriptions, asOf, ownZone()),
     account.featureFlags.enterpriseTenant,
   );
-  return (
-    <Link href={planPage("navbar")} target="_blank" rel="noopener">
-      {text}
-    </Link>
-  );
+  return <Link {...plansLink}>{text}</Link>;
 }
 
 /** In an organisation that assigns licences, users ask for one instead of upgrading (PLAN-09). */

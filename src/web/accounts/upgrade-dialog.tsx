@@ -8,14 +8,15 @@ import {
   DialogTitle,
   Text,
 } from "@fluentui/react-components";
-import { planPage } from "#domain/account/plan-page.ts";
 import { fill } from "#text/format/fill.ts";
 import { planText } from "#text/server/plans.ts";
 import { useBoot } from "../host/use-boot.ts";
+import { usePlansLink } from "./use-plans-link.ts";
 
 /** What a plan offers, and the link to the plans (MTG-09). */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const { product } = useBoot();
+  const plansLink = usePlansLink("banner");
   return (
     <Dialog open onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
       <DialogSurface>
@@ -34,10 +35,11 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
             <Button
               as="a"
               appearance="primary"
-              href={planPage("banner")}
-              target="_blank"
-              rel="noopener"
-              onClick={onClose}
+              {...plansLink}
+              onClick={(event) => {
+                plansLink.onClick(event);
+                onClose();
+              }}
             >
               {planText.seePlans}
             </Button>

@@ -1,8 +1,8 @@
 import { Link, MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
-import { planPage } from "#domain/account/plan-page.ts";
 import { planText } from "#text/server/plans.ts";
 import { useHost } from "../host/use-host.ts";
 import { useAccount } from "./use-account.ts";
+import { usePlansLink } from "./use-plans-link.ts";
 
 type Props = { track: string; text?: string };
 
@@ -16,12 +16,13 @@ export function UpgradePrompt({ track, text }: Props) {
   const { mobile } = useHost().context;
   const enterprise = useAccount()?.featureFlags.enterpriseTenant === true;
   const styles = useStyles();
+  const plansLink = usePlansLink(track);
   if (mobile) return null;
   return (
     <MessageBar className={styles.prompt} intent="warning" politeness="polite" layout="multiline">
       <MessageBarBody>
         {text ?? (enterprise ? planText.requestHint : planText.upgradeHint)}{" "}
-        <Link inline href={planPage(track)} target="_blank" rel="noopener">
+        <Link inline {...plansLink}>
           {enterprise ? planText.requestLicense : planText.upgrade}
         </Link>
       </MessageBarBody>

@@ -16,7 +16,7 @@ export function useDatedAccount(): { account: AccountView; asOf: Date } | undefi
   return account && { account, asOf: new Date(dataUpdatedAt) };
 }
 
-function useAccountQuery(every?: number) {
+export function useAccountQuery(every?: number) {
   const { accounts } = useApi();
   return useQuery({
     queryKey: ["user-account"],

@@ -21,8 +21,8 @@ import { authoringText } from "#text/authoring/authoring.ts";
 import { fill } from "#text/format/fill.ts";
 import { actionText } from "#text/owners.ts";
 import { resultsText } from "#text/results.ts";
-import { errorTexts } from "#text/server/errors.ts";
 import { exportsText } from "#text/server/exports.ts";
+import { limitErrorTexts } from "#text/server/limit-errors.ts";
 import { useOpenExport } from "../exports/use-open-export.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useAnnounce } from "../ui/notices/announcer.tsx";
@@ -134,7 +134,7 @@ export function useSurveyCommands({ survey, work, ask, goToChannel }: Needs): Su
     close: () => ask("close"),
     send: () => deliver.mutate(undefined, { onSuccess: sent }),
   };
-  const full = fill(errorTexts[limitError(survey.type)], { product });
+  const full = fill(limitErrorTexts[limitError(survey.type)], { product });
   const sending = { busy: deliver.isPending, refusal: survey.limitReached ? full : null };
   return names
     .filter((name) => isOffered(name, survey))

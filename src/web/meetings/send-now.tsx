@@ -7,7 +7,7 @@ import { limitError } from "#domain/survey/offers.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
-import { errorTexts } from "#text/server/errors.ts";
+import { limitErrorTexts } from "#text/server/limit-errors.ts";
 import { useSurveyActions } from "../actions/use-survey-actions.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { titleOf } from "../survey/survey-text.ts";
@@ -29,7 +29,7 @@ export function SendNow({ survey }: { survey: SurveyRow }) {
   const announce = useAnnounce();
   const { deliver } = useSurveyActions(survey);
   const refusal = survey.limitReached
-    ? fill(errorTexts[limitError(survey.type)], { product })
+    ? fill(limitErrorTexts[limitError(survey.type)], { product })
     : null;
   const send = () =>
     deliver.mutate(undefined, {

@@ -14,10 +14,10 @@ import { PersonSettingsRegular } from "@fluentui/react-icons/svg/person-settings
 import { PersonSupportRegular } from "@fluentui/react-icons/svg/person-support";
 import { PremiumRegular } from "@fluentui/react-icons/svg/premium";
 import { useNavigate } from "react-router";
-import { planPage } from "#domain/account/plan-page.ts";
 import { navText } from "#text/nav.ts";
 import { planText } from "#text/server/plans.ts";
 import { useAccount } from "../accounts/use-account.ts";
+import { usePlansLink } from "../accounts/use-plans-link.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
 
@@ -31,6 +31,7 @@ export function UserMenu({ onQuickStart }: { onQuickStart: () => void }) {
   const account = useAccount();
   const navigate = useNavigate();
   const restore = useRestoreFocusTarget();
+  const plansLink = usePlansLink("menu");
   const plans = account?.sellsPlans === true && !mobile;
   const full = account?.subscriptions.some(({ type }) => type === "full") === true;
   return (
@@ -75,12 +76,7 @@ export function UserMenu({ onQuickStart }: { onQuickStart: () => void }) {
             </MenuItemLink>
           ) : null}
           {plans && !full ? (
-            <MenuItemLink
-              icon={<PremiumRegular />}
-              href={planPage("menu")}
-              target="_blank"
-              rel="noopener"
-            >
+            <MenuItemLink icon={<PremiumRegular />} {...plansLink}>
               {account.featureFlags.enterpriseTenant ? planText.requestLicense : planText.upgrade}
             </MenuItemLink>
           ) : null}

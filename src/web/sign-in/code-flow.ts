@@ -26,6 +26,7 @@ export async function beginning(
     state: oauth.generateRandomState(),
     verifier: oauth.generateRandomCodeVerifier(),
     returnTo,
+    client: { clientId: boot.signIn.clientId, scope: boot.signIn.scope },
   };
   const address = new URL(serverOf(boot).authorization_endpoint);
   const query = {
@@ -57,7 +58,11 @@ export async function redeem(boot: Boot, came: URL, { state, verifier }: Pending
       verifier,
       options,
     );
-    return tokensOf(await oauth.processAuthorizationCodeResponse(server, client, answer), null);
+    return tokensOf(
+      boot,
+      await oauth.processAuthorizationCodeResponse(server, client, answer),
+      null,
+    );
   } catch (error) {
     throw signInError(error);
   }
@@ -72,7 +77,7 @@ export async function renew(boot: Boot, refresh: string): Promise<Tokens> {
       ...optionsFor(server),
       additionalParameters,
     });
-    return tokensOf(await oauth.processRefreshTokenResponse(server, client, answer), refresh);
+    return tokensOf(boot, await oauth.processRefreshTokenResponse(server, client, answer), refresh);
   } catch (error) {
     throw signInError(error);
   }
@@ -104,6 +109,7 @@ function optionsFor({ token_endpoint }: { token_endpoint: string }) {
 }
 
 function tokensOf(
+  { signIn: { clientId } }: Boot,
   { access_token, refresh_token, expires_in = 0 }: oauth.TokenEndpointResponse,
   before: string | null,
 ): Tokens {
@@ -111,6 +117,7 @@ function tokensOf(
     access: access_token,
     refresh: refresh_token ?? before,
     until: Date.now() + expires_in * 1000,
+    clientId,
   };
 }
 

@@ -1,10 +1,18 @@
+/** The variant that a sign-in is for: all come back to the same address. */
+type Client = { clientId: string; scope: string };
+
 /**
  * A sign-in in progress: the redirect must return this state, and its code is redeemed with this
- * verifier.
+ * verifier. Without `client` it is the general variant's.
  */
-export type Pending = { state: string; verifier: string; returnTo: string };
-/** `until` in milliseconds. */
-export type Tokens = { access: string; refresh: string | null; until: number };
+export type Pending = { state: string; verifier: string; returnTo: string; client?: Client };
+/** `until` in milliseconds. Without `clientId` they are the general variant's. */
+export type Tokens = {
+  access: string;
+  refresh: string | null;
+  until: number;
+  clientId?: string;
+};
 
 const names = { pending: "sign-in", tokens: "sign-in:tokens", problem: "sign-in:problem" } as const;
 

@@ -16,7 +16,7 @@ const margin = 60_000;
 export async function restoreWebSession(boot: Boot): Promise<Session | null> {
   if (window.location.pathname.endsWith("/surveyresponse/signed-in")) return comeBack(boot);
   const held = isStorageBlocked() ? null : sessionStore.tokens();
-  if (!held) return null;
+  if (!held || (held.clientId ?? boot.signIn.clientId) !== boot.signIn.clientId) return null;
   if (isFresh(held)) return sessionOf(boot, held);
   const { SignInError, renew } = await import("./code-flow.ts");
   try {
@@ -44,7 +44,8 @@ async function comeBack(boot: Boot): Promise<never> {
     throw new Error(isStorageBlocked() ? signInText.cookiesBlocked : signInText.notBegun);
   const { SignInError, redeem } = await import("./code-flow.ts");
   try {
-    keep(await redeem(boot, new URL(window.location.href), pending));
+    const of = { ...boot, signIn: { ...boot.signIn, ...pending.client } };
+    keep(await redeem(of, new URL(window.location.href), pending));
   } catch (error) {
     sessionStore.keepProblem(
       error instanceof SignInError ? signInText[error.reason] : signInText.failed,
@@ -61,7 +62,7 @@ function ownPage(path: string): string | null {
   if (!URL.canParse(path, origin)) return null;
   const { origin: there, pathname, search } = new URL(path, origin);
   return there === origin &&
-    pathname.startsWith("/msteams/content/") &&
+    /^\/(msteams|agile)\/content\//.test(pathname) &&
     !pathname.endsWith("/signed-in")
     ? pathname + search
     : null;

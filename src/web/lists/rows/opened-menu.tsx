@@ -21,6 +21,7 @@ import {
   useSurveyCommands,
 } from "../../actions/use-survey-commands.ts";
 import { useApi } from "../../api.tsx";
+import { useBoot } from "../../host/use-boot.ts";
 import { useHost } from "../../host/use-host.ts";
 import { surveyRowKey } from "../../live/use-live-results.ts";
 import { titleOf } from "../../survey/survey-text.ts";
@@ -112,6 +113,7 @@ function CommandItem({
  */
 function useReading(survey: AnySurveyView): SurveyCommand[] {
   const navigate = useNavigate();
+  const { context } = useBoot();
   const { openLink } = useHost();
   const path = `/content/${survey.type}/survey/${survey.id}`;
   const go = (to: string) => {
@@ -121,7 +123,7 @@ function useReading(survey: AnySurveyView): SurveyCommand[] {
   const enterprise = useAccount()?.featureFlags.enterpriseTenant === true;
   const view = () => go(path);
   const upgrade = () => {
-    const url = new URL(planPage("results"), window.location.href).href;
+    const url = new URL(planPage("results", context), window.location.href).href;
     openLink(url).catch(() => window.open(url, "_blank", "noopener"));
   };
   const change = () => go(`${path}?change=true`);

@@ -2,12 +2,12 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { renderPage } from "#test/web/render-for-test.tsx";
-import { PlanContactPage } from "./plan-contact-page.tsx";
+import { PlanContact } from "./plan-contact.tsx";
 
 afterEach(cleanup);
 
 it("says who assigns plans, and how to reach them (BIL-75)", () => {
-  renderPage(<PlanContactPage />, {
+  renderPage(<PlanContact />, {
     boot: { supportEmail: "help@example.com", salesUrl: "https://example.com/sales" },
   });
   expect(screen.getByRole("heading", { level: 1, name: "Your Polly plan" })).toBeDefined();
@@ -18,6 +18,6 @@ it("says who assigns plans, and how to reach them (BIL-75)", () => {
 });
 
 it("shows no empty list if the deployment names nobody", () => {
-  renderPage(<PlanContactPage />);
+  renderPage(<PlanContact />);
   expect(screen.queryByRole("list")).toBeNull();
 });

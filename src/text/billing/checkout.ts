@@ -1,0 +1,87 @@
+/** Sentences of the second step of the checkout. */
+export const checkoutText = {
+  /** BIL-03. */
+  title: "Payment details",
+  back: "Back",
+  name: "Name",
+  email: "Billing email",
+  /** BIL-26, BIL-27. */
+  nameMissing: "Name is required",
+  emailInvalid: "A valid email is required",
+  licenses: "Licenses",
+  activeUsers: "Active users",
+  /** BIL-57. */
+  minimum: "{n} (10 user minimum)",
+  oneLicense: "A Standard plan has one license",
+  card: "Card",
+  cardOptional: "Card (optional)",
+  cardLoading: "Loading the card field...",
+  cardSafe: "Your card goes to the payment provider, never to {product}.",
+  /** BIL-29 to BIL-45. */
+  promo: "Promo code",
+  redeem: "Redeem",
+  redeeming: "Redeeming…",
+  applied: "{name} applied",
+  /** Totals. */
+  summary: "Summary",
+  plan: "{plan} plan",
+  each: "{n} x {price}",
+  eduDiscount: "EDU / Non-Profit discount",
+  discount: "Discount",
+  discountOf: "Discount ({name})",
+  tax: "Tax",
+  taxLater: "Calculated with your payment",
+  total: "Total",
+  totalToday: "Due today",
+  /** BIL-56. */
+  estimate: "Totals are an estimate and you will be charged on actual usage",
+  /** BIL-35. */
+  charged: "With a card, {total} will be charged on {date}, unless you cancel before.",
+  chargedNot: "Without one, the trial ends then and nothing is charged.",
+  renews: "Renews every {frequency} until you cancel.",
+  pay: "Pay {total}",
+  startTrial: "Start free trial",
+  paying: "Sending your payment…",
+  cardIncomplete: "Fill in your card's details",
+  /** ERR-09, ERR-10, ERR-12, ERR-14. */
+  notLoaded: "stripe has not loaded yet",
+  loadFailed: "Error please contact support or try again",
+  expired: "Your session has expired. Please refresh and authenticate again to continue.",
+  failed: "Oops, something went wrong please try again or contact support",
+  refresh: "Refresh",
+  /** BIL-32, BIL-34. */
+  congratulations: "Congratulations!",
+  bought: "Your {plan} plan is active.",
+  boughtFor: "The {plan} plan of {owner} is active.",
+  trialStarted: "Your {plan} trial is active. It ends on {date}.",
+  next: "You can close this tab and go on in Microsoft Teams.",
+  close: "Close",
+  closed: "You can close this tab now.",
+  /** BIL-70, BIL-71. */
+  onBehalf: "You pay for the plan of {owner}",
+  ownerHasPlan: "{owner} already has this plan.",
+} as const;
+
+/** BIL-23, BIL-24, BIL-72. */
+export const nativeText = {
+  dialogTitle: "Plans",
+  continues: "The checkout continues in your browser",
+  hint: "Finish it there, come back and select Refresh.",
+  refresh: "Refresh",
+  refreshing: "Refreshing…",
+  again: "Open the checkout again",
+  incomplete: "You must complete your checkout",
+  mobile: "Oops! We can't access plans on mobile devices",
+  contact: "Contact Support",
+  trialSummary: "{plan}: free until {date}.",
+  trialAfter: "Then it ends by itself: nothing is charged unless you choose a plan.",
+  starting: "Starting…",
+} as const;
+
+/** The sign-in before plans and payment in a browser. */
+export const paymentSignInText = {
+  heading: "Sign in to go on",
+  why:
+    "Plans of {product} belong to people of an organization: sign in with your account there to " +
+    "see and buy them.",
+} as const;

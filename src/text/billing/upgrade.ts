@@ -1,0 +1,37 @@
+/** Sentences of the page that changes a plan (UPG). */
+export const upgradeText = {
+  title: "Change plan",
+  /** UPG-01, UPG-02, UPG-12. */
+  notAllowed:
+    "You do not have a active paid subscription to upgrade, or you are not the subscription " +
+    "owner or administrator!",
+  contactSupport: "Please contact our support team to make any changes to your account.",
+  obsolete:
+    "Your'e currently on a plan that's no longer supported, please contact support or switch to " +
+    "an available plan.",
+  support: "Contact Support",
+  plan: "Plan",
+  frequency: "Billed every",
+  licenses: "Licenses",
+  promo: "Promo code",
+  /** UPG-06. */
+  increase: "Increase Response Limit",
+  estimate: "Estimate",
+  estimating: "Calculating…",
+  unchanged: "Choose another plan, frequency or number of licenses to see what it costs.",
+  /** UPG-08. */
+  newPrice: "Price of the new plan",
+  until: "Paid until",
+  refund: "Refund of the old plan",
+  tax: "Tax",
+  taxAt: "Tax ({percent}%)",
+  withoutTax: "Subtotal without tax",
+  subtotal: "Subtotal",
+  balance: "Existing balance",
+  due: "Amount due",
+  update: "Update Plan",
+  updating: "Updating…",
+  /** UPG-10. */
+  updated: "Your plan has been updated!",
+  close: "Close",
+} as const;

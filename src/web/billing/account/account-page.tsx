@@ -1,0 +1,128 @@
+import { Dropdown, Field, makeStyles, Option, Tab, TabList } from "@fluentui/react-components";
+import { useSearchParams } from "react-router";
+import type { AccountView } from "#contract/accounts.ts";
+import { type HeldSubscription, paymentProvider } from "#domain/account/subscription.ts";
+import { levelOf } from "#domain/account/subscription-label.ts";
+import { accountText } from "#text/billing/account.ts";
+import { fill } from "#text/format/fill.ts";
+import { planText } from "#text/server/plans.ts";
+import { useAccountQuery } from "../../accounts/use-account.ts";
+import { useBoot } from "../../host/use-boot.ts";
+import { BackLink } from "../../paths/results-header.tsx";
+import { useWayBack } from "../../paths/use-way-back.ts";
+import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
+import { Page } from "../../ui/page.tsx";
+import { OnComputers } from "../parts/on-computers.tsx";
+import { BillingTab } from "./billing-tab.tsx";
+
+const tabs = ["billing"] as const;
+type TabName = (typeof tabs)[number];
+
+const useStyles = makeStyles({
+  head: { display: "flex", flexWrap: "wrap", alignItems: "end", gap: "8px 24px" },
+  title: { margin: 0, fontSize: "24px", lineHeight: "32px", fontWeight: 600, flex: "1 1 auto" },
+  picker: { minWidth: "min(100%, 280px)" },
+});
+
+/** The page behind `Account Settings` (HOST-35, ACC-01 to ACC-07). */
+export function AccountPage() {
+  const { context } = useBoot();
+  const { list, back } = useWayBack();
+  return (
+    <Page width="960px">
+      <nav>
+        <BackLink href={`/${context}${list}`} onBack={back} />
+      </nav>
+      <OnComputers>
+        <Account />
+      </OnComputers>
+    </Page>
+  );
+}
+
+function Account() {
+  const { data, error, refetch } = useAccountQuery();
+  if (error)
+    return (
+      <ErrorBanner
+        title={accountText.failed}
+        message={error.message}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <LoadingScreen text={accountText.loading} />;
+  const held = subscriptionsIn(data);
+  if (held.length === 0) return <ErrorBanner intent="info" message={accountText.none} />;
+  return <Subscriptions held={held} />;
+}
+
+/** ACC-01: whatever the user holds or administers opens the page. */
+function subscriptionsIn({ subscriptions, adminSubscriptions }: AccountView): HeldSubscription[] {
+  const all = new Map([...adminSubscriptions, ...subscriptions].map((held) => [held.id, held]));
+  const rank = ({ state, type }: HeldSubscription) =>
+    (state === "active" ? 0 : 2) + (type === "full" ? 0 : 1);
+  return [...all.values()].toSorted((one, other) => rank(one) - rank(other));
+}
+
+function Subscriptions({ held }: { held: readonly HeldSubscription[] }) {
+  const styles = useStyles();
+  const [query, setQuery] = useSearchParams();
+  const chosen = held.find(({ id }) => id === query.get("subscription")) ?? held[0];
+  if (!chosen) return null;
+  const open = tabs.filter((tab) => isOpen(tab, chosen));
+  const tab = open.find((name) => name === query.get("tab")) ?? open[0];
+  const go = (name: string, value: string) =>
+    setQuery((now) => new URLSearchParams({ ...Object.fromEntries(now), [name]: value }), {
+      replace: true,
+    });
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{accountText.title}</h1>
+        {held.length > 1 ? (
+          <Field label={accountText.picker} className={styles.picker}>
+            <Dropdown
+              value={nameOf(chosen)}
+              selectedOptions={[chosen.id]}
+              onOptionSelect={(_, { optionValue }) => go("subscription", optionValue ?? chosen.id)}
+            >
+              {held.map((each) => (
+                <Option key={each.id} value={each.id}>
+                  {nameOf(each)}
+                </Option>
+              ))}
+            </Dropdown>
+          </Field>
+        ) : null}
+      </header>
+      <TabList
+        aria-label={accountText.tabs}
+        selectedValue={tab ?? ""}
+        onTabSelect={(_, { value }) => go("tab", String(value))}
+      >
+        {open.map((name) => (
+          <Tab key={name} value={name} id={`account-${name}`} aria-controls="account-tab">
+            {accountText[name]}
+          </Tab>
+        ))}
+      </TabList>
+      <div role="tabpanel" id="account-tab" aria-labelledby={`account-${tab ?? ""}`}>
+        {tab === "billing" ? <BillingTab key={chosen.id} subscription={chosen} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** ACC-03 to ACC-05. */
+function isOpen(_tab: TabName, { isOwner, isAdmin, provider }: HeldSubscription): boolean {
+  return (isOwner || isAdmin) && provider === paymentProvider;
+}
+
+function nameOf(held: HeldSubscription): string {
+  return fill(held.type === "trial" ? accountText.optionTrial : accountText.option, {
+    plan: accountText.plans[held.plan],
+    level: planText.levels[levelOf(held)],
+    state: accountText.states[held.state],
+  });
+}

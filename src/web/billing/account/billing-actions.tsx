@@ -1,0 +1,104 @@
+import { Button, makeStyles, Text, useRestoreFocusTarget } from "@fluentui/react-components";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { billingApi } from "#contract/billing/billing.ts";
+import type { HeldSubscription } from "#domain/account/subscription.ts";
+import { hasOneLicense } from "#domain/billing/plans.ts";
+import { billingTabText as text } from "#text/billing/account.ts";
+import { cancelText } from "#text/billing/cancel.ts";
+import { upgradeText } from "#text/billing/upgrade.ts";
+import { useClient } from "../../api.tsx";
+import { useHost } from "../../host/use-host.ts";
+import { useAnnounce } from "../../ui/notices/announcer.tsx";
+import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { CancelDialog } from "../cancel/cancel-dialog.tsx";
+import { useOpenUpgrade } from "../upgrade/use-open-upgrade.ts";
+import type { BillingInfo } from "./billing-tab.tsx";
+
+type Props = { subscription: HeldSubscription; info: BillingInfo };
+
+const useStyles = makeStyles({
+  all: { display: "grid", gap: "12px" },
+  row: { display: "flex", flexWrap: "wrap", gap: "8px" },
+});
+
+/** Change plan, update card, cancel or reactivate (ACC-11). Not on mobile clients (UPG-07). */
+export function BillingActions({ subscription, info }: Props) {
+  const styles = useStyles();
+  const { id, type, state } = subscription;
+  const { mobile } = useHost().context;
+  const [cancelling, setCancelling] = useState(false);
+  const restore = useRestoreFocusTarget();
+  const openUpgrade = useOpenUpgrade();
+  const card = useCardLink(id);
+  const reactivate = useReactivation(id);
+  if (mobile || state === "ended") return null;
+  const error = card.error ?? reactivate.error;
+  return (
+    <div className={styles.all}>
+      {error ? <ErrorBanner message={error.message} /> : null}
+      {card.isSuccess ? (
+        <Text size={200} role="status">
+          {text.linkOpened}
+        </Text>
+      ) : null}
+      <div className={styles.row}>
+        {type === "full" ? (
+          <Button {...restore} appearance="primary" onClick={() => openUpgrade(id)}>
+            {info.planId && hasOneLicense({ id: info.planId })
+              ? upgradeText.increase
+              : text.changePlan}
+          </Button>
+        ) : null}
+        <Button disabledFocusable={card.isPending} onClick={() => card.mutate()}>
+          {text.updateCard}
+        </Button>
+        {info.cancelAtPeriodEnd ? (
+          <Button
+            disabledFocusable={reactivate.isPending}
+            onClick={() => (reactivate.isPending ? undefined : reactivate.mutate())}
+          >
+            {reactivate.isPending ? text.reactivating : text.reactivate}
+          </Button>
+        ) : (
+          <Button {...restore} onClick={() => setCancelling(true)}>
+            {text.cancel}
+          </Button>
+        )}
+      </div>
+      {cancelling ? (
+        <CancelDialog
+          subscriptionId={id}
+          until={info.currentPeriodEnd}
+          onClose={() => setCancelling(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Opens the card update page in a browser tab (CRD-01, CRD-08). */
+function useCardLink(id: string) {
+  const billing = useClient(billingApi);
+  const host = useHost();
+  return useMutation({
+    mutationFn: async () => {
+      const { url } = await billing.cardLink({ params: { id } });
+      await host.openLink(url);
+    },
+  });
+}
+
+function useReactivation(id: string) {
+  const billing = useClient(billingApi);
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  return useMutation({
+    mutationFn: () => billing.change({ params: { id }, body: { reactivate: true } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["billing-info", id] });
+      await queries.invalidateQueries({ queryKey: ["user-account"] });
+      announce(cancelText.reactivated);
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, Suspense } from "react";
+import { useLocation } from "react-router";
+import { hostText } from "#text/host.ts";
+import { useBoot } from "../host/use-boot.ts";
+import { HostGate } from "../host-gate.tsx";
+import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
+import { AccountPage } from "./account/account-page.tsx";
+import { CardPage } from "./card/card-page.tsx";
+import { CheckoutPage } from "./checkout/checkout-page.tsx";
+import { BrowserGate } from "./gate/browser-gate.tsx";
+import { UpgradePage } from "./upgrade/upgrade-page.tsx";
+
+type Props = Omit<ComponentProps<typeof HostGate>, "children">;
+
+/** The pages of plans and payment, inside the host or in a browser tab (HOST-32 to HOST-37). */
+export function BillingPages(gate: Props) {
+  const { context } = useBoot();
+  const { pathname } = useLocation();
+  const hosted = isHosted();
+  if (pathname === "/content/stripe/payments/update") return <CardPage />;
+  const checkout = <CheckoutPage hosted={hosted} />;
+  const pages: Record<string, ReactNode> = {
+    "/content/stripe/checkout": checkout,
+    "/content/subscribe": checkout,
+    ...(context === "msteams" ? { "/content/checkout/native": checkout } : {}),
+    "/content/subscription/upgrade": <UpgradePage />,
+    "/content/account": <AccountPage />,
+  };
+  const page = pages[pathname];
+  if (!page) return null;
+  const shown = (
+    <Suspense fallback={<LoadingScreen text={hostText.loadingPage} />}>{page}</Suspense>
+  );
+  return hosted ? <HostGate {...gate}>{shown}</HostGate> : <BrowserGate>{shown}</BrowserGate>;
+}
+
+/** The host frames the page, or is the app around it on a phone. */
+function isHosted(): boolean {
+  return window.parent !== window || "nativeInterface" in window;
+}

@@ -1,0 +1,98 @@
+import { Button, makeStyles, Text, typographyStyles } from "@fluentui/react-components";
+import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { cardApi } from "#contract/billing/billing.ts";
+import type { Reply, Sent } from "#contract/route.ts";
+import { billingTabText, cardText } from "#text/billing/account.ts";
+import { checkoutText } from "#text/billing/checkout.ts";
+import { fill } from "#text/format/fill.ts";
+import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { CardBox } from "../parts/card-box.tsx";
+import { type Payer, PayerFields } from "../payment/payer-fields.tsx";
+import { usePayerCheck } from "../payment/use-payer-check.ts";
+
+type Props = {
+  holder: Reply<(typeof cardApi)["read"]>;
+  update: (body: Sent<(typeof cardApi)["update"]>["body"]) => Promise<unknown>;
+  onDone: () => void;
+  cardProblem: { retry: () => void } | null;
+};
+
+const useStyles = makeStyles({
+  form: { display: "grid", gap: "16px", width: "100%", maxWidth: "480px", margin: "0 auto" },
+  title: { ...typographyStyles.title2, margin: 0, outline: "none" },
+});
+
+/** The new card, and whom to bill (CRD-02 to CRD-07). */
+export function CardForm({ holder, update, onDone, cardProblem }: Props) {
+  const styles = useStyles();
+  const [payer, setPayer] = useState<Payer>({
+    name: holder.customerName,
+    email: holder.customerEmail,
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const check = usePayerCheck(payer);
+  const change = useCardChange(update, onDone);
+  const busy = change.isPending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (check.check() && !busy)
+      change.mutate({ name: payer.name.trim(), email: payer.email.trim() });
+  };
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {cardText.title}
+      </h1>
+      {holder.payment ? (
+        <Text>
+          {fill(billingTabText.cardEnding, {
+            brand: holder.payment.cardBrand,
+            digits: holder.payment.cardLast4Digits,
+          })}
+        </Text>
+      ) : null}
+      <CardBox as="div">
+        <PayerFields
+          labels={{ name: cardText.name, card: cardText.card }}
+          required
+          payer={payer}
+          onPayer={(next) => setPayer((now) => ({ ...now, ...next }))}
+          onCard={check.setCard}
+          problems={check.shown}
+          cardProblem={cardProblem}
+        />
+        {change.error ? <ErrorBanner message={change.error.message} /> : null}
+        <Button
+          appearance="primary"
+          size="large"
+          type="submit"
+          disabledFocusable={!check.ready || busy}
+        >
+          {busy ? cardText.saving : cardText.save}
+        </Button>
+      </CardBox>
+    </form>
+  );
+}
+
+/** The states idle, submitting and success are those of the mutation (CRD-03). */
+function useCardChange(update: Props["update"], onDone: () => void) {
+  const [stripe, elements] = [useStripe(), useElements()];
+  return useMutation({
+    mutationFn: async (holder: Payer) => {
+      const field = elements?.getElement(CardElement);
+      if (!stripe || !field) throw new Error(checkoutText.notLoaded);
+      const method = await stripe.createPaymentMethod({
+        type: "card",
+        card: field,
+        billing_details: holder,
+      });
+      if (method.error) throw new Error(method.error.message ?? cardText.invalid);
+      await update({ paymentId: method.paymentMethod.id, ...holder });
+    },
+    onSuccess: onDone,
+  });
+}

@@ -1,0 +1,71 @@
+import { useSearchParams } from "react-router";
+import { meteredPlan } from "#domain/billing/plans.ts";
+import { accountText } from "#text/billing/account.ts";
+import { checkoutText } from "#text/billing/checkout.ts";
+import { plansText } from "#text/billing/plans.ts";
+import { PlanContact } from "../../accounts/plan-contact.tsx";
+import { useAccountQuery } from "../../accounts/use-account.ts";
+import { isApiError } from "../../api-error.ts";
+import { useBoot } from "../../host/use-boot.ts";
+import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
+import { Page } from "../../ui/page.tsx";
+import { NativeCheckout } from "../native/native-checkout.tsx";
+import { OnComputers } from "../parts/on-computers.tsx";
+import { standingOf } from "../plans/plan-standing.ts";
+import { useOffer } from "../plans/use-offer.ts";
+import { BrowserCheckout } from "./browser-checkout.tsx";
+import { OnBehalfCheckout } from "./on-behalf-checkout.tsx";
+
+/**
+ * The page of plans and the checkout (HOST-32, HOST-33, HOST-37). `hosted`: inside the host, where
+ * no card may be typed.
+ */
+export function CheckoutPage({ hosted }: { hosted: boolean }) {
+  return (
+    <Page width="1104px">
+      <OnComputers>
+        <Plans hosted={hosted} />
+      </OnComputers>
+    </Page>
+  );
+}
+
+function Plans({ hosted }: { hosted: boolean }) {
+  const { context } = useBoot();
+  const [query] = useSearchParams();
+  const share = hosted ? null : query.get("share");
+  const metered = context === "agile" || query.get("plan") === meteredPlan;
+  const account = useAccountQuery();
+  const { offer, error, retry } = useOffer(share === null ? metered : null);
+  if (account.error && !account.data)
+    return (
+      <ErrorBanner
+        message={isExpired(account.error) ? checkoutText.expired : checkoutText.failed}
+        onRetry={() => void account.refetch()}
+      />
+    );
+  if (error && !offer)
+    return (
+      <ErrorBanner
+        message={isExpired(error) ? checkoutText.expired : plansText.failed}
+        onRetry={retry}
+      />
+    );
+  if (!account.data) return <LoadingScreen text={accountText.loading} />;
+  if (!offer) return <LoadingScreen text={plansText.loading} />;
+  // Nothing can be bought here (BIL-75).
+  if (offer.settings.provider === null) return <PlanContact />;
+  const shown = {
+    offer,
+    account: account.data,
+    standing: standingOf(account.data, metered, new Date(account.dataUpdatedAt)),
+  };
+  if (share !== null) return <OnBehalfCheckout token={share} {...shown} />;
+  return hosted ? <NativeCheckout {...shown} /> : <BrowserCheckout {...shown} />;
+}
+
+/** ERR-12. */
+function isExpired(error: Error): boolean {
+  return isApiError(error) && error.status === 401;
+}

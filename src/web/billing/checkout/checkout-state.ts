@@ -1,0 +1,72 @@
+import type { billingApi } from "#contract/billing/billing.ts";
+import type { Sent } from "#contract/route.ts";
+import { licenseBounds } from "#domain/billing/licenses.ts";
+import { frequenciesOf, type PricingPlan } from "#domain/billing/plans.ts";
+import { initialLicenses } from "#domain/billing/promo-code.ts";
+import { limits } from "#domain/limits.ts";
+import type { ApplicationType } from "#domain/survey/survey.ts";
+import type { ChangeOrder, Order } from "../plans/order.ts";
+import type { Settings } from "../plans/use-offer.ts";
+import { orderLines } from "./order-lines.ts";
+import type { Details } from "./use-details.ts";
+
+type Body = Omit<
+  Sent<(typeof billingApi)["subscribe"]>["body"],
+  "checkoutId" | "paymentId" | "name" | "email"
+>;
+
+type Given = {
+  order: Order;
+  changeOrder: ChangeOrder;
+  details: Details;
+  changeDetails: (change: Partial<Details>) => void;
+  plan: PricingPlan;
+  settings: Settings;
+  app: ApplicationType;
+  /** Days; null for a purchase. */
+  trialDays: number | null;
+  eduPromoCode: string | undefined;
+  /** The token of a share link, and whom it buys for (BIL-70). */
+  share: { token: string; ownerName: string } | null;
+};
+
+/** Everything about a purchase: what was chosen, what it costs, and what is sent for it. */
+export type Checkout = Given & {
+  licenses: number;
+  bounds: { min: number; max: number };
+  sums: ReturnType<typeof orderLines>;
+  body: Body;
+};
+
+export function checkoutOf(given: Given): Checkout {
+  const { plan, details, settings, app, trialDays, eduPromoCode, share } = given;
+  const sold = frequenciesOf(plan);
+  const frequency = sold.includes(given.order.frequency)
+    ? given.order.frequency
+    : (sold[0] ?? "monthly");
+  const education = given.order.education && eduPromoCode !== undefined;
+  const order = { ...given.order, frequency, education };
+  const metered = plan.planUsageType === "metered";
+  const bounds = metered
+    ? limits.calculatorUsers
+    : licenseBounds(plan, { used: 0, isChange: false });
+  const first = metered ? limits.meteredUsers.initial : initialLicenses(order.promoCode.trim());
+  const licenses = Math.min(bounds.max, Math.max(bounds.min, order.licenses ?? first));
+  const coupon = education ? null : details.coupon;
+  const code = education ? eduPromoCode : coupon?.id;
+  return {
+    ...given,
+    order,
+    licenses,
+    bounds,
+    sums: orderLines({ plan, order, licenses, coupon, taxMayApply: settings.taxMayApply, app }),
+    body: {
+      planId: plan.id,
+      licenseQuantity: metered ? 1 : licenses,
+      billingFrequency: frequency,
+      isTrial: trialDays !== null,
+      ...(code === undefined ? {} : { coupon: code }),
+      ...(share ? { onBehalfOwner: share.token } : {}),
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AccountView } from "#contract/accounts.ts";
+import { billingApi } from "#contract/billing/billing.ts";
+import type { Reply } from "#contract/route.ts";
+import { checkoutText } from "#text/billing/checkout.ts";
+import { fill } from "#text/format/fill.ts";
+import { hostText } from "#text/host.ts";
+import { errorTexts } from "#text/server/errors.ts";
+import { useClient } from "../../api.tsx";
+import { isRefusal } from "../../api-error.ts";
+import { useBoot } from "../../host/use-boot.ts";
+import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
+import { type Order, useOrder } from "../plans/order.ts";
+import type { Offer } from "../plans/use-offer.ts";
+import { checkoutOf } from "./checkout-state.ts";
+import { Congratulations } from "./congratulations.tsx";
+import { Payment } from "./payment.tsx";
+import { useDetails } from "./use-details.ts";
+
+type Shared = Reply<(typeof billingApi)["readShare"]>;
+type Props = { token: string; offer: Offer; account: AccountView };
+
+/**
+ * Pays for another person's plan (BIL-70), unless that person already has it (BIL-71).
+ */
+export function OnBehalfCheckout({ token, offer, account }: Props) {
+  const billing = useClient(billingApi);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["checkout-share", token],
+    queryFn: async () => {
+      const shared = await billing.readShare({ body: { token } });
+      const { ownerId, plan } = shared;
+      const { hasSubscription } = await billing.check({
+        body: { ownerId, plan, search: window.location.search.slice(0, 2000) },
+      });
+      return { shared, hasSubscription };
+    },
+    retry: false,
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+  });
+  if (error)
+    return (
+      <ErrorBanner
+        message={error.message}
+        onRetry={isRefusal(error) ? undefined : () => void refetch()}
+      />
+    );
+  if (!data) return <LoadingScreen text={hostText.loadingPage} />;
+  const { shared, hasSubscription } = data;
+  if (hasSubscription)
+    return (
+      <ErrorBanner
+        intent="info"
+        message={fill(checkoutText.ownerHasPlan, { owner: shared.ownerName })}
+      />
+    );
+  return <Paying {...{ token, offer, account, shared }} />;
+}
+
+function Paying({ token, offer, account, shared }: Props & { shared: Shared }) {
+  const { context } = useBoot();
+  const { order, change } = useOrder();
+  const { details, change: changeDetails } = useDetails(account);
+  const [done, setDone] = useState(false);
+  const plan = offer.plans.find(({ id }) => id === shared.plan);
+  if (!plan) return <ErrorBanner message={errorTexts["billing.not-sold"]} />;
+  if (done)
+    return (
+      <Congratulations
+        planId={plan.id}
+        trialEnd={null}
+        ownerName={shared.ownerName}
+        onClose={null}
+      />
+    );
+  // The link says what is bought; only the promo code is the payer's.
+  const ordered: Order = {
+    planId: plan.id,
+    frequency: shared.frequency,
+    licenses: shared.licenses,
+    education: false,
+    trial: false,
+    promoCode: order.promoCode,
+  };
+  const checkout = checkoutOf({
+    order: ordered,
+    changeOrder: ({ promoCode }) => (promoCode === undefined ? undefined : change({ promoCode })),
+    details,
+    changeDetails,
+    plan,
+    settings: offer.settings,
+    app: context,
+    trialDays: null,
+    eduPromoCode: undefined,
+    share: { token, ownerName: shared.ownerName },
+  });
+  return (
+    <>
+      <ErrorBanner
+        intent="info"
+        message={fill(checkoutText.onBehalf, { owner: shared.ownerName })}
+      />
+      <Payment checkout={checkout} onBack={null} onDone={() => setDone(true)} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { chargedUsers } from "#domain/billing/metered.ts";
+import { type PricingPlan, priceOf } from "#domain/billing/plans.ts";
+import { totalsOf } from "#domain/billing/totals.ts";
+import type { ApplicationType } from "#domain/survey/survey.ts";
+import { checkoutText } from "#text/billing/checkout.ts";
+import { fill } from "#text/format/fill.ts";
+import { moneyText } from "#text/format/money.ts";
+import type { SumLine } from "../parts/sum-lines.tsx";
+import type { Order } from "../plans/order.ts";
+import type { Coupon } from "./use-details.ts";
+
+type Purchase = {
+  plan: PricingPlan;
+  order: Pick<Order, "frequency" | "education">;
+  licenses: number;
+  coupon: Coupon | null;
+  taxMayApply: boolean;
+  app: ApplicationType;
+};
+
+/** The lines of a purchase and its total in cents, before the tax that the provider adds. */
+export function orderLines(purchase: Purchase): { lines: SumLine[]; total: number } {
+  const { plan, order, licenses, coupon, taxMayApply, app } = purchase;
+  const metered = plan.planUsageType === "metered";
+  const full = priceOf(plan, order.frequency) ?? 0;
+  const price = priceOf(plan, order.frequency, order.education) ?? 0;
+  const counted = metered ? chargedUsers(licenses, app) : licenses;
+  const education = totalsOf({ price: full - price, licenses: counted }).total;
+  const { price: sum } = totalsOf({ price: full, licenses: counted });
+  const { discount, total } = totalsOf({ price, licenses: counted, reduction: coupon });
+  const lines: SumLine[] = [
+    {
+      label: fill(checkoutText.each, { n: counted, price: moneyText(full * 100) }),
+      value: moneyText(sum),
+    },
+    ...(education > 0 ? [{ label: checkoutText.eduDiscount, value: moneyText(-education) }] : []),
+    ...(coupon && discount > 0
+      ? [
+          {
+            label: fill(checkoutText.discountOf, { name: coupon.name }),
+            value: moneyText(-discount),
+          },
+        ]
+      : []),
+    ...(taxMayApply ? [{ label: checkoutText.tax, value: checkoutText.taxLater }] : []),
+    { label: checkoutText.total, value: moneyText(total), strong: true },
+  ];
+  return { lines, total };
+}

@@ -1,0 +1,97 @@
+import { Button, Field, Input, Link, makeStyles, Text } from "@fluentui/react-components";
+import { CheckmarkRegular } from "@fluentui/react-icons/svg/checkmark";
+import { useMutation } from "@tanstack/react-query";
+import { billingApi } from "#contract/billing/billing.ts";
+import type { ErrorCode } from "#domain/errors.ts";
+import { limits } from "#domain/limits.ts";
+import { checkoutText } from "#text/billing/checkout.ts";
+import { plansText } from "#text/billing/plans.ts";
+import { fill } from "#text/format/fill.ts";
+import { errorTexts } from "#text/server/errors.ts";
+import { useClient } from "../../api.tsx";
+import type { Coupon } from "./use-details.ts";
+
+type Props = {
+  code: string;
+  onCode: (code: string) => void;
+  applied: Coupon | null;
+  onApplied: (coupon: Coupon | null) => void;
+  /** Why the applied one is not for this purchase (BIL-41 to BIL-43). */
+  problem: Extract<ErrorCode, `coupon.${string}`> | null;
+  salesUrl: string | null;
+};
+
+const useStyles = makeStyles({
+  row: { display: "flex", gap: "8px", maxWidth: "360px" },
+  input: { flex: "1 1 auto", minWidth: 0 },
+  applied: { display: "inline-flex", alignItems: "center", gap: "4px", color: "var(--good-text)" },
+});
+
+/** A promo code and its redemption (BIL-28, BIL-29, BIL-37 to BIL-43). */
+export function PromoField({ code, onCode, applied, onApplied, problem, salesUrl }: Props) {
+  const styles = useStyles();
+  const billing = useClient(billingApi);
+  const redeem = useMutation({
+    mutationFn: () => billing.validateCoupon({ body: { coupon: code.trim() } }),
+    onSuccess: onApplied,
+    onError: () => onApplied(null),
+  });
+  const can = code.trim() !== "" && !redeem.isPending && applied === null;
+  const message = redeem.error?.message ?? (problem && errorTexts[problem]);
+  const apply = () => (can ? redeem.mutate() : undefined);
+  return (
+    <Field
+      label={checkoutText.promo}
+      {...(message
+        ? {
+            validationMessage: (
+              <>
+                {message}{" "}
+                {problem === "coupon.too-many-licenses" && salesUrl ? (
+                  <Link inline href={salesUrl} target="_blank" rel="noopener">
+                    {plansText.talkToSales}
+                  </Link>
+                ) : null}
+              </>
+            ),
+          }
+        : {})}
+    >
+      {(field) => (
+        <>
+          <div className={styles.row}>
+            <Input
+              {...field}
+              className={styles.input}
+              value={code}
+              maxLength={limits.promoCode}
+              autoComplete="off"
+              onChange={(_, { value }) => {
+                redeem.reset();
+                onApplied(null);
+                onCode(value);
+              }}
+              onKeyDown={(event) => {
+                // Enter redeems; it must not pay.
+                if (event.key !== "Enter") return;
+                event.preventDefault();
+                apply();
+              }}
+            />
+            <Button disabledFocusable={!can} onClick={apply}>
+              {redeem.isPending ? checkoutText.redeeming : checkoutText.redeem}
+            </Button>
+          </div>
+          <div role="status">
+            {applied && !problem ? (
+              <Text size={200} className={styles.applied}>
+                <CheckmarkRegular aria-hidden />{" "}
+                {fill(checkoutText.applied, { name: applied.name })}
+              </Text>
+            ) : null}
+          </div>
+        </>
+      )}
+    </Field>
+  );
+}

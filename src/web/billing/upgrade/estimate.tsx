@@ -1,0 +1,71 @@
+import { makeStyles, Spinner, typographyStyles } from "@fluentui/react-components";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { billingApi } from "#contract/billing/billing.ts";
+import type { Reply } from "#contract/route.ts";
+import type { BillingFrequency } from "#domain/account/subscription.ts";
+import type { PricingPlanId } from "#domain/billing/plans.ts";
+import { upgradeText } from "#text/billing/upgrade.ts";
+import { calendarDayText } from "#text/format/date.ts";
+import { fill } from "#text/format/fill.ts";
+import { moneyText } from "#text/format/money.ts";
+import { useClient } from "../../api.tsx";
+import { CardBox } from "../parts/card-box.tsx";
+import { type SumLine, SumLines } from "../parts/sum-lines.tsx";
+
+type Costs = Reply<(typeof billingApi)["estimate"]>;
+/** What the user wants instead of their plan. */
+export type Change = {
+  planId: PricingPlanId;
+  frequency: BillingFrequency;
+  licenses: number;
+  coupon: string;
+};
+
+const useStyles = makeStyles({ title: { ...typographyStyles.subtitle2, margin: 0 } });
+
+/** What a change costs now (API-98), asked anew for every change of it. */
+export function useEstimate(id: string, change: Change, isNew: boolean) {
+  const billing = useClient(billingApi);
+  const { coupon, ...plan } = change;
+  const query = { ...plan, ...(coupon.trim() ? { coupon: coupon.trim() } : {}) };
+  return useQuery({
+    queryKey: ["upgrade-estimate", id, query],
+    queryFn: () => billing.estimate({ params: { id }, query }),
+    enabled: isNew,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+type Props = { isNew: boolean; estimate: UseQueryResult<Costs> };
+
+/** The estimate of a change (UPG-08). */
+export function Estimate({ isNew, estimate }: Props) {
+  const styles = useStyles();
+  const { data, isFetching, error } = estimate;
+  if (!isNew) return null;
+  return (
+    <CardBox label={upgradeText.estimate}>
+      <h2 className={styles.title}>{upgradeText.estimate}</h2>
+      <div role="status" aria-busy={isFetching}>
+        {data && !error ? <SumLines lines={linesOf(data)} /> : null}
+        {isFetching ? <Spinner size="tiny" label={upgradeText.estimating} /> : null}
+      </div>
+    </CardBox>
+  );
+}
+
+function linesOf(costs: Costs): SumLine[] {
+  const tax =
+    costs.taxPercent > 0 ? fill(upgradeText.taxAt, { percent: costs.taxPercent }) : upgradeText.tax;
+  return [
+    { label: upgradeText.newPrice, value: moneyText(costs.priceOfNewlySelectedPlan) },
+    { label: upgradeText.until, value: calendarDayText(costs.newPlanEndDateTime) },
+    { label: upgradeText.refund, value: moneyText(-Math.abs(costs.refundedPriceOfOldPlan)) },
+    { label: upgradeText.withoutTax, value: moneyText(costs.subTotalExculdingTax) },
+    { label: tax, value: moneyText(costs.tax) },
+    { label: upgradeText.subtotal, value: moneyText(costs.subTotal) },
+    { label: upgradeText.balance, value: moneyText(-costs.existingBalance) },
+    { label: upgradeText.due, value: moneyText(costs.amountDue), strong: true },
+  ];
+}

@@ -1,0 +1,188 @@
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  Text,
+  typographyStyles,
+} from "@fluentui/react-components";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { billingApi } from "#contract/billing/billing.ts";
+import {
+  frequenciesOf,
+  hasOneLicense,
+  type PricingPlan,
+  pricingPlanOf,
+} from "#domain/billing/plans.ts";
+import { limits } from "#domain/limits.ts";
+import { plansText } from "#text/billing/plans.ts";
+import { upgradeText } from "#text/billing/upgrade.ts";
+import { useClient } from "../../api.tsx";
+import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { useDebounced } from "../../ui/use-debounced.ts";
+import type { BillingInfo } from "../account/billing-tab.tsx";
+import { CardBox } from "../parts/card-box.tsx";
+import { Segments } from "../parts/segments.tsx";
+import { Stepper } from "../parts/stepper.tsx";
+import { SupportNote } from "../parts/support-note.tsx";
+import { responsesText } from "../plans/plan-names.ts";
+import { type Change, Estimate, useEstimate } from "./estimate.tsx";
+
+type Props = {
+  id: string;
+  info: BillingInfo;
+  plans: readonly PricingPlan[];
+  onDone: () => void;
+};
+
+const useStyles = makeStyles({
+  title: { ...typographyStyles.title3, margin: 0, textWrap: "balance" },
+  promo: { maxWidth: "280px" },
+  actions: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 16px" },
+});
+
+/** The new plan, and what the change costs (UPG-03 to UPG-12). */
+export function UpgradeForm({ id, info, plans, onDone }: Props) {
+  const styles = useStyles();
+  const old = pricingPlanOf(info.planId);
+  const onlyMore = old !== null && hasOneLicense(old);
+  const offered = plans.filter(
+    (plan) => !onlyMore || plan.responseQuantity >= old.responseQuantity,
+  );
+  const [change, setChange] = useState<Change>(() => firstChange(info, offered));
+  const [error, setError] = useState<Error | null>(null);
+  const isNew = isChanged(info, change);
+  const estimate = useEstimate(
+    id,
+    { ...change, coupon: useDebounced(change.coupon.trim()) },
+    isNew,
+  );
+  const hint = useId();
+  const update = useUpdate(id, onDone);
+  const plan = offered.find((each) => each.id === change.planId);
+  const set = (next: Partial<Change>) => {
+    update.reset();
+    setError(null);
+    setChange((now) => fitting({ ...now, ...next }, offered));
+  };
+  const ready = isNew && !update.isPending;
+  const failure = update.error ?? error ?? estimate.error;
+  return (
+    <>
+      <h1 className={styles.title}>{onlyMore ? upgradeText.increase : upgradeText.title}</h1>
+      {old ? null : <SupportNote message={upgradeText.obsolete} />}
+      {failure ? <ErrorBanner message={failure.message} /> : null}
+      <CardBox label={upgradeText.plan}>
+        <Segments
+          label={plansText.responses}
+          options={offered.map((each) => ({
+            value: each.id,
+            label: responsesText(each.responseQuantity),
+            hint: plansText.names[each.id],
+          }))}
+          value={change.planId}
+          onChange={(planId) => set({ planId })}
+        />
+        {plan ? (
+          <Segments
+            label={upgradeText.frequency}
+            options={frequenciesOf(plan).map((value) => ({
+              value,
+              label: plansText.frequencies[value],
+            }))}
+            value={change.frequency}
+            onChange={(frequency) => set({ frequency })}
+          />
+        ) : null}
+        {plan && !hasOneLicense(plan) ? (
+          <Stepper
+            label={upgradeText.licenses}
+            value={change.licenses}
+            min={Math.max(1, info.quantityUsed)}
+            max={limits.upgradeLicenses}
+            onChange={(licenses) => set({ licenses })}
+          />
+        ) : null}
+        <Field label={upgradeText.promo} className={styles.promo}>
+          <Input
+            value={change.coupon}
+            maxLength={limits.promoCode}
+            autoComplete="off"
+            onChange={(_, { value }) => set({ coupon: value })}
+          />
+        </Field>
+      </CardBox>
+      <Estimate isNew={isNew} estimate={estimate} />
+      <div className={styles.actions}>
+        <Button
+          appearance="primary"
+          size="large"
+          disabledFocusable={!ready}
+          aria-describedby={hint}
+          onClick={() => (ready ? update.mutate(change) : undefined)}
+        >
+          {update.isPending ? upgradeText.updating : upgradeText.update}
+        </Button>
+        <Text id={hint} size={200}>
+          {isNew ? "" : upgradeText.unchanged}
+        </Text>
+      </div>
+    </>
+  );
+}
+
+/** What is paid now; the nearest offered plan where that is no longer sold (UPG-12). */
+function firstChange(info: BillingInfo, offered: readonly PricingPlan[]): Change {
+  const plan =
+    offered.find(({ id }) => id === info.planId) ??
+    offered.find(({ responseQuantity }) => responseQuantity >= info.planLevel) ??
+    offered.at(-1);
+  return fitting(
+    {
+      planId: plan?.id ?? "teams-pro-unlimited",
+      frequency: info.paymentFrequency,
+      licenses: Math.max(info.quantity, info.quantityUsed, 1),
+      coupon: "",
+    },
+    offered,
+  );
+}
+
+/** A plan with one license has one; a plan is paid as often as it is sold (BIL-49). */
+function fitting(change: Change, offered: readonly PricingPlan[]): Change {
+  const plan = offered.find(({ id }) => id === change.planId);
+  if (!plan) return change;
+  const sold = frequenciesOf(plan);
+  return {
+    ...change,
+    licenses: hasOneLicense(plan) ? 1 : change.licenses,
+    frequency: sold.includes(change.frequency) ? change.frequency : (sold[0] ?? change.frequency),
+  };
+}
+
+/** UPG-05: a plan at another frequency is another one. */
+function isChanged(info: BillingInfo, { planId, frequency, licenses }: Change): boolean {
+  return (
+    planId !== info.planId || frequency !== info.paymentFrequency || licenses !== info.quantity
+  );
+}
+
+function useUpdate(id: string, onDone: () => void) {
+  const billing = useClient(billingApi);
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ coupon, ...body }: Change) =>
+      billing.upgrade({
+        params: { id },
+        body: { ...body, ...(coupon.trim() ? { coupon: coupon.trim() } : {}) },
+      }),
+    onSuccess: async () => {
+      onDone();
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ["billing-info", id] }),
+        queries.invalidateQueries({ queryKey: ["user-account"] }),
+      ]);
+    },
+  });
+}

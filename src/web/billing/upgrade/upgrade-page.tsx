@@ -1,0 +1,92 @@
+import { Button } from "@fluentui/react-components";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { isActive, paymentProvider } from "#domain/account/subscription.ts";
+import { accountText, billingTabText } from "#text/billing/account.ts";
+import { upgradeText } from "#text/billing/upgrade.ts";
+import { hostText } from "#text/host.ts";
+import { useDatedAccount } from "../../accounts/use-account.ts";
+import { useHost } from "../../host/use-host.ts";
+import { useWayBack } from "../../paths/use-way-back.ts";
+import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
+import { Page } from "../../ui/page.tsx";
+import { useBillingInfo } from "../account/use-billing-info.ts";
+import { OnComputers } from "../parts/on-computers.tsx";
+import { Said } from "../parts/said.tsx";
+import { SupportNote } from "../parts/support-note.tsx";
+import { useOffer } from "../plans/use-offer.ts";
+import { UpgradeForm } from "./upgrade-form.tsx";
+
+/** Changes a plan: which, how often it is paid, and for how many (HOST-34, UPG-01 to UPG-13). */
+export function UpgradePage() {
+  return (
+    <Page width="824px">
+      <OnComputers>
+        <Upgrade />
+      </OnComputers>
+    </Page>
+  );
+}
+
+function Upgrade() {
+  const [query] = useSearchParams();
+  const dated = useDatedAccount();
+  if (!dated) return <LoadingScreen text={accountText.loading} />;
+  const { account, asOf } = dated;
+  const id = query.get("subscription");
+  const managed = account.adminSubscriptions.filter(
+    (held) => held.type === "full" && isActive(held, asOf) && (id === null || held.id === id),
+  );
+  const held = managed.find(({ provider }) => provider === paymentProvider) ?? managed[0];
+  if (!held) return <SupportNote message={upgradeText.notAllowed} />;
+  if (held.provider !== paymentProvider)
+    return <SupportNote message={upgradeText.contactSupport} />;
+  return <Changing id={held.id} metered={held.planUsageType === "metered"} />;
+}
+
+function Changing({ id, metered }: { id: string; metered: boolean }) {
+  const { offer, error, retry } = useOffer(metered);
+  const info = useBillingInfo(id);
+  const [done, setDone] = useState(false);
+  if (done) return <Done />;
+  if (info.error || error)
+    return (
+      <>
+        <SupportNote message={billingTabText.contactSupport} />
+        <Button
+          onClick={() => {
+            retry();
+            void info.refetch();
+          }}
+        >
+          {hostText.tryAgain}
+        </Button>
+      </>
+    );
+  if (!info.data || !offer) return <LoadingScreen text={hostText.loadingPage} />;
+  return (
+    <UpgradeForm
+      id={id}
+      info={info.data}
+      plans={offer.plans.filter(({ paymentFrequency }) => paymentFrequency !== null)}
+      onDone={() => setDone(true)}
+    />
+  );
+}
+
+function Done() {
+  const host = useHost();
+  const { back } = useWayBack();
+  const close = () =>
+    host.context.frame === "task" ? host.submitDialog({ updated: true }) : back();
+  return (
+    <Said
+      title={upgradeText.updated}
+      actions={
+        <Button appearance="primary" onClick={close}>
+          {upgradeText.close}
+        </Button>
+      }
+    />
+  );
+}
