@@ -1,14 +1,24 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { pricingPlanOf } from "#domain/billing/plans.ts";
+import { tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { newcomer } from "#test/newcomer.ts";
-import { paymentsOf } from "#test/paid.ts";
+import { paymentsOf, testCards } from "#test/paid.ts";
 import type { Person } from "#test/person.ts";
+import { setFlags } from "../accounts/grant-plan.ts";
+import { rowsOf } from "../db/db.ts";
+import { openCheckout } from "./checkout-rows.ts";
+import { ensureCustomer } from "./customers.ts";
 
+const lines: string[] = [];
 let app: TestApp;
 let payments: ReturnType<typeof paymentsOf>;
 beforeAll(async () => {
-  app = await startOwnApp({ BILLING: "sandbox" });
+  app = await startOwnApp({ BILLING: "sandbox", LOG_LEVEL: "debug" }, undefined, {
+    write: (line) => lines.push(line),
+  });
   payments = paymentsOf(app);
   return () => app.close();
 });
@@ -19,6 +29,14 @@ const heldBy = async (person: Person) => (await person.accounts.get()).subscript
 const boughtBy = async (person: Person) => {
   const { data } = await payments.stripe.subscriptions.list({ status: "all", limit: 100 });
   return data.filter(({ metadata }) => metadata.owner === person.id);
+};
+/** What a person's invoices came to, in cents. */
+const paidBy = async (person: Person) => {
+  const bought = await boughtBy(person);
+  const invoices = await Promise.all(
+    bought.map(({ id }) => payments.stripe.invoices.list({ subscription: id })),
+  );
+  return invoices.flatMap(({ data }) => data.map(({ amount_paid }) => amount_paid)).filter(Boolean);
 };
 
 describe("a purchase", () => {
@@ -43,15 +61,74 @@ describe("a purchase", () => {
       isOwner: true,
       owners: [{ aadObjectId: person.id, name: person.name }],
     });
-    const [bought] = await boughtBy(person);
-    expect(held?.providerSubId).toBe(bought?.id);
-    const [invoice] = (await payments.stripe.invoices.list({ subscription: bought?.id ?? "" }))
-      .data;
-    expect(invoice?.total).toBe(5 * 38_400);
-    expect(invoice?.status).toBe("paid");
+    expect(held?.providerSubId).toBe((await boughtBy(person))[0]?.id);
+    expect(await paidBy(person)).toEqual([5 * 38_400]);
   });
 
-  it("by two clicks, two tabs and a later call is made once (API-93)", async () => {
+  it("costs what the plan costs, whatever else is sent (API-93, BIL-49)", async () => {
+    const person = await someone();
+    const body = {
+      planId: "teams-standard-500",
+      licenseQuantity: 7,
+      billingFrequency: "quarterly",
+      paymentId: await payments.card(),
+      name: "Payer",
+      email: "payer@example.com",
+      price: 1,
+      amount: 1,
+      total: 1,
+      discountPercent: 100,
+      taxPercent: -90,
+    };
+    const reply = await person.request("/v1/billing/stripe/subscription", {
+      method: "POST",
+      body: JSON.stringify(body),
+    });
+    expect(reply.status).toBe(200);
+    expect(await paidBy(person)).toEqual([2700]);
+    expect((await heldBy(person))[0]).toMatchObject({ planQuantity: 1, planLevel: 500 });
+  });
+
+  it.each([
+    [{ planId: "enterprise" }, 400],
+    [{ planId: "teams-gold" }, 400],
+    [{ planId: "agile-standup", billingFrequency: "yearly" }, 400],
+    [{ licenseQuantity: 51 }, 400],
+    [{ licenseQuantity: 0 }, 400],
+    [{ licenseQuantity: -1 }, 400],
+    [{ email: "payer" }, 400],
+    [{ name: " " }, 400],
+    [{ paymentId: "4242424242424242" }, 400],
+    [{ paymentId: "pm_of_somebody_else" }, 400],
+    [{ coupon: "NOT_THERE" }, 400],
+    [{ onBehalfOwner: "forged" }, 404],
+  ])(
+    "is refused for %j, and nothing is charged (BIL-26, BIL-27, BIL-48, PLAN-01)",
+    async (over, status) => {
+      const person = await someone();
+      const tried = payments.buy(person, over as Parameters<typeof payments.buy>[1]); // safe: a test
+      await expect(tried).rejects.toMatchObject({ status });
+      expect(await paidBy(person)).toEqual([]);
+      expect(await heldBy(person)).toEqual([]);
+    },
+  );
+
+  it("needs a name, an email and a card (API-93)", async () => {
+    const person = await someone();
+    const body = {
+      planId: "teams-standard-500",
+      licenseQuantity: 1,
+      billingFrequency: "yearly",
+    } as const;
+    await expect(person.billing.subscribe({ body })).rejects.toMatchObject({
+      status: 400,
+      body: { code: "BILLING_PAYMENT_NEEDED" },
+    });
+  });
+});
+
+describe("a purchase is made once", () => {
+  it("by two clicks and by a later call (API-93)", async () => {
     const person = await someone();
     const [checkoutId, paymentId] = [randomUUID(), await payments.card()];
     const clicks = await Promise.all([
@@ -60,14 +137,325 @@ describe("a purchase", () => {
     ]);
     expect(clicks[0]).toEqual(clicks[1]);
     expect(await payments.buy(person, { checkoutId })).toEqual(clicks[0]);
+    expect(await paidBy(person)).toEqual([38_400]);
+  });
+
+  it("by two tabs; the later one is told (BIL-15)", async () => {
+    const person = await someone();
+    const tabs = await Promise.allSettled([payments.buy(person), payments.buy(person)]);
+    expect(tabs.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await expect(payments.buy(person)).rejects.toMatchObject({
       status: 409,
       body: { message: "You already have an active Polly subscription!" },
     });
-    expect(await boughtBy(person)).toHaveLength(1);
-    const other = await someone();
-    const tabs = await Promise.allSettled([payments.buy(other), payments.buy(other)]);
-    expect(tabs.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(await boughtBy(other)).toHaveLength(1);
+    expect(await paidBy(person)).toEqual([38_400]);
   });
+
+  it("when the provider's answers are lost, and when they never come", async () => {
+    const person = await someone();
+    const checkoutId = randomUUID();
+    const lost = { method: "POST", pathIncludes: "/subscriptions" };
+    await payments.play("faults", { answerLost: { ...lost, calls: 1 } });
+    await payments.buy(person, { checkoutId });
+    expect(await paidBy(person)).toEqual([38_400]);
+    const other = await someone();
+    await payments.play("faults", { answerLost: { ...lost, calls: 3 } });
+    const again = { checkoutId: randomUUID() };
+    await expect(payments.buy(other, again)).rejects.toMatchObject({
+      status: 502,
+      body: { code: "BILLING_UNREACHABLE" },
+    });
+    await payments.play("faults", {});
+    const { subscriptionId } = await payments.buy(other, again);
+    expect((await heldBy(other)).map(({ id }) => id)).toEqual([subscriptionId]);
+    expect(await paidBy(other)).toEqual([38_400]);
+  });
+
+  it("when the process dies between the charge and the answer", async () => {
+    const person = await someone();
+    const checkoutId = randomUUID();
+    await payments.play("deliveries/way", { hold: true });
+    await diesAfterCharge(person, checkoutId);
+    await expect(payments.buy(person, { checkoutId })).rejects.toMatchObject({
+      status: 409,
+      body: { code: "BILLING_IN_PROGRESS" },
+    });
+    app.clock.ahead(121_000);
+    const { subscriptionId } = await payments.buy(person, { checkoutId });
+    expect((await heldBy(person)).map(({ id }) => id)).toEqual([subscriptionId]);
+    expect(await paidBy(person)).toEqual([38_400]);
+    await payments.play("deliveries/release", {});
+    await payments.play("deliveries/way", {});
+    expect(await heldBy(person)).toHaveLength(1);
+  });
+
+  it("when the process dies and the person never comes back: the provider tells (API-110)", async () => {
+    const person = await someone();
+    await diesAfterCharge(person, randomUUID());
+    await payments.heard();
+    expect(await heldBy(person)).toMatchObject([
+      { state: "active", isOwner: true, owners: [{ name: person.name }] },
+    ]);
+    await expect(payments.buy(person)).rejects.toMatchObject({ status: 409 });
+    expect(await paidBy(person)).toEqual([38_400]);
+  });
+});
+
+/** The calls of a purchase up to the charge, as of a process that then ends. */
+async function diesAfterCharge(person: Person, id: string): Promise<void> {
+  const [tenant, owner] = [tenantId.parse(person.tenantId), userId.parse(person.id)];
+  const base = app.product.contextOf(tenant, "msteams");
+  const user = { userId: owner, name: person.name, upn: "" };
+  const ctx = { ...base, actor: { ...base.actor, user } };
+  const plan = pricingPlanOf("teams-pro-unlimited");
+  if (!plan) throw new Error("no plan");
+  const wish = { id, ownerId: owner, payerId: owner, plan, isTrial: false };
+  const { checkout } = await openCheckout(ctx, wish);
+  const provider = await ctx.payments();
+  const [customerId, paymentId] = [
+    await ensureCustomer(ctx, provider, owner, { email: "payer@example.com" }),
+    await payments.card(),
+  ];
+  await provider.attachCard(customerId, paymentId);
+  const labels = {
+    tenant,
+    subscription: checkout.subscriptionId,
+    owner,
+    checkout: id,
+    app: "msteams",
+    trial: false,
+    replaces: null,
+  } as const;
+  const price = { planId: plan.id, frequency: "yearly", isEducation: false } as const;
+  await provider.start(
+    { ...price, customerId, paymentId, quantity: 1, couponId: null, trialDays: null, labels },
+    `checkout:${id}:${paymentId}`,
+  );
+}
+
+describe("a card that is not accepted", () => {
+  it.each([testCards.declined, testCards.failsLater])(
+    "%s: the bank's words, nothing bought, and another card may be tried (BIL-33, ERR-11, ERR-13)",
+    async (number) => {
+      const person = await someone();
+      const checkoutId = randomUUID();
+      const paymentId = await payments.card(number);
+      await expect(payments.buy(person, { checkoutId, paymentId })).rejects.toMatchObject({
+        status: 422,
+        body: { message: "Your card was declined.", code: "BILLING_DECLINED" },
+      });
+      await payments.heard();
+      expect(await heldBy(person)).toEqual([]);
+      await payments.buy(person, { checkoutId });
+      expect(await paidBy(person)).toEqual([38_400]);
+    },
+  );
+
+  it("that asks its owner: the page confirms and sends the call again (API-93)", async () => {
+    const person = await someone();
+    const wish = { checkoutId: randomUUID(), paymentId: await payments.card(testCards.asks) };
+    const { confirmation } = await payments.buy(person, wish);
+    expect(confirmation?.clientSecret).toMatch(/_secret_/);
+    expect(await heldBy(person)).toEqual([]);
+    expect((await payments.buy(person, wish)).confirmation).toEqual(confirmation);
+    await payments.agree(confirmation?.clientSecret ?? "");
+    expect((await payments.buy(person, wish)).confirmation).toBeNull();
+    expect(await heldBy(person)).toMatchObject([{ state: "active" }]);
+    expect(await paidBy(person)).toEqual([38_400]);
+  });
+});
+
+describe("a trial", () => {
+  it("is free, ends after the days of the flag, and is possible once (BIL-34, BIL-65, BIL-66, BIL-68, BIL-69, PLAN-10)", async () => {
+    const person = await someone();
+    const { trialEnd } = await payments.buy(person, { isTrial: true });
+    const [held] = await heldBy(person);
+    expect(held).toMatchObject({ type: "trial", state: "active", provider: "stripe" });
+    expect(held?.trialExpiresAt).toEqual(trialEnd);
+    const days = ((trialEnd?.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(Math.abs(days - 14)).toBeLessThan(0.1);
+    await expect(payments.buy(person, { isTrial: true })).rejects.toMatchObject({
+      status: 409,
+      body: {
+        code: "PREVIOUS_SUBSCRIPTION",
+        message:
+          "Sorry, you are not available to start a new trial due to a previous subscription " +
+          "or trial.",
+      },
+    });
+    expect(await paidBy(person)).toEqual([]);
+  });
+
+  it("becomes the subscription that is bought during it, and ends at the provider (BIL-32)", async () => {
+    const person = await someone();
+    const trial = await payments.buy(person, { isTrial: true });
+    const bought = await payments.buy(person, { licenseQuantity: 2 });
+    expect(bought.subscriptionId).toBe(trial.subscriptionId);
+    await payments.heard();
+    expect(await heldBy(person)).toMatchObject([
+      { id: trial.subscriptionId, type: "full", state: "active", planQuantity: 2 },
+    ]);
+    expect((await boughtBy(person)).map(({ status }) => status).toSorted()).toEqual([
+      "active",
+      "canceled",
+    ]);
+  });
+});
+
+describe("a promo code", () => {
+  const yearly = { billingFrequency: "yearly", coupon: "CYBER_MONDAY" } as const;
+
+  it("is validated, trimmed, and taken off once (BIL-28, BIL-40, BIL-45, API-92, ENT-55)", async () => {
+    const person = await someone();
+    expect(await person.billing.validateCoupon({ body: { coupon: "  CYBER_MONDAY " } })).toEqual({
+      id: "CYBER_MONDAY",
+      name: "Cyber Monday 2023",
+      percentOff: 30,
+      amountOff: null,
+    });
+    await payments.stripe.coupons.create({
+      id: "TEN_DOLLARS",
+      amount_off: 1000,
+      currency: "usd",
+      duration: "once",
+    });
+    expect(await person.billing.validateCoupon({ body: { coupon: "TEN_DOLLARS" } })).toMatchObject({
+      percentOff: null,
+      amountOff: 1000,
+    });
+    await payments.buy(person, { ...yearly, licenseQuantity: 3 });
+    expect(await paidBy(person)).toEqual([80_640]);
+  });
+
+  it.each([
+    [{ ...yearly, billingFrequency: "monthly" as const, licenseQuantity: 3 }, "annual"],
+    [{ ...yearly, licenseQuantity: 1 }, "2 or more licenses"],
+    [{ ...yearly, licenseQuantity: 7 }, "enterprise team"],
+  ])(
+    "of Cyber Monday is refused on the server too: %j (BIL-41, BIL-42, BIL-43)",
+    async (over, words) => {
+      const person = await someone();
+      await expect(payments.buy(person, over)).rejects.toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining(words) },
+      });
+      expect(await paidBy(person)).toEqual([]);
+    },
+  );
+
+  it("that is unknown or has expired is not valid (BIL-39)", async () => {
+    const person = await someone();
+    await payments.stripe.coupons.create({
+      id: "GONE",
+      percent_off: 10,
+      duration: "once",
+      redeem_by: Math.floor(Date.now() / 1000) + 60,
+    });
+    await payments.play("clock", { aheadSeconds: 120 });
+    for (const coupon of ["GONE", "NEVER"])
+      await expect(person.billing.validateCoupon({ body: { coupon } })).rejects.toMatchObject({
+        status: 400,
+        body: { message: "This promo code is not valid" },
+      });
+  });
+
+  it("for education halves the price for those whom the flag and the domain admit (BIL-62, BIL-63, BIL-64)", async () => {
+    const person = await someone();
+    const { upn } = await person.accounts.get();
+    await setFlags(app.database.db, tenantId.parse(person.tenantId), { eduPromoCode: "SCHOOL" });
+    const isSchool = /\.(edu|org|k12|ac)/.test(upn.split("@")[1] ?? "");
+    expect((await person.billing.settings()).eduEligible).toBe(isSchool);
+    const tried = payments.buy(person, { coupon: "SCHOOL", billingFrequency: "quarterly" });
+    if (isSchool) await tried;
+    else await expect(tried).rejects.toMatchObject({ body: { code: "COUPON_NOT_VALID" } });
+  });
+});
+
+describe("on behalf of an owner", () => {
+  it("whoever opens the link pays, and the owner has the plan (BIL-70, BIL-71, API-100, API-101)", async () => {
+    const [owner, payer] = [await someone(), await someone()];
+    const share = {
+      ownerId: userId.parse(owner.id),
+      ownerName: owner.name,
+      ownerUpn: "owner@contoso.example",
+      plan: "teams-pro-unlimited",
+      planType: "licensed",
+      frequency: "yearly",
+      licenses: 3,
+    } as const;
+    const { url } = await owner.billing.shareLink({ body: share });
+    expect(url).toContain("/msteams/content/stripe/checkout?share=");
+    const token = new URL(url).searchParams.get("share") ?? "";
+    expect(await payer.billing.readShare({ body: { token } })).toEqual(share);
+    const ask = { ownerId: share.ownerId, plan: share.plan, search: "?track=mail" };
+    expect(await payer.billing.check({ body: ask })).toEqual({ hasSubscription: false });
+    await payments.buy(payer, { onBehalfOwner: token, licenseQuantity: 3 });
+    expect(await heldBy(payer)).toEqual([]);
+    const [held] = await heldBy(owner);
+    expect(held).toMatchObject({ isOwner: true, planQuantity: 3 });
+    expect(await payer.billing.check({ body: ask })).toEqual({ hasSubscription: true });
+    expect(await owner.billing.check({ body: ask })).toEqual({
+      hasSubscription: true,
+      subscriptionId: held?.id,
+    });
+    const stranger = await app.as("debra");
+    await expect(stranger.billing.readShare({ body: { token } })).rejects.toMatchObject({
+      status: 404,
+    });
+    const forged = `${token.slice(0, -4)}AAAA`;
+    await expect(payer.billing.readShare({ body: { token: forged } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it("is possible for people of the organisation only (API-101)", async () => {
+    const [person, debra] = [await someone(), await app.as("debra")];
+    const body = {
+      ownerId: userId.parse(debra.id),
+      ownerName: "Debra",
+      ownerUpn: "",
+      plan: "teams-pro-unlimited",
+      planType: "licensed",
+      frequency: "yearly",
+      licenses: 1,
+    } as const;
+    await expect(person.billing.shareLink({ body })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+it("neither tables nor logs contain anything of a card, or the email (BIL-31)", async () => {
+  const person = await someone();
+  await payments.buy(person, { email: "unmistakable@example.com" });
+  const tables = await rowsOf<{ name: string }>(
+    app.database.db,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const texts = await Promise.all(
+    tables.map(async ({ name }) =>
+      JSON.stringify(await rowsOf(app.database.db, sql.raw(`select t::text from "${name}" t`))),
+    ),
+  );
+  for (const text of [texts.join(), lines.join()]) {
+    expect(text).not.toMatch(/4242|pm_[a-zA-Z0-9]{8}|unmistakable@example|visa/);
+  }
+  expect(texts.join()).toContain("cus_");
+});
+
+it("the page gets the provider's script, the price list and whom to ask (API-91, BIL-12, BIL-13, BIL-54, ENT-51)", async () => {
+  const person = await someone();
+  expect(await person.billing.settings()).toMatchObject({
+    provider: { publishableKey: "pk_test_standin", scriptUrl: expect.stringContaining("/v3/") },
+    taxMayApply: false,
+    salesUrl: null,
+    faqUrl: null,
+  });
+  const { plans } = await person.billing.plans();
+  expect(plans.map(({ id, name }) => [id, name])).toEqual([
+    ["teams-standard-500", "Standard"],
+    ["teams-standard-2500", "Standard 2500"],
+    ["teams-standard-5000", "Standard 5000"],
+    ["teams-pro-unlimited", "Pro"],
+    ["enterprise", "Enterprise"],
+    ["agile-standup", "Standup"],
+  ]);
 });
