@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import type { TestApp } from "./app.ts";
+import { newcomer } from "./newcomer.ts";
 import type { Person } from "./person.ts";
 
 /** The number of a test card by what it does. */
@@ -66,5 +67,29 @@ export function paymentsOf(app: TestApp) {
           ...over,
         },
       }),
+  };
+}
+
+type Paid = { app: TestApp; payments: ReturnType<typeof paymentsOf> };
+
+/** New people, and what they hold here and have at the provider. */
+export function peopleOf(paid: () => Paid) {
+  const boughtBy = async (person: Person) => {
+    const all = await paid().payments.stripe.subscriptions.list({ status: "all", limit: 100 });
+    return all.data.filter(({ metadata }) => metadata.owner === person.id);
+  };
+  return {
+    someone: () => newcomer(paid().app, async (person) => void (await person.accounts.get())),
+    heldBy: async (person: Person) => (await person.accounts.get()).subscriptions,
+    boughtBy,
+    /** What the person's invoices came to, in cents. */
+    paidBy: async (person: Person) => {
+      const { invoices } = paid().payments.stripe;
+      const lists = await Promise.all(
+        (await boughtBy(person)).map(({ id }) => invoices.list({ subscription: id })),
+      );
+      const amounts = lists.flatMap(({ data }) => data.map(({ amount_paid }) => amount_paid));
+      return amounts.filter((amount) => amount > 0);
+    },
   };
 }

@@ -59,6 +59,8 @@ export const billingInfo = z.object({
   billingHistory: z.array(invoice),
 });
 
+export type BillingInfo = z.output<typeof billingInfo>;
+
 /** What a change of plan costs now (ENT-54, UPG-08); cents. `existingBalance`: in the customer's favour. */
 export const upgradeEstimate = z.object({
   priceOfNewlySelectedPlan: cents,

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { tenantId, userId } from "#domain/ids.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { paymentsOf, peopleOf } from "#test/paid.ts";
+import { setFlags } from "../accounts/grant-plan.ts";
+import { validateCoupon } from "./coupons.ts";
+import { subscribe } from "./subscribe.ts";
+
+let app: TestApp;
+let payments: ReturnType<typeof paymentsOf>;
+beforeAll(async () => {
+  app = await startOwnApp({ BILLING: "sandbox" });
+  payments = paymentsOf(app);
+  return () => app.close();
+});
+const { someone, heldBy, paidBy } = peopleOf(() => ({ app, payments }));
+
+describe("a promo code", () => {
+  const yearly = { billingFrequency: "yearly", coupon: "CYBER_MONDAY" } as const;
+
+  it("is validated, trimmed, and taken off once (BIL-28, BIL-40, BIL-45, API-92, ENT-55)", async () => {
+    const person = await someone();
+    expect(await person.billing.validateCoupon({ body: { coupon: "  CYBER_MONDAY " } })).toEqual({
+      id: "CYBER_MONDAY",
+      name: "Cyber Monday 2023",
+      percentOff: 30,
+      amountOff: null,
+    });
+    await payments.stripe.coupons.create({
+      id: "TEN_DOLLARS",
+      amount_off: 1000,
+      currency: "usd",
+      duration: "once",
+    });
+    expect(await person.billing.validateCoupon({ body: { coupon: "TEN_DOLLARS" } })).toMatchObject({
+      percentOff: null,
+      amountOff: 1000,
+    });
+    await payments.buy(person, { ...yearly, licenseQuantity: 3 });
+    expect(await paidBy(person)).toEqual([80_640]);
+  });
+
+  it.each([
+    [{ ...yearly, billingFrequency: "monthly" as const, licenseQuantity: 3 }, "annual"],
+    [{ ...yearly, licenseQuantity: 1 }, "2 or more licenses"],
+    [{ ...yearly, licenseQuantity: 7 }, "enterprise team"],
+  ])(
+    "of Cyber Monday is refused on the server too: %j (BIL-41, BIL-42, BIL-43)",
+    async (over, words) => {
+      const person = await someone();
+      await expect(payments.buy(person, over)).rejects.toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining(words) },
+      });
+      expect(await paidBy(person)).toEqual([]);
+    },
+  );
+
+  it("that is unknown or has expired is not valid (BIL-39)", async () => {
+    const person = await someone();
+    await payments.stripe.coupons.create({
+      id: "GONE",
+      percent_off: 10,
+      duration: "once",
+      redeem_by: Math.floor(Date.now() / 1000) + 60,
+    });
+    await payments.play("clock", { aheadSeconds: 120 });
+    for (const coupon of ["GONE", "NEVER"])
+      await expect(person.billing.validateCoupon({ body: { coupon } })).rejects.toMatchObject({
+        status: 400,
+        body: { message: "This promo code is not valid" },
+      });
+  });
+
+  it("for education halves the price for those whom flag and domain admit (BIL-62, BIL-63, BIL-64)", async () => {
+    const [pupil, other] = [await someone(), await someone()];
+    const tenant = tenantId.parse(pupil.tenantId);
+    await setFlags(app.database.db, tenant, { eduPromoCode: "SCHOOL" });
+    app.clock.ahead(6000);
+    expect((await other.billing.settings()).eduEligible).toBe(false);
+    await expect(payments.buy(other, { coupon: "SCHOOL" })).rejects.toMatchObject({
+      body: { code: "COUPON_NOT_VALID" },
+    });
+    // Nobody of the emulator's organisation has such a domain: the use case, as for their call.
+    const base = app.product.contextOf(tenant, "msteams");
+    const user = { userId: userId.parse(pupil.id), name: pupil.name, upn: "pupil@school.edu" };
+    const ctx = { ...base, actor: { ...base.actor, user } };
+    expect(await validateCoupon(ctx, "SCHOOL")).toMatchObject({ percentOff: 50 });
+    await subscribe(ctx, {
+      checkoutId: randomUUID(),
+      planId: "teams-standard-500",
+      licenseQuantity: 1,
+      billingFrequency: "quarterly",
+      isTrial: false,
+      coupon: "SCHOOL",
+      paymentId: await payments.card(),
+      name: "Pupil",
+      email: "pupil@school.edu",
+    });
+    // 27 dollars, halved and rounded.
+    expect(await paidBy(pupil)).toEqual([1400]);
+  });
+});
+
+describe("on behalf of an owner", () => {
+  it("whoever opens the link pays, and the owner has the plan (BIL-70, BIL-71, API-100, API-101)", async () => {
+    const [owner, payer] = [await someone(), await someone()];
+    const share = {
+      ownerId: userId.parse(owner.id),
+      ownerName: owner.name,
+      ownerUpn: "owner@contoso.example",
+      plan: "teams-pro-unlimited",
+      planType: "licensed",
+      frequency: "yearly",
+      licenses: 3,
+    } as const;
+    const { url } = await owner.billing.shareLink({ body: share });
+    expect(url).toContain("/msteams/content/stripe/checkout?share=");
+    const token = new URL(url).searchParams.get("share") ?? "";
+    expect(await payer.billing.readShare({ body: { token } })).toEqual(share);
+    const ask = { ownerId: share.ownerId, plan: share.plan, search: "?track=mail" };
+    expect(await payer.billing.check({ body: ask })).toEqual({ hasSubscription: false });
+    await payments.buy(payer, { onBehalfOwner: token, licenseQuantity: 3 });
+    expect(await heldBy(payer)).toEqual([]);
+    const [held] = await heldBy(owner);
+    expect(held).toMatchObject({ isOwner: true, planQuantity: 3 });
+    expect(await payer.billing.check({ body: ask })).toEqual({ hasSubscription: true });
+    expect(await owner.billing.check({ body: ask })).toEqual({
+      hasSubscription: true,
+      subscriptionId: held?.id,
+    });
+    const stranger = await app.as("debra");
+    await expect(stranger.billing.readShare({ body: { token } })).rejects.toMatchObject({
+      status: 404,
+    });
+    const forged = `${token.slice(0, -4)}AAAA`;
+    await expect(payer.billing.readShare({ body: { token: forged } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it("is possible for people of the organisation only (API-101)", async () => {
+    const [person, debra] = [await someone(), await app.as("debra")];
+    const body = {
+      ownerId: userId.parse(debra.id),
+      ownerName: "Debra",
+      ownerUpn: "",
+      plan: "teams-pro-unlimited",
+      planType: "licensed",
+      frequency: "yearly",
+      licenses: 1,
+    } as const;
+    await expect(person.billing.shareLink({ body })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+it("the page gets the provider's script, the price list and whom to ask (API-91, BIL-12, BIL-13, BIL-54, ENT-51)", async () => {
+  const person = await someone();
+  expect(await person.billing.settings()).toMatchObject({
+    provider: { publishableKey: "pk_test_standin", scriptUrl: expect.stringContaining("/v3/") },
+    taxMayApply: false,
+    salesUrl: null,
+    faqUrl: null,
+  });
+  const { plans } = await person.billing.plans();
+  expect(plans.map(({ id, name }) => [id, name])).toEqual([
+    ["teams-standard-500", "Standard"],
+    ["teams-standard-2500", "Standard 2500"],
+    ["teams-standard-5000", "Standard 5000"],
+    ["teams-pro-unlimited", "Pro"],
+    ["enterprise", "Enterprise"],
+    ["agile-standup", "Standup"],
+  ]);
+});

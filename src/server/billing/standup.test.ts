@@ -1,0 +1,109 @@
+import { beforeAll, expect, it } from "vitest";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { paymentsOf } from "#test/paid.ts";
+import type { Person } from "#test/person.ts";
+import { sendStandup } from "#test/send-standup.ts";
+import { rereadSilent } from "./reread.ts";
+
+const hour = 3_600_000;
+
+let app: TestApp;
+let payments: ReturnType<typeof paymentsOf>;
+beforeAll(async () => {
+  app = await startOwnApp({ BILLING: "sandbox" }, undefined, undefined, null, { oneClock: true });
+  payments = paymentsOf(app);
+  return () => app.close();
+});
+
+async function pass(ms: number): Promise<void> {
+  app.clock.ahead(ms);
+  await payments.play("clock", { aheadSeconds: 1 });
+  await payments.heard();
+}
+
+/** What the hourly reading does. */
+async function anHourLater(person: Person): Promise<void> {
+  await pass(hour + 1000);
+  const { tenantId } = await (await app.as(person.alias)).accounts.get();
+  await rereadSilent(app.product.contextOf(tenantId, "agile"));
+}
+
+const buyStandup = async (person: Person) =>
+  person.billing.subscribe({
+    body: {
+      planId: "agile-standup",
+      licenseQuantity: 5,
+      billingFrequency: "monthly",
+      paymentId: await payments.card(),
+      name: "Payer",
+      email: "payer@example.com",
+    },
+  });
+const totals = async (id: string) => {
+  const { data } = await payments.stripe.subscriptions.list({ status: "all", limit: 100 });
+  const bought = data.find(({ metadata }) => metadata.subscription === id);
+  const invoices = await payments.stripe.invoices.list({ subscription: bought?.id ?? "" });
+  return invoices.data.map(({ total, status }) => `${total} ${status}`);
+};
+
+/** The last number that was reported for the hours before a period's end. */
+async function reported(id: string, end: Date): Promise<number> {
+  const { stripe } = payments;
+  const { data } = await stripe.subscriptions.list({ status: "all", limit: 100 });
+  const customer = data.find(({ metadata }) => metadata.subscription === id)?.customer;
+  const [meter] = (await stripe.billing.meters.list()).data;
+  const minute = (at: number) => Math.ceil(at / 60_000) * 60;
+  const summaries = await stripe.billing.meters.listEventSummaries(meter?.id ?? "", {
+    customer: typeof customer === "string" ? customer : "",
+    start_time: minute(end.getTime() - 2 * hour),
+    end_time: minute(end.getTime()),
+  });
+  return summaries.data[0]?.aggregated_value ?? 0;
+}
+
+it("standups are charged after each month for the people who answered in it (BIL-17, BIL-55, BIL-57, STD-14)", async () => {
+  const adele = await app.as("adele", "agile");
+  const { subscriptionId: id } = await buyStandup(adele);
+  const [held] = (await adele.accounts.get()).subscriptions;
+  expect(held).toMatchObject({
+    id,
+    plan: "agile-standup",
+    planUsageType: "metered",
+    planQuantity: null,
+    state: "active",
+  });
+  expect(await totals(id)).toEqual(["0 paid"]);
+  const first = await sendStandup(app, adele);
+  const second = await sendStandup(app, adele);
+  const [alex, megan] = [await app.as("alex", "agile"), await app.as("megan", "agile")];
+  await first.answer(alex, { did: "This" });
+  await second.answer(alex, { did: "That" });
+  await first.answer(megan, { did: "More" });
+  await anHourLater(adele);
+  const info = async () => (await app.as("adele", "agile")).billing.info({ params: { id } });
+  expect(await info()).toMatchObject({ quantity: 2, quantityUsed: 2, amount: 600 });
+  expect((await info()).payments.next?.total).toBe(600);
+  const { currentPeriodEnd: end } = await info();
+  await pass(end.getTime() - (Date.now() + hour + 1000) - 300_000);
+  const last = await sendStandup(app, await app.as("adele", "agile"));
+  await last.answer(await app.as("diego", "agile"), { did: "Late" });
+  const { tenantId } = await (await app.as("adele")).accounts.get();
+  await rereadSilent(app.product.contextOf(tenantId, "agile"));
+  // Within minutes of the end, after the last reading: the news of the new period brings it.
+  await last.answer(await app.as("isaiah", "agile"), { did: "Later" });
+  await pass(7 * 60_000);
+  expect(await reported(id, end)).toBe(4);
+  await pass(2 * hour);
+  // The provider adds what comes while the invoice is a draft; its stand-in has closed the period.
+  expect(["900 paid", "1200 paid"]).toContain((await totals(id))[0]);
+  expect(await info()).toMatchObject({ quantityUsed: 0 });
+});
+
+it("outside the standup app ten people are charged at least (BIL-57)", async () => {
+  const lee = await app.as("lee");
+  const { subscriptionId: id } = await buyStandup(lee);
+  await anHourLater(lee);
+  const info = await (await app.as("lee")).billing.info({ params: { id } });
+  expect(info).toMatchObject({ quantity: 10, quantityUsed: 0, amount: 3000 });
+  expect(info.payments.next?.total).toBe(3000);
+});
