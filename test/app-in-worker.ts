@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
+import { z } from "zod";
 import { type TenantId, tenantId } from "#domain/ids.ts";
 import type { grantPlan } from "#server/accounts/grant-plan.ts";
 import type { TestApp } from "./app.ts";
@@ -14,6 +15,7 @@ export type Wish = {
   flags?: Record<string, unknown>;
   plans?: readonly PlanWish[];
   statement?: string;
+  trial?: { upn: string; plan: "msteams-standard" | "agile-standup"; region: string };
 };
 
 /**
@@ -24,6 +26,11 @@ export type AppInWorker = Pick<TestApp, "url" | "emulator" | "as"> & {
   setFlags: (of: Person, flags: Record<string, unknown>) => Promise<void>;
   /** A person's organisation holds these plans, and no others. */
   setPlans: (of: Person, plans: readonly PlanWish[]) => Promise<void>;
+  /** A token with which that person may start one trial. */
+  trialToken: (
+    of: Person,
+    trial: Pick<NonNullable<Wish["trial"]>, "plan" | "region">,
+  ) => Promise<string>;
   /** Runs a statement on the database: what fails then fails as it does in bad times. */
   runStatement: (of: Person, statement: string) => Promise<void>;
 };
@@ -60,14 +67,17 @@ async function started(settings: Record<string, string>): Promise<AppInWorker> {
   const wish = async (of: Person, what: Omit<Wish, "tenantId">) => {
     const done = once(worker, "message");
     worker.postMessage({ tenantId: tenantId.parse(of.tenantId), ...what } satisfies Wish);
-    await done;
+    const [answer] = await done;
+    return z.object({ token: z.string().default("") }).parse(answer).token;
   };
   return {
     url,
     emulator,
     as: (alias, app = "msteams") => personOf(emulator, url, alias, app),
-    setFlags: (of, flags) => wish(of, { flags }),
-    setPlans: (of, plans) => wish(of, { plans }),
-    runStatement: (of, statement) => wish(of, { statement }),
+    setFlags: async (of, flags) => void (await wish(of, { flags })),
+    setPlans: async (of, plans) => void (await wish(of, { plans })),
+    runStatement: async (of, statement) => void (await wish(of, { statement })),
+    trialToken: async (of, trial) =>
+      wish(of, { trial: { ...trial, upn: (await of.accounts.get()).upn } }),
   };
 }

@@ -1,0 +1,113 @@
+import { makeStyles, Text } from "@fluentui/react-components";
+import { useState } from "react";
+import type { SubscriptionDetail } from "#contract/account/subscriptions.ts";
+import type { UserId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
+import { licencesText } from "#text/billing/licences.ts";
+import { fill } from "#text/format/fill.ts";
+import { wordsOf } from "../api-error.ts";
+import { useBoot } from "../host/use-boot.ts";
+import { useHost } from "../host/use-host.ts";
+import { useAnnounce } from "../ui/notices/announcer.tsx";
+import { ConfirmDialog } from "../ui/notices/confirm-dialog.tsx";
+import { ErrorBanner } from "../ui/notices/error-banner.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { SectionTitle } from "../ui/section-title.tsx";
+import { PersonRow } from "./person-row.tsx";
+import type { ChosenRole, PlanPeople } from "./use-plan-people.ts";
+
+type Props = { detail: SubscriptionDetail; people: PlanPeople };
+
+export type ListedPerson = {
+  aadObjectId: UserId;
+  name: string;
+  upn: string;
+  role: ChosenRole | "admin";
+};
+
+const useStyles = makeStyles({
+  list: { display: "grid", gap: "8px", margin: 0, padding: 0, listStyle: "none" },
+});
+
+/** Owners, then users, with what the viewer may change of each (ACC-13 to ACC-16, ACC-20 to ACC-25). */
+export function PeopleList({ detail, people: { switchRole, remove } }: Props) {
+  const styles = useStyles();
+  const announce = useAnnounce();
+  const { product } = useBoot();
+  const { context } = useHost();
+  const [asked, setAsked] = useState<ListedPerson | null>(null);
+  const you = context.user.id.toLowerCase();
+  const nameOf = ({ name }: Pick<ListedPerson, "name">) =>
+    name || fill(licencesText.unnamed, { product });
+  const change = (person: ListedPerson, role: ChosenRole) => {
+    remove.reset();
+    const name = nameOf(person);
+    const words = { name, role: licencesText.roles[role] };
+    switchRole.mutate(
+      { aadObjectId: person.aadObjectId, name, role },
+      {
+        onSuccess: () => announce(fill(licencesText.switched, words)),
+        onSettled: () => setAsked(null),
+      },
+    );
+  };
+  const row = (person: ListedPerson) => (
+    <PersonRow
+      key={person.aadObjectId}
+      person={{ ...person, name: nameOf(person) }}
+      you={person.aadObjectId === you}
+      last={person.role === "owner" && detail.owners.length === 1}
+      maySwitch={detail.can.includes("switch-role")}
+      mayOwn={detail.owners.length < limits.subscriptionOwners}
+      mayRemove={detail.can.includes("remove-user")}
+      busy={switchRole.isPending || remove.isPending}
+      problem={
+        remove.error && remove.variables?.aadObjectId === person.aadObjectId
+          ? (wordsOf(remove.error) ?? licencesText.removeFailed)
+          : null
+      }
+      onRole={(role) => {
+        if (person.aadObjectId === you) setAsked(person);
+        else change(person, role);
+      }}
+      onRemove={() => {
+        switchRole.reset();
+        const name = nameOf(person);
+        const onSuccess = () => announce(fill(licencesText.removed, { name }));
+        remove.mutate({ aadObjectId: person.aadObjectId, name }, { onSuccess });
+      }}
+    />
+  );
+  return (
+    <>
+      {switchRole.error ? (
+        <ErrorBanner message={wordsOf(switchRole.error) ?? licencesText.switchFailed} />
+      ) : null}
+      <Panel label={licencesText.owners}>
+        <SectionTitle>{licencesText.owners}</SectionTitle>
+        <ul className={styles.list} aria-label={licencesText.owners}>
+          {detail.owners.map((owner) => row({ ...owner, role: "owner" }))}
+        </ul>
+      </Panel>
+      <Panel label={licencesText.users}>
+        <SectionTitle>{licencesText.users}</SectionTitle>
+        {detail.users.length === 0 ? <Text>{licencesText.noUsers}</Text> : null}
+        <ul className={styles.list} aria-label={licencesText.users}>
+          {detail.users.map(row)}
+        </ul>
+      </Panel>
+      {asked ? (
+        <ConfirmDialog
+          title={licencesText.ownTitle}
+          body={licencesText.ownBody}
+          confirm={licencesText.ownConfirm}
+          cancel={licencesText.cancel}
+          busy={switchRole.isPending}
+          error={null}
+          onConfirm={() => change(asked, "user")}
+          onCancel={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { makeStyles, ProgressBar, Text, tokens } from "@fluentui/react-components";
+import { useState } from "react";
+import type { SubscriptionDetail } from "#contract/account/subscriptions.ts";
+import { licencesText } from "#text/billing/licences.ts";
+import { fill } from "#text/format/fill.ts";
+import { ErrorBanner } from "../ui/notices/error-banner.tsx";
+import { LoadError } from "../ui/notices/load-error.tsx";
+import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { AddPerson } from "./add-person.tsx";
+import { FullDialog, FullNotice } from "./full.tsx";
+import { PeopleList } from "./people-list.tsx";
+import { usePlanPeople } from "./use-plan-people.ts";
+
+type Props = {
+  subscriptionId: string;
+  /** Opens the page that changes the plan. */
+  onUpgrade: () => void;
+};
+
+const useStyles = makeStyles({
+  column: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16px" },
+  used: { display: "grid", gap: "8px", fontVariantNumeric: "tabular-nums" },
+  bar: { maxWidth: "420px", height: "8px", borderRadius: tokens.borderRadiusMedium },
+});
+
+/** Who owns and who uses a subscription (ACC-12 to ACC-25, PERM-05 to PERM-08). */
+export function PeopleTab({ subscriptionId, onUpgrade }: Props) {
+  const styles = useStyles();
+  const people = usePlanPeople(subscriptionId);
+  const [isFull, setFull] = useState(false);
+  const { data: detail, error, refetch } = people.detail;
+  if (error)
+    return <LoadError error={error} title={licencesText.failed} onRetry={() => void refetch()} />;
+  if (!detail) return <LoadingScreen text={licencesText.loading} />;
+  const { can, licencesLeft } = detail;
+  const failed = people.add.error ? licencesText.addFailed : null;
+  return (
+    <div className={styles.column}>
+      <Panel label={licencesText.usedLabel}>
+        <Used detail={detail} />
+        {licencesLeft === 0 ? (
+          <FullNotice onUpgrade={can.includes("add-user") ? onUpgrade : null} />
+        ) : null}
+        {can.includes("add-user") ? (
+          <AddPerson detail={detail} add={people.add} onFull={() => setFull(true)} />
+        ) : null}
+        {failed && people.add.error ? (
+          <ErrorBanner title={failed} message={people.add.error.message} />
+        ) : null}
+      </Panel>
+      <PeopleList detail={detail} people={people} />
+      {isFull ? <FullDialog onUpgrade={onUpgrade} onClose={() => setFull(false)} /> : null}
+    </div>
+  );
+}
+
+/** The licence count (ACC-12, ACC-28). */
+function Used({ detail }: { detail: SubscriptionDetail }) {
+  const styles = useStyles();
+  const { owners, users, scope, planUsageType, planQuantity, licencesLeft } = detail;
+  const n = owners.length + users.length;
+  if (scope === "tenant") return <Text>{licencesText.everybody}</Text>;
+  if (planQuantity === null || licencesLeft === null)
+    return (
+      <Text>
+        {fill(planUsageType === "metered" ? licencesText.metered : licencesText.any, { n })}
+      </Text>
+    );
+  const words = fill(licencesText.used, { used: n, quantity: planQuantity });
+  return (
+    <div className={styles.used}>
+      <Text weight="semibold">{words}</Text>
+      <ProgressBar
+        className={styles.bar}
+        aria-label={licencesText.usedLabel}
+        aria-valuetext={words}
+        value={Math.min(1, n / planQuantity)}
+        color={licencesLeft === 0 ? "error" : "brand"}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  makeStyles,
+  Text,
+  Textarea,
+} from "@fluentui/react-components";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { type StartedTrial, trialsApi } from "#contract/account/trials.ts";
+import { licenseRequestProblems } from "#domain/account/license-request.ts";
+import { userId } from "#domain/ids.ts";
+import { trialText } from "#text/billing/trials.ts";
+import { dateText } from "#text/format/date.ts";
+import { fill } from "#text/format/fill.ts";
+import { problemText } from "#text/server/problems.ts";
+import { useApi, useClient } from "../api.tsx";
+import { wordsOf } from "../api-error.ts";
+import { useBoot } from "../host/use-boot.ts";
+import { useHost } from "../host/use-host.ts";
+import { track } from "../telemetry/track.ts";
+import { codeOf } from "./code-of.ts";
+
+const useStyles = makeStyles({
+  content: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "12px" },
+  input: { minWidth: 0 },
+});
+
+/** Asks for a licence, then says that it started or why not (LIM-15 to LIM-22). */
+export function LicenseDialog({ onClose }: { onClose: () => void }) {
+  const request = useRequest();
+  return (
+    <Dialog open onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
+      <DialogSurface>
+        {request.data ? (
+          <Started trial={request.data} onClose={onClose} />
+        ) : request.error ? (
+          <Failed error={request.error} onClose={onClose} />
+        ) : (
+          <RequestForm
+            busy={request.isPending}
+            onSend={(asked) => request.mutate(asked)}
+            onClose={onClose}
+          />
+        )}
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+type Asked = { email: string; reason: string };
+
+function useRequest() {
+  const { send } = useApi();
+  const trials = useClient(trialsApi);
+  const { context } = useHost();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ email, reason }: Asked) =>
+      trials.start({
+        params: { id: userId.parse(context.user.id) },
+        body: { approvalContact: email.trim(), licenseRequestReason: reason.trim() },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["user-account"] }),
+    onError: (error) => {
+      const code = codeOf(error);
+      // BIL-68: that somebody had a plan before is no failure of ours.
+      track(send, "trial-failed", code ? { code } : {}, code !== "PREVIOUS_SUBSCRIPTION");
+    },
+  });
+}
+
+type FormProps = { busy: boolean; onSend: (asked: Asked) => void; onClose: () => void };
+
+/** Validated when it is sent (LIM-19). */
+function RequestForm({ busy, onSend, onClose }: FormProps) {
+  const styles = useStyles();
+  const id = useId();
+  const [asked, setAsked] = useState<Asked>({ email: "", reason: "" });
+  const [isTried, setTried] = useState(false);
+  const problems = licenseRequestProblems(asked);
+  const problemOf = (path: keyof Asked) => {
+    const found = isTried ? problems.find((problem) => problem.path === path) : undefined;
+    return found ? { validationMessage: problemText(found, "") } : {};
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const [first] = problems;
+    if (first) document.getElementById(`${id}-${first.path}`)?.focus();
+    else if (!busy) onSend(asked);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <DialogBody>
+        <DialogTitle>{trialText.title}</DialogTitle>
+        <DialogContent className={styles.content}>
+          <Text>{trialText.body}</Text>
+          <Field label={trialText.email} required {...problemOf("email")}>
+            <Input
+              id={`${id}-email`}
+              type="email"
+              autoComplete="off"
+              className={styles.input}
+              maxLength={254}
+              value={asked.email}
+              onChange={(_, { value: email }) => setAsked({ ...asked, email })}
+            />
+          </Field>
+          <Field label={trialText.reason} required {...problemOf("reason")}>
+            <Textarea
+              id={`${id}-reason`}
+              rows={4}
+              dir="auto"
+              value={asked.reason}
+              onChange={(_, { value: reason }) => setAsked({ ...asked, reason })}
+            />
+          </Field>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{trialText.cancel}</Button>
+          <Button type="submit" appearance="primary" disabledFocusable={busy}>
+            {busy ? trialText.sending : trialText.send}
+          </Button>
+        </DialogActions>
+      </DialogBody>
+    </form>
+  );
+}
+
+function Started({ trial, onClose }: { trial: StartedTrial; onClose: () => void }) {
+  const { product } = useBoot();
+  const date = dateText(trial.trialExpiresAt);
+  return (
+    <DialogBody>
+      <DialogTitle>{trialText.done}</DialogTitle>
+      <DialogContent>
+        <Text role="status">{fill(trialText.doneBody, { product, date })}</Text>
+      </DialogContent>
+      <DialogActions>
+        <Button appearance="primary" onClick={onClose}>
+          {trialText.close}
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}
+
+/** LIM-21, ERR-15. */
+function Failed({ error, onClose }: { error: Error; onClose: () => void }) {
+  const message = wordsOf(error) ?? trialText.unknown;
+  return (
+    <DialogBody>
+      <DialogTitle>{trialText.failedTitle}</DialogTitle>
+      <DialogContent>
+        <Text role="alert">{fill(trialText.failed, { message })}</Text>
+      </DialogContent>
+      <DialogActions>
+        <Button appearance="primary" onClick={onClose}>
+          {trialText.close}
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}
