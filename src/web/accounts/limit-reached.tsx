@@ -1,9 +1,18 @@
-import { Button, Link, makeStyles, Text, Title3, tokens } from "@fluentui/react-components";
+import {
+  Button,
+  Link,
+  makeStyles,
+  Text,
+  Title3,
+  tokens,
+  useRestoreFocusTarget,
+} from "@fluentui/react-components";
 import { useNavigate } from "react-router";
 import { fill } from "#text/format/fill.ts";
 import { planText } from "#text/server/plans.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
+import { useLicenseRequest } from "../limit/use-license-request.tsx";
 import { useAccount } from "./use-account.ts";
 import { usePlansLink } from "./use-plans-link.ts";
 
@@ -37,6 +46,8 @@ export function LimitReached() {
   const host = useHost();
   const navigate = useNavigate();
   const plansLink = usePlansLink("limit");
+  const license = useLicenseRequest();
+  const restore = useRestoreFocusTarget();
   const enterprise = useAccount()?.featureFlags.enterpriseTenant === true;
   const { mobile, frame } = host.context;
   const sentence = mobile
@@ -53,11 +64,16 @@ export function LimitReached() {
       <Title3 as="h1">{planText.limitTitle}</Title3>
       <Text>{fill(sentence, { product })}</Text>
       <div className={styles.actions}>
-        {mobile ? null : (
-          <Link {...plansLink}>{enterprise ? planText.requestLicense : planText.upgrade}</Link>
+        {mobile ? null : enterprise ? (
+          <Button {...restore} appearance="primary" onClick={license.ask}>
+            {planText.requestLicense}
+          </Button>
+        ) : (
+          <Link {...plansLink}>{planText.upgrade}</Link>
         )}
         <Button onClick={back}>{planText.back}</Button>
       </div>
+      {license.dialog}
     </main>
   );
 }

@@ -36,18 +36,24 @@ const useStyles = makeStyles({
 /** Asks for a licence, then says that it started or why not (LIM-15 to LIM-22). */
 export function LicenseDialog({ onClose }: { onClose: () => void }) {
   const request = useRequest();
+  const queries = useQueryClient();
+  const close = () => {
+    onClose();
+    // Not earlier: the page below changes with the plan, and with it this dialog would go.
+    if (request.data) void queries.invalidateQueries({ queryKey: ["user-account"] });
+  };
   return (
-    <Dialog open onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
+    <Dialog open onOpenChange={(_, { open }) => (open ? undefined : close())}>
       <DialogSurface>
         {request.data ? (
-          <Started trial={request.data} onClose={onClose} />
+          <Started trial={request.data} onClose={close} />
         ) : request.error ? (
-          <Failed error={request.error} onClose={onClose} />
+          <Failed error={request.error} onClose={close} />
         ) : (
           <RequestForm
             busy={request.isPending}
             onSend={(asked) => request.mutate(asked)}
-            onClose={onClose}
+            onClose={close}
           />
         )}
       </DialogSurface>
@@ -61,14 +67,12 @@ function useRequest() {
   const { send } = useApi();
   const trials = useClient(trialsApi);
   const { context } = useHost();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ email, reason }: Asked) =>
       trials.start({
         params: { id: userId.parse(context.user.id) },
         body: { approvalContact: email.trim(), licenseRequestReason: reason.trim() },
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["user-account"] }),
     onError: (error) => {
       const code = codeOf(error);
       // BIL-68: that somebody had a plan before is no failure of ours.
