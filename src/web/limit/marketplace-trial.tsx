@@ -69,7 +69,7 @@ function useStartedTrial() {
   const [query] = useSearchParams();
   const given = (name: string) => query.get(name) ?? "";
   const [token, region, upn] = [given("token"), given("region"), given("upn")];
-  const plan = given("plan") === "agile-standup" ? "agile-standup" : "msteams-standard";
+  const plan = trialsApi.byToken.body.shape.plan.catch("msteams-standard").parse(given("plan"));
   return useQuery({
     queryKey: ["marketplace-trial", token],
     queryFn: async () => {
