@@ -90,6 +90,7 @@ const billingPaths = [
   "content/checkout/native",
   "content/subscription/upgrade",
   "content/account",
+  "content/marketplace/subscriptions/trial",
 ];
 
 type Props = { connect: () => Promise<Host>; onConnected: (host: Host) => void };

@@ -149,7 +149,7 @@ describe("the upgrade banner", () => {
   it("asks for a licence if the organisation assigns them (PLAN-09)", async () => {
     await app.setFlags(debra, { ...flags, enterpriseTenant: true });
     await open();
-    expect(screen.getByRole("link", { name: "Request License" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Request License" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Upgrade Now" })).toBeNull();
   });
 

@@ -6,6 +6,7 @@ import {
 import { fill } from "#text/format/fill.ts";
 import { planText } from "#text/server/plans.ts";
 import { useHost } from "../host/use-host.ts";
+import { useLicenseRequest } from "../limit/use-license-request.tsx";
 import { ownZone } from "../ui/dates/own-zone.ts";
 import { useDatedAccount } from "./use-account.ts";
 import { usePlansLink } from "./use-plans-link.ts";
@@ -18,21 +19,28 @@ export function SubscriptionLabel() {
   const { mobile } = useHost().context;
   const dated = useDatedAccount();
   const plansLink = usePlansLink("navbar");
+  const license = useLicenseRequest();
   if (mobile || !dated?.account.sellsPlans) return null;
   const { account, asOf } = dated;
-  const text = textOf(
-    subscriptionLabel(account.subscriptions, asOf, ownZone()),
-    account.featureFlags.enterpriseTenant,
-  );
-  return <Link {...plansLink}>{text}</Link>;
+  const label = subscriptionLabel(account.subscriptions, asOf, ownZone());
+  // In an organisation that assigns licences, users ask for one instead of upgrading (PLAN-09).
+  if (label.kind === "none" && account.featureFlags.enterpriseTenant)
+    return (
+      <>
+        <Link as="button" onClick={license.ask}>
+          {planText.requestLicense}
+        </Link>
+        {license.dialog}
+      </>
+    );
+  return <Link {...plansLink}>{textOf(label)}</Link>;
 }
 
-/** In an organisation that assigns licences, users ask for one instead of upgrading (PLAN-09). */
-function textOf(label: Label, enterprise: boolean): string {
+function textOf(label: Label): string {
   const { label: texts, levels } = planText;
   switch (label.kind) {
     case "none":
-      return enterprise ? planText.requestLicense : planText.upgrade;
+      return planText.upgrade;
     case "trial":
       return texts.trialLastDays[label.days] ?? fill(texts.trial, { n: label.days });
     case "full":

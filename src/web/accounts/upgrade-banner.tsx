@@ -1,12 +1,12 @@
-import { Button, Link, useRestoreFocusTarget } from "@fluentui/react-components";
+import { Button, useRestoreFocusTarget } from "@fluentui/react-components";
 import { Suspense, useState } from "react";
 import { isSubscriber } from "#domain/account/subscription.ts";
 import { planText } from "#text/server/plans.ts";
 import { useHost } from "../host/use-host.ts";
 import { lazyPart } from "../lazy-part.ts";
+import { useLicenseRequest } from "../limit/use-license-request.tsx";
 import { Dismissible } from "../ui/notices/dismissible.tsx";
 import { useDatedAccount } from "./use-account.ts";
-import { usePlansLink } from "./use-plans-link.ts";
 
 const UpgradeDialog = lazyPart(() =>
   import("./upgrade-dialog.tsx").then((dialog) => dialog.UpgradeDialog),
@@ -19,7 +19,7 @@ const UpgradeDialog = lazyPart(() =>
 export function UpgradeBanner() {
   const { mobile } = useHost().context;
   const dated = useDatedAccount();
-  const plansLink = usePlansLink("banner");
+  const license = useLicenseRequest();
   const [open, setOpen] = useState(false);
   const restore = useRestoreFocusTarget();
   if (mobile || !dated?.account.sellsPlans) return null;
@@ -27,7 +27,9 @@ export function UpgradeBanner() {
   if (isSubscriber(account.subscriptions, asOf)) return null;
   // Users of such an organisation ask for a licence instead (PLAN-09).
   const action = account.featureFlags.enterpriseTenant ? (
-    <Link {...plansLink}>{planText.requestLicense}</Link>
+    <Button {...restore} onClick={license.ask}>
+      {planText.requestLicense}
+    </Button>
   ) : (
     <Button {...restore} onClick={() => setOpen(true)}>
       {planText.upgradeNow}
@@ -38,6 +40,7 @@ export function UpgradeBanner() {
       <Dismissible name="upgrade" until="window" actions={action}>
         {planText.banner}
       </Dismissible>
+      {license.dialog}
       {open ? (
         <Suspense fallback={null}>
           <UpgradeDialog onClose={() => setOpen(false)} />

@@ -1,6 +1,7 @@
 import { Link, MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
 import { planText } from "#text/server/plans.ts";
 import { useHost } from "../host/use-host.ts";
+import { useLicenseRequest } from "../limit/use-license-request.tsx";
 import { useAccount } from "./use-account.ts";
 import { usePlansLink } from "./use-plans-link.ts";
 
@@ -17,14 +18,22 @@ export function UpgradePrompt({ track, text }: Props) {
   const enterprise = useAccount()?.featureFlags.enterpriseTenant === true;
   const styles = useStyles();
   const plansLink = usePlansLink(track);
+  const license = useLicenseRequest();
   if (mobile) return null;
   return (
     <MessageBar className={styles.prompt} intent="warning" politeness="polite" layout="multiline">
       <MessageBarBody>
         {text ?? (enterprise ? planText.requestHint : planText.upgradeHint)}{" "}
-        <Link inline {...plansLink}>
-          {enterprise ? planText.requestLicense : planText.upgrade}
-        </Link>
+        {enterprise ? (
+          <Link as="button" type="button" inline onClick={license.ask}>
+            {planText.requestLicense}
+          </Link>
+        ) : (
+          <Link inline {...plansLink}>
+            {planText.upgrade}
+          </Link>
+        )}
+        {license.dialog}
       </MessageBarBody>
     </MessageBar>
   );

@@ -3,6 +3,8 @@ import { useLocation } from "react-router";
 import { hostText } from "#text/host.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { HostGate } from "../host-gate.tsx";
+import { MarketplaceTrial } from "../limit/marketplace-trial.tsx";
+import { ReportedCrash } from "../telemetry/reported-crash.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
 import { AccountPage } from "./account/account-page.tsx";
 import { CardPage } from "./card/card-page.tsx";
@@ -25,11 +27,14 @@ export function BillingPages(gate: Props) {
     ...(context === "msteams" ? { "/content/checkout/native": checkout } : {}),
     "/content/subscription/upgrade": <UpgradePage />,
     "/content/account": <AccountPage />,
+    "/content/marketplace/subscriptions/trial": <MarketplaceTrial />,
   };
   const page = pages[pathname];
   if (!page) return null;
   const shown = (
-    <Suspense fallback={<LoadingScreen text={hostText.loadingPage} />}>{page}</Suspense>
+    <ReportedCrash>
+      <Suspense fallback={<LoadingScreen text={hostText.loadingPage} />}>{page}</Suspense>
+    </ReportedCrash>
   );
   return hosted ? <HostGate {...gate}>{shown}</HostGate> : <BrowserGate>{shown}</BrowserGate>;
 }

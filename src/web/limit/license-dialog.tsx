@@ -96,6 +96,8 @@ function RequestForm({ busy, onSend, onClose }: FormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // The form of the page below must not be sent with it.
+    event.stopPropagation();
     setTried(true);
     const [first] = problems;
     if (first) document.getElementById(`${id}-${first.path}`)?.focus();

@@ -20,6 +20,7 @@ import { useAccount } from "../accounts/use-account.ts";
 import { usePlansLink } from "../accounts/use-plans-link.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
+import { useLicenseRequest } from "../limit/use-license-request.tsx";
 
 /**
  * The user menu (NAV-11 to NAV-14). Does not mention plans on mobile clients, or if plans are not
@@ -32,56 +33,64 @@ export function UserMenu({ onQuickStart }: { onQuickStart: () => void }) {
   const navigate = useNavigate();
   const restore = useRestoreFocusTarget();
   const plansLink = usePlansLink("menu");
+  const license = useLicenseRequest();
   const plans = account?.sellsPlans === true && !mobile;
   const full = account?.subscriptions.some(({ type }) => type === "full") === true;
   return (
-    <Menu positioning="below-end">
-      <MenuTrigger disableButtonEnhancement>
-        <Button
-          {...restore}
-          appearance="subtle"
-          shape="circular"
-          aria-label={navText.menu}
-          icon={
-            <Avatar
-              aria-hidden
-              size={28}
-              color="colorful"
-              {...(account ? { name: account.name } : {})}
-            />
-          }
-        />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {plans && full ? (
-            <MenuItem
-              icon={<PersonSettingsRegular />}
-              onClick={() => void navigate("/content/account")}
-            >
-              {navText.accountSettings}
+    <>
+      <Menu positioning="below-end">
+        <MenuTrigger disableButtonEnhancement>
+          <Button
+            {...restore}
+            appearance="subtle"
+            shape="circular"
+            aria-label={navText.menu}
+            icon={
+              <Avatar
+                aria-hidden
+                size={28}
+                color="colorful"
+                {...(account ? { name: account.name } : {})}
+              />
+            }
+          />
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            {plans && full ? (
+              <MenuItem
+                icon={<PersonSettingsRegular />}
+                onClick={() => void navigate("/content/account")}
+              >
+                {navText.accountSettings}
+              </MenuItem>
+            ) : null}
+            <MenuItem icon={<BookOpenRegular />} onClick={onQuickStart}>
+              {navText.quickStart}
             </MenuItem>
-          ) : null}
-          <MenuItem icon={<BookOpenRegular />} onClick={onQuickStart}>
-            {navText.quickStart}
-          </MenuItem>
-          {supportUrl ? (
-            <MenuItemLink
-              icon={<PersonSupportRegular />}
-              href={supportUrl}
-              target="_blank"
-              rel="noopener"
-            >
-              {navText.contactSupport}
-            </MenuItemLink>
-          ) : null}
-          {plans && !full ? (
-            <MenuItemLink icon={<PremiumRegular />} {...plansLink}>
-              {account.featureFlags.enterpriseTenant ? planText.requestLicense : planText.upgrade}
-            </MenuItemLink>
-          ) : null}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+            {supportUrl ? (
+              <MenuItemLink
+                icon={<PersonSupportRegular />}
+                href={supportUrl}
+                target="_blank"
+                rel="noopener"
+              >
+                {navText.contactSupport}
+              </MenuItemLink>
+            ) : null}
+            {plans && !full && account.featureFlags.enterpriseTenant ? (
+              <MenuItem icon={<PremiumRegular />} onClick={license.ask}>
+                {planText.requestLicense}
+              </MenuItem>
+            ) : plans && !full ? (
+              <MenuItemLink icon={<PremiumRegular />} {...plansLink}>
+                {planText.upgrade}
+              </MenuItemLink>
+            ) : null}
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      {license.dialog}
+    </>
   );
 }

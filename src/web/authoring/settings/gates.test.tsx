@@ -88,7 +88,7 @@ describe("an option that needs a plan", () => {
     const { user } = open({ anonymity: "anonymous" });
     await user.click(settings());
     expect(await screen.findByText(/Request a license to use this option/)).toBeDefined();
-    expect(screen.getByRole("link", { name: "Request License" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Request License" })).toBeDefined();
     expect(screen.queryByText(/pgrade/)).toBeNull();
   });
 
@@ -139,7 +139,7 @@ describe("the monthly limit", () => {
   it("asks for a licence in an enterprise tenant (LIM-12)", async () => {
     await openAtLimit({ enterpriseTenant: true });
     expect(await screen.findByText("Request a license to continue using Polly")).toBeDefined();
-    expect(screen.getByRole("link", { name: "Request License" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Request License" })).toBeDefined();
   });
 
   it("sells nothing on mobile clients (LIM-14)", async () => {

@@ -8,15 +8,18 @@ import { fill } from "#text/format/fill.ts";
 import { planText } from "#text/server/plans.ts";
 import { useAccountQuery } from "../../accounts/use-account.ts";
 import { useBoot } from "../../host/use-boot.ts";
+import { ActivityTab } from "../../licences/activity-tab.tsx";
+import { PeopleTab } from "../../licences/people-tab.tsx";
 import { BackLink } from "../../paths/results-header.tsx";
 import { useWayBack } from "../../paths/use-way-back.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Page } from "../../ui/page.tsx";
 import { OnComputers } from "../parts/on-computers.tsx";
+import { useOpenUpgrade } from "../upgrade/use-open-upgrade.ts";
 import { BillingTab } from "./billing-tab.tsx";
 
-const tabs = ["billing"] as const;
+const tabs = ["billing", "people", "activity"] as const;
 type TabName = (typeof tabs)[number];
 
 const useStyles = makeStyles({
@@ -67,6 +70,7 @@ function subscriptionsIn({ subscriptions, adminSubscriptions }: AccountView): He
 
 function Subscriptions({ held }: { held: readonly HeldSubscription[] }) {
   const styles = useStyles();
+  const openUpgrade = useOpenUpgrade();
   const [query, setQuery] = useSearchParams();
   const chosen = held.find(({ id }) => id === query.get("subscription")) ?? held[0];
   if (!chosen) return null;
@@ -109,14 +113,28 @@ function Subscriptions({ held }: { held: readonly HeldSubscription[] }) {
       </TabList>
       <div role="tabpanel" id="account-tab" aria-labelledby={`account-${tab ?? ""}`}>
         {tab === "billing" ? <BillingTab key={chosen.id} subscription={chosen} /> : null}
+        {tab === "people" ? (
+          <PeopleTab
+            key={chosen.id}
+            subscriptionId={chosen.id}
+            onUpgrade={() => openUpgrade(chosen.id)}
+          />
+        ) : null}
+        {tab === "activity" ? <ActivityTab key={chosen.id} subscriptionId={chosen.id} /> : null}
       </div>
     </>
   );
 }
 
 /** ACC-03 to ACC-05. */
-function isOpen(_tab: TabName, { isOwner, isAdmin, provider }: HeldSubscription): boolean {
-  return (isOwner || isAdmin) && provider === paymentProvider;
+function isOpen(tab: TabName, { isOwner, isAdmin, provider }: HeldSubscription): boolean {
+  const manages = isOwner || isAdmin;
+  const open = {
+    billing: manages && provider === paymentProvider,
+    people: true,
+    activity: manages,
+  };
+  return open[tab];
 }
 
 function nameOf(held: HeldSubscription): string {
