@@ -45,10 +45,7 @@ export function PeopleList({ detail, people: { switchRole, remove } }: Props) {
     const words = { name, role: licencesText.roles[role] };
     switchRole.mutate(
       { aadObjectId: person.aadObjectId, name, role },
-      {
-        onSuccess: () => announce(fill(licencesText.switched, words)),
-        onSettled: () => setAsked(null),
-      },
+      { onSuccess: () => announce(fill(licencesText.switched, words)) },
     );
   };
   const row = (person: ListedPerson) => (
@@ -104,7 +101,10 @@ export function PeopleList({ detail, people: { switchRole, remove } }: Props) {
           cancel={licencesText.cancel}
           busy={switchRole.isPending}
           error={null}
-          onConfirm={() => change(asked, "user")}
+          onConfirm={() => {
+            setAsked(null);
+            change(asked, "user");
+          }}
           onCancel={() => setAsked(null)}
         />
       ) : null}
