@@ -89,6 +89,7 @@ export const limits = {
   meteredUsers: { initial: 5, min: 10 }, // BIL-57, BIL-58
   billingName: { max: 200 },
   cancelFeedback: { max: 2000 },
+  cardTries: 20, // of one person in ten minutes
   invoices: 24, // BillingInfo: the newest
   linkMinutes: 15, // CRD-08
   shareLinkDays: 30, // BIL-70

@@ -11,6 +11,7 @@ import { accountRoutes } from "./accounts/routes.ts";
 import type { TakeTurn } from "./async/concurrency-limit.ts";
 import { authoriseByAny, createAuthorise } from "./authorise.ts";
 import { authoriseByLink, forgetLinks } from "./billing/card-links.ts";
+import { forgetCheckouts } from "./billing/checkout-rows.ts";
 import { rereadSilent } from "./billing/reread.ts";
 import { billingRoutes, cardRoutes } from "./billing/routes.ts";
 import { forgetPaymentEvents, mountWebhook } from "./billing/webhook.ts";
@@ -137,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     "late series": () => wakeSeries({ ...services, db, now }),
     absences: () => forgetAbsences({ db, now }),
     "payment events": () => forgetPaymentEvents({ db, now }),
+    checkouts: () => forgetCheckouts({ db, now }),
     "card links": () => forgetLinks({ db, now }),
     "silent subscriptions": () => rereadSilent({ ...services, db, now }),
     audit: () => forgetAudit({ db, now, config }),

@@ -7,6 +7,7 @@ import type { UserId } from "#domain/ids.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { checkouts, subscriptions } from "../db/account-tables.ts";
 import { rowsOf } from "../db/db.ts";
+import { mostForgotten } from "../db/keep-forgetting.ts";
 import { users } from "../db/tables.ts";
 
 /** How long one try works on a checkout before others may; longer than its calls can take. */
@@ -155,4 +156,21 @@ async function assertMayBuy(
   if (active.some(({ type }) => type === "full")) throw new AppError("billing.already-subscribed");
   const owned = new Set(ids.filter(({ role }) => role === "owner").map(({ id }) => id));
   return active.find(({ id, scope }) => owned.has(id) && scope === "user") ?? null;
+}
+
+/** Days after which a purchase that came to nothing is forgotten. */
+const keptDays = 30;
+
+/** Deletes old checkouts that bought nothing. Returns how many. */
+export async function forgetCheckouts({ db, now }: Pick<Context, "db" | "now">): Promise<number> {
+  const before = new Date(now().getTime() - keptDays * 86_400_000).toISOString();
+  const gone = await rowsOf(
+    db,
+    sql`
+    delete from checkouts where ctid in (
+      select ctid from checkouts where state <> 'done' and updated_at < ${before}::timestamptz
+      limit ${mostForgotten} for update skip locked
+    ) returning id`,
+  );
+  return gone.length;
 }

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
-import { paymentsOf, peopleOf } from "#test/paid.ts";
+import { paymentsOf, peopleOf, testCards } from "#test/paid.ts";
 import { setFlags } from "../accounts/grant-plan.ts";
 import { validateCoupon } from "./coupons.ts";
+import { setUpPlans } from "./stripe/set-up-plans.ts";
 import { subscribe } from "./subscribe.ts";
 
 let app: TestApp;
@@ -172,4 +173,38 @@ it("the page gets the provider's script, the price list and whom to ask (API-91,
     ["enterprise", "Enterprise"],
     ["agile-standup", "Standup"],
   ]);
+});
+
+it("`npm run set-up-plans` may be run again, and makes a changed price anew", async () => {
+  const { stripe } = payments;
+  await setUpPlans(stripe);
+  expect(await setUpPlans(stripe)).toEqual([]);
+  const find = async () => {
+    const { data } = await stripe.prices.list({ lookup_keys: ["teams-pro-unlimited:yearly"] });
+    return data[0];
+  };
+  const before = await find();
+  expect(before?.unit_amount).toBe(38_400);
+  await stripe.prices.create({
+    product: "teams-pro-unlimited",
+    currency: "usd",
+    unit_amount: 30_000,
+    recurring: { interval: "year" },
+    lookup_key: "teams-pro-unlimited:yearly",
+    transfer_lookup_key: true,
+  });
+  expect(await setUpPlans(stripe)).toEqual(["teams-pro-unlimited:yearly"]);
+  expect(await find()).toMatchObject({ unit_amount: 38_400, tax_behavior: "exclusive" });
+});
+
+it("a person tries a limited number of cards", async () => {
+  const person = await someone();
+  const refusals: unknown[] = [];
+  for (let count = 0; count < 21; count += 1) {
+    const paymentId = await payments.card(testCards.declined);
+    await payments.buy(person, { paymentId }).catch((error: unknown) => refusals.push(error));
+  }
+  expect(refusals).toHaveLength(21);
+  expect(refusals[19]).toMatchObject({ status: 422, body: { code: "BILLING_DECLINED" } });
+  expect(refusals[20]).toMatchObject({ status: 429 });
 });

@@ -10,6 +10,7 @@ import { createKeyedQueue, type KeyedQueue } from "../async/keyed-queue.ts";
 import { perOwner } from "../async/per-owner.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/db.ts";
+import { takeCardTry } from "./card-pace.ts";
 import {
   type Checkout,
   type OpenedCheckout,
@@ -121,7 +122,10 @@ async function pay(ctx: Context, { input, decided, opened, payments }: Try): Pro
   });
   const found = await findEarlier(payments, customerId, earlier, checkout);
   if (found) return finish(ctx, payments, checkout, found);
-  if (paymentId !== null) await payments.attachCard(customerId, paymentId);
+  if (paymentId !== null) {
+    takeCardTry(ctx);
+    await payments.attachCard(customerId, paymentId);
+  }
   const started = await payments.start(
     {
       ...price,

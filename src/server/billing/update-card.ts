@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { takeCardTry } from "./card-pace.ts";
 import { assertGoesOn, findManaged } from "./find-managed.ts";
 import { projectSubscription } from "./project-subscription.ts";
 
@@ -13,6 +14,7 @@ export async function replaceCard(ctx: Context, id: string, card: Card): Promise
   assertGoesOn(managed);
   const { payments, paid } = managed;
   const { paymentId, name, email } = card;
+  takeCardTry(ctx);
   await payments.attachCard(paid.customerId, paymentId);
   if (name !== undefined || email !== undefined)
     await payments.nameCustomer(paid.customerId, {
