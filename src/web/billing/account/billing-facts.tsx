@@ -4,7 +4,7 @@ import { pricingPlanId } from "#domain/billing/plans.ts";
 import { billingTabText as text } from "#text/billing/account.ts";
 import { plansText } from "#text/billing/plans.ts";
 import { calendarDayText } from "#text/format/date.ts";
-import { fill } from "#text/format/fill.ts";
+import { capital, fill } from "#text/format/fill.ts";
 import { moneyText } from "#text/format/money.ts";
 import { responsesText } from "../plans/plan-names.ts";
 import type { BillingInfo } from "./billing-tab.tsx";
@@ -70,7 +70,10 @@ function factsOf({ planUsageType }: HeldSubscription, info: BillingInfo): [strin
     [
       text.card,
       payment
-        ? fill(text.cardEnding, { brand: payment.cardBrand, digits: payment.cardLast4Digits })
+        ? fill(text.cardEnding, {
+            brand: capital(payment.cardBrand),
+            digits: payment.cardLast4Digits,
+          })
         : text.noCard,
     ],
   ];

@@ -6,7 +6,7 @@ import type { cardApi } from "#contract/billing/billing.ts";
 import type { Reply, Sent } from "#contract/route.ts";
 import { billingTabText, cardText } from "#text/billing/account.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
-import { fill } from "#text/format/fill.ts";
+import { capital, fill } from "#text/format/fill.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { CardBox } from "../parts/card-box.tsx";
 import { type Payer, PayerFields } from "../payment/payer-fields.tsx";
@@ -49,7 +49,7 @@ export function CardForm({ holder, update, onDone, cardProblem }: Props) {
       {holder.payment ? (
         <Text>
           {fill(billingTabText.cardEnding, {
-            brand: holder.payment.cardBrand,
+            brand: capital(holder.payment.cardBrand),
             digits: holder.payment.cardLast4Digits,
           })}
         </Text>

@@ -65,7 +65,7 @@ function linesOf(costs: Costs): SumLine[] {
     { label: upgradeText.withoutTax, value: moneyText(costs.subTotalExculdingTax) },
     { label: tax, value: moneyText(costs.tax) },
     { label: upgradeText.subtotal, value: moneyText(costs.subTotal) },
-    { label: upgradeText.balance, value: moneyText(-costs.existingBalance) },
+    { label: upgradeText.balance, value: moneyText(0 - costs.existingBalance) },
     { label: upgradeText.due, value: moneyText(costs.amountDue), strong: true },
   ];
 }
