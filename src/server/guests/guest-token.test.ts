@@ -227,6 +227,7 @@ describe("a guest token", () => {
       "trivia.answer",
       "trivia.measure",
       "gameEvents",
+      "telemetry.send",
     ]);
     const found: Record<string, number> = {};
     const cases = await apiCases(app, adele);
@@ -250,6 +251,7 @@ describe("a guest token", () => {
       ...Object.fromEntries(cases.map(({ name }) => [name, 403])),
       "guests.describe": 204,
       "accounts.get": 200,
+      "telemetry.send": 204,
     });
     for (const { name, route } of allRoutes())
       if (route.guests) expect(name.startsWith("wordCloud") || open.has(name), name).toBe(true);
