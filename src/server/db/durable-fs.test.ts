@@ -19,7 +19,8 @@ describe("the embedded database in a folder", () => {
     const filesIn = fs
       .readdirSync(dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile()).length;
-    expect(synced.mock.calls.length).toBeGreaterThanOrEqual(filesIn * 0.85);
+    // The files of a new server reach the disk; those of our tables, about a fifth, are in the log.
+    expect(synced.mock.calls.length).toBeGreaterThanOrEqual(filesIn * 0.7);
     await db.execute(sql`create table notes (id int primary key, text text)`);
 
     const during = async (work: () => Promise<unknown>) => {
