@@ -1,7 +1,9 @@
 import { type Browser, expect, type FrameLocator, type Page } from "@playwright/test";
 import { startOwnApp, type TestApp } from "#test/app.ts";
+import { paymentsOf } from "#test/paid.ts";
 import { setup as prepareDatabase } from "#test/prepared-database.ts";
 import { webRoot } from "../scripts/build-pages.ts";
+import { expectClean } from "./barriers.ts";
 import { test } from "./test.ts";
 
 // A product of its own: on the other one everybody of the first organisation has a plan.
@@ -73,4 +75,117 @@ test("a free user buys Pro: a declined card keeps everything typed, the next one
   await page.getByRole("button", { name: "Close" }).click();
   const { subscriptions } = await (await app.as("lee")).accounts.get();
   expect(subscriptions).toMatchObject([{ state: "active", type: "full", planQuantity: 2 }]);
+});
+
+test("an owner sees what is paid, changes the plan, the card, cancels and comes back (ACC-03, ACC-08, ACC-09, ACC-11, CAN-01 to CAN-09, CRD-01 to CRD-08, UPG-03 to UPG-10, HOST-34, HOST-35, HOST-36)", async ({
+  browser,
+}) => {
+  const megan = await app.as("megan");
+  await paymentsOf(app).buy(megan, { licenseQuantity: 2 });
+  const page = await openSignedIn(browser, /Megan/, "account");
+  const fact = (name: string) =>
+    page
+      .locator("dl > div")
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator("dd");
+  await expect(heading(page, "Account Settings")).toBeVisible();
+  await expect(fact("Plan")).toHaveText("Pro");
+  await expect(fact("Responses per month")).toHaveText("Unlimited");
+  await expect(fact("Billed every")).toHaveText("year");
+  await expect(fact("Licenses")).toHaveText("1 of 2 used");
+  await expect(fact("Next payment")).toHaveText(/^\$768 on /);
+  await expect(fact("Billed to")).toHaveText(/payer@example.com/);
+  await expect(fact("Card")).toHaveText("Visa ending in 4242");
+  const invoices = page.getByRole("table", { name: "Billing history" });
+  await expect(invoices.getByText("$768")).toBeVisible();
+  await expect(invoices.getByRole("link", { name: /^View invoice/ })).toBeVisible();
+  await expect(invoices.getByRole("link", { name: /^PDF/ })).toBeVisible();
+  await expectClean(page);
+
+  await page.getByRole("button", { name: "Change Plan" }).click();
+  await expect(heading(page, "Change plan")).toBeVisible();
+  const update = page.getByRole("button", { name: "Update Plan" });
+  await expect(update).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("button", { name: "More licenses" }).click();
+  const estimate = page.getByRole("region", { name: "Estimate" });
+  await expect(estimate.getByText("Amount due")).toBeVisible();
+  for (const line of ["Price of the new plan", "Paid until", "Refund of the old plan", "Tax"])
+    await expect(estimate.getByText(line, { exact: true })).toBeVisible();
+  await expectClean(page);
+  await update.click();
+  await expect(heading(page, "Your plan has been updated!")).toBeFocused();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(fact("Licenses")).toHaveText("1 of 3 used");
+
+  await page.getByRole("button", { name: "Cancel Subscription" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Cancel your subscription?" });
+  await expect(dialog.getByText("results older than 30 days")).toBeVisible();
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  const cancel = dialog.getByRole("button", { name: "Cancel", exact: true });
+  await expect(cancel).toHaveAttribute("aria-disabled", "true");
+  await expect(dialog.getByRole("radio")).toHaveCount(6);
+  await dialog.getByRole("radio", { name: "It's expensive" }).check();
+  await expect(dialog.getByRole("textbox")).toHaveCount(0);
+  await dialog.getByRole("radio", { name: "Other (free form below)" }).check();
+  await dialog.getByRole("textbox", { name: "Tell us more" }).fill("We met too rarely");
+  await expectClean(page);
+  await cancel.click();
+  await expect(page.getByText(/was cancelled and ends on/)).toBeVisible();
+  expect((await megan.accounts.get()).subscriptions).toMatchObject([
+    { state: "active", cancelAtPeriodEnd: true },
+  ]);
+  await page.getByRole("button", { name: "Reactivate Subscription" }).click();
+  await expect(page.getByRole("button", { name: "Cancel Subscription" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Update Card" }).click();
+  await expect(heading(page, "Update your card")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/msteams/content/stripe/payments/update");
+  await page.getByRole("textbox", { name: "Name on card" }).fill("");
+  await typeCard(page, "5555555555554444");
+  const save = page.getByRole("button", { name: "Update Card" });
+  await save.click();
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await page.getByRole("textbox", { name: "Name on card" }).fill("Megan Bowen");
+  await expectClean(page);
+  await save.click();
+  await expect(heading(page, "Your card has been updated!")).toBeFocused();
+  await page.goto(`${app.url}/msteams/content/account`);
+  await expect(fact("Card")).toHaveText("Mastercard ending in 4444");
+});
+
+test("a trial without a card, begun in a browser, says when it ends; there is no second one (BIL-02, BIL-06, BIL-34, BIL-35, BIL-66)", async ({
+  browser,
+}) => {
+  const page = await openSignedIn(browser, /Diego/, "stripe/checkout?trial=true");
+  await expect(heading(page, "14 Day Free Trial")).toBeVisible();
+  await page.getByRole("button", { name: "Start 14-Day Free Trial! Pro" }).click();
+  await expect(page.getByText(/\$384 will be charged on/)).toBeVisible();
+  await page.getByRole("button", { name: "Start free trial" }).click();
+  await expect(heading(page, "Congratulations!")).toBeFocused();
+  await expect(page.getByText(/^Your Pro trial is active\. It ends on/)).toBeVisible();
+  const { subscriptions } = await (await app.as("diego")).accounts.get();
+  expect(subscriptions).toMatchObject([{ state: "active", type: "trial" }]);
+  await page.goto(`${app.url}/msteams/content/stripe/checkout?trial=true`);
+  await expect(
+    page.getByText("Sorry, you are not available to start a new trial due to a previous", {
+      exact: false,
+    }),
+  ).toBeVisible();
+});
+
+test("the bank's question is answered before a plan is paid (BIL-33)", async ({ browser }) => {
+  const page = await openSignedIn(
+    browser,
+    /Alex/,
+    "stripe/checkout?plan=teams-standard-500&frequency=monthly",
+  );
+  await expect(heading(page, "Payment details")).toBeVisible();
+  await expect(page.getByText("A Standard plan has one license")).toBeVisible();
+  await typeCard(page, cards.asks);
+  await page.getByRole("button", { name: "Pay $10" }).click();
+  const bank = page
+    .frameLocator('iframe[title="Confirmation of your bank"]')
+    .getByRole("button", { name: "Complete authentication" });
+  await bank.first().click();
+  await expect(heading(page, "Congratulations!")).toBeVisible();
 });

@@ -46,6 +46,8 @@ export async function buyFor(
       ...order,
     },
   });
+  // What the provider still has to tell would come in after the test otherwise.
+  await fetch(`${app.emulator.url}/emulator/api/payments/deliveries`);
   return subscriptionId;
 }
 

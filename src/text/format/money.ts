@@ -4,5 +4,6 @@ export function moneyText(cents: number, currency = "USD"): string {
     style: "currency",
     currency: currency.toUpperCase(),
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  }).format(cents / 100);
+    // Nothing is never less than nothing.
+  }).format(cents === 0 ? 0 : cents / 100);
 }

@@ -6,7 +6,9 @@ import { accountText, billingTabText } from "#text/billing/account.ts";
 import { upgradeText } from "#text/billing/upgrade.ts";
 import { hostText } from "#text/host.ts";
 import { useDatedAccount } from "../../accounts/use-account.ts";
+import { useBoot } from "../../host/use-boot.ts";
 import { useHost } from "../../host/use-host.ts";
+import { BackLink } from "../../paths/results-header.tsx";
 import { useWayBack } from "../../paths/use-way-back.ts";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -19,8 +21,16 @@ import { UpgradeForm } from "./upgrade-form.tsx";
 
 /** Changes a plan: which, how often it is paid, and for how many (HOST-34, UPG-01 to UPG-13). */
 export function UpgradePage() {
+  const { context } = useBoot();
+  const { frame } = useHost().context;
+  const { back } = useWayBack();
   return (
     <Page width="824px">
+      {frame === "task" ? null : (
+        <nav>
+          <BackLink href={`/${context}/content/account`} onBack={back} />
+        </nav>
+      )}
       <OnComputers>
         <Upgrade />
       </OnComputers>

@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { userId } from "#domain/ids.ts";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import type { Person } from "#test/person.ts";
+import { buyFor, openBilling } from "#test/web/billing-for-test.tsx";
+import { transportOf } from "#test/web/render-for-test.tsx";
+import { UpgradePage } from "../upgrade/upgrade-page.tsx";
+import { AccountPage } from "./account-page.tsx";
+
+let app: AppInWorker;
+let debra: Person;
+beforeAll(async () => {
+  app = await startAppInWorker({
+    BILLING: "sandbox",
+    SALES_URL: "https://example.com/sales",
+    FAQ_URL: "https://example.com/faq",
+    STRIPE_TAX: "on",
+  });
+  debra = await app.as("debra");
+});
+beforeEach(() => app.setPlans(debra, []));
+afterEach(cleanup);
+
+const granted = {
+  plan: "msteams-standard",
+  planLevel: 500,
+  userIds: [],
+  trialExpiresAt: null,
+} as const;
+const pages = (
+  <Routes>
+    <Route path="/content/account" element={<AccountPage />} />
+    <Route path="/content/subscription/upgrade" element={<UpgradePage />} />
+    <Route path="*" element={<output>the list</output>} />
+  </Routes>
+);
+type Options = NonNullable<Parameters<typeof openBilling>[3]>;
+const open = (at = "/content/account", options: Options = {}, person = debra) =>
+  openBilling(app, person, pages, { at, ...options });
+
+describe("the account page", () => {
+  it("needs a subscription (ACC-01, HOST-35)", async () => {
+    open();
+    expect(await screen.findByText("You do not have any active paid subscriptions!")).toBeDefined();
+    expect(screen.queryByRole("tab")).toBeNull();
+  });
+
+  it("says when the account cannot be read, and tries again (ACC-02)", async () => {
+    const real = transportOf(app.url, debra.token);
+    let broken = true;
+    const transport: typeof real = {
+      ...real,
+      send: (method, path, body) =>
+        broken ? Promise.reject(new Error("The line is cut.")) : real.send(method, path, body),
+    };
+    const { user } = open("/content/account", { transport });
+    expect(
+      await screen.findByText("Sorry, there was a problem loading your account:"),
+    ).toBeDefined();
+    broken = false;
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByText("You do not have any active paid subscriptions!")).toBeDefined();
+  });
+
+  it("shows payments to owners of what was bought only (ACC-03, UPG-02)", async () => {
+    await app.setPlans(debra, [{ ...granted, owners: [userId.parse(debra.id)] }]);
+    open();
+    await screen.findByRole("heading", { level: 1, name: "Account Settings" });
+    expect(screen.queryByRole("tab", { name: "Billing and Plans" })).toBeNull();
+    open("/content/subscription/upgrade");
+    expect(
+      await screen.findByText(
+        "Please contact our support team to make any changes to your account.",
+      ),
+    ).toBeDefined();
+    await app.setPlans(debra, []);
+    await buyFor(app, debra);
+    open();
+    expect(await screen.findByRole("tab", { name: "Billing and Plans" })).toBeDefined();
+    cleanup();
+    open("/content/account", {}, await app.as("robin"));
+    expect(await screen.findByText("You do not have any active paid subscriptions!")).toBeDefined();
+  });
+
+  it("lets the user pick one of several subscriptions, and go back (ACC-06, ACC-07)", async () => {
+    await buyFor(app, debra, { planId: "teams-standard-500" });
+    open();
+    await screen.findByRole("tab", { name: "Billing and Plans" });
+    expect(screen.queryByRole("combobox", { name: "Subscription" })).toBeNull();
+    await buyFor(app, debra, { planId: "agile-standup", billingFrequency: "monthly" });
+    const { user } = open();
+    const picker = await screen.findByRole("combobox", { name: "Subscription" });
+    await user.click(picker);
+    await user.click(await screen.findByRole("option", { name: /^Standups/ }));
+    expect(await screen.findByText("Active users this period")).toBeDefined();
+    await user.click(screen.getByRole("link", { name: "Back" }));
+    expect(await screen.findByText("the list")).toBeDefined();
+  });
+
+  it("marks a trial and shows its end (ACC-10)", async () => {
+    await app.setFlags(debra, { trialDays: 14 });
+    await buyFor(app, debra, { isTrial: true });
+    open();
+    expect(await screen.findByText(/^Your trial ends on/)).toBeDefined();
+    expect(screen.getByText("Trial")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Change Plan" })).toBeNull();
+  });
+
+  it("offers nothing on phones (HOST-47, UPG-07)", async () => {
+    open("/content/account", { context: { mobile: true } });
+    expect(await screen.findByText("Oops! We can't access plans on mobile devices")).toBeDefined();
+  });
+});
+
+describe("the upgrade page", () => {
+  it("needs a paid subscription that the user manages (UPG-01)", async () => {
+    open("/content/subscription/upgrade");
+    expect(
+      await screen.findByText(
+        "You do not have a active paid subscription to upgrade, or you are not the subscription " +
+          "owner or administrator!",
+      ),
+    ).toBeDefined();
+  });
+
+  it("only raises the limit of Standard (UPG-05, UPG-06, BIL-49)", async () => {
+    await buyFor(app, debra, { planId: "teams-standard-2500" });
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Increase Response Limit" }));
+    await screen.findByRole("heading", { level: 1, name: "Increase Response Limit" });
+    expect(screen.queryByRole("radio", { name: /^500\b/ })).toBeNull();
+    expect(screen.queryByRole("spinbutton")).toBeNull();
+    const update = screen.getByRole("button", { name: "Update Plan" });
+    expect(update.getAttribute("aria-disabled")).toBe("true");
+    await user.click(screen.getByRole("radio", { name: /^5,000/ }));
+    await waitFor(() => expect(update.getAttribute("aria-disabled")).not.toBe("true"));
+    expect(await screen.findByText("Amount due")).toBeDefined();
+  });
+
+  it("takes up to 100 licences, and shows an error of a promo code in an alert (UPG-04, UPG-09, UPG-11)", async () => {
+    await buyFor(app, debra);
+    const { user } = open("/content/subscription/upgrade");
+    const licenses = await screen.findByRole<HTMLInputElement>("spinbutton", { name: "Licenses" });
+    await user.clear(licenses);
+    await user.type(licenses, "170");
+    await user.tab();
+    expect(licenses.value).toBe("100");
+    await user.type(screen.getByRole("textbox", { name: "Promo code" }), "NOTHING");
+    expect((await screen.findByRole("alert")).textContent).toContain("not valid");
+  });
+});
