@@ -1,9 +1,12 @@
 import { type Browser, expect, type FrameLocator, type Page } from "@playwright/test";
+import { tenantId } from "#domain/ids.ts";
+import { setFlags } from "#server/accounts/grant-plan.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { paymentsOf } from "#test/paid.ts";
 import { setup as prepareDatabase } from "#test/prepared-database.ts";
 import { webRoot } from "../scripts/build-pages.ts";
-import { expectClean } from "./barriers.ts";
+import { expectClean, themes } from "./barriers.ts";
+import { tabTo } from "./keys.ts";
 import { test } from "./test.ts";
 
 // A product of its own: on the other one everybody of the first organisation has a plan.
@@ -188,4 +191,67 @@ test("the bank's question is answered before a plan is paid (BIL-33)", async ({ 
     .getByRole("button", { name: "Complete authentication" });
   await bank.first().click();
   await expect(heading(page, "Congratulations!")).toBeVisible();
+});
+
+test("people of a school pay half (BIL-04, BIL-11, BIL-59, BIL-62, BIL-63, BIL-64, PLAN-14)", async ({
+  browser,
+}) => {
+  const johanna = await app.as("johanna");
+  await setFlags(app.database.db, tenantId.parse(johanna.tenantId), { eduPromoCode: "LEARN" });
+  const renamed = await fetch(`${app.emulator.url}/emulator/api/people/${johanna.id}/upn`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ upn: "johanna@school.edu" }),
+  });
+  expect(renamed.ok).toBe(true);
+  const page = await openSignedIn(browser, /Johanna/, "stripe/checkout");
+  await page.getByRole("radio", { name: "EDU-NPO" }).check();
+  await expect(heading(page, "Discounted Plans for EDU / Non-Profits")).toBeVisible();
+  await page.getByRole("radio", { name: "6 months" }).check();
+  const standard = page.getByRole("region", { name: "Standard" });
+  await expect(standard.getByText("$26")).toBeVisible();
+  await expect(standard.getByText("Regular price: $51")).toBeAttached();
+  await standard.getByRole("button", { name: "Choose Standard Plan" }).click();
+  await expect(page.getByText("EDU / Non-Profit discount")).toBeVisible();
+  await typeCard(page, cards.pays);
+  await page.getByRole("button", { name: "Pay $26" }).click();
+  await expect(heading(page, "Congratulations!")).toBeVisible();
+  const { data } = await paymentsOf(app).stripe.paymentIntents.list({ limit: 100 });
+  expect(data.map(({ amount_received }) => amount_received)).toContain(2600);
+});
+
+test("plans and payment are used by keys alone, in three themes, and fit 320 pixels (BIL-09 to BIL-22, BIL-26 to BIL-30)", async ({
+  browser,
+}) => {
+  const page = await openSignedIn(browser, /Isaiah/, "stripe/checkout");
+  for (const theme of themes) {
+    await page.goto(`${app.url}/msteams/content/stripe/checkout?theme=${theme}`);
+    await expect(heading(page, "Choose a Polly plan")).toBeVisible();
+    await expectClean(page);
+    await page.goto(
+      `${app.url}/msteams/content/stripe/checkout?plan=teams-pro-unlimited&theme=${theme}`,
+    );
+    await expect(cardFrame(page).getByLabel("Credit or debit card number")).toBeVisible();
+    await expectClean(page);
+  }
+  await page.setViewportSize({ width: 320, height: 720 });
+  await page.goto(`${app.url}/msteams/content/stripe/checkout`);
+  await expect(heading(page, "Choose a Polly plan")).toBeVisible();
+  const width = () => page.evaluate<number>("document.documentElement.scrollWidth");
+  expect(await width()).toBeLessThanOrEqual(320);
+  const choose = page.getByRole("button", { name: "Choose Pro Plan" });
+  await page.keyboard.press("Tab");
+  await tabTo(page, choose);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Payment details")).toBeFocused();
+  expect(await width()).toBeLessThanOrEqual(320);
+  await tabTo(page, page.getByRole("textbox", { name: "Name" }));
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("textbox", { name: "Billing email" })).toBeFocused();
+  await expect(cardFrame(page).getByLabel("Credit or debit card number")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(`${cards.pays}124012394107`);
+  await tabTo(page, page.getByRole("button", { name: "Pay $384" }));
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Congratulations!")).toBeFocused();
 });

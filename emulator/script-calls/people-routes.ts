@@ -18,17 +18,23 @@ const newChannel = z.object({
   membershipType: z.enum(["standard", "private"]).default("standard"),
 });
 
+const nameWish = z.object({ upn: z.email().max(200) });
 const zoneWish = z.object({ zone: z.string().min(1).max(100) });
 
 const base = "/emulator/api/conversations/:id";
 
 /**
  * Changing who is where, of which the bots are told: members, crowds for tests of large
- * conversations, channels; and in which zone somebody is.
+ * conversations, channels; in which zone somebody is, and what they sign in as.
  */
 export function peopleRoutes(server: FastifyInstance, world: World): void {
   server.post("/emulator/api/people/:id/zone", (request) => {
     findPerson(world, read(idParam, request.params).id).zone = read(zoneWish, request.body).zone;
+    changed(world);
+    return {};
+  });
+  server.post("/emulator/api/people/:id/upn", (request) => {
+    findPerson(world, read(idParam, request.params).id).upn = read(nameWish, request.body).upn;
     changed(world);
     return {};
   });

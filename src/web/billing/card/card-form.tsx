@@ -20,7 +20,14 @@ type Props = {
 };
 
 const useStyles = makeStyles({
-  form: { display: "grid", gap: "16px", width: "100%", maxWidth: "480px", margin: "0 auto" },
+  form: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "16px",
+    width: "100%",
+    maxWidth: "480px",
+    margin: "0 auto",
+  },
   title: { ...typographyStyles.title2, margin: 0, outline: "none" },
 });
 

@@ -26,7 +26,12 @@ type Props = {
 };
 
 const useStyles = makeStyles({
-  form: { display: "grid", gap: "16px", containerType: "inline-size" },
+  form: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "16px",
+    containerType: "inline-size",
+  },
   title: { ...typographyStyles.title2, margin: 0, outline: "none" },
   back: { justifySelf: "start", marginInlineStart: "-12px" },
   columns: {

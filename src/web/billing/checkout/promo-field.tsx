@@ -22,8 +22,14 @@ type Props = {
 };
 
 const useStyles = makeStyles({
-  row: { display: "flex", gap: "8px", maxWidth: "360px" },
-  input: { flex: "1 1 auto", minWidth: 0 },
+  field: { gridTemplateColumns: "minmax(0, 1fr)" },
+  row: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    gap: "8px",
+    maxWidth: "360px",
+  },
+  input: { minWidth: 0, "& input": { minWidth: 0, width: "100%" } },
   applied: { display: "inline-flex", alignItems: "center", gap: "4px", color: "var(--good-text)" },
 });
 
@@ -41,6 +47,7 @@ export function PromoField({ code, onCode, applied, onApplied, problem, salesUrl
   const apply = () => (can ? redeem.mutate() : undefined);
   return (
     <Field
+      className={styles.field}
       label={checkoutText.promo}
       {...(message
         ? {

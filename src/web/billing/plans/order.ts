@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { type BillingFrequency, billingFrequency } from "#domain/account/subscription.ts";
 import { type PricingPlanId, pricingPlanId } from "#domain/billing/plans.ts";
@@ -45,11 +46,15 @@ export function withOrder(query: URLSearchParams, order: Order): URLSearchParams
 
 export function useOrder(): { order: Order; change: ChangeOrder; query: URLSearchParams } {
   const [query, setQuery] = useSearchParams();
-  const order = orderIn(query);
+  // The address follows: it changes too late for what is being clicked or typed.
+  const [order, setOrder] = useState(() => orderIn(query));
   return {
     order,
     query,
-    change: (change) =>
-      setQuery((now) => withOrder(now, { ...orderIn(now), ...change }), { replace: true }),
+    change: (change) => {
+      const next = { ...order, ...change };
+      setOrder(next);
+      setQuery((now) => withOrder(now, next), { replace: true });
+    },
   };
 }
