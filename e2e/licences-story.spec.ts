@@ -18,6 +18,9 @@ let app: TestApp;
 test.beforeAll(async () => {
   await prepareDatabase();
   app = await startOwnApp({ BILLING: "sandbox" }, undefined, undefined, webRoot);
+  const { tenantId: tenant } = await app.as("megan");
+  const flags = { enterpriseTenant: true, responseUsageLimit: 0 };
+  await setFlags(app.database.db, tenantId.parse(tenant), flags);
 });
 test.afterAll(() => app.close());
 
@@ -68,8 +71,6 @@ test("at the limit, an organisation's people ask for a licence and go on with a 
   browser,
 }) => {
   const megan = await app.as("megan");
-  const flags = { enterpriseTenant: true, responseUsageLimit: 0 };
-  await setFlags(app.database.db, tenantId.parse(megan.tenantId), flags);
   const page = await open(browser, "megan");
   const frame = await openPoll(page);
   await expect(
@@ -82,6 +83,8 @@ test("at the limit, an organisation's people ask for a licence and go on with a 
   await expect(form.getByText("A valid email is required")).toBeVisible();
   await expect(form.getByText("Please add a reason for the license request")).toBeVisible();
   await inEachTheme(page, frame, frameOfDialog);
+  const email = form.getByRole("textbox", { name: /email/i });
+  await email.focus();
   await page.keyboard.type("boss@contoso.example");
   await page.keyboard.press("Tab");
   await page.keyboard.type("We ask our customers every week");
