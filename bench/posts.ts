@@ -11,6 +11,7 @@ import { startRig } from "#test/rig/start-rig.ts";
 import { meetingName, sendLive } from "#test/send-live.ts";
 import { figure, printTable } from "./print-table.ts";
 import { freshServer, type Services } from "./services.ts";
+import { startViewers } from "./start-viewers.ts";
 
 const crowd = { posting: 300, reacting: 1000, watching: 40 };
 const lasts = 60_000;
@@ -18,8 +19,8 @@ const lasts = 60_000;
 const each = { posts: 2, reactions: 4 };
 
 type Row = (string | number)[];
-/** A reaction that was saved: of which post, how many that post had then, and when it was sent. */
-type Reacted = { post: string; count: number; sentAt: number };
+/** A reaction that was saved: to which post, by whom, how many it had then, when it was sent. */
+type Reacted = { post: string; by: number; count: number; sentAt: number };
 /** When a watcher's page first showed this many reactions to a post. */
 type Seen = Map<string, { count: number; at: number }[]>;
 
@@ -42,7 +43,7 @@ export async function posts({ databaseUrl, redisUrl }: Services): Promise<void> 
     [
       "database",
       "questions asked, approved, lost",
-      "reactions saved, counted, refused",
+      "reactions saved, different ones, counted, refused",
       "reaction to screens, p50 / p99",
       "call, p50 / p99",
       "cores",
@@ -61,12 +62,13 @@ async function ask(name: string, settings: Record<string, string>, count: number
     const pools = urls.map((url) => new Pool(url, { connections: 64 }));
     const seen: Seen[] = [];
     const stop = new AbortController();
-    const watching = people.map((person, at) => {
-      const own: Seen | null = at < crowd.watching ? new Map() : null;
-      if (own) seen.push(own);
+    const watching = people.slice(0, crowd.watching).map((person, at) => {
+      const own: Seen = new Map();
+      seen.push(own);
       return watch(urls[at % urls.length] ?? "", id, person, own, stop.signal);
     });
     await Promise.all(watching.map(({ open }) => open));
+    const others = await openPages(urls, id, people.slice(crowd.watching));
     const cpu = () =>
       [...rig.processes.values()].reduce((sum, { pid }) => sum + usageOf(pid).cpuSeconds, 0);
     const [before, since] = [cpu(), performance.now()];
@@ -111,7 +113,7 @@ async function ask(name: string, settings: Record<string, string>, count: number
       const { status, body: text } = await call(n, person, `/${post}/reaction`, body);
       if (status >= 300) return void refused.push(status);
       const count = JSON.parse(text).post.reactions[0]?.count ?? 0;
-      reacted.push({ post, count, sentAt });
+      reacted.push({ post, by: n % crowd.reacting, count, sentAt });
     });
     await asking;
     ended = true;
@@ -121,17 +123,19 @@ async function ask(name: string, settings: Record<string, string>, count: number
     const counted = await countReactions(owner, id);
     const list = await allPosts(owner, id);
     stop.abort();
+    await Promise.all(others.map((each) => each.close()));
     await Promise.all(watching.map(({ done }) => done));
     await Promise.all(pools.map((pool) => pool.destroy()));
     const delays = Float64Array.from(
       seen.flatMap((own) => reacted.flatMap((one) => delayOf(own, one))),
     ).sort();
     const calls = Float64Array.from(latencies).sort();
-    const distinct = new Set(reacted.map(({ post, count: n }) => `${post} ${n}`)).size;
+    // Some choose the same question twice, which counts once.
+    const different = new Set(reacted.map(({ post, by }) => `${post} ${by}`)).size;
     return [
       name,
       `${asked.length}, ${list.length}, ${asked.filter((one) => !list.includes(one)).length}`,
-      `${reacted.length} (${distinct} different counts), ${counted}, ${refused.length} (${[...new Set(refused)].join()})`,
+      `${reacted.length}, ${different}, ${counted}, ${refused.length}`,
       [0.5, 0.99].map((share) => `${figure(percentile(delays, share))} ms`).join(" / "),
       [0.5, 0.99].map((share) => `${figure(percentile(calls, share))} ms`).join(" / "),
       cores.toFixed(2),
@@ -139,6 +143,16 @@ async function ask(name: string, settings: Record<string, string>, count: number
   } finally {
     await rig.close();
   }
+}
+
+/** The others' pages, in processes of their own: this one shall have time to measure. */
+function openPages(urls: readonly string[], id: SurveyId, people: readonly Voter[]) {
+  const open = urls.map((url, at) => {
+    const tokens = people.filter((_, n) => n % urls.length === at).map(({ token }) => token);
+    const path = `/msteams/api/v1/survey/${id}/events`;
+    return startViewers({ port: Number(new URL(url).port), path, tokens, viewers: tokens.length });
+  });
+  return Promise.all(open);
 }
 
 /** Calls `act` so often within `lasts`, at random moments; resolves when all are done. */
@@ -187,8 +201,8 @@ async function pagesOf(who: Person, id: SurveyId) {
   return found;
 }
 
-/** Holds an event stream; `seen` notes what its events show, null only takes the bytes. */
-function watch(url: string, id: SurveyId, { token }: Voter, seen: Seen | null, stop: AbortSignal) {
+/** Holds an event stream; `seen` notes what its events show. */
+function watch(url: string, id: SurveyId, { token }: Voter, seen: Seen, stop: AbortSignal) {
   const open = Promise.withResolvers<void>();
   const done = (async () => {
     const reply = await fetch(`${url}/msteams/api/v1/survey/${id}/events`, {
@@ -202,7 +216,7 @@ function watch(url: string, id: SurveyId, { token }: Voter, seen: Seen | null, s
     const decoder = new TextDecoder();
     for await (const chunk of reply.body ?? []) {
       open.resolve();
-      if (seen) parser.feed(decoder.decode(chunk, { stream: true }));
+      parser.feed(decoder.decode(chunk, { stream: true }));
     }
   })().catch((error: unknown) => {
     if (!stop.aborted) open.reject(error);
@@ -210,12 +224,12 @@ function watch(url: string, id: SurveyId, { token }: Voter, seen: Seen | null, s
   return { open: open.promise, done };
 }
 
-function note({ posts: news }: LiveEvent, seen: Seen | null): void {
+function note({ posts: news }: LiveEvent, seen: Seen): void {
   const at = performance.now();
   for (const { id, reactions } of news?.changed ?? []) {
-    const sightings = seen?.get(id) ?? [];
+    const sightings = seen.get(id) ?? [];
     sightings.push({ count: reactions[0]?.count ?? 0, at });
-    seen?.set(postId.parse(id), sightings);
+    seen.set(postId.parse(id), sightings);
   }
 }
 

@@ -20,9 +20,8 @@ const askAgainAfter = 10_000;
  * the host could not be asked (MTG-30). Concurrent calls share one request.
  */
 export function findRole(ctx: Context, place: Conversation, person: UserId): Promise<FoundRole> {
-  const { tenantId, app } = ctx.actor;
   const roles = rolesOf(ctx.host);
-  const key = `${app} ${tenantId} ${person} ${place.meetingId}`;
+  const key = keyOf(ctx, place, person);
   const known = roles.get(key, ctx.now());
   if (known) return known;
   const role = ask(ctx, place, person);
@@ -31,6 +30,20 @@ export function findRole(ctx: Context, place: Conversation, person: UserId): Pro
     if (found === "unavailable") roles.set(key, role, ctx.now(), askAgainAfter);
   });
   return role;
+}
+
+/** The same if it is known already: the host is not asked. */
+export async function findKnownRole(
+  ctx: Context,
+  place: Conversation,
+  person: UserId,
+): Promise<FoundRole> {
+  const known = rolesOf(ctx.host).get(keyOf(ctx, place, person), ctx.now());
+  return known ? Promise.race([known, Promise.resolve("unavailable" as const)]) : "unavailable";
+}
+
+function keyOf({ actor }: Context, { meetingId }: Conversation, person: UserId): string {
+  return `${actor.app} ${actor.tenantId} ${person} ${meetingId}`;
 }
 
 async function ask(

@@ -79,7 +79,7 @@ function isStill(ctx: Context, id: SurveyId, form: ViewerForm): Promise<boolean>
     const survey = await findSurvey(ctx, id);
     const { user } = ctx.actor;
     if (form === "owner" && user !== null && isOwner(survey, user.userId)) return true;
-    const viewer = await viewerOf(ctx, survey);
+    const viewer = await viewerOf(ctx, survey, form === "owner" ? "asked" : "if-known");
     return form === "owner" ? formOf(survey, viewer) === form : maySee(survey, viewer, ctx.now());
   });
 }

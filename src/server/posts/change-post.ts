@@ -9,7 +9,7 @@ import type { Context } from "../context.ts";
 import { editAnonymous } from "./edit-anonymous.ts";
 import { findPosted, type Posted } from "./find-posted.ts";
 import { takePace } from "./post-pace.ts";
-import { readPost } from "./read-posts.ts";
+import { readPost } from "./read-post.ts";
 import { findPost, of, raise, writePosts } from "./write-posts.ts";
 
 const kind: PostKind = "qna";

@@ -15,7 +15,7 @@ import { isAnonymous, newReceipt } from "../responses/save-response.ts";
 import { findPosted, type Posted } from "./find-posted.ts";
 import { insertAnonymous } from "./insert-anonymous.ts";
 import { takeAnonymous, takePace } from "./post-pace.ts";
-import { readPost } from "./read-posts.ts";
+import { readPost } from "./read-post.ts";
 import { of, raiseForNew, writePosts } from "./write-posts.ts";
 
 type Input = {
@@ -36,7 +36,7 @@ export async function createPost(
   id: SurveyId,
   input: Input,
 ): Promise<Created> {
-  const found = await findPosted(ctx, kind, id);
+  const found = await findPosted(ctx, kind, id, "if-known");
   const text = input.responseValue;
   const problems = postProblems(text, "responseValue");
   if (problems.length > 0) throw new AppError("response.invalid", {}, problems);

@@ -11,11 +11,19 @@ import { viewerOf } from "../surveys/viewer.ts";
 /** Something that takes posts, and the caller as its viewer. */
 export type Posted = { survey: Survey; viewer: Viewer; moderates: boolean };
 
-/** Throws 404 for a survey of another kind, and like any survey for who may not see it. */
-export async function findPosted(ctx: Context, kind: PostKind, id: SurveyId): Promise<Posted> {
+/**
+ * Throws 404 for a survey of another kind, and like any survey for who may not see it. `role`:
+ * whether the host is asked if the caller organises the meeting; writing a post needs no role.
+ */
+export async function findPosted(
+  ctx: Context,
+  kind: PostKind,
+  id: SurveyId,
+  role: "asked" | "if-known" = "asked",
+): Promise<Posted> {
   const survey = await findSurvey(ctx, id);
   if (survey.type !== kind) throw new AppError("survey.not-found");
-  const viewer = await viewerOf(ctx, survey);
+  const viewer = await viewerOf(ctx, survey, role);
   assertMaySee(survey, viewer, ctx.now());
   return { survey, viewer, moderates: isModerator(survey, viewer) };
 }

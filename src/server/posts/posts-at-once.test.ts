@@ -5,6 +5,7 @@ import { limits } from "#domain/limits.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
+
 import { joinCrowd, type Voter } from "#test/rig/crowd.ts";
 import { sendLive } from "#test/send-live.ts";
 
@@ -86,6 +87,30 @@ describe("fifty people at once", () => {
     expect(page).toMatchObject({ total: 50, counts: { pending: 50 } });
     const survey = await megan.surveys.get({ params: { id } });
     expect(survey.responseCount).toBe(50);
+  });
+});
+
+describe("while the host answers no questions about roles", () => {
+  it("people ask and react, and an organiser moderates once it does (QNA-25, MTG-30)", async () => {
+    const { id } = await sendLive(app, megan, "qna", { requireApproval: true });
+    const params = { kind: "qna" as const, id };
+    const diego = await app.as("diego");
+    await app.emulator.faults({ hold: { pathIncludes: "/participants/" } });
+    const { post: asked } = await alex.posts.create({ params, body: { responseValue: "Now?" } });
+    const ofDiego = await diego.posts.create({ params, body: { responseValue: "Later?" } });
+    await megan.posts.change({
+      params: { id, responseId: ofDiego.post.id },
+      body: { state: "approved" },
+    });
+    const like = (by: Person, responseId: PostId) =>
+      by.posts.react({ params: { ...params, responseId }, body: { reaction: ":thumbsup:" } });
+    expect((await like(alex, ofDiego.post.id)).post.reactions).toMatchObject([{ count: 1 }]);
+    await app.emulator.faults({});
+    await adele.posts.change({
+      params: { id, responseId: asked.id },
+      body: { state: "approved" },
+    });
+    expect((await like(diego, asked.id)).post.reactions).toMatchObject([{ count: 1 }]);
   });
 });
 

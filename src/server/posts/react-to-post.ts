@@ -4,7 +4,7 @@ import type { Post, Reaction } from "#domain/post/post.ts";
 import type { Context } from "../context.ts";
 import { findPosted } from "./find-posted.ts";
 import { takePace } from "./post-pace.ts";
-import { readPost } from "./read-posts.ts";
+import { readPost } from "./read-post.ts";
 import { saveReaction } from "./save-reactions.ts";
 
 type Given = { reaction: Reaction; on?: boolean | undefined };
@@ -20,7 +20,7 @@ export async function reactToPost(
   postId: PostId,
   { reaction, on }: Given,
 ): Promise<Post> {
-  const found = await findPosted(ctx, kind, id);
+  const found = await findPosted(ctx, kind, id, "if-known");
   takePace(ctx, found, "reaction");
   await saveReaction(ctx, { found, postId, reaction, on });
   return readPost(ctx, found, postId);

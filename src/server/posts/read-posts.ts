@@ -1,22 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PostKind, PostPage } from "#contract/posts.ts";
-import { AppError, invalidRequest } from "#domain/errors.ts";
-import { type PostId, postId, type Receipt, type SurveyId } from "#domain/ids.ts";
+import { invalidRequest } from "#domain/errors.ts";
+import { postId, type Receipt, type SurveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
-import type { Post, PostState, Reaction, SharedPost } from "#domain/post/post.ts";
+import type { Post, PostState, SharedPost } from "#domain/post/post.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { jsonBytes } from "../async/bounded-cache.ts";
 import { perOwner } from "../async/per-owner.ts";
 import { type RevisionCache, revisionCache } from "../async/revision-cache.ts";
 import type { Context } from "../context.ts";
-import { type Db, rowsOf } from "../db/db.ts";
+import type { Db } from "../db/db.ts";
 import { hashOf } from "../responses/receipt-hash.ts";
 import { readRevision } from "../results/read-revision.ts";
 import { findReadable, type Posted } from "./find-posted.ts";
 import { selectPosts, shown } from "./post-rows.ts";
+import { ownOf, readOwn } from "./read-post.ts";
 import { readTotals } from "./read-totals.ts";
-import { of } from "./write-posts.ts";
 
 type Query = {
   states: PostState[];
@@ -122,23 +122,6 @@ export async function readOwnPosts(
   return posts.map((post) => ({ ...post, mine: true }));
 }
 
-/** One post, after the caller wrote to it. */
-export async function readPost(
-  ctx: Context,
-  found: Posted,
-  id: PostId,
-  receipt?: Receipt,
-): Promise<Post> {
-  const [row] = await selectPosts(ctx.db, found, {
-    where: sql`p.id = ${id}`,
-    rest: sql``,
-    ...(receipt === undefined ? {} : { privately: true }),
-  });
-  const [post] = row ? await withOwn(ctx, found, [row.post]) : [];
-  if (!post) throw new AppError("post.not-found");
-  return receipt === undefined ? post : { ...post, mine: true };
-}
-
 function isPublic(state: PostState): boolean {
   return state === "approved" || state === "done";
 }
@@ -146,25 +129,9 @@ function isPublic(state: PostState): boolean {
 /** Adds which of the posts the caller wrote, and their reactions to them. */
 async function withOwn(
   { db }: Context,
-  { survey, viewer }: Posted,
+  found: Posted,
   posts: readonly SharedPost[],
 ): Promise<Post[]> {
-  const ids = sql`${sql.param(posts.map(({ id }) => id))}::uuid[]`;
-  const rows = await rowsOf<{ id: PostId; reaction: Reaction | null }>(
-    db,
-    sql`
-    select post_id as id, reaction from post_reactions
-    where ${of(survey)} and post_id = any(${ids}) and ${viewer.userId}::uuid = any(user_ids)
-    union all
-    select id, null from posts
-    where ${of(survey)} and id = any(${ids}) and author_id = ${viewer.userId}`,
-  );
-  return posts.map((post) => {
-    const own = rows.filter(({ id }) => id === post.id);
-    return {
-      ...post,
-      mine: own.some(({ reaction }) => reaction === null),
-      reacted: own.flatMap(({ reaction }) => reaction ?? []),
-    };
-  });
+  const own = await readOwn(posts.map(({ id }) => ({ db, found, id })));
+  return posts.map((post, at) => ({ ...post, ...ownOf(own, at) }));
 }

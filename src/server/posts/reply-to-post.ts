@@ -10,7 +10,7 @@ import { rowsOf } from "../db/db.ts";
 import { postReplies } from "../db/live-tables.ts";
 import { findPosted } from "./find-posted.ts";
 import { takePace } from "./post-pace.ts";
-import { readPost } from "./read-posts.ts";
+import { readPost } from "./read-post.ts";
 import { findPost, of, raise, writePosts } from "./write-posts.ts";
 
 /**

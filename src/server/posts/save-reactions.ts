@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
-import type { PostId, SurveyId, UserId } from "#domain/ids.ts";
+import type { PostId, UserId } from "#domain/ids.ts";
 import type { PostState, Reaction } from "#domain/post/post.ts";
 import { assertMay } from "#domain/survey/permissions.ts";
 import { assertMayReact } from "#domain/survey/post-rules.ts";
 import type { Survey } from "#domain/survey/survey.ts";
-import { createKeyedQueue, type KeyedQueue } from "../async/keyed-queue.ts";
+import { createGatherer, type Gatherer } from "../async/gatherer.ts";
 import { perOwner } from "../async/per-owner.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { type Db, rowsOf } from "../db/db.ts";
@@ -14,50 +14,42 @@ import type { Posted } from "./find-posted.ts";
 import { of } from "./write-posts.ts";
 
 /** `on`: what it becomes; undefined turns it over. */
-type Wish = { found: Posted; postId: PostId; reaction: Reaction; on: boolean | undefined };
-type Waiting = Wish & { settle: () => void; fail: (error: unknown) => void };
-type Lanes = { inTurn: KeyedQueue; waiting: Map<SurveyId, Waiting[]> };
+type Wish = {
+  ctx: Context;
+  found: Posted;
+  postId: PostId;
+  reaction: Reaction;
+  on: boolean | undefined;
+};
+type Refused = Map<Wish, unknown>;
 
-const lanesOf = perOwner<Db, Lanes>(() => ({ inTurn: createKeyedQueue(), waiting: new Map() }));
-const mostAtOnce = 500;
+const saversOf = perOwner<Db, Gatherer<Wish, void>>(() => createGatherer(saveAll));
 
 /**
  * Saves a reaction together with those that others gave to the same item meanwhile: while one
  * transaction is under way the next wishes gather. Resolves once it is durable.
  */
-export function saveReaction(ctx: Context, wish: Wish): Promise<void> {
-  const { inTurn, waiting } = lanesOf(ctx.db);
-  const { id } = wish.found.survey;
-  return new Promise((settle, fail) => {
-    waiting.set(id, [...(waiting.get(id) ?? []), { ...wish, settle, fail }]);
-    void inTurn(id, async () => {
-      const all = waiting.get(id) ?? [];
-      const [batch, later] = [all.slice(0, mostAtOnce), all.slice(mostAtOnce)];
-      if (later.length > 0) waiting.set(id, later);
-      else waiting.delete(id);
-      if (batch.length > 0) await saveAll(ctx, batch);
-    });
-  });
+export function saveReaction(ctx: Context, wish: Omit<Wish, "ctx">): Promise<void> {
+  return saversOf(ctx.db)(wish.found.survey.id, { ...wish, ctx });
 }
 
-async function saveAll(ctx: Context, batch: readonly Waiting[]): Promise<void> {
+async function saveAll(batch: readonly Wish[]): Promise<PromiseSettledResult<void>[]> {
   const [first] = batch;
-  if (!first) return;
-  const { tenantId, id } = first.found.survey;
-  try {
-    const refused = new Map<Waiting, unknown>();
-    const changed = await inTransaction(ctx, async (tx) => {
-      const locked = await lockSurvey(tx, id);
-      const known = await readKnown(tx, locked, batch);
-      return write(tx, locked, decide(tx, locked, { batch, known, refused }));
-    });
-    if (changed) ctx.responded(tenantId, id);
-    for (const wish of batch)
-      if (refused.has(wish)) wish.fail(refused.get(wish));
-      else wish.settle();
-  } catch (error) {
-    for (const { fail } of batch) fail(error);
-  }
+  if (!first) return [];
+  const { ctx, found } = first;
+  const { tenantId, id } = found.survey;
+  const refused: Refused = new Map();
+  const changed = await inTransaction(ctx, async (tx) => {
+    const locked = await lockSurvey(tx, id);
+    const known = await readKnown(tx, locked, batch);
+    return write(tx, locked, decide(tx, locked, { batch, known, refused }));
+  });
+  if (changed) ctx.responded(tenantId, id);
+  return Promise.allSettled(
+    batch.map(async (wish) => {
+      if (refused.has(wish)) throw refused.get(wish);
+    }),
+  );
 }
 
 type Known = { id: PostId; state: PostState; held: boolean; given: Set<string> };
@@ -66,7 +58,7 @@ type Known = { id: PostId; state: PostState; held: boolean; given: Set<string> }
 async function readKnown(
   { db }: Context,
   survey: Survey,
-  batch: readonly Waiting[],
+  batch: readonly Wish[],
 ): Promise<Map<PostId, Known>> {
   const ids = sql`${sql.param([...new Set(batch.map(({ postId }) => postId))])}::uuid[]`;
   const users = sql`${sql.param([...new Set(batch.map(userOf))])}::uuid[]`;
@@ -84,9 +76,9 @@ async function readKnown(
 
 type Change = { post: PostId; reaction: Reaction; user: UserId; on: boolean };
 type Asked = {
-  batch: readonly Waiting[];
+  batch: readonly Wish[];
   known: ReadonlyMap<PostId, Known>;
-  refused: Map<Waiting, unknown>;
+  refused: Refused;
 };
 
 /** What changes, in the order of the wishes: of two about the same, the second sees the first. */

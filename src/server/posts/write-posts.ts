@@ -6,33 +6,72 @@ import { limits } from "#domain/limits.ts";
 import type { PostState } from "#domain/post/post.ts";
 import { assertMay } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { createGatherer, type Gatherer } from "../async/gatherer.ts";
+import { perOwner } from "../async/per-owner.ts";
 import { type Context, inTransaction } from "../context.ts";
-import { rowsOf } from "../db/db.ts";
+import { type Db, rowsOf } from "../db/db.ts";
 import { countUse } from "../responses/count-use.ts";
 import { hashOf } from "../responses/receipt-hash.ts";
 import { lockSurvey } from "../surveys/queries.ts";
 import type { Posted } from "./find-posted.ts";
 
-type Write<T> = (tx: Context, locked: Survey) => Promise<{ done: T; changed: boolean }>;
+type Done<T> = { done: T; changed: boolean };
+type Action = "respond" | "moderate";
+type Wish = {
+  ctx: Context;
+  posted: Posted;
+  action: Action;
+  /** Whether it changed something. */
+  write: (tx: Context, locked: Survey) => Promise<boolean>;
+};
+
+const writersOf = perOwner<Db, Gatherer<Wish, void>>(() => createGatherer(writeAll));
 
 /**
- * Writes posts while the survey is locked: one writer at a time, so counts are exact and of two
- * moderators one comes first. Checks the permission under the lock. Announces a change after the
- * commit.
+ * Writes posts while the survey is locked, so counts are exact and of two moderators one comes
+ * first. Checks the permission under the lock. What comes while a transaction is under way shares
+ * the next one; one that is refused there changes nothing, and the others go on. Announces a change
+ * after the commit.
  */
 export async function writePosts<T>(
   ctx: Context,
-  { survey, viewer }: Posted,
-  action: "respond" | "moderate",
-  write: Write<T>,
+  posted: Posted,
+  action: Action,
+  write: (tx: Context, locked: Survey) => Promise<Done<T>>,
 ): Promise<T> {
-  const { done, changed } = await inTransaction(ctx, async (tx) => {
-    const locked = await lockSurvey(tx, survey.id);
-    assertMay(locked, viewer, action, tx.now());
-    return write(tx, locked);
+  const result = Promise.withResolvers<T>();
+  await writersOf(ctx.db)(posted.survey.id, {
+    ctx,
+    posted,
+    action,
+    write: async (tx, locked) => {
+      const { done, changed } = await write(tx, locked);
+      result.resolve(done);
+      return changed;
+    },
   });
-  if (changed) ctx.responded(survey.tenantId, survey.id);
-  return done;
+  return result.promise;
+}
+
+async function writeAll(wishes: readonly Wish[]): Promise<PromiseSettledResult<void>[]> {
+  const [first] = wishes;
+  if (!first) return [];
+  const { tenantId, id } = first.posted.survey;
+  let isChanged = false;
+  const results = await inTransaction(first.ctx, async (tx) => {
+    const locked = await lockSurvey(tx, id);
+    const settled: PromiseSettledResult<void>[] = [];
+    for (const { ctx, posted, action, write } of wishes) {
+      const own = inTransaction({ ...ctx, db: tx.db }, async (part) => {
+        assertMay(locked, posted.viewer, action, part.now());
+        if (await write(part, locked)) isChanged = true;
+      });
+      settled.push(...(await Promise.allSettled([own])));
+    }
+    return settled;
+  });
+  if (isChanged) first.ctx.responded(tenantId, id);
+  return results;
 }
 
 /** Raises the revision of what viewers see, and returns it. */

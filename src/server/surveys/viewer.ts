@@ -1,23 +1,26 @@
 import { AppError } from "#domain/errors.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
 import { assertOpen, stateAt } from "#domain/survey/lifecycle.ts";
-import { assertMaySee, type Viewer } from "#domain/survey/permissions.ts";
+import { assertMaySee, isOwner, type Viewer } from "#domain/survey/permissions.ts";
 import type { Recipient, Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { readFlags } from "../accounts/read-flags.ts";
 import type { Context } from "../context.ts";
 import { findConversation } from "../conversations/find-conversation.ts";
+import { findKnownRole, findRole } from "../conversations/find-role.ts";
 import { roleIn } from "../conversations/role-in.ts";
 import { isMember } from "../conversations/rosters/is-member.ts";
 import { admitGuest } from "../guests/admit-guest.ts";
 
 /**
  * The caller as a viewer of a survey: whether they are in its audience. That comes from the host's
- * rosters, never from the request.
+ * rosters, never from the request. `role` says whether the host is asked for a role in the meeting:
+ * it answers about 160 such questions a minute, so what a thousand people do must not need it.
  */
 export async function viewerOf(
   ctx: Context,
-  survey: Pick<Survey, "recipients"> & Partial<Pick<Survey, "type">>,
+  survey: Pick<Survey, "recipients"> & Partial<Pick<Survey, "type" | "owners">>,
+  role: "asked" | "if-known" = "asked",
 ): Promise<Viewer> {
   const { user } = ctx.actor;
   if (!user) throw new AppError("auth.required");
@@ -25,15 +28,21 @@ export async function viewerOf(
   const allowed = await readAllowed(ctx);
   const known = isNamed(ctx, survey, user.userId);
   const audience = known || (await isInAny(ctx, survey.recipients));
-  const organises = takesPosts(survey) && (await organisesAny(ctx, survey.recipients));
+  const mayModerate = takesPosts(survey) && !isOwner({ owners: survey.owners ?? [] }, user.userId);
+  const organises = mayModerate && (await organisesAny(ctx, survey.recipients, role));
   return { userId: user.userId, audience, organises, ...allowed };
 }
 
 /** Whether the caller organises a meeting that it was sent to. */
-async function organisesAny(ctx: Context, recipients: readonly Recipient[]): Promise<boolean> {
+async function organisesAny(
+  ctx: Context,
+  recipients: readonly Recipient[],
+  asked: "asked" | "if-known",
+): Promise<boolean> {
+  const find = asked === "asked" ? findRole : findKnownRole;
   for (const { id } of recipients.filter(({ type }) => type === "meeting")) {
     const place = await findConversation(ctx, id);
-    if (place && (await roleIn(ctx, place)).role === "organizer") return true;
+    if (place && (await roleIn(ctx, place, find)).role === "organizer") return true;
   }
   return false;
 }
