@@ -56,6 +56,13 @@ describe("a survey type's rules for its questions", () => {
   it("exclude several answers and added choices where choices are fixed", () => {
     const options = { allowMultipleChoices: true, allowUserAddOptions: true };
     const open = aChoiceQuestion(["For", "Against"], options);
+    expect(
+      asAsked({ ...rules, fixedChoices: ["for", "against"] }, aChoiceQuestion(["for"])),
+    ).toEqual(
+      expect.objectContaining({
+        choices: [expect.objectContaining({ value: "for", label: "For" })],
+      }),
+    );
     expect(asAsked(rules, open)).toMatchObject({
       allowMultipleChoices: false,
       allowUserAddOptions: false,

@@ -52,9 +52,16 @@ export function fitted(rules: Rules, question: Question, newId: NewId): Question
   return asAsked(rules, { ...kept, choices });
 }
 
-/** A question without the options that fixed choices exclude: several answers, added choices. */
+/**
+ * A question without the options that fixed choices exclude: several answers, added choices. Fixed
+ * choices are shown by their values, as words that begin a line.
+ */
 export function asAsked({ fixedChoices }: Rules, question: Question): Question {
-  return fixedChoices !== null && isMarked(question)
-    ? { ...question, allowMultipleChoices: false, allowUserAddOptions: false }
-    : question;
+  if (fixedChoices === null || !isMarked(question)) return question;
+  const choices = question.choices.map((choice) => ({ ...choice, label: begun(choice.value) }));
+  return { ...question, choices, allowMultipleChoices: false, allowUserAddOptions: false };
+}
+
+function begun(word: string): string {
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }

@@ -67,6 +67,7 @@ describe("the built-in generator", () => {
     ["リモートワーク", "“リモートワーク”"],
     ["We just moved to a new office, make us laugh", "a new office"],
     ["What do you think of remote work on Fridays?", "remote work"],
+    ["Something about tea vs. coffee", "tea vs coffee"],
     ["👩‍👩‍👧‍👦 day", "“👩‍👩‍👧‍👦 day”"],
     ["x".repeat(500), `about ${"x".repeat(40)}`],
   ])("finds words in %s", async (prompt, topic) => {

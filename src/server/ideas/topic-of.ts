@@ -11,6 +11,8 @@ const links = /\b(?:https?:|www\.|mailto:)\S+|\S+@\S+|<[^>]*>/giu;
 /** Where the topic of an instruction such as `Write something funny about lunch` begins. */
 const before =
   /^.*\b(?:(?:about|regarding|concerning|subject of|topic of)|(?:takes?|questions?|ideas?|icebreakers?|opinions?|something \w+) (?:on|for))\s+/isu;
+/** Its full stop ends no sentence. */
+const versus = /\b(vs?)\.(?=\s)/giu;
 const letter = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 const plain = /^[\p{Script=Latin}\p{N}'’&+\-\s]+$/u;
 
@@ -20,7 +22,7 @@ const plain = /^[\p{Script=Latin}\p{N}'’&+\-\s]+$/u;
  * names nothing.
  */
 export function topicOf(prompt: string): string | null {
-  const text = prompt.normalize("NFC").replace(links, " ");
+  const text = prompt.normalize("NFC").replace(links, " ").replace(versus, "$1");
   if (isRude(text)) return null;
   const found = wordsIn(text.replace(before, "")) ?? wordsIn(text);
   if (!found) return null;

@@ -201,7 +201,10 @@ describe("a hot take", () => {
     expect(survey).toMatchObject({ type: "hot-take", allowReactions: true });
     const [question] = survey.questions;
     if (question?.questionType !== "nominal") throw new Error("no choices");
-    expect(question.choices.map(({ value }) => value)).toEqual(["up", "down"]);
+    expect(question.choices).toMatchObject([
+      { value: "up", label: "Up" },
+      { value: "down", label: "Down" },
+    ]);
     const vote = (by: Person, at: number) =>
       by.responses.save({
         params,
