@@ -1,3 +1,4 @@
+import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { ZodError } from "zod";
 import { botCallLog } from "./bot-calls/bot-call-log.ts";
@@ -14,7 +15,7 @@ import { installEverywhere, tellOutstanding } from "./installs/install-app.ts";
 import { llmRoutes } from "./llm/llm-routes.ts";
 import { modelPlayer } from "./llm/model-player.ts";
 import { demoPayments, type PaymentOptions } from "./payments/payment-options.ts";
-import { newPayments, paymentRoutes } from "./payments/payments.ts";
+import { newPayments, paymentRoutes, tellUntold } from "./payments/payments.ts";
 import { paymentScriptRoutes } from "./payments/script-routes.ts";
 import { directoryRoutes } from "./script-calls/directory-routes.ts";
 import { eventRoutes } from "./script-calls/event-routes.ts";
@@ -34,7 +35,8 @@ export type EmulatorOptions = {
   /** 0 takes any free port. */
   port: number;
   /**
-   * The file in which chats, installs, tabs and keys survive a restart; null keeps them in memory.
+   * The file in which chats, installs, tabs and keys survive a restart; what was bought does so in
+   * `payments.data` beside it. Null keeps them in memory.
    */
   dataFile: string | null;
   /** The initial directory if no state is stored; the demo organisation by default. */
@@ -80,7 +82,14 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     limiter: rateLimiter(options.rateClock ?? (() => performance.now())),
     faults: faultPlayer(),
     model: modelPlayer(),
-    payments: newPayments(options.payments ?? demoPayments, now, closing.signal),
+    payments: newPayments({
+      options: options.payments ?? demoPayments,
+      dataFile: options.dataFile && path.join(path.dirname(options.dataFile), "payments.data"),
+      now,
+      closing: closing.signal,
+      onError: (error) =>
+        server.log.error({ error }, "the payment stand-in's file was not written"),
+    }),
     sends: sendLog(),
     botCalls: botCallLog(),
     refreshes: new Map(),
@@ -90,6 +99,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   await addRoutes(server, world, options.webRoot);
   world.url = await listen(server, options.port);
   world.payments.book.url = world.url;
+  tellUntold(world.payments);
   installEverywhere(world);
   await file.flush();
   const telling = tellOutstanding(world);
@@ -99,7 +109,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     async close() {
       closing.abort();
       await Promise.all([server.close(), telling]);
-      await file.flush();
+      await Promise.all([file.flush(), world.payments.keep()]);
     },
   };
 }

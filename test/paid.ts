@@ -16,7 +16,7 @@ export const testCards = {
 type Body = Parameters<Person["billing"]["subscribe"]>[0]["body"];
 
 /** The payment provider's stand-in, as its own client and its scripts see it. */
-export function paymentsOf(app: TestApp) {
+export function paymentsOf(app: { config: Pick<TestApp["config"], "payments"> }) {
   const { secretKey, publishableKey, apiUrl } = app.config.payments ?? {};
   if (!secretKey || !publishableKey || !apiUrl) throw new Error("no payments");
   const { hostname: host, port } = new URL(apiUrl);

@@ -24,7 +24,7 @@ const afterRetries = z.object({ end: z.enum(["cancel", "unpaid", "past_due"]) })
 
 /** How scripts and tests play with the stand-in for the payment provider. */
 export function paymentScriptRoutes(server: FastifyInstance, payments: Payments): void {
-  const { book, sender, faults } = payments;
+  const { book, sender, faults, keep } = payments;
   server.get(`${base}/faults`, () => faults.get());
   server.post(`${base}/faults`, (request) => {
     faults.set(faultsIn(request.body));
@@ -57,11 +57,12 @@ export function paymentScriptRoutes(server: FastifyInstance, payments: Payments)
   server.post(`${base}/clock`, async (request) => {
     book.ahead += read(clock, request.body).aheadSeconds * 1000;
     doCommonWork(book);
-    await sender.settled();
+    await Promise.all([sender.settled(), keep()]);
     return { now: new Date(book.realNow().getTime() + book.ahead).toISOString() };
   });
-  server.post(`${base}/after-retries`, (request) => {
+  server.post(`${base}/after-retries`, async (request) => {
     book.afterRetries = read(afterRetries, request.body).end;
+    await keep();
     return {};
   });
 }

@@ -22,7 +22,8 @@ export const day = 86_400;
 /** The beginning of a month of 31 days. */
 export const start = Date.UTC(2026, 0, 1) / 1000;
 
-export async function startTestPayments(): Promise<TestPayments> {
+/** `dataFile`: the emulator's, beside which the book is kept. */
+export async function startTestPayments(dataFile: string | null = null): Promise<TestPayments> {
   const received: Received[] = [];
   let status = 200;
   const listener = createServer((request, response) => {
@@ -39,7 +40,7 @@ export async function startTestPayments(): Promise<TestPayments> {
   const port = typeof address === "object" && address ? address.port : 0;
   const emulator = await startEmulator({
     port: 0,
-    dataFile: null,
+    dataFile,
     webRoot: "/nowhere",
     apps: [],
     payments: {

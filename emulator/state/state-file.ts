@@ -1,6 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { readFile } from "node:fs/promises";
 import type { State } from "./state.ts";
+import { writeAtomically } from "./write-atomically.ts";
 
 type StateFile = { save(): void; flush(): Promise<void> };
 
@@ -55,12 +55,6 @@ export function openStateFile(
       await write();
     },
   };
-}
-
-async function writeAtomically(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFile(`${path}.new`, text, { mode: 0o600 });
-  await rename(`${path}.new`, path);
 }
 
 function isState(value: unknown): value is State {

@@ -5,7 +5,7 @@ import { letterText } from "../book/new-id.ts";
 import { apiVersion } from "../payment-options.ts";
 import { type ApiError, apiError, isApiError } from "./api-error.ts";
 import { expanded } from "./expand.ts";
-import { keptAnswers } from "./idempotency.ts";
+import { findAnswer, keepAnswer } from "./idempotency.ts";
 import { readForm } from "./read-form.ts";
 
 /** A call: the id in its address and its parameters. */
@@ -18,13 +18,20 @@ export type Route = readonly [
 
 const answerIsLost = "paymentAnswerIsLost";
 
+type Playing = {
+  routes: Route[];
+  faults: FaultPlayer;
+  doDueWork: () => void;
+  /** Resolves once what changed survives the end of the process. */
+  keep: () => Promise<void>;
+};
+
 /** The calls below `/v1`: faults, the key, repeated calls, what is due by now, then the call. */
 export function apiScope(
   server: FastifyInstance,
   book: Book,
-  { routes, faults, doDueWork }: { routes: Route[]; faults: FaultPlayer; doDueWork: () => void },
+  { routes, faults, doDueWork, keep }: Playing,
 ): void {
-  const kept = keptAnswers();
   server.decorateRequest(answerIsLost, false);
   server.removeContentTypeParser("application/x-www-form-urlencoded");
   server.addContentTypeParser(
@@ -38,6 +45,7 @@ export function apiScope(
     checkKey(book, request);
   });
   server.addHook("onSend", async (request) => {
+    if (request.method !== "GET") await keep();
     if (request.getDecorator<boolean>(answerIsLost)) request.raw.socket.destroy();
   });
   server.setErrorHandler((error: Error, request, reply) => {
@@ -62,7 +70,7 @@ export function apiScope(
         const key = request.method === "POST" ? header(request, "idempotency-key") : null;
         const text = JSON.stringify([request.method, request.url, call.params]);
         const at = book.realNow().getTime() / 1000;
-        const before = key === null ? null : kept.find(key, text, at);
+        const before = key === null ? null : findAnswer(book, key, text, at);
         if (before) {
           void reply.header("idempotent-replayed", "true");
           return reply.code(before.status).send(before.body);
@@ -73,7 +81,8 @@ export function apiScope(
         });
         if (key !== null) {
           void reply.header("idempotency-key", key);
-          if (done.status < 400 || done.status === 402) kept.keep(key, text, at, done);
+          if (done.status < 400 || done.status === 402)
+            keepAnswer(book, key, { call: text, at, answer: done });
         }
         return reply.code(done.status).send(done.body);
       },

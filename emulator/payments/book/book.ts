@@ -1,3 +1,4 @@
+import type { KeptAnswer } from "../api/idempotency.ts";
 import type { LineDraft } from "../money/line-draft.ts";
 import type { PaymentOptions } from "../payment-options.ts";
 import type {
@@ -77,6 +78,8 @@ export type Book = {
   pending: Map<string, LineDraft[]>;
   /** Trials whose end was announced, by subscription and end. */
   announced: Set<string>;
+  /** By key: what was answered to calls that carried one. */
+  answers: Map<string, KeptAnswer>;
   /** A payment succeeded, failed or waits for the person. */
   afterPayment: (intent: PaymentIntent) => void;
   /** Takes an event to whoever listens. */
@@ -117,6 +120,7 @@ export function newBook(options: PaymentOptions, realNow: () => Date): Book {
     billed: new Map(),
     pending: new Map(),
     announced: new Set(),
+    answers: new Map(),
     afterPayment: () => {},
     deliver: () => {},
   };

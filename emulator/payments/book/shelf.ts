@@ -8,6 +8,8 @@ export type Shelf<T> = {
   get(id: string): T | undefined;
   remove(id: string): void;
   all(): T[];
+  /** Puts back what `all` answered before a restart. */
+  restore(objects: readonly object[]): void;
 };
 
 /** `forgets`: a full shelf loses its oldest; otherwise it refuses. */
@@ -31,5 +33,9 @@ export function shelf<T extends { id: string }>(forgets = false): Shelf<T> {
     get: (id) => objects.get(id),
     remove: (id) => void objects.delete(id),
     all: () => [...objects.values()],
+    restore(kept) {
+      // safe: what a shelf of this kind had
+      for (const object of kept as T[]) objects.set(object.id, object);
+    },
   };
 }

@@ -23,7 +23,10 @@ export type WebhookSender = {
 };
 
 /** Brings events to the addresses that listen, one at a time each, signed as the provider does. */
-export function webhookSender(book: Book, closing: AbortSignal): WebhookSender {
+export function webhookSender(
+  book: Book,
+  { closing, onAccepted }: { closing: AbortSignal; onAccepted: () => void },
+): WebhookSender {
   let way: DeliveryWay = {};
   let underWay: Promise<void> = Promise.resolve();
   let held: Delivery[] = [];
@@ -88,8 +91,10 @@ export function webhookSender(book: Book, closing: AbortSignal): WebhookSender {
     });
     if (notes.length > mostNotes) notes.shift();
     if (status === "dropped") return;
-    if (typeof status === "number" && status < 300) event.pending_webhooks = 0;
-    else retryLater(delivery);
+    if (typeof status === "number" && status < 300) {
+      event.pending_webhooks = 0;
+      onAccepted();
+    } else retryLater(delivery);
   }
 
   function retryLater(delivery: Delivery): void {

@@ -10,6 +10,6 @@ export type PaymentSettings = {
   scriptUrl: string;
   /** Whether the provider calculates tax from the customer's address. */
   taxes: boolean;
-  /** Whether the product makes the plans there itself: in the stand-in, which forgets them. */
+  /** Whether the product makes the plans there itself: in the stand-in. */
   setsUpPlans: boolean;
 };
