@@ -16,6 +16,8 @@ export const surveyView = survey.extend({
   answeredOnce: z.boolean(),
   /** A word cloud also has its picture's path, if the viewer may see results (ENT-20). */
   questions: z.array(question.and(z.object({ wordCloudImagePath: z.string().optional() }))),
+  /** How long each question of a game is open, as an ISO 8601 duration; else null (ENT-11). */
+  questionOpenDuration: z.string().nullable(),
   /** What makes links of references in answers (ENT-16); none in most types. */
   autolinkIntegrations: z.array(autolink),
   /** Empty for participants without an account, who only get `ownerNames`. */
@@ -59,7 +61,12 @@ export const surveyView = survey.extend({
 export type SurveyView = z.infer<typeof surveyView>;
 
 /** What lists know of a type by themselves, or do not need. */
-const pageFacts = { typeName: true, answeredOnce: true, autolinkIntegrations: true } as const;
+const pageFacts = {
+  typeName: true,
+  answeredOnce: true,
+  questionOpenDuration: true,
+  autolinkIntegrations: true,
+} as const;
 
 const percent = z.number().int();
 /**

@@ -16,6 +16,7 @@ import { completedOf, countsOf } from "../results/read-progress.ts";
 import { shortCodeUri } from "../surveys/changes/share-survey.ts";
 import type { Listed } from "../surveys/queries.ts";
 import { withCloudPaths } from "../surveys/word-cloud-path.ts";
+import { findGame } from "../trivia/queries.ts";
 import { absentCountsOf } from "./absent-counts.ts";
 import { audienceSizesOf } from "./audience-sizes.ts";
 import { gameLeadOf } from "./game-lead.ts";
@@ -48,11 +49,16 @@ async function presentSurveys(ctx: Context, seen: readonly Seen<Survey>[]): Prom
       ...frame,
       typeName: typeNames[survey.type],
       answeredOnce: specOf(survey.type).answeredOnce,
+      questionOpenDuration: await questionDurationOf(ctx, survey),
       autolinkIntegrations: await autolinksOf(ctx, survey),
       questions: marked ? questions : questions.map(withoutMarks),
     };
   };
   return Promise.all((await framesOf(ctx, seen)).map(present));
+}
+
+async function questionDurationOf(ctx: Context, { type, id }: Survey): Promise<string | null> {
+  return specOf(type).played ? `PT${(await findGame(ctx, id)).questionDuration}S` : null;
 }
 
 export async function presentSurvey(

@@ -78,14 +78,20 @@ async function answer(person: Person, id: SurveyId, choiceId: ChoiceId, took = 1
 const oneQuestion = 10_000 + gameTimes.cutOff + gameTimes.pause;
 
 describe("a new game", () => {
-  it("is a pending survey with the category as its description, without its questions (TRV-13, API-27, ENT-37)", async () => {
-    const id = await create({ category: "Animals:General", difficulty: "easy" });
+  it("is a pending survey with the category as its description, without its questions (TRV-13, API-27, ENT-11, ENT-37)", async () => {
+    const data = { category: "Animals:General", difficulty: "easy", questionDuration: 45 } as const;
+    const id = await create(data);
     const survey = await adele.surveys.get({ params: { id }, query: {} });
     expect(survey).toMatchObject({
       type: "trivia",
       state: "pending",
       description: "Animals:General",
       questions: [],
+      deliverAt: null,
+      closeAt: null,
+      openDuration: null,
+      questionOpenDuration: "PT45S",
+      serverTime: expect.any(Date),
     });
     expect(survey.can).not.toContain("edit");
     expect(survey.can).not.toContain("duplicate");
