@@ -1,4 +1,4 @@
-import { type Browser, expect, type FrameLocator, type Page } from "@playwright/test";
+import { type Browser, expect } from "@playwright/test";
 import { tenantId } from "#domain/ids.ts";
 import { setFlags } from "#server/accounts/grant-plan.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
@@ -6,6 +6,7 @@ import { paymentsOf } from "#test/paid.ts";
 import { setup as prepareDatabase } from "#test/prepared-database.ts";
 import { webRoot } from "../scripts/build-pages.ts";
 import { expectClean, themes } from "./barriers.ts";
+import { cardFrame, cards, heading, openPage, signIn, typeCard } from "./checkout-page.ts";
 import { tabTo } from "./keys.ts";
 import { test } from "./test.ts";
 
@@ -17,33 +18,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.close());
 
-const cards = { pays: "4242424242424242", declined: "4000000000000002", asks: "4000002760003184" };
-
-/** A browser tab with a page of the product, after a sign-in there. */
-async function openSignedIn(browser: Browser, name: RegExp, path: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(`${app.url}/msteams/content/${path}`);
-  await page.getByRole("button", { name: "Sign in with Microsoft" }).click();
-  await page.getByRole("link", { name }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  return page;
-}
-
-function cardFrame(page: Page): FrameLocator {
-  return page.frameLocator('main iframe[name^="__private"], main form iframe').first();
-}
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  const field = cardFrame(page).getByLabel("Credit or debit card number");
-  await expect(field).toBeVisible();
-  await field.click();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type(`${number}1240123`);
-  await page.keyboard.type("94107");
-}
-
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const openSignedIn = (browser: Browser, name: RegExp, path: string) =>
+  openPage(browser, name, `${app.url}/msteams/content/${path}`);
 
 test("a free user buys Pro: a declined card keeps everything typed, the next one pays (BIL-01, BIL-03, BIL-26, BIL-27, BIL-30, BIL-31, BIL-32, BIL-33, BIL-36, HOST-32, ERR-11)", async ({
   browser,
@@ -191,6 +167,49 @@ test("the bank's question is answered before a plan is paid (BIL-33)", async ({ 
     .getByRole("button", { name: "Complete authentication" });
   await bank.first().click();
   await expect(heading(page, "Congratulations!")).toBeVisible();
+});
+
+test("somebody else pays: the buyer hands a link on, the payer pays once, the plan is the buyer's (BIL-70, BIL-71, API-100, API-101, HOST-06)", async ({
+  browser,
+}) => {
+  const [adele, miriam] = [await app.as("adele"), await app.as("miriam")];
+  const buyer = await openSignedIn(
+    browser,
+    /Adele/,
+    "stripe/checkout?plan=teams-pro-unlimited&frequency=quarterly",
+  );
+  await buyer.getByRole("button", { name: "More licenses" }).click();
+  await buyer.getByRole("button", { name: "Ask somebody else to pay" }).click();
+  const link = await buyer.getByRole("textbox", { name: "Share link" }).inputValue();
+  await buyer.getByRole("button", { name: "Copy Link" }).click();
+  expect(await buyer.evaluate<string>("navigator.clipboard.readText()")).toBe(link);
+
+  const payer = await openPage(browser, /Miriam/, link);
+  await expect(payer.getByText(`You pay for the plan of ${adele.name}`)).toBeVisible();
+  await expect(payer.getByRole("spinbutton", { name: "Licenses" })).toHaveValue("2");
+  await expect(payer.getByRole("button", { name: "More licenses" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expect(payer.getByRole("button", { name: "Ask somebody else to pay" })).toHaveCount(0);
+  await typeCard(payer, cards.pays);
+  await expectClean(payer);
+  await payer.getByRole("button", { name: "Pay $216" }).click();
+  await expect(heading(payer, "Congratulations!")).toBeFocused();
+  await expect(payer.getByText(`The Pro plan of ${adele.name} is active.`)).toBeVisible();
+  expect((await adele.accounts.get()).subscriptions).toMatchObject([
+    { state: "active", type: "full", planQuantity: 2, isOwner: true },
+  ]);
+  expect((await miriam.accounts.get()).subscriptions).toEqual([]);
+  await payer.reload();
+  await expect(payer.getByText(`${adele.name} already has this plan.`)).toBeVisible();
+  await expect(payer.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(link);
+  await signIn(stranger, /Debra/);
+  await expect(stranger.getByRole("alert")).toContainText("link");
+  await expect(stranger.getByText(adele.name)).toHaveCount(0);
 });
 
 test("people of a school pay half (BIL-04, BIL-11, BIL-59, BIL-62, BIL-63, BIL-64, PLAN-14)", async ({

@@ -22,6 +22,7 @@ const email = z.email().max(254);
 /** A payment method that the provider's script made of a card. */
 const paymentId = z.string().regex(/^pm_\w{1,100}$/, "a payment method");
 const licenses = z.coerce.number().int().min(1).max(limits.upgradeLicenses);
+const people = z.coerce.number().int().min(1).max(limits.calculatorUsers.max);
 const token = z.string().min(1).max(4000);
 
 const newPlan = z.object({
@@ -31,7 +32,7 @@ const newPlan = z.object({
   coupon: promoCode.optional(),
 });
 
-/** What a share link names (API-101). */
+/** What a share link names (API-101). `licenses`: of a metered plan, the people to reckon with. */
 export const shareSchema = z.object({
   ownerId: userId,
   ownerName: name,
@@ -39,7 +40,7 @@ export const shareSchema = z.object({
   plan: pricingPlanId,
   planType: z.enum(["licensed", "metered"]),
   frequency: billingFrequency,
-  licenses,
+  licenses: people,
 });
 export type Share = z.output<typeof shareSchema>;
 

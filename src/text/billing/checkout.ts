@@ -60,6 +60,11 @@ export const checkoutText = {
   /** BIL-70, BIL-71. */
   onBehalf: "You pay for the plan of {owner}",
   ownerHasPlan: "{owner} already has this plan.",
+  askPayer: "Ask somebody else to pay",
+  askingPayer: "Creating the link…",
+  payerLink: "Payment link",
+  payerHint:
+    "Whoever in your organization opens it can pay. The plan is yours. The link works for {n} days.",
 } as const;
 
 /** BIL-23, BIL-24, BIL-72. */

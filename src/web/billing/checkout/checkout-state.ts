@@ -47,11 +47,13 @@ export function checkoutOf(given: Given): Checkout {
   const education = given.order.education && eduPromoCode !== undefined;
   const order = { ...given.order, frequency, education };
   const metered = plan.planUsageType === "metered";
-  const bounds = metered
+  const allowed = metered
     ? limits.calculatorUsers
     : licenseBounds(plan, { used: 0, isChange: false });
   const first = metered ? limits.meteredUsers.initial : initialLicenses(order.promoCode.trim());
-  const licenses = Math.min(bounds.max, Math.max(bounds.min, order.licenses ?? first));
+  const licenses = Math.min(allowed.max, Math.max(allowed.min, order.licenses ?? first));
+  // A link says how many are bought.
+  const bounds = share ? { min: licenses, max: licenses } : allowed;
   const coupon = education ? null : details.coupon;
   const code = education ? eduPromoCode : coupon?.id;
   return {

@@ -1,5 +1,6 @@
 import { Caption1, makeStyles, Text, tokens, typographyStyles } from "@fluentui/react-components";
 import type { ReactNode } from "react";
+import { hasOneLicense } from "#domain/billing/plans.ts";
 import { limits } from "#domain/limits.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { plansText, standupPlanText } from "#text/billing/plans.ts";
@@ -57,7 +58,7 @@ function Licenses({ checkout }: { checkout: Checkout }) {
   const metersAtLeast = metered && app !== "agile" && licenses < limits.meteredUsers.min;
   const hint = metersAtLeast
     ? fill(checkoutText.minimum, { n: licenses })
-    : bounds.max === 1
+    : hasOneLicense(plan)
       ? checkoutText.oneLicense
       : undefined;
   return (

@@ -12,6 +12,7 @@ import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { CardBox } from "../parts/card-box.tsx";
 import { PayerFields } from "../payment/payer-fields.tsx";
 import { usePayerCheck } from "../payment/use-payer-check.ts";
+import { AskPayer } from "./ask-payer.tsx";
 import type { Checkout } from "./checkout-state.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { PromoField } from "./promo-field.tsx";
@@ -104,6 +105,7 @@ export function PaymentStep({ checkout, onBack, onDone, cardProblem }: Props) {
             cardMissing={!payer.ready}
             ready={payer.ready && coupon === null}
           />
+          <AskPayer checkout={checkout} />
         </OrderSummary>
       </div>
     </form>
