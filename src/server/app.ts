@@ -10,7 +10,7 @@ import { forgetAbsences } from "./absences/read-absences.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import type { TakeTurn } from "./async/concurrency-limit.ts";
 import { authoriseByAny, createAuthorise } from "./authorise.ts";
-import { authoriseByLink, forgetLinks } from "./billing/card-links.ts";
+import { authoriseByLink, forgetLinks, isByLink } from "./billing/card-links.ts";
 import { forgetCheckouts } from "./billing/checkout-rows.ts";
 import { rereadSilent } from "./billing/reread.ts";
 import { billingRoutes, cardRoutes } from "./billing/routes.ts";
@@ -189,16 +189,21 @@ function mountApi(
     meetingRoutes,
     triviaRoutes,
     ideaRoutes,
-    telemetryRoutes,
     subscriptionRoutes,
     trialRoutes,
   ])
     mount(scope, routes, contextOf, turns.call);
-  if (parts.services.config.billing !== "off") {
+  const sellsPlans = parts.services.config.billing !== "off";
+  const base = { ...parts.services, db: parts.db, now: parts.now };
+  const linked = (request: FastifyRequest) => authoriseByLink(base, variant, request);
+  if (sellsPlans) {
     mount(scope, billingRoutes, contextOf, turns.call);
-    const base = { ...parts.services, db: parts.db, now: parts.now };
-    mount(scope, cardRoutes, (request) => authoriseByLink(base, variant, request), turns.call);
+    mount(scope, cardRoutes, linked, turns.call);
   }
+  // The page that a link opens reports with it.
+  const reporter: typeof contextOf = (request, guests) =>
+    sellsPlans && isByLink(request) ? linked(request) : contextOf(request, guests);
+  mount(scope, telemetryRoutes, reporter, turns.call);
   mountStream(scope, {
     contextOf: (request) => authorised(request, true),
     read: readEvent,

@@ -1,3 +1,4 @@
+import { crashText } from "./respond/crash.ts";
 import { reloadText } from "./respond/reload.ts";
 
 /** Sentences of the frame around every page: host, loading, failures. */
@@ -9,9 +10,7 @@ export const hostText = {
   loadingTeams: "Loading teams information...",
   loadingAccount: "Loading account...",
   loadingPage: "Loading...",
-  /** HOST-41, HOST-42. */
-  crashed: "Oops! Looks like we took a wrong turn somewhere.",
-  help: "Get help",
+  ...crashText,
   /** HOST-43, HOST-44, ERR-04. */
   tryAgain: "Try Again",
   errorLoadingPage: reloadText.failed,

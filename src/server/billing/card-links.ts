@@ -43,6 +43,11 @@ async function ownLink(ctx: Context, id: string) {
   return { tenantId, subscriptionId: row.id, userId: user.userId };
 }
 
+/** Whether the caller has the token of a link: no other kind of token looks like one. */
+export function isByLink(request: FastifyRequest): boolean {
+  return /^[\w-]{43}$/.test(bearerOf(request) ?? "");
+}
+
 /** The caller by the token of a link, or `billing.link`. */
 export async function authoriseByLink(
   base: Omit<Context, "actor">,

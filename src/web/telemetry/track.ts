@@ -1,6 +1,9 @@
-import { telemetryApi } from "#contract/account/telemetry.ts";
-import { clientOf, type Send } from "#contract/client.ts";
+import type { telemetryApi } from "#contract/account/telemetry.ts";
+import type { Send } from "#contract/client.ts";
 import type { TelemetryEvent, TelemetryProperties } from "#domain/account/telemetry.ts";
+
+type Call = (typeof telemetryApi)["send"];
+const path: Call["path"] = "/global/v1/telemetry";
 
 /**
  * Reports an event of this page, unless its address has `skipInstrumentation` (AUT-19). Never
@@ -13,9 +16,7 @@ export function track<E extends TelemetryEvent>(
   isError = false,
 ): void {
   if (isSkipped(new URLSearchParams(window.location.search))) return;
-  clientOf(telemetryApi, send)
-    .send({ body: { event, properties: { ...properties }, isError } })
-    .catch(() => undefined);
+  send("POST", path, { event, properties: { ...properties }, isError }).catch(() => undefined);
 }
 
 function isSkipped(query: URLSearchParams): boolean {

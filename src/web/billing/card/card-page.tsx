@@ -2,13 +2,14 @@ import { Elements } from "@stripe/react-stripe-js";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { cardApi } from "#contract/billing/billing.ts";
-import { clientOf } from "#contract/client.ts";
 import { cardText } from "#text/billing/account.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { hostText } from "#text/host.ts";
+import { ApiProvider, apiOver, useClient } from "../../api.tsx";
 import { isRefusal } from "../../api-error.ts";
 import { fetchTransport } from "../../host/fetch-transport.ts";
 import { useBoot } from "../../host/use-boot.ts";
+import { ReportedCrash } from "../../telemetry/reported-crash.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -21,20 +22,25 @@ import { CardForm } from "./card-form.tsx";
  * link may use it once, without a sign-in (CRD-08).
  */
 export function CardPage() {
+  const { context } = useBoot();
+  const [token] = useState(linkToken);
+  const api = useMemo(() => {
+    const tokens = { token: () => Promise.resolve(token), forget: () => undefined };
+    return apiOver(fetchTransport(`/${context}/api`, tokens));
+  }, [context, token]);
   return (
-    <Page width="824px">
-      <Card />
-    </Page>
+    <ApiProvider value={api}>
+      <ReportedCrash>
+        <Page width="824px">
+          <Card />
+        </Page>
+      </ReportedCrash>
+    </ApiProvider>
   );
 }
 
 function Card() {
-  const { context } = useBoot();
-  const [token] = useState(linkToken);
-  const card = useMemo(() => {
-    const tokens = { token: () => Promise.resolve(token), forget: () => undefined };
-    return clientOf(cardApi, fetchTransport(`/${context}/api`, tokens).send);
-  }, [context, token]);
+  const card = useClient(cardApi);
   const [done, setDone] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ["card-holder"],

@@ -5,6 +5,7 @@ import type { SurveyId } from "#domain/ids.ts";
 import { respondText } from "#text/respond/respond.ts";
 import { triviaText } from "#text/respond/trivia.ts";
 import type { Session } from "../../sign-in/session.ts";
+import { untilLoaded } from "../../until-loaded.ts";
 import { OpeningPage } from "../opening-page.tsx";
 import { PageHead } from "../page-head.tsx";
 import { respondTransport } from "../respond-transport.ts";
@@ -32,7 +33,13 @@ export function showPlay(root: HTMLElement, { boot, surveyId, back, first, open 
     const api = playApi(respondTransport(`/${boot.context}/api`, known), surveyId);
     return createPlay(api, await api.read());
   };
-  createRoot(root).render(
+  const tree = createRoot(root, {
+    onUncaughtError: (error) =>
+      void untilLoaded(() => import("../crashed.tsx")).then(({ showCrash }) =>
+        showCrash(tree, error, { boot, first }),
+      ),
+  });
+  tree.render(
     <StrictMode>
       <PageHead product={boot.product} back={back} />
       <OpeningPage
