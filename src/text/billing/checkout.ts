@@ -64,7 +64,8 @@ export const checkoutText = {
   askingPayer: "Creating the link…",
   payerLink: "Payment link",
   payerHint:
-    "Whoever in your organization opens it can pay. The plan is yours. The link works for {n} days.",
+    "Whoever in your organization opens it can pay. The plan is yours. The link works for {n} " +
+    "days.",
 } as const;
 
 /** BIL-23, BIL-24, BIL-72. */

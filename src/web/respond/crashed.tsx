@@ -17,7 +17,7 @@ type Props = {
  * (HOST-41, HOST-42, TEL-01).
  */
 export function showCrash(tree: Root, error: unknown, { boot, first }: Props): void {
-  console.error(error);
+  reportError(error);
   tree.render(
     <main className="page">
       <div role="alert" className="body">

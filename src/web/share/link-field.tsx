@@ -39,6 +39,12 @@ export function LinkField({ link, focused }: Props) {
         readOnly
         value={link}
         onFocus={({ target }) => target.select()}
+        onKeyDown={(event) => {
+          // Enter copies; it must not send a form around it.
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          void copy();
+        }}
       />
       <Tooltip relationship="description" content={copied ? shareText.copied : shareText.copyHint}>
         <Button icon={<CopyRegular />} onClick={() => void copy()}>

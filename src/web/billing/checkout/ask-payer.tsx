@@ -53,17 +53,7 @@ function PayerLink({ wanted }: { wanted: Share }) {
   });
   if (make.data)
     return (
-      <div
-        className={styles.box}
-        role="group"
-        aria-label={checkoutText.payerLink}
-        // Enter in the link's field must not pay.
-        onKeyDown={(event) =>
-          event.key === "Enter" && event.target instanceof HTMLInputElement
-            ? event.preventDefault()
-            : undefined
-        }
-      >
+      <div className={styles.box} role="group" aria-label={checkoutText.payerLink}>
         <LinkField link={make.data.url} focused />
         <Text size={200} className={styles.quiet}>
           {fill(checkoutText.payerHint, { n: limits.shareLinkDays })}
