@@ -212,6 +212,41 @@ test("somebody else pays: the buyer hands a link on, the payer pays once, the pl
   await expect(stranger.getByText(adele.name)).toHaveCount(0);
 });
 
+test("the bank's question is answered before a plan is changed and before a card is used; who says no keeps what they had (UPG-10, UPG-11, CRD-03, CRD-04, ERR-11)", async ({
+  browser,
+}) => {
+  const nestor = await app.as("nestor");
+  await paymentsOf(app).buy(nestor, { licenseQuantity: 2 });
+  const page = await openSignedIn(browser, /Nestor/, "account");
+  const bank = (answer: string) =>
+    page
+      .frameLocator('iframe[title="Confirmation of your bank"]')
+      .getByRole("button", { name: answer })
+      .first()
+      .click();
+  await page.getByRole("button", { name: "Update Card" }).click();
+  await typeCard(page, cards.asks);
+  const save = page.getByRole("button", { name: "Update Card" });
+  await save.click();
+  await bank("Fail authentication");
+  await expect(page.getByRole("alert")).toContainText("unable to authenticate");
+  await save.click();
+  await bank("Complete authentication");
+  await expect(heading(page, "Your card has been updated!")).toBeFocused();
+
+  await page.goto(`${app.url}/msteams/content/subscription/upgrade`);
+  await page.getByRole("button", { name: "More licenses" }).click();
+  const update = page.getByRole("button", { name: "Update Plan" });
+  await update.click();
+  await bank("Fail authentication");
+  await expect(page.getByRole("alert")).toContainText("unable to authenticate");
+  expect((await nestor.accounts.get()).subscriptions).toMatchObject([{ planQuantity: 2 }]);
+  await update.click();
+  await bank("Complete authentication");
+  await expect(heading(page, "Your plan has been updated!")).toBeFocused();
+  expect((await nestor.accounts.get()).subscriptions).toMatchObject([{ planQuantity: 3 }]);
+});
+
 test("people of a school pay half (BIL-04, BIL-11, BIL-59, BIL-62, BIL-63, BIL-64, PLAN-14)", async ({
   browser,
 }) => {

@@ -51,6 +51,7 @@ export function paymentsOf(app: { config: Pick<TestApp["config"], "payments"> })
     card,
     /** The person agrees to a payment when their bank asks them. */
     agree: (secret: string) => post("/payments/answer", { secret, agrees: true }),
+    refuse: (secret: string) => post("/payments/answer", { secret, agrees: false }),
     /** Waits until the product has heard of every event that it is to hear of. */
     heard: () => fetch(`${apiUrl}/emulator/api/payments/deliveries`),
     /** A purchase with a card that pays, unless told otherwise. */

@@ -68,6 +68,7 @@ export const apiRoutes: Route[] = [
   ["GET", "/payment_intents", intents.listIntents],
   ["GET", "/payment_intents/:id", intents.retrieveIntent],
   ["POST", "/payment_intents/:id/confirm", intents.confirmPaymentIntent],
+  ["POST", "/setup_intents", intents.createSetupIntent],
   ["GET", "/setup_intents/:id", intents.retrieveSetupIntent],
   ["POST", "/setup_intents/:id/confirm", intents.confirmSetupIntent],
   ["POST", "/billing/meters", meters.createMeter],

@@ -37,7 +37,7 @@ type Kept = {
 
 function rest(book: Book) {
   const { ahead, afterRetries, cards, deletedCustomers, deletedCoupons } = book;
-  const { billed, pending, announced, answers } = book;
+  const { billed, pending, waiting, announced, answers } = book;
   return {
     ahead,
     afterRetries,
@@ -46,6 +46,7 @@ function rest(book: Book) {
     deletedCoupons,
     billed,
     pending,
+    waiting,
     announced,
     answers,
   };

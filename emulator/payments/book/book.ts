@@ -1,6 +1,7 @@
 import type { KeptAnswer } from "../api/idempotency.ts";
 import type { LineDraft } from "../money/line-draft.ts";
 import type { PaymentOptions } from "../payment-options.ts";
+import type { WaitingChange } from "../subscriptions/waiting-change.ts";
 import type {
   Charge,
   Coupon,
@@ -76,6 +77,8 @@ export type Book = {
   billed: Map<string, number>;
   /** What the next invoice of a subscription will also have. */
   pending: Map<string, LineDraft[]>;
+  /** By subscription: a change that waits for its payment. */
+  waiting: Map<string, WaitingChange>;
   /** Trials whose end was announced, by subscription and end. */
   announced: Set<string>;
   /** By key: what was answered to calls that carried one. */
@@ -119,6 +122,7 @@ export function newBook(options: PaymentOptions, realNow: () => Date): Book {
     deletedCoupons: new Map(),
     billed: new Map(),
     pending: new Map(),
+    waiting: new Map(),
     announced: new Set(),
     answers: new Map(),
     afterPayment: () => {},

@@ -55,6 +55,10 @@ type SubscriptionStatus =
   | "paused"
   | "trialing"
   | "unpaid";
+type PendingUpdate = With<
+  Stripe.Subscription.PendingUpdate,
+  { discount: null; discounts: string[] | null; subscription_items: SubscriptionItem[] | null }
+>;
 export type Subscription = With<
   Stripe.Subscription,
   {
@@ -71,7 +75,7 @@ export type Subscription = With<
     trial_settings: Stripe.Subscription.TrialSettings;
     schedule: null;
     on_behalf_of: null;
-    pending_update: null;
+    pending_update: PendingUpdate | null;
     transfer_data: null;
   }
 >;

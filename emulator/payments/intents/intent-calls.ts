@@ -1,12 +1,14 @@
+import { z } from "zod";
 import { apiError, invalid, noSuch } from "../api/api-error.ts";
 import type { Call } from "../api/api-scope.ts";
 import { listPage } from "../api/list-page.ts";
 import { page, params, read, text, yes } from "../api/params.ts";
 import type { Book } from "../book/book.ts";
 import type { PaymentIntent, SetupIntent } from "../book/resources.ts";
-import { paymentMethodWith } from "../customers/payment-method-calls.ts";
+import { customerWith } from "../customers/customer-calls.ts";
+import { methodOfCustomer, paymentMethodWith } from "../customers/payment-method-calls.ts";
 import { confirmIntent } from "./payment-intent.ts";
-import { confirmSetup } from "./setup-intent.ts";
+import { confirmSetup, setUpIntent } from "./setup-intent.ts";
 
 // A page names an intent by its secret too.
 const secret = { client_secret: text.optional() };
@@ -14,6 +16,17 @@ const confirmation = params({
   ...secret,
   payment_method: text.optional(),
   off_session: yes.optional(),
+});
+const setup = params({
+  customer: text,
+  payment_method: text,
+  confirm: z.literal("true"),
+  usage: z.literal("off_session").optional(),
+  // Otherwise an address to come back to is needed.
+  automatic_payment_methods: z.strictObject({
+    enabled: z.literal("true"),
+    allow_redirects: z.literal("never"),
+  }),
 });
 const listing = params({ ...page, customer: text.optional() });
 
@@ -58,6 +71,17 @@ export function confirmPaymentIntent(book: Book, call: Call): PaymentIntent {
 function attachPaid(book: Book, { customer, payment_method: method }: PaymentIntent): void {
   const paid = book.paymentMethods.get(method ?? "");
   if (paid) paid.customer ??= customer;
+}
+
+/** Asks for the agreement to later payments with a card, at once. */
+export function createSetupIntent(book: Book, call: Call): SetupIntent {
+  const given = read(setup, call.params);
+  const customer = customerWith(book, given.customer, "customer");
+  const method = methodOfCustomer(book, given.payment_method, customer.id, "payment_method");
+  const intent = setUpIntent(book, customer.id, method.id);
+  const { last_setup_error: fault } = intent;
+  if (statusOf(intent) === "requires_payment_method" && fault) throw apiError(402, fault);
+  return intent;
 }
 
 export function retrieveSetupIntent(book: Book, call: Call): SetupIntent {

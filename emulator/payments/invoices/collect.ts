@@ -6,6 +6,7 @@ import { customerWith } from "../customers/customer-calls.ts";
 import { wayOf } from "../customers/payment-method-calls.ts";
 import { changing, changingSubscription, emit } from "../events/emit.ts";
 import { confirmIntent, failureOf, newIntent } from "../intents/payment-intent.ts";
+import { forgetWaiting, makeWaiting, waitingFor } from "../subscriptions/waiting-change.ts";
 import { subscriptionOf } from "./make-invoice.ts";
 
 /** After these days a payment that failed is tried again. */
@@ -118,6 +119,7 @@ function settle(book: Book, invoice: Invoice, amount: number): void {
   emit(book, "invoice.paid", invoice);
   emit(book, "invoice.payment_succeeded", invoice);
   const subscription = subscriptionOf(book, invoice);
+  if (subscription) makeWaiting(book, subscription, invoice);
   if (!subscription || subscription.latest_invoice !== invoice.id) return;
   customerWith(book, invoice.customer).delinquent = false;
   if (!["incomplete", "past_due", "unpaid"].includes(subscription.status)) return;
@@ -134,7 +136,8 @@ function fail(book: Book, invoice: Invoice, intent: PaymentIntent): void {
   const asks = intent.status === "requires_action";
   const subscription = subscriptionOf(book, invoice);
   const now = timeFor(book, invoice.customer);
-  const isFirst = subscription?.status === "incomplete";
+  // Nothing that goes on depends on it: nobody but the person tries again.
+  const isFirst = subscription?.status === "incomplete" || waitingFor(book, invoice) !== null;
   changing(book, "invoice.updated", invoice, () => {
     invoice.attempted = true;
     if (asks) return;
@@ -171,6 +174,7 @@ export function endSubscription(
   reason: "cancellation_requested" | "payment_failed",
 ): void {
   const now = timeFor(book, subscription.customer);
+  dropWaiting(book, subscription);
   subscription.status = "canceled";
   subscription.ended_at = now;
   subscription.canceled_at ??= now;
@@ -189,7 +193,18 @@ export function voidInvoice(book: Book, invoice: Invoice): void {
   invoice.status = "void";
   invoice.next_payment_attempt = null;
   invoice.auto_advance = false;
+  // What it took of the balance is there again.
+  const { starting_balance: before, ending_balance: after } = invoice;
+  customerWith(book, invoice.customer).balance += before - (after ?? before);
   emit(book, "invoice.voided", invoice);
+  const subscription = subscriptionOf(book, invoice);
+  if (subscription) forgetWaiting(book, subscription, invoice);
+}
+
+/** A change that waits for its payment is not made any more. */
+export function dropWaiting(book: Book, { id }: Subscription): void {
+  const invoice = book.invoices.get(book.waiting.get(id)?.invoice ?? "");
+  if (invoice?.status === "open") voidInvoice(book, invoice);
 }
 
 export function intentOf(book: Book, { id }: Invoice): PaymentIntent | undefined {

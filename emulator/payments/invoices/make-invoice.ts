@@ -99,7 +99,7 @@ export function makeInvoice(book: Book, subscription: Subscription, wanted: Want
 }
 
 /** A reduction that is given once has been given with the first amount that it lowered. */
-function useOnce(book: Book, subscription: Subscription, invoice: Invoice): void {
+export function useOnce(book: Book, subscription: Subscription, invoice: Invoice): void {
   const used = invoice.total_discount_amounts
     .filter(({ amount }) => amount > 0)
     .map(({ discount }) => discount);

@@ -19,7 +19,7 @@ import { announceTrialEnd } from "./due-work.ts";
 import { periodLines, trialLines } from "./item-lines.ts";
 import { newItem, newSubscription } from "./new-subscription.ts";
 import { periodOf } from "./planned-change.ts";
-import { checkTogether, creation, recurringPrice } from "./subscription-params.ts";
+import { type Change, checkTogether, creation, recurringPrice } from "./subscription-params.ts";
 
 const daySeconds = 86_400;
 
@@ -124,7 +124,7 @@ function fill(book: Book, subscription: Subscription, customer: Customer, given:
 export function checkPayer(
   book: Book,
   payer: string | null,
-  behavior: Given["payment_behavior"],
+  behavior: Change["payment_behavior"],
   isOffSession: boolean,
 ): void {
   if (payer === null && behavior !== "default_incomplete")

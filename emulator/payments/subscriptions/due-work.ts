@@ -1,7 +1,13 @@
 import { type Book, commonTime } from "../book/book.ts";
 import type { Subscription } from "../book/resources.ts";
 import { changingSubscription, emit } from "../events/emit.ts";
-import { collect, endSubscription, finalize, voidInvoice } from "../invoices/collect.ts";
+import {
+  collect,
+  dropWaiting,
+  endSubscription,
+  finalize,
+  voidInvoice,
+} from "../invoices/collect.ts";
 import { makeInvoice } from "../invoices/make-invoice.ts";
 import { periodEnd } from "../money/periods.ts";
 import { noteBilled } from "./billed.ts";
@@ -52,6 +58,7 @@ function nextStep(book: Book, clock: string | null): Step | null {
     if (status === "trialing" && !isAnnounced(book, each))
       consider((each.trial_end ?? 0) - announcedBefore, () => announceTrialEnd(book, each));
     if (!running.has(status)) continue;
+    consider(each.pending_update?.expires_at ?? null, () => dropWaiting(book, each));
     consider(each.cancel_at, () => endAsWished(book, each));
     consider(periodOf(each).end, () => renew(book, each));
   }

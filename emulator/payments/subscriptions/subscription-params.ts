@@ -86,7 +86,12 @@ export const change = params({
     .optional(),
   items: z.array(itemChange).max(20).optional(),
   payment_behavior: z
-    .enum(["allow_incomplete", "default_incomplete", "error_if_incomplete"])
+    .enum([
+      "allow_incomplete",
+      "default_incomplete",
+      "error_if_incomplete",
+      "pending_if_incomplete",
+    ])
     .optional(),
   proration_date: seconds.optional(),
   trial_end: moment.optional(),

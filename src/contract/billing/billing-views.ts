@@ -12,15 +12,18 @@ export const coupon = z.object({
 });
 
 /**
- * The outcome of a checkout (ENT-56). `trialEnd`: of a trial. `confirmation`: the bank asks its
- * customer to confirm the payment: the page does so with the provider's script and this secret,
- * then sends the same call again.
+ * `confirmation`: the bank asks its customer to confirm the payment: the page does so with the
+ * provider's script and this secret, then sends the same call again.
  */
-export const checkoutResult = z.object({
+export const confirmable = z.object({
+  confirmation: z.object({ clientSecret: z.string() }).nullable(),
+});
+
+/** The outcome of a checkout (ENT-56). `trialEnd`: of a trial. */
+export const checkoutResult = confirmable.extend({
   subscriptionId: z.uuid(),
   trialEnd: z.coerce.date().nullable(),
   message: z.string().nullable(),
-  confirmation: z.object({ clientSecret: z.string() }).nullable(),
 });
 
 const card = z.object({ cardBrand: z.string(), cardLast4Digits: z.string() });

@@ -10,6 +10,7 @@ import {
   billingInfo,
   cardHolder,
   checkoutResult,
+  confirmable,
   coupon,
   upgradeEstimate,
 } from "./billing-views.ts";
@@ -100,7 +101,10 @@ export const billingApi = defineApi({
     reply: checkoutResult,
     waits: true,
   },
-  /** A new payment method (API-94), or the end of a cancellation (API-95). */
+  /**
+   * A new payment method (API-94), or the end of a cancellation (API-95). `confirmation` as in
+   * `subscribe`; nothing has changed before the call is sent again after it.
+   */
   change: {
     method: "POST",
     path,
@@ -109,20 +113,21 @@ export const billingApi = defineApi({
       z.object({ paymentId, name: name.optional(), email: email.optional() }),
       z.object({ reactivate: z.literal(true) }),
     ]),
-    reply: z.undefined(),
-    status: 204,
+    reply: confirmable,
     waits: true,
   },
   /** API-96. */
   info: { method: "GET", path, params, reply: billingInfo, waits: true },
-  /** API-97. */
+  /**
+   * API-97. `changeId`: made once by the page and sent with every try, so that a change is made and
+   * charged once. `confirmation` as in `change`.
+   */
   upgrade: {
     method: "PUT",
     path,
     params,
-    body: newPlan,
-    reply: z.undefined(),
-    status: 204,
+    body: newPlan.extend({ changeId: z.uuid().toLowerCase().optional() }),
+    reply: confirmable,
     waits: true,
   },
   /** API-98. */
@@ -198,8 +203,7 @@ export const cardApi = defineApi({
     method: "POST",
     path: "/v1/billing/card",
     body: z.object({ paymentId, name, email }),
-    reply: z.undefined(),
-    status: 204,
+    reply: confirmable,
     waits: true,
   },
 });

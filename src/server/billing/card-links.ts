@@ -12,6 +12,7 @@ import { billingLinks } from "../db/account-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
 import { users } from "../db/tables.ts";
+import type { Confirmation } from "./confirmation.ts";
 import { assertGoesOn, findManaged, findManagedRow } from "./find-managed.ts";
 import { replaceCard } from "./update-card.ts";
 
@@ -84,19 +85,22 @@ export async function readCard(ctx: Context): Promise<Reply<typeof cardApi.read>
   return { customerName, customerEmail, payment, provider: { publishableKey, scriptUrl } };
 }
 
-/** Uses the link up, unless the card is refused: then another one may be tried. */
+/** Uses the link up, unless the card is refused or the bank asks: then it is called again. */
 export async function updateCardByLink(
   ctx: Context,
   card: Received<typeof cardApi.update>["body"],
-): Promise<void> {
+): Promise<Confirmation> {
   const link = linkOf(ctx);
   const of = eq(billingLinks.tokenHash, link.tokenHash);
   const taken = await ctx.db.delete(billingLinks).where(of).returning();
   if (taken.length === 0) throw new AppError("billing.link");
+  const giveBack = () => ctx.db.insert(billingLinks).values(link);
   try {
-    await replaceCard(ctx, link.subscriptionId, card);
+    const result = await replaceCard(ctx, link.subscriptionId, card);
+    if (result.confirmation) await giveBack();
+    return result;
   } catch (error) {
-    await ctx.db.insert(billingLinks).values(link);
+    await giveBack();
     throw error;
   }
 }

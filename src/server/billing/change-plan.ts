@@ -1,16 +1,20 @@
+import { randomUUID } from "node:crypto";
 import type { billingApi } from "#contract/billing/billing.ts";
 import type { Received, Reply } from "#contract/route.ts";
 import { changeSums } from "#domain/billing/change-estimate.ts";
 import { licenseBounds } from "#domain/billing/licenses.ts";
 import { priceOf, pricingPlanOf } from "#domain/billing/plans.ts";
 import { AppError } from "#domain/errors.ts";
+import { createKeyedQueue, type KeyedQueue } from "../async/keyed-queue.ts";
+import { perOwner } from "../async/per-owner.ts";
 import type { Context } from "../context.ts";
+import type { Db } from "../db/db.ts";
+import { type Confirmation, confirmationOf } from "./confirmation.ts";
 import { useCode } from "./coupons.ts";
 import { assertGoesOn, countLicenses, findManaged, type Managed } from "./find-managed.ts";
 import type { PlanChange } from "./payments.ts";
-import { projectSubscription } from "./project-subscription.ts";
 
-type Wanted = Received<typeof billingApi.upgrade>["body"];
+type Wanted = Received<typeof billingApi.estimate>["query"];
 
 /** What a change would cost now, as the provider calculates it (API-98, UPG-08). */
 export async function estimateChange(
@@ -27,12 +31,22 @@ export async function estimateChange(
   return { ...changeSums(lines, balance), taxPercent, newPlanEndDateTime: newPeriodEnd };
 }
 
-/** Changes plan, frequency or number of licences at once (API-97, UPG-16). */
-export async function changePlan(ctx: Context, id: string, wanted: Wanted): Promise<void> {
-  const managed = await findChangeable(ctx, id);
-  const change = await changeOf(ctx, managed, wanted);
-  const changed = await managed.payments.change(managed.paid, change);
-  await projectSubscription(ctx, changed, ctx.now());
+const queueOf = perOwner<Db, KeyedQueue>(createKeyedQueue);
+
+/**
+ * Changes plan, frequency or number of licences at once (API-97, UPG-16). Two clicks and a call
+ * repeated after a crash change and charge once (decisions/038).
+ */
+export function changePlan(
+  ctx: Context,
+  id: string,
+  { changeId = randomUUID(), ...wanted }: Wanted & { changeId?: string | undefined },
+): Promise<Confirmation> {
+  return queueOf(ctx.db)(`${ctx.actor.tenantId} ${id}`, async () => {
+    const managed = await findChangeable(ctx, id);
+    const change = await changeOf(ctx, managed, wanted);
+    return confirmationOf(ctx, await managed.payments.change(managed.paid, change, changeId));
+  });
 }
 
 /** An active full subscription with licences (UPG-01). */

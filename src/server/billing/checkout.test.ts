@@ -210,6 +210,7 @@ async function diesAfterCharge(person: Person, id: string): Promise<void> {
     app: "msteams",
     trial: false,
     replaces: null,
+    change: null,
   } as const;
   const price = { planId: plan.id, frequency: "yearly", isEducation: false } as const;
   await provider.start(

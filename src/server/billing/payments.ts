@@ -15,6 +15,8 @@ export type Labels = {
   app: ApplicationType;
   trial: boolean;
   replaces: string | null;
+  /** Which change of the plan it went through last. */
+  change: string | null;
 };
 
 /** A subscription as the provider has it. `quantity`: null for a metered one. Prices in cents. */
@@ -53,14 +55,14 @@ export type Purchase = PriceName & {
   labels: Labels;
 };
 
-/**
- * How the first payment went. `confirm`: the customer's bank wants to ask them, with this secret.
- */
-export type Started = { paid: PaidSubscription } & (
+/** How a payment went. `confirm`: the customer's bank wants to ask them, with this secret. */
+export type PaymentOutcome =
   | { outcome: "paid" }
   | { outcome: "confirm"; clientSecret: string }
-  | { outcome: "declined"; reason: string }
-);
+  | { outcome: "declined"; reason: string };
+
+/** A subscription as it is now, and how the payment went that was to begin or change it. */
+export type Started = { paid: PaidSubscription } & PaymentOutcome;
 
 export type PlanChange = PriceName & { quantity: number | null; couponId: string | null };
 
@@ -118,9 +120,11 @@ export type Payments = {
     ends: boolean,
     why: { reason: string; feedback: string | null } | null,
   ) => Promise<PaidSubscription>;
-  setCard: (id: string, paymentId: string) => Promise<PaidSubscription>;
+  /** Charges it at once for what is overdue. Nothing changes before the owner has agreed. */
+  setCard: (paid: PaidSubscription, paymentId: string) => Promise<Started>;
   preview: (paid: PaidSubscription, change: PlanChange) => Promise<ChangePreview>;
-  change: (paid: PaidSubscription, change: PlanChange) => Promise<PaidSubscription>;
+  /** Only if it is paid. `id`: the same for tries of one change, which is made once. */
+  change: (paid: PaidSubscription, change: PlanChange, id: string) => Promise<Started>;
   readDetails: (paid: PaidSubscription, invoices: number) => Promise<PaymentDetails>;
   /** The number of active users so far in the period in which `at` is; the last one counts. */
   reportUsage: (customerId: string, users: number, at: Date) => Promise<void>;

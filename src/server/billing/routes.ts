@@ -34,15 +34,12 @@ export const billingRoutes = handlers(billingApi, {
   validateCoupon: (ctx, { body }) => validateCoupon(ctx, body.coupon),
   subscribe: (ctx, { body }) => subscribe(ctx, body),
   change: async (ctx, { params, body }) => {
-    if ("reactivate" in body) await reactivate(ctx, params.id);
-    else await replaceCard(ctx, params.id, body);
-    return undefined;
+    if (!("reactivate" in body)) return replaceCard(ctx, params.id, body);
+    await reactivate(ctx, params.id);
+    return { confirmation: null };
   },
   info: (ctx, { params }) => readBilling(ctx, params.id),
-  upgrade: async (ctx, { params, body }) => {
-    await changePlan(ctx, params.id, body);
-    return undefined;
-  },
+  upgrade: (ctx, { params, body }) => changePlan(ctx, params.id, body),
   estimate: (ctx, { params, query }) => estimateChange(ctx, params.id, query),
   cancel: async (ctx, { params, body }) => {
     await cancel(ctx, params.id, body);
@@ -56,8 +53,5 @@ export const billingRoutes = handlers(billingApi, {
 
 export const cardRoutes = handlers(cardApi, {
   read: (ctx) => readCard(ctx),
-  update: async (ctx, { body }) => {
-    await updateCardByLink(ctx, body);
-    return undefined;
-  },
+  update: (ctx, { body }) => updateCardByLink(ctx, body),
 });

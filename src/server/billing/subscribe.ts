@@ -141,6 +141,7 @@ async function pay(ctx: Context, { input, decided, opened, payments }: Try): Pro
         app: ctx.actor.app,
         trial: trialDays !== null,
         replaces,
+        change: null,
       },
     },
     // One card of one checkout is charged once, however often this is asked.

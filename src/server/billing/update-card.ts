@@ -1,15 +1,15 @@
 import type { Context } from "../context.ts";
 import { takeCardTry } from "./card-pace.ts";
+import { type Confirmation, confirmationOf } from "./confirmation.ts";
 import { assertGoesOn, findManaged } from "./find-managed.ts";
-import { projectSubscription } from "./project-subscription.ts";
 
 type Card = { paymentId: string; name?: string | undefined; email?: string | undefined };
 
 /**
- * The card that pays a subscription from now on (API-94). A payment that failed is tried again with
- * it at once.
+ * The card that pays a subscription from now on (API-94), once its owner has agreed where the bank
+ * asks. A payment that failed is tried again with it at once.
  */
-export async function replaceCard(ctx: Context, id: string, card: Card): Promise<void> {
+export async function replaceCard(ctx: Context, id: string, card: Card): Promise<Confirmation> {
   const managed = await findManaged(ctx, id);
   assertGoesOn(managed);
   const { payments, paid } = managed;
@@ -21,5 +21,5 @@ export async function replaceCard(ctx: Context, id: string, card: Card): Promise
       ...(name === undefined ? {} : { name }),
       ...(email === undefined ? {} : { email }),
     });
-  await projectSubscription(ctx, await payments.setCard(paid.id, paymentId), ctx.now());
+  return confirmationOf(ctx, await payments.setCard(paid, paymentId));
 }

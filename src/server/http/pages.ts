@@ -28,7 +28,7 @@ const signInPath = respondPaths[0];
 /** The pages that may also be open in a browser tab, where people sign in themselves. */
 const planPaths = ["subscribe", "account", "subscription/upgrade", "checkout/native"];
 /** Of these, the ones that load the payment provider's script (BIL-31). */
-const paymentPaths = ["stripe/*", "subscribe"];
+const paymentPaths = ["stripe/*", "subscribe", "subscription/upgrade"];
 
 /**
  * Serves the built pages: one document for respondents, one for all other pages of both variants,

@@ -1,17 +1,11 @@
+import type Stripe from "stripe";
 import { AppError } from "#domain/errors.ts";
-import type { Payments, PlanChange } from "../payments.ts";
-import {
-  dateOf,
-  expansions,
-  idOf,
-  ownSubscription,
-  paidSubscription,
-} from "./read-subscription.ts";
-import { findPrice } from "./start-subscription.ts";
+import type { Payments, Started } from "../payments.ts";
+import { invoiceOutcome, setupOutcome, withPayment } from "./payment-outcome.ts";
+import { expansions, idOf, ownSubscription, paidSubscription } from "./read-subscription.ts";
 import { calling, callingOrNull, type StripeClient } from "./stripe-client.ts";
-import { taxPercentOf } from "./tax-percent.ts";
 
-type ChangeCalls = Pick<Payments, "read" | "end" | "setEnding" | "setCard" | "preview" | "change">;
+type ChangeCalls = Pick<Payments, "read" | "end" | "setEnding" | "setCard">;
 
 /** The provider's words for the reasons of CAN-03. */
 const feedbacks: Record<string, "unused" | "missing_features" | "too_expensive" | "other"> = {
@@ -56,80 +50,64 @@ export function changeCalls(client: StripeClient): ChangeCalls {
       );
     },
 
-    setCard: async (id, paymentId) => {
-      const raw = await calling(() =>
-        stripe.subscriptions.update(id, { default_payment_method: paymentId, expand }),
-      );
-      if (!["past_due", "unpaid"].includes(raw.status) || !raw.latest_invoice)
-        return ownSubscription(raw);
-      const invoice = idOf(raw.latest_invoice);
-      const { status } = await calling(() => stripe.invoices.retrieve(invoice));
-      if (status === "open")
-        await calling(() =>
-          stripe.invoices.pay(invoice, { payment_method: paymentId, off_session: false }),
-        );
-      return ownSubscription(await calling(() => stripe.subscriptions.retrieve(id, { expand })));
-    },
-
-    preview: async (paid, change) => {
-      const item = await itemOf(client, paid.itemId, change);
-      const invoice = await calling(() =>
-        stripe.invoices.createPreview({
-          customer: paid.customerId,
-          subscription: paid.id,
-          subscription_details: { items: [item], ...prorated },
-          ...discounts(change),
-        }),
-      );
-      const lines = invoice.lines.data.map((line) => ({
-        amount: line.amount - sum((line.discount_amounts ?? []).map(({ amount }) => amount)),
-        tax: sum(
-          (line.taxes ?? []).map(({ amount, tax_behavior }) =>
-            tax_behavior === "inclusive" ? 0 : amount,
-          ),
-        ),
-      }));
-      const ends = invoice.lines.data
-        .filter(({ amount }) => amount >= 0)
-        .map(({ period }) => period.end);
-      return {
-        lines,
-        taxPercent: await taxPercentOf(stripe, invoice),
-        balance: 0 - invoice.starting_balance,
-        newPeriodEnd: ends.length > 0 ? dateOf(Math.max(...ends)) : paid.periodEnd,
-      };
-    },
-
-    change: async (paid, change) => {
-      const item = await itemOf(client, paid.itemId, change);
+    setCard: async (paid, paymentId) => {
+      const agreed = setupOutcome(await agree(client, paid.customerId, paymentId));
+      if (agreed.outcome !== "paid") return { paid, ...agreed };
       const raw = await calling(() =>
         stripe.subscriptions.update(paid.id, {
-          items: [item],
-          ...prorated,
-          // Nothing changes unless it is paid.
-          payment_behavior: "error_if_incomplete",
-          ...discounts(change),
-          expand,
+          default_payment_method: paymentId,
+          expand: withPayment,
         }),
       );
-      return ownSubscription(raw);
+      return isOverdue(raw) ? payOverdue(client, raw, paymentId) : done(raw);
     },
   };
 }
 
-/** At once, and what was not used of the old plan is refunded (UPG-16). */
-const prorated = { proration_behavior: "always_invoice" } as const;
-
-async function itemOf(client: StripeClient, id: string, change: PlanChange) {
-  if (change.quantity === null) throw new AppError("billing.not-sold");
-  return { id, price: await findPrice(client, change), quantity: change.quantity };
+/**
+ * Asks the bank whether the card may be charged later. Asked once for each card: a repeated call
+ * looks at how that stands.
+ */
+async function agree(
+  { stripe }: StripeClient,
+  customer: string,
+  card: string,
+): Promise<Stripe.SetupIntent> {
+  const params = {
+    customer,
+    payment_method: card,
+    confirm: true,
+    usage: "off_session",
+    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+  } as const;
+  const { id } = await calling(() =>
+    stripe.setupIntents.create(params, { idempotencyKey: `card:${customer}:${card}` }),
+  );
+  return calling(() => stripe.setupIntents.retrieve(id));
 }
 
-/** Without a coupon those that the subscription has stay. */
-function discounts({ couponId }: PlanChange) {
-  return couponId === null ? {} : { discounts: [{ coupon: couponId }] };
+function isOverdue({ status, latest_invoice: invoice }: Stripe.Subscription): boolean {
+  const isOpen = invoice !== null && typeof invoice !== "string" && invoice.status === "open";
+  return isOpen && (status === "past_due" || status === "unpaid");
 }
 
-function sum(amounts: number[]): number {
-  return amounts.reduce((total, each) => total + each, 0);
+async function payOverdue(
+  { stripe }: StripeClient,
+  { id, latest_invoice: invoice }: Stripe.Subscription,
+  card: string,
+): Promise<Started> {
+  try {
+    await calling(() =>
+      stripe.invoices.pay(idOf(invoice ?? ""), { payment_method: card, off_session: false }),
+    );
+  } catch (error) {
+    // How it failed stands in the invoice: the bank may only want to ask.
+    if (!(error instanceof AppError && error.code === "billing.declined")) throw error;
+  }
+  const raw = await calling(() => stripe.subscriptions.retrieve(id, { expand: withPayment }));
+  return isOverdue(raw) ? { paid: ownSubscription(raw), ...invoiceOutcome(raw) } : done(raw);
+}
+
+function done(raw: Stripe.Subscription): Started {
+  return { paid: ownSubscription(raw), outcome: "paid" };
 }

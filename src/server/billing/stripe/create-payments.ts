@@ -4,6 +4,7 @@ import type { PaymentEvent, Payments } from "../payments.ts";
 import { changeCalls } from "./change-calls.ts";
 import { customerCalls } from "./customer-calls.ts";
 import { detailCalls } from "./detail-calls.ts";
+import { planChangeCalls } from "./plan-change-calls.ts";
 import { idOf } from "./read-subscription.ts";
 import { startCalls } from "./start-subscription.ts";
 import { createStripeClient } from "./stripe-client.ts";
@@ -16,6 +17,7 @@ export function createStripePayments(settings: PaymentSettings): Payments {
     ...customerCalls(client),
     ...startCalls(client),
     ...changeCalls(client),
+    ...planChangeCalls(client),
     ...detailCalls(client),
     readEvent: async (body, signature) => {
       if (webhookSecret === null) return null;

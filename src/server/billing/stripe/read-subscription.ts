@@ -16,10 +16,17 @@ const labels = z.object({
   app: applicationType,
   trial: z.stringbool(),
   replaces: z.string().nullable().default(null),
+  change: z.uuid().nullable().default(null),
 });
 
-export function labelTexts({ trial, replaces, ...texts }: Labels): Record<string, string> {
-  return { ...texts, trial: String(trial), ...(replaces === null ? {} : { replaces }) };
+export function labelTexts(labels: Labels): Record<string, string> {
+  const { trial, replaces, change, ...texts } = labels;
+  return {
+    ...texts,
+    trial: String(trial),
+    ...(replaces === null ? {} : { replaces }),
+    ...(change === null ? {} : { change }),
+  };
 }
 
 /** Null for a subscription that this product did not make. */

@@ -1,16 +1,10 @@
 import type Stripe from "stripe";
 import { AppError } from "#domain/errors.ts";
-import { billingText } from "#text/server/billing.ts";
 import { type Payments, type PriceName, priceKey, type Started } from "../payments.ts";
+import { invoiceOutcome, setupOutcome, withPayment } from "./payment-outcome.ts";
 import { expansions, labelTexts, ownSubscription, paidSubscription } from "./read-subscription.ts";
 import { setUpPlans } from "./set-up-plans.ts";
 import { calling, callingOrNull, type StripeClient } from "./stripe-client.ts";
-
-const withPayment = [
-  ...expansions,
-  "latest_invoice.confirmation_secret",
-  "latest_invoice.payments.data.payment.payment_intent",
-];
 
 /** Calls that begin a subscription. */
 export function startCalls(
@@ -73,18 +67,14 @@ export function startCalls(
 
 function startedOf(raw: Stripe.Subscription): Started {
   const paid = ownSubscription(raw);
-  if (paid.status !== "incomplete") return { paid, outcome: "paid" };
-  const invoice = raw.latest_invoice;
-  if (!invoice || typeof invoice === "string") throw new AppError("billing.unreachable");
-  const intent = invoice.payments?.data[0]?.payment.payment_intent;
-  const clientSecret = invoice.confirmation_secret?.client_secret;
-  if (intent && typeof intent !== "string") {
-    if (intent.status === "requires_action" && clientSecret)
-      return { paid, outcome: "confirm", clientSecret };
-    const reason = intent.last_payment_error?.message;
-    return { paid, outcome: "declined", reason: reason ?? billingText.declined };
+  const { pending_setup_intent: setup } = raw;
+  // Of a trial with a card that the bank wants to be asked about.
+  if (paid.status === "trialing" && setup && typeof setup !== "string") {
+    const outcome = setupOutcome(setup);
+    return { paid, ...(outcome.outcome === "confirm" ? outcome : { outcome: "paid" }) };
   }
-  throw new AppError("billing.unreachable");
+  if (paid.status !== "incomplete") return { paid, outcome: "paid" };
+  return { paid, ...invoiceOutcome(raw) };
 }
 
 /** The id of a price that `npm run set-up-plans` made. */

@@ -9,12 +9,14 @@ import { checkoutText } from "#text/billing/checkout.ts";
 import { capital, fill } from "#text/format/fill.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { CardBox } from "../parts/card-box.tsx";
+import { confirmed } from "../payment/confirmed.ts";
 import { type Payer, PayerFields } from "../payment/payer-fields.tsx";
 import { usePayerCheck } from "../payment/use-payer-check.ts";
 
+type Update = (typeof cardApi)["update"];
 type Props = {
   holder: Reply<(typeof cardApi)["read"]>;
-  update: (body: Sent<(typeof cardApi)["update"]>["body"]) => Promise<unknown>;
+  update: (body: Sent<Update>["body"]) => Promise<Reply<Update>>;
   onDone: () => void;
   cardProblem: { retry: () => void } | null;
 };
@@ -98,7 +100,11 @@ function useCardChange(update: Props["update"], onDone: () => void) {
         billing_details: holder,
       });
       if (method.error) throw new Error(method.error.message ?? cardText.invalid);
-      await update({ paymentId: method.paymentMethod.id, ...holder });
+      const body = { paymentId: method.paymentMethod.id, ...holder };
+      await confirmed(
+        () => Promise.resolve(stripe),
+        () => update(body),
+      );
     },
     onSuccess: onDone,
   });

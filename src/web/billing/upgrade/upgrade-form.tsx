@@ -6,9 +6,7 @@ import {
   Text,
   typographyStyles,
 } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { billingApi } from "#contract/billing/billing.ts";
 import {
   frequenciesOf,
   hasOneLicense,
@@ -18,7 +16,6 @@ import {
 import { limits } from "#domain/limits.ts";
 import { plansText } from "#text/billing/plans.ts";
 import { upgradeText } from "#text/billing/upgrade.ts";
-import { useClient } from "../../api.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import type { BillingInfo } from "../account/billing-tab.tsx";
@@ -27,12 +24,14 @@ import { Segments } from "../parts/segments.tsx";
 import { Stepper } from "../parts/stepper.tsx";
 import { SupportNote } from "../parts/support-note.tsx";
 import { responsesText } from "../plans/plan-names.ts";
+import type { Offer } from "../plans/use-offer.ts";
 import { type Change, Estimate, useEstimate } from "./estimate.tsx";
+import { useUpdate } from "./use-update.ts";
 
 type Props = {
   id: string;
   info: BillingInfo;
-  plans: readonly PricingPlan[];
+  offer: Offer;
   onDone: () => void;
 };
 
@@ -43,12 +42,13 @@ const useStyles = makeStyles({
 });
 
 /** The new plan, and what the change costs (UPG-03 to UPG-12). */
-export function UpgradeForm({ id, info, plans, onDone }: Props) {
+export function UpgradeForm({ id, info, offer, onDone }: Props) {
   const styles = useStyles();
   const old = pricingPlanOf(info.planId);
   const onlyMore = old !== null && hasOneLicense(old);
-  const offered = plans.filter(
-    (plan) => !onlyMore || plan.responseQuantity >= old.responseQuantity,
+  const offered = offer.plans.filter(
+    ({ paymentFrequency, responseQuantity }) =>
+      paymentFrequency !== null && (!onlyMore || responseQuantity >= old.responseQuantity),
   );
   const [change, setChange] = useState<Change>(() => firstChange(info, offered));
   const [error, setError] = useState<Error | null>(null);
@@ -59,7 +59,7 @@ export function UpgradeForm({ id, info, plans, onDone }: Props) {
     isNew,
   );
   const hint = useId();
-  const update = useUpdate(id, onDone);
+  const update = useUpdate(id, offer.settings, onDone);
   const plan = offered.find((each) => each.id === change.planId);
   const set = (next: Partial<Change>) => {
     update.reset();
@@ -166,23 +166,4 @@ function isChanged(info: BillingInfo, { planId, frequency, licenses }: Change): 
   return (
     planId !== info.planId || frequency !== info.paymentFrequency || licenses !== info.quantity
   );
-}
-
-function useUpdate(id: string, onDone: () => void) {
-  const billing = useClient(billingApi);
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ coupon, ...body }: Change) =>
-      billing.upgrade({
-        params: { id },
-        body: { ...body, ...(coupon.trim() ? { coupon: coupon.trim() } : {}) },
-      }),
-    onSuccess: async () => {
-      onDone();
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ["billing-info", id] }),
-        queries.invalidateQueries({ queryKey: ["user-account"] }),
-      ]);
-    },
-  });
 }

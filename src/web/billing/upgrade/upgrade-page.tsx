@@ -74,14 +74,7 @@ function Changing({ id, metered }: { id: string; metered: boolean }) {
       </>
     );
   if (!info.data || !offer) return <LoadingScreen text={hostText.loadingPage} />;
-  return (
-    <UpgradeForm
-      id={id}
-      info={info.data}
-      plans={offer.plans.filter(({ paymentFrequency }) => paymentFrequency !== null)}
-      onDone={() => setDone(true)}
-    />
-  );
+  return <UpgradeForm id={id} info={info.data} offer={offer} onDone={() => setDone(true)} />;
 }
 
 function Done() {

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { billingApi } from "#contract/billing/billing.ts";
+import { checkoutText } from "#text/billing/checkout.ts";
+import { useClient } from "../../api.tsx";
+import { codeOf } from "../../limit/code-of.ts";
+import { CardError, confirmed } from "../payment/confirmed.ts";
+import { loadPaymentScript } from "../payment/load-payment-script.ts";
+import { useAttemptId } from "../payment/use-attempt-id.ts";
+import type { Settings } from "../plans/use-offer.ts";
+import type { Change } from "./estimate.tsx";
+
+/**
+ * Changes the plan (API-97). The provider's script is loaded only if the bank wants to ask its
+ * customer.
+ */
+export function useUpdate(id: string, { provider }: Settings, onDone: () => void) {
+  const billing = useClient(billingApi);
+  const queries = useQueryClient();
+  const attempt = useAttemptId();
+  const loaded = () => {
+    if (!provider) throw new Error(checkoutText.notLoaded);
+    return loadPaymentScript(provider);
+  };
+  return useMutation({
+    mutationFn: ({ coupon, ...change }: Change) => {
+      const wish = { ...change, ...(coupon.trim() ? { coupon: coupon.trim() } : {}) };
+      const body = { ...wish, changeId: attempt.idOf(wish) };
+      return confirmed(loaded, () => billing.upgrade({ params: { id }, body }));
+    },
+    onError: (error) => {
+      if (isFinal(error)) attempt.forget();
+    },
+    onSuccess: async () => {
+      onDone();
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ["billing-info", id] }),
+        queries.invalidateQueries({ queryKey: ["user-account"] }),
+      ]);
+    },
+  });
+}
+
+/** The bank has said no: the same wish is another attempt then. */
+function isFinal(error: Error): boolean {
+  return error instanceof CardError || codeOf(error) === "BILLING_DECLINED";
+}
