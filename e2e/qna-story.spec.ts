@@ -161,3 +161,33 @@ test("a question is asked, liked and moderated with the keyboard alone (QNA-01, 
     card(frame, "By keys?").getByRole("button", { name: "Like, 1 person", pressed: true }),
   ).toBeFocused();
 });
+
+test("a question in review is merged into another in the side panel, with the keyboard alone (QNA-21, QNA-25)", async ({
+  browser,
+}) => {
+  const megan = await personNamed("megan");
+  const { id } = await sendLive({ emulator }, megan, "qna", { requireApproval: true });
+  const params = { kind: "qna", id } as const;
+  const ask = async (responseValue: string) =>
+    (await megan.posts.create({ params, body: { responseValue } })).post.id;
+  const kept = await ask("When do we move, and does everybody get a desk of their own there?");
+  await megan.posts.change({ params: { id, responseId: kept }, body: { state: "approved" } });
+  await ask("When is the move?");
+  const chat = await emulator.place(meeting);
+  const tab = await addTab(chat, `Merge ${id.slice(0, 4)}`, `/msteams/content/qna/survey/${id}`);
+  const panel = await openSidePanel(browser, "megan", tab);
+  const { page, frame } = panel;
+  await keepClear(page);
+  await card(frame, "When is the move?").getByRole("button", { name: "Merge" }).press("Enter");
+  const field = frame.getByRole("combobox", { name: "Merge into" });
+  await expect(field).toBeFocused();
+  await field.selectOption(kept);
+  await expectFits(frame, 320, ["Merge questions", "Cancel"]);
+  await panelIsClean(panel);
+  await field.focus();
+  await page.keyboard.press("Tab");
+  await expect(frame.getByRole("button", { name: "Merge questions" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(frame.getByRole("tab", { name: "Dismissed (1)" })).toBeVisible(soon);
+  await expect(frame.getByRole("listitem").filter({ hasText: "the move?" })).toBeFocused();
+});

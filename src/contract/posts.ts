@@ -56,6 +56,7 @@ const change = z.union([
   z.strictObject({ responseValue: postText, receipt: receipt.optional() }),
   z.strictObject({ focused: z.boolean() }),
   z.strictObject({ state: postState }),
+  z.strictObject({ mergeInto: postId }),
 ]);
 export type PostChange = z.infer<typeof change>;
 
@@ -117,7 +118,8 @@ export const postsApi = defineApi({
   },
   /**
    * Changes one thing (API-42): the text by its author, `focused` or `state` by a moderator. The
-   * author of an anonymous post sends its receipt.
+   * author of an anonymous post sends its receipt. `mergeInto`: an approved post that asks the
+   * same, which gets the reactions of this one; this one is dismissed.
    */
   change: {
     method: "PUT",

@@ -53,6 +53,14 @@ export const qnaText = {
     private: "Only the author of this question and the moderators can read it.",
   },
   sendReply: "Send reply",
+  merge: "Merge",
+  sendMerge: "Merge questions",
+  mergeInto: "Merge into",
+  mergeChoose: "Choose a question",
+  mergeHint: "Its likes are added to those of the other question; each person counts once.",
+  mergeUndo: "This question is then dismissed. You can approve it again later.",
+  mergeNone: "There is no other approved question.",
+  merged: "Merged",
   /** What became of a question. */
   moved: {
     pending: "In review",

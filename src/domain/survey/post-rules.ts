@@ -16,6 +16,12 @@ export function assertMoves(from: PostState, to: PostState): void {
   if (from !== to && !moves[from].includes(to)) throw new AppError("post.no-such-move");
 }
 
+/** Refuses a merge except of what is not decided on yet, or is approved, into an approved post. */
+export function assertMayMerge(isSame: boolean, from: PostState, into: PostState): void {
+  const isOpen = from === "pending" || from === "approved";
+  if (isSame || !isOpen || into !== "approved") throw new AppError("post.no-such-move");
+}
+
 /** The state of a new post (QNA-15). */
 export function firstState({ requireApproval }: Pick<Survey, "requireApproval">): PostState {
   return requireApproval ? "pending" : "approved";

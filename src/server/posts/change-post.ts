@@ -8,13 +8,14 @@ import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { editAnonymous } from "./edit-anonymous.ts";
 import { findPosted, type Posted } from "./find-posted.ts";
+import { mergePost } from "./merge-post.ts";
 import { takePace } from "./post-pace.ts";
 import { readPost } from "./read-post.ts";
 import { findPost, of, raise, writePosts } from "./write-posts.ts";
 
 const kind: PostKind = "qna";
 
-/** Changes the text, the state or the focus of a post (API-42). */
+/** Changes the text, the state or the focus of a post (API-42), or merges it into another. */
 export async function changePost(
   ctx: Context,
   id: SurveyId,
@@ -23,6 +24,7 @@ export async function changePost(
 ): Promise<Post> {
   const found = await findPosted(ctx, kind, id);
   if ("state" in change) await move(ctx, found, postId, change.state);
+  else if ("mergeInto" in change) await mergePost(ctx, found, postId, change.mergeInto);
   else if ("focused" in change) await focus(ctx, found, postId, change.focused);
   else await edit(ctx, found, postId, change);
   return readPost(ctx, found, postId, "receipt" in change ? change.receipt : undefined);

@@ -181,6 +181,41 @@ describe("moderation", () => {
     expect(await can(megan)).not.toContain("moderate");
   });
 
+  it("merges a question into an approved one: each person's like counts once there (QNA-21, QNA-25)", async () => {
+    const { id, ask, move, like, params } = await aQna({ requireApproval: true });
+    const [kept, same, other] = [
+      await ask(alex, "A?"),
+      await ask(diego, "B?"),
+      await ask(alex, "C?"),
+    ];
+    const merge = (by: Person, responseId: PostId, mergeInto: PostId) =>
+      by.posts.change({ params: { id, responseId }, body: { mergeInto } });
+    const noMove = refusedWith(409, "POST_NO_SUCH_MOVE");
+    await expect(merge(megan, same.id, kept.id)).rejects.toEqual(noMove);
+    await move(megan, kept.id, "approved");
+    await move(megan, other.id, "approved");
+    await like(alex, kept.id);
+    for (const by of [alex, diego]) await like(by, other.id);
+    await expect(merge(diego, other.id, kept.id)).rejects.toEqual(
+      refusedWith(403, "POST_MODERATORS_ONLY"),
+    );
+    await expect(merge(megan, kept.id, kept.id)).rejects.toEqual(noMove);
+    expect((await merge(adele, other.id, kept.id)).post.state).toBe("dismissed");
+    expect((await merge(adele, same.id, kept.id)).post.state).toBe("dismissed");
+    await expect(merge(megan, other.id, kept.id)).rejects.toEqual(noMove);
+    const { posts, counts } = await megan.posts.list({ params, query: { sort: "likes" } });
+    expect(posts).toMatchObject([{ id: kept.id, reactions: [{ count: 2 }] }]);
+    expect(counts).toMatchObject({ approved: 1, dismissed: 2 });
+    // Taken back, and by likes: the stored number is exact.
+    await like(diego, kept.id);
+    await move(megan, other.id, "approved");
+    const likes = (await megan.posts.list({ params, query: { sort: "likes" } })).posts;
+    expect(likes.map((post) => [post.id, post.reactions[0]?.count])).toEqual([
+      [other.id, 2],
+      [kept.id, 1],
+    ]);
+  });
+
   it("focuses one approved question at a time, on top of the list (QNA-16)", async () => {
     const { ask, move, focus, params, texts } = await aQna();
     const [one, two] = [await ask(alex, "One"), await ask(diego, "Two")];

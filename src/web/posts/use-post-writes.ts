@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { postKind, postsApi } from "#contract/posts.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
+import type { PostId } from "#domain/ids.ts";
 import {
   type Post,
   type PostState,
@@ -81,12 +82,17 @@ export function usePostWrites(survey: SurveyView) {
     mutationFn: ({ post, focused }: { post: Post; focused: boolean }) =>
       posts.change({ params: { id, responseId: post.id }, body: { focused } }),
   });
+  const merge = useMutation({
+    ...usual,
+    mutationFn: ({ post, into }: { post: Post; into: PostId }) =>
+      posts.change({ params: { id, responseId: post.id }, body: { mergeInto: into } }),
+  });
   const reply = useMutation({
     ...usual,
     mutationFn: ({ post, text, scope }: { post: Post; text: string; scope: ReplyScope }) =>
       posts.reply({ params: { id, responseId: post.id }, body: { scope, value: text } }),
   });
-  return { create, edit, move, focus, reply };
+  return { create, edit, move, focus, merge, reply };
 }
 
 type Reacted = { reaction: Reaction; on: boolean };

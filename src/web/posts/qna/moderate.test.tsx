@@ -51,7 +51,7 @@ it("an owner begins with what waits for review, and moves questions between the 
   await ask(diego, id, "Second?");
   const { user } = open(megan, id);
   expect(await screen.findByRole("tab", { name: "Review (2)", selected: true })).toBeDefined();
-  expect(await buttonsOf("First?")).toEqual(["Approve", "Dismiss", "Reply"]);
+  expect(await buttonsOf("First?")).toEqual(["Approve", "Dismiss", "Reply", "Merge"]);
   await user.click((await card("First?")).getByRole("button", { name: "Approve" }));
   await screen.findByRole("tab", { name: "Approved (1)" });
   // Nothing moves under the pointer.
@@ -73,7 +73,7 @@ it("an organiser of the meeting begins with what is approved where nothing is re
   await ask(diego, id, "Second?");
   const { user } = open(adele, id);
   expect(await screen.findByRole("tab", { name: "Approved (2)", selected: true })).toBeDefined();
-  expect(await buttonsOf("First?")).toEqual(["Mark Answered", "Focus", "Reply"]);
+  expect(await buttonsOf("First?")).toEqual(["Mark Answered", "Focus", "Reply", "Merge"]);
   await user.click((await card("First?")).getByRole("button", { name: "Focus" }));
   await (await card("First?")).findByRole("button", { name: "Unfocus" });
   await user.click((await card("Second?")).getByRole("button", { name: "Focus" }));
@@ -87,6 +87,30 @@ it("an organiser of the meeting begins with what is approved where nothing is re
   await user.unhover(answered);
   await waitFor(() => expect(screen.queryByRole("list", { name: "Answered" })).toBeNull());
   await (await card("First?")).findByRole("button", { name: "Mark Answered" });
+});
+
+it("a question that asks the same is merged into another, which gets its likes, each person once (QNA-21)", async () => {
+  const { id } = await sendLive(app, megan, "qna");
+  const first = await ask(alex, id, "When do we move?");
+  const same = await ask(diego, id, "When is the move?");
+  const like = (by: Person, responseId: PostId) =>
+    by.posts.react({ params: { kind: "qna", id, responseId }, body: { reaction: ":thumbsup:" } });
+  await like(alex, first.id);
+  await like(alex, same.id);
+  await like(adele, same.id);
+  const { user } = open(megan, id);
+  await user.click((await card("When is the move?")).getByRole("button", { name: "Merge" }));
+  const field = await screen.findByRole("combobox", { name: "Merge into" });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  const merge = screen.getByRole("button", { name: "Merge questions" });
+  await screen.findByRole("option", { name: "When do we move?" });
+  expect(screen.queryByRole("option", { name: "When is the move?" })).toBeNull();
+  await user.selectOptions(field, "When do we move?");
+  await user.click(merge);
+  await screen.findByRole("tab", { name: "Approved (1)" });
+  await (await card("When do we move?")).findByRole("button", { name: "Like, 2 people" });
+  await user.click(screen.getByRole("tab", { name: "Dismissed (1)" }));
+  await card("When is the move?");
 });
 
 it("who watches has no tabs and no buttons (QNA-03, QNA-19)", async () => {

@@ -5,6 +5,7 @@ import { CheckmarkRegular } from "@fluentui/react-icons/svg/checkmark";
 import { CheckmarkCircleRegular } from "@fluentui/react-icons/svg/checkmark-circle";
 import { DismissRegular } from "@fluentui/react-icons/svg/dismiss";
 import { EditRegular } from "@fluentui/react-icons/svg/edit";
+import { MergeRegular } from "@fluentui/react-icons/svg/merge";
 import { PinRegular } from "@fluentui/react-icons/svg/pin";
 import { PinOffRegular } from "@fluentui/react-icons/svg/pin-off";
 import type { ReactElement } from "react";
@@ -14,6 +15,7 @@ import { qnaText } from "#text/qna.ts";
 type Acts = {
   onEdit: () => void;
   onReply: () => void;
+  onMerge: () => void;
   onFocus: (focused: boolean) => void;
   onMove: (state: PostState) => void;
 };
@@ -60,6 +62,7 @@ function moderating({ state, focused }: Post, on: Acts): Offered[] {
     icon: <CheckmarkRegular />,
     act: () => on.onMove("approved"),
   };
+  const merge = { label: qnaText.merge, icon: <MergeRegular />, act: on.onMerge };
   const reply = { label: qnaText.reply, icon: <ArrowReplyRegular />, act: on.onReply };
   switch (state) {
     case "pending":
@@ -67,6 +70,7 @@ function moderating({ state, focused }: Post, on: Acts): Offered[] {
         approve,
         { label: qnaText.dismiss, icon: <DismissRegular />, act: () => on.onMove("dismissed") },
         reply,
+        merge,
       ];
     case "approved":
       return [
@@ -81,6 +85,7 @@ function moderating({ state, focused }: Post, on: Acts): Offered[] {
           act: () => on.onFocus(!focused),
         },
         reply,
+        merge,
       ];
     case "done":
       return [

@@ -5,6 +5,7 @@ import type { Post } from "#domain/post/post.ts";
 import { PostCard } from "../post-card.tsx";
 import { Reactions } from "../reactions.tsx";
 import { UpdateError } from "../update-error.tsx";
+import { MergeForm } from "./merge-form.tsx";
 import { QuestionButtons } from "./question-buttons.tsx";
 import { EditForm, mayEdit, ReplyForm } from "./question-form.tsx";
 import { useQuestionWork } from "./use-question-work.ts";
@@ -42,10 +43,19 @@ export function QuestionItem({ survey, post, marks = [], isGone = false, isHeld 
       }
     >
       {form?.kind === "reply" ? <ReplyForm work={work} form={form} /> : null}
+      {work.isMerging && !isGone ? (
+        <MergeForm
+          survey={survey}
+          post={post}
+          isBusy={work.isBusy}
+          onMerge={work.merge}
+          onCancel={work.close}
+        />
+      ) : null}
       {error ? <UpdateError error={error} /> : null}
       <div ref={foot} className={mergeClasses(styles.foot, isGone && styles.gone)}>
         {isGone || isHeld ? null : <Reactions survey={survey} post={post} />}
-        {isGone || form !== null ? null : (
+        {isGone || form !== null || work.isMerging ? null : (
           <QuestionButtons
             post={post}
             moderates={survey.can.includes("moderate")}
@@ -53,6 +63,7 @@ export function QuestionItem({ survey, post, marks = [], isGone = false, isHeld 
             isBusy={work.isBusy}
             onEdit={() => work.open("edit")}
             onReply={() => work.open("reply")}
+            onMerge={work.openMerge}
             onFocus={work.focus}
             onMove={work.move}
           />

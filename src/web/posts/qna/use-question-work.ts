@@ -20,7 +20,8 @@ export function useQuestionWork(
   foot: RefObject<HTMLElement | null>,
 ) {
   const [form, setForm] = useState<OpenForm | null>(() => unsent.get(post.id) ?? null);
-  const { edit, move, focus, reply } = usePostWrites(survey);
+  const [isMerging, setIsMerging] = useState(false);
+  const { edit, move, focus, merge, reply } = usePostWrites(survey);
   const later = useFocusLater();
   const announce = useAnnounce();
   const open = (kind: OpenForm["kind"]) =>
@@ -33,6 +34,8 @@ export function useQuestionWork(
   const close = () => {
     unsent.delete(post.id);
     setForm(null);
+    setIsMerging(false);
+    merge.reset();
     edit.reset();
     reply.reset();
     later(() => foot.current?.querySelector("button")?.focus());
@@ -41,7 +44,12 @@ export function useQuestionWork(
     close();
     announce(news);
   };
-  const all = [edit, reply, move, focus];
+  /** Its buttons are gone: the next key goes on from here. */
+  const left = (news: string) => {
+    foot.current?.closest("li")?.focus();
+    announce(news);
+  };
+  const all = [edit, reply, move, focus, merge];
   return {
     form,
     open,
@@ -60,13 +68,16 @@ export function useQuestionWork(
       ),
     focus: (focused: boolean) => focus.mutate({ post, focused }),
     move: (state: PostState) =>
-      move.mutate(
-        { post, state },
+      move.mutate({ post, state }, { onSuccess: () => left(qnaText.moved[state]) }),
+    isMerging,
+    openMerge: () => setIsMerging(true),
+    merge: (into: PostId) =>
+      merge.mutate(
+        { post, into },
         {
           onSuccess: () => {
-            // Its buttons are gone: the next key goes on from here.
-            foot.current?.closest("li")?.focus();
-            announce(qnaText.moved[state]);
+            setIsMerging(false);
+            left(qnaText.merged);
           },
         },
       ),
