@@ -6,9 +6,9 @@ import type { Posted } from "./find-posted.ts";
 import { findPost, of, raise, writePosts } from "./write-posts.ts";
 
 /**
- * A moderator merges a question into an approved one that asks the same: the people of its reactions
- * are added to those of the other, each once, and it is dismissed. It keeps its own, for who
- * approves it again.
+ * A moderator merges a question into an approved one that asks the same: the people of its
+ * reactions are added to those of the other, each once, and it is dismissed. It keeps its own, for
+ * who approves it again.
  */
 export async function mergePost(
   ctx: Context,

@@ -43,19 +43,11 @@ export function QuestionItem({ survey, post, marks = [], isGone = false, isHeld 
       }
     >
       {form?.kind === "reply" ? <ReplyForm work={work} form={form} /> : null}
-      {work.isMerging && !isGone ? (
-        <MergeForm
-          survey={survey}
-          post={post}
-          isBusy={work.isBusy}
-          onMerge={work.merge}
-          onCancel={work.close}
-        />
-      ) : null}
+      {isGone ? null : <Merging survey={survey} post={post} work={work} />}
       {error ? <UpdateError error={error} /> : null}
       <div ref={foot} className={mergeClasses(styles.foot, isGone && styles.gone)}>
         {isGone || isHeld ? null : <Reactions survey={survey} post={post} />}
-        {isGone || form !== null || work.isMerging ? null : (
+        {isGone || work.isWriting ? null : (
           <QuestionButtons
             post={post}
             moderates={survey.can.includes("moderate")}
@@ -71,4 +63,12 @@ export function QuestionItem({ survey, post, marks = [], isGone = false, isHeld 
       </div>
     </PostCard>
   );
+}
+
+type MergingProps = Pick<Props, "survey" | "post"> & { work: ReturnType<typeof useQuestionWork> };
+
+function Merging({ survey, post, work }: MergingProps) {
+  if (!work.isMerging) return null;
+  const { isBusy, merge, close } = work;
+  return <MergeForm survey={survey} post={post} isBusy={isBusy} onMerge={merge} onCancel={close} />;
 }

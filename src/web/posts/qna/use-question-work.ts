@@ -70,6 +70,8 @@ export function useQuestionWork(
     move: (state: PostState) =>
       move.mutate({ post, state }, { onSuccess: () => left(qnaText.moved[state]) }),
     isMerging,
+    /** A form takes the place of the buttons. */
+    isWriting: form !== null || isMerging,
     openMerge: () => setIsMerging(true),
     merge: (into: PostId) =>
       merge.mutate(
