@@ -62,6 +62,8 @@ export type Config = {
   payments: PaymentSettings | null;
   /** When people are asked to rate the product (NPS-09); null: never. */
   rating: RatingRule | null;
+  /** Where ratings go besides the database (API-90). */
+  ratingForm: string | null;
   allowPublicLinks: boolean;
   deletedDays: number;
   auditDays: number;
@@ -175,7 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function billingOf(
   values: Values,
   emulator: boolean,
-): Pick<Config, "billing" | "payments" | "rating"> {
+): Pick<Config, "billing" | "payments" | "rating" | "ratingForm"> {
   const billing = values.BILLING || (emulator ? "sandbox" : "off");
   const asks = values.RATING ?? billing !== "off";
   const rating = {
@@ -186,7 +188,7 @@ function billingOf(
   };
   const standIn = emulator ? `http://127.0.0.1:${values.EMULATOR_PORT}` : null;
   const payments = billing === "off" ? null : paymentsOf(values, billing === "sandbox" && standIn);
-  return { billing, payments, rating: asks ? rating : null };
+  return { billing, payments, rating: asks ? rating : null, ratingForm: values.NPS_FORM_URL };
 }
 
 /** The keys of the emulator's payment stand-in; public, and useless elsewhere. */

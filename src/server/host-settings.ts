@@ -22,7 +22,8 @@ export const hostSettings = {
       "Sign-in for share links outside Microsoft Teams (OAuth 2, authorization code with PKCE). " +
       "Empty: `https://login.microsoftonline.com/organizations`, or the emulator's. Register " +
       "`PUBLIC_URL/msteams/content/surveyresponse/signed-in` there as a redirect address of a " +
-      "single-page application.",
+      "single-page application, in the registration of each variant: people who pay for " +
+      "`/agile` in a browser come back to it too.",
     schema: urlOrNone,
     fallback: "",
   },

@@ -7,6 +7,7 @@ import { type DestinationStream, pino } from "pino";
 import { Gauge } from "prom-client";
 import type { SeriesId, SurveyId, TenantId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
+import { sendRating } from "./accounts/send-rating.ts";
 import { buildApp } from "./app.ts";
 import { createOpenPayments } from "./billing/open-payments.ts";
 import { type Config, ConfigError } from "./config.ts";
@@ -22,6 +23,7 @@ import {
   type AnalyticsJob,
   createJobs,
   type PersonalReminderJob,
+  type RatingJob,
   type ReminderJob,
   type SeriesJob,
   type SurveyJob,
@@ -209,6 +211,8 @@ function workOf(db: Db, contextOf: Product["contextOf"]) {
     "mail-analytics": ofSurvey<AnalyticsJob>(db, contextOf, (ctx, id, { userId }) =>
       mailAnalytics(ctx, id, userId),
     ),
+    "send-rating": ({ tenantId, userId }: RatingJob) =>
+      sendRating(contextOf(tenantId, "msteams"), userId),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalOnOff } from "./setting-kinds.ts";
+import { addressOrNone, optionalOnOff } from "./setting-kinds.ts";
 import type { Setting } from "./settings.ts";
 
 const days = z.coerce.number().int().min(0).max(3650);
@@ -9,8 +9,16 @@ export const ratingSettings = {
   RATING: {
     description:
       "Asks people on their dashboard how likely they are to recommend the product. The answers " +
-      "stay in the table `ratings`. Empty: on where plans are sold, off if `BILLING` is `off`.",
+      "are in the table `ratings`. Empty: on where plans are sold, off if `BILLING` is `off`.",
     schema: optionalOnOff,
+    fallback: "",
+  },
+  NPS_FORM_URL: {
+    description:
+      "Form service that gets each rating, too, as the fields `email` (the sign-in name), " +
+      "`nps_score`, `nps_reason`, `firstname`, `lastname` and `full_name` of a posted form. " +
+      "Empty: ratings leave the database for nowhere.",
+    schema: addressOrNone,
     fallback: "",
   },
   RATING_ACCOUNT_DAYS: {

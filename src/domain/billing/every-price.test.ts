@@ -107,7 +107,7 @@ describe("every price", () => {
   });
 });
 
-/** The same day and time so many months later, or the last day of a month without it: day by day. */
+/** So many months later, or on the last day of a month without that day: counted day by day. */
 function monthsLater(since: Date, months: number): Date {
   let at = since.getTime();
   let [passed, month] = [0, since.getUTCMonth()];

@@ -261,3 +261,12 @@ it("the account call gives no identity for a support widget: there is none here"
     expect.objectContaining({ code: "REQUEST_NOT_FOUND" }),
   ]);
 });
+
+it("there is no chat widget, so nobody gets an identity for one (API-84)", async () => {
+  for (const variant of ["msteams", "agile"] as const) {
+    const person = await app.as("adele", variant);
+    const reply = await person.request("/v1/user/hubspot/identity");
+    expect(reply.status).toBe(404);
+    expect(await reply.json()).toMatchObject({ code: "REQUEST_NOT_FOUND" });
+  }
+});

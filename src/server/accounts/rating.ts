@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { RatingOutcome } from "#contract/accounts.ts";
 import { mayAskForRating, type RatingFacts } from "#domain/account/rating.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Context } from "../context.ts";
+import { type Context, inTransaction } from "../context.ts";
 import { ratings } from "../db/account-tables.ts";
 import { users } from "../db/tables.ts";
 
@@ -36,14 +36,20 @@ async function readFacts({ db, actor, now }: Context, enough: number): Promise<R
 
 /** Stores what the caller did with the rating dialog (API-86). The reason is never logged. */
 export async function keepRating(ctx: Context, outcome: RatingOutcome): Promise<void> {
-  const { db, actor, now, config } = ctx;
+  const { actor, now, config } = ctx;
   if (!actor.user) throw new AppError("auth.required");
   if (config.rating === null) throw new AppError("feature.off");
   const set = changeOf(outcome, now());
-  await db
-    .insert(ratings)
-    .values({ tenantId: actor.tenantId, userId: actor.user.userId, ...set })
-    .onConflictDoUpdate({ target: [ratings.tenantId, ratings.userId], set });
+  const { tenantId } = actor;
+  const { userId } = actor.user;
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .insert(ratings)
+      .values({ tenantId, userId, ...set })
+      .onConflictDoUpdate({ target: [ratings.tenantId, ratings.userId], set });
+    if (config.ratingForm !== null && "submitted" in outcome)
+      await ctx.jobs.sendRating(tx.db, { tenantId, userId }, now());
+  });
 }
 
 function changeOf(outcome: RatingOutcome, at: Date) {

@@ -22,6 +22,8 @@ export type ReminderJob = SurveyJob & { reminderId: string };
 export type PersonalReminderJob = SurveyJob & { userId: UserId };
 /** A mail to the operator about a survey (RES-45), with the person who asked for it. */
 export type AnalyticsJob = SurveyJob & { userId: UserId };
+/** A person's rating, for the form service (API-90). */
+export type RatingJob = { tenantId: TenantId; userId: UserId };
 type Payload = {
   deliver: SurveyJob;
   close: SurveyJob;
@@ -31,6 +33,7 @@ type Payload = {
   "mail-analytics": AnalyticsJob;
   occur: SeriesJob;
   "align-owners": SeriesJob;
+  "send-rating": RatingJob;
 };
 type QueueName = keyof Payload;
 export type Work = { [Q in QueueName]: (job: Payload[Q]) => Promise<void> };
@@ -63,6 +66,7 @@ export type Jobs = {
     userId: UserId,
     at: Date,
   ) => Promise<void>;
+  sendRating: (db: Db, rating: RatingJob, at: Date) => Promise<void>;
   /** Looks for due jobs now, after a commit; asked often, some moments later for all who asked. */
   wake: () => void;
   /** Jobs given up after all tries, by queue. */
@@ -80,6 +84,7 @@ const names = [
   "mail-analytics",
   "occur",
   "align-owners",
+  "send-rating",
 ] as const satisfies readonly QueueName[];
 const deadOf = (name: QueueName) => `${name}-given-up`;
 /** Retries: 19 after the first try, 20 tries in all, with delays that double up to five minutes. */
@@ -172,6 +177,7 @@ export function createJobs(
     purgeLater: (db, { tenantId, id }, at) => later("purge", db, { tenantId, surveyId: id }, at),
     mailAnalytics: (db, { tenantId, id }, userId, at) =>
       later("mail-analytics", db, { tenantId, surveyId: id, userId }, at),
+    sendRating: (db, rating, at) => later("send-rating", db, rating, at),
     wake: waking.ask,
     givenUp: () => countGivenUp(database),
     start: async (work) => {

@@ -67,7 +67,7 @@ describe("the usage meter", () => {
     expect(levelOf(bar)).toBe("low");
   });
 
-  it("warns users without an active full subscription from the organisation's percentage on (LIM-03, LIM-08)", async () => {
+  it("warns users without an active full subscription from the organisation's percentage on (LIM-03, LIM-08, PLAN-11)", async () => {
     const half = { responseUsageLimit: used * 2, responseUsageWarningPercentage: 50 };
     expect(levelOf(await open(half))).toBe("low");
     expect(
@@ -101,7 +101,7 @@ describe("the usage meter", () => {
     ).toBeDefined();
   });
 
-  it("is hidden from a limit of 100000 on, and if responses are not counted (LIM-06, LIM-10)", async () => {
+  it("is hidden from a limit of 100000 on, and if responses are not counted (LIM-06, LIM-10, PLAN-11)", async () => {
     expect(await open({ responseUsageLimit: 99_999 })).not.toBeNull();
     expect(await open({ responseUsageLimit: 100_000 })).toBeNull();
     expect(await open({ responseUsageTracking: false })).toBeNull();
