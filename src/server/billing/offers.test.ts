@@ -122,6 +122,9 @@ describe("on behalf of an owner", () => {
     expect(await payer.billing.readShare({ body: { token } })).toEqual(share);
     const ask = { ownerId: share.ownerId, plan: share.plan, search: "?track=mail" };
     expect(await payer.billing.check({ body: ask })).toEqual({ hasSubscription: false });
+    // The owner's only trial is their own to begin.
+    const trial = { onBehalfOwner: token, isTrial: true, licenseQuantity: 3 };
+    await expect(payments.buy(payer, trial)).rejects.toMatchObject({ status: 400 });
     await payments.buy(payer, { onBehalfOwner: token, licenseQuantity: 3 });
     expect(await heldBy(payer)).toEqual([]);
     const [held] = await heldBy(owner);

@@ -51,8 +51,7 @@ async function decide(ctx: Context, input: Input): Promise<Decided> {
   const { isTrial, licenseQuantity, billingFrequency: frequency } = input;
   const plan = pricingPlanOf(input.planId);
   if (!plan || priceOf(plan, frequency) === null) throw new AppError("billing.not-sold");
-  const share = input.onBehalfOwner ? await readShare(ctx, input.onBehalfOwner) : null;
-  const ownerId = share?.ownerId ?? user.userId;
+  const ownerId = await ownerOf(ctx, input, user.userId);
   const quantity = plan.planUsageType === "metered" ? null : licensesOf(plan, licenseQuantity);
   const { isEducation, couponId } = await useCode(ctx, input.coupon, {
     frequency,
@@ -73,6 +72,14 @@ async function decide(ctx: Context, input: Input): Promise<Decided> {
     trialDays,
     paymentId,
   };
+}
+
+/** Whose the plan will be. A trial comes once in a life: nobody else uses it up. */
+async function ownerOf(ctx: Context, input: Input, caller: UserId): Promise<UserId> {
+  if (!input.onBehalfOwner) return caller;
+  const { ownerId } = await readShare(ctx, input.onBehalfOwner);
+  if (input.isTrial && ownerId !== caller) throw new AppError("billing.not-sold");
+  return ownerId;
 }
 
 function licensesOf(plan: PricingPlan, wanted: number): number {

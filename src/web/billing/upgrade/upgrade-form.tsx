@@ -53,11 +53,8 @@ export function UpgradeForm({ id, info, offer, onDone }: Props) {
   const [change, setChange] = useState<Change>(() => firstChange(info, offered));
   const [error, setError] = useState<Error | null>(null);
   const isNew = isChanged(info, change);
-  const estimate = useEstimate(
-    id,
-    { ...change, coupon: useDebounced(change.coupon.trim()) },
-    isNew,
-  );
+  const coupon = useDebounced(change.coupon.trim());
+  const estimate = useEstimate(id, { ...change, coupon }, isNew);
   const hint = useId();
   const update = useUpdate(id, offer.settings, onDone);
   const plan = offered.find((each) => each.id === change.planId);
@@ -66,7 +63,9 @@ export function UpgradeForm({ id, info, offer, onDone }: Props) {
     setError(null);
     setChange((now) => fitting({ ...now, ...next }, offered));
   };
-  const ready = isNew && !update.isPending;
+  // What is charged is what is shown.
+  const isShown = coupon === change.coupon.trim() && isSettled(estimate);
+  const ready = [isNew, isShown, !update.isPending].every(Boolean);
   const failure = update.error ?? error ?? estimate.error;
   return (
     <>
@@ -130,6 +129,10 @@ export function UpgradeForm({ id, info, offer, onDone }: Props) {
       </div>
     </>
   );
+}
+
+function isSettled({ isSuccess, isFetching }: ReturnType<typeof useEstimate>): boolean {
+  return isSuccess && !isFetching;
 }
 
 /** What is paid now; the nearest offered plan where that is no longer sold (UPG-12). */
