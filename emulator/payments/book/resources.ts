@@ -107,7 +107,11 @@ export type Invoice = With<
     lines: List<LineItem>;
     parent: {
       quote_details: null;
-      subscription_details: { metadata: Metadata; subscription: string };
+      subscription_details: {
+        metadata: Metadata;
+        subscription: string;
+        subscription_proration_date?: number;
+      };
       type: "subscription_details";
     };
     test_clock: string | null;

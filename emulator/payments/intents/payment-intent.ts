@@ -115,6 +115,21 @@ export function answerQuestion(book: Book, intent: PaymentIntent, agrees: boolea
   book.afterPayment(intent);
 }
 
+/** Nobody can pay it any more. */
+export function cancelIntent(
+  book: Book,
+  intent: PaymentIntent,
+  reason: PaymentIntent["cancellation_reason"],
+): void {
+  Object.assign(intent, {
+    status: "canceled",
+    canceled_at: timeFor(book, intent.customer),
+    cancellation_reason: reason,
+    next_action: null,
+  });
+  emit(book, "payment_intent.canceled", intent);
+}
+
 function pay(book: Book, intent: PaymentIntent): void {
   const charge = book.charges.add<Charge>(newCharge(book, intent, null));
   Object.assign(intent, {

@@ -5,7 +5,7 @@ import type { Invoice, PaymentIntent, Subscription } from "../book/resources.ts"
 import { customerWith } from "../customers/customer-calls.ts";
 import { wayOf } from "../customers/payment-method-calls.ts";
 import { changing, changingSubscription, emit } from "../events/emit.ts";
-import { confirmIntent, failureOf, newIntent } from "../intents/payment-intent.ts";
+import { cancelIntent, confirmIntent, failureOf, newIntent } from "../intents/payment-intent.ts";
 import { forgetWaiting, makeWaiting, waitingFor } from "../subscriptions/waiting-change.ts";
 import { subscriptionOf } from "./make-invoice.ts";
 
@@ -196,6 +196,8 @@ export function voidInvoice(book: Book, invoice: Invoice): void {
   // What it took of the balance is there again.
   const { starting_balance: before, ending_balance: after } = invoice;
   customerWith(book, invoice.customer).balance += before - (after ?? before);
+  const intent = intentOf(book, invoice);
+  if (intent && intent.status !== "succeeded") cancelIntent(book, intent, "void_invoice");
   emit(book, "invoice.voided", invoice);
   const subscription = subscriptionOf(book, invoice);
   if (subscription) forgetWaiting(book, subscription, invoice);

@@ -81,12 +81,15 @@ function previewOf(book: Book, subscription: Subscription, given: Wanted): Invoi
   const waiting = [...(book.pending.get(subscription.id) ?? []), ...planned.prorations];
   if (!planned.isInvoiced) return nextInvoice(book, changed, { given, planned, waiting });
   const now = timeFor(book, subscription.customer);
-  return draftInvoice(book, changed, {
+  const invoice = draftInvoice(book, changed, {
     drafts: [...waiting, ...planned.started],
     reason: "upcoming",
     period: { start: now, end: now },
     discounts: planned.discounts,
   });
+  if (planned.prorations.length > 0)
+    invoice.parent.subscription_details.subscription_proration_date = change.proration_date ?? now;
+  return invoice;
 }
 
 function withTaxes(book: Book, subscription: Subscription, given: Wanted): Subscription {

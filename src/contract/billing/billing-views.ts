@@ -64,7 +64,10 @@ export const billingInfo = z.object({
 
 export type BillingInfo = z.output<typeof billingInfo>;
 
-/** What a change of plan costs now (ENT-54, UPG-08); cents. `existingBalance`: in the customer's favour. */
+/**
+ * What a change of plan costs now (ENT-54, UPG-08); cents. `existingBalance`: in the customer's
+ * favour. `estimate`: sent with the change, which is then made at this sum or not at all.
+ */
 export const upgradeEstimate = z.object({
   priceOfNewlySelectedPlan: cents,
   newPlanEndDateTime: z.coerce.date(),
@@ -75,6 +78,7 @@ export const upgradeEstimate = z.object({
   subTotal: cents,
   existingBalance: cents,
   amountDue: cents,
+  estimate: z.string(),
 });
 
 /** What the card update page shows (CRD-07); the customer's name and email are filled in. */

@@ -120,13 +120,17 @@ export const billingApi = defineApi({
   info: { method: "GET", path, params, reply: billingInfo, waits: true },
   /**
    * API-97. `changeId`: made once by the page and sent with every try, so that a change is made and
-   * charged once. `confirmation` as in `change`.
+   * charged once. `estimate`: of the estimate that was shown; for a quarter of an hour the change
+   * costs what that said, or is refused. `confirmation` as in `change`.
    */
   upgrade: {
     method: "PUT",
     path,
     params,
-    body: newPlan.extend({ changeId: z.uuid().toLowerCase().optional() }),
+    body: newPlan.extend({
+      changeId: z.uuid().toLowerCase().optional(),
+      estimate: token.optional(),
+    }),
     reply: confirmable,
     waits: true,
   },

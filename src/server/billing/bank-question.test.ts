@@ -110,6 +110,36 @@ describe("a change of plan that the bank asks about (API-97, UPG-16)", () => {
   });
 });
 
+describe("a purchase that waits for the bank in one window (BIL-33, API-93)", () => {
+  it("cannot be paid any more once another window has bought", async () => {
+    const person = await someone();
+    const paymentId = await payments.card(testCards.asks);
+    const secret = secretOf(await payments.buy(person, { paymentId, licenseQuantity: 5 }));
+    await payments.buy(person, { licenseQuantity: 3 });
+    await payments.agree(secret);
+    await payments.heard();
+    const id = secret.split("_secret_")[0] ?? "";
+    expect(await payments.stripe.paymentIntents.retrieve(id)).toMatchObject({
+      status: "canceled",
+      cancellation_reason: "void_invoice",
+    });
+    expect(await heldBy(person)).toMatchObject([{ planQuantity: 3, state: "active" }]);
+    expect(await paidBy(person)).toHaveLength(1);
+  });
+
+  it("is charged once when both windows pay in the same moment", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await someone();
+      const paymentId = await payments.card(testCards.asks);
+      const secret = secretOf(await payments.buy(person, { paymentId, licenseQuantity: 5 }));
+      await Promise.all([payments.agree(secret), payments.buy(person, { licenseQuantity: 3 })]);
+      await payments.heard();
+      expect(await paidBy(person)).toHaveLength(1);
+      expect(await heldBy(person)).toMatchObject([{ state: "active" }]);
+    }
+  });
+});
+
 describe("another card that the bank asks about (API-94, CRD-04)", () => {
   it("pays from the agreement on; after a refusal the old one does", async () => {
     const { person, params } = await subscriber();

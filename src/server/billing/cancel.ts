@@ -1,4 +1,5 @@
 import type { CancelReason } from "#domain/billing/cancellation.ts";
+import { AppError } from "#domain/errors.ts";
 import type { Context } from "../context.ts";
 import { assertGoesOn, findManaged } from "./find-managed.ts";
 import { projectSubscription } from "./project-subscription.ts";
@@ -22,5 +23,6 @@ export async function reactivate(ctx: Context, id: string): Promise<void> {
   assertGoesOn(managed);
   const { payments, paid } = managed;
   if (!paid.cancelAtPeriodEnd) return;
+  if (paid.labels.payer !== null) throw new AppError("billing.others-card");
   await projectSubscription(ctx, await payments.setEnding(paid.id, false, null), ctx.now());
 }

@@ -115,5 +115,9 @@ async function diesAfterCharge(
   const paid = await provider.read(bought?.id ?? "");
   if (!paid) throw new Error("nothing bought");
   const price = { planId: "teams-pro-unlimited", frequency: "yearly", isEducation: false } as const;
-  await provider.change(paid, { ...price, quantity: licenses, couponId: null }, changeId);
+  await provider.change(
+    paid,
+    { ...price, quantity: licenses, couponId: null, proratedAt: null },
+    changeId,
+  );
 }

@@ -12,11 +12,16 @@ import type { Db } from "../db/db.ts";
 import { type Confirmation, confirmationOf } from "./confirmation.ts";
 import { useCode } from "./coupons.ts";
 import { assertGoesOn, countLicenses, findManaged, type Managed } from "./find-managed.ts";
-import type { PlanChange } from "./payments.ts";
+import type { PaidSubscription, PlanChange } from "./payments.ts";
+import { readEstimate, signEstimate } from "./shown-estimate.ts";
 
 type Wanted = Received<typeof billingApi.estimate>["query"];
+type Asked = Wanted & { changeId?: string | undefined; estimate?: string | undefined };
 
-/** What a change would cost now, as the provider calculates it (API-98, UPG-08). */
+/**
+ * What a change would cost now, as the provider calculates it (API-98, UPG-08), and for some
+ * minutes: `estimate` holds the sum that was shown.
+ */
 export async function estimateChange(
   ctx: Context,
   id: string,
@@ -24,29 +29,63 @@ export async function estimateChange(
 ): Promise<Reply<typeof billingApi.estimate>> {
   const managed = await findChangeable(ctx, id);
   const change = await changeOf(ctx, managed, wanted);
-  const { lines, taxPercent, balance, newPeriodEnd } = await managed.payments.preview(
-    managed.paid,
-    change,
-  );
-  return { ...changeSums(lines, balance), taxPercent, newPlanEndDateTime: newPeriodEnd };
+  const { lines, taxPercent, balance, newPeriodEnd, proratedAt } = changes(managed.paid, change)
+    ? await managed.payments.preview(managed.paid, change)
+    : { ...nothing, newPeriodEnd: managed.paid.periodEnd };
+  const sums = changeSums(lines, balance);
+  const { amountDue } = sums;
+  const estimate = await signEstimate(ctx, nameOf(id, change), { amountDue, proratedAt });
+  return { ...sums, taxPercent, newPlanEndDateTime: newPeriodEnd, estimate };
 }
+
+const nothing = { lines: [], taxPercent: 0, balance: 0, proratedAt: null };
 
 const queueOf = perOwner<Db, KeyedQueue>(createKeyedQueue);
 
 /**
- * Changes plan, frequency or number of licences at once (API-97, UPG-16). Two clicks and a call
- * repeated after a crash change and charge once (decisions/038).
+ * Changes plan, frequency or number of licences at once (API-97, UPG-16), at the sum that
+ * `estimate` names. Two clicks and a call repeated after a crash change and charge once
+ * (decisions/038).
  */
 export function changePlan(
   ctx: Context,
   id: string,
-  { changeId = randomUUID(), ...wanted }: Wanted & { changeId?: string | undefined },
+  { changeId = randomUUID(), estimate, ...wanted }: Asked,
 ): Promise<Confirmation> {
   return queueOf(ctx.db)(`${ctx.actor.tenantId} ${id}`, async () => {
     const managed = await findChangeable(ctx, id);
+    const { payments, paid } = managed;
+    const before = await payments.readChange(paid, changeId);
+    if (before) return confirmationOf(ctx, before);
     const change = await changeOf(ctx, managed, wanted);
-    return confirmationOf(ctx, await managed.payments.change(managed.paid, change, changeId));
+    if (!changes(paid, change)) return { confirmation: null };
+    const agreed = estimate === undefined ? change : await agreedTo(ctx, managed, change, estimate);
+    return confirmationOf(ctx, await payments.change(paid, agreed, changeId));
   });
+}
+
+/** The change at the moment that the estimate was made for, if it still costs what that said. */
+async function agreedTo(
+  ctx: Context,
+  { row, paid, payments }: Managed,
+  change: PlanChange,
+  estimate: string,
+): Promise<PlanChange> {
+  const { amountDue, proratedAt } = await readEstimate(ctx, nameOf(row.id, change), estimate);
+  const agreed = { ...change, proratedAt };
+  const { lines, balance } = await payments.preview(paid, agreed);
+  if (changeSums(lines, balance).amountDue !== amountDue) throw new AppError("billing.estimate");
+  return agreed;
+}
+
+function nameOf(id: string, { planId, frequency, quantity, isEducation, couponId }: PlanChange) {
+  return JSON.stringify([id, planId, frequency, quantity, isEducation, couponId]);
+}
+
+/** Whether there is anything to change (UPG-05); a promo code alone changes nothing. */
+function changes(paid: PaidSubscription, change: PlanChange): boolean {
+  const names = ["planId", "frequency", "quantity", "isEducation"] as const;
+  return names.some((name) => paid[name] !== change[name]);
 }
 
 /** An active full subscription with licences (UPG-01). */
@@ -54,6 +93,7 @@ async function findChangeable(ctx: Context, id: string): Promise<Managed> {
   const managed = await findManaged(ctx, id);
   assertGoesOn(managed);
   const { paid } = managed;
+  if (paid.status === "past_due") throw new AppError("billing.overdue");
   if (paid.status !== "active") throw new AppError("billing.managers-only");
   if (paid.cancelAtPeriodEnd) throw new AppError("billing.ending");
   return managed;
@@ -74,9 +114,17 @@ async function changeOf(ctx: Context, { row, paid }: Managed, wanted: Wanted): P
   const { min, max } = licenseBounds(plan, { used, isChange: true });
   // BIL-49: one licence is all there is, so nobody may be left without.
   const quantity = max === 1 ? 1 : licenses;
+  if (used > max) throw new AppError("billing.one-license", { used });
   if (quantity < Math.max(min, used) || quantity > max)
     throw new AppError("billing.licenses", { min: Math.max(min, used), max });
   const code = await useCode(ctx, wanted.coupon, { frequency, licenses: quantity });
   const isEducation = code.isEducation || paid.isEducation;
-  return { planId: plan.id, frequency, quantity, isEducation, couponId: code.couponId };
+  return {
+    planId: plan.id,
+    frequency,
+    quantity,
+    isEducation,
+    couponId: code.couponId,
+    proratedAt: null,
+  };
 }

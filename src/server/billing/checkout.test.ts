@@ -211,10 +211,20 @@ async function diesAfterCharge(person: Person, id: string): Promise<void> {
     trial: false,
     replaces: null,
     change: null,
+    payer: null,
   } as const;
   const price = { planId: plan.id, frequency: "yearly", isEducation: false } as const;
   await provider.start(
-    { ...price, customerId, paymentId, quantity: 1, couponId: null, trialDays: null, labels },
+    {
+      ...price,
+      customerId,
+      paymentId,
+      quantity: 1,
+      couponId: null,
+      trialDays: null,
+      endsWithPeriod: false,
+      labels,
+    },
     `checkout:${id}:${paymentId}`,
   );
 }

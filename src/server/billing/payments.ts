@@ -17,6 +17,8 @@ export type Labels = {
   replaces: string | null;
   /** Which change of the plan it went through last. */
   change: string | null;
+  /** Who paid for the owner with a card of their own, which pays nothing else; null: the owner. */
+  payer: UserId | null;
 };
 
 /** A subscription as the provider has it. `quantity`: null for a metered one. Prices in cents. */
@@ -52,6 +54,8 @@ export type Purchase = PriceName & {
   paymentId: string | null;
   couponId: string | null;
   trialDays: number | null;
+  /** It is paid once, and does not renew. */
+  endsWithPeriod: boolean;
   labels: Labels;
 };
 
@@ -64,7 +68,12 @@ export type PaymentOutcome =
 /** A subscription as it is now, and how the payment went that was to begin or change it. */
 export type Started = { paid: PaidSubscription } & PaymentOutcome;
 
-export type PlanChange = PriceName & { quantity: number | null; couponId: string | null };
+/** `proratedAt`: in seconds, from which moment the periods are split; null: from now. */
+export type PlanChange = PriceName & {
+  quantity: number | null;
+  couponId: string | null;
+  proratedAt: number | null;
+};
 
 /** The invoice that a change would make: cents, after discounts; `balance` in their favour. */
 type ChangePreview = {
@@ -72,6 +81,7 @@ type ChangePreview = {
   taxPercent: number;
   balance: number;
   newPeriodEnd: Date;
+  proratedAt: number | null;
 };
 
 type Invoice = {
@@ -113,8 +123,11 @@ export type Payments = {
   /** How the first payment of an incomplete subscription stands. */
   readStart: (id: string) => Promise<Started | null>;
   read: (id: string) => Promise<PaidSubscription | null>;
-  /** At once and without a refund; nothing happens if it has ended. */
-  end: (id: string) => Promise<void>;
+  /**
+   * At once and without a refund; nothing happens if it has ended. False, and it goes on, if its
+   * first payment was made meanwhile.
+   */
+  end: (id: string) => Promise<boolean>;
   setEnding: (
     id: string,
     ends: boolean,
@@ -123,6 +136,8 @@ export type Payments = {
   /** Charges it at once for what is overdue. Nothing changes before the owner has agreed. */
   setCard: (paid: PaidSubscription, paymentId: string) => Promise<Started>;
   preview: (paid: PaidSubscription, change: PlanChange) => Promise<ChangePreview>;
+  /** How a change stands that may have been asked for before; null: it has not been. */
+  readChange: (paid: PaidSubscription, id: string) => Promise<Started | null>;
   /** Only if it is paid. `id`: the same for tries of one change, which is made once. */
   change: (paid: PaidSubscription, change: PlanChange, id: string) => Promise<Started>;
   readDetails: (paid: PaidSubscription, invoices: number) => Promise<PaymentDetails>;

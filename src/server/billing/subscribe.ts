@@ -121,7 +121,8 @@ type Try = { input: Input; decided: Decided; opened: OpenedCheckout; payments: P
 
 async function pay(ctx: Context, { input, decided, opened, payments }: Try): Promise<Result> {
   const { checkout, earlier, replaces } = opened;
-  const { plan, ownerId, trialDays, paymentId, ...price } = decided;
+  const { plan, ownerId, payerId, trialDays, paymentId, ...price } = decided;
+  const payer = payerId === ownerId ? null : payerId;
   const { name = ctx.actor.user?.name, email } = input;
   const customerId = await ensureCustomer(ctx, payments, ownerId, {
     ...(name ? { name } : {}),
@@ -140,6 +141,8 @@ async function pay(ctx: Context, { input, decided, opened, payments }: Try): Pro
       customerId,
       paymentId,
       trialDays,
+      // Whoever pays for somebody else pays what they saw, and nothing later.
+      endsWithPeriod: payer !== null,
       labels: {
         tenant: ctx.actor.tenantId,
         subscription: checkout.subscriptionId,
@@ -149,6 +152,7 @@ async function pay(ctx: Context, { input, decided, opened, payments }: Try): Pro
         trial: trialDays !== null,
         replaces,
         change: null,
+        payer,
       },
     },
     // One card of one checkout is charged once, however often this is asked.
@@ -174,7 +178,8 @@ async function findEarlier(
     const started = isSame ? await payments.readStart(paid.id) : null;
     if (started && started.outcome !== "declined") return started;
     if (paid.status !== "incomplete") return { paid, outcome: "paid" };
-    await payments.end(paid.id);
+    const kept = await endUnpaid(payments, paid);
+    if (kept) return kept;
   }
   return null;
 }
@@ -187,7 +192,8 @@ async function finish(
 ): Promise<Result> {
   const { paid } = started;
   if (started.outcome === "declined") {
-    await payments.end(paid.id);
+    const kept = await endUnpaid(payments, paid);
+    if (kept) return finish(ctx, payments, checkout, kept);
     throw new AppError("billing.declined", { reason: started.reason });
   }
   if (started.outcome === "confirm") {
@@ -199,6 +205,17 @@ async function finish(
   await releaseCheckout(ctx, checkout, "failed");
   if (paid.labels.replaces !== null) await payments.end(paid.labels.replaces);
   return resultOf(paid);
+}
+
+/** Ends one that was not paid; what it is if it was paid meanwhile, in another window. */
+async function endUnpaid(
+  payments: Payments,
+  { id }: PaidSubscription,
+): Promise<(Started & { outcome: "paid" }) | null> {
+  if (await payments.end(id)) return null;
+  const paid = await payments.read(id);
+  if (!paid) throw new AppError("billing.unreachable");
+  return { paid, outcome: "paid" };
 }
 
 async function doneBefore(ctx: Context, payments: Payments, checkout: Checkout): Promise<Result> {

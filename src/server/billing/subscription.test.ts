@@ -146,7 +146,12 @@ describe("a change of plan", () => {
     });
     const standard = { ...pro, planId: "teams-standard-2500" as const, licenses: 1 };
     await expect(adele.billing.upgrade({ params: ofAdele, body: standard })).rejects.toMatchObject({
-      status: 400,
+      status: 409,
+      body: {
+        message: expect.stringMatching(
+          /^This plan has only 1 license, and \d+ people use one now. Remove people first.$/,
+        ),
+      },
     });
   });
 });

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { unique } from "#test/unique.ts";
 
 let app: TestApp;
 let adele: Person;
@@ -17,7 +18,8 @@ beforeAll(async () => {
 /** A survey of two required questions, and answers to the first few of them. */
 async function aSurveyOfTwo() {
   const questions = [aChoiceQuestion(["Pizza", "Salad"]), aChoiceQuestion(["Tea", "Coffee"])];
-  const { poll, where } = await sendPoll(app, adele, { type: "survey", title: "Lunch", questions });
+  const title = unique("Lunch");
+  const { poll, where } = await sendPoll(app, adele, { type: "survey", title, questions });
   const respond = (person: Person, count: number) =>
     person.responses.save({
       params: { id: poll.id },
@@ -28,17 +30,17 @@ async function aSurveyOfTwo() {
         source: "web",
       },
     });
-  return { id: poll.id, where, respond };
+  return { id: poll.id, title, where, respond };
 }
 
 describe("a respondent who has not answered all required questions", () => {
   it("is counted separately from completions, in results, the survey, lists and events (RES-20)", async () => {
-    const { id, respond } = await aSurveyOfTwo();
+    const { id, title, respond } = await aSurveyOfTwo();
     const params = { id };
     const seen = async () => {
       const { results } = await adele.responses.results({ params });
       const view = await adele.surveys.get({ params });
-      const listed = (await adele.surveys.ofOwner({ query: {} })).surveys.find(
+      const listed = (await adele.surveys.ofOwner({ query: { search: title } })).surveys.find(
         (survey) => survey.id === id,
       );
       const counts = [results, view, listed].map((each) => [

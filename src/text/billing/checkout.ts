@@ -39,6 +39,7 @@ export const checkoutText = {
   charged: "With a card, {total} will be charged on {date}, unless you cancel before.",
   chargedNot: "Without one, the trial ends then and nothing is charged.",
   renews: "Renews every {frequency} until you cancel.",
+  renewsNot: "You pay for this period only. {owner} can renew the plan with another card.",
   pay: "Pay {total}",
   startTrial: "Start free trial",
   paying: "Sending your payment…",

@@ -100,6 +100,12 @@ export const errorTexts: Record<ErrorCode, string> = {
   "billing.in-progress":
     "Your purchase is being processed. Please wait a minute, then reload this page.",
   "billing.ending": "This subscription ends soon. Reactivate it before you change it.",
+  "billing.overdue": "A payment is overdue. Update the card before you change the plan.",
+  "billing.one-license":
+    "This plan has only 1 license, and {used} people use one now. Remove people first.",
+  "billing.others-card":
+    "Somebody else paid for this period. Update the card before you reactivate the subscription.",
+  "billing.estimate": "The amount due is no longer what was shown. Please check it and try again.",
   "billing.link": "This link is no longer valid. Please ask for a new one.",
   "previous.subscription":
     "Sorry, you are not available to start a new trial due to a previous subscription or trial.",

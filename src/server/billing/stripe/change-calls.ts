@@ -3,6 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Payments, Started } from "../payments.ts";
 import { invoiceOutcome, setupOutcome, withPayment } from "./payment-outcome.ts";
 import { expansions, idOf, ownSubscription, paidSubscription } from "./read-subscription.ts";
+import { withoutSpent } from "./spent-coupon.ts";
 import { calling, callingOrNull, type StripeClient } from "./stripe-client.ts";
 
 type ChangeCalls = Pick<Payments, "read" | "end" | "setEnding" | "setCard">;
@@ -22,16 +23,17 @@ export function changeCalls(client: StripeClient): ChangeCalls {
   return {
     read: async (id) => {
       const raw = await callingOrNull(() => stripe.subscriptions.retrieve(id, { expand }));
-      return raw && paidSubscription(raw);
+      return raw && paidSubscription(await withoutSpent(client, raw));
     },
 
     end: async (id) => {
-      const raw = await callingOrNull(() => stripe.subscriptions.retrieve(id));
-      if (!raw || ["canceled", "incomplete_expired"].includes(raw.status)) return;
-      await callingOrNull(() => stripe.subscriptions.cancel(id));
-      // An invoice that was never paid must not be paid later.
-      if (raw.status === "incomplete" && raw.latest_invoice)
-        await callingOrNull(() => stripe.invoices.voidInvoice(idOf(raw.latest_invoice ?? "")));
+      const found = await unended(client, id);
+      // First of all nobody can pay it any more, in another window or later.
+      if (found?.status === "incomplete" && found.latest_invoice)
+        if (!(await voided(client, idOf(found.latest_invoice)))) return false;
+      // That may have ended it.
+      if (await unended(client, id)) await callingOrNull(() => stripe.subscriptions.cancel(id));
+      return true;
     },
 
     setEnding: async (id, ends, why) => {
@@ -56,12 +58,32 @@ export function changeCalls(client: StripeClient): ChangeCalls {
       const raw = await calling(() =>
         stripe.subscriptions.update(paid.id, {
           default_payment_method: paymentId,
+          // From now on it is the card of those who manage the subscription.
+          metadata: { payer: "" },
           expand: withPayment,
         }),
       );
       return isOverdue(raw) ? payOverdue(client, raw, paymentId) : done(raw);
     },
   };
+}
+
+async function unended({ stripe }: StripeClient, id: string): Promise<Stripe.Subscription | null> {
+  const raw = await callingOrNull(() => stripe.subscriptions.retrieve(id));
+  return raw && !["canceled", "incomplete_expired"].includes(raw.status) ? raw : null;
+}
+
+/** Whether an invoice cannot be paid any more; false if it was paid before. */
+async function voided({ stripe }: StripeClient, id: string): Promise<boolean> {
+  try {
+    await calling(() => stripe.invoices.voidInvoice(id));
+    return true;
+  } catch (error) {
+    const { status } = await calling(() => stripe.invoices.retrieve(id));
+    if (status === "paid") return false;
+    if (status === "void") return true;
+    throw error;
+  }
 }
 
 /**

@@ -17,15 +17,17 @@ const labels = z.object({
   trial: z.stringbool(),
   replaces: z.string().nullable().default(null),
   change: z.uuid().nullable().default(null),
+  payer: userId.nullable().default(null),
 });
 
 export function labelTexts(labels: Labels): Record<string, string> {
-  const { trial, replaces, change, ...texts } = labels;
+  const { trial, replaces, change, payer, ...texts } = labels;
   return {
     ...texts,
     trial: String(trial),
     ...(replaces === null ? {} : { replaces }),
     ...(change === null ? {} : { change }),
+    ...(payer === null ? {} : { payer }),
   };
 }
 

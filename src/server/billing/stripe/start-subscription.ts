@@ -13,7 +13,8 @@ export function startCalls(
   const { stripe, settings } = client;
   return {
     start: async (purchase, key) => {
-      const { customerId, quantity, paymentId, couponId, trialDays, labels } = purchase;
+      const { customerId, quantity, paymentId, couponId, trialDays, endsWithPeriod, labels } =
+        purchase;
       const [price, taxed] = await Promise.all([
         findPrice(client, purchase),
         settings.taxes && trialDays === null ? hasAddress(stripe, customerId) : false,
@@ -25,6 +26,7 @@ export function startCalls(
         payment_behavior: "allow_incomplete",
         off_session: false,
         metadata: labelTexts(labels),
+        ...(endsWithPeriod ? { cancel_at_period_end: true } : {}),
         ...(paymentId === null ? {} : { default_payment_method: paymentId }),
         ...(couponId === null ? {} : { discounts: [{ coupon: couponId }] }),
         ...(taxed ? { automatic_tax: { enabled: true } } : {}),

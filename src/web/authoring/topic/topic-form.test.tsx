@@ -152,7 +152,9 @@ describe.each(types)("the form of type %s", (type) => {
     const { user, field } = open(type, { at: `/?surveyId=${id}` });
     await user.clear(await field());
     await user.type(await field(), "Is this what it says now?");
-    await user.click(screen.getByRole("button", { name: "Save" }));
+    const save = screen.getByRole("button", { name: "Save" });
+    await waitFor(() => expect(mayBePressed(save)).toBe(true));
+    await user.click(save);
     await made();
     const { questions } = await adele.surveys.get({ params: { id } });
     expect(questions.map(({ label }) => label)).toEqual(["Is this what it says now?"]);

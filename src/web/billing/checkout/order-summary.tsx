@@ -72,9 +72,11 @@ function Licenses({ checkout }: { checkout: Checkout }) {
   );
 }
 
-function notesOf({ plan, order, trialDays, sums, settings }: Checkout): string[] {
+function notesOf({ plan, order, trialDays, sums, settings, share }: Checkout): string[] {
   const frequency = plansText.frequencies[order.frequency];
-  const renews = fill(checkoutText.renews, { frequency });
+  const renews = share
+    ? fill(checkoutText.renewsNot, { owner: share.ownerName })
+    : fill(checkoutText.renews, { frequency });
   const metered = plan.planUsageType === "metered";
   return [
     ...(metered ? [checkoutText.estimate] : []),

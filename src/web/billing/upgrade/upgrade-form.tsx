@@ -64,8 +64,11 @@ export function UpgradeForm({ id, info, offer, onDone }: Props) {
     setChange((now) => fitting({ ...now, ...next }, offered));
   };
   // What is charged is what is shown.
-  const isShown = coupon === change.coupon.trim() && isSettled(estimate);
-  const ready = [isNew, isShown, !update.isPending].every(Boolean);
+  const shown = coupon === change.coupon.trim() && isSettled(estimate) ? estimate.data : undefined;
+  const ready = [isNew, shown, !update.isPending].every(Boolean);
+  const submit = (): void => {
+    if (ready && shown) update.mutate({ change, estimate: shown.estimate });
+  };
   const failure = update.error ?? error ?? estimate.error;
   return (
     <>
@@ -119,7 +122,7 @@ export function UpgradeForm({ id, info, offer, onDone }: Props) {
           size="large"
           disabledFocusable={!ready}
           aria-describedby={hint}
-          onClick={() => (ready ? update.mutate(change) : undefined)}
+          onClick={submit}
         >
           {update.isPending ? upgradeText.updating : upgradeText.update}
         </Button>

@@ -9,6 +9,9 @@ import { useAttemptId } from "../payment/use-attempt-id.ts";
 import type { Settings } from "../plans/use-offer.ts";
 import type { Change } from "./estimate.tsx";
 
+/** A change, and the estimate of it that the person saw. */
+type Agreed = { change: Change; estimate: string };
+
 /**
  * Changes the plan (API-97). The provider's script is loaded only if the bank wants to ask its
  * customer.
@@ -22,13 +25,15 @@ export function useUpdate(id: string, { provider }: Settings, onDone: () => void
     return loadPaymentScript(provider);
   };
   return useMutation({
-    mutationFn: ({ coupon, ...change }: Change) => {
+    mutationFn: ({ change: { coupon, ...change }, estimate }: Agreed) => {
       const wish = { ...change, ...(coupon.trim() ? { coupon: coupon.trim() } : {}) };
-      const body = { ...wish, changeId: attempt.idOf(wish) };
+      const body = { ...wish, estimate, changeId: attempt.idOf(wish) };
       return confirmed(loaded, () => billing.upgrade({ params: { id }, body }));
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (isFinal(error)) attempt.forget();
+      if (codeOf(error) === "BILLING_ESTIMATE")
+        await queries.invalidateQueries({ queryKey: ["upgrade-estimate", id] });
     },
     onSuccess: async () => {
       onDone();
