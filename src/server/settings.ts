@@ -183,9 +183,9 @@ export const settings = {
   },
   TELEMETRY_DAYS: {
     description:
-      "Days that the table `telemetry` keeps what pages report: crashes, and failures of payments " +
-      "and trials. No person, no answer and no text is in it, and nothing is sent elsewhere. 0: " +
-      "nothing is kept.",
+      "Days that the table `telemetry` keeps what pages report: crashes, visits to the pages of " +
+      "payment, and failures of payments and trials. No person, no answer and no text is in it, " +
+      "and nothing is sent elsewhere. 0: nothing is kept.",
     schema: z.coerce.number().int().min(0).max(3650),
     fallback: "90",
   },

@@ -9,6 +9,15 @@ const code = z
   .regex(/^[\w.:-]{1,60}$/)
   .optional()
   .catch(undefined);
+/**
+ * Where a user came from, as links and campaigns name it: up to four short words. An address, an id
+ * or a sentence is left out.
+ */
+const source = z
+  .string()
+  .regex(/^[a-z]{1,16}\d{0,4}([-_]([a-z]{1,16}\d{0,4}|\d{1,4})){0,3}$/i)
+  .optional()
+  .catch(undefined);
 const flag = z.boolean().optional().catch(undefined);
 
 /** The properties of each event that pages report; others are left out (TEL-03, TEL-06). */
@@ -16,9 +25,9 @@ const properties = {
   /** A page that could not be rendered (TEL-01): the route's pattern and the error's name. */
   "page-crash": z.object({ page: code, error: code }),
   /** BIL-08. */
-  checkout: z.object({ track: code, referrer: code, trial: flag }),
-  "native-checkout": z.object({ trackingSource: code, trial: flag }),
-  "card-update": z.object({ trackingSource: code }),
+  checkout: z.object({ track: source, referrer: source, trial: flag }),
+  "native-checkout": z.object({ trackingSource: source, trial: flag }),
+  "card-update": z.object({ trackingSource: source }),
   /** A card error (TEL-02), with the payment provider's codes. */
   "payment-error": z.object({ code, declineCode: code }),
   /** A sign-in that expired during checkout (ERR-12). */

@@ -73,6 +73,27 @@ describe("what pages report", () => {
     expect((await send(adele.token, { event: "voted" })).status).toBe(400);
   });
 
+  it("names where users of the payment pages came from in short words, nothing else (BIL-08, TEL-06)", async () => {
+    const whole: [event: string, properties: object][] = [
+      ["checkout", { track: "navbar", referrer: "pricing-page", trial: true }],
+      ["checkout", { track: "cybermonday2023", referrer: "spring_sale-2-b" }],
+      ["native-checkout", { trackingSource: "menu", trial: false }],
+      ["card-update", { trackingSource: "billing" }],
+    ];
+    const nothing: typeof whole = [
+      ["checkout", { track: adele.id, referrer: "https://example.com/?of=Adele" }],
+      ["checkout", { track: "adele@contoso.com", referrer: "Ask Adele about it" }],
+      ["card-update", { trackingSource: "19:abc@thread.tacv2", track: "menu" }],
+    ];
+    for (const [event, properties] of [...whole, ...nothing])
+      expect((await send(adele.token, { event, properties })).status).toBe(204);
+    const rows = (await stored()).slice(-whole.length - nothing.length);
+    expect(rows.map(({ event, properties }) => [event, properties])).toEqual([
+      ...whole,
+      ...nothing.map(([event]) => [event, {}]),
+    ]);
+  });
+
   it("is dropped beyond a rate, without an error for the page, and takes nothing from what they may save", async () => {
     const someone = await newcomer(app);
     const replies = await Promise.all(

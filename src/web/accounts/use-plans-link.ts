@@ -22,6 +22,9 @@ export function usePlansLink(track: string) {
       event.preventDefault();
       void import("./open-plans.ts")
         .then(({ openPlans }) => openPlans(host, track))
+        // After a deployment that part may be gone: the address still works.
+        .catch(() => host.openLink(window.location.origin + planPage(track)))
+        .catch(() => undefined)
         .then(() => queries.invalidateQueries({ queryKey: ["user-account"] }));
     },
   };

@@ -10,6 +10,7 @@ import { AccountPage } from "./account/account-page.tsx";
 import { CardPage } from "./card/card-page.tsx";
 import { CheckoutPage } from "./checkout/checkout-page.tsx";
 import { BrowserGate } from "./gate/browser-gate.tsx";
+import { PaymentReports } from "./reports/payment-reports.tsx";
 import { UpgradePage } from "./upgrade/upgrade-page.tsx";
 
 type Props = Omit<ComponentProps<typeof HostGate>, "children">;
@@ -31,8 +32,11 @@ export function BillingPages(gate: Props) {
   };
   const page = pages[pathname];
   if (!page) return null;
+  const native = pathname === "/content/checkout/native";
+  const opened = page !== checkout ? null : native ? "native-checkout" : "checkout";
   const shown = (
     <ReportedCrash>
+      <PaymentReports key={pathname} opened={opened} />
       <Suspense fallback={<LoadingScreen text={hostText.loadingPage} />}>{page}</Suspense>
     </ReportedCrash>
   );

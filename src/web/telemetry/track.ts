@@ -15,8 +15,23 @@ export function track<E extends TelemetryEvent>(
   properties: TelemetryProperties<E>,
   isError = false,
 ): void {
-  if (isSkipped(new URLSearchParams(window.location.search))) return;
-  send("POST", path, { event, properties: { ...properties }, isError }).catch(() => undefined);
+  void isReported(send, event, properties, isError);
+}
+
+/** The same for who wants to know: false if it could not be reported. */
+export async function isReported<E extends TelemetryEvent>(
+  send: Send,
+  event: E,
+  properties: TelemetryProperties<E>,
+  isError: boolean,
+): Promise<boolean> {
+  if (isSkipped(new URLSearchParams(window.location.search))) return true;
+  try {
+    await send("POST", path, { event, properties: { ...properties }, isError });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isSkipped(query: URLSearchParams): boolean {

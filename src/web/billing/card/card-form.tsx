@@ -9,7 +9,7 @@ import { checkoutText } from "#text/billing/checkout.ts";
 import { capital, fill } from "#text/format/fill.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { CardBox } from "../parts/card-box.tsx";
-import { confirmed } from "../payment/confirmed.ts";
+import { CardError, confirmed } from "../payment/confirmed.ts";
 import { type Payer, PayerFields } from "../payment/payer-fields.tsx";
 import { usePayerCheck } from "../payment/use-payer-check.ts";
 
@@ -99,7 +99,7 @@ function useCardChange(update: Props["update"], onDone: () => void) {
         card: field,
         billing_details: holder,
       });
-      if (method.error) throw new Error(method.error.message ?? cardText.invalid);
+      if (method.error) throw new CardError(method.error);
       const body = { paymentId: method.paymentMethod.id, ...holder };
       await confirmed(
         () => Promise.resolve(stripe),

@@ -15,6 +15,7 @@ import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Said } from "../parts/said.tsx";
 import { usePayment } from "../payment/use-payment.ts";
+import { PaymentReports } from "../reports/payment-reports.tsx";
 import { CardForm } from "./card-form.tsx";
 
 /**
@@ -31,6 +32,7 @@ export function CardPage() {
   return (
     <ApiProvider value={api}>
       <ReportedCrash>
+        <PaymentReports opened="card-update" />
         <Page width="824px">
           <Card />
         </Page>

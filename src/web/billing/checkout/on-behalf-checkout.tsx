@@ -18,6 +18,7 @@ import { checkoutOf } from "./checkout-state.ts";
 import { Congratulations } from "./congratulations.tsx";
 import { Payment } from "./payment.tsx";
 import { useDetails } from "./use-details.ts";
+import { purchaseProblem } from "./use-purchase.ts";
 
 type Shared = Reply<(typeof billingApi)["readShare"]>;
 type Props = { token: string; offer: Offer; account: AccountView };
@@ -44,7 +45,7 @@ export function OnBehalfCheckout({ token, offer, account }: Props) {
   if (error)
     return (
       <ErrorBanner
-        message={error.message}
+        message={purchaseProblem(error)}
         onRetry={isRefusal(error) ? undefined : () => void refetch()}
       />
     );

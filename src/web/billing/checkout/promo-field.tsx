@@ -10,6 +10,7 @@ import { fill } from "#text/format/fill.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { useClient } from "../../api.tsx";
 import type { Coupon } from "./use-details.ts";
+import { purchaseProblem } from "./use-purchase.ts";
 
 type Props = {
   code: string;
@@ -43,7 +44,7 @@ export function PromoField({ code, onCode, applied, onApplied, problem, salesUrl
     onError: () => onApplied(null),
   });
   const can = code.trim() !== "" && !redeem.isPending && applied === null;
-  const message = redeem.error?.message ?? (problem && errorTexts[problem]);
+  const message = redeem.error ? purchaseProblem(redeem.error) : problem && errorTexts[problem];
   const apply = () => (can ? redeem.mutate() : undefined);
   return (
     <Field

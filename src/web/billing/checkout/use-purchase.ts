@@ -4,9 +4,10 @@ import { billingApi } from "#contract/billing/billing.ts";
 import type { Sent } from "#contract/route.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { useClient } from "../../api.tsx";
-import { isApiError } from "../../api-error.ts";
+import { isApiError, wordsOf } from "../../api-error.ts";
 import { CardError, confirmed } from "../payment/confirmed.ts";
 import { useAttemptId } from "../payment/use-attempt-id.ts";
+import { purchaseKey } from "../reports/watch-failures.ts";
 
 type Order = Omit<Sent<(typeof billingApi)["subscribe"]>["body"], "checkoutId" | "paymentId">;
 /** `card`: whether to make a payment method of the card in the field. */
@@ -22,6 +23,7 @@ export function usePurchase() {
   const [stripe, elements] = [useStripe(), useElements()];
   const attempt = useAttemptId();
   return useMutation({
+    mutationKey: purchaseKey,
     mutationFn: async ({ order, card, name, email }: Purchase) => {
       const body = { ...order, checkoutId: attempt.idOf(order) };
       if (!card) return billing.subscribe({ body });
@@ -32,7 +34,7 @@ export function usePurchase() {
         card: field,
         billing_details: { name, email },
       });
-      if (method.error) throw new CardError(method.error.message);
+      if (method.error) throw new CardError(method.error);
       const paid = { ...body, paymentId: method.paymentMethod.id, name, email };
       return confirmed(
         () => Promise.resolve(stripe),
@@ -45,7 +47,16 @@ export function usePurchase() {
   });
 }
 
-/** The message of a failed purchase (ERR-12 to ERR-14). */
+/**
+ * The message of what failed in a checkout (ERR-12 to ERR-14): the server's or the provider's own
+ * words, if it came that far.
+ */
 export function purchaseProblem(error: Error): string {
-  return isApiError(error) && error.status === 401 ? checkoutText.expired : error.message;
+  if (!isApiError(error)) return isUnreached(error) ? checkoutText.failed : error.message;
+  return error.status === 401 ? checkoutText.expired : (wordsOf(error) ?? checkoutText.failed);
+}
+
+/** Only a call that came to nobody has a cause in the browser. */
+function isUnreached({ cause }: Error): boolean {
+  return cause !== undefined;
 }

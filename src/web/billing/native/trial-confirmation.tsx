@@ -11,6 +11,8 @@ import { fill } from "#text/format/fill.ts";
 import { useClient } from "../../api.tsx";
 import { serverClock } from "../../server-clock.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { purchaseProblem } from "../checkout/use-purchase.ts";
+import { purchaseKey } from "../reports/watch-failures.ts";
 
 type Props = {
   plan: PricingPlan;
@@ -51,7 +53,7 @@ export function TrialConfirmation({ plan, frequency, days, onBack, onDone }: Pro
         {fill(nativeText.trialSummary, { plan: plansText.names[plan.id], date })}
       </Text>
       <Text align="center">{nativeText.trialAfter}</Text>
-      {start.error ? <ErrorBanner message={start.error.message} /> : null}
+      {start.error ? <ErrorBanner message={purchaseProblem(start.error)} /> : null}
       <div className={styles.actions}>
         <Button
           appearance="primary"
@@ -75,6 +77,7 @@ function useTrialStart(plan: PricingPlan, frequency: BillingFrequency, onDone: P
   const [checkoutId] = useState(() => crypto.randomUUID());
   const sold = frequenciesOf(plan);
   return useMutation({
+    mutationKey: purchaseKey,
     mutationFn: async () => {
       const result = await billing.subscribe({
         body: {

@@ -1,4 +1,5 @@
-import type { Stripe } from "@stripe/stripe-js";
+import type { Stripe, StripeError } from "@stripe/stripe-js";
+import { cardText } from "#text/billing/account.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 
 type Answer = { confirmation: { clientSecret: string } | null };
@@ -6,9 +7,16 @@ type Answer = { confirmation: { clientSecret: string } | null };
 /** A new card may be asked about itself and about what is overdue. */
 const mostQuestions = 2;
 
-/** The provider's own message about a card (ERR-11). */
+/** What the provider's script says of a card, or of its bank (ERR-11, CRD-04). */
 export class CardError extends Error {
   override name = "CardError";
+  readonly code: string;
+  readonly declineCode: string | undefined;
+  constructor({ message, code, type, decline_code: declineCode }: StripeError) {
+    super(message ?? cardText.invalid);
+    this.code = code ?? type;
+    this.declineCode = declineCode;
+  }
 }
 
 /**
@@ -31,5 +39,5 @@ async function confirm(stripe: Stripe, secret: string): Promise<void> {
   const { error } = secret.startsWith("seti_")
     ? await stripe.confirmCardSetup(secret)
     : await stripe.confirmCardPayment(secret);
-  if (error) throw new CardError(error.message);
+  if (error) throw new CardError(error);
 }
