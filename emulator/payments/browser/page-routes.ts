@@ -3,7 +3,8 @@ import path from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { noSuch } from "../api/api-error.ts";
 import type { Payments } from "../payments.ts";
-import { cardPage, controllerPage, invoicePage, questionPage } from "./pages.ts";
+import { invoicePage } from "./invoice-page.ts";
+import { cardPage, controllerPage, questionPage } from "./pages.ts";
 
 const folder = path.join(import.meta.dirname, "../page");
 const modules = new Set([
@@ -11,6 +12,7 @@ const modules = new Set([
   "card-frame.js",
   "controller-frame.js",
   "host-line.js",
+  "invoice-page.js",
   "question-frame.js",
 ]);
 /** What `/v3/` is made of, in this order. */
@@ -35,7 +37,7 @@ export function pageRoutes(server: FastifyInstance, { book }: Payments): void {
     const { id } = Object(request.params);
     const invoice = book.invoices.get(String(id));
     if (!invoice) throw noSuch("invoice", String(id));
-    return asPage(reply, invoicePage(invoice));
+    return asPage(reply, invoicePage(book, invoice), `${policy}; frame-src 'self'`);
   });
 }
 
@@ -60,12 +62,12 @@ function asScript(reply: FastifyReply, text: string): FastifyReply {
     .send(text);
 }
 
-function asPage(reply: FastifyReply, text: string): FastifyReply {
+function asPage(reply: FastifyReply, text: string, allowed = policy): FastifyReply {
   return reply
     .headers({
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-cache",
-      "content-security-policy": policy,
+      "content-security-policy": allowed,
       "referrer-policy": "no-referrer",
     })
     .send(text);

@@ -1,5 +1,4 @@
-// The pages of the stand-in that the seller's page shows in frames, and the page of an invoice.
-import type { Invoice } from "../book/resources.ts";
+// The pages of the stand-in that the seller's page shows in frames.
 
 const hidden =
   "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap";
@@ -75,30 +74,4 @@ function page(title: string, style: string, body: string, script: string): strin
 <style>html, body { margin: 0; padding: 0; }${style}</style></head>
 <body>${body}
 <script type="module" src="/payments/page/${script}"></script></body></html>`;
-}
-
-/** The page behind an invoice's addresses. */
-export function invoicePage(invoice: Invoice): string {
-  const money = (cents: number) =>
-    (cents / 100).toLocaleString("en-US", { style: "currency", currency: invoice.currency });
-  const row = (name: string, cents: number) =>
-    `<tr><td>${escaped(name)}</td><td>${money(cents)}</td></tr>`;
-  const number = escaped(invoice.number ?? invoice.id);
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Invoice ${number}</title>
-<style>body { font: 16px/1.5 sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; }
-td + td { text-align: right; padding-left: 2rem; }</style></head>
-<body><main><h1>Invoice ${number}</h1><p>A test document: no money has moved.</p>
-<p>Status: ${invoice.status}</p>
-<table><tbody>
-${invoice.lines.data.map(({ description, amount }) => row(description ?? "", amount)).join("\n")}
-${row("Subtotal", invoice.subtotal)}
-${(invoice.total_taxes ?? []).map(({ amount }) => row("Tax", amount)).join("\n")}
-${row("Total", invoice.total)}
-${row("Amount due", invoice.amount_due)}
-</tbody></table></main></body></html>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -64,7 +64,7 @@ export function collect(book: Book, invoice: Invoice, how: How, method = methodF
 }
 
 /** The payment method with which a subscription is paid. */
-function methodFor(book: Book, invoice: Invoice): string | null {
+export function methodFor(book: Book, invoice: Invoice): string | null {
   const subscription = subscriptionOf(book, invoice);
   const { invoice_settings: settings } = customerWith(book, invoice.customer);
   return (
