@@ -50,7 +50,7 @@ export async function expectClean(page: Page, include?: string, rules = standard
  * scrolled into view.
  */
 export async function expectFits(
-  frame: FrameLocator,
+  frame: Pick<FrameLocator, "locator" | "getByRole">,
   width: number,
   buttons: string[],
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function expectFits(
 }
 
 /** Visible elements that overflow the page or hide a part of their text. */
-function cutOff(frame: FrameLocator): Promise<string[]> {
+function cutOff(frame: Pick<FrameLocator, "locator">): Promise<string[]> {
   return frame.locator("main, main *").evaluateAll((elements) => {
     const { innerWidth, getComputedStyle } = elements[0]?.ownerDocument.defaultView ?? {};
     const forReaders = elements.filter((element) => getComputedStyle(element).clipPath !== "none");

@@ -52,7 +52,7 @@ export async function buyFor(
 }
 
 /** As the card field in a browser makes it. */
-async function paymentMethod(app: AppInWorker, card: string): Promise<string> {
+export async function paymentMethod(app: AppInWorker, card: string): Promise<string> {
   const { provider } = await clientOf(
     billingApi,
     transportOf(app.url, (await app.as("debra")).token).send,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { billingFrequency } from "#domain/account/subscription.ts";
+import { billingFrequency, subscription } from "#domain/account/subscription.ts";
 
 const cents = z.number().int();
 
@@ -33,18 +33,25 @@ const invoice = z.object({
   date: z.coerce.date(),
   total: cents,
   currency: z.string(),
+  status: z.enum(["paid", "unpaid", "void"]),
   invoiceUrl: z.url().nullable(),
   invoicePdf: z.url().nullable(),
 });
 
 /**
- * How a subscription is paid (ENT-52, ENT-53). `amount`: one period before discount and tax, in
- * cents. `planId`: null for a plan that is no longer sold. `isOverdue`: the last payment failed and
- * is tried again. History: the newest invoices first.
+ * How a subscription is paid (ENT-52, ENT-53), in cents. `state` and `endedAt`: as the provider has
+ * them now. `amount`: one period before discount and tax, of a metered plan for one active user;
+ * there the next payment is an estimate from the users so far. `planId`: null for a plan that is no
+ * longer sold. `isOverdue`: a payment failed; `overdue`: what is open of it, and the page where it
+ * can be paid and confirmed. `credit`: what is taken off the next payments. History: the newest
+ * invoices first.
  */
 export const billingInfo = z.object({
+  state: subscription.shape.state,
+  endedAt: z.coerce.date().nullable(),
   isTrial: z.boolean(),
   isOverdue: z.boolean(),
+  overdue: z.object({ total: cents, invoiceUrl: z.url().nullable() }).nullable(),
   cancelAtPeriodEnd: z.boolean(),
   currentPeriodEnd: z.coerce.date(),
   planId: z.string().nullable(),
@@ -58,6 +65,7 @@ export const billingInfo = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   payment: card.nullable(),
+  credit: cents,
   payments: z.object({ next: z.object({ total: cents, date: z.coerce.date() }).nullable() }),
   billingHistory: z.array(invoice),
 });

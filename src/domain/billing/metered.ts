@@ -1,5 +1,6 @@
 import { limits } from "../limits.ts";
 import type { ApplicationType } from "../survey/survey.ts";
+import { type Reduction, totalsOf } from "./totals.ts";
 
 /**
  * For how many active users a metered plan is charged: in the general app for ten at least, in the
@@ -7,6 +8,24 @@ import type { ApplicationType } from "../survey/survey.ts";
  */
 export function chargedUsers(active: number, app: ApplicationType): number {
   return app === "agile" ? active : Math.max(active, limits.meteredUsers.min);
+}
+
+/**
+ * What a period in which so many users were active comes to, in cents: less the reduction, with
+ * tax, less the credit (BIL-55, BIL-56). `unitPrice`: cents for one of them.
+ */
+export function estimatedCharge(
+  { unitPrice, discount }: { unitPrice: number; discount: Reduction | null },
+  users: number,
+  { taxPercent, credit }: { taxPercent: number; credit: number },
+): number {
+  const { total } = totalsOf({
+    price: unitPrice / 100,
+    licenses: users,
+    reduction: discount,
+    taxPercent,
+  });
+  return Math.max(0, total - credit);
 }
 
 /**

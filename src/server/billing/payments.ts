@@ -89,6 +89,7 @@ type Invoice = {
   date: Date;
   total: number;
   currency: string;
+  status: "paid" | "unpaid" | "void";
   invoiceUrl: string | null;
   invoicePdf: string | null;
 };
@@ -98,6 +99,9 @@ export type PaymentDetails = {
   customerEmail: string;
   payment: { cardBrand: string; cardLast4Digits: string } | null;
   taxPercent: number;
+  /** What is taken off the next payments. */
+  credit: number;
+  overdue: { total: number; invoiceUrl: string | null } | null;
   next: { total: number; date: Date } | null;
   invoices: Invoice[];
 };

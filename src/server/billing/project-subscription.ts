@@ -5,6 +5,7 @@ import { type Context, inTransaction } from "../context.ts";
 import { checkouts, subscriptions, subscriptionUsers } from "../db/account-tables.ts";
 import { users } from "../db/tables.ts";
 import type { PaidSubscription } from "./payments.ts";
+import { stateOf } from "./subscription-state.ts";
 
 type Row = typeof subscriptions.$inferSelect;
 
@@ -94,7 +95,7 @@ function columnsOf(paid: PaidSubscription, row: Row | null) {
   const type = typeOf(paid);
   return {
     type,
-    state: states[paid.status],
+    state: stateOf(paid),
     planLevel: plan?.responseQuantity ?? row?.planLevel ?? 0,
     trialExpiresAt: type === "trial" ? paid.trialEnd : null,
     planUsageType: paid.isMetered ? ("metered" as const) : ("licensed" as const),
@@ -108,17 +109,6 @@ function columnsOf(paid: PaidSubscription, row: Row | null) {
     cancelAtPeriodEnd: paid.cancelAtPeriodEnd,
   };
 }
-
-/** While the provider still tries to collect a payment, the subscription goes on. */
-const states: Record<PaidSubscription["status"], Subscription["state"]> = {
-  trialing: "active",
-  active: "active",
-  past_due: "active",
-  unpaid: "suspended",
-  paused: "suspended",
-  incomplete: "suspended",
-  ended: "ended",
-};
 
 /** A trial becomes a full subscription when it is paid. */
 function typeOf({ status, labels, trialEnd, endedAt }: PaidSubscription): Subscription["type"] {

@@ -1,11 +1,13 @@
 import type { billingApi } from "#contract/billing/billing.ts";
 import type { Reply } from "#contract/route.ts";
-import { chargedUsers } from "#domain/billing/metered.ts";
+import { chargedUsers, estimatedCharge } from "#domain/billing/metered.ts";
 import { pricingPlanOf } from "#domain/billing/plans.ts";
 import { limits } from "#domain/limits.ts";
 import type { Context } from "../context.ts";
 import { countActiveUsers } from "./active-users.ts";
 import { countLicenses, findManaged } from "./find-managed.ts";
+import type { PaidSubscription } from "./payments.ts";
+import { isOverdue, stateOf } from "./subscription-state.ts";
 
 /** How a subscription is paid (API-96), as the provider says at the moment. */
 export async function readBilling(
@@ -20,10 +22,14 @@ export async function readBilling(
       : countLicenses(ctx, row.id),
   ]);
   const quantity = paid.quantity ?? chargedUsers(used, row.applicationType);
-  const { customerName, customerEmail, payment, taxPercent, next, invoices } = details;
+  const { next, invoices, ...shown } = details;
+  const { taxPercent, credit } = shown;
   return {
+    ...shown,
+    state: stateOf(paid),
+    endedAt: paid.endedAt,
     isTrial: paid.status === "trialing",
-    isOverdue: paid.status === "past_due" || paid.status === "unpaid",
+    isOverdue: isOverdue(paid),
     cancelAtPeriodEnd: paid.cancelAtPeriodEnd,
     currentPeriodEnd: paid.periodEnd,
     planId: pricingPlanOf(paid.planId)?.id ?? null,
@@ -31,13 +37,21 @@ export async function readBilling(
     quantity,
     quantityUsed: used,
     paymentFrequency: paid.frequency ?? "monthly",
-    amount: paid.unitPrice * quantity,
-    taxPercent,
+    amount: paid.isMetered ? paid.unitPrice : paid.unitPrice * quantity,
     discountPercent: paid.discount?.percentOff ?? 0,
-    customerName,
-    customerEmail,
-    payment,
-    payments: { next },
+    payments: {
+      next: isCountedUp(paid)
+        ? { total: estimatedCharge(paid, quantity, { taxPercent, credit }), date: paid.periodEnd }
+        : next,
+    },
     billingHistory: invoices,
   };
+}
+
+/**
+ * Whether what was used is charged at the end of the period, even if the subscription ends then.
+ * The provider's preview knows only what was reported in time.
+ */
+function isCountedUp({ isMetered, status }: PaidSubscription): boolean {
+  return isMetered && (status === "active" || status === "past_due");
 }

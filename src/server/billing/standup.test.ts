@@ -79,9 +79,13 @@ it("standups are charged after each month for the people who answered in it (BIL
   await first.answer(alex, { did: "This" });
   await second.answer(alex, { did: "That" });
   await first.answer(megan, { did: "More" });
+  const now = await adele.billing.info({ params: { id } });
+  // One active user's price, and what they come to so far, whatever was reported.
+  expect(now).toMatchObject({ quantity: 2, quantityUsed: 2, amount: 300 });
+  expect(now.payments.next).toEqual({ total: 600, date: now.currentPeriodEnd });
   await anHourLater(adele);
   const info = async () => (await app.as("adele", "agile")).billing.info({ params: { id } });
-  expect(await info()).toMatchObject({ quantity: 2, quantityUsed: 2, amount: 600 });
+  expect(await info()).toMatchObject({ quantity: 2, quantityUsed: 2, amount: 300 });
   expect((await info()).payments.next?.total).toBe(600);
   const { currentPeriodEnd: end } = await info();
   await pass(end.getTime() - (Date.now() + hour + 1000) - 300_000);
@@ -104,6 +108,6 @@ it("outside the standup app ten people are charged at least (BIL-57)", async () 
   const { subscriptionId: id } = await buyStandup(lee);
   await anHourLater(lee);
   const info = await (await app.as("lee")).billing.info({ params: { id } });
-  expect(info).toMatchObject({ quantity: 10, quantityUsed: 0, amount: 3000 });
+  expect(info).toMatchObject({ quantity: 10, quantityUsed: 0, amount: 300 });
   expect(info.payments.next?.total).toBe(3000);
 });

@@ -51,8 +51,11 @@ describe("billing info", () => {
     const bought = await providerOf(person);
     const [invoice] = (await payments.stripe.invoices.list({ subscription: bought.id })).data;
     expect(info).toEqual({
+      state: "active",
+      endedAt: null,
       isTrial: false,
       isOverdue: false,
+      overdue: null,
       cancelAtPeriodEnd: false,
       currentPeriodEnd: new Date((bought.items.data[0]?.current_period_end ?? 0) * 1000),
       planId: "teams-pro-unlimited",
@@ -66,6 +69,7 @@ describe("billing info", () => {
       customerName: "Payer",
       customerEmail: "payer@example.com",
       payment: { cardBrand: "visa", cardLast4Digits: "4242" },
+      credit: 0,
       payments: { next: { total: 205_920, date: info.currentPeriodEnd } },
       billingHistory: [
         {
@@ -73,6 +77,7 @@ describe("billing info", () => {
           date: new Date((invoice?.created ?? 0) * 1000),
           total: 205_920,
           currency: "usd",
+          status: "paid",
           invoiceUrl: invoice?.hosted_invoice_url,
           invoicePdf: invoice?.invoice_pdf,
         },

@@ -4,8 +4,10 @@ export const licencesText = {
   loading: "Loading...",
   used: "{used} of {quantity} licenses used",
   usedLabel: "Licenses",
-  metered: "{n} users. No number of licenses limits them: who is active is paid for.",
-  any: "{n} users. No number of licenses limits them.",
+  people: { one: "1 user.", some: "{count} users." },
+  metered: "No number of licenses limits them: who is active is paid for.",
+  any: "No number of licenses limits them.",
+  ended: "This subscription has ended. Nobody can be added to it.",
   everybody: "Everybody in your organization has this subscription.",
   /** UPG-14, UPG-15. */
   full: "Purchase more licenses to add more owners/users to this subscription",

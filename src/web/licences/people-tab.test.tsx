@@ -150,7 +150,7 @@ describe("users and licences", () => {
   it("shows no count where a subscription is metered (ACC-28)", async () => {
     await open({ quantity: 1 }, { metered: true });
     expect(screen.queryByRole("progressbar")).toBeNull();
-    expect(screen.getByText(/^1 users\. No number of licenses limits them/)).toBeDefined();
+    expect(screen.getByText(/^1 user\. No number of licenses limits them/)).toBeDefined();
     expect(await screen.findByRole("combobox", { name: "Add a user" })).toBeDefined();
   });
 

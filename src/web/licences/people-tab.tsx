@@ -2,6 +2,7 @@ import { makeStyles, ProgressBar, Text, tokens } from "@fluentui/react-component
 import { useState } from "react";
 import type { SubscriptionDetail } from "#contract/account/subscriptions.ts";
 import { licencesText } from "#text/billing/licences.ts";
+import { countedText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { LoadError } from "../ui/notices/load-error.tsx";
@@ -14,6 +15,8 @@ import { usePlanPeople } from "./use-plan-people.ts";
 
 type Props = {
   subscriptionId: string;
+  /** Whether it is over, so that nobody can be added. */
+  hasEnded?: boolean;
   /** Opens the page that changes the plan. */
   onUpgrade: () => void;
 };
@@ -25,7 +28,7 @@ const useStyles = makeStyles({
 });
 
 /** Who owns and who uses a subscription (ACC-12 to ACC-25, PERM-05 to PERM-08). */
-export function PeopleTab({ subscriptionId, onUpgrade }: Props) {
+export function PeopleTab({ subscriptionId, hasEnded = false, onUpgrade }: Props) {
   const styles = useStyles();
   const people = usePlanPeople(subscriptionId);
   const [isFull, setFull] = useState(false);
@@ -33,16 +36,18 @@ export function PeopleTab({ subscriptionId, onUpgrade }: Props) {
   if (error)
     return <LoadError error={error} title={licencesText.failed} onRetry={() => void refetch()} />;
   if (!detail) return <LoadingScreen text={licencesText.loading} />;
-  const { can, licencesLeft } = detail;
+  const { licencesLeft } = detail;
+  const mayAdd = detail.can.includes("add-user") && !hasEnded;
   const failed = people.add.error ? licencesText.addFailed : null;
   return (
     <div className={styles.column}>
       <Panel label={licencesText.usedLabel}>
         <Used detail={detail} />
-        {licencesLeft === 0 ? (
-          <FullNotice onUpgrade={can.includes("add-user") ? onUpgrade : null} />
+        {hasEnded ? <Text>{licencesText.ended}</Text> : null}
+        {licencesLeft === 0 && !hasEnded ? (
+          <FullNotice onUpgrade={mayAdd ? onUpgrade : null} />
         ) : null}
-        {can.includes("add-user") ? (
+        {mayAdd ? (
           <AddPerson detail={detail} add={people.add} onFull={() => setFull(true)} />
         ) : null}
         {failed && people.add.error ? (
@@ -64,7 +69,8 @@ function Used({ detail }: { detail: SubscriptionDetail }) {
   if (planQuantity === null || licencesLeft === null)
     return (
       <Text>
-        {fill(planUsageType === "metered" ? licencesText.metered : licencesText.any, { n })}
+        {countedText(licencesText.people, n)}{" "}
+        {planUsageType === "metered" ? licencesText.metered : licencesText.any}
       </Text>
     );
   const words = fill(licencesText.used, { used: n, quantity: planQuantity });

@@ -98,7 +98,7 @@ function Role({ person: { name, role }, last, maySwitch, mayOwn, busy, onRole }:
     );
   const select = (
     <Select
-      className={styles.role}
+      className={last ? undefined : styles.role}
       aria-label={fill(licencesText.roleOf, { name })}
       value={role}
       disabled={last || busy}
@@ -117,7 +117,7 @@ function Role({ person: { name, role }, last, maySwitch, mayOwn, busy, onRole }:
   );
   return last ? (
     <Tooltip relationship="description" content={licencesText.lastOwner}>
-      <span>{select}</span>
+      <span className={styles.role}>{select}</span>
     </Tooltip>
   ) : (
     select

@@ -108,9 +108,11 @@ async function agree(
   return calling(() => stripe.setupIntents.retrieve(id));
 }
 
+/** Whether its newest invoice waits for a payment: one that is not paid gets only drafts. */
 function isOverdue({ status, latest_invoice: invoice }: Stripe.Subscription): boolean {
-  const isOpen = invoice !== null && typeof invoice !== "string" && invoice.status === "open";
-  return isOpen && (status === "past_due" || status === "unpaid");
+  if (invoice === null || typeof invoice === "string") return false;
+  if (status === "unpaid" && invoice.status === "draft") return true;
+  return invoice.status === "open" && (status === "past_due" || status === "unpaid");
 }
 
 async function payOverdue(

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { PaidSubscription, PaymentDetails, Payments } from "../payments.ts";
+import { isOverdue, stateOf } from "../subscription-state.ts";
 import { cardOf, methodOf } from "./customer-calls.ts";
 import { dateOf } from "./read-subscription.ts";
 import { meterEvent } from "./set-up-plans.ts";
@@ -25,6 +26,9 @@ export function detailCalls({
         customerEmail: customer.deleted ? "" : (customer.email ?? ""),
         payment: cardOf(method),
         taxPercent: rated ? await taxPercentOf(stripe, rated) : 0,
+        // A negative balance is in the customer's favour.
+        credit: customer.deleted ? 0 : Math.max(0, 0 - customer.balance),
+        overdue: isOverdue(paid) ? overdueOf(invoices) : null,
         next: upcoming && nextOf(upcoming, paid),
         invoices: invoices.flatMap(invoiceOf),
       };
@@ -42,13 +46,14 @@ export function detailCalls({
   };
 }
 
-/** The invoice of the next period; none if the subscription ends before. */
+/** The invoice of the next period; none if the subscription ends before, or is not charged. */
 async function readUpcoming(
   stripe: Stripe,
   paid: PaidSubscription,
 ): Promise<Stripe.Invoice | null> {
   const endsAfterTrial = paid.status === "trialing" && paid.paymentMethodId === null;
-  if (paid.cancelAtPeriodEnd || endsAfterTrial || paid.status === "ended") return null;
+  const goesOn = stateOf(paid) === "active";
+  if (!goesOn || paid.cancelAtPeriodEnd || endsAfterTrial) return null;
   return callingOrNull(() => stripe.invoices.createPreview({ subscription: paid.id }));
 }
 
@@ -56,16 +61,33 @@ function nextOf(invoice: Stripe.Invoice, paid: PaidSubscription): PaymentDetails
   return { total: invoice.amount_due, date: paid.periodEnd };
 }
 
+/** What is still to be paid, with the page of the newest invoice of it. */
+function overdueOf(invoices: Stripe.Invoice[]): PaymentDetails["overdue"] {
+  const unpaid = invoices.filter(
+    (invoice) => invoice.status !== "draft" && statusOf(invoice) === "unpaid",
+  );
+  const [newest] = unpaid;
+  if (!newest) return null;
+  const total = unpaid.reduce((sum, { amount_remaining: rest }) => sum + rest, 0);
+  return { total, invoiceUrl: newest.hosted_invoice_url ?? null };
+}
+
+function statusOf({ status }: Stripe.Invoice): PaymentDetails["invoices"][number]["status"] {
+  if (status === "paid") return "paid";
+  return status === "void" ? "void" : "unpaid";
+}
+
 /** Drafts have no number and were not sent. */
 function invoiceOf(invoice: Stripe.Invoice): PaymentDetails["invoices"] {
   const { number, created, total, currency, hosted_invoice_url, invoice_pdf } = invoice;
-  if (!number || invoice.status === "void") return [];
+  if (!number || invoice.status === "draft") return [];
   return [
     {
       invoiceNumber: number,
       date: dateOf(created),
       total,
       currency,
+      status: statusOf(invoice),
       invoiceUrl: hosted_invoice_url ?? null,
       invoicePdf: invoice_pdf ?? null,
     },

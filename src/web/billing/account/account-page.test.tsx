@@ -2,11 +2,14 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { billingApi } from "#contract/billing/billing.ts";
+import { clientOf } from "#contract/client.ts";
 import { userId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
-import { buyFor, openBilling } from "#test/web/billing-for-test.tsx";
-import { transportOf } from "#test/web/render-for-test.tsx";
+import { sendStandup } from "#test/send-standup.ts";
+import { buyFor, openBilling, paymentMethod } from "#test/web/billing-for-test.tsx";
+import { testBoot, transportOf } from "#test/web/render-for-test.tsx";
 import { UpgradePage } from "../upgrade/upgrade-page.tsx";
 import { AccountPage } from "./account-page.tsx";
 
@@ -41,10 +44,14 @@ type Options = NonNullable<Parameters<typeof openBilling>[3]>;
 const open = (at = "/content/account", options: Options = {}, person = debra) =>
   openBilling(app, person, pages, { at, ...options });
 
+const factOf = (name: string) =>
+  screen.queryByText(name, { selector: "dt" })?.parentElement?.querySelector("dd")?.textContent;
+
 describe("the account page", () => {
   it("needs a subscription (ACC-01, HOST-35)", async () => {
     open();
     expect(await screen.findByText("You do not have any active paid subscriptions!")).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1, name: "Account Settings" })).toBeDefined();
     expect(screen.queryByRole("tab")).toBeNull();
   });
 
@@ -107,6 +114,33 @@ describe("the account page", () => {
     expect(await screen.findByText(/^Your trial ends on/)).toBeDefined();
     expect(screen.getByText("Trial")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Change Plan" })).toBeNull();
+  });
+
+  it("of standups shows the price of an active user, and an estimate from those so far (BIL-55, BIL-56, BIL-57, ACC-11)", async () => {
+    const adele = await app.as("adele", "agile");
+    await clientOf(billingApi, transportOf(app.url, adele.token, "agile").send).subscribe({
+      body: {
+        planId: "agile-standup",
+        licenseQuantity: 5,
+        billingFrequency: "monthly",
+        paymentId: await paymentMethod(app, "4242424242424242"),
+        name: "Payer",
+        email: "payer@example.com",
+      },
+    });
+    const standup = await sendStandup(app, adele);
+    for (const name of ["alex", "megan", "diego"])
+      await standup.answer(await app.as(name, "agile"), { did: "This" });
+    open("/content/account", { boot: { ...testBoot, context: "agile" } }, adele);
+    expect(await screen.findByText("$3 / month")).toBeDefined();
+    expect(factOf("Price per active user")).toBe("$3 / month");
+    expect(factOf("Active users this period")).toBe("3");
+    expect(factOf("Next payment")).toMatch(
+      /^\$9 on .*Totals are an estimate and you will be charged on actual usage$/,
+    );
+    expect(factOf("Amount")).toBeUndefined();
+    expect(screen.queryByRole("button", { name: "Change Plan" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Cancel Subscription" })).toBeDefined();
   });
 
   it("offers nothing on phones (HOST-47, UPG-07)", async () => {

@@ -1,4 +1,5 @@
 import { Dropdown, Field, makeStyles, Option, Tab, TabList } from "@fluentui/react-components";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { AccountView } from "#contract/accounts.ts";
 import { type HeldSubscription, paymentProvider } from "#domain/account/subscription.ts";
@@ -15,6 +16,7 @@ import { useWayBack } from "../../paths/use-way-back.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Page } from "../../ui/page.tsx";
+import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { OnComputers } from "../parts/on-computers.tsx";
 import { useOpenUpgrade } from "../upgrade/use-open-upgrade.ts";
 import { BillingTab } from "./billing-tab.tsx";
@@ -22,9 +24,14 @@ import { BillingTab } from "./billing-tab.tsx";
 const tabs = ["billing", "people", "activity"] as const;
 type TabName = (typeof tabs)[number];
 
+/** Where the tabs stand beside each other. */
+const besideFrom = "(min-width: 560px)";
+
 const useStyles = makeStyles({
   head: { display: "flex", flexWrap: "wrap", alignItems: "end", gap: "8px 24px" },
   title: { margin: 0, fontSize: "24px", lineHeight: "32px", fontWeight: 600, flex: "1 1 auto" },
+  // Otherwise each is centred in the width of its bold text.
+  tab: { textAlign: "start" },
   picker: { minWidth: "min(100%, 280px)" },
 });
 
@@ -48,16 +55,34 @@ function Account() {
   const { data, error, refetch } = useAccountQuery();
   if (error)
     return (
-      <ErrorBanner
-        title={accountText.failed}
-        message={error.message}
-        onRetry={() => void refetch()}
-      />
+      <>
+        <Head />
+        <ErrorBanner
+          title={accountText.failed}
+          message={error.message}
+          onRetry={() => void refetch()}
+        />
+      </>
     );
   if (!data) return <LoadingScreen text={accountText.loading} />;
   const held = subscriptionsIn(data);
-  if (held.length === 0) return <ErrorBanner intent="info" message={accountText.none} />;
-  return <Subscriptions held={held} />;
+  if (held.length > 0) return <Subscriptions held={held} />;
+  return (
+    <>
+      <Head />
+      <ErrorBanner intent="info" message={accountText.none} />
+    </>
+  );
+}
+
+function Head({ children }: { children?: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>{accountText.title}</h1>
+      {children}
+    </header>
+  );
 }
 
 /** ACC-01: whatever the user holds or administers opens the page. */
@@ -71,6 +96,7 @@ function subscriptionsIn({ subscriptions, adminSubscriptions }: AccountView): He
 function Subscriptions({ held }: { held: readonly HeldSubscription[] }) {
   const styles = useStyles();
   const openUpgrade = useOpenUpgrade();
+  const isWide = useMediaQuery(besideFrom);
   const [query, setQuery] = useSearchParams();
   const chosen = held.find(({ id }) => id === query.get("subscription")) ?? held[0];
   if (!chosen) return null;
@@ -82,8 +108,7 @@ function Subscriptions({ held }: { held: readonly HeldSubscription[] }) {
     });
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{accountText.title}</h1>
+      <Head>
         {held.length > 1 ? (
           <Field label={accountText.picker} className={styles.picker}>
             <Dropdown
@@ -99,24 +124,38 @@ function Subscriptions({ held }: { held: readonly HeldSubscription[] }) {
             </Dropdown>
           </Field>
         ) : null}
-      </header>
+      </Head>
       <TabList
+        vertical={!isWide}
         aria-label={accountText.tabs}
         selectedValue={tab ?? ""}
         onTabSelect={(_, { value }) => go("tab", String(value))}
       >
         {open.map((name) => (
-          <Tab key={name} value={name} id={`account-${name}`} aria-controls="account-tab">
+          <Tab
+            key={name}
+            className={styles.tab}
+            value={name}
+            id={`account-${name}`}
+            aria-controls="account-tab"
+          >
             {accountText[name]}
           </Tab>
         ))}
       </TabList>
       <div role="tabpanel" id="account-tab" aria-labelledby={`account-${tab ?? ""}`}>
-        {tab === "billing" ? <BillingTab key={chosen.id} subscription={chosen} /> : null}
+        {tab === "billing" ? (
+          <BillingTab
+            key={chosen.id}
+            subscription={chosen}
+            replaced={held.some((other) => replaces(other, chosen))}
+          />
+        ) : null}
         {tab === "people" ? (
           <PeopleTab
             key={chosen.id}
             subscriptionId={chosen.id}
+            hasEnded={chosen.state === "ended"}
             onUpgrade={() => openUpgrade(chosen.id)}
           />
         ) : null}
@@ -124,6 +163,10 @@ function Subscriptions({ held }: { held: readonly HeldSubscription[] }) {
       </div>
     </>
   );
+}
+
+function replaces({ id, plan, type, state }: HeldSubscription, ended: HeldSubscription): boolean {
+  return id !== ended.id && plan === ended.plan && type === "full" && state === "active";
 }
 
 /** ACC-03 to ACC-05. */

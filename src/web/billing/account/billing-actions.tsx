@@ -18,21 +18,21 @@ import type { BillingInfo } from "./billing-tab.tsx";
 type Props = { subscription: HeldSubscription; info: BillingInfo };
 
 const useStyles = makeStyles({
-  all: { display: "grid", gap: "12px" },
+  all: { display: "grid", gap: "12px", paddingTop: "4px" },
   row: { display: "flex", flexWrap: "wrap", gap: "8px" },
 });
 
 /** Change plan, update card, cancel or reactivate (ACC-11). Not on mobile clients (UPG-07). */
 export function BillingActions({ subscription, info }: Props) {
   const styles = useStyles();
-  const { id, type, state } = subscription;
+  const { id } = subscription;
   const { mobile } = useHost().context;
   const [cancelling, setCancelling] = useState(false);
   const restore = useRestoreFocusTarget();
   const openUpgrade = useOpenUpgrade();
   const card = useCardLink(id);
   const reactivate = useReactivation(id);
-  if (mobile || state === "ended") return null;
+  if (mobile || info.state === "ended") return null;
   const error = card.error ?? reactivate.error;
   return (
     <div className={styles.all}>
@@ -43,7 +43,7 @@ export function BillingActions({ subscription, info }: Props) {
         </Text>
       ) : null}
       <div className={styles.row}>
-        {type === "full" ? (
+        {isChangeable(subscription, info) ? (
           <Button {...restore} appearance="primary" onClick={() => openUpgrade(id)}>
             {info.planId && hasOneLicense({ id: info.planId })
               ? upgradeText.increase
@@ -55,6 +55,7 @@ export function BillingActions({ subscription, info }: Props) {
         </Button>
         {info.cancelAtPeriodEnd ? (
           <Button
+            appearance="primary"
             disabledFocusable={reactivate.isPending}
             onClick={() => (reactivate.isPending ? undefined : reactivate.mutate())}
           >
@@ -75,6 +76,18 @@ export function BillingActions({ subscription, info }: Props) {
       ) : null}
     </div>
   );
+}
+
+/**
+ * Whether its plan can be changed: it is paid, goes on, and has licences, not users that are
+ * counted (UPG-01).
+ */
+function isChangeable(
+  { type, planUsageType }: HeldSubscription,
+  { state, isOverdue, cancelAtPeriodEnd }: BillingInfo,
+): boolean {
+  const isPaid = type === "full" && state === "active" && !isOverdue;
+  return isPaid && !cancelAtPeriodEnd && planUsageType === "licensed";
 }
 
 /** Opens the card update page in a browser tab (CRD-01, CRD-08). */

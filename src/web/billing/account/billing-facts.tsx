@@ -2,6 +2,7 @@ import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import type { HeldSubscription } from "#domain/account/subscription.ts";
 import { pricingPlanId } from "#domain/billing/plans.ts";
 import { billingTabText as text } from "#text/billing/account.ts";
+import { checkoutText } from "#text/billing/checkout.ts";
 import { plansText } from "#text/billing/plans.ts";
 import { calendarDayText } from "#text/format/date.ts";
 import { capital, fill } from "#text/format/fill.ts";
@@ -10,6 +11,7 @@ import { responsesText } from "../plans/plan-names.ts";
 import type { BillingInfo } from "./billing-tab.tsx";
 
 type Props = { subscription: HeldSubscription; info: BillingInfo };
+type Fact = { label: string; value: string; hint?: string };
 
 const useStyles = makeStyles({
   list: {
@@ -21,18 +23,25 @@ const useStyles = makeStyles({
   fact: { minWidth: 0, overflowWrap: "anywhere" },
   label: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   value: { margin: 0, fontVariantNumeric: "tabular-nums" },
+  hint: { color: tokens.colorNeutralForeground2 },
 });
 
-/** The facts of a payment (ACC-08, CRD-07). */
+/** The facts of a payment (ACC-08, CRD-07); of one that ended, those that are still true. */
 export function BillingFacts({ subscription, info }: Props) {
   const styles = useStyles();
+  const facts = info.state === "ended" ? endedFacts(info) : factsOf(subscription, info);
   return (
     <dl className={styles.list}>
-      {factsOf(subscription, info).map(([label, value]) => (
+      {facts.map(({ label, value, hint }) => (
         <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>
             <Text>{value}</Text>
+            {hint ? (
+              <Text block size={200} className={styles.hint}>
+                {hint}
+              </Text>
+            ) : null}
           </dd>
         </div>
       ))}
@@ -40,41 +49,90 @@ export function BillingFacts({ subscription, info }: Props) {
   );
 }
 
-function factsOf({ planUsageType }: HeldSubscription, info: BillingInfo): [string, string][] {
-  const { payment, payments, quantity, quantityUsed: used } = info;
+function factsOf({ planUsageType }: HeldSubscription, info: BillingInfo): Fact[] {
+  const isMetered = planUsageType === "metered";
+  return [
+    ...planFacts(info),
+    { label: text.frequency, value: plansText.frequencies[info.paymentFrequency] },
+    ...(isMetered ? usedFacts(info) : licenseFacts(info)),
+    ...reductionFacts(info),
+    nextFact(info, isMetered),
+    ...creditFacts(info),
+    customerFact(info),
+    cardFact(info),
+  ];
+}
+
+/** Nothing that looks as if it went on (CAN-12). */
+function endedFacts(info: BillingInfo): Fact[] {
+  const end = calendarDayText(info.endedAt ?? info.currentPeriodEnd);
+  return [
+    ...planFacts(info),
+    { label: text.endedOn, value: end },
+    ...creditFacts(info),
+    customerFact(info),
+  ];
+}
+
+function planFacts(info: BillingInfo): Fact[] {
   const planId = pricingPlanId.safeParse(info.planId).data;
-  const metered = planUsageType === "metered";
+  return [
+    { label: text.plan, value: planId ? plansText.names[planId] : plansText.status.legacy },
+    { label: text.level, value: responsesText(info.planLevel) },
+  ];
+}
+
+function licenseFacts({ amount, quantity, quantityUsed: used }: BillingInfo): Fact[] {
+  return [
+    { label: text.amount, value: moneyText(amount) },
+    { label: text.quantity, value: fill(text.used, { used, quantity }) },
+  ];
+}
+
+/** What one active user costs, and how many there are (BIL-55, BIL-57). */
+function usedFacts({ amount, quantity, quantityUsed, paymentFrequency }: BillingInfo): Fact[] {
+  const frequency = plansText.frequencies[paymentFrequency];
+  const users = String(quantityUsed);
+  return [
+    {
+      label: text.perUser,
+      value: fill(text.perUserEvery, { price: moneyText(amount), frequency }),
+    },
+    {
+      label: text.metered,
+      value: quantity > quantityUsed ? fill(checkoutText.minimum, { n: users }) : users,
+    },
+  ];
+}
+
+function reductionFacts({ discountPercent, taxPercent }: BillingInfo): Fact[] {
   const percent = (n: number) => fill(text.percent, { n });
   return [
-    [text.plan, planId ? plansText.names[planId] : plansText.status.legacy],
-    [text.level, responsesText(info.planLevel)],
-    [text.frequency, plansText.frequencies[info.paymentFrequency]],
-    [text.amount, moneyText(info.amount)],
-    metered ? [text.metered, String(used)] : [text.quantity, fill(text.used, { used, quantity })],
-    ...(info.discountPercent > 0
-      ? [[text.discount, percent(info.discountPercent)] satisfies [string, string]]
-      : []),
-    ...(info.taxPercent > 0
-      ? [[text.tax, percent(info.taxPercent)] satisfies [string, string]]
-      : []),
-    [
-      text.next,
-      payments.next
-        ? fill(text.nextOn, {
-            total: moneyText(payments.next.total),
-            date: calendarDayText(payments.next.date),
-          })
-        : text.noNext,
-    ],
-    [text.customer, [info.customerName, info.customerEmail].filter(Boolean).join(", ")],
-    [
-      text.card,
-      payment
-        ? fill(text.cardEnding, {
-            brand: capital(payment.cardBrand),
-            digits: payment.cardLast4Digits,
-          })
-        : text.noCard,
-    ],
+    ...(discountPercent > 0 ? [{ label: text.discount, value: percent(discountPercent) }] : []),
+    ...(taxPercent > 0 ? [{ label: text.tax, value: percent(taxPercent) }] : []),
   ];
+}
+
+function nextFact({ payments: { next } }: BillingInfo, isEstimate: boolean): Fact {
+  if (!next) return { label: text.next, value: text.noNext };
+  return {
+    label: text.next,
+    value: fill(text.nextOn, { total: moneyText(next.total), date: calendarDayText(next.date) }),
+    ...(isEstimate ? { hint: text.estimate } : {}),
+  };
+}
+
+function creditFacts({ credit }: BillingInfo): Fact[] {
+  if (credit === 0) return [];
+  return [{ label: text.credit, value: moneyText(credit), hint: text.creditHint }];
+}
+
+function customerFact({ customerName, customerEmail }: BillingInfo): Fact {
+  return { label: text.customer, value: [customerName, customerEmail].filter(Boolean).join(", ") };
+}
+
+function cardFact({ payment }: BillingInfo): Fact {
+  if (!payment) return { label: text.card, value: text.noCard };
+  const { cardBrand, cardLast4Digits: digits } = payment;
+  return { label: text.card, value: fill(text.cardEnding, { brand: capital(cardBrand), digits }) };
 }

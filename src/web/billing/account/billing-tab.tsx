@@ -1,19 +1,18 @@
-import { Badge, Button, makeStyles, Text, typographyStyles } from "@fluentui/react-components";
+import { Button, makeStyles, Text, typographyStyles } from "@fluentui/react-components";
 import { ArrowClockwiseRegular } from "@fluentui/react-icons/svg/arrow-clockwise";
 import type { billingApi } from "#contract/billing/billing.ts";
 import type { Reply } from "#contract/route.ts";
 import type { HeldSubscription } from "#domain/account/subscription.ts";
 import { billingTabText } from "#text/billing/account.ts";
-import { calendarDayText } from "#text/format/date.ts";
-import { fill } from "#text/format/fill.ts";
 import { hostText } from "#text/host.ts";
-import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { CardBox } from "../parts/card-box.tsx";
 import { SupportNote } from "../parts/support-note.tsx";
 import { BillingActions } from "./billing-actions.tsx";
 import { BillingFacts } from "./billing-facts.tsx";
 import { InvoiceTable } from "./invoice-table.tsx";
+import { StateBadge } from "./state-badge.tsx";
+import { StateNotices } from "./state-notices.tsx";
 import { useBillingInfo } from "./use-billing-info.ts";
 
 export type BillingInfo = Reply<(typeof billingApi)["info"]>;
@@ -25,23 +24,25 @@ const useStyles = makeStyles({
   end: { marginInlineStart: "auto" },
 });
 
+type Props = {
+  subscription: HeldSubscription;
+  /** Whether another one of this plan goes on in its place. */
+  replaced: boolean;
+};
+
 /** What is paid, how, and what was paid (ACC-08 to ACC-11). */
-export function BillingTab({ subscription }: { subscription: HeldSubscription }) {
+export function BillingTab({ subscription, replaced }: Props) {
   const styles = useStyles();
   const { data: info, error, isPending, refetch } = useBillingInfo(subscription.id);
   if (isPending) return <LoadingScreen text={hostText.loadingPage} />;
   if (error) return <NotRead onRetry={() => void refetch()} />;
   return (
     <div className={styles.page}>
-      <StateNotice info={info} />
+      <StateNotices info={info} isTrial={subscription.type === "trial"} replaced={replaced} />
       <CardBox label={billingTabText.plan}>
         <div className={styles.head}>
           <h2 className={styles.title}>{billingTabText.plan}</h2>
-          {info.isTrial ? (
-            <Badge appearance="tint" color="brand">
-              {billingTabText.trial}
-            </Badge>
-          ) : null}
+          <StateBadge info={info} />
           <Button
             className={styles.end}
             appearance="subtle"
@@ -57,17 +58,6 @@ export function BillingTab({ subscription }: { subscription: HeldSubscription })
       <InvoiceTable invoices={info.billingHistory} />
     </div>
   );
-}
-
-/** A trial's end, a cancellation, a payment that failed (ACC-10, CAN-07). */
-function StateNotice({ info }: { info: BillingInfo }) {
-  const date = calendarDayText(info.currentPeriodEnd);
-  if (info.cancelAtPeriodEnd)
-    return <ErrorBanner intent="warning" message={fill(billingTabText.ends, { date })} />;
-  if (info.isOverdue) return <ErrorBanner intent="warning" message={billingTabText.overdue} />;
-  if (info.isTrial)
-    return <ErrorBanner intent="info" message={fill(billingTabText.trialEnds, { date })} />;
-  return null;
 }
 
 function NotRead({ onRetry }: { onRetry: () => void }) {

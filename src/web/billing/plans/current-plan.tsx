@@ -33,7 +33,7 @@ const useStyles = makeStyles({
 /** The user's current plan (BIL-09, PLAN-15 to PLAN-18). */
 export function CurrentPlan({ account, held: all, asOf }: Props) {
   const styles = useStyles();
-  const { product } = useBoot();
+  const { product, context } = useBoot();
   const status = planStatus(all, account.featureFlags.trialDays, asOf);
   return (
     <section className={styles.banner} aria-label={plansText.current}>
@@ -41,7 +41,11 @@ export function CurrentPlan({ account, held: all, asOf }: Props) {
       <div className={styles.words}>
         <Text size={200}>{plansText.current}</Text>
         <span className={styles.status}>{plansText.status[status]}</span>
-        <Text size={200}>{hintOf(status, newestOf(all, status), account, product)}</Text>
+        <Text size={200}>
+          {status === "free" && context === "agile"
+            ? fill(plansText.statusHint.freeUnlimited, { product })
+            : hintOf(status, newestOf(all, status), account, product)}
+        </Text>
       </div>
     </section>
   );

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { paymentsOf, peopleOf, testCards } from "#test/paid.ts";
+import type { Person } from "#test/person.ts";
+
+const day = 86_400;
+
+let app: TestApp;
+let payments: ReturnType<typeof paymentsOf>;
+beforeAll(async () => {
+  app = await startOwnApp({ BILLING: "sandbox" });
+  payments = paymentsOf(app);
+  return () => app.close();
+});
+const { someone, heldBy, paidBy } = peopleOf(() => ({ app, payments }));
+
+/** Somebody with one licence, paid each month. */
+async function subscriber(over: Parameters<typeof payments.buy>[1] = {}) {
+  const person = await someone();
+  const { subscriptionId: id } = await payments.buy(person, {
+    billingFrequency: "monthly",
+    ...over,
+  });
+  return { person, params: { id } };
+}
+
+/** The same, whose renewal was refused. */
+async function overdue(card: string = testCards.failsLater) {
+  const { person, params } = await subscriber();
+  const body = { paymentId: await payments.card(card) };
+  const { confirmation } = await person.billing.change({ params, body });
+  if (confirmation) {
+    await payments.agree(confirmation.clientSecret);
+    await person.billing.change({ params, body });
+  }
+  await pass(32);
+  return { person, params };
+}
+
+async function pass(days: number): Promise<void> {
+  await payments.play("clock", { aheadSeconds: days * day });
+  await payments.heard();
+}
+
+/** What the page of an invoice lets its customer do: the same calls with what stands in it. */
+async function openInvoice(url: string | null | undefined) {
+  const html = await (await fetch(url ?? "")).text();
+  const [key = "", secret = "", method = ""] = ["key", "secret", "method"].map(
+    (name) => new RegExp(`data-${name}="([^"]*)"`).exec(html)?.[1],
+  );
+  const pay = async (paymentId = method) => {
+    const [id = ""] = secret.split("_secret_");
+    const reply = await fetch(new URL(`/v1/payment_intents/${id}/confirm`, url ?? ""), {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}` },
+      body: new URLSearchParams({ client_secret: secret, payment_method: paymentId }),
+    });
+    return Object(await reply.json()).status;
+  };
+  return { html, secret, pay };
+}
+
+const statesOf = async (person: Person, params: { id: string }) => {
+  const { billingHistory } = await person.billing.info({ params });
+  return billingHistory.map(({ status }) => status);
+};
+
+describe("a subscription that has ended (ACC-08, CAN-12)", () => {
+  it("says so, since when, and has no next payment", async () => {
+    const { person, params } = await subscriber();
+    await person.billing.cancel({ params, body: { reason: "expensive" } });
+    const { currentPeriodEnd } = await person.billing.info({ params });
+    await pass(32);
+    expect(await person.billing.info({ params })).toMatchObject({
+      state: "ended",
+      endedAt: currentPeriodEnd,
+      isOverdue: false,
+      overdue: null,
+      payments: { next: null },
+    });
+    expect(await statesOf(person, params)).toEqual(["paid"]);
+  });
+
+  it("shows what was never paid, without asking for it", async () => {
+    const { person, params } = await overdue();
+    for (let n = 0; n < 4; n += 1) await pass(8);
+    expect(await person.billing.info({ params })).toMatchObject({ state: "ended", overdue: null });
+    expect(await statesOf(person, params)).toEqual(["unpaid", "paid"]);
+  });
+});
+
+describe("a payment that failed (ACC-09)", () => {
+  it("is named, and paid on the invoice's page with another card", async () => {
+    const { person, params } = await overdue();
+    const info = await person.billing.info({ params });
+    expect(info).toMatchObject({
+      state: "active",
+      isOverdue: true,
+      overdue: { total: 4000, invoiceUrl: info.billingHistory[0]?.invoiceUrl },
+    });
+    expect(await statesOf(person, params)).toEqual(["unpaid", "paid"]);
+    const page = await openInvoice(info.overdue?.invoiceUrl);
+    expect(page.html).toContain("Pay $40.00");
+    expect(await page.pay(await payments.card(testCards.pays))).toBe("succeeded");
+    await payments.heard();
+    expect(await person.billing.info({ params })).toMatchObject({
+      state: "active",
+      isOverdue: false,
+      overdue: null,
+    });
+    expect(await statesOf(person, params)).toEqual(["paid", "paid"]);
+    expect((await openInvoice(info.overdue?.invoiceUrl)).secret).toBe("");
+    expect(await paidBy(person)).toEqual([4000, 4000]);
+  });
+
+  it("because the bank wants to be answered, is confirmed there with the same card", async () => {
+    const { person, params } = await overdue(testCards.asks);
+    const { overdue: owed } = await person.billing.info({ params });
+    expect(owed?.total).toBe(4000);
+    const page = await openInvoice(owed?.invoiceUrl);
+    expect(await page.pay()).toBe("requires_action");
+    await payments.refuse(page.secret);
+    expect(await person.billing.info({ params })).toMatchObject({ isOverdue: true });
+    expect(await page.pay()).toBe("requires_action");
+    await payments.agree(page.secret);
+    await payments.heard();
+    expect(await person.billing.info({ params })).toMatchObject({ isOverdue: false });
+    expect(await heldBy(person)).toMatchObject([{ id: params.id, state: "active" }]);
+    expect(await paidBy(person)).toEqual([4000, 4000]);
+  });
+
+  it("suspends the subscription where the provider gives up, until it is paid (PLAN-22)", async () => {
+    await payments.play("after-retries", { end: "unpaid" });
+    const { person, params } = await overdue();
+    for (let n = 0; n < 3; n += 1) await pass(8);
+    await payments.play("after-retries", { end: "cancel" });
+    const info = await person.billing.info({ params });
+    expect(info).toMatchObject({
+      state: "suspended",
+      isOverdue: true,
+      overdue: { total: 4000 },
+      payments: { next: null },
+    });
+    expect(await heldBy(person)).toMatchObject([{ state: "suspended" }]);
+    const page = await openInvoice(info.overdue?.invoiceUrl);
+    expect(await page.pay(await payments.card(testCards.pays))).toBe("succeeded");
+    await payments.heard();
+    expect(await heldBy(person)).toMatchObject([{ state: "active" }]);
+  });
+
+  it("is still paid by another card after further periods without a payment", async () => {
+    await payments.play("after-retries", { end: "unpaid" });
+    const { person, params } = await overdue();
+    for (const days of [8, 8, 32]) await pass(days);
+    await payments.play("after-retries", { end: "cancel" });
+    expect(await heldBy(person)).toMatchObject([{ state: "suspended" }]);
+    await person.billing.change({ params, body: { paymentId: await payments.card() } });
+    await payments.heard();
+    expect(await person.billing.info({ params })).toMatchObject({ state: "active" });
+    expect(await heldBy(person)).toMatchObject([{ state: "active" }]);
+  });
+
+  it("of a change of plan that was given up is void", async () => {
+    const { person, params } = await subscriber();
+    const paymentId = await payments.card(testCards.failsLater);
+    await person.billing.change({ params, body: { paymentId } });
+    const body = { planId: "teams-pro-unlimited", frequency: "monthly", licenses: 3 } as const;
+    await expect(
+      person.billing.upgrade({ params, body: { ...body, changeId: randomUUID() } }),
+    ).rejects.toMatchObject({ status: 422 });
+    expect(await person.billing.info({ params })).toMatchObject({ overdue: null });
+    expect(await statesOf(person, params)).toEqual(["void", "paid"]);
+  });
+});
+
+it("what the customer has in their favour is shown, and taken off the next payment (ACC-08)", async () => {
+  const { person, params } = await subscriber({ licenseQuantity: 5 });
+  expect(await person.billing.info({ params })).toMatchObject({ credit: 0 });
+  const body = { planId: "teams-pro-unlimited", frequency: "monthly", licenses: 1 } as const;
+  await person.billing.upgrade({ params, body });
+  const { credit, payments: paying } = await person.billing.info({ params });
+  expect(credit).toBeGreaterThan(15_900);
+  expect(paying.next?.total).toBe(0);
+});

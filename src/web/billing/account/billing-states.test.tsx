@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { billingApi } from "#contract/billing/billing.ts";
+import { clientOf } from "#contract/client.ts";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import type { Person } from "#test/person.ts";
+import { buyFor, openBilling, paymentMethod } from "#test/web/billing-for-test.tsx";
+import { testBoot, transportOf } from "#test/web/render-for-test.tsx";
+import { CheckoutPage } from "../checkout/checkout-page.tsx";
+import { AccountPage } from "./account-page.tsx";
+
+const day = 86_400;
+const failsLater = "4000000000000341";
+
+// Settings of its own, and so a product of its own, whose payment provider lives ahead of time.
+let app: AppInWorker;
+beforeAll(async () => {
+  app = await startAppInWorker({ BILLING: "sandbox", FAQ_URL: "https://example.com/states" });
+});
+afterEach(cleanup);
+
+const monthly = { billingFrequency: "monthly" } as const;
+const billingOf = (person: Person) => clientOf(billingApi, transportOf(app.url, person.token).send);
+
+async function pass(days: number): Promise<void> {
+  await play("clock", { aheadSeconds: days * day });
+  await fetch(`${app.emulator.url}/emulator/api/payments/deliveries`);
+}
+
+async function play(path: string, body: object): Promise<void> {
+  const reply = await fetch(`${app.emulator.url}/emulator/api/payments/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(reply.ok).toBe(true);
+}
+
+/** The tab of a person's payments, loaded. */
+async function open(person: Person) {
+  openBilling(app, person, <AccountPage />, { at: "/content/account" });
+  await screen.findByRole("heading", { level: 2, name: "Billing history" });
+}
+
+const fact = (name: string) =>
+  screen.queryByText(name, { selector: "dt" })?.parentElement?.querySelector("dd")?.textContent;
+const action = (name: string) => screen.queryByRole("button", { name });
+const invoiceStates = () =>
+  within(screen.getByRole("table", { name: "Billing history" }))
+    .getAllByText(/^(Paid|Unpaid|Void)$/)
+    .map(({ textContent }) => textContent);
+
+describe("the payments of a subscription", () => {
+  it("that has ended: since when, nothing to come, nothing to change, and how to buy again (ACC-08, CAN-12)", async () => {
+    const lee = await app.as("lee");
+    const id = await buyFor(app, lee, monthly);
+    await billingOf(lee).cancel({ params: { id }, body: { reason: "expensive" } });
+    await pass(32);
+    await open(lee);
+    expect(screen.getByText(/^This subscription ended on \w{3} \d+, \d{4}\./)).toBeDefined();
+    expect(screen.getByText("Ended")).toBeDefined();
+    expect(fact("Ended on")).toMatch(/^\w{3} \d+, \d{4}$/);
+    expect(fact("Next payment")).toBeUndefined();
+    expect(fact("Amount")).toBeUndefined();
+    for (const name of ["Change Plan", "Update Card", "Cancel Subscription"])
+      expect(action(name)).toBeNull();
+    const again = screen.getByRole("link", { name: "Choose a plan" });
+    expect(again.getAttribute("href")).toContain("/msteams/content/stripe/checkout");
+    expect(invoiceStates()).toEqual(["Paid"]);
+  });
+
+  it("that is past due: how much, where to pay it, and no change of plan (ACC-09, ACC-11)", async () => {
+    const alex = await app.as("alex");
+    const id = await buyFor(app, alex, monthly);
+    const paymentId = await paymentMethod(app, failsLater);
+    await billingOf(alex).change({ params: { id }, body: { paymentId } });
+    await pass(32);
+    await open(alex);
+    expect(screen.getByRole("alert").textContent).toContain("$40 is overdue");
+    expect(screen.getByText("Past due")).toBeDefined();
+    const pay = screen.getByRole("link", { name: "Pay Invoice" });
+    const table = within(screen.getByRole("table", { name: "Billing history" }));
+    const [unpaid] = table.getAllByRole("link", { name: /^View invoice/ });
+    expect(pay.getAttribute("href")).toBe(unpaid?.getAttribute("href"));
+    expect(invoiceStates()).toEqual(["Unpaid", "Paid"]);
+    expect(action("Change Plan")).toBeNull();
+    expect(action("Update Card")).not.toBeNull();
+  });
+
+  it("that is suspended: what opens it again, and no next payment (PLAN-22)", async () => {
+    const megan = await app.as("megan");
+    const id = await buyFor(app, megan, monthly);
+    const paymentId = await paymentMethod(app, failsLater);
+    await billingOf(megan).change({ params: { id }, body: { paymentId } });
+    await play("after-retries", { end: "unpaid" });
+    for (const days of [32, 8, 8, 8]) await pass(days);
+    await play("after-retries", { end: "cancel" });
+    await open(megan);
+    expect(screen.getByRole("alert").textContent).toMatch(/suspended.*\$40 is overdue.*Pay the/);
+    expect(screen.getByText("Suspended")).toBeDefined();
+    expect(fact("Next payment")).toBe("None");
+    expect(action("Change Plan")).toBeNull();
+  });
+
+  it("with a credit: how much, and what becomes of it (ACC-08)", async () => {
+    const diego = await app.as("diego");
+    const id = await buyFor(app, diego, { ...monthly, licenseQuantity: 3 });
+    await open(diego);
+    expect(fact("Credit")).toBeUndefined();
+    cleanup();
+    const body = { planId: "teams-pro-unlimited", frequency: "monthly", licenses: 1 } as const;
+    await billingOf(diego).upgrade({ params: { id }, body });
+    await open(diego);
+    expect(fact("Credit")).toMatch(/^\$(79\.\d\d|80)It is taken off your next payments\.$/);
+  });
+});
+
+it("standups have no limit of responses a month, so none is named (BIL-09, BIL-16)", async () => {
+  const person = await app.as("miriam", "agile");
+  openBilling(app, person, <CheckoutPage hosted={false} />, {
+    at: "/content/stripe/checkout",
+    boot: { ...testBoot, context: "agile" },
+  });
+  const plan = await screen.findByRole("region", { name: "Your current plan" });
+  expect(plan.textContent).not.toContain("responses a month");
+});
