@@ -192,9 +192,11 @@ test("somebody else pays: the buyer hands a link on, the payer pays once, the pl
     "true",
   );
   await expect(payer.getByRole("button", { name: "Ask somebody else to pay" })).toHaveCount(0);
+  await expect(payer.getByText(/^You pay for this period only/)).toBeVisible();
   await typeCard(payer, cards.pays);
   await expectClean(payer);
-  await payer.getByRole("button", { name: "Pay $216" }).click();
+  await payer.screenshot({ path: "test-results/paying-for-somebody.png", fullPage: true });
+  await payer.getByRole("button", { name: /^Pay \$216/ }).click();
   await expect(heading(payer, "Congratulations!")).toBeFocused();
   await expect(payer.getByText(`The Pro plan of ${adele.name} is active.`)).toBeVisible();
   expect((await adele.accounts.get()).subscriptions).toMatchObject([
@@ -204,6 +206,12 @@ test("somebody else pays: the buyer hands a link on, the payer pays once, the pl
   await payer.reload();
   await expect(payer.getByText(`${adele.name} already has this plan.`)).toBeVisible();
   await expect(payer.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
+
+  // Nothing is charged to the payer later: the buyer needs a card of their own for that.
+  await buyer.goto(`${app.url}/msteams/content/account`);
+  await buyer.getByRole("button", { name: "Reactivate Subscription" }).click();
+  await expect(buyer.getByText(/^Somebody else paid for this period/)).toBeVisible();
+  await buyer.screenshot({ path: "test-results/paid-by-somebody.png", fullPage: true });
 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
