@@ -74,10 +74,10 @@ export function ActivityTab({ subscriptionId: id }: { subscriptionId: string }) 
         <ActivityTable
           label={activityText.items}
           columns={[
-            { name: columns.title, width: "40%" },
-            { name: columns.owner, width: "22%" },
-            { name: columns.users, width: "14%", isNumber: true },
-            { name: columns.channel, width: "24%" },
+            { name: columns.title, width: "39%" },
+            { name: columns.owner, width: "21%" },
+            { name: columns.users, width: "17%", isNumber: true },
+            { name: columns.channel, width: "23%" },
           ]}
           rows={items.map((item) => ({
             key: item.id,

@@ -20,7 +20,11 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   head: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
-  number: { textAlign: "end", fontVariantNumeric: "tabular-nums" },
+  number: {
+    textAlign: "end",
+    fontVariantNumeric: "tabular-nums",
+    "@media (min-width: 600px)": { ":not(:last-child)": { paddingRight: "32px" } },
+  },
 });
 
 export function ActivityTable({ label, columns, rows }: Props) {

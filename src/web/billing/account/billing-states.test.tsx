@@ -39,8 +39,9 @@ async function play(path: string, body: object): Promise<void> {
 
 /** The tab of a person's payments, loaded. */
 async function open(person: Person) {
-  openBilling(app, person, <AccountPage />, { at: "/content/account" });
+  const shown = openBilling(app, person, <AccountPage />, { at: "/content/account" });
   await screen.findByRole("heading", { level: 2, name: "Billing history" });
+  return shown;
 }
 
 const fact = (name: string) =>
@@ -52,12 +53,12 @@ const invoiceStates = () =>
     .map(({ textContent }) => textContent);
 
 describe("the payments of a subscription", () => {
-  it("that has ended: since when, nothing to come, nothing to change, and how to buy again (ACC-08, CAN-12)", async () => {
+  it("that has ended: since when, nothing to come, nothing to change, and how to buy again (ACC-08, ACC-18, CAN-12)", async () => {
     const lee = await app.as("lee");
     const id = await buyFor(app, lee, monthly);
     await billingOf(lee).cancel({ params: { id }, body: { reason: "expensive" } });
     await pass(32);
-    await open(lee);
+    const { user } = await open(lee);
     expect(screen.getByText(/^This subscription ended on \w{3} \d+, \d{4}\./)).toBeDefined();
     expect(screen.getByText("Ended")).toBeDefined();
     expect(fact("Ended on")).toMatch(/^\w{3} \d+, \d{4}$/);
@@ -68,6 +69,9 @@ describe("the payments of a subscription", () => {
     const again = screen.getByRole("link", { name: "Choose a plan" });
     expect(again.getAttribute("href")).toContain("/msteams/content/stripe/checkout");
     expect(invoiceStates()).toEqual(["Paid"]);
+    await user.click(screen.getByRole("tab", { name: "Users and License Management" }));
+    expect(await screen.findByText(/^This subscription has ended\. Nobody can be/)).toBeDefined();
+    expect(screen.queryByRole("combobox", { name: "Add a user" })).toBeNull();
   });
 
   it("that is past due: how much, where to pay it, and no change of plan (ACC-09, ACC-11)", async () => {
