@@ -2,6 +2,7 @@ import { subscriptionsApi } from "#contract/account/subscriptions.ts";
 import { telemetryApi } from "#contract/account/telemetry.ts";
 import { trialsApi } from "#contract/account/trials.ts";
 import { accountsApi } from "#contract/accounts.ts";
+import { billingApi } from "#contract/billing/billing.ts";
 import { commandsApi } from "#contract/commands.ts";
 import { draftsApi } from "#contract/drafts.ts";
 import { exportsApi } from "#contract/exports.ts";
@@ -19,6 +20,8 @@ import { teamsApi } from "#contract/teams.ts";
 import { templatesApi } from "#contract/templates.ts";
 import { gameEventsPath, triviaApi } from "#contract/trivia.ts";
 import { wordCloudApi } from "#contract/word-cloud.ts";
+import { tenantId, userId } from "#domain/ids.ts";
+import { grantPlan } from "#server/accounts/grant-plan.ts";
 import type { TestApp } from "./app.ts";
 import { asGame } from "./as-game.ts";
 import { asQna } from "./as-qna.ts";
@@ -45,6 +48,13 @@ export const ownRoutes: readonly string[] = [
   "accounts.ratingEligibility",
   "accounts.keepRating",
   "telemetry.send",
+  "trials.byToken",
+  "billing.settings",
+  "billing.plans",
+  "billing.validateCoupon",
+  "billing.subscribe",
+  "billing.check",
+  "billing.shareLink",
   "drafts.latest",
   "drafts.keep",
   "drafts.forget",
@@ -83,6 +93,7 @@ export function allRoutes(): { name: string; route: Route }[] {
     telemetry: telemetryApi,
     subscriptions: subscriptionsApi,
     trials: trialsApi,
+    billing: billingApi,
     templates: templatesApi,
     questionTemplates: questionTemplatesApi,
     global: globalApi,
@@ -120,7 +131,7 @@ export function allRoutes(): { name: string; route: Route }[] {
 
 /**
  * Every route with an input that its owner may send: an open and a pending poll, a standup, a
- * Q&A and a game in a chat of a few are made for it.
+ * Q&A and a game in a chat of a few, and a subscription, are made for it.
  */
 export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> {
   const { poll, where, choice } = await sendPoll(app, owner, { place: "Launch week" });
@@ -131,6 +142,19 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
   await asQna(app, qna.id);
   const { poll: game, choice: ofGame } = await sendPoll(app, owner, { place: "Launch week" });
   await asGame(app, game.id, game.question);
+  const subscription = await grantPlan(
+    app.database.db,
+    {
+      tenantId: tenantId.parse(owner.tenantId),
+      plan: "msteams-standard",
+      planLevel: 500,
+      userIds: [userId.parse(owner.id)],
+      owners: [userId.parse(owner.id)],
+      trialExpiresAt: null,
+    },
+    new Date(),
+  );
+  const change = { planId: "teams-standard-500", frequency: "yearly", licenses: 1 };
   const meeting = await app.emulator.place("Weekly product sync");
   const ofQna = { kind: "qna" as const, id: qna.id };
   const asked = await owner.posts.create({ params: ofQna, body: { responseValue: "Why?" } });
@@ -174,6 +198,27 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "subscriptions.addUser": { aadObjectId: owner.id, teamId: where },
     "trials.byToken": { token: "none", region: "eu", plan: "agile-standup", upn: "a@b.example" },
     "trials.start": { userUPN: "a@b.example" },
+    "billing.validateCoupon": { coupon: "NONE" },
+    "billing.subscribe": {
+      planId: "enterprise",
+      licenseQuantity: 1,
+      billingFrequency: "yearly",
+    },
+    "billing.change": { reactivate: true },
+    "billing.upgrade": change,
+    "billing.cancel": { reason: "other" },
+    "billing.check": { ownerId: owner.id, plan: "teams-standard-500" },
+    "billing.shareLink": {
+      ownerId: owner.id,
+      ownerName: owner.name,
+      ownerUpn: "",
+      plan: "teams-standard-500",
+      planType: "licensed",
+      frequency: "yearly",
+      licenses: 1,
+    },
+    "billing.readShare": { token: "none" },
+    "billing.cardLink": {},
     "telemetry.send": { event: "page-crash" },
     "drafts.keep": { key: "poll:", draft, updatedAt: new Date() },
     "templates.save": { templateName: "Lunch", type: "poll", questions: [poll.question] },
@@ -227,6 +272,7 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     includeResponses: "true",
   };
   const queries: Record<string, unknown> = {
+    "billing.estimate": change,
     "teams.info": { fetchCountFromRemote: "true" },
     "teams.people": { search: "a" },
     "drafts.latest": { key: "poll:" },
@@ -240,6 +286,7 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
   const idFor = (name: string) => {
     if (name.startsWith("drafts.")) return draftId;
     if (name.startsWith("templates.")) return made.id;
+    if (name.startsWith("billing.") || name.startsWith("subscriptions.")) return subscription;
     if (name.startsWith("posts.")) return qna.id;
     if (name.startsWith("trivia.") || name === "gameEvents") return game.id;
     if (name.startsWith("integrations.")) return integration.id;

@@ -18,7 +18,7 @@ const draft = () => ({
   body: { key: "poll", draft: aPoll(), updatedAt: new Date() },
 });
 beforeAll(async () => {
-  app = await startOwnApp();
+  app = await startOwnApp({ BILLING: "sandbox" });
   debra = await app.as("debra");
   const { teams, chats } = await app.emulator.directory();
   for (const { id, tenantId, memberIds } of [...teams, ...chats])

@@ -33,7 +33,7 @@ let app: TestApp;
 let adele: Person;
 let meetingId: string;
 beforeAll(async () => {
-  app = await startOwnApp();
+  app = await startOwnApp({ BILLING: "sandbox" });
   adele = await app.as("adele");
   meetingId = await meetingIdOf(app, sync);
   await allowGuests(app, adele);

@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pathOf } from "#contract/client.ts";
+import type { Route } from "#contract/route.ts";
+import { tenantId } from "#domain/ids.ts";
 import { type ApiCase, apiCases, listRoutes, ownRoutes } from "#test/api-cases.ts";
-import { startApp, type TestApp } from "#test/app.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
+import { grantPlan } from "../accounts/grant-plan.ts";
 
 let app: TestApp;
 let adele: Person;
@@ -12,10 +15,18 @@ let adele: Person;
 let cases: ApiCase[];
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startOwnApp({ BILLING: "sandbox" });
   adele = await app.as("adele");
   cases = await apiCases(app, adele);
+  // So that what she lacks is never a plan.
+  const debra = { tenantId: tenantId.parse((await app.as("debra")).tenantId), userIds: [] };
+  const plan = { plan: "msteams-standard", planLevel: 2500, trialExpiresAt: null } as const;
+  await grantPlan(app.database.db, { ...debra, ...plan }, new Date());
+  return () => app.close();
 });
+/** A route's query, where it cannot be called without. */
+const queryOf = ({ query }: Route, right: ApiCase["right"]) =>
+  query?.safeParse({}).success === false ? { query: Object(right.query) } : {};
 
 /** Each route's status with this authorization. */
 async function statuses(
@@ -26,7 +37,7 @@ async function statuses(
   const found: Record<string, number> = {};
   for (const { name, route, right } of cases.filter((each) => only(each.name))) {
     const reply = await fetch(
-      `${app.url}/msteams/api${pathOf(route, { params: { ...right.params, ...other } })}`,
+      `${app.url}/msteams/api${pathOf(route, { params: { ...right.params, ...other }, ...queryOf(route, right) })}`,
       {
         method: route.method,
         headers: {
