@@ -93,6 +93,56 @@ describe("what the provider tells (API-110)", () => {
     expect(await heldBy(person)).toMatchObject({ state: "active" });
   });
 
+  it.each([
+    "{",
+    "not json",
+    "null",
+    "[]",
+    "7",
+    '"text"',
+    "{}",
+    '{"id":"evt_1","type":"x"}',
+    '{"id":"evt_1","type":"x","data":null}',
+    '{"id":"evt_1","type":"x","data":{"object":"subscription"}}',
+    '{"id":"evt_1","type":"x","data":{"object":{"object":"subscription"}}}',
+    '{"id":7,"type":"x","data":{"object":{"object":"invoice"}}}',
+    '{"object":"v2.core.event","id":"evt_1","type":"x"}',
+  ])("that is no event is refused, signed or not: %s", async (body) => {
+    const before = (await events()).length;
+    const signed = await send(body, sign(body, "whsec_standin"));
+    expect(signed.status).toBe(400);
+    expect(await signed.json()).toMatchObject({
+      code: "REQUEST_INVALID",
+      details: [{ path: "", expected: "an event" }],
+    });
+    expect((await send(body, sign(body, "whsec_guessed"))).status).toBe(401);
+    expect(await events()).toHaveLength(before);
+  });
+
+  it("of another kind is taken and changes nothing, also one that is not known yet", async () => {
+    const { person } = await subscriber();
+    const before = await heldBy(person);
+    for (const [type, object] of [
+      ["customer.updated", { object: "customer", id: "cus_1" }],
+      ["invoice.upcoming", { object: "invoice" }],
+      ["charge.dispute.created", { object: "dispute", id: "dp_1", amount: 1 }],
+      ["something.new", { object: "something" }],
+    ] as const) {
+      const body = JSON.stringify({ id: `evt_${type}`, object: "event", type, data: { object } });
+      const reply = await send(body, sign(body, "whsec_standin"));
+      expect([type, reply.status]).toEqual([type, 200]);
+    }
+    expect(await heldBy(person)).toEqual(before);
+  });
+
+  it("in a body that is too large is refused before it is read", async () => {
+    const body = JSON.stringify({ id: "evt_large", type: "x", more: "x".repeat(1_100_000) });
+    const reply = await send(body, sign(body, "whsec_standin"));
+    expect(reply.status).toBe(413);
+    expect(await reply.json()).toMatchObject({ code: "REQUEST_TOO_LARGE" });
+    expect((await events()).some(({ id }) => id === "evt_large")).toBe(false);
+  });
+
   it("is sent again after a failure: one that could not be handled is not marked as handled", async () => {
     const { person, providerSubId } = await subscriber();
     await payments.play("deliveries/way", { hold: true });

@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { AppError } from "#domain/errors.ts";
+import { z } from "zod";
+import { AppError, invalidRequest } from "#domain/errors.ts";
 import type { Context } from "../context.ts";
 import { paymentEvents } from "../db/account-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
 import { addDeadlines, isAnswered } from "../http/deadlines.ts";
+import type { PaymentEvent } from "./payments.ts";
 import { rereadSubscription } from "./reread.ts";
 
 type Base = Omit<Context, "actor">;
@@ -38,10 +40,7 @@ export function mountWebhook(app: FastifyInstance, base: Base): void {
 }
 
 async function handleEvent(base: Base, body: string, signature: string): Promise<void> {
-  const payments = await base.payments();
-  const event = await payments.readEvent(body, signature);
-  if (!event) throw new AppError("auth.invalid");
-  const { id, type, subscriptionId } = event;
+  const { id, type, subscriptionId } = await readEvent(base, body, signature);
   const [known] = await base.db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
   if (known) return;
   if (subscriptionId !== null) await rereadSubscription(base, subscriptionId);
@@ -50,6 +49,38 @@ async function handleEvent(base: Base, body: string, signature: string): Promise
     .insert(paymentEvents)
     .values({ id, type, handledAt: base.now() })
     .onConflictDoNothing();
+}
+
+/** The event of a body that the provider signed, or `auth.invalid`; `request.invalid` for another. */
+async function readEvent(base: Base, body: string, signature: string): Promise<PaymentEvent> {
+  const payments = await base.payments();
+  const malformed = isEvent(body) ? null : invalidRequest({ path: "", expected: "an event" });
+  const event = await payments.readEvent(body, signature).catch((error: unknown) => {
+    throw malformed ?? error;
+  });
+  if (!event) throw new AppError("auth.invalid");
+  if (malformed) throw malformed;
+  return event;
+}
+
+const text = z.string().min(1);
+const eventBody = z.object({
+  id: text,
+  type: text,
+  data: z.object({
+    object: z.union([
+      z.object({ object: z.literal("subscription"), id: text }),
+      z.object({ object: text.regex(/^(?!subscription$)/).optional() }),
+    ]),
+  }),
+});
+
+function isEvent(body: string): boolean {
+  try {
+    return eventBody.safeParse(JSON.parse(body)).success;
+  } catch {
+    return false;
+  }
 }
 
 /** Deletes events that the provider no longer repeats. Returns how many. */
