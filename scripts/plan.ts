@@ -2,9 +2,11 @@
 // docs/operating.md). The embedded database can be open in one process only: stop the product
 // first.
 import { parseArgs } from "node:util";
-import { featureFlags } from "../src/domain/account/feature-flags.ts";
+import type { z } from "zod";
+import { editFlagName, featureFlags } from "../src/domain/account/feature-flags.ts";
 import { subscriptionPlan, unlimited } from "../src/domain/account/subscription.ts";
-import { tenantId, userId } from "../src/domain/ids.ts";
+import { type TenantId, tenantId, type UserId, userId } from "../src/domain/ids.ts";
+import { limits } from "../src/domain/limits.ts";
 import { endPlans, grantPlan, setFlags } from "../src/server/accounts/grant-plan.ts";
 import { extendPlan, listPlans, movePlan } from "../src/server/accounts/operate-plans.ts";
 import { ConfigError, readConfig } from "../src/server/config.ts";
@@ -23,114 +25,197 @@ const usage = `usage: npm run plan -- COMMAND --tenant ID ...
   trial-token --plan PLAN --region REGION --upn SIGN_IN_NAME [--days 30]
   flag   name=value ...`;
 const day = 86_400_000;
+const mostDays = 36_500;
 
-type Tenant = ReturnType<typeof tenantId.parse>;
-type Given = ReturnType<typeof readArguments>["values"] & { pairs: string[] };
-type Command = (db: Db, tenant: Tenant, given: Given) => Promise<string>;
+const options = {
+  tenant: { type: "string" },
+  id: { type: "string" },
+  plan: { type: "string" },
+  level: { type: "string", default: "2500" },
+  licenses: { type: "string" },
+  metered: { type: "boolean", default: false },
+  user: { type: "string", multiple: true },
+  owner: { type: "string", multiple: true },
+  admin: { type: "string", multiple: true },
+  trial: { type: "string" },
+  days: { type: "string" },
+  from: { type: "string" },
+  to: { type: "string" },
+  region: { type: "string" },
+  upn: { type: "string" },
+} as const;
+
+type Given = ReturnType<typeof readArguments>["values"];
+/** `prepare` refuses what was given wrongly, before the database is opened. */
+type Command = {
+  takes: readonly (keyof typeof options)[];
+  prepare: (given: Given, pairs: string[]) => (db: Db, tenant: TenantId) => Promise<string>;
+};
 
 const commands: Record<string, Command> = {
-  grant: async (db, tenantId, { plan, level, licenses, metered, trial, ...named }) => {
-    const known = subscriptionPlan.safeParse(plan).data;
-    if (!known) throw new ConfigError(usage);
-    const grant = {
-      tenantId,
-      plan: known,
-      planLevel: level === "unlimited" ? unlimited : wholeNumber(level),
-      userIds: named.user.map(personOf),
-      owners: named.owner.map(personOf),
-      admins: named.admin.map(personOf),
-      planQuantity: licenses === undefined ? null : wholeNumber(licenses),
-      planUsageType: metered ? ("metered" as const) : ("licensed" as const),
-      trialExpiresAt: trial === undefined ? null : inDays(trial),
-    };
-    return `Granted ${known} as subscription ${await grantPlan(db, grant, new Date())}.`;
+  grant: {
+    takes: ["plan", "level", "licenses", "metered", "user", "owner", "admin", "trial"],
+    prepare: (given) => {
+      const grant = grantIn(given);
+      return async (db, tenantId) => {
+        const id = await grantPlan(db, { ...grant, tenantId }, new Date());
+        return `Granted ${grant.plan} as subscription ${id}.`;
+      };
+    },
   },
-  list: async (db, tenant) => (await listPlans(db, tenant)).join("\n") || "No subscriptions.",
-  extend: async (db, tenant, { id, days }) => {
-    const end = await extendPlan(db, tenant, idOf(id), {
-      days: wholeNumber(days),
-      now: new Date(),
-    });
-    return end ? `The trial ends at ${end.toISOString()}.` : notFound;
+  list: {
+    takes: [],
+    prepare: () => async (db, tenant) =>
+      (await listPlans(db, tenant)).join("\n") || "No subscriptions.",
   },
-  move: async (db, tenant, { id, from, to }) => {
-    const move = to === "everybody" ? to : { from: personOf(from ?? ""), to: personOf(to ?? "") };
-    return (await movePlan(db, tenant, idOf(id), { move, now: new Date() })) ? "Moved." : notFound;
+  extend: {
+    takes: ["id", "days"],
+    prepare: (given) => {
+      const [id, days] = [idIn(given), wholeNumber("days", given.days, mostDays)];
+      return async (db, tenant) => {
+        const end = await extendPlan(db, tenant, id, { days, now: new Date() });
+        if (!end) throw new ConfigError(`${id}: no trial that you can extend; see \`list\``);
+        return `The trial ends at ${end.toISOString()}.`;
+      };
+    },
   },
-  end: async (db, tenant, { id }) => {
-    const ended = await endPlans(db, tenant, new Date(), id === undefined ? null : idOf(id));
-    return `Ended ${ended} subscriptions.`;
+  move: {
+    takes: ["id", "from", "to"],
+    prepare: (given) => {
+      const [id, to] = [idIn(given), given.to];
+      const move =
+        to === "everybody"
+          ? to
+          : { from: personOf("from", given.from), to: personOf("to", given.to) };
+      return async (db, tenant) => {
+        if (!(await movePlan(db, tenant, id, { move, now: new Date() })))
+          throw new ConfigError(
+            `${id}: no such subscription, or it cannot be moved so; see \`list\``,
+          );
+        return "Moved.";
+      };
+    },
   },
-  "trial-token": async (db, tid, { plan, region, upn, days = "30" }) => {
-    const known = subscriptionPlan.exclude(["msteams-surveys"]).safeParse(plan).data;
-    if (!known || !region || !upn) throw new ConfigError(usage);
-    const times = { now: new Date(), expires: inDays(days) };
-    return signTrialToken(db, { tid, plan: known, region, upn }, times);
+  end: {
+    takes: ["id"],
+    prepare: (given) => {
+      const id = given.id === undefined ? null : idIn(given);
+      return async (db, tenant) => {
+        const ended = await endPlans(db, tenant, new Date(), id);
+        if (id !== null && ended === 0)
+          throw new ConfigError(
+            `${id}: no such subscription, or it has ended, or it is paid online and its owner ` +
+              "cancels it; see `list`",
+          );
+        return `Ended ${ended} subscriptions.`;
+      };
+    },
   },
-  flag: async (db, tenant, { pairs }) => {
-    const flags = Object.fromEntries(
-      pairs.map((pair) => [
-        pair.slice(0, pair.indexOf("=")),
-        valueOf(pair.slice(pair.indexOf("=") + 1)),
-      ]),
-    );
-    const read = featureFlags.partial().loose().safeParse(flags);
-    if (pairs.length === 0 || !read.success)
-      throw new ConfigError(
-        read.error?.issues[0]
-          ? `${read.error.issues[0].path.join(".")}: ${read.error.issues[0].message}`
-          : usage,
-      );
-    await setFlags(db, tenant, flags);
-    return `Set ${Object.keys(flags).join(", ")}.`;
+  "trial-token": {
+    takes: ["plan", "region", "upn", "days"],
+    prepare: (given) => {
+      const known = subscriptionPlan.exclude(["msteams-surveys"]);
+      const plan = known.safeParse(given.plan).data;
+      if (!plan) throw new ConfigError(`--plan: one of ${known.options.join(", ")}`);
+      const [region, upn] = [textOf("region", given.region, 60), textOf("upn", given.upn, 400)];
+      const expires = inDays("days", given.days ?? "30");
+      return (db, tid) =>
+        signTrialToken(db, { tid, plan, region, upn }, { now: new Date(), expires });
+    },
+  },
+  flag: {
+    takes: [],
+    prepare: (_given, pairs) => {
+      const flags = flagsIn(pairs);
+      return async (db, tenant) => {
+        await setFlags(db, tenant, flags);
+        return `Set ${Object.keys(flags).join(", ")}.`;
+      };
+    },
   },
 };
 
-const notFound = "There is no such subscription, or it does not fit; see `list`.";
-
 function readArguments() {
-  return parseArgs({
-    allowPositionals: true,
-    options: {
-      tenant: { type: "string" },
-      id: { type: "string" },
-      plan: { type: "string", default: "msteams-standard" },
-      level: { type: "string", default: "2500" },
-      licenses: { type: "string" },
-      metered: { type: "boolean", default: false },
-      user: { type: "string", multiple: true, default: [] },
-      owner: { type: "string", multiple: true, default: [] },
-      admin: { type: "string", multiple: true, default: [] },
-      trial: { type: "string" },
-      days: { type: "string" },
-      from: { type: "string" },
-      to: { type: "string" },
-      region: { type: "string" },
-      upn: { type: "string" },
-    },
-  });
+  return parseArgs({ allowPositionals: true, tokens: true, options });
 }
 
-function personOf(id: string) {
+function grantIn(given: Given) {
+  const { plan = "msteams-standard", level, licenses, metered, trial } = given;
+  const known = subscriptionPlan.safeParse(plan).data;
+  if (!known) throw new ConfigError(`--plan: one of ${subscriptionPlan.options.join(", ")}`);
+  const people = (name: "user" | "owner" | "admin") =>
+    (given[name] ?? []).map((id) => personOf(name, id));
+  const [userIds, owners, admins] = [people("user"), people("owner"), people("admin")];
+  const planQuantity =
+    licenses === undefined ? null : wholeNumber("licenses", licenses, limits.subscriptionPeople);
+  const named = new Set([...userIds, ...owners, ...admins]).size;
+  if (planQuantity !== null && userIds.length === 0)
+    throw new ConfigError("--licenses: only for people who are named with --user");
+  if (planQuantity !== null && planQuantity < named)
+    throw new ConfigError(`--licenses: at least ${named}, one for each person who is named`);
+  return {
+    plan: known,
+    planLevel: level === "unlimited" ? unlimited : wholeNumber("level", level, unlimited),
+    userIds,
+    owners,
+    admins,
+    planQuantity,
+    planUsageType: metered ? ("metered" as const) : ("licensed" as const),
+    trialExpiresAt: trial === undefined ? null : inDays("trial", trial),
+  };
+}
+
+function personOf(name: string, id: string | undefined): UserId {
   const known = userId.safeParse(id).data;
-  if (!known) throw new ConfigError(usage);
+  if (!known) throw new ConfigError(`--${name}: the id of a person`);
   return known;
 }
 
-function idOf(id: string | undefined): string {
+function idIn({ id }: Given): string {
   const known = tenantId.safeParse(id).data;
-  if (!known) throw new ConfigError(usage);
+  if (!known) throw new ConfigError("--id: the id of a subscription");
   return known;
 }
 
-function wholeNumber(text: string | undefined): number {
+function wholeNumber(name: string, text: string | undefined, most: number): number {
   const number = Number(text);
-  if (!Number.isSafeInteger(number) || number < 1) throw new ConfigError(usage);
+  if (!/^\d+$/.test(text ?? "") || number < 1 || number > most)
+    throw new ConfigError(`--${name}: a whole number from 1 to ${most}`);
   return number;
 }
 
-function inDays(text: string): Date {
-  return new Date(Date.now() + wholeNumber(text) * day);
+function textOf(name: string, text = "", most: number): string {
+  const trimmed = text.trim();
+  if (trimmed === "" || trimmed.length > most)
+    throw new ConfigError(`--${name}: needed, at most ${most} characters`);
+  return trimmed;
+}
+
+function inDays(name: string, text: string): Date {
+  return new Date(Date.now() + wholeNumber(name, text, mostDays) * day);
+}
+
+function flagsIn(pairs: string[]): Record<string, unknown> {
+  if (pairs.length === 0) throw new ConfigError(usage);
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf("=");
+      if (at < 1) throw new ConfigError(`${pair}: a flag is given as name=value`);
+      return [pair.slice(0, at), flagValue(pair.slice(0, at), pair.slice(at + 1))];
+    }),
+  );
+}
+
+function flagValue(name: string, text: string): unknown {
+  const branded = name === editFlagName(readConfig(process.env).product);
+  const shape: Record<string, z.ZodType> = featureFlags.shape;
+  const flag = new Map(Object.entries(shape)).get(branded ? "allowEdit" : name);
+  if (!flag) throw new ConfigError(`${name}: there is no such flag`);
+  const read = flag.safeParse(valueOf(text));
+  const asText = read.success ? read : flag.safeParse(text);
+  if (!asText.success)
+    throw new ConfigError(`${name}: ${read.error?.issues[0]?.message ?? "not valid"}`);
+  return asText.data;
 }
 
 function valueOf(text: string): string | number | boolean {
@@ -139,16 +224,29 @@ function valueOf(text: string): string | number | boolean {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
+/** What is to be done, and for which organisation. */
+function asked() {
+  const { values, positionals, tokens } = readArguments();
+  const [name = "", ...pairs] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new ConfigError(usage);
+  const taken = new Set<string>(["tenant", ...command.takes]);
+  for (const token of tokens)
+    if (token.kind === "option" && !taken.has(token.name))
+      throw new ConfigError(`--${token.name}: not an option of ${name}`);
+  const tenant = tenantId.safeParse(values.tenant).data;
+  if (!tenant) throw new ConfigError("--tenant: the id of an organisation");
+  if (name !== "flag" && pairs[0] !== undefined)
+    throw new ConfigError(`${pairs[0]}: not understood`);
+  return { run: command.prepare(values, pairs), tenant };
+}
+
 const lifetime = createLifetime();
 try {
-  const { values, positionals } = readArguments();
-  const [name = "", ...pairs] = positionals;
-  const tenant = tenantId.safeParse(values.tenant).data;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!tenant || !command) throw new ConfigError(usage);
+  const { run, tenant } = asked();
   const database = await openDatabase(readConfig(process.env));
   lifetime.add(database.close);
-  console.log(await command(database.db, tenant, { ...values, pairs }));
+  console.log(await run(database.db, tenant));
   await lifetime.end(0);
 } catch (error) {
   await lifetime.fail(error);

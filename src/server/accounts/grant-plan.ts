@@ -74,7 +74,10 @@ function rolesOf({ userIds, admins = [], owners = [] }: Grant): Map<UserId, Subs
   ]);
 }
 
-/** Ends all plans of an organisation, or one of them. Returns how many. */
+/**
+ * Ends all granted plans of an organisation, or one of them. Returns how many. The payment provider
+ * decides when those end that are paid online.
+ */
 export async function endPlans(
   db: Db,
   tenantId: TenantId,
@@ -88,6 +91,7 @@ export async function endPlans(
       .where(
         and(
           eq(subscriptions.tenantId, tenantId),
+          eq(subscriptions.provider, "own"),
           ne(subscriptions.state, "ended"),
           id === null ? undefined : eq(subscriptions.id, id),
         ),
@@ -104,13 +108,17 @@ export async function setFlags(
   db: Db,
   tenantId: TenantId,
   flags: Record<string, unknown>,
+  now = new Date(),
 ): Promise<void> {
-  await db
-    .insert(featureFlags)
-    .values({ tenantId, flags })
-    .onConflictDoUpdate({
-      target: featureFlags.tenantId,
-      set: { flags: sql`feature_flags.flags || ${JSON.stringify(flags)}::jsonb` },
-    });
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(featureFlags)
+      .values({ tenantId, flags })
+      .onConflictDoUpdate({
+        target: featureFlags.tenantId,
+        set: { flags: sql`feature_flags.flags || ${JSON.stringify(flags)}::jsonb` },
+      });
+    await recordPlanChange(asOperator(tx, tenantId, now), tenantId, "set-flags");
+  });
   forgetFlags(db, tenantId);
 }

@@ -15,7 +15,10 @@ export const audit = pgTable(
     tenantId: tenant(),
     createdAt: instant().notNull(),
     id: uuid().notNull(),
-    /** The survey; the series or the subscription of a change of one. */
+    /**
+     * The survey; the series or the subscription of a change of one; the organisation where its
+     * flags were set or a token for a trial in it was signed.
+     */
     surveyId: uuid().notNull().$type<string>(),
     /** Null for the product itself. */
     userId: uuid().$type<UserId>(),

@@ -2,6 +2,7 @@ import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { type TenantId, tenantId } from "#domain/ids.ts";
+import { asOperator, recordPlanChange } from "../accounts/record-plan-change.ts";
 import type { Db } from "../db/db.ts";
 import { readSecret } from "../identity/secrets.ts";
 
@@ -16,18 +17,20 @@ type TrialClaims = z.infer<typeof claims>;
 const [issuer, type, algorithm] = ["urn:trial", "trial+jwt", "HS256"];
 const keyOf = (db: Db) => readSecret(db, "trial-tokens");
 
-/** A token with which one person may start one trial, until `expires`. */
+/** A token with which one person may start one trial, until `expires`; audited without the person. */
 export async function signTrialToken(
   db: Db,
   { tid, upn, plan, region }: TrialClaims,
   { now, expires }: { now: Date; expires: Date },
 ): Promise<string> {
-  return new SignJWT({ tid, upn: upn.toLowerCase(), plan, region })
+  const token = await new SignJWT({ tid, upn: upn.toLowerCase(), plan, region })
     .setProtectedHeader({ alg: algorithm, typ: type })
     .setIssuer(issuer)
     .setIssuedAt(Math.floor(now.getTime() / 1000))
     .setExpirationTime(Math.floor(expires.getTime() / 1000))
     .sign(await keyOf(db));
+  await recordPlanChange(asOperator(db, tid, now), tid, "sign-trial-token");
+  return token;
 }
 
 /**
