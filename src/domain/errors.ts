@@ -62,6 +62,8 @@ export const errors = {
   "survey.limit-reached": "limit",
   "survey.launching-off": "limit",
   "survey.plan-ended": "denied",
+  "survey.plan-needed": "denied",
+  "survey.subscription-ended": "denied",
   "survey.too-many-pending": "limit",
   "draft.not-found": "missing",
   "link.public-refused": "denied",

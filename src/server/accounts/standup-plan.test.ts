@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
-import { refusedWith } from "#test/guest.ts";
 import { sendStandup } from "#test/send-standup.ts";
-import { grantPlan } from "./grant-plan.ts";
+import { endPlans, grantPlan } from "./grant-plan.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,10 +13,14 @@ afterAll(() => app.close());
 it("a standup needs an active plan of its own, also a trial, which opens its times and reminders (STD-14, BIL-18)", async () => {
   const adele = await app.as("adele", "agile");
   const openDuration = "PT3H";
-  const refused = refusedWith(403, "SURVEY_PLAN_ENDED");
-  await expect(sendStandup(app, adele, { openDuration })).rejects.toEqual(refused);
+  const refused = async (code: string, message: string) =>
+    expect(sendStandup(app, adele, { openDuration })).rejects.toMatchObject({
+      status: 403,
+      body: { code, message, error: message },
+    });
+  await refused("SURVEY_PLAN_NEEDED", "You need a plan to create a standup.");
   const now = new Date();
-  const grant = (trialExpiresAt: Date) =>
+  const grant = (trialExpiresAt: Date | null) =>
     grantPlan(
       app.database.db,
       {
@@ -30,7 +33,13 @@ it("a standup needs an active plan of its own, also a trial, which opens its tim
       now,
     );
   await grant(new Date(now.getTime() - 60_000));
-  await expect(sendStandup(app, adele, { openDuration })).rejects.toEqual(refused);
+  await refused("SURVEY_PLAN_ENDED", "Your trial has ended. Choose a plan to create a standup.");
+  await grant(null);
+  await endPlans(app.database.db, tenantId.parse(adele.tenantId), new Date());
+  await refused(
+    "SURVEY_SUBSCRIPTION_ENDED",
+    "Your subscription has ended. Choose a plan to create a standup.",
+  );
   await grant(new Date(now.getTime() + 86_400_000));
   const reminders = [{ id: crypto.randomUUID(), duration: "PT30M" }];
   const { id } = await sendStandup(app, adele, { openDuration, reminders });

@@ -66,6 +66,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   "integration.not-here": "Task references are not possible in this {type}",
   "integration.too-many": "There are {max} task references, which is as many as can be kept",
   "survey.plan-ended": "Your trial has ended. Choose a plan to create a {type}.",
+  "survey.plan-needed": "You need a plan to create a {type}.",
+  "survey.subscription-ended": "Your subscription has ended. Choose a plan to create a {type}.",
   "subscription.not-found": "This subscription was not found",
   "subscription.denied": "Only an owner of this subscription can do this",
   "subscription.last-owner": "A subscription needs at least one owner",
