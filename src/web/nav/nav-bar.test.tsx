@@ -103,6 +103,20 @@ describe("the subscription label", () => {
     }
   });
 
+  it("says of a suspended one that it ended (PLAN-22)", async () => {
+    for (const [plan, label] of [
+      [full, "⚠️ Subscription ended!"],
+      [trial(3), "⚠️ Trial has ended!"],
+    ] as const) {
+      await app.setPlans(debra, [plan]);
+      await app.runStatement(
+        debra,
+        `update subscriptions set state = 'suspended' where tenant_id = '${debra.tenantId}'`,
+      );
+      expect(await labels()).toEqual([label]);
+    }
+  });
+
   it("links to the page for requesting plans, in a new window", async () => {
     await open();
     const link = screen.getByRole("link", { name: "Upgrade" });
