@@ -25,8 +25,8 @@ export type TestApp = {
    * A person of the emulator's organisation, with a typed client that carries that person's token.
    */
   as: (alias: string, app?: "msteams" | "agile") => Promise<Person>;
-  /** Moves the product's clock; it otherwise runs with the machine's. */
-  clock: { ahead: (ms: number) => void; reset: () => void };
+  /** Moves the product's clock, or stops it; it otherwise runs with the machine's. */
+  clock: { ahead: (ms: number) => void; stop: () => void; reset: () => void };
   close: () => Promise<void>;
 };
 
@@ -73,8 +73,8 @@ export async function startOwnApp(
   const fresh = given || prepared ? null : await freshDatabase();
   const database = given ?? prepared?.database ?? fresh;
   if (!database) throw new Error("no database");
-  let offset = 0;
-  const now = () => new Date(Date.now() + offset);
+  let [offset, stopped]: [number, number | null] = [0, null];
+  const now = () => new Date((stopped ?? Date.now()) + offset);
   const product = await startProduct(config, database, {
     now,
     webRoot,
@@ -101,7 +101,11 @@ export async function startOwnApp(
     url: product.url,
     emulator: client,
     as: (alias, app = "msteams") => personOf(client, product.url, alias, app),
-    clock: { ahead: (ms) => (offset += ms), reset: () => (offset = 0) },
+    clock: {
+      ahead: (ms) => (offset += ms),
+      stop: () => (stopped = Date.now()),
+      reset: () => ([offset, stopped] = [0, null]),
+    },
     close: async () => {
       await emulator.close();
       await product.close();
