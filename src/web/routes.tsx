@@ -167,7 +167,7 @@ export function PageRoutes(gate: Props) {
         {context === "msteams" && asksRating ? (
           <Route path="content/nps" element={<RatingPage />} />
         ) : null}
-        {context === "agile" ? (
+        {context === "agile" && sellsPlans ? (
           <Route path="content/trial-expired" element={<TrialExpired />} />
         ) : null}
       </Route>

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { startApp, type TestApp } from "#test/app.ts";
+import { startApp, startOwnApp, type TestApp } from "#test/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,4 +23,17 @@ it("the privacy page says what anonymous responses are not protected from (ANO-0
 it("the privacy page says how long it is kept who changed a survey", async () => {
   const page = await (await fetch(`${app.url}/privacy`)).text();
   expect(page).toContain("is kept for 365 days, also after it is removed");
+});
+
+it("the privacy page speaks of payments where plans are sold, and nowhere else", async () => {
+  const about = /payment|\btrial|\bplans?\b|license/i;
+  const privacyOf = async ({ url }: TestApp) => (await fetch(`${url}/privacy`)).text();
+  const without = (await privacyOf(app)).replace(/<style>.*?<\/style>/s, "");
+  expect(without).not.toMatch(about);
+  expect(without).toContain("the name of the error. It says nothing of who you are");
+  const selling = await startOwnApp({ BILLING: "sandbox" });
+  const told = await privacyOf(selling);
+  await selling.close();
+  expect(told).toContain("the name of the error, and so does a payment or a trial that fails.");
+  expect(told).toContain("which alone receives it");
 });

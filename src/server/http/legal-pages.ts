@@ -1,20 +1,25 @@
 import type { FastifyInstance } from "fastify";
 import { fill } from "#text/format/fill.ts";
-import { legalTexts } from "#text/server/legal.ts";
+import { legalTexts, soldPrivacy } from "#text/server/legal.ts";
 import type { Config } from "../config.ts";
 import { sendPlainPage } from "./plain-page.ts";
 
 /** `/privacy` and `/terms`, which the app packages name: public, without scripts. */
 export function mountLegalPages(
   app: FastifyInstance,
-  { product, auditDays: days, deletedDays }: Config,
+  { product, auditDays: days, deletedDays, billing }: Config,
 ): void {
+  const sells = billing !== "off";
+  const failedPayment = sells ? soldPrivacy.failedPayment : "";
+  const more: Record<string, string[]> = { privacy: sells ? [soldPrivacy.paragraph] : [] };
   for (const [name, { title, paragraphs }] of Object.entries(legalTexts))
     app.get(`/${name}`, async (_request, reply) =>
       sendPlainPage(
         reply,
         `${title} - ${product}`,
-        paragraphs.map((text) => fill(text, { product, days, deletedDays })),
+        [...paragraphs, ...(more[name] ?? [])].map((text) =>
+          fill(text, { product, days, deletedDays, failedPayment }),
+        ),
       ),
     );
 }

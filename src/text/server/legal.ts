@@ -25,8 +25,7 @@ export const legalTexts = {
         "list of who has answered may guess whose they are, and so may anybody where few " +
         "people answered, or where the words of a text tell who wrote it.",
       "A page that fails reports to your organisation's server which page it was and the name of " +
-        "the error, and so does a payment or a trial that fails. It says nothing of who you are " +
-        "or what you wrote.",
+        "the error{failedPayment}. It says nothing of who you are or what you wrote.",
       "Deleted items can be restored for {deletedDays} days and are then removed from the " +
         "database. Who " +
         "changed an item (by directory id), what was done with it and when is kept for {days} " +
@@ -42,4 +41,14 @@ export const legalTexts = {
         "under the MIT licence without warranty.",
     ],
   },
+} as const;
+
+/** What the privacy page says besides where plans are sold. */
+export const soldPrivacy = {
+  failedPayment: ", and so does a payment or a trial that fails",
+  paragraph:
+    "Who buys a plan enters their card in a field of the payment provider's, which alone " +
+    "receives it. The provider is also told the name and e-mail address that are entered beside " +
+    "it. {product} stores who bought which plan, for whom and until when. Who asks for a license " +
+    "gives a reason and the address of who approves it; both are kept for {days} days.",
 } as const;
