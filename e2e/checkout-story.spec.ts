@@ -272,6 +272,7 @@ test("people of a school pay half (BIL-04, BIL-11, BIL-59, BIL-62, BIL-63, BIL-6
   await page.getByRole("radio", { name: "6 months" }).check();
   const standard = page.getByRole("region", { name: "Standard" });
   await expect(standard.getByText("$26")).toBeVisible();
+  await expect(standard.getByText("Save 13%")).toBeVisible();
   await expect(standard.getByText("Regular price: $51")).toBeAttached();
   await standard.getByRole("button", { name: "Choose Standard Plan" }).click();
   await expect(page.getByText("EDU / Non-Profit discount")).toBeVisible();

@@ -3,13 +3,19 @@ import { billingFrequency, subscription } from "#domain/account/subscription.ts"
 
 const cents = z.number().int();
 
-/** A coupon (ENT-55). One of the two reductions is set; `amountOff` is in cents. */
+/**
+ * A coupon (ENT-55). One of the two reductions is set; `amountOff` is in cents. `duration`: for which
+ * payments; `durationInMonths`: of a `repeating` one.
+ */
 export const coupon = z.object({
   id: z.string(),
   name: z.string(),
   percentOff: z.number().nullable(),
   amountOff: cents.nullable(),
+  duration: z.enum(["once", "repeating", "forever"]),
+  durationInMonths: z.number().int().nullable(),
 });
+export type Coupon = z.output<typeof coupon>;
 
 /**
  * `confirmation`: the bank asks its customer to confirm the payment: the page does so with the

@@ -168,6 +168,8 @@ describe("the status on the plan page", () => {
     expect(statusOf(paid("teams-standard-2500"))).toBe("standard");
     expect(statusOf(paid("teams-pro-unlimited"))).toBe("pro");
     expect(statusOf(paid("polly-2019"))).toBe("legacy");
+    expect(statusOf({ ...paid("agile-standup"), plan: "agile-standup" })).toBe("standup");
+    expect(statusOf({ ...paid(null), plan: "agile-standup" })).toBe("standup");
     expect(statusOf(paid(null))).toBe("legacy");
     expect(statusOf({ ...paid("teams-pro-unlimited"), state: "ended" })).toBe("expired");
     expect(statusOf({ ...paid("teams-pro-unlimited"), state: "suspended" })).toBe("expired");

@@ -1,12 +1,14 @@
 import { isActive, type Subscription } from "../account/subscription.ts";
+import { meteredPlan } from "./plans.ts";
 
-/** What the plan page calls a person's plan (PLAN-15). */
+/** What the plan page calls a person's plan (PLAN-15); `standup` as its level (PLAN-19). */
 export type PlanStatus =
   | "free"
   | "trial"
   | "trial-expired"
   | "standard"
   | "pro"
+  | "standup"
   | "legacy"
   | "expired";
 
@@ -36,7 +38,9 @@ export function planStatus(
 }
 
 /** By the id of the pricing plan, not by the level (PLAN-16, PLAN-20). */
-function paidStatus({ providerSubscriptionMetadata: { planId } }: Subscription): PlanStatus {
+function paidStatus({ plan, providerSubscriptionMetadata }: Subscription): PlanStatus {
+  if (plan === meteredPlan) return "standup";
+  const { planId } = providerSubscriptionMetadata;
   if (planId?.startsWith("teams-standard-")) return "standard";
   return planId?.startsWith("teams-pro-") ? "pro" : "legacy";
 }

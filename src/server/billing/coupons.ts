@@ -1,17 +1,22 @@
+import type { Coupon } from "#contract/billing/billing-views.ts";
 import type { BillingFrequency } from "#domain/account/subscription.ts";
 import { isEduEligible, promoCodeProblem } from "#domain/billing/promo-code.ts";
-import type { Reduction } from "#domain/billing/totals.ts";
 import { AppError } from "#domain/errors.ts";
 import { billingText } from "#text/server/billing.ts";
 import { readFlags } from "../accounts/read-flags.ts";
 import type { Context } from "../context.ts";
 
-type Coupon = { id: string; name: string } & Reduction;
-
 /** What a code takes off (API-92). The code for education prices stands for them (BIL-62). */
 export async function validateCoupon(ctx: Context, code: string): Promise<Coupon> {
   if (await isEducationCode(ctx, code))
-    return { id: code, name: billingText.education, percentOff: 50, amountOff: null };
+    return {
+      id: code,
+      name: billingText.education,
+      percentOff: 50,
+      amountOff: null,
+      duration: "forever",
+      durationInMonths: null,
+    };
   const payments = await ctx.payments();
   const coupon = await payments.readCoupon(code);
   if (!coupon) throw new AppError("coupon.not-valid");

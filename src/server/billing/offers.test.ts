@@ -27,6 +27,8 @@ describe("a promo code", () => {
       name: "Cyber Monday 2023",
       percentOff: 30,
       amountOff: null,
+      duration: "once",
+      durationInMonths: null,
     });
     await payments.stripe.coupons.create({
       id: "TEN_DOLLARS",

@@ -1,3 +1,4 @@
+import type { Coupon } from "#contract/billing/billing-views.ts";
 import type { BillingFrequency } from "#domain/account/subscription.ts";
 import type { Reduction } from "#domain/billing/totals.ts";
 import type { TenantId, UserId } from "#domain/ids.ts";
@@ -114,7 +115,7 @@ export type PaymentEvent = { id: string; type: string; subscriptionId: string | 
  * `coupon.not-valid`, `billing.unreachable`, `billing.not-set-up`, `billing.in-progress`.
  */
 export type Payments = {
-  readCoupon: (id: string) => Promise<({ id: string; name: string } & Reduction) | null>;
+  readCoupon: (id: string) => Promise<Coupon | null>;
   makeCustomer: (owner: { tenant: TenantId; owner: UserId }) => Promise<string>;
   /** False if the provider does not know the customer. */
   nameCustomer: (id: string, person: { name?: string; email?: string }) => Promise<boolean>;

@@ -32,15 +32,28 @@ export const checkoutText = {
   tax: "Tax",
   taxLater: "Calculated with your payment",
   total: "Total",
+  totalBeforeTax: "Total before tax",
+  monthly: "Estimate per month",
+  monthlyBeforeTax: "Estimate per month before tax",
   totalToday: "Due today",
+  /** Of a sum to which tax may be added. */
+  plusTax: "{total} plus tax",
   /** BIL-56. */
   estimate: "Totals are an estimate and you will be charged on actual usage",
   /** BIL-35. */
   charged: "With a card, {total} will be charged on {date}, unless you cancel before.",
   chargedNot: "Without one, the trial ends then and nothing is charged.",
-  renews: "Renews every {frequency} until you cancel.",
+  chargedLater:
+    "With a card, the plan goes on after {date} and is paid at the end of each month, unless you " +
+    "cancel before.",
+  renews: "Renews every {frequency} at {price} until you cancel.",
   renewsNot: "You pay for this period only. {owner} can renew the plan with another card.",
+  renewsLater:
+    "The discount is for {n} months. Then it renews every {frequency} at {price} until you cancel.",
+  paidLater: "You pay at the end of each month, for those who were active, until you cancel.",
   pay: "Pay {total}",
+  payLater: "Subscribe, nothing due today",
+  subscribing: "Subscribing…",
   startTrial: "Start free trial",
   paying: "Sending your payment…",
   cardIncomplete: "Fill in your card's details",
@@ -55,6 +68,10 @@ export const checkoutText = {
   bought: "Your {plan} plan is active.",
   boughtFor: "The {plan} plan of {owner} is active.",
   trialStarted: "Your {plan} trial is active. It ends on {date}.",
+  /** What was charged. */
+  invoiced: "Your invoice comes to {total}.",
+  invoicedWithTax: "Your invoice comes to {total}, tax included.",
+  notCharged: "Nothing was charged today. You pay at the end of each month.",
   next: "You can close this tab and go on in Microsoft Teams.",
   close: "Close",
   closed: "You can close this tab now.",

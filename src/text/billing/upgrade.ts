@@ -13,7 +13,10 @@ export const upgradeText = {
   plan: "Plan",
   frequency: "Billed every",
   licenses: "Licenses",
-  promo: "Promo code",
+  /** BIL-49. */
+  oneLicense:
+    "A Standard plan has one license, and {n} people have one now. Remove all but one of them " +
+    "before you change to Standard.",
   /** UPG-06. */
   increase: "Increase Response Limit",
   estimate: "Estimate",

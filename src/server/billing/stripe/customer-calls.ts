@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { coupon as couponSchema } from "#contract/billing/billing-views.ts";
 import type { Payments } from "../payments.ts";
 import { idOf } from "./read-subscription.ts";
 import { setUpPlans } from "./set-up-plans.ts";
@@ -23,6 +24,8 @@ export function customerCalls(
         name: coupon.name ?? coupon.id,
         percentOff: coupon.percent_off,
         amountOff: coupon.amount_off,
+        duration: couponSchema.shape.duration.catch("once").parse(coupon.duration),
+        durationInMonths: coupon.duration_in_months,
       };
     },
 

@@ -39,7 +39,9 @@ const open = (query: string, person: Person, hosted = false) =>
 const ask = () => screen.queryByRole("button", { name: "Ask somebody else to pay" });
 const link = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Share link" }).value;
 const total = () =>
-  screen.getByText("Total", { selector: "dt" }).parentElement?.querySelector("dd")?.textContent;
+  screen
+    .getByText(/^(Total|Estimate per month) before tax$/, { selector: "dt" })
+    .parentElement?.querySelector("dd")?.textContent;
 
 /** The buyer's link for what is chosen. */
 async function linkFor(query: string): Promise<string> {
@@ -70,11 +72,8 @@ describe("a link for somebody who pays", () => {
     await screen.findByText(`You pay for the plan of ${buyer().name}`);
     const licenses = screen.getByRole<HTMLInputElement>("spinbutton", { name: "Licenses" });
     expect([licenses.value, licenses.readOnly]).toEqual(["3", true]);
-    expect(total()).toBe("$1,152");
     expect(ask()).toBeNull();
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
-    const redeem = screen.getByRole("button", { name: "Redeem" });
-    redeem.click();
     await waitFor(() => expect(total()).toBe("$806.40"));
   });
 

@@ -21,16 +21,22 @@ type Props = { offer: Offer; account: AccountView; standing: Standing };
 /** The checkout in a browser tab: plans, then payment (BIL-01). */
 export function BrowserCheckout({ offer, account, standing }: Props) {
   const { context } = useBoot();
-  const { order, change } = useOrder();
+  const [barred] = useState(standing.active);
+  const { order, step, change, choose, goBack } = useOrder({ opensPayment: !barred });
   const { details, change: changeDetails } = useDetails(account);
-  const [paying, setPaying] = useState(order.planId !== null && !standing.active);
   const [done, setDone] = useState<Result | null>(null);
   const plan = offer.plans.find(({ id }) => id === order.planId);
   if (done && plan)
     return (
-      <Congratulations planId={plan.id} trialEnd={done.trialEnd} ownerName={null} onClose={null} />
+      <Congratulations
+        plan={plan}
+        trialEnd={done.trialEnd}
+        subscriptionId={done.subscriptionId}
+        ownerName={null}
+        onClose={null}
+      />
     );
-  if (!paying || !plan || plan.paymentFrequency === null)
+  if (step === "plans" || barred || !plan || plan.paymentFrequency === null)
     return (
       <PlanSelection
         offer={offer}
@@ -38,10 +44,7 @@ export function BrowserCheckout({ offer, account, standing }: Props) {
         standing={standing}
         order={order}
         change={change}
-        onChoose={(chosen, trial) => {
-          change({ planId: chosen.id, trial });
-          setPaying(true);
-        }}
+        onChoose={(chosen, trial) => choose({ planId: chosen.id, trial })}
         manage={<Manage />}
       />
     );
@@ -57,7 +60,7 @@ export function BrowserCheckout({ offer, account, standing }: Props) {
     eduPromoCode: offer.settings.eduEligible ? account.featureFlags.eduPromoCode : undefined,
     share: null,
   });
-  return <Payment checkout={checkout} onBack={() => setPaying(false)} onDone={setDone} />;
+  return <Payment checkout={checkout} onBack={goBack} onDone={setDone} />;
 }
 
 /** In place of plans for users who have one (BIL-15). */

@@ -1,8 +1,9 @@
 import type { billingApi } from "#contract/billing/billing.ts";
+import type { Coupon } from "#contract/billing/billing-views.ts";
 import type { Sent } from "#contract/route.ts";
 import { licenseBounds } from "#domain/billing/licenses.ts";
 import { frequenciesOf, type PricingPlan } from "#domain/billing/plans.ts";
-import { initialLicenses } from "#domain/billing/promo-code.ts";
+import { initialLicenses, promoCodeProblem } from "#domain/billing/promo-code.ts";
 import { limits } from "#domain/limits.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import type { ChangeOrder, Order } from "../plans/order.ts";
@@ -15,6 +16,7 @@ type Body = Omit<
   "checkoutId" | "paymentId" | "name" | "email"
 >;
 
+type Bounds = { min: number; max: number };
 type Given = {
   order: Order;
   changeOrder: ChangeOrder;
@@ -33,7 +35,11 @@ type Given = {
 /** Everything about a purchase: what was chosen, what it costs, and what is sent for it. */
 export type Checkout = Given & {
   licenses: number;
-  bounds: { min: number; max: number };
+  bounds: Bounds;
+  /** What is taken off: a code that is not for this purchase takes nothing off (BIL-39). */
+  coupon: Coupon | null;
+  /** Why the applied code is not for this purchase (BIL-41 to BIL-43). */
+  problem: ReturnType<typeof promoCodeProblem>;
   sums: ReturnType<typeof orderLines>;
   body: Body;
 };
@@ -47,21 +53,29 @@ export function checkoutOf(given: Given): Checkout {
   const education = given.order.education && eduPromoCode !== undefined;
   const order = { ...given.order, frequency, education };
   const metered = plan.planUsageType === "metered";
-  const allowed = metered
-    ? limits.calculatorUsers
-    : licenseBounds(plan, { used: 0, isChange: false });
-  const first = metered ? limits.meteredUsers.initial : initialLicenses(order.promoCode.trim());
-  const licenses = Math.min(allowed.max, Math.max(allowed.min, order.licenses ?? first));
+  const { licenses, allowed } = quantityOf(plan, order);
   // A link says how many are bought.
   const bounds = share ? { min: licenses, max: licenses } : allowed;
-  const coupon = education ? null : details.coupon;
+  const applied = education ? null : details.coupon;
+  const problem = promoCodeProblem(applied?.id ?? null, frequency, licenses);
+  const coupon = problem ? null : applied;
   const code = education ? eduPromoCode : coupon?.id;
   return {
     ...given,
     order,
     licenses,
     bounds,
-    sums: orderLines({ plan, order, licenses, coupon, taxMayApply: settings.taxMayApply, app }),
+    coupon,
+    problem,
+    sums: orderLines({
+      plan,
+      order,
+      licenses,
+      coupon,
+      isTrial: trialDays !== null,
+      taxMayApply: settings.taxMayApply,
+      app,
+    }),
     body: {
       planId: plan.id,
       licenseQuantity: metered ? 1 : licenses,
@@ -70,5 +84,18 @@ export function checkoutOf(given: Given): Checkout {
       ...(code === undefined ? {} : { coupon: code }),
       ...(share ? { onBehalfOwner: share.token } : {}),
     },
+  };
+}
+
+/** For how many, and between which bounds that can be chosen (BIL-44, BIL-47 to BIL-50, BIL-58). */
+function quantityOf(plan: PricingPlan, order: Order): { licenses: number; allowed: Bounds } {
+  const metered = plan.planUsageType === "metered";
+  const allowed = metered
+    ? limits.calculatorUsers
+    : licenseBounds(plan, { used: 0, isChange: false });
+  const first = metered ? limits.meteredUsers.initial : initialLicenses(order.promoCode.trim());
+  return {
+    licenses: Math.min(allowed.max, Math.max(allowed.min, order.licenses ?? first)),
+    allowed,
   };
 }

@@ -1,27 +1,32 @@
 import { Button } from "@fluentui/react-components";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PricingPlanId } from "#domain/billing/plans.ts";
+import type { PricingPlan } from "#domain/billing/plans.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { plansText } from "#text/billing/plans.ts";
 import { calendarDayText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
+import { moneyText } from "#text/format/money.ts";
+import { useBillingInfo } from "../account/use-billing-info.ts";
 import { Said } from "../parts/said.tsx";
 
 type Props = {
-  planId: PricingPlanId;
+  plan: PricingPlan;
   /** BIL-34. */
   trialEnd: Date | null;
+  /** Whose payment is told; null if the user does not see it. */
+  subscriptionId: string | null;
   ownerName: string | null;
   /** Closes what the page is in; null for a browser tab. */
   onClose: (() => void) | null;
 };
 
 /** What was bought (BIL-32, BIL-34, BIL-36). */
-export function Congratulations({ planId, trialEnd, ownerName, onClose }: Props) {
+export function Congratulations(props: Props) {
+  const { trialEnd, ownerName, onClose } = props;
   const queries = useQueryClient();
   const [closed, setClosed] = useState(false);
-  const plan = plansText.names[planId];
+  const plan = plansText.names[props.plan.id];
   const sentence = trialEnd
     ? fill(checkoutText.trialStarted, { plan, date: calendarDayText(trialEnd) })
     : ownerName === null
@@ -43,7 +48,25 @@ export function Congratulations({ planId, trialEnd, ownerName, onClose }: Props)
         </Button>
       }
     >
-      {sentence} {onClose ? "" : closed ? checkoutText.closed : checkoutText.next}
+      {sentence} <Charged {...props} />{" "}
+      {onClose ? "" : closed ? checkoutText.closed : checkoutText.next}
     </Said>
+  );
+}
+
+/** What was really charged, once the provider has told. */
+function Charged({ plan, trialEnd, subscriptionId }: Props) {
+  const metered = plan.planUsageType === "metered";
+  const paid = trialEnd === null && !metered && subscriptionId !== null;
+  const { data } = useBillingInfo(subscriptionId ?? "", paid);
+  const [invoice] = data?.billingHistory ?? [];
+  const taxed = data !== undefined && data.taxPercent > 0;
+  const words = invoice
+    ? fill(taxed ? checkoutText.invoicedWithTax : checkoutText.invoiced, {
+        total: moneyText(invoice.total, invoice.currency),
+      })
+    : "";
+  return (
+    <span role="status">{metered && trialEnd === null ? checkoutText.notCharged : words}</span>
   );
 }

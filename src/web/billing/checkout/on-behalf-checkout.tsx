@@ -71,8 +71,9 @@ function Paying({ token, offer, account, shared }: Props & { shared: Shared }) {
   if (done)
     return (
       <Congratulations
-        planId={plan.id}
+        plan={plan}
         trialEnd={null}
+        subscriptionId={null}
         ownerName={shared.ownerName}
         onClose={null}
       />

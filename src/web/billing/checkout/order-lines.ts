@@ -1,3 +1,4 @@
+import type { Coupon } from "#contract/billing/billing-views.ts";
 import { chargedUsers } from "#domain/billing/metered.ts";
 import { type PricingPlan, priceOf } from "#domain/billing/plans.ts";
 import { totalsOf } from "#domain/billing/totals.ts";
@@ -7,20 +8,27 @@ import { fill } from "#text/format/fill.ts";
 import { moneyText } from "#text/format/money.ts";
 import type { SumLine } from "../parts/sum-lines.tsx";
 import type { Order } from "../plans/order.ts";
-import type { Coupon } from "./use-details.ts";
 
 type Purchase = {
   plan: PricingPlan;
   order: Pick<Order, "frequency" | "education">;
   licenses: number;
   coupon: Coupon | null;
+  isTrial: boolean;
   taxMayApply: boolean;
   app: ApplicationType;
 };
 
-/** The lines of a purchase and its total in cents, before the tax that the provider adds. */
-export function orderLines(purchase: Purchase): { lines: SumLine[]; total: number } {
-  const { plan, order, licenses, coupon, taxMayApply, app } = purchase;
+/**
+ * The lines of a purchase and its total in cents, before the tax that the provider adds. `regular`:
+ * the total of a period without the coupon.
+ */
+export function orderLines(purchase: Purchase): {
+  lines: SumLine[];
+  total: number;
+  regular: number;
+} {
+  const { plan, order, licenses, coupon, isTrial, taxMayApply, app } = purchase;
   const metered = plan.planUsageType === "metered";
   const full = priceOf(plan, order.frequency) ?? 0;
   const price = priceOf(plan, order.frequency, order.education) ?? 0;
@@ -43,7 +51,15 @@ export function orderLines(purchase: Purchase): { lines: SumLine[]; total: numbe
         ]
       : []),
     ...(taxMayApply ? [{ label: checkoutText.tax, value: checkoutText.taxLater }] : []),
-    { label: checkoutText.total, value: moneyText(total), strong: true },
+    { label: totalLabel(metered, taxMayApply), value: moneyText(total), strong: true },
+    ...(metered || isTrial
+      ? [{ label: checkoutText.totalToday, value: moneyText(0), strong: true }]
+      : []),
   ];
-  return { lines, total };
+  return { lines, total, regular: total + discount };
+}
+
+function totalLabel(metered: boolean, taxMayApply: boolean): string {
+  if (metered) return taxMayApply ? checkoutText.monthlyBeforeTax : checkoutText.monthly;
+  return taxMayApply ? checkoutText.totalBeforeTax : checkoutText.total;
 }

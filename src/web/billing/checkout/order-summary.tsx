@@ -6,13 +6,13 @@ import { checkoutText } from "#text/billing/checkout.ts";
 import { plansText, standupPlanText } from "#text/billing/plans.ts";
 import { calendarDayText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
-import { moneyText } from "#text/format/money.ts";
 import { serverClock } from "../../server-clock.ts";
 import { CardBox } from "../parts/card-box.tsx";
 import { Stepper } from "../parts/stepper.tsx";
 import { SumLines } from "../parts/sum-lines.tsx";
 import { responsesText } from "../plans/plan-names.ts";
 import type { Checkout } from "./checkout-state.ts";
+import { taxedText } from "./taxed-text.ts";
 
 const useStyles = makeStyles({
   head: { display: "grid", gap: "2px" },
@@ -72,21 +72,38 @@ function Licenses({ checkout }: { checkout: Checkout }) {
   );
 }
 
-function notesOf({ plan, order, trialDays, sums, settings, share }: Checkout): string[] {
-  const frequency = plansText.frequencies[order.frequency];
-  const renews = share
-    ? fill(checkoutText.renewsNot, { owner: share.ownerName })
-    : fill(checkoutText.renews, { frequency });
+function notesOf(checkout: Checkout): string[] {
+  const { plan, trialDays, share } = checkout;
   const metered = plan.planUsageType === "metered";
   return [
     ...(metered ? [checkoutText.estimate] : []),
-    ...(trialDays === null ? [renews] : [...trialNotes(trialDays, sums.total)]),
-    ...(settings.taxMayApply ? [plansText.tax] : []),
+    ...(trialDays === null
+      ? [share ? fill(checkoutText.renewsNot, { owner: share.ownerName }) : renewalNote(checkout)]
+      : trialNotes(checkout, trialDays)),
+    plansText.tax,
   ];
 }
 
+/** What the plan costs when the coupon has been used up. */
+function renewalNote({ plan, order, coupon, sums, settings }: Checkout): string {
+  if (plan.planUsageType === "metered") return checkoutText.paidLater;
+  const renewal = coupon?.duration === "forever" ? sums.total : sums.regular;
+  const months = coupon?.duration === "repeating" ? coupon.durationInMonths : null;
+  return fill(months === null ? checkoutText.renews : checkoutText.renewsLater, {
+    n: months ?? 0,
+    frequency: plansText.frequencies[order.frequency],
+    price: taxedText(renewal, settings),
+  });
+}
+
 /** BIL-35. */
-function trialNotes(days: number, total: number): string[] {
+function trialNotes({ plan, sums, settings }: Checkout, days: number): string[] {
   const date = calendarDayText(new Date(serverClock.now() + days * 86_400_000));
-  return [fill(checkoutText.charged, { total: moneyText(total), date }), checkoutText.chargedNot];
+  const metered = plan.planUsageType === "metered";
+  return [
+    metered
+      ? fill(checkoutText.chargedLater, { date })
+      : fill(checkoutText.charged, { total: taxedText(sums.total, settings), date }),
+    checkoutText.chargedNot,
+  ];
 }

@@ -2,12 +2,12 @@ import { Button, makeStyles, Text, tokens, typographyStyles } from "@fluentui/re
 import { ArrowLeftRegular } from "@fluentui/react-icons/svg/arrow-left";
 import { type FormEvent, useEffect, useRef } from "react";
 import type { billingApi } from "#contract/billing/billing.ts";
+import type { Coupon } from "#contract/billing/billing-views.ts";
 import type { Reply } from "#contract/route.ts";
-import { promoCodeProblem } from "#domain/billing/promo-code.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { plansText } from "#text/billing/plans.ts";
 import { fill } from "#text/format/fill.ts";
-import { moneyText } from "#text/format/money.ts";
+import { codeOf } from "../../limit/code-of.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { CardBox } from "../parts/card-box.tsx";
 import { PayerFields } from "../payment/payer-fields.tsx";
@@ -16,6 +16,7 @@ import { AskPayer } from "./ask-payer.tsx";
 import type { Checkout } from "./checkout-state.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { PromoField } from "./promo-field.tsx";
+import { taxedText } from "./taxed-text.ts";
 import { purchaseProblem, usePurchase } from "./use-purchase.ts";
 
 export type Result = Reply<(typeof billingApi)["subscribe"]>;
@@ -49,20 +50,24 @@ const useStyles = makeStyles({
 /** The second step of the checkout (BIL-03, BIL-26 to BIL-45). */
 export function PaymentStep({ checkout, onBack, onDone, cardProblem }: Props) {
   const styles = useStyles();
-  const { details, changeDetails, trialDays, order, licenses } = checkout;
+  const { details, changeDetails, trialDays, problem } = checkout;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const trial = trialDays !== null;
   const payer = usePayerCheck(details, { optional: trial });
   const purchase = usePurchase();
-  const coupon = promoCodeProblem(details.coupon?.id ?? null, order.frequency, licenses);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = { name: details.name.trim(), email: details.email.trim() };
-    if (!payer.check() || purchase.isPending || coupon !== null) return;
+    if (!payer.check() || purchase.isPending || problem !== null) return;
     purchase.mutate(
       { order: checkout.body, card: payer.withCard, ...given },
-      { onSuccess: (result) => (result.message === null ? onDone(result) : undefined) },
+      {
+        onSuccess: (result) => (result.message === null ? onDone(result) : undefined),
+        onError: (error) => {
+          if (codeOf(error)?.startsWith("COUPON_")) changeDetails({ coupon: null });
+        },
+      },
     );
   };
   const failure = purchase.error ? purchaseProblem(purchase.error) : purchase.data?.message;
@@ -97,13 +102,13 @@ export function PaymentStep({ checkout, onBack, onDone, cardProblem }: Props) {
           />
         </CardBox>
         <OrderSummary checkout={checkout}>
-          <Promo checkout={checkout} problem={coupon} />
+          <Promo checkout={checkout} />
           {failure ? <ErrorBanner message={failure} /> : null}
           <Pay
             checkout={checkout}
             busy={purchase.isPending}
             cardMissing={!payer.ready}
-            ready={payer.ready && coupon === null}
+            ready={payer.ready && problem === null}
           />
           <AskPayer checkout={checkout} />
         </OrderSummary>
@@ -112,18 +117,20 @@ export function PaymentStep({ checkout, onBack, onDone, cardProblem }: Props) {
   );
 }
 
-type PromoProps = { checkout: Checkout; problem: ReturnType<typeof promoCodeProblem> };
-
-/** Education prices come without a further promo code. */
-function Promo({ checkout, problem }: PromoProps) {
-  const { order, changeOrder, details, changeDetails, settings } = checkout;
+/** Education prices come without a further promo code; their own code switches to them. */
+function Promo({ checkout }: { checkout: Checkout }) {
+  const { order, changeOrder, details, changeDetails, settings, problem, eduPromoCode } = checkout;
   if (order.education) return null;
+  const apply = (coupon: Coupon | null) =>
+    coupon !== null && coupon.id === eduPromoCode
+      ? changeOrder({ education: true, promoCode: "" })
+      : changeDetails({ coupon });
   return (
     <PromoField
       code={order.promoCode}
       onCode={(promoCode) => changeOrder({ promoCode })}
       applied={details.coupon}
-      onApplied={(applied) => changeDetails({ coupon: applied })}
+      onApplied={apply}
       problem={problem}
       salesUrl={settings.salesUrl}
     />
@@ -133,16 +140,13 @@ function Promo({ checkout, problem }: PromoProps) {
 type PayProps = { checkout: Checkout; busy: boolean; ready: boolean; cardMissing: boolean };
 
 /** BIL-30. */
-function Pay({ checkout: { trialDays, sums }, busy, ready, cardMissing }: PayProps) {
+function Pay({ checkout, busy, ready, cardMissing }: PayProps) {
   const styles = useStyles();
-  const words =
-    trialDays === null
-      ? fill(checkoutText.pay, { total: moneyText(sums.total) })
-      : checkoutText.startTrial;
+  const words = payWords(checkout);
   return (
     <div className={styles.pay}>
       <Button appearance="primary" size="large" type="submit" disabledFocusable={!ready || busy}>
-        {busy ? checkoutText.paying : words}
+        {busy ? words.busy : words.ready}
       </Button>
       {cardMissing ? (
         <Text size={200} className={styles.quiet}>
@@ -151,4 +155,13 @@ function Pay({ checkout: { trialDays, sums }, busy, ready, cardMissing }: PayPro
       ) : null}
     </div>
   );
+}
+
+/** Says what is charged at once: of a metered plan, nothing (BIL-55). */
+function payWords({ plan, trialDays, sums, settings }: Checkout): { ready: string; busy: string } {
+  if (trialDays !== null) return { ready: checkoutText.startTrial, busy: checkoutText.subscribing };
+  if (plan.planUsageType === "metered")
+    return { ready: checkoutText.payLater, busy: checkoutText.subscribing };
+  const total = taxedText(sums.total, settings);
+  return { ready: fill(checkoutText.pay, { total }), busy: checkoutText.paying };
 }

@@ -1,7 +1,9 @@
 import { Button, Field, Input, Link, makeStyles, Text } from "@fluentui/react-components";
 import { CheckmarkRegular } from "@fluentui/react-icons/svg/checkmark";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { billingApi } from "#contract/billing/billing.ts";
+import type { Coupon } from "#contract/billing/billing-views.ts";
 import type { ErrorCode } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
@@ -9,7 +11,6 @@ import { plansText } from "#text/billing/plans.ts";
 import { fill } from "#text/format/fill.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { useClient } from "../../api.tsx";
-import type { Coupon } from "./use-details.ts";
 import { purchaseProblem } from "./use-purchase.ts";
 
 type Props = {
@@ -34,18 +35,27 @@ const useStyles = makeStyles({
   applied: { display: "inline-flex", alignItems: "center", gap: "4px", color: "var(--good-text)" },
 });
 
-/** A promo code and its redemption (BIL-28, BIL-29, BIL-37 to BIL-43). */
+/**
+ * A promo code and its redemption (BIL-28, BIL-29, BIL-37 to BIL-43). One that is there from the
+ * start is redeemed at once (BIL-07).
+ */
 export function PromoField({ code, onCode, applied, onApplied, problem, salesUrl }: Props) {
   const styles = useStyles();
   const billing = useClient(billingApi);
   const redeem = useMutation({
     mutationFn: () => billing.validateCoupon({ body: { coupon: code.trim() } }),
-    onSuccess: onApplied,
-    onError: () => onApplied(null),
   });
   const can = code.trim() !== "" && !redeem.isPending && applied === null;
   const message = redeem.error ? purchaseProblem(redeem.error) : problem && errorTexts[problem];
-  const apply = () => (can ? redeem.mutate() : undefined);
+  const apply = () => {
+    // The answer about a code that was edited meanwhile is dropped.
+    if (can) redeem.mutate(undefined, { onSuccess: onApplied, onError: () => onApplied(null) });
+  };
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) apply();
+    isFirst.current = false;
+  });
   return (
     <Field
       className={styles.field}

@@ -1,9 +1,7 @@
 import { useState } from "react";
-import type { billingApi } from "#contract/billing/billing.ts";
-import type { Reply } from "#contract/route.ts";
+import type { Coupon } from "#contract/billing/billing-views.ts";
 import { isEmail } from "../payment/use-payer-check.ts";
 
-export type Coupon = Reply<(typeof billingApi)["validateCoupon"]>;
 /** What the user types on the payment step; it outlives a look back at the plans. */
 export type Details = { name: string; email: string; coupon: Coupon | null };
 

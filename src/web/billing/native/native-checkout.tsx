@@ -44,30 +44,32 @@ export function NativeCheckout({ offer, account, standing }: Props) {
   const { context } = useBoot();
   const host = useHost();
   const leave = useLeave(null);
-  const { order, change, query } = useOrder();
+  const { order, query, step, change, choose, goBack } = useOrder();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [done, setDone] = useState<{ trialEnd: Date | null } | null>(null);
   if (done && chosen)
     return (
       <Congratulations
-        planId={chosen.plan.id}
+        plan={chosen.plan}
         trialEnd={done.trialEnd}
+        subscriptionId={null}
         ownerName={null}
         onClose={leave}
       />
     );
-  const onBack = () => setChosen(null);
-  if (chosen?.trial && standing.trialDays !== null)
+  const waiting = step === "payment" ? chosen : null;
+  if (waiting?.trial && standing.trialDays !== null)
     return (
       <TrialConfirmation
-        plan={chosen.plan}
+        plan={waiting.plan}
         frequency={order.frequency}
         days={standing.trialDays}
-        onBack={onBack}
+        onBack={goBack}
         onDone={setDone}
       />
     );
-  if (chosen) return <Waiting chosen={chosen} before={standing} onBack={onBack} onDone={setDone} />;
+  if (waiting)
+    return <Waiting chosen={waiting} before={standing} onBack={goBack} onDone={setDone} />;
   return (
     <PlanSelection
       offer={offer}
@@ -76,9 +78,11 @@ export function NativeCheckout({ offer, account, standing }: Props) {
       order={order}
       change={change}
       onChoose={(plan, trial) => {
-        const next = withOrder(query, { ...order, planId: plan.id, trial });
+        const chosenNow = { planId: plan.id, trial };
+        const next = withOrder(query, { ...order, ...chosenNow });
         const url = `${window.location.origin}/${context}/content/stripe/checkout?${next}`;
         setChosen({ plan, trial, url });
+        choose(chosenNow);
         if (!trial) void host.openLink(url).catch(() => undefined);
       }}
       manage={<Manage />}

@@ -1,11 +1,18 @@
 import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import { useId } from "react";
 
-type Option<Value extends string> = { value: Value; label: string; hint?: string };
+type Option<Value extends string> = {
+  value: Value;
+  label: string;
+  hint?: string;
+  disabled?: boolean;
+};
 type Props<Value extends string> = {
   label: string;
   /** Whether the label is for screen readers only. */
   quiet?: boolean;
+  /** Why some cannot be chosen. */
+  note?: string | null;
   options: readonly Option<Value>[];
   value: Value;
   onChange: (value: Value) => void;
@@ -49,12 +56,18 @@ const useStyles = makeStyles({
     boxShadow: `0 0 0 max(var(--hc), 1px) var(--tint-line), ${tokens.shadow2}`,
     ":hover": { color: "var(--tint-text)" },
   },
+  off: {
+    cursor: "not-allowed",
+    color: tokens.colorNeutralForegroundDisabled,
+    ":hover": { color: tokens.colorNeutralForegroundDisabled },
+  },
+  note: { color: tokens.colorNeutralForeground2 },
   input: {
     position: "absolute",
     inset: 0,
     margin: 0,
     opacity: 0,
-    cursor: "pointer",
+    cursor: "inherit",
     ":focus-visible + span": {
       outline: `2px solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: "4px",
@@ -67,6 +80,7 @@ const useStyles = makeStyles({
 export function Segments<Value extends string>({
   label,
   quiet = false,
+  note = null,
   options,
   value,
   onChange,
@@ -74,7 +88,12 @@ export function Segments<Value extends string>({
   const styles = useStyles();
   const name = useId();
   return (
-    <div role="radiogroup" className={styles.group} aria-labelledby={`${name}-label`}>
+    <div
+      role="radiogroup"
+      className={styles.group}
+      aria-labelledby={`${name}-label`}
+      {...(note ? { "aria-describedby": `${name}-note` } : {})}
+    >
       <Text id={`${name}-label`} size={200} className={styles.legend} hidden={quiet}>
         {label}
       </Text>
@@ -82,7 +101,11 @@ export function Segments<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className={mergeClasses(styles.segment, option.value === value && styles.chosen)}
+            className={mergeClasses(
+              styles.segment,
+              option.value === value && styles.chosen,
+              option.disabled && styles.off,
+            )}
           >
             <input
               type="radio"
@@ -90,6 +113,7 @@ export function Segments<Value extends string>({
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.disabled}
               onChange={() => onChange(option.value)}
             />
             <span>{option.label}</span>
@@ -97,6 +121,11 @@ export function Segments<Value extends string>({
           </label>
         ))}
       </div>
+      {note ? (
+        <Text id={`${name}-note`} size={200} className={styles.note}>
+          {note}
+        </Text>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { z } from "zod";
 import { type BillingFrequency, billingFrequency } from "#domain/account/subscription.ts";
 import { type PricingPlanId, pricingPlanId } from "#domain/billing/plans.ts";
 
@@ -44,17 +45,43 @@ export function withOrder(query: URLSearchParams, order: Order): URLSearchParams
   return next;
 }
 
-export function useOrder(): { order: Order; change: ChangeOrder; query: URLSearchParams } {
+const atStep = z.object({ step: z.enum(["plans", "payment"]) });
+type AtStep = z.infer<typeof atStep>;
+
+/**
+ * The order, and the step of its checkout. Each step is an entry of the history, so that the
+ * browser's Back leads from payment to the plans (BIL-01). `opensPayment`: an address with a plan
+ * leads to its payment; the plans come before it in the history then, too.
+ */
+export function useOrder({ opensPayment = false } = {}) {
   const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const known = atStep.safeParse(location.state).data;
   // The address follows: it changes too late for what is being clicked or typed.
   const [order, setOrder] = useState(() => orderIn(query));
+  const [skips] = useState(!known && opensPayment && order.planId !== null);
+  const step = known?.step ?? (skips ? "payment" : "plans");
+  const hasSkipped = useRef(false);
+  useEffect(() => {
+    if (!skips || hasSkipped.current) return;
+    hasSkipped.current = true;
+    void navigate(location, { replace: true, state: { step: "plans" } satisfies AtStep });
+    void navigate(location, { state: { step: "payment" } satisfies AtStep });
+  }, [skips, navigate, location]);
+  const write = (change: Partial<Order>, next: AtStep, replace: boolean) => {
+    const changed = { ...order, ...change };
+    setOrder(changed);
+    setQuery((now) => withOrder(now, changed), { replace, state: next });
+  };
   return {
     order,
     query,
-    change: (change) => {
-      const next = { ...order, ...change };
-      setOrder(next);
-      setQuery((now) => withOrder(now, next), { replace: true });
-    },
+    step,
+    change: ((change) => write(change, { step }, true)) satisfies ChangeOrder,
+    /** Goes on to the payment of a plan. */
+    choose: ((change) => write(change, { step: "payment" }, false)) satisfies ChangeOrder,
+    /** Goes back to the plans. */
+    goBack: () => void navigate(-1),
   };
 }

@@ -107,12 +107,13 @@ describe("the page of plans", () => {
     expect(screen.getByText("Tax will be charged for US customers where applicable")).toBeDefined();
   });
 
-  it("hides sales and answers that the deployment has not (BIL-12, BIL-13)", async () => {
+  it("hides sales and answers that the deployment has not, but not the note about taxes (BIL-12, BIL-13, BIL-22)", async () => {
     const plain = await startAppInWorker({ BILLING: "sandbox" });
     openBilling(plain, await plain.as("debra"), <CheckoutPage hosted={false} />);
     await heading("Choose a Polly plan");
     expect(screen.queryByText("Talk to Sales")).toBeNull();
     expect(screen.queryByText("Frequently asked questions")).toBeNull();
+    expect(screen.getByText("Tax will be charged for US customers where applicable")).toBeDefined();
   });
 
   it("calculates what 1 to 500 users cost (BIL-50)", async () => {
@@ -278,7 +279,7 @@ describe("the standup plan", () => {
     expect(screen.queryByRole("region", { name: "Pro" })).toBeNull();
   });
 
-  it("is bought after a trial, and only once (BIL-20, BIL-21)", async () => {
+  it("is bought after a trial, and only once (BIL-20, BIL-21, PLAN-15, PLAN-16, PLAN-19)", async () => {
     const adele = await app.as("adele");
     const plan = { plan: "agile-standup", planLevel: 500, userIds: [] } as const;
     await app.setPlans(adele, [{ ...plan, trialExpiresAt: new Date(Date.now() - 1000) }]);
@@ -289,6 +290,8 @@ describe("the standup plan", () => {
     await standup();
     const current = await screen.findByRole("button", { name: "Current Plan" });
     expect(current.getAttribute("aria-disabled")).toBe("true");
+    expect(await banner()).toContain("Standup");
+    expect(await banner()).not.toContain("Legacy");
     await app.setPlans(adele, []);
   });
 });

@@ -63,7 +63,7 @@ export function PlanSelection(props: Props) {
         />
       ) : null}
       {metered || standing.active ? null : <Teams {...props} />}
-      {settings.taxMayApply ? <Caption1 className={styles.note}>{plansText.tax}</Caption1> : null}
+      <Caption1 className={styles.note}>{plansText.tax}</Caption1>
       <div className={styles.below}>
         {shown && !standing.active ? <Calculator plan={shown} order={order} /> : null}
         <SalesBox salesUrl={settings.salesUrl} faqUrl={settings.faqUrl} />

@@ -1,12 +1,5 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
-import type { BillingFrequency } from "#domain/account/subscription.ts";
-import {
-  frequenciesOf,
-  hasOneLicense,
-  monthsOf,
-  type PricingPlan,
-  priceOf,
-} from "#domain/billing/plans.ts";
+import { hasOneLicense, monthsOf, type PricingPlan, priceOf } from "#domain/billing/plans.ts";
 import { plansText } from "#text/billing/plans.ts";
 import { fill } from "#text/format/fill.ts";
 import { moneyText } from "#text/format/money.ts";
@@ -125,7 +118,7 @@ function PlanPrice({ plan, order, trialDays }: PriceProps) {
   const price = priceOf(plan, frequency, order.education);
   const full = priceOf(plan, frequency);
   if (price === null || full === null) return null;
-  const percent = savingOf(plan, frequency);
+  const percent = savingOf(plan, order);
   const figure = moneyText(price * 100);
   const month = moneyText(Math.round((price * 100) / monthsOf[frequency]));
   const per = fill(plansText.per, { frequency: plansText.frequencies[frequency] });
@@ -151,11 +144,13 @@ function PlanPrice({ plan, order, trialDays }: PriceProps) {
   );
 }
 
-/** How much less a plan costs than by the month, in whole percent. */
-function savingOf(plan: PricingPlan, frequency: BillingFrequency): number {
-  const [monthly, price] = [priceOf(plan, "monthly"), priceOf(plan, frequency)];
-  if (monthly === null || price === null || !frequenciesOf(plan).includes(frequency)) return 0;
-  return Math.round(100 - (100 * price) / (monthly * monthsOf[frequency]));
+/** How much less a plan costs than by the month, in whole percent: at least that much is saved. */
+function savingOf(plan: PricingPlan, { frequency, education }: PriceProps["order"]): number {
+  const monthly = priceOf(plan, "monthly", education);
+  const price = priceOf(plan, frequency, education);
+  if (monthly === null || price === null) return 0;
+  const whole = monthly * monthsOf[frequency];
+  return Math.floor((100 * (whole - price)) / whole);
 }
 
 type ChooseProps = {

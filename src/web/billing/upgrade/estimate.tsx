@@ -1,6 +1,7 @@
 import { makeStyles, Spinner, typographyStyles } from "@fluentui/react-components";
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { billingApi } from "#contract/billing/billing.ts";
+import type { Coupon } from "#contract/billing/billing-views.ts";
 import type { Reply } from "#contract/route.ts";
 import type { BillingFrequency } from "#domain/account/subscription.ts";
 import type { PricingPlanId } from "#domain/billing/plans.ts";
@@ -18,7 +19,7 @@ export type Change = {
   planId: PricingPlanId;
   frequency: BillingFrequency;
   licenses: number;
-  coupon: string;
+  coupon: Coupon | null;
 };
 
 const useStyles = makeStyles({ title: { ...typographyStyles.subtitle2, margin: 0 } });
@@ -26,8 +27,7 @@ const useStyles = makeStyles({ title: { ...typographyStyles.subtitle2, margin: 0
 /** What a change costs now (API-98), asked anew for every change of it. */
 export function useEstimate(id: string, change: Change, isNew: boolean) {
   const billing = useClient(billingApi);
-  const { coupon, ...plan } = change;
-  const query = { ...plan, ...(coupon.trim() ? { coupon: coupon.trim() } : {}) };
+  const query = wishOf(change);
   return useQuery({
     queryKey: ["upgrade-estimate", id, query],
     queryFn: () => billing.estimate({ params: { id }, query }),
@@ -35,6 +35,11 @@ export function useEstimate(id: string, change: Change, isNew: boolean) {
     placeholderData: keepPreviousData,
     retry: false,
   });
+}
+
+/** A change as calls take it. */
+export function wishOf({ coupon, ...plan }: Change) {
+  return { ...plan, ...(coupon ? { coupon: coupon.id } : {}) };
 }
 
 type Props = { isNew: boolean; estimate: UseQueryResult<Costs> };

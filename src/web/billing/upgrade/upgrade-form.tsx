@@ -1,11 +1,4 @@
-import {
-  Button,
-  Field,
-  Input,
-  makeStyles,
-  Text,
-  typographyStyles,
-} from "@fluentui/react-components";
+import { Button, makeStyles, Text, typographyStyles } from "@fluentui/react-components";
 import { useId, useState } from "react";
 import {
   frequenciesOf,
@@ -13,19 +6,16 @@ import {
   type PricingPlan,
   pricingPlanOf,
 } from "#domain/billing/plans.ts";
-import { limits } from "#domain/limits.ts";
-import { plansText } from "#text/billing/plans.ts";
+import { promoCodeProblem } from "#domain/billing/promo-code.ts";
 import { upgradeText } from "#text/billing/upgrade.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
-import { useDebounced } from "../../ui/use-debounced.ts";
 import type { BillingInfo } from "../account/billing-tab.tsx";
+import { PromoField } from "../checkout/promo-field.tsx";
 import { CardBox } from "../parts/card-box.tsx";
-import { Segments } from "../parts/segments.tsx";
-import { Stepper } from "../parts/stepper.tsx";
 import { SupportNote } from "../parts/support-note.tsx";
-import { responsesText } from "../plans/plan-names.ts";
 import type { Offer } from "../plans/use-offer.ts";
 import { type Change, Estimate, useEstimate } from "./estimate.tsx";
+import { isTooSmall, PlanChoice } from "./plan-choice.tsx";
 import { useUpdate } from "./use-update.ts";
 
 type Props = {
@@ -37,7 +27,6 @@ type Props = {
 
 const useStyles = makeStyles({
   title: { ...typographyStyles.title3, margin: 0, textWrap: "balance" },
-  promo: { maxWidth: "280px" },
   actions: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 16px" },
 });
 
@@ -51,69 +40,39 @@ export function UpgradeForm({ id, info, offer, onDone }: Props) {
       paymentFrequency !== null && (!onlyMore || responseQuantity >= old.responseQuantity),
   );
   const [change, setChange] = useState<Change>(() => firstChange(info, offered));
-  const [error, setError] = useState<Error | null>(null);
   const isNew = isChanged(info, change);
-  const coupon = useDebounced(change.coupon.trim());
-  const estimate = useEstimate(id, { ...change, coupon }, isNew);
+  const [code, setCode] = useState("");
+  const problem = promoCodeProblem(change.coupon?.id ?? null, change.frequency, change.licenses);
+  const wanted = problem ? { ...change, coupon: null } : change;
+  const estimate = useEstimate(id, wanted, isNew);
   const hint = useId();
   const update = useUpdate(id, offer.settings, onDone);
-  const plan = offered.find((each) => each.id === change.planId);
   const set = (next: Partial<Change>) => {
     update.reset();
-    setError(null);
     setChange((now) => fitting({ ...now, ...next }, offered));
   };
   // What is charged is what is shown.
-  const shown = coupon === change.coupon.trim() && isSettled(estimate) ? estimate.data : undefined;
-  const ready = [isNew, shown, !update.isPending].every(Boolean);
+  const shown = isSettled(estimate) ? estimate.data : undefined;
+  const ready = [isNew, shown, !problem, !update.isPending].every(Boolean);
   const submit = (): void => {
     if (ready && shown) update.mutate({ change, estimate: shown.estimate });
   };
-  const failure = update.error ?? error ?? estimate.error;
+  const failure = update.error ?? estimate.error;
   return (
     <>
       <h1 className={styles.title}>{onlyMore ? upgradeText.increase : upgradeText.title}</h1>
       {old ? null : <SupportNote message={upgradeText.obsolete} />}
       {failure ? <ErrorBanner message={failure.message} /> : null}
       <CardBox label={upgradeText.plan}>
-        <Segments
-          label={plansText.responses}
-          options={offered.map((each) => ({
-            value: each.id,
-            label: responsesText(each.responseQuantity),
-            hint: plansText.names[each.id],
-          }))}
-          value={change.planId}
-          onChange={(planId) => set({ planId })}
+        <PlanChoice info={info} offered={offered} change={change} onChange={set} />
+        <PromoField
+          code={code}
+          onCode={setCode}
+          applied={change.coupon}
+          onApplied={(coupon) => set({ coupon })}
+          problem={problem}
+          salesUrl={offer.settings.salesUrl}
         />
-        {plan ? (
-          <Segments
-            label={upgradeText.frequency}
-            options={frequenciesOf(plan).map((value) => ({
-              value,
-              label: plansText.frequencies[value],
-            }))}
-            value={change.frequency}
-            onChange={(frequency) => set({ frequency })}
-          />
-        ) : null}
-        {plan && !hasOneLicense(plan) ? (
-          <Stepper
-            label={upgradeText.licenses}
-            value={change.licenses}
-            min={Math.max(1, info.quantityUsed)}
-            max={limits.upgradeLicenses}
-            onChange={(licenses) => set({ licenses })}
-          />
-        ) : null}
-        <Field label={upgradeText.promo} className={styles.promo}>
-          <Input
-            value={change.coupon}
-            maxLength={limits.promoCode}
-            autoComplete="off"
-            onChange={(_, { value }) => set({ coupon: value })}
-          />
-        </Field>
       </CardBox>
       <Estimate isNew={isNew} estimate={estimate} />
       <div className={styles.actions}>
@@ -140,16 +99,17 @@ function isSettled({ isSuccess, isFetching }: ReturnType<typeof useEstimate>): b
 
 /** What is paid now; the nearest offered plan where that is no longer sold (UPG-12). */
 function firstChange(info: BillingInfo, offered: readonly PricingPlan[]): Change {
+  const possible = offered.filter((each) => !isTooSmall(each, info));
   const plan =
     offered.find(({ id }) => id === info.planId) ??
-    offered.find(({ responseQuantity }) => responseQuantity >= info.planLevel) ??
+    possible.find(({ responseQuantity }) => responseQuantity >= info.planLevel) ??
     offered.at(-1);
   return fitting(
     {
       planId: plan?.id ?? "teams-pro-unlimited",
       frequency: info.paymentFrequency,
       licenses: Math.max(info.quantity, info.quantityUsed, 1),
-      coupon: "",
+      coupon: null,
     },
     offered,
   );

@@ -7,7 +7,7 @@ import { CardError, confirmed } from "../payment/confirmed.ts";
 import { loadPaymentScript } from "../payment/load-payment-script.ts";
 import { useAttemptId } from "../payment/use-attempt-id.ts";
 import type { Settings } from "../plans/use-offer.ts";
-import type { Change } from "./estimate.tsx";
+import { type Change, wishOf } from "./estimate.tsx";
 
 /** A change, and the estimate of it that the person saw. */
 type Agreed = { change: Change; estimate: string };
@@ -25,8 +25,8 @@ export function useUpdate(id: string, { provider }: Settings, onDone: () => void
     return loadPaymentScript(provider);
   };
   return useMutation({
-    mutationFn: ({ change: { coupon, ...change }, estimate }: Agreed) => {
-      const wish = { ...change, ...(coupon.trim() ? { coupon: coupon.trim() } : {}) };
+    mutationFn: ({ change, estimate }: Agreed) => {
+      const wish = wishOf(change);
       const body = { ...wish, estimate, changeId: attempt.idOf(wish) };
       return confirmed(loaded, () => billing.upgrade({ params: { id }, body }));
     },

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import type { Person } from "#test/person.ts";
+import { openBilling } from "#test/web/billing-for-test.tsx";
+import { CheckoutPage } from "./checkout-page.tsx";
+
+const note = "Tax will be charged for US customers where applicable";
+let [taxed, plain]: AppInWorker[] = [];
+beforeAll(async () => {
+  taxed = await startAppInWorker({
+    BILLING: "sandbox",
+    SALES_URL: "https://example.com/sales",
+    FAQ_URL: "https://example.com/faq",
+    STRIPE_TAX: "on",
+  });
+  plain = await startAppInWorker({ BILLING: "sandbox" });
+});
+function started(app = taxed): AppInWorker {
+  if (!app) throw new Error("not started");
+  return app;
+}
+beforeEach(async () => {
+  for (const app of [taxed, plain]) await started(app).setPlans(await started(app).as("debra"), []);
+  await started().setFlags(await started().as("debra"), { trialDays: 14 });
+});
+afterEach(cleanup);
+
+type Context = "msteams" | "agile";
+async function open(query: string, app = taxed, context: Context = "msteams") {
+  const buyer: Person = await started(app).as("debra", context);
+  const shown = openBilling(started(app), buyer, <CheckoutPage hosted={false} />, {
+    at: `/content/stripe/checkout?${query}`,
+    boot: { context },
+  });
+  await screen.findByRole("heading", { level: 1, name: /^(Payment details|\d+ Day Free Trial)$/ });
+  return shown;
+}
+const sums = () =>
+  [...document.querySelectorAll("dl > div")].map((line) =>
+    [...line.children].map(({ textContent }) => textContent).join(": "),
+  );
+const submit = () => document.querySelector("button[type=submit]")?.textContent;
+
+/** A coupon as the operator makes it at the provider. */
+async function makeCoupon(fields: Record<string, string>): Promise<void> {
+  const made = await fetch(`${started().emulator.url}/v1/coupons`, {
+    method: "POST",
+    headers: {
+      authorization: "Bearer sk_test_standin",
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams(fields),
+  });
+  expect(await made.text()).toContain(fields.duration);
+}
+
+describe("what a purchase costs", () => {
+  it("is told before tax where tax may come, which only the card's address tells (BIL-22, BIL-61)", async () => {
+    await open("plan=teams-pro-unlimited&licenses=2");
+    expect(sums()).toEqual([
+      "2 x $384: $768",
+      "Tax: Calculated with your payment",
+      "Total before tax: $768",
+    ]);
+    expect(submit()).toBe("Pay $768 plus tax");
+    expect(screen.getByText(note)).toBeDefined();
+    expect(screen.getByText("Renews every year at $768 plus tax until you cancel.")).toBeDefined();
+  });
+
+  it("is told whole where no tax is charged, with the same note (BIL-22, BIL-61)", async () => {
+    await open("plan=teams-pro-unlimited&licenses=2", plain);
+    expect(sums()).toEqual(["2 x $384: $768", "Total: $768"]);
+    expect(submit()).toBe("Pay $768");
+    expect(screen.getByText(note)).toBeDefined();
+  });
+
+  it("is nothing today for standups: the sum is an estimate for a month (BIL-16, BIL-55, BIL-56, BIL-57, BIL-58)", async () => {
+    await open("plan=agile-standup", plain);
+    expect(sums()).toEqual(["10 x $3: $30", "Estimate per month: $30", "Due today: $0"]);
+    expect(submit()).toBe("Subscribe, nothing due today");
+    cleanup();
+    await open("plan=agile-standup", plain, "agile");
+    expect(sums()).toEqual(["5 x $3: $15", "Estimate per month: $15", "Due today: $0"]);
+    expect(submit()).toBe("Subscribe, nothing due today");
+    expect(
+      screen.getByText("Totals are an estimate and you will be charged on actual usage"),
+    ).toBeDefined();
+    expect(screen.queryByText(/\$15 until|will be charged on [A-Z]/)).toBeNull();
+  });
+
+  it("is nothing today for a trial (BIL-35)", async () => {
+    await open("plan=teams-pro-unlimited&trial=true");
+    expect(sums().slice(-2)).toEqual(["Total before tax: $384", "Due today: $0"]);
+    expect(submit()).toBe("Start free trial");
+  });
+});
+
+describe("what a plan costs once its coupon is used up", () => {
+  it.each([
+    [
+      { id: "ONE_PAYMENT", duration: "once" },
+      "Renews every month at $80 plus tax until you cancel.",
+    ],
+    [
+      { id: "EVERY_PAYMENT", duration: "forever" },
+      "Renews every month at $60 plus tax until you cancel.",
+    ],
+    [
+      { id: "SOME_PAYMENTS", duration: "repeating", duration_in_months: "3" },
+      "The discount is for 3 months. Then it renews every month at $80 plus tax until you cancel.",
+    ],
+  ])("is told: %j (BIL-37, BIL-40)", async (coupon, words) => {
+    await makeCoupon({ ...coupon, percent_off: "25" });
+    const query = `plan=teams-pro-unlimited&licenses=2&frequency=monthly&promoCode=${coupon.id}`;
+    await open(query);
+    await screen.findByText(`${coupon.id} applied`);
+    expect(sums()).toContain("Total before tax: $60");
+    expect(screen.getByText(words)).toBeDefined();
+  });
+});
+
+describe("a promo code in the address", () => {
+  it("counts without a click, and one that is not valid is said (BIL-07, BIL-37, BIL-39)", async () => {
+    await open("plan=teams-pro-unlimited&promoCode=CYBER_MONDAY");
+    await waitFor(() => expect(sums()).toContain("Total before tax: $537.60"));
+    expect(submit()).toBe("Pay $537.60 plus tax");
+    expect(screen.getByText("Renews every year at $768 plus tax until you cancel.")).toBeDefined();
+    await open("plan=teams-pro-unlimited&promoCode=NOTHING");
+    expect(await screen.findByText("This promo code is not valid")).toBeDefined();
+    expect(sums()).toContain("Total before tax: $384");
+  });
+
+  it("that is not for this purchase takes nothing off (BIL-39, BIL-41, BIL-42)", async () => {
+    const { user } = await open("plan=teams-pro-unlimited&licenses=2&promoCode=CYBER_MONDAY");
+    await screen.findByText("Cyber Monday 2023 applied");
+    await user.click(screen.getByRole("button", { name: "Fewer licenses" }));
+    await screen.findByText(
+      "The promo code can only be applied when purchasing 2 or more licenses",
+    );
+    expect(sums()).toContain("Total before tax: $384");
+    expect(sums().join()).not.toContain("Discount");
+    expect(submit()).toBe("Pay $384 plus tax");
+  });
+});
