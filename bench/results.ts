@@ -181,9 +181,13 @@ async function made(
   const of = sql`${owner.tenantId}::uuid, ${poll.id}::uuid`;
   const fill =
     anonymity === "anonymous"
-      ? sql`insert into ballots (tenant_id, survey_id, receipt_hash, answers, picks)
-          select ${of}, sha256(convert_to(user_id::text, 'utf8')), answers, ${picks}
-          from (${answered}) m`
+      ? sql`
+          with made as materialized (${answered}), joined as (
+            insert into participation (tenant_id, survey_id, user_ids, people)
+            select ${of}, array_agg(user_id order by user_id), count(*)::int from made
+          )
+          insert into ballots (tenant_id, survey_id, receipt_hash, answers, picks)
+          select ${of}, sha256(convert_to(user_id::text, 'utf8')), answers, ${picks} from made m`
       : sql`
           with made as materialized (${answered}), named as (
             insert into users (tenant_id, user_id, name, upn)

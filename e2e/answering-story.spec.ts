@@ -99,7 +99,7 @@ test("of an anonymous survey of two the owner sees the totals alone: no words, n
   await expect(
     frame
       .getByText(
-        "2 answered without a name. Their answers are shown once more people have answered.",
+        "2 answered without a name. Their answers are shown once more signed-in people answer.",
       )
       .first(),
   ).toBeVisible();

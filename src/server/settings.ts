@@ -144,7 +144,9 @@ export const settings = {
   },
   ...hostSettings,
   ANONYMITY_MIN_GROUP: {
-    description: "Smallest group for which results of an anonymous survey are broken down.",
+    description:
+      "Smallest group of people with an account for which results of an anonymous survey are " +
+      "broken down. Guests don't count.",
     schema: z.coerce.number().int().min(2).max(100),
     fallback: "3",
   },

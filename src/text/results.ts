@@ -118,8 +118,9 @@ export const responsesText = {
   noComments: "No Comments",
   loading: "Loading responses",
   anonymous: "Anonymous",
-  withheld: "{n} answered without a name. Their answers are shown once more people have answered.",
-  withheldOne: "1 answered without a name. That answer is shown once more people have answered.",
+  withheld:
+    "{n} answered without a name. Their answers are shown once more signed-in people answer.",
+  withheldOne: "1 answered without a name. That answer is shown once more signed-in people answer.",
   /** RES-22, RES-25. */
   table: "Responses",
   columns: { name: "Name", completed: "Completed Time", comments: "Comments" },

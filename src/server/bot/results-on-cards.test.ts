@@ -89,7 +89,9 @@ describe("the comments card", () => {
       await poll.press(as, "survey/taking/comment/submit", { comment: `Secret of ${as}`, receipt });
       const shown = said(await comments(poll, "adele"));
       if (at < 2) {
-        expect(shown).toContain("Answers without names are shown once 3 people have answered");
+        expect(shown).toContain(
+          "Answers without names are shown once 3 signed-in people have answered",
+        );
         expect(shown).not.toContain("Secret");
       } else expect(shown.match(/Secret of/g)).toHaveLength(3);
       expect(shown).not.toMatch(/Megan|Diego/);

@@ -304,11 +304,17 @@ export const ballots = pgTable(
 
 /**
  * Who has taken part anonymously: one row per survey, sorted by person, so that nothing reveals
- * when each answered.
+ * when each answered. `people`: how many of them have an account. Only these make a group: anybody
+ * can be as many guests as they like.
  */
 export const participation = pgTable(
   "participation",
-  { tenantId: tenant(), surveyId: survey(), userIds: uuid().array().notNull().$type<UserId[]>() },
+  {
+    tenantId: tenant(),
+    surveyId: survey(),
+    userIds: uuid().array().notNull().$type<UserId[]>(),
+    people: integer().notNull().default(0),
+  },
   (t) => [primaryKey({ columns: [t.tenantId, t.surveyId] })],
 );
 

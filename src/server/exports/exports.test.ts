@@ -227,7 +227,10 @@ describe("the export of anonymous responses", () => {
       if (format === "xlsx")
         expect(readXlsx(bytes)[1]).toEqual({
           name: "Notes",
-          lines: [["Note"], ["Answers without names are shown once 3 people have answered"]],
+          lines: [
+            ["Note"],
+            ["Answers without names are shown once 3 signed-in people have answered"],
+          ],
         });
     }
     await saveAll(id, why, [diego]);
@@ -299,7 +302,7 @@ describe("the export of several surveys", () => {
       ["Item ID", "Item", "Dinner?"],
       [""],
       ["Item ID", "Item", "Note"],
-      [ids[2], "Dinner?", "Answers without names are shown once 3 people have answered"],
+      [ids[2], "Dinner?", "Answers without names are shown once 3 signed-in people have answered"],
     ]);
     const workbook = await bulkExportOf(adele, ids, "xlsx");
     expect(workbook.name).toMatch(new RegExp(`^Polly-${stamp}-bulk\\.xlsx$`));

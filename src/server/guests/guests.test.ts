@@ -62,6 +62,22 @@ describe("a guest", () => {
     ).toBe(true);
   });
 
+  it("is no part of a group, because anybody can be several: single anonymous answers are shown once three people with an account gave one (ANO-01)", async () => {
+    const sent = await sendToMeeting(app, adele, sync, { anonymity: "anonymous" });
+    const table = async () => {
+      const { params } = guestAnswer(sent, "Pizza");
+      const { rows, withheld } = await adele.results.table({ params, query: {} });
+      return [rows.length, withheld];
+    };
+    await adele.responses.save(guestAnswer(sent, "Pizza"));
+    await (await app.as("alex")).responses.save(guestAnswer(sent, "Soup"));
+    for (let n = 0; n < 4; n += 1)
+      await (await guestOf(app, { meetingId })).responses.save(guestAnswer(sent, "Soup"));
+    expect(await table()).toEqual([0, 6]);
+    await (await app.as("megan")).responses.save(guestAnswer(sent, "Soup"));
+    expect(await table()).toEqual([7, null]);
+  });
+
   it("answers an anonymous survey too, once, and changes the response by its receipt (ANO-01, ANO-10)", async () => {
     const sent = await sendToMeeting(app, adele, sync, { anonymity: "anonymous" });
     const quinn = await guestOf(app, { meetingId });

@@ -169,7 +169,7 @@ async function write(
     update totals
     set revision = revision + 1, response_count = response_count + ${joined.length},
     response_updated_at = ${hour(now)}::timestamptz where ${of}`);
-  await takePart(db, key, joined, now);
+  await takePart(db, first, key, { joined, now });
 }
 
 /** The new ballots as rows. A null comment leaves the stored one. */
@@ -186,15 +186,21 @@ function rowsIn(accepted: readonly Accepted[]): SQL {
 }
 
 /** One sorted list for the whole survey, and one for its month. */
-async function takePart(db: Db, key: SQL, joined: readonly UserId[], now: Date): Promise<void> {
+async function takePart(
+  db: Db,
+  { tenantId }: Vote,
+  key: SQL,
+  { joined, now }: { joined: readonly UserId[]; now: Date },
+): Promise<void> {
   if (joined.length > 0) await countUse(db, key, joined.length, usagePeriod(now));
   await db.execute(sql`
-    insert into participation as p (tenant_id, survey_id, user_ids)
-    values (${key}, (select coalesce(array_agg(u order by u), '{}')
-    from unnest(${sql.param(joined)}::uuid[]) as u))
+    insert into participation as p (tenant_id, survey_id, user_ids, people)
+    select ${key}, coalesce(array_agg(u order by u), '{}'), count(u) filter (where not exists (
+      select 1 from guests g where g.tenant_id = ${tenantId} and g.user_id = u))::int
+    from unnest(${sql.param(joined)}::uuid[]) as u
     on conflict (tenant_id, survey_id) do update
     set user_ids = (select array_agg(u order by u) from (select unnest(p.user_ids) union
-    select unnest(${sql.param(joined)}::uuid[])) as t (u))`);
+    select unnest(${sql.param(joined)}::uuid[])) as t (u)), people = p.people + excluded.people`);
 }
 
 /**

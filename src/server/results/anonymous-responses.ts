@@ -6,25 +6,28 @@ import { readSecret } from "../identity/secrets.ts";
 import { badKey, type Part } from "./read-page.ts";
 
 /**
- * How many anonymous responses are withheld: all while fewer than ANONYMITY_MIN_GROUP people gave
- * one, else (or if there are none) null. If respondents choose anonymity themselves, the totals
+ * How many anonymous responses are withheld: all while fewer than ANONYMITY_MIN_GROUP people with
+ * an account gave one, else (or if there are none) null. Guests don't count: one person could be
+ * all the others. If respondents choose anonymity themselves, the totals
  * minus the named responses reveal a few people's picks, as any total does (decisions/003), but
  * neither their words nor single responses.
  */
 export async function countWithheld(
-  { db, config }: Context,
+  { db, config }: Pick<Context, "db" | "config">,
   survey: Pick<Survey, "tenantId" | "id" | "anonymity">,
 ): Promise<number | null> {
   if (survey.anonymity === "none") return null;
-  const least = config.minAnonymousGroup;
+  const of = sql`tenant_id = ${survey.tenantId} and survey_id = ${survey.id}`;
+  const [group] = await rowsOf<{ people: number }>(
+    db,
+    sql`select people from participation where ${of}`,
+  );
+  if ((group?.people ?? 0) >= config.minAnonymousGroup) return null;
   const [row] = await rowsOf<{ count: number }>(
     db,
-    sql`select count(*)::int as count
-      from (select 1 from ballots where tenant_id = ${survey.tenantId} and survey_id = ${survey.id}
-      limit ${least}) b`,
+    sql`select count(*)::int as count from ballots where ${of}`,
   );
-  const count = row?.count ?? 0;
-  return count === 0 || count >= least ? null : count;
+  return row?.count || null;
 }
 
 /**

@@ -211,6 +211,9 @@ describe("the response table of an anonymous survey", () => {
       insert into ballots (tenant_id, survey_id, receipt_hash, answers, picks, comment)
       select ${adele.tenantId}::uuid, ${id}::uuid, sha256(convert_to('receipt ' || n, 'utf8')),
       '[]', '{}', n::text from generate_series(1, 40) n`);
+    await app.database.db.execute(sql`
+      insert into participation (tenant_id, survey_id, user_ids, people)
+      values (${adele.tenantId}::uuid, ${id}::uuid, '{}', 40)`);
     const whole = await readAll(adele, id, {}, 500);
     const paged = await readAll(adele, id, {}, 6);
     expect(paged).toEqual(whole);

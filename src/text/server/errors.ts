@@ -145,7 +145,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   "results.denied": "Access denied to the results",
   "results.not-completed": "You have not completed this quiz yet",
   "results.no-such-kind": "This {type} has no results of that kind",
-  "results.too-few": "Answers without names are shown once {min} people have answered",
+  "results.too-few": "Answers without names are shown once {min} signed-in people have answered",
 
   "ideas.prompt": "{problem}",
   "ideas.too-fast": "That was a lot at once. Please try again in a moment.",

@@ -9,6 +9,7 @@ import { perOwner } from "../../async/per-owner.ts";
 import { type RevisionCache, revisionCache } from "../../async/revision-cache.ts";
 import type { Context } from "../../context.ts";
 import { type Db, rowsOf } from "../../db/db.ts";
+import { countWithheld } from "../anonymous-responses.ts";
 import { readRevision } from "../read-revision.ts";
 
 /**
@@ -33,10 +34,11 @@ const cloudsOf = perOwner<Db, RevisionCache<WordCloud>>(() =>
  * author, so anonymous responses below the group size don't count.
  */
 export async function readWordCloud(
-  { db, config }: Reader,
+  reader: Reader,
   survey: Survey,
   questionId: QuestionId,
 ): Promise<WordCloud> {
+  const { db } = reader;
   const question = survey.questions.find(({ id }) => id === questionId);
   if (!question || !isWordCloud(question)) throw new AppError("request.not-found");
   const read = cloudsOf(db);
@@ -49,7 +51,7 @@ export async function readWordCloud(
       return {
         revision: before,
         value: {
-          ...(await countWords(db, survey, questionId, config.minAnonymousGroup)),
+          ...(await countWords(reader, survey, questionId)),
           revision: before,
         },
       };
@@ -59,11 +61,13 @@ export async function readWordCloud(
 
 /** Counted page by page; the next page is read meanwhile, so at most two are in memory. */
 async function countWords(
-  db: Db,
+  reader: Reader,
   survey: Survey,
   questionId: QuestionId,
-  least: number,
 ): Promise<Omit<WordCloud, "revision">> {
+  const { db, config } = reader;
+  const tooFew = (await countWithheld(reader, survey)) !== null;
+  const least = tooFew ? Number.POSITIVE_INFINITY : config.minAnonymousGroup;
   const counter = wordCounter();
   const add = (text: string) => counter.add({ text, count: 1 });
   const kept: string[] = [];

@@ -58,7 +58,7 @@ describe("the results views", () => {
     await answer(megan, poll.id, [[why, "Another secret"]]);
     const { user } = open(adele, poll.id);
     const kept =
-      "2 answered without a name. Their answers are shown once more people have answered.";
+      "2 answered without a name. Their answers are shown once more signed-in people answer.";
     await waitFor(() => expect(screen.getAllByText(kept)).toHaveLength(2));
     await user.click(screen.getByRole("tab", { name: "Responses" }));
     await waitFor(() => expect(screen.queryByText("Loading responses")).toBeNull());
