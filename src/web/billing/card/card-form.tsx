@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, typographyStyles } from "@fluentui/react-components";
+import { Button, makeStyles, Text, tokens, typographyStyles } from "@fluentui/react-components";
 import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -31,6 +31,7 @@ const useStyles = makeStyles({
     margin: "0 auto",
   },
   title: { ...typographyStyles.title2, margin: 0, outline: "none" },
+  quiet: { color: tokens.colorNeutralForeground2 },
 });
 
 /** The new card, and whom to bill (CRD-02 to CRD-07). */
@@ -82,6 +83,11 @@ export function CardForm({ holder, update, onDone, cardProblem }: Props) {
         >
           {busy ? cardText.saving : cardText.save}
         </Button>
+        {check.ready || cardProblem ? null : (
+          <Text size={200} className={styles.quiet}>
+            {checkoutText.cardIncomplete}
+          </Text>
+        )}
       </CardBox>
     </form>
   );

@@ -5,7 +5,7 @@ import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { type FaultyLine, faultyLine } from "#test/faulty-line.ts";
 import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
-import { openBilling } from "#test/web/billing-for-test.tsx";
+import { buyFor, openBilling } from "#test/web/billing-for-test.tsx";
 import { paymentFaults } from "#test/web/payments-for-test.ts";
 import { transportOf } from "#test/web/render-for-test.tsx";
 import { PaymentReports } from "../reports/payment-reports.tsx";
@@ -77,7 +77,10 @@ it("a checkout that the payment provider does not answer shows the server's word
 });
 
 /** The page as `BillingPages` shows it, and what it reported. */
-function openReported(person: Person, token = person.token) {
+function openReported(
+  person: Person,
+  { token = person.token, query = "track=navbar&referrer=pricing-page" } = {},
+) {
   const real = transportOf(app.url, token);
   const told: { body: unknown; isStored: boolean | null }[] = [];
   const send: typeof real.send = async (method, path, body) => {
@@ -100,7 +103,7 @@ function openReported(person: Person, token = person.token) {
       <CheckoutPage hosted={false} />
     </>,
     {
-      at: "/msteams/content/stripe/checkout?track=navbar&referrer=pricing-page",
+      at: `/msteams/content/stripe/checkout?${query}`,
       inHistory: true,
       transport: { ...real, send },
     },
@@ -120,7 +123,7 @@ const ended = {
 
 it("a session that has expired is said, and reported as fatal once the next one can (ERR-12, TEL-03)", async () => {
   const person = await someone();
-  const refused = openReported(person, "expired");
+  const refused = openReported(person, { token: "expired" });
   expect((await screen.findByRole("alert")).textContent).toContain(expired);
   const lost = (body: object) => ({ body, isStored: false });
   await waitFor(() => expect(refused).toEqual([lost(opened), lost(ended)]));
@@ -130,6 +133,34 @@ it("a session that has expired is said, and reported as fatal once the next one 
   await screen.findByRole("heading", { level: 1, name: "Choose a Polly plan" });
   const again = openReported(person);
   await waitFor(() => expect(again).toEqual([kept(opened)]));
+});
+
+it("a trial that was used up meanwhile is refused, which is no fatal error (BIL-66, BIL-68, ERR-13)", async () => {
+  const person = await someone();
+  await app.setFlags(person, { trialDays: 14 });
+  const told = openReported(person, { query: "plan=teams-pro-unlimited&trial=true&track=menu" });
+  const start = await screen.findByRole("button", { name: "Start free trial" });
+  await buyFor(app, person, { isTrial: true });
+  start.click();
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Sorry, you are not available to start a new trial due to a previous subscription or trial.",
+  );
+  await waitFor(() =>
+    expect(told).toEqual([
+      {
+        body: { event: "checkout", properties: { track: "menu", trial: true }, isError: false },
+        isStored: true,
+      },
+      {
+        body: {
+          event: "checkout-failed",
+          properties: { code: "PREVIOUS_SUBSCRIPTION" },
+          isError: false,
+        },
+        isStored: true,
+      },
+    ]),
+  );
 });
 
 it("nothing is reported with `skipInstrumentation` in the address (AUT-19, BIL-08)", async () => {
