@@ -168,7 +168,7 @@ test("the account is read, and a subscription cancelled, once the provider is ba
   await expect(words).toHaveValue("A bigger clock");
   await back();
   await cancel.click();
-  await expect(page.getByText(/was cancelled and ends on/)).toBeVisible();
+  await expect(page.getByText(/ends on .* and does not renew/)).toBeVisible();
   expect((await megan.accounts.get()).subscriptions).toMatchObject([
     { state: "active", cancelAtPeriodEnd: true },
   ]);

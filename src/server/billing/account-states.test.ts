@@ -130,9 +130,15 @@ describe("a payment that failed (ACC-09)", () => {
     expect(await paidBy(person)).toEqual([4000, 4000]);
   });
 
-  it("suspends the subscription where the provider gives up, until it is paid (PLAN-22)", async () => {
+  it("suspends the subscription where the provider gives up, until it is paid (PLAN-22, UPG-11)", async () => {
     await payments.play("after-retries", { end: "unpaid" });
     const { person, params } = await overdue();
+    const query = { planId: "teams-pro-unlimited", frequency: "yearly", licenses: 2 } as const;
+    const refusal = {
+      status: 409,
+      body: { message: expect.stringContaining("A payment is overdue. Pay the invoice") },
+    };
+    await expect(person.billing.estimate({ params, query })).rejects.toMatchObject(refusal);
     for (let n = 0; n < 3; n += 1) await pass(8);
     await payments.play("after-retries", { end: "cancel" });
     const info = await person.billing.info({ params });
@@ -143,6 +149,7 @@ describe("a payment that failed (ACC-09)", () => {
       payments: { next: null },
     });
     expect(await heldBy(person)).toMatchObject([{ state: "suspended" }]);
+    await expect(person.billing.estimate({ params, query })).rejects.toMatchObject(refusal);
     const page = await openInvoice(info.overdue?.invoiceUrl);
     expect(await page.pay(await payments.card(testCards.pays))).toBe("succeeded");
     await payments.heard();

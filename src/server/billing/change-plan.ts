@@ -14,6 +14,7 @@ import { useCode } from "./coupons.ts";
 import { assertGoesOn, countLicenses, findManaged, type Managed } from "./find-managed.ts";
 import type { PaidSubscription, PlanChange } from "./payments.ts";
 import { readEstimate, signEstimate } from "./shown-estimate.ts";
+import { isOverdue } from "./subscription-state.ts";
 
 type Wanted = Received<typeof billingApi.estimate>["query"];
 type Asked = Wanted & { changeId?: string | undefined; estimate?: string | undefined };
@@ -93,7 +94,7 @@ async function findChangeable(ctx: Context, id: string): Promise<Managed> {
   const managed = await findManaged(ctx, id);
   assertGoesOn(managed);
   const { paid } = managed;
-  if (paid.status === "past_due") throw new AppError("billing.overdue");
+  if (isOverdue(paid)) throw new AppError("billing.overdue");
   if (paid.status !== "active") throw new AppError("billing.managers-only");
   if (paid.cancelAtPeriodEnd) throw new AppError("billing.ending");
   return managed;

@@ -57,7 +57,7 @@ export const billingTabText = {
     ended: "Ended",
   },
   trialEnds: "Your trial ends on {date}.",
-  ends: "Your subscription was cancelled and ends on {date}.",
+  ends: "Your subscription ends on {date} and does not renew.",
   /** CAN-12. */
   ended: "This subscription ended on {date}. Nothing more will be charged.",
   trialEnded: "This trial ended on {date}. Nothing was charged.",

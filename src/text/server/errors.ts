@@ -102,7 +102,9 @@ export const errorTexts: Record<ErrorCode, string> = {
   "billing.in-progress":
     "Your purchase is being processed. Please wait a minute, then reload this page.",
   "billing.ending": "This subscription ends soon. Reactivate it before you change it.",
-  "billing.overdue": "A payment is overdue. Update the card before you change the plan.",
+  "billing.overdue":
+    "A payment is overdue. Pay the invoice on your account page, or update your card, before you " +
+    "change the plan.",
   "billing.one-license":
     "This plan has only 1 license, and {used} people use one now. Remove people first.",
   "billing.others-card":
