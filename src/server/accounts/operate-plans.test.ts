@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
+import { newcomer } from "#test/newcomer.ts";
+import { paymentsOf } from "#test/paid.ts";
 import type { Person } from "#test/person.ts";
 import { rowsOf } from "../db/db.ts";
 import { endPlans, grantPlan } from "./grant-plan.ts";
@@ -105,6 +107,16 @@ describe("an operator", () => {
     expect((await heldBy(adele, other))?.state).toBe("active");
     expect(await endPlans(db(), tenant(), new Date())).toBe(1);
     expect(await auditOf(one)).toContainEqual({ what: "end-plan", user_id: null });
+  });
+
+  it("does not end what is paid online, which would be charged on: its owner cancels it (CAN-01)", async () => {
+    const payments = paymentsOf(app);
+    const person = await newcomer(app, async (each) => void (await each.accounts.get()));
+    const { subscriptionId: id } = await payments.buy(person);
+    expect(await endPlans(db(), tenant(), new Date(), id)).toBe(0);
+    await endPlans(db(), tenant(), new Date());
+    expect(await heldBy(person, id)).toMatchObject({ state: "active", provider: "stripe" });
+    expect(await auditOf(id)).toEqual([]);
   });
 
   it("sees every subscription of the organisation with its people, without their names", async () => {
