@@ -2,13 +2,15 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
 import { buyFor, openBilling } from "#test/web/billing-for-test.tsx";
+import { callPayments } from "#test/web/payments-for-test.ts";
 import { transportOf } from "#test/web/render-for-test.tsx";
 import { UpgradePage } from "./upgrade-page.tsx";
 
 let app: AppInWorker;
-let debra: Person;
+let person: Person;
 beforeAll(async () => {
   app = await startAppInWorker({
     BILLING: "sandbox",
@@ -16,13 +18,16 @@ beforeAll(async () => {
     FAQ_URL: "https://example.com/faq",
     STRIPE_TAX: "on",
   });
-  debra = await app.as("debra");
 });
-beforeEach(() => app.setPlans(debra, []));
+// What the provider still has to tell of a change would come in during the next test.
+beforeEach(async () => {
+  person = await newcomer(app, async ({ accounts }) => void (await accounts.get()));
+});
 afterEach(cleanup);
 
+type Listed = { data: { customer: string; metadata: { subscription?: string } }[] };
 type Options = NonNullable<Parameters<typeof openBilling>[3]>;
-const open = (options: Options = {}) => openBilling(app, debra, <UpgradePage />, options);
+const open = (options: Options = {}) => openBilling(app, person, <UpgradePage />, options);
 const update = () => screen.getByRole("button", { name: "Update Plan" });
 const isOff = () => update().getAttribute("aria-disabled") === "true";
 const due = () =>
@@ -32,7 +37,7 @@ const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { na
 
 /** The line to the server; what it answers to estimates arrives when it is let through. */
 function slowEstimates() {
-  const real = transportOf(app.url, debra.token);
+  const real = transportOf(app.url, person.token);
   const waiting: (() => void)[] = [];
   const asked: string[] = [];
   const transport: typeof real = {
@@ -53,7 +58,7 @@ function slowEstimates() {
 
 describe("the estimate", () => {
   it("is there for exactly what is chosen before Update Plan can be pressed (UPG-05, UPG-08)", async () => {
-    await buyFor(app, debra, { licenseQuantity: 2 });
+    await buyFor(app, person, { licenseQuantity: 2 });
     const { transport, asked, waiting, letThrough } = slowEstimates();
     const { user } = open({ transport });
     const more = await screen.findByRole("button", { name: "More licenses" });
@@ -80,9 +85,30 @@ describe("the estimate", () => {
     expect(isOff()).toBe(true);
   });
 
+  it("that no longer holds is refused in an alert, and the new one is shown (UPG-08, UPG-11)", async () => {
+    const id = await buyFor(app, person, { licenseQuantity: 2 });
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "More licenses" }));
+    await waitFor(() => expect(isOff()).toBe(false));
+    const before = due();
+    const { data } = await callPayments<Listed>(app, "GET", "subscriptions", { limit: "100" });
+    const customer = data.find(({ metadata }) => metadata.subscription === id)?.customer;
+    // The operator gives a credit of $5.
+    await callPayments(app, "POST", `customers/${customer}`, { balance: "-500" });
+    await user.click(update());
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "The amount due is no longer what was shown. Please check it and try again.",
+    );
+    await waitFor(() => expect(due()).not.toBe(before));
+    expect((await person.accounts.get()).subscriptions).toMatchObject([{ planQuantity: 2 }]);
+    await waitFor(() => expect(isOff()).toBe(false));
+    await user.click(update());
+    expect(await screen.findByText("Your plan has been updated!")).toBeDefined();
+  });
+
   it("that fails is said in an alert, and nothing can be updated (UPG-11)", async () => {
-    await buyFor(app, debra, { licenseQuantity: 2 });
-    const real = transportOf(app.url, debra.token);
+    await buyFor(app, person, { licenseQuantity: 2 });
+    const real = transportOf(app.url, person.token);
     const transport: typeof real = {
       ...real,
       send: (method, path, body) =>
@@ -99,7 +125,7 @@ describe("the estimate", () => {
 
 describe("a promo code", () => {
   it("is redeemed as in the checkout, and counts from then on (UPG-09, BIL-28, BIL-38, BIL-42)", async () => {
-    await buyFor(app, debra, { licenseQuantity: 2 });
+    await buyFor(app, person, { licenseQuantity: 2 });
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "More licenses" }));
     await waitFor(() => expect(isOff()).toBe(false));
@@ -127,12 +153,12 @@ describe("a promo code", () => {
 
 describe("a Standard plan", () => {
   it("cannot be chosen while several people have a licence, and the page says why (BIL-47, BIL-49, UPG-03)", async () => {
-    const id = await buyFor(app, debra, { licenseQuantity: 3 });
-    for (const person of ["henrietta", "robin"])
+    const id = await buyFor(app, person, { licenseQuantity: 3 });
+    for (const other of ["henrietta", "robin"])
       await app.runStatement(
-        debra,
+        person,
         `insert into subscription_users (tenant_id, subscription_id, user_id, role)
-         values ('${debra.tenantId}', '${id}', '${(await app.as(person)).id}', 'user')`,
+         values ('${person.tenantId}', '${id}', '${(await app.as(other)).id}', 'user')`,
       );
     const { user } = open();
     const plans = within(await screen.findByRole("radiogroup", { name: "Responses per month" }));
@@ -151,7 +177,7 @@ describe("a Standard plan", () => {
   });
 
   it("can be chosen by one person alone (BIL-49, UPG-03)", async () => {
-    await buyFor(app, debra, { licenseQuantity: 3 });
+    await buyFor(app, person, { licenseQuantity: 3 });
     const { user } = open();
     await user.click(await screen.findByRole("radio", { name: /^2,500/ }));
     expect(screen.queryByText(/^A Standard plan has one license/)).toBeNull();
