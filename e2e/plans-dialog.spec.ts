@@ -99,9 +99,11 @@ test("the labels of what has ended open the plans too (NAV-03, NAV-05, NAV-08)",
     ["isaiah", "⚠️ Trial has ended!"],
   ] as const) {
     const { page, frame } = await openOwnTab(browser, app, { person, place, path: list });
-    await frame.getByRole("link", { name }).click();
+    const label = frame.getByRole("link", { name });
+    await label.click();
     await expect(plans(page)).toBeVisible();
     await closeDialog(page);
+    await expect(label).toBeFocused();
   }
 });
 
@@ -152,7 +154,7 @@ test("a meeting's tab says what a plan offers, and leads to the plans (MTG-07, M
     .poll(() => openings("banner"))
     .toEqual([{ event: "native-checkout", trackingSource: "banner", trial: false }]);
   await closeDialog(page);
-  await expect(upgrade).toBeVisible();
+  await expect(upgrade).toBeFocused();
 });
 
 test("the standup variant shows its plan in Teams and in a browser, and starts trials (HOST-37, BIL-16, BIL-73)", async ({

@@ -19,9 +19,11 @@ export async function connectHost(origins: readonly string[], millis: number): P
     canOpenDialog: context.frame !== "task" && dialog.url.isSupported(),
     openDialog: ({ title, url, width, height }) =>
       new Promise((resolve) => {
-        dialog.url.open({ title, url, size: sizeOf({ width, height }) }, ({ err, result }) =>
-          resolve(err ? null : result),
-        );
+        const opener = document.activeElement;
+        dialog.url.open({ title, url, size: sizeOf({ width, height }) }, ({ err, result }) => {
+          giveFocusBack(opener);
+          resolve(err ? null : result);
+        });
       }),
     submitDialog: (result) => dialog.url.submit(result),
     resizeDialog: (size) => {
@@ -36,6 +38,16 @@ export async function connectHost(origins: readonly string[], millis: number): P
     notifySuccess: () => void app.notifySuccess(),
     notifyFailure: (message) => app.notifyFailure({ reason: app.FailedReason.Other, message }),
   };
+}
+
+/** Once the page has the focus again: browsers forget where it was while a dialog has it. */
+function giveFocusBack(opener: Element | null): void {
+  const give = () => {
+    if (document.activeElement !== document.body) return;
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  };
+  if (document.hasFocus()) give();
+  else window.addEventListener("focus", give, { once: true });
 }
 
 function sizeOf({ width, height }: DialogSize) {
