@@ -20,7 +20,7 @@ export type OpenedCheckout = {
   isDone: boolean;
   /** Tries that may have reached the provider: of this checkout, or of one in another tab. */
   earlier: string[];
-  /** The provider's id of the trial that the purchase ends. */
+  /** The provider's id of the trial, or of the subscription nobody paid, that the purchase ends. */
   replaces: string | null;
 };
 
@@ -42,14 +42,14 @@ export function openCheckout(ctx: Context, wish: Wish): Promise<OpenedCheckout> 
     const { same, other } = await findTries(tx, wish);
     if (same?.state === "done")
       return { checkout: same, isDone: true, earlier: [], replaces: null };
-    const trial = await assertMayBuy(tx, wish);
+    const before = await assertMayBuy(tx, wish);
     if (other) await releaseCheckout(tx, other, "failed");
     const checkout = await claimCheckout(tx, wish, {
-      subscriptionId: trial?.id ?? same?.subscriptionId ?? randomUUID(),
+      subscriptionId: before?.id ?? same?.subscriptionId ?? randomUUID(),
       createdAt: same?.createdAt ?? tx.now(),
     });
     const earlier = [same, other].filter((each) => each !== undefined).map(({ id }) => id);
-    return { checkout, isDone: false, earlier, replaces: trial?.providerSubId ?? null };
+    return { checkout, isDone: false, earlier, replaces: before?.providerSubId ?? null };
   });
 }
 
@@ -131,8 +131,8 @@ async function lockOwner({ db, actor }: Context, ownerId: UserId): Promise<void>
 }
 
 /**
- * Refuses a second purchase of a plan, and a trial after any (BIL-15, BIL-66). Returns the active
- * trial that a purchase ends.
+ * Refuses a second purchase of a plan, and a trial after any (BIL-15, BIL-66). Returns what a
+ * purchase ends: an active trial, or a subscription that is suspended because nobody paid it.
  */
 async function assertMayBuy(
   { db, actor, now }: Context,
@@ -155,7 +155,10 @@ async function assertMayBuy(
   const active = held.filter((row) => isActive(row, now()));
   if (active.some(({ type }) => type === "full")) throw new AppError("billing.already-subscribed");
   const owned = new Set(ids.filter(({ role }) => role === "owner").map(({ id }) => id));
-  return active.find(({ id, scope }) => owned.has(id) && scope === "user") ?? null;
+  const unpaid = held.filter(
+    ({ state, provider }) => state === "suspended" && provider === "stripe",
+  );
+  return [...active, ...unpaid].find(({ id, scope }) => owned.has(id) && scope === "user") ?? null;
 }
 
 /** Days after which a purchase that came to nothing is forgotten. */

@@ -59,7 +59,7 @@ describe("a subscription that stays unpaid is suspended (PLAN-22, ENT-44)", () =
     const lee = await by();
     expect(await lee.billing.info({ params })).toMatchObject({ isOverdue: true, isTrial: false });
     await expect(lee.billing.upgrade({ params, body: pro })).rejects.toEqual(
-      refusedWith(403, "BILLING_MANAGERS_ONLY"),
+      refusedWith(409, "BILLING_OVERDUE"),
     );
     const owned = { ownerId: userId.parse(lee.id), plan: pro.planId };
     expect(await lee.billing.check({ body: owned })).toEqual({ hasSubscription: false });
@@ -99,4 +99,19 @@ describe("a subscription that stays unpaid is suspended (PLAN-22, ENT-44)", () =
     expect(again.subscriptionId).not.toBe(params.id);
     expect(await sendsAnonymously(by)).toBe("sent");
   }, 60_000);
+});
+
+it("who buys again instead of paying what is overdue owes that no more, and keeps their people (PLAN-22, BIL-15)", async () => {
+  const { by, params } = await suspended("alex");
+  expect(await stateOf(by)).toBe("suspended");
+  const before = await paidBy(await by());
+  await payments.buy(await by(), { billingFrequency: "monthly" });
+  await payments.heard();
+  expect(await heldBy(await by())).toMatchObject([{ id: params.id, state: "active" }]);
+  const bought = await boughtBy(await by());
+  expect(bought.map(({ status }) => status)).toEqual(["active", "canceled"]);
+  const old = await payments.stripe.invoices.list({ subscription: bought[1]?.id ?? "" });
+  expect(old.data.filter(({ status }) => status === "open")).toEqual([]);
+  expect(await paidBy(await by())).toHaveLength(before.length + 1);
+  expect(await sendsAnonymously(by)).toBe("sent");
 });

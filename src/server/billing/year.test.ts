@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BillingInfo } from "#contract/billing/billing-views.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
-import { paymentsOf, testCards } from "#test/paid.ts";
+import { paymentsOf, peopleOf, testCards } from "#test/paid.ts";
 import { rereadSilent } from "./reread.ts";
 
 const day = 86_400_000;
@@ -15,6 +15,8 @@ beforeAll(async () => {
   payments = paymentsOf(app);
   return () => app.close();
 });
+
+const { paidBy } = peopleOf(() => ({ app, payments }));
 
 /** Time passes, for the product, the provider and everybody; what becomes due happens. */
 async function pass(days: number): Promise<void> {
@@ -153,5 +155,17 @@ describe("some years of a company", () => {
     await pass(15);
     const [over] = (await (await alex()).accounts.get()).subscriptions.slice(-1);
     expect(over).toMatchObject({ type: "trial", state: "ended", trialExpiresAt: trialEnd });
+  });
+
+  it("a trial is taxed when it is paid, by a card from its start or from later (BIL-22, BIL-61)", async () => {
+    const [megan, miriam] = [() => app.as("megan"), () => app.as("miriam")];
+    const card = () => payments.card(testCards.pays, "94105");
+    await payments.buy(await megan(), { isTrial: true, paymentId: await card() });
+    const later = await payments.buy(await miriam(), { isTrial: true });
+    const body = { paymentId: await card() };
+    await (await miriam()).billing.change({ params: { id: later.subscriptionId }, body });
+    await pass(15);
+    for (const person of [await megan(), await miriam()])
+      expect(await paidBy(person)).toEqual([Math.round(38_400 * 1.0725)]);
   });
 });

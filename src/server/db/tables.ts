@@ -167,9 +167,11 @@ export const surveys = pgTable(
     duplicateFromSurveyId: uuid().$type<SurveyId>(),
     templateId: text(),
     scheduleId: uuid(),
-    trackingFields: jsonb()
-      .notNull()
-      .$type<{ trackingSource?: string | undefined; authoringOrigin?: string | undefined }>(),
+    trackingFields: jsonb().notNull().$type<{
+      trackingSource?: string | undefined;
+      authoringOrigin?: string | undefined;
+      shareSource?: string | undefined;
+    }>(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),

@@ -9,6 +9,7 @@ import { useApi } from "../api.tsx";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
 import { surveyKey } from "../live/use-live-results.ts";
+import { pageName } from "../telemetry/page-name.ts";
 import { useAnnounce } from "../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { LinkField } from "./link-field.tsx";
@@ -70,7 +71,12 @@ function useMakeLink({ id }: AnySurveyView) {
     mutationFn: async () =>
       surveys.share({
         params: { id },
-        body: { type: "web", authMethod: "aad", id: tenantId.parse(user.tenantId) },
+        body: {
+          type: "web",
+          authMethod: "aad",
+          id: tenantId.parse(user.tenantId),
+          source: pageName(),
+        },
       }),
     onSuccess: ({ shortCode, shortCodeUri }) => {
       queries.setQueriesData<AnySurveyView>(

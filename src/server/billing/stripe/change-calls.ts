@@ -4,6 +4,7 @@ import type { Payments, Started } from "../payments.ts";
 import { invoiceOutcome, setupOutcome, withPayment } from "./payment-outcome.ts";
 import { expansions, idOf, ownSubscription, paidSubscription } from "./read-subscription.ts";
 import { withoutSpent } from "./spent-coupon.ts";
+import { isTaxed } from "./start-subscription.ts";
 import { calling, callingOrNull, type StripeClient } from "./stripe-client.ts";
 
 type ChangeCalls = Pick<Payments, "read" | "end" | "setEnding" | "setCard">;
@@ -29,8 +30,7 @@ export function changeCalls(client: StripeClient): ChangeCalls {
     end: async (id) => {
       const found = await unended(client, id);
       // First of all nobody can pay it any more, in another window or later.
-      if (found?.status === "incomplete" && found.latest_invoice)
-        if (!(await voided(client, idOf(found.latest_invoice)))) return false;
+      if (found && !(await voidedAll(client, found))) return false;
       // That may have ended it.
       if (await unended(client, id)) await callingOrNull(() => stripe.subscriptions.cancel(id));
       return true;
@@ -55,11 +55,14 @@ export function changeCalls(client: StripeClient): ChangeCalls {
     setCard: async (paid, paymentId) => {
       const agreed = setupOutcome(await agree(client, paid.customerId, paymentId));
       if (agreed.outcome !== "paid") return { paid, ...agreed };
+      // A trial that began without a card had no address to calculate taxes with.
+      const taxed = await isTaxed(client, paid.customerId);
       const raw = await calling(() =>
         stripe.subscriptions.update(paid.id, {
           default_payment_method: paymentId,
           // From now on it is the card of those who manage the subscription.
           metadata: { payer: "" },
+          ...(taxed ? { automatic_tax: { enabled: true } } : {}),
           expand: withPayment,
         }),
       );
@@ -71,6 +74,20 @@ export function changeCalls(client: StripeClient): ChangeCalls {
 async function unended({ stripe }: StripeClient, id: string): Promise<Stripe.Subscription | null> {
   const raw = await callingOrNull(() => stripe.subscriptions.retrieve(id));
   return raw && !["canceled", "incomplete_expired"].includes(raw.status) ? raw : null;
+}
+
+/** Whether none of its invoices can be paid any more; false if its first one was paid before. */
+async function voidedAll(
+  client: StripeClient,
+  { id, status }: Stripe.Subscription,
+): Promise<boolean> {
+  if (status === "active" || status === "trialing") return true;
+  const { data: open } = await calling(() =>
+    client.stripe.invoices.list({ subscription: id, status: "open", limit: 100 }),
+  );
+  for (const invoice of open)
+    if (!(await voided(client, invoice.id)) && status === "incomplete") return false;
+  return true;
 }
 
 /** Whether an invoice cannot be paid any more; false if it was paid before. */

@@ -10,14 +10,14 @@ import { calling, callingOrNull, type StripeClient } from "./stripe-client.ts";
 export function startCalls(
   client: StripeClient,
 ): Pick<Payments, "start" | "findByCheckout" | "readStart"> {
-  const { stripe, settings } = client;
+  const { stripe } = client;
   return {
     start: async (purchase, key) => {
       const { customerId, quantity, paymentId, couponId, trialDays, endsWithPeriod, labels } =
         purchase;
       const [price, taxed] = await Promise.all([
         findPrice(client, purchase),
-        settings.taxes && trialDays === null ? hasAddress(stripe, customerId) : false,
+        isTaxed(client, customerId),
       ]);
       const params: Stripe.SubscriptionCreateParams = {
         customer: customerId,
@@ -98,8 +98,9 @@ export async function findPrice(
   return price.id;
 }
 
-/** Whether the provider can find the customer's place, without which it calculates no tax. */
-async function hasAddress(stripe: Stripe, id: string): Promise<boolean> {
+/** Whether taxes are charged, and the provider can find the customer's place to calculate them. */
+export async function isTaxed({ stripe, settings }: StripeClient, id: string): Promise<boolean> {
+  if (!settings.taxes) return false;
   const customer = await calling(() => stripe.customers.retrieve(id));
   if (customer.deleted) return false;
   const { country, postal_code: code } = customer.address ?? {};

@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { UserId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { rowsOf } from "../../db/db.ts";
 
 let app: TestApp;
 let adele: Person;
@@ -40,6 +42,17 @@ describe("a share link", () => {
     expect(reply.headers.get("referrer-policy")).toBe("no-referrer");
     const nowhere = await fetch(`${app.url}/s/0000000000`, { redirect: "manual" });
     expect(nowhere.headers.get("location")).toBe("/msteams/content/surveyresponse/none");
+  });
+
+  it("is stored with where it was made, once (TEL-04)", async () => {
+    const { poll } = await sendPoll(app, adele);
+    await share(adele, poll.id, { source: "msteams.content.poll.id.success" });
+    await share(adele, poll.id, { source: "elsewhere" });
+    const [row] = await rowsOf<{ tracking: object }>(
+      app.database.db,
+      sql`select tracking_fields as tracking from surveys where id = ${poll.id}`,
+    );
+    expect(row?.tracking).toEqual({ shareSource: "msteams.content.poll.id.success" });
   });
 
   it.each(["%00", "%ed%a0%80", "a%00b", "..%2f..%2f", "0".repeat(300)])(

@@ -3,34 +3,45 @@ import { and, eq, sql } from "drizzle-orm";
 import { AppError, invalidRequest } from "#domain/errors.ts";
 import type { SurveyId, TenantId } from "#domain/ids.ts";
 import { withLink } from "#domain/survey/access.ts";
-import type { LinkType } from "#domain/survey/survey.ts";
+import type { LinkType, Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../../context.ts";
 import { surveys } from "../../db/tables.ts";
 import { changeSurvey } from "./change-survey.ts";
 
-type Asked = { id: TenantId; linkType: LinkType };
+type Asked = { id: TenantId; linkType: LinkType; source?: string | undefined };
 
 /**
  * An owner creates a survey's share link, or gets the existing one (API-40, SUC-12). It admits
- * everybody who signs in to the organisation (SUC-14).
+ * everybody who signs in to the organisation (SUC-14). `source`: where it was made, stored with the
+ * survey (TEL-04).
  */
 export async function shareSurvey(
   ctx: Context,
   id: SurveyId,
-  { id: tenantId, linkType }: Asked,
+  { id: tenantId, linkType, source }: Asked,
 ): Promise<string> {
   const { shortCode } = await changeSurvey(ctx, id, "share", async () => {
     if (tenantId !== ctx.actor.tenantId)
       throw invalidRequest({ path: "id", expected: "the organization of the caller" });
     if (linkType === "public" && !ctx.config.allowPublicLinks)
       throw new AppError("link.public-refused");
-    return (survey) => {
+    return async (survey, tx) => {
       const becomes = withLink(survey, { linkType, shortCode: newShortCode() });
+      if (becomes && source !== undefined) await noteSource(tx, survey, source);
       return becomes && { becomes, cards: "leave" };
     };
   });
   if (shortCode === null) throw new Error("a shared survey has a code");
   return shortCode;
+}
+
+async function noteSource({ db }: Context, { tenantId, id }: Survey, source: string) {
+  await db
+    .update(surveys)
+    .set({
+      trackingFields: sql`${surveys.trackingFields} || jsonb_build_object('shareSource', ${source}::text)`,
+    })
+    .where(and(eq(surveys.tenantId, tenantId), eq(surveys.id, id)));
 }
 
 /** 60 random bits: a link can't be guessed. */
