@@ -70,7 +70,7 @@ async function type(page: Page, frame: FrameLocator, text: string): Promise<void
   await page.keyboard.type(text);
 }
 
-test("a card is typed in one go with the keyboard, and the seller's page gets a payment method but never the number", async ({
+test("a card is typed in one go with the keyboard, and the seller's page gets a payment method but never the number (API-102, BIL-31)", async ({
   page,
 }) => {
   const frame = await openShop(page);

@@ -187,6 +187,34 @@ describe("feature flags of an organisation", () => {
   });
 });
 
+it("every flag of an organisation is told with its people's accounts (ENT-48, API-78)", async () => {
+  const own = await startOwnApp({ BILLING: "sandbox" });
+  const lee = await own.as("lee");
+  const told = {
+    trialDays: 21,
+    agileStandupTrialLength: 45,
+    responseUsageTracking: true,
+    responseUsageLimit: 70,
+    responseUsageWarningPercentage: 60,
+    responseRetentionLimit: 20,
+    eduPromoCode: "SCHOOL",
+    cyberMonday2023: true,
+    surveyExports: false,
+    allowPollyEdit: false,
+    allowCustomAnalyticsRequest: true,
+    agileStandup: false,
+    surveyRecurring: false,
+    qna: false,
+    enterpriseTenant: true,
+    surveyAsDmMemberLimit: 90,
+    surveyRemindersLimit: 80,
+  };
+  await setFlags(own.database.db, tenantId.parse(lee.tenantId), told);
+  own.clock.ahead(120_000);
+  expect((await lee.accounts.get()).featureFlags).toMatchObject(told);
+  await own.close();
+});
+
 describe("without plans", () => {
   it("every option is open and no usage is counted (PLAN-05)", async () => {
     const own = await startApp();

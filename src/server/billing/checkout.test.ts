@@ -24,7 +24,7 @@ beforeAll(async () => {
 const { someone, heldBy, boughtBy, paidBy } = peopleOf(() => ({ app, payments }));
 
 describe("a purchase", () => {
-  it("is charged as the price list says and opens the plan (BIL-32, API-93, ENT-44, ENT-45)", async () => {
+  it("is charged as the price list says and opens the plan (BIL-32, API-93, ENT-44, ENT-45, ENT-56, PLAN-21)", async () => {
     const person = await someone();
     const result = await payments.buy(person, { licenseQuantity: 5 });
     expect(result).toMatchObject({ trialEnd: null, message: null, confirmation: null });

@@ -150,7 +150,7 @@ describe("the people of a subscription", () => {
 });
 
 describe("who may change them", () => {
-  it("owners do everything, admins add users, creators nothing (PERM-03, PERM-05, PERM-06, PERM-07, PERM-08)", async () => {
+  it("owners do everything, admins add users, creators nothing (API-107, CON-11, PERM-03, PERM-05, PERM-06, PERM-07, PERM-08)", async () => {
     const { adele, alex, megan } = named();
     const [first, second] = crowd;
     if (!first || !second) throw new Error("a crowd");

@@ -122,7 +122,7 @@ describe("the monthly limit", () => {
     return openReal(more);
   };
 
-  it("replaces the form once reached, with a way back (AUT-53, LIM-11, LIM-13)", async () => {
+  it("replaces the form once reached, with a way back and one to the checkout (AUT-53, LIM-11, LIM-13, LIM-23)", async () => {
     const { user, log } = await openAtLimit({}, { context: { ...someChannel, frame: "task" } });
     expect(
       await screen.findByRole("heading", { name: "Monthly response limit reached!" }),

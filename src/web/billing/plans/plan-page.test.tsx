@@ -47,7 +47,7 @@ const trialUntil = (days: number) => ({
 });
 
 describe("the page of plans", () => {
-  it("shows Standard with a choice of responses, Pro and Enterprise (BIL-05, BIL-10, BIL-54, PLAN-01, PLAN-02, PLAN-03, HOST-32, HOST-37)", async () => {
+  it("shows Standard with a choice of responses, Pro and Enterprise (BIL-05, BIL-10, BIL-54, CON-12, PLAN-01, PLAN-02, PLAN-03, PLAN-21, HOST-32, HOST-37)", async () => {
     const { user } = open();
     await heading("Choose a Polly plan");
     const standard = await card("Standard");
