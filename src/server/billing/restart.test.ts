@@ -28,12 +28,14 @@ it("what was bought in the sandbox is there after the process was killed, can be
   };
 
   const first = await startProductProcess(settings, program);
-  const buyer = await debra(first.url);
-  const { subscriptionId } = await payments.buy(buyer, { licenseQuantity: 2 });
-  const params = { id: subscriptionId };
-  const before = await buyer.billing.info({ params });
+  const buy = async () => {
+    const buyer = await debra(first.url);
+    const { subscriptionId } = await payments.buy(buyer, { licenseQuantity: 2 });
+    const bought = { id: subscriptionId };
+    return { params: bought, before: await buyer.billing.info({ params: bought }) };
+  };
+  const { params, before } = await buy().finally(() => first.kill());
   expect(before).toMatchObject({ quantity: 2, billingHistory: [{ total: 76_800 }] });
-  await first.kill();
 
   const second = await startProductProcess(settings, program);
   try {
