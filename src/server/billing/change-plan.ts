@@ -73,6 +73,8 @@ async function agreedTo(
   estimate: string,
 ): Promise<PlanChange> {
   const { amountDue, proratedAt } = await readEstimate(ctx, nameOf(row.id, change), estimate);
+  if (proratedAt !== null && proratedAt * 1000 < paid.periodStart.getTime())
+    throw new AppError("billing.estimate");
   const agreed = { ...change, proratedAt };
   const { lines, balance } = await payments.preview(paid, agreed);
   if (changeSums(lines, balance).amountDue !== amountDue) throw new AppError("billing.estimate");

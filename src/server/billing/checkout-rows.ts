@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import { isActive } from "#domain/account/subscription.ts";
+import { licenseBounds } from "#domain/billing/licenses.ts";
 import type { PricingPlan } from "#domain/billing/plans.ts";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
@@ -9,6 +10,7 @@ import { checkouts, subscriptions } from "../db/account-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
 import { users } from "../db/tables.ts";
+import { countLicenses } from "./find-managed.ts";
 
 /** How long one try works on a checkout before others may; longer than its calls can take. */
 const claim = 120_000;
@@ -18,7 +20,10 @@ export type OpenedCheckout = {
   checkout: Checkout;
   /** It was done before: nothing is to be bought. */
   isDone: boolean;
-  /** Tries that may have reached the provider: of this checkout, or of one in another tab. */
+  /**
+   * Tries that may have reached the provider: of this checkout, or of others for the same plan,
+   * which end only after this one has begun.
+   */
   earlier: string[];
   /** The provider's id of the trial, or of the subscription nobody paid, that the purchase ends. */
   replaces: string | null;
@@ -29,6 +34,8 @@ type Wish = {
   ownerId: UserId;
   payerId: UserId;
   plan: PricingPlan;
+  /** Licences; null for a metered plan. */
+  quantity: number | null;
   isTrial: boolean;
 };
 
@@ -39,7 +46,7 @@ type Wish = {
 export function openCheckout(ctx: Context, wish: Wish): Promise<OpenedCheckout> {
   return inTransaction(ctx, async (tx) => {
     await lockOwner(tx, wish.ownerId);
-    const { same, other } = await findTries(tx, wish);
+    const { same, other, others } = await findTries(tx, wish);
     if (same?.state === "done")
       return { checkout: same, isDone: true, earlier: [], replaces: null };
     const before = await assertMayBuy(tx, wish);
@@ -48,7 +55,8 @@ export function openCheckout(ctx: Context, wish: Wish): Promise<OpenedCheckout> 
       subscriptionId: before?.id ?? same?.subscriptionId ?? randomUUID(),
       createdAt: same?.createdAt ?? tx.now(),
     });
-    const earlier = [same, other].filter((each) => each !== undefined).map(({ id }) => id);
+    if (before) await assertEnough(tx, before.id, wish);
+    const earlier = [...(same ? [same] : []), ...others].map(({ id }) => id);
     return { checkout, isDone: false, earlier, replaces: before?.providerSubId ?? null };
   });
 }
@@ -66,7 +74,7 @@ async function findTries({ db, actor, now }: Context, { id, ownerId, payerId, pl
           and(
             eq(checkouts.ownerId, ownerId),
             eq(checkouts.plan, plan.plan),
-            eq(checkouts.state, "open"),
+            ne(checkouts.state, "done"),
           ),
         ),
       ),
@@ -77,7 +85,18 @@ async function findTries({ db, actor, now }: Context, { id, ownerId, payerId, pl
   const isOthers =
     same && (same.payerId !== payerId || same.ownerId !== ownerId || same.plan !== plan.plan);
   if (isOthers || rows.some(isClaimed)) throw new AppError("billing.in-progress");
-  return { same, other: rows.find((row) => row.id !== id) };
+  const others = rows.filter((row) => row.id !== id);
+  return { same, others, other: others.find(({ state }) => state === "open") };
+}
+
+/** BIL-47: those who have a licence keep it. */
+async function assertEnough(tx: Context, id: string, { plan, quantity }: Wish): Promise<void> {
+  if (quantity === null) return;
+  const used = await countLicenses(tx, id);
+  if (quantity >= used) return;
+  const { max } = licenseBounds(plan, { used, isChange: false });
+  if (max < used) throw new AppError("billing.one-license", { used });
+  throw new AppError("billing.licenses", { min: used, max });
 }
 
 async function claimCheckout(
@@ -151,7 +170,8 @@ async function assertMayBuy(
     .from(subscriptions)
     .where(and(eq(subscriptions.tenantId, actor.tenantId), eq(subscriptions.plan, plan)));
   const held = rows.filter((row) => ids.some(({ id }) => id === row.id));
-  if (isTrial && held.length > 0) throw new AppError("previous.subscription");
+  if (isTrial && (held.length > 0 || (await hasBegun({ db, actor }, ownerId, plan))))
+    throw new AppError("previous.subscription");
   const active = held.filter((row) => isActive(row, now()));
   if (active.some(({ type }) => type === "full")) throw new AppError("billing.already-subscribed");
   const owned = new Set(ids.filter(({ role }) => role === "owner").map(({ id }) => id));
@@ -159,6 +179,27 @@ async function assertMayBuy(
     ({ state, provider }) => state === "suspended" && provider === "stripe",
   );
   return [...active, ...unpaid].find(({ id, scope }) => owned.has(id) && scope === "user") ?? null;
+}
+
+/** Whether this owner had a trial or a plan before, also one that is others' now. */
+async function hasBegun(
+  { db, actor }: Pick<Context, "db" | "actor">,
+  ownerId: UserId,
+  plan: PricingPlan["plan"],
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.tenantId, actor.tenantId),
+        eq(checkouts.ownerId, ownerId),
+        eq(checkouts.plan, plan),
+        eq(checkouts.state, "done"),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Days after which a purchase that came to nothing is forgotten. */

@@ -194,14 +194,14 @@ async function diesAfterCharge(person: Person, id: string): Promise<void> {
   const ctx = { ...base, actor: { ...base.actor, user } };
   const plan = pricingPlanOf("teams-pro-unlimited");
   if (!plan) throw new Error("no plan");
-  const wish = { id, ownerId: owner, payerId: owner, plan, isTrial: false };
+  const wish = { id, ownerId: owner, payerId: owner, plan, quantity: 1, isTrial: false };
   const { checkout } = await openCheckout(ctx, wish);
   const provider = await ctx.payments();
   const [customerId, paymentId] = [
-    await ensureCustomer(ctx, provider, owner, { email: "payer@example.com" }),
+    await ensureCustomer(ctx, provider, owner, { email: "payer@example.com" }, { isTheirs: true }),
     await payments.card(),
   ];
-  await provider.attachCard(customerId, paymentId);
+  await provider.attachCard(customerId, paymentId, { movesThem: true });
   const labels = {
     tenant,
     subscription: checkout.subscriptionId,

@@ -18,12 +18,13 @@ export async function reportUsage(
 ): Promise<void> {
   if (!paid.isMetered || !["active", "past_due"].includes(paid.status)) return;
   const now = ctx.now();
-  const { startedAt, periodStart: start, periodEnd: end } = paid;
+  const { startedAt, trialEnd, periodStart: start, periodEnd: end } = paid;
   const report = async (period: { start: Date; end: Date }, at: Date) => {
     const active = await countActiveUsers(ctx, paid.labels.subscription, period);
     await payments.reportUsage(paid.customerId, chargedUsers(active, paid.labels.app), at);
   };
-  const before = periodBefore(startedAt, start);
+  // Periods are counted from the end of a trial, which costs nothing itself.
+  const before = periodBefore(trialEnd ?? startedAt, start);
   if (before && now.getTime() - start.getTime() < late)
     await report({ start: before, end: start }, new Date(start.getTime() - 1000));
   await report({ start, end }, now < end ? now : new Date(end.getTime() - 1000));

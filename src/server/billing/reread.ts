@@ -1,8 +1,8 @@
-import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import { subscriptions } from "../db/account-tables.ts";
+import { billingCustomers, checkouts, subscriptions } from "../db/account-tables.ts";
 import { reasonOf } from "../reason-of.ts";
-import type { PaidSubscription } from "./payments.ts";
+import type { PaidSubscription, Payments } from "./payments.ts";
 import { projectSubscription } from "./project-subscription.ts";
 import { reportUsage } from "./report-usage.ts";
 
@@ -23,7 +23,54 @@ export async function rereadSubscription(base: Base, providerSubId: string): Pro
   const paid = await payments.read(providerSubId);
   if (!paid) return;
   const ctx = contextFor(base, paid);
-  if (await projectSubscription(ctx, paid, readAt)) await reportUsage(ctx, payments, paid);
+  if (!(await projectSubscription(ctx, paid, readAt))) return;
+  await endReplaced(payments, paid);
+  await reportUsage(ctx, payments, paid);
+}
+
+/**
+ * A purchase that is paid ends the trial that it replaces, at the latest here: the page that bought
+ * may never have asked again.
+ */
+async function endReplaced(payments: Payments, { labels, status }: PaidSubscription) {
+  if (labels.replaces === null || status === "incomplete" || status === "ended") return;
+  await payments.end(labels.replaces);
+}
+
+/**
+ * Purchases that a page left while they were paid, and of which no news came: what they made is
+ * stored. Those that nobody paid end at the provider within a day.
+ */
+async function rereadCheckouts(base: Base): Promise<void> {
+  const ago = (millis: number) => new Date(base.now().getTime() - millis);
+  const left = await base.db
+    .select({ checkout: checkouts, customerId: billingCustomers.customerId })
+    .from(checkouts)
+    .innerJoin(
+      billingCustomers,
+      and(
+        eq(billingCustomers.tenantId, checkouts.tenantId),
+        eq(billingCustomers.ownerId, checkouts.ownerId),
+      ),
+    )
+    .where(
+      and(
+        eq(checkouts.state, "open"),
+        lt(checkouts.updatedAt, ago(silence)),
+        gt(checkouts.updatedAt, ago(3 * 24 * silence)),
+      ),
+    )
+    .limit(mostAtOnce);
+  for (const { checkout, customerId } of left) {
+    if (base.ending.aborted) return;
+    try {
+      const payments = await base.payments();
+      for (const { id } of await payments.findByCheckout(customerId, [checkout.id]))
+        await rereadSubscription(base, id);
+    } catch (error) {
+      base.log.warn({ reason: reasonOf(error) }, "checkout not read");
+    }
+  }
 }
 
 function contextFor(base: Base, { labels }: PaidSubscription): Context {
@@ -34,6 +81,7 @@ function contextFor(base: Base, { labels }: PaidSubscription): Context {
 /** Reads the subscriptions of which nothing was heard for an hour. Those that fail stay due. */
 export async function rereadSilent(base: Base): Promise<number> {
   if (base.config.payments === null) return 0;
+  await rereadCheckouts(base);
   const before = new Date(base.now().getTime() - silence);
   const due = await base.db
     .select()

@@ -28,9 +28,10 @@ async function anHourLater(person: Person): Promise<void> {
   await rereadSilent(app.product.contextOf(tenantId, "agile"));
 }
 
-const buyStandup = async (person: Person) =>
+const buyStandup = async (person: Person, isTrial = false) =>
   person.billing.subscribe({
     body: {
+      isTrial,
       planId: "agile-standup",
       licenseQuantity: 5,
       billingFrequency: "monthly",
@@ -110,4 +111,27 @@ it("outside the standup app ten people are charged at least (BIL-57)", async () 
   const info = await (await app.as("lee")).billing.info({ params: { id } });
   expect(info).toMatchObject({ quantity: 10, quantityUsed: 0, amount: 300 });
   expect(info.payments.next?.total).toBe(3000);
+});
+
+it("the first month after a trial is charged for those who answered in it (BIL-55, BIL-69)", async () => {
+  const alex = () => app.as("alex", "agile");
+  const { subscriptionId: id } = await buyStandup(await alex(), true);
+  const info = async () => (await alex()).billing.info({ params: { id } });
+  const end = async () => (await info()).currentPeriodEnd.getTime();
+  const { trial_start: begun, trial_end: over } = await (async () => {
+    const { data } = await payments.stripe.subscriptions.list({ status: "all", limit: 100 });
+    const bought = data.find(({ metadata }) => metadata.subscription === id);
+    return { trial_start: bought?.trial_start ?? 0, trial_end: bought?.trial_end ?? 0 };
+  })();
+  await pass((over - begun) * 1000 + hour);
+  expect(await info()).toMatchObject({ isTrial: false, state: "active" });
+  const standup = await sendStandup(app, await alex());
+  for (const alias of ["alex", "megan", "diego"])
+    await standup.answer(await app.as(alias, "agile"), { did: "This" });
+  await anHourLater(await alex());
+  expect((await info()).payments.next?.total).toBe(900);
+  const closes = await end();
+  await pass(closes - (over * 1000 + 2 * hour) - 10 * 60_000);
+  await anHourLater(await alex());
+  expect(await reported(id, new Date(closes))).toBe(3);
 });

@@ -57,6 +57,8 @@ async function decide(ctx: Context, input: Input): Promise<Decided> {
     frequency,
     licenses: quantity ?? 1,
   });
+  // Whose the plan is decides who may pay half (BIL-64).
+  if (isEducation && ownerId !== user.userId) throw new AppError("coupon.not-valid");
   if (!isTrial && !(input.paymentId && input.name && input.email))
     throw new AppError("billing.payment-needed");
   const trialDays = isTrial ? await trialDaysOf(ctx, plan) : null;
@@ -105,6 +107,7 @@ async function carryOut(ctx: Context, input: Input, decided: Decided): Promise<R
     ownerId,
     payerId,
     plan,
+    quantity: decided.quantity,
     isTrial: trialDays !== null,
   });
   if (opened.isDone) return doneBefore(ctx, payments, opened.checkout);
@@ -124,15 +127,18 @@ async function pay(ctx: Context, { input, decided, opened, payments }: Try): Pro
   const { plan, ownerId, payerId, trialDays, paymentId, ...price } = decided;
   const payer = payerId === ownerId ? null : payerId;
   const { name = ctx.actor.user?.name, email } = input;
-  const customerId = await ensureCustomer(ctx, payments, ownerId, {
-    ...(name ? { name } : {}),
-    ...(email ? { email } : {}),
-  });
+  const customerId = await ensureCustomer(
+    ctx,
+    payments,
+    ownerId,
+    { ...(name ? { name } : {}), ...(email ? { email } : {}) },
+    { isTheirs: payer === null },
+  );
   const found = await findEarlier(payments, customerId, earlier, checkout);
   if (found) return finish(ctx, payments, checkout, found);
   if (paymentId !== null) {
     takeCardTry(ctx);
-    await payments.attachCard(customerId, paymentId);
+    await payments.attachCard(customerId, paymentId, { movesThem: payer === null });
   }
   const started = await payments.start(
     {
@@ -219,7 +225,7 @@ async function endUnpaid(
 }
 
 async function doneBefore(ctx: Context, payments: Payments, checkout: Checkout): Promise<Result> {
-  const customerId = await ensureCustomer(ctx, payments, checkout.ownerId, {});
+  const customerId = await ensureCustomer(ctx, payments, checkout.ownerId, {}, { isTheirs: false });
   const [paid] = await payments.findByCheckout(customerId, [checkout.id]);
   if (!paid) throw new AppError("billing.not-found");
   if (paid.labels.replaces !== null) await payments.end(paid.labels.replaces);

@@ -30,9 +30,10 @@ export function customerCalls(
     },
 
     // Without name and email, so that a repeated call is the same: the key makes it one customer.
-    makeCustomer: async ({ tenant, owner }) => {
+    makeCustomer: async ({ tenant, owner, isFirst }) => {
       const params = { metadata: { tenant, owner } };
-      const { id } = await calling(() => stripe.customers.create(params));
+      const options = isFirst ? { idempotencyKey: `customer:${tenant}:${owner}` } : {};
+      const { id } = await calling(() => stripe.customers.create(params, options));
       return id;
     },
 
@@ -49,14 +50,20 @@ export function customerCalls(
       return changed !== null;
     },
 
-    attachCard: async (customerId, paymentId) => {
+    attachCard: async (customerId, paymentId, { movesThem }) => {
       const method = await calling(() =>
         stripe.paymentMethods.attach(paymentId, { customer: customerId }),
       );
       const address = addressOf(method);
-      if (address) await calling(() => stripe.customers.update(customerId, { address }));
+      if (address && (movesThem || !(await hasAddress(stripe, customerId))))
+        await calling(() => stripe.customers.update(customerId, { address }));
     },
   };
+}
+
+async function hasAddress(stripe: Stripe, id: string): Promise<boolean> {
+  const customer = await calling(() => stripe.customers.retrieve(id));
+  return !customer.deleted && Boolean(customer.address?.country);
 }
 
 /** The address by which tax is calculated: as entered with the card, else the card's country. */

@@ -18,7 +18,7 @@ import type { BillingInfo } from "./billing-tab.tsx";
 type Props = { subscription: HeldSubscription; info: BillingInfo };
 
 const useStyles = makeStyles({
-  all: { display: "grid", gap: "12px", paddingTop: "4px" },
+  all: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "12px", paddingTop: "4px" },
   row: { display: "flex", flexWrap: "wrap", gap: "8px" },
 });
 
