@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { eq } from "drizzle-orm";
 import { endPlans, grantPlan, setFlags } from "#server/accounts/grant-plan.ts";
-import { subscriptions } from "#server/db/account-tables.ts";
+import { checkouts, subscriptions } from "#server/db/account-tables.ts";
 import { signTrialToken } from "#server/trials/trial-token.ts";
 import { startOwnApp } from "./app.ts";
 import type { Wish } from "./app-in-worker.ts";
@@ -19,6 +19,7 @@ async function grantWish(wish: Wish): Promise<{ token?: string }> {
   if (plans) {
     // What an earlier test gave is taken away without a trace, ended plans too.
     await db.delete(subscriptions).where(eq(subscriptions.tenantId, tenantId));
+    await db.delete(checkouts).where(eq(checkouts.tenantId, tenantId));
     for (const { ended, ...plan } of plans) {
       await grantPlan(db, { tenantId, ...plan }, now);
       if (ended) await endPlans(db, tenantId, now);
