@@ -24,7 +24,7 @@ export type OpenedCheckout = {
    * Tries that may have reached the provider: of this checkout, or of others for the same plan,
    * which end only after this one has begun.
    */
-  earlier: string[];
+  earlier: Checkout[];
   /** The provider's id of the trial, or of the subscription nobody paid, that the purchase ends. */
   replaces: string | null;
 };
@@ -56,7 +56,7 @@ export function openCheckout(ctx: Context, wish: Wish): Promise<OpenedCheckout> 
       createdAt: same?.createdAt ?? tx.now(),
     });
     if (before) await assertEnough(tx, before.id, wish);
-    const earlier = [...(same ? [same] : []), ...others].map(({ id }) => id);
+    const earlier = [...(same ? [same] : []), ...others];
     return { checkout, isDone: false, earlier, replaces: before?.providerSubId ?? null };
   });
 }

@@ -198,10 +198,10 @@ async function diesAfterCharge(person: Person, id: string): Promise<void> {
   const { checkout } = await openCheckout(ctx, wish);
   const provider = await ctx.payments();
   const [customerId, paymentId] = [
-    await ensureCustomer(ctx, provider, owner, { email: "payer@example.com" }, { isTheirs: true }),
+    await ensureCustomer(ctx, provider, checkout, { email: "payer@example.com" }),
     await payments.card(),
   ];
-  await provider.attachCard(customerId, paymentId, { movesThem: true });
+  await provider.attachCard(customerId, paymentId);
   const labels = {
     tenant,
     subscription: checkout.subscriptionId,

@@ -1,32 +1,38 @@
+import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { UserId } from "#domain/ids.ts";
+import { type TenantId, type UserId, userId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
 import { billingCustomers } from "../db/account-tables.ts";
-import type { Payments } from "./payments.ts";
+import type { Checkout } from "./checkout-rows.ts";
+import type { PaidSubscription, Payments } from "./payments.ts";
+
+/** Whose the plan is, and who pays it. */
+type Payer = { ownerId: UserId; payerId: UserId };
 
 /**
- * The provider's customer of an owner, made with the first purchase, with this name and email.
- * `isTheirs`: somebody who pays for the owner does not change what is known of them.
+ * The provider's customer who pays for an owner, made with the first purchase, with this name and
+ * email. Somebody else who pays for them is another customer: neither has the other's name, taxes
+ * or credit.
  */
 export async function ensureCustomer(
   ctx: Context,
   payments: Payments,
-  ownerId: UserId,
+  payer: Payer,
   person: { name?: string; email?: string },
-  { isTheirs }: { isTheirs: boolean },
 ): Promise<string> {
-  const known = await findCustomer(ctx, ownerId);
-  if (known !== null && (await payments.nameCustomer(known, isTheirs ? person : {}))) return known;
   const { tenantId } = ctx.actor;
+  const key = keyOf(payer);
+  const known = await findCustomer(ctx, tenantId, payer);
+  if (known !== null && (await payments.nameCustomer(known, person))) return known;
   const customerId = await payments.makeCustomer({
     tenant: tenantId,
-    owner: ownerId,
+    owner: payer.ownerId,
     // Two first purchases at once make one customer; one that is gone is made anew.
-    isFirst: known === null,
+    once: known === null ? key : null,
   });
   await ctx.db
     .insert(billingCustomers)
-    .values({ tenantId, ownerId, customerId, createdAt: ctx.now() })
+    .values({ tenantId, ownerId: key, customerId, createdAt: ctx.now() })
     .onConflictDoUpdate({
       target: [billingCustomers.tenantId, billingCustomers.ownerId],
       set: { customerId },
@@ -35,12 +41,43 @@ export async function ensureCustomer(
   return customerId;
 }
 
-async function findCustomer({ db, actor }: Context, ownerId: UserId): Promise<string | null> {
+/** What purchases made at the provider, whichever customers paid for them; the newest first. */
+export async function findMade(
+  ctx: Pick<Context, "db">,
+  payments: Payments,
+  checkouts: readonly Checkout[],
+): Promise<PaidSubscription[]> {
+  const purchases = new Map<string, string[]>();
+  for (const checkout of checkouts) {
+    const customer = await findCustomer(ctx, checkout.tenantId, checkout);
+    if (customer) purchases.set(customer, [...(purchases.get(customer) ?? []), checkout.id]);
+  }
+  const made: PaidSubscription[] = [];
+  for (const [customer, ids] of purchases)
+    made.push(...(await payments.findByCheckout(customer, ids)));
+  return made;
+}
+
+async function findCustomer(
+  { db }: Pick<Context, "db">,
+  tenantId: TenantId,
+  payer: Payer,
+): Promise<string | null> {
   const [row] = await db
     .select({ customerId: billingCustomers.customerId })
     .from(billingCustomers)
     .where(
-      and(eq(billingCustomers.tenantId, actor.tenantId), eq(billingCustomers.ownerId, ownerId)),
+      and(eq(billingCustomers.tenantId, tenantId), eq(billingCustomers.ownerId, keyOf(payer))),
     );
   return row?.customerId ?? null;
+}
+
+/** The owner, or for somebody who pays for them an id that the two always give. */
+function keyOf({ ownerId, payerId }: Payer): UserId {
+  if (payerId === ownerId) return ownerId;
+  const hash = createHash("sha256").update(`${payerId} pays for ${ownerId}`).digest("hex");
+  const part = (from: number, to: number) => hash.slice(from, to);
+  return userId.parse(
+    `${part(0, 8)}-${part(8, 12)}-4${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`,
+  );
 }

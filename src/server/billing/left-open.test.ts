@@ -118,8 +118,30 @@ describe("a purchase", () => {
     const declined = { ...wish, paymentId: await payments.card(testCards.failsLater, "98101") };
     await expect(payments.buy(payer, declined)).rejects.toMatchObject({ status: 422 });
     expect(await read()).toEqual(before);
-    await payments.buy(payer, { ...wish, paymentId: await payments.card(testCards.pays, "98101") });
+    // What the owner has in their favour stays theirs, too: the payer pays the whole price.
+    const held = (await boughtBy(owner)).find(({ status }) => status === "active");
+    const customer = typeof held?.customer === "string" ? held.customer : "";
+    await payments.stripe.customers.update(customer, { balance: -16_000 });
+    const paid = await payments.buy(payer, {
+      ...wish,
+      paymentId: await payments.card(testCards.pays, "33101"),
+    });
     expect(await read()).toEqual(before);
+    expect(await owner.billing.info({ params: { id } })).toMatchObject({ credit: 16_000 });
+    const info = await owner.billing.info({ params: { id: paid.subscriptionId } });
+    expect(info).toMatchObject({ customerName: "Mallory", billingHistory: [{ total: 4000 }] });
+    expect(await paidBy(owner)).toEqual([4000]);
+  });
+
+  it("that waits for the owner's bank cannot be paid any more once somebody else has paid (BIL-33, BIL-70)", async () => {
+    const [owner, payer] = [await someone(), await someone()];
+    const monthly = { billingFrequency: "monthly" } as const;
+    const secret = secretOf(await payments.buy(owner, { ...monthly, paymentId: await asking() }));
+    await payments.buy(payer, { ...monthly, onBehalfOwner: await linkOf(owner) });
+    await payments.agree(secret);
+    await payments.heard();
+    expect(await paidBy(owner)).toEqual([4000]);
+    expect(await heldBy(owner)).toMatchObject([{ state: "active", cancelAtPeriodEnd: true }]);
   });
 
   it("of two products at the same moment makes one customer", async () => {

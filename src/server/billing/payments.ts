@@ -116,12 +116,12 @@ export type PaymentEvent = { id: string; type: string; subscriptionId: string | 
  */
 export type Payments = {
   readCoupon: (id: string) => Promise<Coupon | null>;
-  /** `isFirst`: calls for the same owner within a day make one customer. */
-  makeCustomer: (owner: { tenant: TenantId; owner: UserId; isFirst: boolean }) => Promise<string>;
+  /** `once`: calls with the same one within a day make one customer. */
+  makeCustomer: (of: { tenant: TenantId; owner: UserId; once: UserId | null }) => Promise<string>;
   /** False if the provider does not know the customer. */
   nameCustomer: (id: string, person: { name?: string; email?: string }) => Promise<boolean>;
-  /** Gives the customer a card, and, if it moves them, their address where it brings one. */
-  attachCard: (customerId: string, paymentId: string, how: { movesThem: boolean }) => Promise<void>;
+  /** Gives the customer a card, and their address where it brings one. */
+  attachCard: (customerId: string, paymentId: string) => Promise<void>;
   /** `key`: the same for tries of one purchase, which is made once. */
   start: (purchase: Purchase, key: string) => Promise<Started>;
   /** What purchases made, the newest first. */

@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import { billingCustomers, checkouts, subscriptions } from "../db/account-tables.ts";
+import { checkouts, subscriptions } from "../db/account-tables.ts";
 import { reasonOf } from "../reason-of.ts";
+import { findMade } from "./customers.ts";
 import type { PaidSubscription, Payments } from "./payments.ts";
 import { projectSubscription } from "./project-subscription.ts";
 import { reportUsage } from "./report-usage.ts";
@@ -44,15 +45,8 @@ async function endReplaced(payments: Payments, { labels, status }: PaidSubscript
 async function rereadCheckouts(base: Base): Promise<void> {
   const ago = (millis: number) => new Date(base.now().getTime() - millis);
   const left = await base.db
-    .select({ checkout: checkouts, customerId: billingCustomers.customerId })
+    .select()
     .from(checkouts)
-    .innerJoin(
-      billingCustomers,
-      and(
-        eq(billingCustomers.tenantId, checkouts.tenantId),
-        eq(billingCustomers.ownerId, checkouts.ownerId),
-      ),
-    )
     .where(
       and(
         eq(checkouts.state, "open"),
@@ -61,11 +55,11 @@ async function rereadCheckouts(base: Base): Promise<void> {
       ),
     )
     .limit(mostAtOnce);
-  for (const { checkout, customerId } of left) {
+  for (const checkout of left) {
     if (base.ending.aborted) return;
     try {
       const payments = await base.payments();
-      for (const { id } of await payments.findByCheckout(customerId, [checkout.id]))
+      for (const { id } of await findMade(base, payments, [checkout]))
         await rereadSubscription(base, id);
     } catch (error) {
       base.log.warn({ reason: reasonOf(error) }, "checkout not read");

@@ -18,7 +18,7 @@ import {
   releaseCheckout,
 } from "./checkout-rows.ts";
 import { useCode } from "./coupons.ts";
-import { ensureCustomer } from "./customers.ts";
+import { ensureCustomer, findMade } from "./customers.ts";
 import type { PaidSubscription, Payments, Purchase, Started } from "./payments.ts";
 import { projectSubscription } from "./project-subscription.ts";
 import { readShare } from "./share-links.ts";
@@ -123,22 +123,19 @@ async function carryOut(ctx: Context, input: Input, decided: Decided): Promise<R
 type Try = { input: Input; decided: Decided; opened: OpenedCheckout; payments: Payments };
 
 async function pay(ctx: Context, { input, decided, opened, payments }: Try): Promise<Result> {
-  const { checkout, earlier, replaces } = opened;
+  const { checkout, replaces } = opened;
   const { plan, ownerId, payerId, trialDays, paymentId, ...price } = decided;
   const payer = payerId === ownerId ? null : payerId;
   const { name = ctx.actor.user?.name, email } = input;
-  const customerId = await ensureCustomer(
-    ctx,
-    payments,
-    ownerId,
-    { ...(name ? { name } : {}), ...(email ? { email } : {}) },
-    { isTheirs: payer === null },
-  );
-  const found = await findEarlier(payments, customerId, earlier, checkout);
+  const customerId = await ensureCustomer(ctx, payments, checkout, {
+    ...(name ? { name } : {}),
+    ...(email ? { email } : {}),
+  });
+  const found = await findEarlier(ctx, payments, opened);
   if (found) return finish(ctx, payments, checkout, found);
   if (paymentId !== null) {
     takeCardTry(ctx);
-    await payments.attachCard(customerId, paymentId, { movesThem: payer === null });
+    await payments.attachCard(customerId, paymentId);
   }
   const started = await payments.start(
     {
@@ -172,13 +169,11 @@ async function pay(ctx: Context, { input, decided, opened, payments }: Try): Pro
  * it is never paid.
  */
 async function findEarlier(
+  ctx: Context,
   payments: Payments,
-  customerId: string,
-  earlier: string[],
-  checkout: Checkout,
+  { earlier, checkout }: OpenedCheckout,
 ): Promise<Started | null> {
-  if (earlier.length === 0) return null;
-  for (const paid of await payments.findByCheckout(customerId, earlier)) {
+  for (const paid of await findMade(ctx, payments, earlier)) {
     if (paid.status === "ended") continue;
     const isSame = paid.labels.checkout === checkout.id;
     const started = isSame ? await payments.readStart(paid.id) : null;
@@ -225,8 +220,7 @@ async function endUnpaid(
 }
 
 async function doneBefore(ctx: Context, payments: Payments, checkout: Checkout): Promise<Result> {
-  const customerId = await ensureCustomer(ctx, payments, checkout.ownerId, {}, { isTheirs: false });
-  const [paid] = await payments.findByCheckout(customerId, [checkout.id]);
+  const [paid] = await findMade(ctx, payments, [checkout]);
   if (!paid) throw new AppError("billing.not-found");
   if (paid.labels.replaces !== null) await payments.end(paid.labels.replaces);
   return resultOf(paid);

@@ -15,7 +15,7 @@ export async function replaceCard(ctx: Context, id: string, card: Card): Promise
   const { payments, paid } = managed;
   const { paymentId, name, email } = card;
   takeCardTry(ctx);
-  await payments.attachCard(paid.customerId, paymentId, { movesThem: true });
+  await payments.attachCard(paid.customerId, paymentId);
   if (name !== undefined || email !== undefined)
     await payments.nameCustomer(paid.customerId, {
       ...(name === undefined ? {} : { name }),

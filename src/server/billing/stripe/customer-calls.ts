@@ -30,9 +30,9 @@ export function customerCalls(
     },
 
     // Without name and email, so that a repeated call is the same: the key makes it one customer.
-    makeCustomer: async ({ tenant, owner, isFirst }) => {
+    makeCustomer: async ({ tenant, owner, once }) => {
       const params = { metadata: { tenant, owner } };
-      const options = isFirst ? { idempotencyKey: `customer:${tenant}:${owner}` } : {};
+      const options = once === null ? {} : { idempotencyKey: `customer:${tenant}:${once}` };
       const { id } = await calling(() => stripe.customers.create(params, options));
       return id;
     },
@@ -50,20 +50,14 @@ export function customerCalls(
       return changed !== null;
     },
 
-    attachCard: async (customerId, paymentId, { movesThem }) => {
+    attachCard: async (customerId, paymentId) => {
       const method = await calling(() =>
         stripe.paymentMethods.attach(paymentId, { customer: customerId }),
       );
       const address = addressOf(method);
-      if (address && (movesThem || !(await hasAddress(stripe, customerId))))
-        await calling(() => stripe.customers.update(customerId, { address }));
+      if (address) await calling(() => stripe.customers.update(customerId, { address }));
     },
   };
-}
-
-async function hasAddress(stripe: Stripe, id: string): Promise<boolean> {
-  const customer = await calling(() => stripe.customers.retrieve(id));
-  return !customer.deleted && Boolean(customer.address?.country);
 }
 
 /** The address by which tax is calculated: as entered with the card, else the card's country. */
