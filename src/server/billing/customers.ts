@@ -27,8 +27,8 @@ export async function ensureCustomer(
   const customerId = await payments.makeCustomer({
     tenant: tenantId,
     owner: payer.ownerId,
-    // Two first purchases at once make one customer; one that is gone is made anew.
-    once: known === null ? key : null,
+    // Two first purchases at once make one customer. A failure is repeated for a minute at most.
+    once: `${key}:${Math.floor(ctx.now().getTime() / 60_000)}`,
   });
   await ctx.db
     .insert(billingCustomers)

@@ -116,8 +116,8 @@ export type PaymentEvent = { id: string; type: string; subscriptionId: string | 
  */
 export type Payments = {
   readCoupon: (id: string) => Promise<Coupon | null>;
-  /** `once`: calls with the same one within a day make one customer. */
-  makeCustomer: (of: { tenant: TenantId; owner: UserId; once: UserId | null }) => Promise<string>;
+  /** `once`: calls with the same one within a day make one customer, or fail alike. */
+  makeCustomer: (of: { tenant: TenantId; owner: UserId; once: string }) => Promise<string>;
   /** False if the provider does not know the customer. */
   nameCustomer: (id: string, person: { name?: string; email?: string }) => Promise<boolean>;
   /** Gives the customer a card, and their address where it brings one. */

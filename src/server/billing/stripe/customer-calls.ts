@@ -32,7 +32,7 @@ export function customerCalls(
     // Without name and email, so that a repeated call is the same: the key makes it one customer.
     makeCustomer: async ({ tenant, owner, once }) => {
       const params = { metadata: { tenant, owner } };
-      const options = once === null ? {} : { idempotencyKey: `customer:${tenant}:${once}` };
+      const options = { idempotencyKey: `customer:${tenant}:${once}` };
       const { id } = await calling(() => stripe.customers.create(params, options));
       return id;
     },
