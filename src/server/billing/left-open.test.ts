@@ -92,7 +92,7 @@ it("a trial is one for life, also for who left the subscription to others (BIL-6
 });
 
 describe("a purchase", () => {
-  it("for somebody else changes neither their name nor their taxes, nor takes education prices (BIL-64, BIL-70)", async () => {
+  it("for somebody else changes neither their name nor their taxes, and leaves them their credit (BIL-70)", async () => {
     const [owner, payer] = [await someone(), await someone()];
     const own = await payments.card(testCards.pays, "94105");
     const { subscriptionId: id } = await payments.buy(owner, {
