@@ -41,20 +41,22 @@ export async function ensureCustomer(
   return customerId;
 }
 
-/** What purchases made at the provider, whichever customers paid for them; the newest first. */
+/**
+ * What purchases of one organisation made at the provider, whichever customers paid for them; of
+ * each customer the newest first.
+ */
 export async function findMade(
   ctx: Pick<Context, "db">,
   payments: Payments,
   checkouts: readonly Checkout[],
 ): Promise<PaidSubscription[]> {
-  const purchases = new Map<string, string[]>();
-  for (const checkout of checkouts) {
-    const customer = await findCustomer(ctx, checkout.tenantId, checkout);
-    if (customer) purchases.set(customer, [...(purchases.get(customer) ?? []), checkout.id]);
-  }
   const made: PaidSubscription[] = [];
-  for (const [customer, ids] of purchases)
-    made.push(...(await payments.findByCheckout(customer, ids)));
+  for (const [first, ...more] of Map.groupBy(checkouts, keyOf).values()) {
+    if (!first) continue;
+    const customer = await findCustomer(ctx, first.tenantId, first);
+    const ids = [first, ...more].map(({ id }) => id);
+    if (customer) made.push(...(await payments.findByCheckout(customer, ids)));
+  }
   return made;
 }
 

@@ -4,7 +4,7 @@ import { pricingPlanOf } from "#domain/billing/plans.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { checkouts, subscriptions, subscriptionUsers } from "../db/account-tables.ts";
 import { users } from "../db/tables.ts";
-import type { PaidSubscription } from "./payments.ts";
+import type { PaidSubscription, Payments } from "./payments.ts";
 import { stateOf } from "./subscription-state.ts";
 
 type Row = typeof subscriptions.$inferSelect;
@@ -41,6 +41,18 @@ export function projectSubscription(
         .where(and(eq(checkouts.tenantId, tenantId), eq(checkouts.id, checkout)));
     return true;
   });
+}
+
+/**
+ * A purchase that has begun ends the trial, or the unpaid subscription, that it replaces. Asked for
+ * with every reading: the page that bought may be gone.
+ */
+export async function endReplaced(
+  payments: Payments,
+  { labels, status }: PaidSubscription,
+): Promise<void> {
+  if (labels.replaces === null || status === "incomplete" || status === "ended") return;
+  await payments.end(labels.replaces);
 }
 
 /** Makes the row, with its owner, of a subscription that has begun and goes on. */

@@ -3,8 +3,8 @@ import type { Context } from "../context.ts";
 import { checkouts, subscriptions } from "../db/account-tables.ts";
 import { reasonOf } from "../reason-of.ts";
 import { findMade } from "./customers.ts";
-import type { PaidSubscription, Payments } from "./payments.ts";
-import { projectSubscription } from "./project-subscription.ts";
+import type { PaidSubscription } from "./payments.ts";
+import { endReplaced, projectSubscription } from "./project-subscription.ts";
 import { reportUsage } from "./report-usage.ts";
 
 type Base = Omit<Context, "actor">;
@@ -27,15 +27,6 @@ export async function rereadSubscription(base: Base, providerSubId: string): Pro
   if (!(await projectSubscription(ctx, paid, readAt))) return;
   await endReplaced(payments, paid);
   await reportUsage(ctx, payments, paid);
-}
-
-/**
- * A purchase that is paid ends the trial that it replaces, at the latest here: the page that bought
- * may never have asked again.
- */
-async function endReplaced(payments: Payments, { labels, status }: PaidSubscription) {
-  if (labels.replaces === null || status === "incomplete" || status === "ended") return;
-  await payments.end(labels.replaces);
 }
 
 /**

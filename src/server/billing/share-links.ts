@@ -1,18 +1,15 @@
 import { and, eq } from "drizzle-orm";
-import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { type Share, shareSchema } from "#contract/billing/billing.ts";
 import { priceOf, pricingPlanOf } from "#domain/billing/plans.ts";
 import { AppError } from "#domain/errors.ts";
-import { tenantId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import type { Context } from "../context.ts";
 import { members, users } from "../db/tables.ts";
-import { readSecret } from "../identity/secrets.ts";
+import { readClaims, signClaims } from "../identity/signed-claims.ts";
 
 const issuer = "urn:checkout";
-const algorithm = "HS256";
-const claims = z.object({ tid: tenantId, share: shareSchema });
+const claims = z.object({ share: shareSchema });
 
 /**
  * The address of a checkout page that buys for an owner (BIL-70). The values are signed: who opens
@@ -23,34 +20,16 @@ export async function makeShareLink(ctx: Context, share: Share): Promise<{ url: 
   if (!plan || priceOf(plan, share.frequency) === null) throw new AppError("billing.not-sold");
   if (!(await isKnown(ctx, share))) throw new AppError("person.not-found");
   const { actor, config } = ctx;
-  const issued = Math.floor(ctx.now().getTime() / 1000);
-  const token = await new SignJWT({ tid: actor.tenantId, share })
-    .setProtectedHeader({ alg: algorithm })
-    .setIssuer(issuer)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + limits.shareLinkDays * 86_400)
-    .sign(await readSecret(ctx.db, issuer));
+  const token = await signClaims(ctx, issuer, { share }, limits.shareLinkDays * 86_400);
   const query = new URLSearchParams({ share: token });
   return { url: `${config.publicUrl}/${actor.app}/content/stripe/checkout?${query}` };
 }
 
 /** What a share link of the caller's organisation names, or `billing.link`. */
 export async function readShare(ctx: Context, token: string): Promise<Share> {
-  try {
-    const { payload } = await jwtVerify(token, await readSecret(ctx.db, issuer), {
-      issuer,
-      algorithms: [algorithm],
-      currentDate: ctx.now(),
-      requiredClaims: ["exp"],
-    });
-    const { tid, share } = claims.parse(payload);
-    if (tid !== ctx.actor.tenantId) throw new AppError("billing.link");
-    return share;
-  } catch (error) {
-    if (error instanceof joseErrors.JOSEError || error instanceof z.ZodError)
-      throw new AppError("billing.link");
-    throw error;
-  }
+  const read = await readClaims(ctx, issuer, claims, token);
+  if (!read) throw new AppError("billing.link");
+  return read.share;
 }
 
 /** Whether the owner is somebody of the organisation whom the product has met. */

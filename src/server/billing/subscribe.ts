@@ -20,7 +20,7 @@ import {
 import { useCode } from "./coupons.ts";
 import { ensureCustomer, findMade } from "./customers.ts";
 import type { PaidSubscription, Payments, Purchase, Started } from "./payments.ts";
-import { projectSubscription } from "./project-subscription.ts";
+import { endReplaced, projectSubscription } from "./project-subscription.ts";
 import { readShare } from "./share-links.ts";
 
 type Subscribe = typeof billingApi.subscribe;
@@ -204,7 +204,7 @@ async function finish(
   }
   await projectSubscription(ctx, paid, ctx.now());
   await releaseCheckout(ctx, checkout, "failed");
-  if (paid.labels.replaces !== null) await payments.end(paid.labels.replaces);
+  await endReplaced(payments, paid);
   return resultOf(paid);
 }
 
@@ -222,7 +222,7 @@ async function endUnpaid(
 async function doneBefore(ctx: Context, payments: Payments, checkout: Checkout): Promise<Result> {
   const [paid] = await findMade(ctx, payments, [checkout]);
   if (!paid) throw new AppError("billing.not-found");
-  if (paid.labels.replaces !== null) await payments.end(paid.labels.replaces);
+  await endReplaced(payments, paid);
   return resultOf(paid);
 }
 

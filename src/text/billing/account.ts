@@ -28,10 +28,9 @@ export const billingTabText = {
   unlimited: "Unlimited",
   frequency: "Billed every",
   amount: "Amount",
-  /** BIL-55 to BIL-57. */
+  /** BIL-55. */
   perUser: "Price per active user",
   perUserEvery: "{price} / {frequency}",
-  estimate: "Totals are an estimate and you will be charged on actual usage",
   quantity: "Licenses",
   used: "{used} of {quantity} used",
   metered: "Active users this period",

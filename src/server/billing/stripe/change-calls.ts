@@ -29,8 +29,9 @@ export function changeCalls(client: StripeClient): ChangeCalls {
 
     end: async (id) => {
       const found = await unended(client, id);
+      if (!found) return true;
       // First of all nobody can pay it any more, in another window or later.
-      if (found && !(await voidedAll(client, found))) return false;
+      if (!(await voidedAll(client, found))) return false;
       // That may have ended it.
       if (await unended(client, id)) await callingOrNull(() => stripe.subscriptions.cancel(id));
       return true;
@@ -66,7 +67,7 @@ export function changeCalls(client: StripeClient): ChangeCalls {
           expand: withPayment,
         }),
       );
-      return isOverdue(raw) ? payOverdue(client, raw, paymentId) : done(raw);
+      return awaitsPayment(raw) ? payOverdue(client, raw, paymentId) : done(raw);
     },
   };
 }
@@ -126,7 +127,7 @@ async function agree(
 }
 
 /** Whether its newest invoice waits for a payment: one that is not paid gets only drafts. */
-function isOverdue({ status, latest_invoice: invoice }: Stripe.Subscription): boolean {
+function awaitsPayment({ status, latest_invoice: invoice }: Stripe.Subscription): boolean {
   if (invoice === null || typeof invoice === "string") return false;
   if (status === "unpaid" && invoice.status === "draft") return true;
   return invoice.status === "open" && (status === "past_due" || status === "unpaid");
@@ -146,7 +147,7 @@ async function payOverdue(
     if (!(error instanceof AppError && error.code === "billing.declined")) throw error;
   }
   const raw = await calling(() => stripe.subscriptions.retrieve(id, { expand: withPayment }));
-  return isOverdue(raw) ? { paid: ownSubscription(raw), ...invoiceOutcome(raw) } : done(raw);
+  return awaitsPayment(raw) ? { paid: ownSubscription(raw), ...invoiceOutcome(raw) } : done(raw);
 }
 
 function done(raw: Stripe.Subscription): Started {

@@ -118,7 +118,7 @@ function nextFact({ payments: { next } }: BillingInfo, isEstimate: boolean): Fac
   return {
     label: text.next,
     value: fill(text.nextOn, { total: moneyText(next.total), date: calendarDayText(next.date) }),
-    ...(isEstimate ? { hint: text.estimate } : {}),
+    ...(isEstimate ? { hint: checkoutText.estimate } : {}),
   };
 }
 
