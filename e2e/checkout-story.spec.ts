@@ -205,9 +205,12 @@ test("somebody else pays: the buyer hands a link on, the payer pays once, the pl
   await expect(payer.getByRole("button", { name: "Ask somebody else to pay" })).toHaveCount(0);
   await expect(payer.getByText(/^You pay for this period only/)).toBeVisible();
   await typeCard(payer, cards.pays);
+  const pay = payer.getByRole("button", { name: /^Pay \$216/ });
+  // Its colour has followed from disabled to enabled.
+  await expect(pay).toHaveCSS("color", "rgb(255, 255, 255)");
   await expectClean(payer);
   await payer.screenshot({ path: "test-results/paying-for-somebody.png", fullPage: true });
-  await payer.getByRole("button", { name: /^Pay \$216/ }).click();
+  await pay.click();
   await expect(heading(payer, "Congratulations!")).toBeFocused();
   await expect(payer.getByText(`The Pro plan of ${adele.name} is active.`)).toBeVisible();
   expect((await adele.accounts.get()).subscriptions).toMatchObject([
@@ -222,6 +225,10 @@ test("somebody else pays: the buyer hands a link on, the payer pays once, the pl
   await buyer.goto(`${app.url}/msteams/content/account`);
   await buyer.getByRole("button", { name: "Reactivate Subscription" }).click();
   await expect(buyer.getByText(/^Somebody else paid for this period/)).toBeVisible();
+  await buyer.setViewportSize({ width: 320, height: 900 });
+  await expect
+    .poll(() => buyer.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(320);
   await buyer.screenshot({ path: "test-results/paid-by-somebody.png", fullPage: true });
 
   const stranger = await (await browser.newContext()).newPage();
