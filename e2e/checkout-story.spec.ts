@@ -227,7 +227,7 @@ test("somebody else pays: the buyer hands a link on, the payer pays once, the pl
   await expect(buyer.getByText(/^Somebody else paid for this period/)).toBeVisible();
   await buyer.setViewportSize({ width: 320, height: 900 });
   await expect
-    .poll(() => buyer.evaluate(() => document.documentElement.scrollWidth))
+    .poll(() => buyer.locator("html").evaluate(({ scrollWidth }) => scrollWidth))
     .toBeLessThanOrEqual(320);
   await buyer.screenshot({ path: "test-results/paid-by-somebody.png", fullPage: true });
 
