@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { launchBrowser } from "./e2e/launch-browser.ts";
+import { testAnonymityKey } from "./test/anonymity-key.ts";
 
 // One product and one emulator for the whole run, in a folder of their own. Workers read this file
 // too: they find what the first reading chose.
@@ -37,6 +38,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA,
       LOG_LEVEL: "warn",
       DEMO: "off",
+      ANONYMITY_KEY: testAnonymityKey,
       WRITES_PER_MINUTE: "100000",
     },
     stdout: "pipe",

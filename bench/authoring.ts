@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, chromium, type Frame, type Locator, type Page } from "@playwright/test";
+import { testAnonymityKey } from "#test/anonymity-key.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import { launchBrowser } from "../e2e/launch-browser.ts";
 import { openAuthoring, placeId } from "../e2e/shell.ts";
@@ -184,6 +185,7 @@ function start(dataDir: string): ChildProcess {
     PORT: "0",
     EMULATOR_PORT: "0",
     DATA_DIR: dataDir,
+    ANONYMITY_KEY: testAnonymityKey,
     LOG_LEVEL: "warn",
     DEMO: "on",
   };

@@ -1,9 +1,12 @@
-// `npm run bench -- votes | live | cards | start | authoring | respondent | dashboard | side-panels
-// | lists | export | word-cloud | series | games | posts`: measures on this machine, on loopback, beside a baseline in the
+// `npm run bench -- backups | votes | anonymous-votes | live | cards | start | authoring | respondent | dashboard | side-panels
+// | lists | export | word-cloud | series | games | posts | erase-person`: measures on this machine, on loopback, beside a baseline in the
 // same run. Uses PostgreSQL and Redis where they answer.
+import { anonymousVotes } from "./anonymous-votes.ts";
 import { authoring } from "./authoring.ts";
+import { backups } from "./backups.ts";
 import { cards } from "./cards.ts";
 import { dashboard } from "./dashboard.ts";
+import { erasePerson } from "./erase-person.ts";
 import { exports } from "./export.ts";
 import { games } from "./games.ts";
 import { lists } from "./lists.ts";
@@ -20,8 +23,10 @@ import { wordCloud } from "./word-cloud.ts";
 
 const benches: Record<string, (services: Services) => Promise<void>> = {
   votes,
+  "anonymous-votes": anonymousVotes,
   live,
   start,
+  backups,
   cards,
   authoring,
   respondent,
@@ -34,6 +39,7 @@ const benches: Record<string, (services: Services) => Promise<void>> = {
   lists,
   export: exports,
   "word-cloud": wordCloud,
+  "erase-person": () => erasePerson(),
 };
 
 const bench = benches[process.argv[2] ?? ""];

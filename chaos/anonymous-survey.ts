@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { conversationId, type SurveyId } from "#domain/ids.ts";
+import { choiceId as choiceIdOf, conversationId, type SurveyId } from "#domain/ids.ts";
 import { newChoice, newQuestion } from "#domain/question/new-question.ts";
+import type { OwnChoice } from "#domain/question/own-choices.ts";
 import type { Question } from "#domain/question/question.ts";
 import type { TestApp } from "#test/app.ts";
 import { aPoll, aRecipient } from "#test/factories.ts";
@@ -10,10 +11,10 @@ import { promise } from "./promise.ts";
 
 export const place = "Mark 8 Project Team / General";
 /**
- * How the answers of a survey come: sequentially, or all at once into as few transactions as
- * the product likes.
+ * How the answers of a survey come: sequentially, a few at a time, or all at once, into as few
+ * transactions as the product likes.
  */
-export type Way = "one by one" | "at once";
+export type Way = "one by one" | "in batches" | "at once";
 /** What only the test knows: who gave which answer, and when. */
 export type Secret = {
   voter: Voter;
@@ -22,6 +23,8 @@ export type Secret = {
   receipt: string;
   choiceId: string;
   marker: string;
+  /** The choice that this person added and took. */
+  own: OwnChoice | null;
 };
 export type Voted = {
   id: SurveyId;
@@ -29,40 +32,58 @@ export type Voted = {
   secrets: Secret[];
   choiceIds: string[];
   label: string;
-  changed: boolean;
 };
 
 /**
  * Has people answer an anonymous survey of a choice and a text, in an order by chance. The last
- * one, and nobody before, takes the last choice; then, where answers come one by one, some of the
- * first change theirs. `textLength` of several thousand is stored out of line. `between` is called
- * after each answer that came alone.
+ * one, and nobody before, takes the last choice. Texts have one of `textLengths`, by chance;
+ * one of several thousand is stored out of line. `adding`: some add a choice of their own and take
+ * it. `between` is called after each answer that came
+ * alone, and after each batch.
  */
 export async function answerAnonymously(
   app: TestApp,
   voters: readonly Voter[],
   {
     way,
-    textLength,
+    textLengths,
     byCard = false,
+    adding = false,
     between = async () => {},
-  }: { way: Way; textLength: number; byCard?: boolean; between?: (voted: Voted) => Promise<void> },
+  }: {
+    way: Way;
+    textLengths: readonly number[];
+    byCard?: boolean;
+    adding?: boolean;
+    between?: (voted: Voted) => Promise<void>;
+  },
 ): Promise<Voted> {
-  const [choices, questions, label] = questionsOf();
+  const [choices, questions, label] = questionsOf(adding);
   const owner = await app.as("adele");
   const id = await send(app, owner, questions, label);
   const choiceIds = choices.map((choice) => choice.id);
-  const voted: Voted = { id, way, secrets: [], choiceIds, label, changed: false };
+  const voted: Voted = { id, way, secrets: [], choiceIds, label };
   const order = shuffled(voters);
   const turns = order.map((voter, when) => {
     const last = when === order.length - 1;
     const choiceId =
       choiceIds[last ? choiceIds.length - 1 : Math.floor(Math.random() * (choiceIds.length - 1))] ??
       "";
+    const [asked] = questions;
+    const own =
+      adding && asked && !last && when % 2 === 0 && when < mostAdding
+        ? {
+            questionId: asked.id,
+            choiceId: choiceIdOf.parse(randomUUID()),
+            text: `Own ${randomBytes(12).toString("hex")}`,
+          }
+        : null;
+    const textLength = textLengths[Math.floor(Math.random() * textLengths.length)] ?? 20;
     return {
       voter,
       when,
-      choiceId,
+      choiceId: own?.choiceId ?? choiceId,
+      own,
       marker: randomBytes(textLength).toString("base64url").slice(0, textLength),
     };
   });
@@ -75,20 +96,35 @@ export async function answerAnonymously(
     );
     return { ...turn, receipt: key, hash: createHash("sha256").update(key).digest("hex") };
   };
-  if (way === "at once")
-    voted.secrets.push(...(await Promise.all(turns.map((turn) => cast(turn)))));
-  else
-    for (const turn of turns) {
-      voted.secrets.push(await cast(turn));
-      await between(voted);
-    }
+  for (let at = 0; at < turns.length; ) {
+    const batch = turns.slice(at, at + sizeOf(way, turns.length));
+    voted.secrets.push(...(await Promise.all(batch.map((turn) => cast(turn)))));
+    at += batch.length;
+    await between(voted);
+  }
   return voted;
 }
 
-/** Changes a person's response with its receipt, which makes it the newest. */
+/** Their choices and those that are there are no more than a question may have. */
+const mostAdding = 30;
+
+function sizeOf(way: Way, all: number): number {
+  if (way === "at once") return all;
+  return way === "one by one" ? 1 : 1 + Math.floor(Math.random() * 7);
+}
+
+/** Sends a person's response again with its receipt, as a device does that got no reply. */
+export async function sendAgain(app: TestApp, { id, secrets }: Voted, at: number): Promise<void> {
+  const secret = secrets[at];
+  promise(secret !== undefined, `nobody voted as number ${at}`);
+  if (!secret) return;
+  const { questions } = await (await app.as("adele")).surveys.get({ params: { id } });
+  await onPage(app, { id }, questions, secret, secret.receipt);
+}
+
+/** Changes a person's response with its receipt. */
 export async function changeAnswer(app: TestApp, voted: Voted, at: number): Promise<void> {
   const { id, choiceIds, secrets } = voted;
-  voted.changed = true;
   const secret = secrets[at];
   promise(secret !== undefined, `nobody voted as number ${at}`);
   if (!secret) return;
@@ -97,10 +133,9 @@ export async function changeAnswer(app: TestApp, voted: Voted, at: number): Prom
     choiceIds.find((choice) => choice !== secret.choiceId && choice !== choiceIds.at(-1)) ?? "";
   await onPage(app, { id }, questions, { ...secret, choiceId: other }, secret.receipt);
   secret.choiceId = other;
-  secret.when = Math.max(...secrets.map(({ when }) => when)) + 1;
 }
 
-function questionsOf(): [ReturnType<typeof newChoice>[], Question[], string] {
+function questionsOf(adding: boolean): [ReturnType<typeof newChoice>[], Question[], string] {
   const choices = Array.from({ length: 8 }, (_, at) =>
     newChoice(randomUUID, `Choice number ${at}`),
   );
@@ -113,7 +148,16 @@ function questionsOf(): [ReturnType<typeof newChoice>[], Question[], string] {
   };
   return [
     choices,
-    [{ ...newQuestion(randomUUID), label, choices, allowComments: true }, text],
+    [
+      {
+        ...newQuestion(randomUUID),
+        label,
+        choices,
+        allowComments: true,
+        allowUserAddOptions: adding,
+      },
+      text,
+    ],
     label,
   ];
 }
@@ -136,14 +180,14 @@ async function send(
   return (await owner.surveys.create({ body: { draft } })).id;
 }
 
-type Turn = { voter: Voter; choiceId: string; marker: string };
+type Turn = Pick<Secret, "voter" | "choiceId" | "marker" | "own">;
 
 /** Without a connection between: the order of the calls is the order in which they arrive. */
 async function onPage(
   app: TestApp,
   { id }: Pick<Voted, "id">,
   questions: Question[],
-  { voter, choiceId, marker }: Turn,
+  { voter, choiceId, marker, own }: Turn,
   receipt?: string,
 ) {
   const values = [choiceId, marker];
@@ -156,7 +200,12 @@ async function onPage(
     method: "POST",
     url: `/msteams/api/v1/survey/${id}/response`,
     headers: { authorization: `Bearer ${voter.token}` },
-    payload: { response, source: "web", ...(receipt ? { receipt } : {}) },
+    payload: {
+      response,
+      source: "web",
+      ...(receipt ? { receipt } : {}),
+      ...(own ? { added: [own] } : {}),
+    },
   });
   const given: unknown = reply.statusCode === 200 ? reply.json().userResponse.receipt : null;
   promise(

@@ -43,6 +43,8 @@ export async function killedPostgres({
         for (const ledger of ledgers) await ledger.check(rig.url, owner);
         await recount({ databaseUrl: postgres.url, dataDir: rig.dataDir });
       }
+      const owner = await rig.as("adele");
+      for (const ledger of ledgers) await ledger.closeAndCheck(rig.url, owner);
       const votes = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0);
       const total = refused.reduce((sum, each) => sum + each, 0);
       const slowest = (Math.max(...recoveries) / 1000).toFixed(1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findPostgres, startOwnPostgres } from "../test/rig/own-postgres.ts";
+import { findRedis, startOwnRedis } from "../test/rig/own-redis.ts";
 import { killedProcess } from "./killed-process.ts";
 
 const small = { rounds: 1, people: 40, planned: 2, loadMs: 300 };
@@ -14,6 +15,20 @@ describe("the product, killed under votes", () => {
     async () => {
       expect(await killedProcess(small)).toMatch(/^1 kills/);
     },
+  );
+
+  it.runIf(!process.env.DATABASE_URL && findPostgres() && findRedis())(
+    "leaves every vote that it or a second one acknowledged, anonymous ones too (ANO-01, LIF-11)",
+    async () => {
+      const [postgres, redis] = await Promise.all([startOwnPostgres(), startOwnRedis()]);
+      const settings = { DATABASE_URL: postgres.url, REDIS_URL: redis.url };
+      try {
+        expect(await killedProcess({ ...small, processes: 2, settings })).toMatch(/^1 kills/);
+      } finally {
+        await Promise.all([postgres.close(), redis.stop()]);
+      }
+    },
+    120_000,
   );
 
   it.runIf(process.env.DATABASE_URL && findPostgres())(

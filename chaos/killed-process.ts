@@ -16,6 +16,8 @@ type Options = {
   planned?: number;
   /** The maximum time of votes before a kill, in milliseconds. */
   loadMs?: number;
+  /** 2 on a server: people vote through both, one of which is killed. */
+  processes?: 1 | 2;
 };
 
 /**
@@ -36,8 +38,9 @@ export async function killedProcess({
   people = 200,
   planned = rounds * 2,
   loadMs = 1500,
+  processes = 1,
 }: Options): Promise<string> {
-  const rig = await startRig({ settings });
+  const rig = await startRig({ settings, count: processes });
   try {
     const place: Place = { databaseUrl: settings.DATABASE_URL ?? null, dataDir: rig.dataDir };
     const voters = await joinCrowd(rig.emulator, "Mark 8 Project Team / General", people);
@@ -68,7 +71,10 @@ export async function killedProcess({
 async function killUnderLoad(rig: Rig, ledgers: readonly Ledger[], afterMs: number): Promise<void> {
   let isOver = false;
   const before = sum(ledgers, "acknowledged");
-  const load = voteOn(rig.url, ledgers, { isOver: () => isOver });
+  const urls = [...rig.processes.values()].map(({ url }) => url);
+  const load = Promise.all(
+    urls.map((url) => voteOn(url, ledgers, { clients: 48 / urls.length, isOver: () => isOver })),
+  );
   // Never before the load has begun: the kill must hit votes in flight.
   await rig.emulator.until("the first votes", async () => sum(ledgers, "acknowledged") > before);
   await new Promise((resolve) => setTimeout(resolve, afterMs));
@@ -100,6 +106,8 @@ async function conclude(
 ): Promise<string> {
   await surveys.happened();
   const twice = await surveys.postedTwice();
+  const owner = await rig.as("adele");
+  for (const ledger of ledgers) await ledger.closeAndCheck(rig.url, owner);
   promise((await rig.processes.get(0)?.stop()) === 0, "the last process did not end in order");
   await recount(place);
   const late = await surveys.happenedOnce(place);

@@ -68,6 +68,7 @@ export async function postgresGone(
     await surveys.happened();
     await series.happened();
     const twice = await surveys.postedTwice();
+    for (const ledger of ledgers) await ledger.closeAndCheck(rig.url, owner);
     await Promise.all([...rig.processes.values()].map((each) => each.stop()));
     await recount(database);
     await surveys.happenedOnce(database);

@@ -81,10 +81,14 @@ async function voteAndLose(
   loadMs: number,
 ): Promise<number> {
   const voters = await joinCrowd(rig.emulator, "Mark 8 Project Team / General", people);
-  const ledger = createLedger(await openPoll(rig), voters);
+  const ledgers = [
+    createLedger(await openPoll(rig), voters),
+    createLedger(await openPoll(rig, { anonymity: "anonymous" }), voters, { anonymous: true }),
+  ];
+  const acknowledged = () => ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0);
   let isOver = false;
-  const load = voteOn(rig.url, [ledger], { isOver: () => isOver });
-  await rig.emulator.until("the first votes", async () => ledger.acknowledged() > 50);
+  const load = voteOn(rig.url, ledgers, { isOver: () => isOver });
+  await rig.emulator.until("the first votes", async () => acknowledged() > 100);
   await new Promise((resolve) => setTimeout(resolve, loadMs));
 
   const product = rig.processes.get(0);
@@ -97,10 +101,14 @@ async function voteAndLose(
   });
   await postgres?.start();
   await rig.start();
-  await ledger.check(rig.url, await rig.as("adele"));
+  const owner = await rig.as("adele");
+  for (const ledger of ledgers) {
+    await ledger.check(rig.url, owner);
+    await ledger.closeAndCheck(rig.url, owner);
+  }
   await rig.processes.get(0)?.stop();
   await recount({ databaseUrl: postgres?.url ?? null, dataDir: rig.dataDir });
-  return ledger.acknowledged();
+  return acknowledged();
 }
 
 /** The server's processes, the first one first. */

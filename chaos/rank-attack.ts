@@ -47,7 +47,7 @@ function ranks(values: readonly (string | number)[]): number[] {
   return found;
 }
 
-export function compare(one: string | number, other: string | number): number {
+function compare(one: string | number, other: string | number): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }
@@ -90,9 +90,4 @@ export function matchAttack(
   }
   const [best] = [...hits].sort((one, other) => other[1] - one[1]);
   return { pair: best?.[0] ?? "none", hits: best?.[1] ?? 0, pairs: hits.size };
-}
-
-/** More hits than this in so many surveys is no chance. */
-export function mostHits(surveys: number): number {
-  return surveys + 8 * Math.sqrt(surveys) + 4;
 }

@@ -14,14 +14,14 @@ export type Row = {
   cmax: string;
   text: string;
 };
-/** What can be sorted by of a row's header. */
-export const headerKeys = ["ctid", "xmin", "xmax", "cmin", "cmax"] as const;
-
 /**
  * Every row of every table that the catalogue knows, the job queue's tables and what is stored out
  * of line with them; not the catalogue itself.
  */
-export async function readEverything({ db }: Pick<Database, "db">): Promise<Row[]> {
+export async function readEverything(
+  { db }: Pick<Database, "db">,
+  only?: readonly string[],
+): Promise<Row[]> {
   const tables = await rowsOf<{ schema: string; name: string }>(
     db,
     sql`
@@ -37,6 +37,7 @@ export async function readEverything({ db }: Pick<Database, "db">): Promise<Row[
   );
   const found: Row[] = [];
   for (const { schema, name } of tables) {
+    if (only && !only.includes(`${schema}.${name}`)) continue;
     const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
     // What is out of line is bytes: read as text, what a person wrote can be found in it.
     const text =
@@ -56,15 +57,4 @@ export async function readEverything({ db }: Pick<Database, "db">): Promise<Row[
 export function placeOf({ ctid }: Pick<Row, "ctid">): number {
   const [page = 0, line = 0] = ctid.replace(/[()]/g, "").split(",").map(Number);
   return page * 65_536 + line;
-}
-
-/** What a row's header can be sorted by. */
-export function headerOf(row: Row): Record<(typeof headerKeys)[number], number> {
-  return {
-    ctid: placeOf(row),
-    xmin: Number(row.xmin),
-    xmax: Number(row.xmax),
-    cmin: Number(row.cmin),
-    cmax: Number(row.cmax),
-  };
 }

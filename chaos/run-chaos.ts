@@ -17,6 +17,8 @@ import { heap, largeLists } from "./large-lists.ts";
 import { postgresGone } from "./postgres-gone.ts";
 import { powerLoss } from "./power-loss.ts";
 import { redisGone } from "./redis-gone.ts";
+import { restored } from "./restored.ts";
+import { rollingRestart } from "./rolling-restart.ts";
 import { slowClients } from "./slow-clients.ts";
 import { vanishedViewers } from "./vanished-viewers.ts";
 import { withServices } from "./with-services.ts";
@@ -49,6 +51,7 @@ const faults: Record<string, Play[]> = {
       const own = await startOwnPostgres();
       return killedProcess({ rounds: 20, settings: { DATABASE_URL: own.url } }).finally(own.close);
     },
+    onServer((settings) => killedProcess({ rounds: 20, processes: 2, settings })),
   ],
   "killed-series": [
     () => killedSeries({ rounds: 20, series: 60 }),
@@ -64,6 +67,13 @@ const faults: Record<string, Play[]> = {
       const own = await startOwnPostgres();
       return killedGame({ people: 60, settings: { DATABASE_URL: own.url } }).finally(own.close);
     },
+  ],
+  restored: [
+    () => restored({ people: 200, votes: 2000, planned: 5 }),
+    onServer((settings) => restored({ people: 200, votes: 2000, planned: 5, settings })),
+  ],
+  "rolling-restart": [
+    onServer((settings) => rollingRestart({ settings, rounds: 10, people: 200 })),
   ],
   "killed-postgres": [() => killedPostgres({ rounds: 20 })],
   "power-loss": [
@@ -82,7 +92,8 @@ const faults: Record<string, Play[]> = {
   "connector-faults": [() => connectorFaults({ cards: 12, downMs: 60_000, lost: 5 }), givenUpCard],
   anonymity: [
     () => anonymityAttack({ surveys: 40, people: 30 }),
-    () => anonymityAttack({ surveys: 4, people: 300 }),
+    () => anonymityAttack({ surveys: 40, people: 30, on: "server" }),
+    () => anonymityAttack({ surveys: 3, people: 200 }),
   ],
   "large-lists": [
     async () => {

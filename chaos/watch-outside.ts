@@ -4,14 +4,14 @@ import { place, type Voted } from "./anonymous-survey.ts";
 import { promise } from "./promise.ts";
 
 /**
- * Collects everything that anybody but the voter can get from the product: the log, metrics, and
- * the responses, cards and live events of owner, audience and voters. None of it may contain a
- * voter, a text that a person wrote, or a ballot's key.
+ * Collects everything that anybody but the voter can get from the product: the log, metrics,
+ * Redis' traffic, and the responses, cards and live events of owner, audience and voters. None of
+ * it may contain a voter, a text that a person wrote, or a ballot's key.
  */
 export async function watchOutside(
   app: TestApp,
   surveys: readonly Voted[],
-  log: readonly string[],
+  { log, traffic }: { log: readonly string[]; traffic: readonly string[] },
 ): Promise<string> {
   const { people } = await app.emulator.directory();
   const secrets = surveys.flatMap((voted) => voted.secrets);
@@ -36,12 +36,13 @@ export async function watchOutside(
   );
   const metrics = await (await fetch(`${app.url}/metrics`)).text();
   check("the metrics", [metrics], [...hidden(true), ...choiceIds, ...surveys.map(({ id }) => id)]);
+  check("what goes through Redis", traffic, [...hidden(true), ...choiceIds]);
   const answers = await answersOf(app, surveys);
   check("an answer to somebody else", answers, hidden(true));
   const sum = /^polly_vote_batch_size_sum (\d+)/m.exec(metrics)?.[1];
   const count = /^polly_vote_batch_size_count (\d+)/m.exec(metrics)?.[1];
   promise(Number(sum) > Number(count), "no two answers came into one transaction");
-  return `${sum} answers in ${count} transactions, ${log.length} log lines and ${answers.length} answers to others say nothing`;
+  return `${sum} answers in ${count} transactions, ${log.length} log lines, ${traffic.length} commands to Redis and ${answers.length} answers to others say nothing`;
 }
 
 /**

@@ -92,7 +92,18 @@ test("of an anonymous survey of two the owner sees the totals alone: no words, n
     tab: await addTab(where.id, "Results", survey.results),
   });
   await expect(answeredBy(frame, 2)).toBeVisible();
+  const waiting = frame.getByText("2 answers are in. Anonymous results appear in groups of 3.");
+  await expect(waiting.first()).toBeVisible();
+  await expect(frame.getByRole("row", { name: /^Noodle bar/ })).toHaveCount(0);
+  await expectUntold(frame);
+  await act(frame, "Close");
+  await frame
+    .getByRole("dialog")
+    .or(frame.getByRole("alertdialog"))
+    .getByRole("button", { name: "Close", exact: true })
+    .click();
   await expect(frame.getByRole("row", { name: /^Noodle bar/ })).toContainText("50%");
+  await expect(waiting).toHaveCount(0);
   await expect(frame.getByRole("tab", { name: "By person" })).toHaveCount(0);
   await expectUntold(frame);
   await frame.getByRole("tab", { name: "Responses" }).click();

@@ -7,6 +7,7 @@ import { startOwnApp, type TestApp } from "#test/app.ts";
 import { setup as prepareDatabase } from "#test/prepared-database.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { sendStandup } from "#test/send-standup.ts";
+import { globalTemplates } from "../content/templates/global-templates.ts";
 import { webRoot } from "../scripts/build-pages.ts";
 import { test } from "./test.ts";
 
@@ -168,6 +169,31 @@ for (const which of [
       expect(await saidIn(frame), path).not.toMatch(money);
     }
   });
+
+/** Every text of the product's own templates: some of them are about money, as work is. */
+const templateTexts = textsIn(globalTemplates).toSorted((one, other) => other.length - one.length);
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+test("where nothing is sold, the pages of templates say nothing of money but what templates ask (BIL-75)", async ({
+  browser,
+}) => {
+  const page = await newPage(browser);
+  for (const path of ["templates", "tab/templates"]) {
+    const { frame, isAnswered } = await open(page, "msteams", path);
+    await expect(frame.locator("body")).toContainText(/\w/);
+    await expect(frame.getByText(/^Loading/)).toHaveCount(0);
+    await isAnswered();
+    const said = templateTexts.reduce(
+      (text, each) => text.replaceAll(each, ""),
+      await saidIn(frame),
+    );
+    expect(said, path).not.toMatch(money);
+  }
+});
 
 test("where nothing is sold, the pages of plans and payment are empty", async ({ browser }) => {
   const page = await newPage(browser);

@@ -75,7 +75,7 @@ test("a card is typed in one go with the keyboard, and the seller's page gets a 
 }) => {
   const frame = await openShop(page);
   await type(page, frame, "42424242424242421240123");
-  expect((await lastChange(page))?.complete).toBe(false);
+  await expect.poll(async () => (await lastChange(page))?.complete).toBe(false);
   await page.keyboard.type("94107");
   await expect(frame.getByLabel("Credit or debit card number")).toHaveValue(number);
   await expect(frame.getByLabel("Credit or debit card expiration date")).toHaveValue("12 / 40");

@@ -90,6 +90,7 @@ test("at the limit, an organisation's people ask for a licence and go on with a 
   await page.keyboard.type("We ask our customers every week");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
+  await expect(form.getByRole("button", { name: "Request License" })).toBeFocused();
   await page.keyboard.press("Enter");
   const done = frame.getByRole("dialog", { name: "Your trial has started" });
   await expect(done).toBeVisible();

@@ -80,11 +80,14 @@ test("plans are shown and paid: whatever of the provider is away, nothing typed 
   await expectTyped(page);
   await page.unroute(calls);
   // The answer about the payment gets lost.
+  const lost = Promise.withResolvers<void>();
   await page.route(calls, async (route) => {
     await route.fetch();
     await route.abort();
+    lost.resolve();
   });
   await pay.click();
+  await lost.promise;
   await expect(pay).toBeVisible();
   await expect(problem).toHaveText(failed);
   await page.unroute(calls);
@@ -110,6 +113,9 @@ test("an expired session is said in the checkout, and reported once there is one
     "Your session has expired. Please refresh and authenticate again to continue.",
   );
   await expect(nameOf(page)).toHaveValue("Diego Siciliani");
+  // The report itself was refused too, and is kept for the next session.
+  const kept = () => page.evaluate(() => sessionStorage.getItem("telemetry:session-expired"));
+  await expect.poll(kept).toBe("msteams.content.stripe.checkout");
   app.clock.reset();
   await page.reload();
   await expect(heading(page, "Payment details")).toBeVisible();

@@ -252,6 +252,50 @@ test("a survey is answered with the keyboard alone", async ({ browser }) => {
   await heading(frame, "You've completed this survey!");
 });
 
+test("a choice for an anonymous answer is added with keys, and only who added it sees it (TAK-31, ANO-01)", async ({
+  browser,
+}) => {
+  const where = await newChannel();
+  const survey = await sendSurvey(where, {
+    type: "poll",
+    title: "",
+    questions: [
+      aChoiceQuestion(["Trattoria Verde", "Noodle bar"], {
+        label: "Where shall we eat?",
+        allowUserAddOptions: true,
+      }),
+    ],
+    anonymity: "anonymous",
+  });
+  const { page, frame } = await openPage(browser, "lee", where, survey.page, {
+    width: 320,
+    height: 640,
+  });
+  const add = frame.getByRole("button", { name: "Add choice" });
+  await tabTo(page, add);
+  await page.keyboard.press("Enter");
+  await expect(frame.getByRole("textbox", { name: "Your own choice" })).toBeFocused();
+  await expect(frame.getByText(/so it does not show who added them/)).toBeVisible();
+  await eachTheme(page, 'iframe[title^="Tab:"]', (theme) =>
+    expect(frame.locator("html")).toHaveAttribute("data-theme", theme),
+  );
+  await expectFits(frame, 320, ["Add choice", "Cancel"]);
+  await page.keyboard.type("Figs");
+  await page.keyboard.press("Enter");
+  await expect(frame.getByRole("radio", { name: "Figs" })).toBeChecked();
+  await tabTo(page, frame.getByRole("button", { name: "Submit" }));
+  await page.keyboard.press("Enter");
+  await heading(frame, "You've completed this poll!");
+  await frame.getByRole("link", { name: "View results" }).click();
+  const mine = frame.getByRole("region", { name: "Your answer" });
+  await expect(mine.getByText("Figs")).toBeVisible();
+  const other = await openPage(browser, "megan", where, survey.page);
+  await expect(other.frame.getByRole("radio", { name: "Noodle bar" })).toBeVisible();
+  await expect(other.frame.getByText("Figs")).toHaveCount(0);
+  await survey.owner.surveys.close({ params: { id: survey.id }, body: { closeAt: null } });
+  await expect(frame.getByRole("region", { name: "Results", exact: true })).toContainText("Figs");
+});
+
 test("the bubble of a running meeting shows the form and ends with the confirmation, 280 pixels wide (TAK-10, TAK-11, HOST-20)", async ({
   browser,
 }) => {

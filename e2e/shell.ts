@@ -116,10 +116,17 @@ export async function vote(page: Page, question: string, choice: string): Promis
   }).toPass();
 }
 
-/** The words under a choice that say that it is the person's own. */
+/**
+ * The words under a choice that say that it is the person's own; or, while anonymous answers wait,
+ * what stands where there are no bars.
+ */
 export function ownVote(card: Locator, choice: string): Locator {
   const bar = card.locator(".ac-columnSet").filter({ hasText: new RegExp(`^${choice}\\d+%`) });
-  return bar.locator("xpath=following-sibling::*[position() < 5]").getByText("Your vote").first();
+  return bar
+    .locator("xpath=following-sibling::*[position() < 5]")
+    .getByText("Your vote")
+    .or(card.getByText(`You voted: ${choice}`, { exact: true }))
+    .first();
 }
 
 /** The results page, opened from the card. */

@@ -24,6 +24,8 @@ export type Person = {
   color: string;
   /** The IANA zone that their clients name to bots; `Etc/UTC` unless set. */
   zone?: string;
+  /** The roles that the directory gave them in every app: the claim `roles` of their tokens. */
+  appRoles?: string[];
 };
 
 export type Channel = {
@@ -272,7 +274,7 @@ export type DeliveryNote = {
  *   `DELETE C/tabs/{tabId}?as=`
  * - `POST C/members {as, person}`, `DELETE C/members?as=&person=`: someone joins or leaves
  * - `POST /people/{person}/zone {zone}`: the zone of their clients
- * - `POST C/crowd {as, count}` -> `{people}`: invented people join
+ * - `POST C/crowd {as, count, kind?}` -> `{people}`: invented people join
  * - `POST /teams/{id}/channels {as, name, membershipType?}` -> `{channel}`
  * - `POST M/state {running}`: starts or ends a meeting
  * - `POST M/roles {as?, person, role}`: a person becomes `Organizer`, `Presenter` or `Attendee`

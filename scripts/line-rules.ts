@@ -94,7 +94,7 @@ export const lineRules: readonly Rule[] = [
   {
     what: "sentences that people read stand in src/text",
     files: /^src\/(web|cards|server|domain|contract)\/.*\.tsx?$/,
-    except: /\.test\.tsx?$|^src\/server\/((billing|host|rating)-)?settings\.ts$/,
+    except: /\.test\.tsx?$|^src\/server\/((anonymity|billing|host|rating|watching)-)?settings\.ts$/,
     found: sentence,
   },
 ];

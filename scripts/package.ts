@@ -1,14 +1,17 @@
-// Builds the app packages that an administrator uploads to Teams: `npm run package` writes
-// dist/{brand}-msteams.zip and dist/{brand}-agile.zip.
+// Builds what an administrator needs to connect Teams: `npm run package` writes for each variant that
+// has a bot the app package `dist/{brand}-{variant}.zip`, the application's manifest for Entra, and
+// the steps of registering both.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
-import { type ApplicationType, applicationType } from "../src/domain/survey/survey.ts";
+import type { ApplicationType } from "../src/domain/survey/survey.ts";
 import { type Config, ConfigError, readConfig } from "../src/server/config.ts";
 import { buildManifest } from "../src/server/teams/manifest.ts";
 import { manifestProblems } from "../src/server/teams/manifest-problems.ts";
 import { readIcon } from "./emulator-apps.ts";
 import { schemaProblems } from "./manifest-schema.ts";
+import { entraApplication, usedVariants } from "./registration.ts";
+import { registrationSteps } from "./registration-steps.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -29,13 +32,32 @@ export function packageApp(
   };
 }
 
+/** What an administrator needs of one variant, by the names of its files. */
+export function packageFiles(
+  app: ApplicationType,
+  config: Config,
+): { files: Map<string, Uint8Array>; problems: string[] } {
+  const { zip, problems } = packageApp(app, config);
+  const name = `${config.product.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${app}`;
+  const named = { zip: `dist/${name}.zip`, entra: `dist/${name}-entra.json` };
+  const entra = JSON.stringify(entraApplication(app, config), null, 2);
+  const files = new Map([
+    [named.zip, zip],
+    [named.entra, strToU8(`${entra}\n`)],
+    [`dist/${name}-steps.md`, strToU8(registrationSteps(app, config, named))],
+  ]);
+  return { files, problems };
+}
+
 if (import.meta.main) main();
 
 function main(): void {
   try {
     const config = readConfig(process.env);
     mkdirSync(join(root, "dist"), { recursive: true });
-    const done = applicationType.options.map((app) => write(app, config));
+    const apps = usedVariants(config);
+    if (apps.length === 0) throw new ConfigError("MSTEAMS_BOT_ID: no bot is given");
+    const done = apps.map((app) => write(app, config));
     process.exitCode = done.every(Boolean) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -45,12 +67,12 @@ function main(): void {
 }
 
 function write(app: ApplicationType, config: Config): boolean {
-  const { zip, problems } = packageApp(app, config);
-  const brand = config.product.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-  const file = join(root, "dist", `${brand}-${app}.zip`);
+  const { files, problems } = packageFiles(app, config);
   for (const problem of problems) console.error(`${app}: ${problem}`);
   if (problems.length > 0) return false;
-  writeFileSync(file, zip);
-  console.log(`${relative(root, file)} (${zip.length} bytes)`);
+  for (const [name, bytes] of files) {
+    writeFileSync(join(root, name), bytes);
+    console.log(`${name} (${bytes.length} bytes)`);
+  }
   return true;
 }

@@ -9,6 +9,7 @@ import { launchBrowser } from "../e2e/launch-browser.ts";
 import { cardWith, openAuthoring, placeId, vote } from "../e2e/shell.ts";
 import type { Directory } from "../emulator/emulator-api.ts";
 import { conversationId } from "../src/domain/ids.ts";
+import { testAnonymityKey } from "../test/anonymity-key.ts";
 import { aRecipient } from "../test/factories.ts";
 import { root } from "./run.ts";
 
@@ -178,6 +179,7 @@ function start(dataDir: string): ChildProcess {
     PORT: String(port),
     EMULATOR_PORT: String(port + 1),
     DATA_DIR: dataDir,
+    ANONYMITY_KEY: testAnonymityKey,
     LOG_LEVEL: "warn",
     DEMO: "on",
   };

@@ -43,6 +43,8 @@ async function worldOf(
     const thing = things[at];
     if (thing) await say(await app.as(alias), id, questions, thing);
   }
+  // Three are shown once nobody can answer any more.
+  if (people.length > 2) await adele.surveys.close({ params: { id }, body: { closeAt: null } });
   const seen = await everythingOf(id, questions, { where, title });
   return normalised(seen, [
     id,

@@ -2,6 +2,10 @@ import { subscriptionsApi } from "#contract/account/subscriptions.ts";
 import { telemetryApi } from "#contract/account/telemetry.ts";
 import { trialsApi } from "#contract/account/trials.ts";
 import { accountsApi } from "#contract/accounts.ts";
+import { administrationApi } from "#contract/administration/administration.ts";
+import { auditApi } from "#contract/administration/audit.ts";
+import { peopleApi } from "#contract/administration/people.ts";
+import { policyApi } from "#contract/administration/policy.ts";
 import { billingApi } from "#contract/billing/billing.ts";
 import { commandsApi } from "#contract/commands.ts";
 import { draftsApi } from "#contract/drafts.ts";
@@ -20,6 +24,7 @@ import { teamsApi } from "#contract/teams.ts";
 import { templatesApi } from "#contract/templates.ts";
 import { gameEventsPath, triviaApi } from "#contract/trivia.ts";
 import { wordCloudApi } from "#contract/word-cloud.ts";
+import { openPolicy } from "#domain/administration/policy.ts";
 import { tenantId, userId } from "#domain/ids.ts";
 import { grantPlan } from "#server/accounts/grant-plan.ts";
 import type { TestApp } from "./app.ts";
@@ -75,6 +80,11 @@ export const ownRoutes: readonly string[] = [
   "listEvents.owner",
 ];
 
+/** Routes for administrators alone, who are told nothing of what exists before (decisions/042). */
+export function isForAdministrators(name: string): boolean {
+  return /^(administration|audit|people|policy)\./.test(name);
+}
+
 /** Routes of lists: where a place is not known, they say that the app is not there (LST-14). */
 export const listRoutes: readonly string[] = [
   "surveys.ofAudience",
@@ -109,6 +119,10 @@ export function allRoutes(): { name: string; route: Route }[] {
     exports: exportsApi,
     integrations: integrationsApi,
     llm: llmApi,
+    administration: administrationApi,
+    policy: policyApi,
+    audit: auditApi,
+    people: peopleApi,
   };
   const routes = Object.entries(apis).flatMap(([api, all]) =>
     Object.entries<Route>(all).map(([name, route]) => ({ name: `${api}.${name}`, route })),
@@ -244,6 +258,7 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "posts.reply": { scope: "public", value: "Soon" },
     "posts.react": { reaction: ":thumbsup:" },
     "results.personal": { receipt: "r".repeat(22) },
+    "results.proveCounted": { commitment: "0".repeat(64) },
     "results.notify": { resultType: "results" },
     "results.requestAnalytics": { consent: true },
     "responses.addChoice": { choice: "Soup of the day" },
@@ -257,6 +272,10 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "integrations.updateWithSlash": entry,
     "llm.generateHotTake": { prompt: "Lunch" },
     "llm.generateIcebreaker": { prompt: "Lunch" },
+    "policy.set": { policy: openPolicy, updatedAt: null },
+    "people.handOver": { to: owner.id },
+    "people.erase": { to: owner.id },
+    "administration.handOver": { to: owner.id },
     "commands.run": { command: "survey/close", surveyId: poll.id },
   };
   const page = {
@@ -275,9 +294,13 @@ export async function apiCases(app: TestApp, owner: Person): Promise<ApiCase[]> 
     "billing.estimate": change,
     "teams.info": { fetchCountFromRemote: "true" },
     "teams.people": { search: "a" },
+    "people.find": { search: "adele" },
+    "audit.search": { action: "create" },
+    "audit.export": { format: "jsonl" },
     "drafts.latest": { key: "poll:" },
     "posts.list": { sort: "likes" },
     "exports.one": { format: "csv" },
+    "results.commitments": { from: "0", limit: "2" },
     "accounts.surveyCount": { meetingId: "m" },
     "questionTemplates.random": { size: "2" },
     "integrations.list": { types: "autolink" },

@@ -7,6 +7,7 @@ import { startEmulator } from "../emulator/start-emulator.ts";
 import { shellRoot } from "../scripts/build-pages.ts";
 import { emulatorApps, emulatorPayments } from "../scripts/emulator-apps.ts";
 import { freePort } from "../scripts/free-port.ts";
+import { testAnonymityKey } from "./anonymity-key.ts";
 import { databasePrefix } from "./drop-databases.ts";
 import { type EmulatorClient, emulatorClient } from "./emulator-client.ts";
 import { type Person, personOf } from "./person.ts";
@@ -61,6 +62,7 @@ export async function startOwnApp(
     EMULATOR_PORT: String(emulatorPort),
     LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
     BILLING: "off",
+    ANONYMITY_KEY: testAnonymityKey,
     WRITES_PER_MINUTE: "100000",
     ...settings,
   };

@@ -21,6 +21,7 @@ export function aCardView(survey: Survey, over: Partial<PersonalCardView> = {}):
   const answered = new Map(survey.questions.map(({ id }) => [id, 7]));
   return {
     product: "Polly",
+    anonymityPage: "https://polly.example.com/anonymity",
     survey,
     now,
     responseCount: 7,
@@ -30,6 +31,7 @@ export function aCardView(survey: Survey, over: Partial<PersonalCardView> = {}):
       state: survey.state,
       responseCount: 7,
       partialCount: 0,
+      waiting: null,
       questions: questionResults(survey.questions, { answered, counts }, () => null),
     },
     refusal: null,

@@ -101,8 +101,8 @@ export function emulatorClient(url: string) {
     modelCalls: async () => (await call<{ calls: ModelCall[] }>("GET", `${base}/model`)).calls,
     sends: async () => (await call<{ sends: Send[] }>("GET", `${base}/sends`)).sends,
     /** Generated people join a place. */
-    crowd: (id: string, as: string, count: number) =>
-      call<{ people: { id: string }[] }>("POST", path(id, "crowd"), { as, count }),
+    crowd: (id: string, as: string, count: number, kind: "member" | "anonymous" = "member") =>
+      call<{ people: { id: string }[] }>("POST", path(id, "crowd"), { as, count, kind }),
     /** The zone that a person's clients name from now on. */
     setZone: (person: string, zone: string) =>
       call("POST", `${base}/people/${person}/zone`, { zone }),

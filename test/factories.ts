@@ -56,6 +56,7 @@ export function aSurvey(over: Partial<Survey> = {}): Survey {
   const { send: _, ...written } = aPoll();
   const made = {
     id: surveyId.parse(randomUUID()),
+    minimumGroup: 0,
     tenantId: tenantId.parse(randomUUID()),
     applicationType: "msteams" as const,
     state: "open" as const,

@@ -87,6 +87,12 @@ export async function allowGuests(app: TestApp, of: Person, on = true): Promise<
   app.clock.ahead(6000);
 }
 
+/** So many participants without an account join a meeting. */
+export async function visitors(app: TestApp, subject: string, count: number) {
+  const chat = await app.emulator.place(subject);
+  return (await app.emulator.crowd(chat, "adele", count, "anonymous")).people;
+}
+
 /** A poll that a person has sent to the meeting of a subject. */
 export async function sendToMeeting(
   app: TestApp,

@@ -2,6 +2,10 @@ import { subscriptionsApi } from "#contract/account/subscriptions.ts";
 import { telemetryApi } from "#contract/account/telemetry.ts";
 import { trialsApi } from "#contract/account/trials.ts";
 import { accountsApi } from "#contract/accounts.ts";
+import { administrationApi } from "#contract/administration/administration.ts";
+import { auditApi } from "#contract/administration/audit.ts";
+import { peopleApi } from "#contract/administration/people.ts";
+import { policyApi } from "#contract/administration/policy.ts";
 import { billingApi } from "#contract/billing/billing.ts";
 import { clientOf, type Send } from "#contract/client.ts";
 import { commandsApi } from "#contract/commands.ts";
@@ -104,5 +108,9 @@ export async function personOf(
     wordCloud: clientOf(wordCloudApi, send),
     llm: clientOf(llmApi, send),
     integrations: clientOf(integrationsApi, send),
+    administration: clientOf(administrationApi, send),
+    policy: clientOf(policyApi, send),
+    people: clientOf(peopleApi, send),
+    audit: clientOf(auditApi, send),
   };
 }

@@ -31,7 +31,10 @@ export const demoPeople: Person[] = [
   member("Lynne Robbins", "LynneR", "Planner", "seafoam"),
   member("Megan Bowen", "MeganB", "Marketing Manager", "peach"),
   member("Miriam Graham", "MiriamG", "VP Marketing", "gold"),
-  member("Nestor Wilke", "NestorW", "Director, Operations", "lightTeal"),
+  {
+    ...member("Nestor Wilke", "NestorW", "Director, Operations", "lightTeal"),
+    appRoles: ["Administrator"],
+  },
   member("Patti Fernandez", "PattiF", "President", "cornflower"),
   {
     ...member(

@@ -7,7 +7,7 @@ import { authorize } from "./authorize.ts";
 import { botAccessToken, botFrameworkIssuer, botTokenLifeSeconds } from "./bot-token.ts";
 import { redeemCode, redeemRefreshToken } from "./person-grants.ts";
 import { isAppOrigin } from "./redirect-address.ts";
-import { publicKeys } from "./signing-keys.ts";
+import { publicKeys, sign } from "./signing-keys.ts";
 import { isTenant } from "./tenant-people.ts";
 import { refusal, type TokenAnswer } from "./token-answer.ts";
 
@@ -138,6 +138,7 @@ async function answerTokenRequest(
     );
   if (!isSecretOf(app, client_secret))
     return refusal(401, "invalid_client", "AADSTS7000215: Invalid client secret provided.");
+  if (scope.startsWith("api://")) return appToken(world, scope);
   if (scope !== `${botFrameworkIssuer}/.default`) {
     return refusal(
       400,
@@ -145,7 +146,22 @@ async function answerTokenRequest(
       `AADSTS70011: The provided value for the input parameter 'scope' is not valid: ${scope}`,
     );
   }
-  const token = await botAccessToken(world, app);
+  return tokenOf(await botAccessToken(world, app));
+}
+
+/** An app's own token for another app, of which Entra must know the application ID URI. */
+async function appToken(world: World, scope: string): Promise<TokenAnswer> {
+  const resource = world.apps.find((each) => scope === `${each.resource}/.default`);
+  if (!resource)
+    return refusal(
+      400,
+      "invalid_resource",
+      `AADSTS500011: The resource principal named ${scope.replace("/.default", "")} was not found in the tenant.`,
+    );
+  return tokenOf(await sign(world, "entra", { aud: resource.clientId, idtyp: "app" }));
+}
+
+function tokenOf(token: string): TokenAnswer {
   return {
     status: 200,
     body: {

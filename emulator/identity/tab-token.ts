@@ -53,6 +53,7 @@ export async function tabToken(
     tid: person.tenantId,
     uti: randomUUID(),
     ver: "2.0",
+    ...(person.appRoles ? { roles: person.appRoles } : {}),
     ...(person.kind === "guest" ? { acct: 1 } : {}),
   });
 }

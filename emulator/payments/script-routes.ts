@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { read } from "../script-calls/call-input.ts";
 import { faultsIn } from "../script-calls/fault-input.ts";
+import { wayOf } from "./customers/payment-method-calls.ts";
 import type { Payments } from "./payments.ts";
 import { doCommonWork } from "./subscriptions/due-work.ts";
 
@@ -20,6 +21,7 @@ const deliveryWay = z
   .partial();
 const release = z.object({ order: z.enum(["sent", "reversed"]).default("sent") });
 const clock = z.object({ aheadSeconds: z.number().int().min(1).max(mostSeconds) });
+const funds = z.object({ card: z.string(), payments: z.number().int().nonnegative() });
 const afterRetries = z.object({ end: z.enum(["cancel", "unpaid", "past_due"]) });
 
 /** How scripts and tests play with the stand-in for the payment provider. */
@@ -59,6 +61,12 @@ export function paymentScriptRoutes(server: FastifyInstance, payments: Payments)
     doCommonWork(book);
     await Promise.all([sender.settled(), keep()]);
     return { now: new Date(book.realNow().getTime() + book.ahead).toISOString() };
+  });
+  server.post(`${base}/funds`, async (request) => {
+    const { card, payments: paysMore } = read(funds, request.body);
+    wayOf(book, card).paysMore = paysMore;
+    await keep();
+    return {};
   });
   server.post(`${base}/after-retries`, async (request) => {
     book.afterRetries = read(afterRetries, request.body).end;

@@ -11,7 +11,11 @@ import type { World } from "../world.ts";
 import { idParam, read } from "./call-input.ts";
 
 const joining = z.object({ as: z.string(), person: z.string() });
-const crowdWish = z.object({ as: z.string(), count: z.number().int().min(1).max(20_000) });
+const crowdWish = z.object({
+  as: z.string(),
+  count: z.number().int().min(1).max(20_000),
+  kind: z.enum(["member", "anonymous"]).default("member"),
+});
 const newChannel = z.object({
   as: z.string(),
   name: z.string().min(1).max(50),
@@ -56,7 +60,9 @@ export function peopleRoutes(server: FastifyInstance, world: World): void {
   server.post(`${base}/crowd`, async (request) => {
     const body = read(crowdWish, request.body);
     const { conversation, person } = place(world, request.params, body.as);
-    const people = newCrowd(world, conversation.tenantId, body.count);
+    if (body.kind === "anonymous" && !(conversation.kind === "chat" && conversation.meeting))
+      throw httpError(400, "BadRequest", "kind: they join meetings only");
+    const people = newCrowd(world, conversation.tenantId, body);
     await join(world, conversation, person, people);
     return { people };
   });
@@ -139,17 +145,24 @@ function memberLists(conversation: Conversation): string[][] {
   return [team.memberIds, ...standard];
 }
 
-function newCrowd(world: World, tenantId: string, count: number): Person[] {
+function newCrowd(
+  world: World,
+  tenantId: string,
+  { count, kind }: Pick<z.output<typeof crowdWish>, "count" | "kind">,
+): Person[] {
   const { people } = world.state.organisation;
   const crowd = Array.from({ length: count }, (_, at) => {
     const number = String(people.length + at + 1);
-    return newPerson(
+    const person = newPerson(
       tenantId,
       `Member${number} Crowd`,
       `member${number}@crowd.example`,
       "Member of a crowd",
       avatarColors[at % avatarColors.length] ?? "teal",
     );
+    return kind === "anonymous"
+      ? { ...person, kind, name: `Visitor${number} (Guest)`, upn: "" }
+      : person;
   });
   people.push(...crowd);
   return crowd;

@@ -47,6 +47,13 @@ export const account = z.object({
   featureFlags: featureFlags.loose(),
   /** Whether this deployment sells plans; if not, no page mentions any (BILLING `off`). */
   sellsPlans: z.boolean(),
+  /** Whether the caller administers the organisation (`administration/`). */
+  canAdminister: z.boolean(),
+  /** What the organisation's policy leaves to the caller; the flags tell which types. */
+  creation: z.object({
+    mayCreate: z.boolean(),
+    shareLinks: z.boolean(),
+  }),
   /** Completed responses to the caller's surveys this calendar month in UTC (LIM-01). */
   usage: z.object({ period: z.string(), value: z.number().int() }),
   /** The last intent that the caller's pages reported, and when; null if there is none. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { choiceId, questionId, receipt, surveyId } from "#domain/ids.ts";
+import { ownChoices } from "#domain/response/own-choice.ts";
 import { responseAnonymity } from "#domain/response/response.ts";
 import { storableText } from "#domain/storable-text.ts";
 import { personalDelays } from "#domain/survey/personal-reminder.ts";
@@ -34,6 +35,8 @@ const form = z.looseObject({
    * at the end.
    */
   retake: z.boolean().default(false),
+  /** Choices of the sender's own that travel along: they are saved with the answer. */
+  added: ownChoices.optional(),
 });
 
 const questionOrdinal = z.coerce.number().int().min(0).max(49).optional();
@@ -48,7 +51,8 @@ export const botCommands = {
   "/done": form,
   /**
    * Adds a choice to the question `questionIndexId`, with the text of the field
-   * `choice:{questionId}`. `newChoiceId` makes repeated clicks add a single choice (BOT-05).
+   * `choice:{questionId}`. `newChoiceId` makes repeated clicks add a single choice (BOT-05). Where
+   * answers may be anonymous, it is on the sender's own form only, until they answer.
    */
   "survey/taking/question/choice/add": form.extend({
     newChoiceId: choiceId.optional().catch(undefined),

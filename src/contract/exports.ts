@@ -18,6 +18,16 @@ export const exportsApi = defineApi({
     query: z.object({ format }),
     reply: z.string(),
   },
+  /**
+   * A closed survey's anonymous responses as JSON, to recount them offline: `receiptsFile` of
+   * `domain/export`. Refused with `survey.not-closed` before.
+   */
+  receipts: {
+    method: "GET",
+    path: "/v1/survey/:id/export/receipts",
+    params: z.object({ id: surveyId }),
+    reply: z.string(),
+  },
   /** The surveys that a series sent, at most the newest 1,000 (API-54). */
   series: {
     method: "GET",

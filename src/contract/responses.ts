@@ -2,6 +2,7 @@ import { z } from "zod";
 import { choiceId, questionId, receipt, surveyId } from "#domain/ids.ts";
 import { choice, enteredText } from "#domain/question/question.ts";
 import { answer, source } from "#domain/response/answers.ts";
+import { ownChoices } from "#domain/response/own-choice.ts";
 import { responseAnonymity, userResponse } from "#domain/response/response.ts";
 import { results } from "#domain/results/results.ts";
 import { storableText } from "#domain/storable-text.ts";
@@ -61,12 +62,21 @@ export const responsesApi = defineApi({
        * nothing is missing. An anonymous response is always final.
        */
       unfinished: z.boolean().optional(),
+      /**
+       * Choices that the caller added to questions that allow it, with ids that the device made.
+       * Those of an anonymous response are sealed with it; others see them with the group that it
+       * is counted in. Those of a named one are added before it is saved.
+       */
+      added: ownChoices.optional(),
     }),
     reply: saved,
     guests: true,
     gathered: true,
   },
-  /** Adds a choice to a question that allows it (API-37). Idempotent by the choice's id. */
+  /**
+   * Adds a choice to a question that allows it (API-37). Idempotent by the choice's id. Refused
+   * where answers may be anonymous: there a choice comes with the answer (`added`).
+   */
   addChoice: {
     method: "POST",
     path: "/v1/survey/:id/question/:questionId/choice",

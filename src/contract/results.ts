@@ -6,6 +6,7 @@ import { responder, response, userResponse } from "#domain/response/response.ts"
 import { digest } from "#domain/results/digest.ts";
 import { resultTypes } from "#domain/results/result-types.ts";
 import { results } from "#domain/results/results.ts";
+import { withheld } from "#domain/results/withheld.ts";
 import { storableText } from "#domain/storable-text.ts";
 import { defineApi } from "./route.ts";
 
@@ -69,10 +70,26 @@ const quizScore = z.object({
 });
 export type QuizScore = z.infer<typeof quizScore>;
 
+/** A SHA-256 hash in hexadecimal digits. */
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/**
+ * Whether a commitment is in the published list. `proof`: the other sides on the way from it up to
+ * `root`, as in RFC 6962. `someUnlisted`: other responses count that have no commitment, from
+ * before there were any; `someWaiting`: others are saved and not counted (decisions/040).
+ */
+const countedProof = z.object({
+  counted: z.boolean(),
+  root: hash,
+  proof: z.array(z.object({ side: z.enum(["left", "right"]), hash })),
+  someUnlisted: z.boolean(),
+  someWaiting: z.boolean(),
+});
+
 /**
  * What owners read besides the totals; respondents may also call `leaderboard` and `personal`.
- * Lists are paged by key. Anonymous entries are returned once ANONYMITY_MIN_GROUP people have
- * answered; until then the list is empty and `withheld` is their number.
+ * Lists are paged by key. Anonymous entries are returned in groups of ANONYMITY_MIN_GROUP people;
+ * `withheld` says how many are not.
  */
 export const resultsApi = defineApi({
   table: {
@@ -85,7 +102,7 @@ export const resultsApi = defineApi({
       after,
       limit: z.coerce.number().int().min(1).max(500).default(200),
     }),
-    reply: z.object({ rows: z.array(responseRow), next, withheld: z.number().int().nullable() }),
+    reply: z.object({ rows: z.array(responseRow), next, withheld: withheld.nullable() }),
   },
   /** The text answers to one question, newest first (RES-29), 50 per page. */
   texts: {
@@ -93,7 +110,7 @@ export const resultsApi = defineApi({
     path: "/v1/survey/:id/question/:questionId/texts",
     params: ofQuestion,
     query: page,
-    reply: z.object({ texts: z.array(textAnswer), next, withheld: z.number().int().nullable() }),
+    reply: z.object({ texts: z.array(textAnswer), next, withheld: withheld.nullable() }),
   },
   /** The comments on one question, 50 per page. */
   questionComments: {
@@ -101,7 +118,7 @@ export const resultsApi = defineApi({
     path: "/v1/survey/:id/question/:questionId/comments",
     params: ofQuestion,
     query: page,
-    reply: z.object({ texts: z.array(textAnswer), next, withheld: z.number().int().nullable() }),
+    reply: z.object({ texts: z.array(textAnswer), next, withheld: withheld.nullable() }),
   },
   /** The comments on the survey as a whole (RES-28, TAK-27), 50 per page. */
   comments: {
@@ -109,7 +126,7 @@ export const resultsApi = defineApi({
     path: "/v1/survey/:id/comments",
     params,
     query: page,
-    reply: z.object({ texts: z.array(textAnswer), next, withheld: z.number().int().nullable() }),
+    reply: z.object({ texts: z.array(textAnswer), next, withheld: withheld.nullable() }),
   },
   /**
    * Results person by person, for everybody who may see them; empty for types that do not share
@@ -141,7 +158,7 @@ export const resultsApi = defineApi({
       mine: leader.nullable(),
       most: z.number(),
       completed: z.number().int(),
-      withheld: z.number().int().nullable(),
+      withheld: withheld.nullable(),
     }),
     guests: true,
   },
@@ -155,6 +172,39 @@ export const resultsApi = defineApi({
     params,
     body: z.object({ receipt: z.string().max(64).optional() }).prefault({}),
     reply: z.object({ score: quizScore.nullable(), later: z.boolean() }),
+    guests: true,
+    reads: true,
+  },
+  /**
+   * The commitments of a closed survey's anonymous responses, sorted, and their Merkle root, for
+   * all who may see the results; refused with `survey.not-closed` before. `count`: how many there
+   * are in all; `unlisted` and `waiting`: how many responses are not among them.
+   */
+  commitments: {
+    method: "GET",
+    path: "/v1/survey/:id/commitments",
+    params,
+    query: z.object({
+      from: z.coerce.number().int().min(0).max(10_000_000).default(0),
+      limit: z.coerce.number().int().min(0).max(5000).default(1000),
+    }),
+    reply: z.object({
+      root: hash,
+      count: z.number().int(),
+      unlisted: z.number().int(),
+      waiting: z.number().int(),
+      commitments: z.array(hash),
+      next: z.number().int().nullable(),
+    }),
+    guests: true,
+  },
+  /** For everybody in the audience of a closed survey. The device verifies the proof itself. */
+  proveCounted: {
+    method: "POST",
+    path: "/v1/survey/:id/commitments/proof",
+    params,
+    body: z.object({ commitment: hash }),
+    reply: countedProof,
     guests: true,
     reads: true,
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { autolink } from "#domain/integration/autolink.ts";
 import { question } from "#domain/question/registry.ts";
+import { waiting } from "#domain/results/results.ts";
 import { actions } from "#domain/survey/permissions.ts";
 import { retentions } from "#domain/survey/retention.ts";
 import { owner, recipient, survey, surveyTexts } from "#domain/survey/survey.ts";
@@ -87,6 +88,8 @@ export const surveyRow = surveyView.omit({ ...surveyTexts, ...pageFacts }).exten
   headline: z.string(),
   questionCount: z.number().int(),
   lead: lead.nullable(),
+  /** Anonymous responses that are in no total yet, for a viewer who may see the results. */
+  waiting: waiting.nullable(),
 });
 export type SurveyRow = z.infer<typeof surveyRow>;
 /** A survey as a page loads it, or as a list does. */

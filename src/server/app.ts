@@ -8,7 +8,12 @@ import { limits } from "#domain/limits.ts";
 import { type ApplicationType, applicationType } from "#domain/survey/survey.ts";
 import { forgetAbsences } from "./absences/read-absences.ts";
 import { accountRoutes } from "./accounts/routes.ts";
+import { deleteClosed } from "./administration/delete-closed.ts";
+import { mountFiles } from "./administration/mount-files.ts";
+import { administrationRoutes, auditRoutes, peopleRoutes } from "./administration/routes.ts";
 import type { TakeTurn } from "./async/concurrency-limit.ts";
+import { createAuditDenial, denialsRecorded } from "./audit/audit-denials.ts";
+import { forgetAudit } from "./audit/forget-audit.ts";
 import { authoriseByAny, createAuthorise } from "./authorise.ts";
 import { authoriseByLink, forgetLinks, isByLink } from "./billing/card-links.ts";
 import { forgetCheckouts } from "./billing/checkout-rows.ts";
@@ -21,6 +26,7 @@ import type { Services } from "./context.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import type { Db } from "./db/db.ts";
 import { keepForgetting } from "./db/keep-forgetting.ts";
+import { mountDoctor } from "./doctor/mount-doctor.ts";
 import { draftRoutes } from "./drafts/routes.ts";
 import { createExportLimit } from "./exports/export-limit.ts";
 import { mountExports } from "./exports/mount-exports.ts";
@@ -36,6 +42,7 @@ import { mountLegalPages } from "./http/legal-pages.ts";
 import { mount } from "./http/mount.ts";
 import { mountPages } from "./http/pages.ts";
 import { mountProbes, type Probe } from "./http/probes.ts";
+import { createRateLimit } from "./http/rate-limit.ts";
 import { createRefusalLog } from "./http/refusal-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { ideaRoutes } from "./ideas/routes.ts";
@@ -48,6 +55,7 @@ import type { ReadEvent } from "./live/live.ts";
 import { mountStream } from "./live/stream.ts";
 import { createStreamLimit } from "./live/stream-limit.ts";
 import { meetingRoutes } from "./meetings/routes.ts";
+import { policyRoutes } from "./policy/routes.ts";
 import { postRoutes } from "./posts/routes.ts";
 import { reasonOf } from "./reason-of.ts";
 import { responseRoutes } from "./results/response-routes.ts";
@@ -59,15 +67,17 @@ import { seriesRoutes } from "./series/routes.ts";
 import { wakeSeries } from "./series/wake-series.ts";
 import { subscriptionRoutes } from "./subscriptions/routes.ts";
 import { surveyRoutes } from "./survey-routes.ts";
-import { forgetAudit } from "./surveys/changes/record-change.ts";
 import { forgetEvents } from "./telemetry/forget-events.ts";
 import { telemetryRoutes } from "./telemetry/routes.ts";
 import { globalRoutes, questionTemplateRoutes } from "./templates/question-template-routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
+import type { Tracer } from "./tracing/tracer.ts";
+import { watchCalls } from "./tracing/watch-calls.ts";
 import { forgetRequests } from "./trials/forget-requests.ts";
 import { trialRoutes } from "./trials/routes.ts";
 import { mountGameStream } from "./trivia/game-stream.ts";
 import { triviaRoutes } from "./trivia/routes.ts";
+import { mountMetrics } from "./watching/serve-metrics.ts";
 
 type AppParts = {
   services: Services;
@@ -77,6 +87,7 @@ type AppParts = {
   readEvent: ReadEvent;
   webRoot: string | null;
   probes: Probe[];
+  tracer: Tracer | null;
 };
 
 /**
@@ -105,7 +116,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 600 },
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply, config),
   });
-  setErrorHandler(app, config.product, createRefusalLog(services, now));
+  watchCalls(app, parts.tracer);
+  const auditDenial = createAuditDenial(createRateLimit({ ...denialsRecorded, now }));
+  setErrorHandler(app, config.product, createRefusalLog(services, now, auditDenial));
   addSecurityHeaders(app, config.publicUrl);
   app.addHook("onResponse", async (request, reply) => {
     const labels = {
@@ -120,6 +133,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return payload;
   });
   mountProbes(app, { ...services, probes: parts.probes });
+  if (config.watching.metrics === "with the product") mountMetrics(app, metrics);
+  mountDoctor(app, { ...services, now });
   const turns = {
     call: createCallBounds(config, now),
     export: createExportLimit(),
@@ -141,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     checkouts: () => forgetCheckouts({ db, now }),
     "card links": () => forgetLinks({ db, now }),
     "silent subscriptions": () => rereadSilent({ ...services, db, now }),
+    "surveys closed long ago": () => deleteClosed({ ...services, db, now }),
     audit: () => forgetAudit({ db, now, config }),
     "license requests": () => forgetRequests({ db, now, config }),
     telemetry: () => forgetEvents({ db, now, config }),
@@ -191,6 +207,10 @@ function mountApi(
     ideaRoutes,
     subscriptionRoutes,
     trialRoutes,
+    administrationRoutes,
+    auditRoutes,
+    peopleRoutes,
+    policyRoutes,
   ])
     mount(scope, routes, contextOf, turns.call);
   const sellsPlans = parts.services.config.billing !== "off";
@@ -215,6 +235,7 @@ function mountApi(
     takeTurn: turns.stream,
   });
   mountExports(scope, (request) => contextOf(request, false), turns.export);
+  mountFiles(scope, (request) => contextOf(request, false), turns.export);
 }
 
 /** The calls of `/global/v1` beside `{context}/api`, for tokens of either variant (API-02). */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#domain/errors.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
+import { rememberCaller } from "./audit/audit-denials.ts";
 import type { Context } from "./context.ts";
 import { isInstalled } from "./conversations/is-installed.ts";
 import { admitGuest } from "./guests/admit-guest.ts";
@@ -37,7 +38,14 @@ export function createAuthorise(
    * call changes nothing.
    */
   async function asPerson(request: FastifyRequest, token: string): Promise<Authorised> {
-    const { tid, oid, name, preferred_username: upn, exp } = await checkToken(token, audiences);
+    const {
+      tid,
+      oid,
+      name,
+      preferred_username: upn,
+      exp,
+      roles,
+    } = await checkToken(token, audiences);
     rememberTenant(request, tid);
     const actor = {
       tenantId: tid,
@@ -45,10 +53,13 @@ export function createAuthorise(
       user: { userId: oid, name, upn },
       conversationId: null,
       guestIn: null,
+      hasRole: roles,
     };
     const ctx: Context = { ...base, actor };
-    if (await isInstalled(base, tid, app)) await rememberPerson(ctx);
-    else if (!["GET", "HEAD"].includes(request.method))
+    if (await isInstalled(base, tid, app)) {
+      rememberCaller(request, ctx);
+      await rememberPerson(ctx);
+    } else if (!["GET", "HEAD"].includes(request.method))
       throw new AppError("organization.not-installed");
     return { ctx, until: new Date(exp * 1000) };
   }

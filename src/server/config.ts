@@ -2,8 +2,12 @@ import { resolve } from "node:path";
 import type { Billing } from "#domain/account/feature-flags.ts";
 import type { RatingRule } from "#domain/account/rating.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
+import type { KeySettings } from "./anonymity-settings.ts";
 import type { PaymentSettings } from "./billing/payment-settings.ts";
+import { type Env, type Problems, readValues } from "./read-values.ts";
+import { billingMode, conflictsOf, type Mode, takesStandIn } from "./setting-conflicts.ts";
 import { type SettingName, settings, type Values } from "./settings.ts";
+import { type WatchingSettings, watchingOf } from "./watching-settings.ts";
 
 export type Issuer = { issuer: string; keysUrl: string };
 type Variant = {
@@ -52,8 +56,12 @@ export type Config = {
   /** The base of `/oauth2/v2.0/authorize` and `/oauth2/v2.0/token`. */
   signInAuthority: string;
   variants: Record<ApplicationType, Variant>;
+  /** The tenant of the bots' registrations. */
+  botTenant: string;
   bot: { issuer: string; keysUrl: string; tokenUrl: string; serviceHosts: string[] };
   minAnonymousGroup: number;
+  /** Where the deployment's key comes from (decisions/040). */
+  anonymityKey: KeySettings;
   directMessageMembers: number;
   /** RES-38. */
   resultCardTopChoices: number;
@@ -78,10 +86,11 @@ export type Config = {
   mail: { smtpUrl: string; from: string; analyticsTo: string } | null;
   /** The endpoint that writes ideas (LLM-02); null: the product does. */
   llm: { url: string; model: string; key: string; seconds: number } | null;
+  watching: WatchingSettings;
   logLevel: string;
 };
 
-/** An invalid setting; the message is one line for the operator. */
+/** Invalid settings; the message is one line for the operator about each. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -111,18 +120,29 @@ const microsoft = {
 } as const;
 
 /**
- * Reads the settings from an environment; throws a one-line `ConfigError` for the first invalid
- * value.
+ * Reads the settings from an environment; throws a `ConfigError` with a line for each that is
+ * invalid or missing.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const values = readValues(env);
+export function readConfig(env: Env): Config {
+  const { config, problems } = readSettings(env);
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+  return config;
+}
+
+/**
+ * The same for who goes on nevertheless: a setting that cannot be used has its default. `problems`
+ * are lines in the order of the settings.
+ */
+export function readSettings(env: Env): { config: Config; problems: string[] } {
+  const { values, problems } = readValues(env);
   const production = values.NODE_ENV === "production";
   const given = values.MSTEAMS_BOT_SECRET !== "" || values.AGILE_BOT_SECRET !== "";
   const emulator = values.EMULATOR ?? !(production || given);
-  if (emulator && production)
-    throw new ConfigError("EMULATOR: the emulator never runs in production");
-  if (!emulator && !given && production)
-    throw new ConfigError("MSTEAMS_BOT_SECRET: needed in production (see docs/operating.md)");
+  const wrong = new Map([...conflictsOf(values, { production, emulator }), ...problems]);
+  return { config: configOf(values, { production, emulator }), problems: inOrder(wrong) };
+}
+
+function configOf(values: Values, { production, emulator }: Mode): Config {
   const publicUrl = values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`;
   return {
     production,
@@ -142,16 +162,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     allowPrivateChannels: values.ALLOW_PRIVATE_CHANNELS,
     hostAnswerSeconds: values.HOST_ANSWER_SECONDS,
     trustedProxies: values.TRUSTED_PROXIES,
-    hostTenants:
-      listOf(values.HOST_TENANTS).length > 0
-        ? new Set(listOf(values.HOST_TENANTS.toLowerCase()))
-        : null,
+    hostTenants: values.HOST_TENANTS?.length ? new Set(values.HOST_TENANTS) : null,
     variants: {
       msteams: variantOf("msteams", values, publicUrl, emulator),
       agile: variantOf("agile", values, publicUrl, emulator),
     },
     ...hostOf(values, emulator ? `http://127.0.0.1:${values.EMULATOR_PORT}` : null),
+    botTenant: values.BOT_TENANT,
     minAnonymousGroup: values.ANONYMITY_MIN_GROUP,
+    anonymityKey: anonymityKeyOf(values),
     directMessageMembers: values.DIRECT_MESSAGE_MEMBERS,
     resultCardTopChoices: values.RESULT_CARD_TOP_CHOICES,
     ...billingOf(values, emulator),
@@ -169,7 +188,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainMs: drainOf(values),
     mail: mailOf(values, publicUrl),
     llm: llmOf(values),
+    watching: watchingOf(values, production),
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+function inOrder(problems: Problems): string[] {
+  const order = Object.keys(settings);
+  return [...problems]
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .map(([name, line]) => `${name}: ${line}`);
+}
+
+export function anonymityKeyOf(values: Values): KeySettings {
+  const file = values.ANONYMITY_KEY_FILE || `${resolve(values.DATA_DIR)}.anonymity-key`;
+  return {
+    given: values.ANONYMITY_KEY,
+    previous: values.ANONYMITY_KEY_PREVIOUS,
+    file: resolve(file),
+    mayBeMade: values.DATABASE_URL === null || values.NODE_ENV !== "production",
   };
 }
 
@@ -178,7 +215,7 @@ function billingOf(
   values: Values,
   emulator: boolean,
 ): Pick<Config, "billing" | "payments" | "rating" | "ratingForm"> {
-  const billing = values.BILLING || (emulator ? "sandbox" : "off");
+  const billing = billingMode(values, emulator);
   const asks = values.RATING ?? billing !== "off";
   const rating = {
     accountDays: values.RATING_ACCOUNT_DAYS,
@@ -186,8 +223,9 @@ function billingOf(
     submittedDays: values.RATING_SUBMITTED_DAYS,
     dismissedDays: values.RATING_DISMISSED_DAYS,
   };
-  const standIn = emulator ? `http://127.0.0.1:${values.EMULATOR_PORT}` : null;
-  const payments = billing === "off" ? null : paymentsOf(values, billing === "sandbox" && standIn);
+  const address = `http://127.0.0.1:${values.EMULATOR_PORT}`;
+  const standIn = takesStandIn(values, emulator) ? address : null;
+  const payments = billing === "off" ? null : paymentsOf(values, standIn);
   return { billing, payments, rating: asks ? rating : null, ratingForm: values.NPS_FORM_URL };
 }
 
@@ -199,34 +237,20 @@ const standInKeys = {
 } as const;
 
 /** `standIn`: its address where it takes the payments. */
-function paymentsOf(values: Values, standIn: string | false | null): PaymentSettings | null {
+function paymentsOf(values: Values, standIn: string | null): PaymentSettings | null {
   const secretKey = values.STRIPE_SECRET_KEY || (standIn ? standInKeys.secretKey : "");
   const publishableKey =
     values.STRIPE_PUBLISHABLE_KEY || (standIn ? standInKeys.publishableKey : "");
   if (secretKey === "" && publishableKey === "") return null;
-  if (secretKey === "") throw new ConfigError("STRIPE_SECRET_KEY: needed with the publishable key");
-  if (publishableKey === "")
-    throw new ConfigError("STRIPE_PUBLISHABLE_KEY: needed with the secret key");
   return {
     secretKey,
     publishableKey,
     webhookSecret: values.STRIPE_WEBHOOK_SECRET || (standIn ? standInKeys.webhookSecret : null),
-    apiUrl: values.STRIPE_API_URL ?? (standIn || null),
+    apiUrl: values.STRIPE_API_URL ?? standIn,
     scriptUrl: values.STRIPE_JS_URL ?? (standIn ? `${standIn}/v3/` : "https://js.stripe.com/v3/"),
     taxes: values.STRIPE_TAX,
     setsUpPlans: Boolean(standIn),
   };
-}
-
-function readValues(env: Record<string, string | undefined>): Values {
-  const entries = Object.entries(settings).map(([name, setting]) => {
-    const read = setting.schema.safeParse(env[name] ?? setting.fallback);
-    if (!read.success)
-      throw new ConfigError(`${name}: ${read.error.issues[0]?.message ?? "not usable"}`);
-    return [name, read.data];
-  });
-  // safe: one entry per setting, parsed by that setting's own schema
-  return Object.fromEntries(entries) as Values;
 }
 
 function variantOf(
@@ -316,9 +340,7 @@ function mailOf(
 
 function llmOf(values: Values): Config["llm"] {
   const { LLM_URL: url, LLM_MODEL: model, LLM_KEY: key, LLM_SECONDS: seconds } = values;
-  if (url === null) return null;
-  if (model === "") throw new ConfigError("LLM_MODEL: needed with LLM_URL");
-  return { url, model, key, seconds };
+  return url === null ? null : { url, model, key, seconds };
 }
 
 function listOf(text: string): string[] {

@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import type { ConversationId, SurveyId, TenantId, UserId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
+import type { Keyring } from "./anonymity/keyring.ts";
+import { transactionThenRest } from "./async/after-commit.ts";
 import type { OpenPayments } from "./billing/open-payments.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/db.ts";
@@ -28,11 +30,16 @@ export type Actor = {
   conversationId: ConversationId | null;
   /** The meeting chat that a guest is admitted to; null for people with an account (ANO-16). */
   guestIn: ConversationId | null;
+  /** Whether the person's verified token has the app role of administrators. */
+  hasRole?: boolean;
+  /** Whether they act as an administrator of the organisation, which the audit then says. */
+  administering?: boolean;
 };
 
 /** The services that use cases work with, the same for every call. */
 export type Services = {
   config: Config;
+  keyring: Keyring;
   log: Logger;
   metrics: Metrics;
   jobs: Jobs;
@@ -61,5 +68,5 @@ export function asProduct(ctx: Context): Context {
 }
 
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
-  return ctx.db.transaction((db) => work({ ...ctx, db }));
+  return transactionThenRest(ctx.db, (db) => work({ ...ctx, db }));
 }

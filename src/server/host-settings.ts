@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { issuers, text, urlOrNone } from "./setting-kinds.ts";
+import { issuers, tenants, text, urlOrNone } from "./setting-kinds.ts";
 import type { Setting } from "./settings.ts";
 
 /** Addresses and credentials for the mutual trust of the product and Microsoft Teams. */
@@ -13,8 +13,9 @@ export const hostSettings = {
   },
   HOST_TENANTS: {
     description:
-      "Ids of the tenants that may use the product, comma-separated. Empty: every tenant.",
-    schema: z.string(),
+      "Ids of the tenants that may use the product, comma-separated, or `any` for every tenant " +
+      "whose people sign in. Needed in production. Empty: every tenant.",
+    schema: tenants,
     fallback: "",
   },
   SIGN_IN_AUTHORITY: {
@@ -58,7 +59,9 @@ export const hostSettings = {
     fallback: "",
   },
   MSTEAMS_BOT_ID: {
-    description: "Id of the general app's bot and its app registration.",
+    description:
+      "Id of the general app's bot and its app registration. Production needs both id and " +
+      "secret of this app or of the standup-only one.",
     schema: z.union([z.literal(""), z.uuid()]),
     fallback: "",
   },

@@ -1,6 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** Prometheus metrics at `/metrics`. No label names a person, a survey or a tenant. */
+/**
+ * Prometheus metrics at `/metrics`; `watching/figures.ts` adds what is read on request. No label names a person, a survey or a tenant.
+ */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -36,6 +38,29 @@ export function createMetrics() {
       name: "polly_vote_batch_seconds",
       help: "Time of one such transaction",
       buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1],
+      registers,
+    }),
+    voteSeconds: new Histogram({
+      name: "polly_vote_seconds",
+      help: "Time from taking an answer to having saved or refused it",
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
+    statementSeconds: new Histogram({
+      name: "polly_database_statement_seconds",
+      help: "Time of database statements",
+      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 3, 7],
+      registers,
+    }),
+    statementsUnderWay: new Gauge({
+      name: "polly_database_statements_under_way",
+      help: "Database statements that have begun and not ended",
+      registers,
+    }),
+    slowStatements: new Counter({
+      name: "polly_database_slow_statements_total",
+      help: "Statements that took SLOW_STATEMENT_MS or more, by name",
+      labelNames: ["statement"],
       registers,
     }),
     jobs: new Counter({

@@ -3,11 +3,13 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { type DestinationStream, pino } from "pino";
-import { Gauge } from "prom-client";
+import { type DestinationStream, type Logger, pino } from "pino";
 import type { SeriesId, SurveyId, TenantId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import { sendRating } from "./accounts/send-rating.ts";
+import { workOnTask } from "./administration/work-on-task.ts";
+import { openKeyring } from "./anonymity/open-keyring.ts";
+import { sealingOf } from "./anonymity/pool.ts";
 import { buildApp } from "./app.ts";
 import { createOpenPayments } from "./billing/open-payments.ts";
 import { type Config, ConfigError } from "./config.ts";
@@ -23,6 +25,7 @@ import {
   type AnalyticsJob,
   createJobs,
   type PersonalReminderJob,
+  type PersonTaskJob,
   type RatingJob,
   type ReminderJob,
   type SeriesJob,
@@ -33,9 +36,9 @@ import { createListLive } from "./live/list-live.ts";
 import { createLive } from "./live/live.ts";
 import { createEventReader } from "./live/read-event.ts";
 import { mailAnalytics } from "./mail/mail-analytics.ts";
-import { createMetrics, type Metrics } from "./metrics.ts";
+import { createMetrics } from "./metrics.ts";
 import { createCardWorker } from "./outbox/card-worker.ts";
-import { countGivenUp as countGivenUpCards, type OutboxRow } from "./outbox/outbox-rows.ts";
+import type { OutboxRow } from "./outbox/outbox-rows.ts";
 import { createCardRefresh } from "./outbox/refresh-cards.ts";
 import { sendCard } from "./outbox/send-card.ts";
 import { reasonOf } from "./reason-of.ts";
@@ -50,12 +53,18 @@ import { findApplication } from "./surveys/find-application.ts";
 import { remindDue } from "./surveys/reminders/remind.ts";
 import { remindPerson } from "./surveys/reminders/remind-me.ts";
 import { createConnectorHost } from "./teams/connector-host.ts";
+import { createOtlpTracer } from "./tracing/otlp-tracer.ts";
+import { createRunApart, currentTrace } from "./tracing/scope.ts";
 import { createGameReader } from "./trivia/game-stream.ts";
 import { createGames } from "./trivia/games.ts";
+import { showFigures } from "./watching/show-figures.ts";
+import { watchStatements } from "./watching/watch-statements.ts";
 
 export type Product = {
   app: FastifyInstance;
   url: string;
+  /** Where its metrics are, if they have a port of their own. */
+  metricsUrl: string | null;
   /** The product's own context in a tenant, for jobs. */
   contextOf: (tenantId: TenantId, application: ApplicationType) => Context;
   /**
@@ -81,29 +90,24 @@ export async function startProduct(
   database: Database,
   { now = () => new Date(), webRoot = null, logTo = pino.destination(1) }: Options = {},
 ): Promise<Product> {
-  const log = pino(
-    {
-      level: config.logLevel,
-      redact: ["err.config", "err.request", "err.response", "*.authorization"],
-    },
-    logTo,
-  );
-  const metrics = createMetrics();
+  const { tracer, ...watched } = watch(config, database, { now, logTo });
+  const { log, metrics } = watched;
   const { db } = database;
+  const keyring = await openKeyring(config, db);
   const ending = new AbortController();
   setMaxListeners(0, ending.signal);
   const warn = (what: string) => (error: unknown) => log.warn({ reason: reasonOf(error) }, what);
   const fanout = config.redisUrl
     ? createRedisFanout(config.redisUrl, warn("redis"))
     : createLocalFanout();
-  const jobs = createJobs(database, { log, metrics });
+  const jobs = createJobs(database, watched);
   const read = createEventReader((tenantId) => contextOf(tenantId, "msteams"));
   const live = createLive({ fanout, read, metrics, onError: warn("live") });
   const lists = createListLive({ fanout, metrics });
   const readGame = createGameReader((tenantId) => contextOf(tenantId, "msteams"));
   const games = createGames({ fanout, read: readGame, now, onError: warn("game") });
   const sendRow = (row: OutboxRow) => sendCard(contextOf(row.tenantId, row.applicationType), row);
-  const cards = createCardWorker({ db, kind: database.kind, now, log, metrics, send: sendRow });
+  const cards = createCardWorker({ db, kind: database.kind, now, ...watched, send: sendRow });
   const refreshCards = createCardRefresh({ db, cards, now, onError: warn("cards") });
   const responded = (tenantId: TenantId, surveyId: SurveyId) => {
     live.changed(tenantId, surveyId);
@@ -112,13 +116,15 @@ export async function startProduct(
   const votes = createVoteQueue({
     db,
     now,
-    metrics,
+    ...watched,
+    sealing: sealingOf({ keyring, config }),
     changed: responded,
     mostInBatch: config.votesAtOnce,
     lanes: database.kind === "server" ? 2 : 1,
   });
   const services: Services = {
     config,
+    keyring,
     log,
     metrics,
     jobs,
@@ -142,19 +148,13 @@ export async function startProduct(
       actor: { tenantId, app: application, user: null, conversationId: null, guestIn: null },
     };
   }
+  const probes = probesOf(db, fanout);
+  const counted = { database, jobs, votes, probes, now, onError: warn("figures") };
+  const scraped = await showFigures(config, metrics, counted);
   await jobs.start(workOf(db, contextOf));
-  const givenUp = async () => ({ ...(await jobs.givenUp()), card: await countGivenUpCards(db) });
-  countGivenUp(givenUp, metrics, warn("jobs given up"));
   const checkToken = createTokenCheck(config, now);
-  const app = await buildApp({
-    services,
-    db,
-    now,
-    checkToken,
-    readEvent: read,
-    webRoot,
-    probes: probesOf(db, fanout),
-  });
+  const served = { services, db, now, checkToken, readEvent: read, webRoot, probes, tracer };
+  const app = await buildApp(served);
   await listen(app, config);
   await cards.start();
 
@@ -170,14 +170,39 @@ export async function startProduct(
     lists.close();
     games.close();
     await live.close();
+    await scraped?.close();
+    await tracer?.close();
   };
   return {
     app,
     url: `http://${config.listenAddress}:${port}`,
+    metricsUrl: scraped?.url ?? null,
     contextOf,
     close,
     closesWithin: config.drainMs + answering + settling,
   };
+}
+
+type Watching = { now: () => Date; logTo: DestinationStream };
+
+/** What tells an operator how the product fares. */
+function watch(config: Config, database: Database, { now, logTo }: Watching) {
+  const log = logOf(config, logTo);
+  const metrics = createMetrics();
+  const { slowStatementMs: slowMs, traces } = config.watching;
+  const onError = (error: unknown) => log.warn({ reason: reasonOf(error) }, "traces");
+  const tracer = traces ? createOtlpTracer(traces, onError) : null;
+  database.observe(watchStatements({ slowMs, log, metrics, now }));
+  return { log, metrics, tracer, runApart: createRunApart(tracer) };
+}
+
+function logOf({ logLevel: level }: Config, logTo: DestinationStream): Logger {
+  const redact = ["err.config", "err.request", "err.response", "*.authorization"];
+  const mixin = () => {
+    const trace = currentTrace();
+    return trace ? { trace } : {};
+  };
+  return pino({ level, redact, mixin }, logTo);
 }
 
 function outsideOf(config: Config): Pick<Services, "ideas" | "payments"> {
@@ -211,6 +236,7 @@ function workOf(db: Db, contextOf: Product["contextOf"]) {
     "mail-analytics": ofSurvey<AnalyticsJob>(db, contextOf, (ctx, id, { userId }) =>
       mailAnalytics(ctx, id, userId),
     ),
+    "person-task": (job: PersonTaskJob) => workOnTask(contextOf, job),
     "send-rating": ({ tenantId, userId }: RatingJob) =>
       sendRating(contextOf(tenantId, "msteams"), userId),
   };
@@ -249,25 +275,4 @@ async function listen(app: FastifyInstance, { listenAddress: host, port }: Confi
     if (code === "EADDRINUSE") throw new ConfigError(`PORT: ${port} is in use by another process`);
     throw error;
   }
-}
-
-/**
- * Figures for an operator, counted on request. If the database is unavailable, the last values
- * stay.
- */
-function countGivenUp(
-  givenUp: () => Promise<Record<string, number>>,
-  metrics: Metrics,
-  onError: (error: unknown) => void,
-): void {
-  new Gauge({
-    name: "polly_jobs_given_up",
-    help: "Jobs that failed in all their tries, by queue",
-    labelNames: ["queue"],
-    registers: [metrics.registry],
-    collect: async function () {
-      const counts = await givenUp().catch(onError);
-      for (const [queue, count] of Object.entries(counts ?? {})) this.set({ queue }, count);
-    },
-  });
 }

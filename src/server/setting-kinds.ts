@@ -11,6 +11,20 @@ export const onOff = z.stringbool({
   truthy: ["true", "1", "on", "yes"],
   falsy: ["false", "0", "off", "no"],
 });
+/** Keys of 32 bytes in Base64, of either alphabet, comma-separated. */
+export const keys = z.string().transform((list, ctx) =>
+  list
+    .split(",")
+    .filter((part) => part.trim() !== "")
+    .map((part) => {
+      const key = keyIn(part);
+      if (!key) ctx.addIssue({ code: "custom", message: "expected 32 bytes in Base64" });
+      return key ?? new Uint8Array();
+    }),
+);
+export const keyOrNone = keys
+  .refine((given) => given.length < 2, "expected a single key")
+  .transform(([key]) => key ?? null);
 export const optionalOnOff = z.union([z.literal("").transform(() => null), onOff]);
 
 /** `issuer=keys address`, comma-separated; `{tid}` in an issuer stands for the token's tenant. */
@@ -32,6 +46,23 @@ export const issuers = z.string().transform((list, ctx) =>
     }),
 );
 
+/** Ids of tenants, comma-separated; null stands for `any`, none for nothing given. */
+export const tenants = z.string().transform((list, ctx) => {
+  const given = list
+    .toLowerCase()
+    .split(",")
+    .map((id) => id.trim())
+    .filter((id) => id !== "");
+  if (given.length === 1 && given[0] === "any") return null;
+  const wrong = given.find((id) => !z.guid().safeParse(id).success);
+  if (wrong !== undefined)
+    ctx.addIssue({
+      code: "custom",
+      message: `expected ids of tenants, comma-separated, or \`any\` alone, got "${wrong}"`,
+    });
+  return given;
+});
+
 /** Addresses, networks, or names that `proxy-addr` knows. */
 export const proxies = z.string().transform((list, ctx) => {
   const names = list
@@ -43,6 +74,12 @@ export const proxies = z.string().transform((list, ctx) => {
     ctx.addIssue({ code: "custom", message: `expected an address or a network, got "${wrong}"` });
   return names;
 });
+
+/** The bytes of a key as people write it; null if it is none. */
+export function keyIn(text: string): Uint8Array | null {
+  const trimmed = text.trim();
+  return /^[\w+/-]{43}=?$/.test(trimmed) ? new Uint8Array(Buffer.from(trimmed, "base64")) : null;
+}
 
 function isNetwork(name: string): boolean {
   if (["loopback", "linklocal", "uniquelocal"].includes(name)) return true;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "#domain/limits.ts";
+import { anonymitySettings } from "./anonymity-settings.ts";
 import { billingSettings } from "./billing-settings.ts";
 import { hostSettings } from "./host-settings.ts";
 import { ratingSettings } from "./rating-settings.ts";
@@ -12,6 +13,7 @@ import {
   text,
   urlOrNone,
 } from "./setting-kinds.ts";
+import { watchingSettings } from "./watching-settings.ts";
 
 export type Setting = {
   description: string;
@@ -26,7 +28,9 @@ export type Setting = {
  */
 export const settings = {
   NODE_ENV: {
-    description: "`production` requires real Teams credentials and never starts the emulator.",
+    description:
+      "`production` requires `PUBLIC_URL`, `HOST_TENANTS` and a bot's id and secret, and never " +
+      "starts the emulator.",
     schema: text,
     fallback: "development",
   },
@@ -77,7 +81,9 @@ export const settings = {
     secret: true,
   },
   PUBLIC_URL: {
-    description: "Address at which Teams reaches the product. Empty: `http://127.0.0.1:PORT`.",
+    description:
+      "Address at which Teams reaches the product. Needed in production. Empty: " +
+      "`http://127.0.0.1:PORT`.",
     schema: urlOrNone,
     fallback: "",
   },
@@ -150,6 +156,7 @@ export const settings = {
     schema: z.coerce.number().int().min(2).max(100),
     fallback: "3",
   },
+  ...anonymitySettings,
   RESULT_CARD_TOP_CHOICES: {
     description: "Maximum number of choices per question in a card's results; the page shows all.",
     schema: z.coerce.number().int().min(1).max(25),
@@ -273,6 +280,7 @@ export const settings = {
     schema: z.coerce.number().int().min(1).max(60),
     fallback: "20",
   },
+  ...watchingSettings,
   LOG_LEVEL: {
     description: "`debug`, `info`, `warn`, `error` or `silent`.",
     schema: z.enum(["debug", "info", "warn", "error", "silent"]),

@@ -9,6 +9,7 @@ export const navText = {
   /** NAV-11 to NAV-14. */
   menu: "Account menu",
   accountSettings: "Account Settings",
+  administration: "Administration",
   quickStart: "Quick Start Walkthrough",
   contactSupport: "Contact Support",
   /** PLAN-08. */

@@ -52,6 +52,7 @@ export const resultsText = {
   live: "Results update by themselves",
   polling: "Reconnecting. Results update every few seconds",
   announced: "{completed}. {leader}",
+  announcedWaiting: "{waiting} {leader}",
   leader: "{label} leads with {percent}%",
   /** RES-36. */
   more: "+ {n} more",
@@ -204,6 +205,8 @@ export const takingText = {
   myself: "Myself",
   anonymously: "Anonymously",
   anonymous: "Answers are shown without names, to owners too.",
+  /** Link to the page that says it. */
+  whatAnonymous: "What anonymous means",
   answerLabel: "Your answer",
   /** TAK-25, TAK-27. */
   comment: "Comment on: {label}",

@@ -30,8 +30,8 @@ export const anonymityHints: Record<Anonymity, string> = {
   none: "Results show who answered what.",
   voluntary: "Everyone decides whether the answer carries a name.",
   anonymous:
-    "Answers are shown without names, to owners too. Where few people answer, or to somebody " +
-    "who watches answers arrive, it may still show whose they are.",
+    "Answers are shown without names, to owners too, and while it is open in groups only. Where " +
+    "few people answer, totals may still show what each of them said.",
 };
 
 export const visibilityLabels: Record<ResultsVisibility, string> = {

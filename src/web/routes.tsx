@@ -84,6 +84,10 @@ const RatingPage = lazyPart(() =>
   import("./rating/rating-page.tsx").then(({ RatingPage }) => RatingPage),
 );
 
+const AdministrationPage = lazyPart(() =>
+  import("./administration/administration-page.tsx").then((page) => page.AdministrationPage),
+);
+
 const billingPaths = [
   "content/stripe/*",
   "content/subscribe",
@@ -164,6 +168,9 @@ export function PageRoutes(gate: Props) {
           </Route>
         ) : null}
         {dashboardRoutes(context)}
+        {context === "msteams" ? (
+          <Route path="content/administration" element={<AdministrationPage />} />
+        ) : null}
         {context === "msteams" && asksRating ? (
           <Route path="content/nps" element={<RatingPage />} />
         ) : null}

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import type { Config } from "#server/config.ts";
+import { testAnonymityKey } from "../anonymity-key.ts";
 
 export type ProductProcess = {
   url: string;
@@ -33,6 +34,7 @@ export async function startProductProcess(
     env: {
       PATH: process.env.PATH ?? "",
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
+      ANONYMITY_KEY: testAnonymityKey,
       ...settings,
     },
   });

@@ -33,6 +33,8 @@ export type CardWay = {
   /** When the bank asks the person: never, until they have agreed once, or for each payment. */
   asks: "never" | "once" | "always";
   hasAgreed: boolean;
+  /** For how many more payments it has funds; as good as any without a number. */
+  paysMore?: number;
 };
 /** What becomes of a subscription whose payment was tried for the last time. */
 type AfterRetries = "cancel" | "unpaid" | "past_due";

@@ -12,7 +12,7 @@ const refusing = (declines: CardWay["declines"], attaches = false): TestCard =>
   visa({ declines, attaches });
 const declined = "Your card was declined.";
 const generic = { code: "card_declined", decline_code: "generic_decline", message: declined };
-const noFunds = {
+export const noFunds = {
   code: "card_declined",
   decline_code: "insufficient_funds",
   message: "Your card has insufficient funds.",

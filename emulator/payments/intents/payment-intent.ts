@@ -2,6 +2,7 @@ import { type Book, type CardWay, timeFor } from "../book/book.ts";
 import { letterText, newId } from "../book/new-id.ts";
 import type { Charge, PaymentIntent, StripeFault } from "../book/resources.ts";
 import { wayOf } from "../customers/payment-method-calls.ts";
+import { noFunds } from "../customers/test-cards.ts";
 import { emit } from "../events/emit.ts";
 import { newCharge } from "./charge.ts";
 
@@ -76,6 +77,7 @@ export function failureOf(way: CardWay | null, isOffSession: boolean): Refusal |
       message: "This customer has no attached payment source or default payment method.",
     };
   if (way.declines) return way.declines;
+  if (way.paysMore === 0) return noFunds;
   const asks = way.asks === "always" || (way.asks === "once" && !way.hasAgreed);
   if (!asks) return null;
   if (!isOffSession) return "asks";
@@ -131,6 +133,8 @@ export function cancelIntent(
 }
 
 function pay(book: Book, intent: PaymentIntent): void {
+  const way = wayOf(book, intent.payment_method ?? "");
+  if (way.paysMore !== undefined) way.paysMore -= 1;
   const charge = book.charges.add<Charge>(newCharge(book, intent, null));
   Object.assign(intent, {
     status: "succeeded",

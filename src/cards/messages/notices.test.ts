@@ -135,6 +135,8 @@ describe("the results at the close", () => {
       revision: 1,
       state: "closed" as const,
       responseCount: 0,
+      partialCount: 0,
+      waiting: null,
       questions: questionResults(
         poll.questions,
         { answered: new Map(), counts: new Map() },

@@ -2,10 +2,12 @@ import type { TextAnswer } from "#contract/results.ts";
 import type { ChoiceId, Receipt } from "#domain/ids.ts";
 import type { Autolink } from "#domain/integration/autolink.ts";
 import type { Reaction } from "#domain/post/post.ts";
+import type { OwnChoice } from "#domain/question/own-choices.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import type { ResponseAnonymity, UserResponse } from "#domain/response/response.ts";
 import type { Digest } from "#domain/results/digest.ts";
 import type { Results } from "#domain/results/results.ts";
+import type { Withheld } from "#domain/results/withheld.ts";
 import type { Action } from "#domain/survey/permissions.ts";
 import type { PersonalDelay } from "#domain/survey/personal-reminder.ts";
 import type { Retention } from "#domain/survey/retention.ts";
@@ -14,23 +16,22 @@ import type { ResultsError } from "#domain/survey/visibility.ts";
 
 /**
  * Text answers or comments for a card, newest first. `more`: whether there are others. `withheld`:
- * the number of anonymous ones, hidden until `min` people have answered.
+ * anonymous ones that are not shown.
  */
 export type TextAnswers = {
   texts: readonly TextAnswer[];
   more: boolean;
-  withheld: number | null;
-  min: number;
+  withheld: Withheld | null;
   /** What makes links of references in them; none in most types. */
   autolinks?: readonly Pick<Autolink, "prefix" | "url">[];
 };
 /**
- * The words of an open question by rank, and their picture. `least`: anonymous answers are hidden
- * until this many people have answered.
+ * The words of an open question by rank, and their picture. `withheld`: anonymous answers whose
+ * words are not among them.
  */
 export type Cloud = {
   url: string | null;
-  least: number | null;
+  withheld: Withheld | null;
   words: readonly { text: string; value: number }[];
 };
 /** The top places of a quiz; without names in an anonymous one. `most`: the maximum score. */
@@ -74,6 +75,8 @@ export type SurveyCardView = {
    * The users (`29:…`) for whom the host refreshes the card; empty: everybody, up to 60 members.
    */
   refreshFor: readonly string[];
+  /** The address of the page that says what "Anonymous" means, for a survey with such answers. */
+  anonymityPage?: string;
   /** It cannot be sent now, because the owner's monthly responses are used up (LIF-14). */
   limitReached?: boolean;
   /** The maximum number of choices in a question's results (RES-38). */
@@ -98,6 +101,8 @@ export type CardDraft = {
   choice?: string | undefined;
   /** The comment on the survey. */
   comment?: string | undefined;
+  /** Choices of the viewer's own, which the survey of the view has among its choices. */
+  added?: readonly OwnChoice[];
 };
 
 /** The data of a personal view. */

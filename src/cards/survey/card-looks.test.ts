@@ -33,6 +33,7 @@ function counted(survey: Survey, votes: readonly number[]) {
       state: survey.state,
       responseCount: answered,
       partialCount: 0,
+      waiting: null,
       questions: questionResults(
         survey.questions,
         {

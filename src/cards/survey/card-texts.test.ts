@@ -36,6 +36,7 @@ function results(
     state: "open",
     responseCount: 6,
     partialCount: 0,
+    waiting: null,
     questions: questionResults(survey.questions, { answered, counts }, (_, choice) =>
       votersOf(choice),
     ),

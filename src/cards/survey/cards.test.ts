@@ -40,6 +40,7 @@ function resultsOf(
     state: "open",
     responseCount: 7,
     partialCount: 0,
+    waiting: null,
     questions: questionResults(survey.questions, { answered, counts }, () => voters),
   };
 }

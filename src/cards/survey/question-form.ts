@@ -90,7 +90,10 @@ export function questionInputs(
     ...(options.typesHere
       ? [
           ...(adds
-            ? choiceAdding(question, shown ?? addChoiceAction(question, options), draft?.choice)
+            ? choiceAdding(question, shown ?? addChoiceAction(question, options), {
+                value: draft?.choice,
+                later: options.survey.anonymity !== "none",
+              })
             : []),
           ...(commented ? commentParts(question, given, textLength) : []),
         ]
@@ -136,8 +139,10 @@ function voteData(question: Question, options: FormOptions): CommandData<"survey
   const key = survey.anonymity === "none" ? null : (mine?.receipt ?? receipt);
   const anonymity =
     mine && survey.anonymity === "voluntary" ? { responseAnonymity: mine.responseAnonymity } : {};
+  const added = options.draft?.added ?? mine?.added ?? [];
   return {
     ...travelling(question, options),
+    ...(added.length > 0 ? { added: [...added] } : {}),
     surveyId: survey.id,
     questionIndexId: question.id,
     questionIds: [question.id],

@@ -2,11 +2,12 @@ import { limits } from "#domain/limits.ts";
 import type { AnswerValue, Question } from "#domain/question/question.ts";
 import { kindOf } from "#domain/question/registry.ts";
 import type { UserResponse } from "#domain/response/response.ts";
+import { shownCount } from "#domain/results/shown-count.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { isScored } from "#domain/survey/type-rules.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
-import { countText } from "#text/format/counts.ts";
 import { answerText } from "#text/questions/registry.ts";
+import { countWaitingText } from "#text/waiting.ts";
 import type { CardElement } from "../parts/card.ts";
 import { postsPart } from "../parts/posts-part.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
@@ -27,7 +28,9 @@ export function resultsPart(
   if (view.posts) return postsPart(view, textLength);
   const { results } = view;
   const result = results?.questions.find((candidate) => candidate.questionId === question.id);
-  if (!result || responsesIn(view) === 0) return [];
+  if (!results || !result || responsesIn(view) === 0) return [];
+  // Bars without votes would say that nobody chose anything.
+  if (results.waiting && shownCount(results) === 0) return [];
   const own = blockOf(question).result(question, result, {
     topChoices: view.topChoices ?? limits.resultCardTopChoices,
     cloud: view.cloud ?? null,
@@ -38,7 +41,7 @@ export function resultsPart(
   });
   if (!kindOf(question).listed) return own;
   return [
-    ...answeredLine(result.answered, view.responseCount),
+    ...answeredLine(result.answered, shownCount(results)),
     ...own,
     ...(result.answered > 0 ? listedAnswers(question, view.said ?? null, textLength) : []),
   ];
@@ -60,10 +63,12 @@ export function responsesIn({ responseCount, partialCount }: Counts): number {
 
 /**
  * `No responses yet` (RES-21), `1 response`, `4 responses, 2 not completed`: partial ones are
- * counted separately (RES-20).
+ * counted separately (RES-20). While anonymous ones wait, a sentence says so.
  */
-export function countLine(counts: Counts): CardElement {
-  return textBlock(countText(counts), { isSubtle: true, size: "Small" });
+export function countLine(view: Counts & Pick<SurveyCardView, "survey" | "results">): CardElement {
+  const { survey, results } = view;
+  const text = countWaitingText(view, results, survey.anonymity);
+  return textBlock(text, { isSubtle: true, size: "Small" });
 }
 
 /** The viewer's own answer as text; empty if unknown. */

@@ -12,7 +12,7 @@ import { strip } from "../parts/strip.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { textBlock } from "../parts/text-block.ts";
 
-type Headed = Pick<SurveyCardView, "survey" | "now" | "product">;
+type Headed = Pick<SurveyCardView, "survey" | "now" | "product" | "anonymityPage">;
 
 /**
  * The top of every survey card: a banner if it changed; type, owner and state (CARD-06); title; one
@@ -20,12 +20,12 @@ type Headed = Pick<SurveyCardView, "survey" | "now" | "product">;
  * `noticed`: a notice above says the banner, too.
  */
 export function surveyHead(
-  { survey, now, product }: Headed,
+  { survey, now, product, anonymityPage }: Headed,
   textLength: number,
   { brief = false, noticed = false }: { brief?: boolean; noticed?: boolean } = {},
 ): CardElement[] {
   const [heading, ...more] = headings(survey);
-  const known = brief ? "" : facts(survey, now);
+  const known = brief ? "" : facts({ survey, now, anonymityPage });
   const sends = sendingText(survey, now);
   return [
     ...(noticed ? [] : bannerStrip({ survey, now, product })),
@@ -110,9 +110,12 @@ export function headings({ title, description, questions }: Named): string[] {
   return [...new Set([first, only ?? "", description])].filter((line) => line !== "");
 }
 
+type Known = Pick<Headed, "survey" | "now"> & { anonymityPage: string | undefined };
+
 /** `Anonymous: answers are shown without names · Closes {date}`. */
-function facts(survey: Survey, now: Date): string {
-  const anonymity = survey.anonymity === "none" ? [] : [cardTexts[survey.anonymity]];
+function facts({ survey, now, anonymityPage }: Known): string {
+  const told = survey.anonymity === "none" ? [] : [cardTexts[survey.anonymity]];
+  const anonymity = anonymityPage ? told.map((text) => `[${text}](${anonymityPage})`) : told;
   const state = stateAt(survey, now);
   const ends =
     survey.closeAt && state !== "pending"

@@ -1,6 +1,6 @@
 import { fill } from "#text/format/fill.ts";
 import { cardTexts } from "#text/server/cards.ts";
-import { errorTexts } from "#text/server/errors.ts";
+import { withheldNote } from "#text/withheld.ts";
 import type { CardElement } from "../parts/card.ts";
 import { entered } from "../parts/entered.ts";
 import type { TextAnswers } from "../parts/survey-card-view.ts";
@@ -12,10 +12,10 @@ const previewLength = 250;
 
 /**
  * Text answers or comments, newest first, each truncated and with its author's name if it has one.
- * References in them are links. Anonymous ones are shown once enough people have answered.
+ * References in them are links. Says how many anonymous ones are not shown.
  */
 export function textAnswers(
-  { texts, more, withheld, min, autolinks = [] }: TextAnswers,
+  { texts, more, withheld, autolinks = [] }: TextAnswers,
   textLength: number,
 ): CardElement[] {
   const links = linksAt(autolinks, textLength);
@@ -35,7 +35,7 @@ export function textAnswers(
     );
   });
   const later = withheld
-    ? [textBlock(fill(errorTexts["results.too-few"], { min }), { isSubtle: true, size: "Small" })]
+    ? [textBlock(withheldNote(withheld), { isSubtle: true, size: "Small" })]
     : [];
   const rest = more ? [textBlock(cardTexts.moreTexts, { isSubtle: true, size: "Small" })] : [];
   return [...lines, ...rest, ...later];

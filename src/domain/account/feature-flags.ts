@@ -45,6 +45,8 @@ export const featureFlags = z.object({
   /** EXP-01, RES-44. */
   surveyExports: on,
   allowCustomAnalyticsRequest: off,
+  poll: on,
+  survey: on,
   quiz: on,
   wordCloud: on,
   /** Series of polls, surveys and quizzes; of standups (REC-14). */

@@ -32,23 +32,27 @@ export function assertMayInPlan(role: PlanRole | null, action: PlanAction): void
 }
 
 type Roles = ReadonlyMap<UserId, PlanRole>;
-type Held = Pick<Subscription, "scope" | "state" | "planUsageType" | "planQuantity"> & {
+/** `comingQuantity`: the number that the provider is asked for, if it is; see `licencesLeft`. */
+type Licensed = Pick<Subscription, "planUsageType" | "planQuantity"> & {
+  comingQuantity: number | null;
   people: Roles;
 };
+type Held = Licensed & Pick<Subscription, "scope" | "state">;
 
 /**
  * How many more people a subscription can name; null if nothing limits them but
  * `limits.subscriptionPeople`: without a quantity, or paid by use (ACC-28). Everybody whom it names
- * has a licence, whatever their role.
+ * has a licence, whatever their role. While the number is being changed, the lower one counts.
  */
 export function licencesLeft({
   planUsageType,
   planQuantity,
+  comingQuantity,
   people,
-}: Pick<Held, "planUsageType" | "planQuantity" | "people">): number | null {
-  return planUsageType === "metered" || planQuantity === null
-    ? null
-    : Math.max(0, planQuantity - people.size);
+}: Licensed): number | null {
+  const quantities = [planQuantity, comingQuantity].filter((each) => each !== null);
+  if (planUsageType === "metered" || quantities.length === 0) return null;
+  return Math.max(0, Math.min(...quantities) - people.size);
 }
 
 /** The role that a person gets; null if nothing changes. */

@@ -116,6 +116,7 @@ it("licences: 1 to 50 in a checkout, those in use to 100 in a change, one for St
     plan && licenseBounds(plan, { used, isChange });
   expect(bounds(pro, 0, false)).toEqual({ min: 1, max: 50 });
   expect(bounds(pro, 7, true)).toEqual({ min: 7, max: 100 });
+  expect(bounds(pro, 130, true)).toEqual({ min: 100, max: 100 });
   expect(bounds(standard, 1, true)).toEqual({ min: 1, max: 1 });
 });
 

@@ -24,6 +24,11 @@ export function bulkFileName({ product, now, format }: Of): string {
   return `${safeName(product)}-${timestamp(now)}-bulk.${format}`;
 }
 
+/** `{product}-{timestamp}-receipts.json`: what anonymous answers are recounted by. */
+export function receiptsFileName({ product, now }: Omit<Of, "format">): string {
+  return `${safeName(product)}-${timestamp(now)}-receipts.json`;
+}
+
 /** `YYYY-MM-DD-HHmmss`, UTC. */
 function timestamp(now: Date): string {
   return now.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { receipt, userId } from "../ids.ts";
 import { answer } from "./answers.ts";
+import { ownChoices } from "./own-choice.ts";
 
 /**
  * `none`: answered by name. `anonymous`: stored without any link to the person (ANO-01, ANO-02).
@@ -40,5 +41,7 @@ export const userResponse = z.object({
    */
   changeable: z.boolean(),
   receipt: receipt.nullable(),
+  /** Choices that came with it and that others do not see yet; absent if there are none. */
+  added: ownChoices.optional(),
 });
 export type UserResponse = z.infer<typeof userResponse>;

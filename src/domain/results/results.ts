@@ -26,6 +26,18 @@ const questionResult = z.object({
 });
 
 /**
+ * Anonymous responses that are given, and counted in `responseCount`, but are not in the questions'
+ * totals: they enter these in groups of `groupOf` (decisions/040). `late`: the survey was closed, and
+ * they stay out.
+ */
+export const waiting = z.object({
+  count: z.number().int(),
+  groupOf: z.number().int(),
+  late: z.boolean(),
+});
+export type Waiting = z.infer<typeof waiting>;
+
+/**
  * The totals of a survey at one revision. Every change of an answer or of the state increments the
  * revision.
  */
@@ -38,6 +50,8 @@ export const results = z.object({
    * Responses without all required answers. The answers they have count in the questions' totals.
    */
   partialCount: z.number().int(),
+  /** Null if no anonymous answer waits. */
+  waiting: waiting.nullable(),
   questions: z.array(questionResult),
 });
 export type Results = z.infer<typeof results>;

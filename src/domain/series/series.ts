@@ -78,6 +78,7 @@ export function surveyOf(
   return {
     ...content,
     id,
+    minimumGroup: 0,
     tenantId: series.tenantId,
     applicationType: series.applicationType,
     state: "open" satisfies SurveyState,

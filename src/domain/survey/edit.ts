@@ -49,6 +49,7 @@ export function draftOf(survey: Survey): Draft {
     linkType: _link,
     shortCode: _code,
     banner: _banner,
+    minimumGroup: _group,
     ...rest
   } = survey;
   const {
@@ -83,7 +84,9 @@ export function templateDraftOf(survey: Survey): Draft {
 export function editedProblems(before: Survey, after: Draft, now: Date): Problem[] {
   if (before.state === "pending") return draftProblems(after, now);
   const delivery = closeBase(before.deliverAt, now);
-  const problems = draftProblems({ ...after, send: "now", deliverAt: null }, delivery);
+  const problems = draftProblems({ ...after, send: "now", deliverAt: null }, delivery).filter(
+    (problem) => !isGrown(problem, before, after),
+  );
   const next = closeTime(after, delivery);
   // An unchanged close time stays valid, however long ago it was set.
   if (next?.getTime() === before.closeAt?.getTime())
@@ -91,6 +94,17 @@ export function editedProblems(before: Survey, after: Draft, now: Date): Problem
   const isOver = next !== null && next <= now;
   if (!isOver || problems.some(({ path }) => path === "closeAt")) return problems;
   return [...problems, { path: "closeAt", code: "time.past" }];
+}
+
+/**
+ * Choices that came with anonymous answers may be more than a question may have (decisions/040):
+ * that prevents no edit, unless it adds others.
+ */
+function isGrown({ path, code }: Problem, before: Survey, { questions }: Draft): boolean {
+  if (code !== "choices.too-many") return false;
+  const now = questions[Number(path.split(".")[1])];
+  const old = before.questions.find(({ id }) => id === now?.id);
+  return !!now && !!old && choicesOf(now).length <= choicesOf(old).length;
 }
 
 /**

@@ -18,6 +18,8 @@ export type Viewer = {
   mayEdit: boolean;
   mayExport: boolean;
   mayAskAnalytics: boolean;
+  /** Whether the organisation lets owners make share links; left out: yes. */
+  mayShare?: boolean;
 };
 
 export const actions = [
@@ -49,6 +51,7 @@ export const changes = {
   share: "share",
   "add-owner": "manage-owners",
   "remove-owner": "manage-owners",
+  "hand-over": "manage-owners",
   close: "close",
   reopen: "reopen",
   delete: "delete",
@@ -74,6 +77,7 @@ export type AuditedSeries =
   | "delete-series"
   | "add-series-owner"
   | "remove-series-owner"
+  | "hand-over-series"
   | "set-series-integrations";
 
 export function isOwner(survey: Pick<Survey, "owners">, userId: UserId): boolean {
@@ -116,7 +120,7 @@ function managing(survey: SurveyFrame, viewer: Viewer, state: SurveyState) {
     edit: mayBeEdited(survey, viewer) && state !== "closed",
     duplicate: !played,
     // Only the general variant has a page for share links (SUC-15, HOST-19).
-    share: single && survey.applicationType === "msteams",
+    share: viewer.mayShare !== false && single && survey.applicationType === "msteams",
     "manage-owners": survey.scheduleId === null,
     "save-template": !played,
     integrations: specOf(survey.type).linksReferences,
@@ -207,7 +211,7 @@ const refusals: Partial<
   duplicate: () => "survey.not-editable",
   "save-template": () => "survey.not-editable",
   "manage-owners": () => "survey.in-series",
-  share: () => "survey.not-editable",
+  share: ({ mayShare }) => (mayShare === false ? "policy.no-share-links" : "survey.not-editable"),
   integrations: () => "integration.not-here",
   export: ({ mayExport }, state, { exportable }) => {
     if (!mayExport) return "export.not-allowed";

@@ -103,6 +103,8 @@ const instant = z.coerce.date();
 
 export const survey = surveySettings.extend({
   id: surveyId,
+  /** How many people its anonymous groups have at least, if more than the deployment demands. */
+  minimumGroup: z.number().int(),
   tenantId,
   applicationType,
   type: surveyType,

@@ -1,18 +1,37 @@
 import { eq } from "drizzle-orm";
 import { type FeatureFlags, flagsOf } from "#domain/account/feature-flags.ts";
+import { allowsType, type Policy } from "#domain/administration/policy.ts";
 import type { TenantId } from "#domain/ids.ts";
+import { flagOf } from "#domain/survey/offers.ts";
+import { surveyTypes } from "#domain/survey/types/registry.ts";
 import { batchLoader } from "../async/batch-loader.ts";
 import { createTimedCache, type TimedCache } from "../async/bounded-cache.ts";
 import { perOwner } from "../async/per-owner.ts";
 import type { Context } from "../context.ts";
 import { featureFlags } from "../db/account-tables.ts";
 import type { Db } from "../db/db.ts";
+import { readPolicy } from "../policy/read-policy.ts";
 
 /** Milliseconds within which an operator's change takes effect in other processes. */
 const keptFor = 5000;
 const mostKept = 5000;
 
 const keptOf = perOwner<Db, TimedCache<FeatureFlags>>(() => createTimedCache(mostKept));
+
+/** A policy switches off what an organisation has, and never on. */
+function narrowed(flags: FeatureFlags, policy: Policy): FeatureFlags {
+  const off = surveyTypes.flatMap((type) => {
+    const flag = flagOf(type);
+    return flag && !allowsType(policy, type) ? [[flag, false]] : [];
+  });
+  return {
+    ...flags,
+    ...Object.fromEntries(off),
+    // A word cloud is a poll.
+    wordCloud: flags.wordCloud && allowsType(policy, "poll"),
+    anonymousUserExperienceEnabled: flags.anonymousUserExperienceEnabled && policy.guests,
+  };
+}
 
 /** Flags that this process has set are read again. */
 export function forgetFlags(db: Db, tenantId: TenantId): void {
@@ -38,11 +57,12 @@ export async function readFlags({
   const [kept, time] = [keptOf(db), now()];
   const known = kept.get(actor.tenantId, time);
   if (known) return known;
-  const flags = flagsOf(
-    config.billing,
-    { surveyAsDmMemberLimit: config.directMessageMembers, ...(await setOf(db, actor.tenantId)) },
-    config.product,
-  );
+  const [set, policy] = await Promise.all([
+    setOf(db, actor.tenantId),
+    readPolicy({ db, actor, now }),
+  ]);
+  const own = { surveyAsDmMemberLimit: config.directMessageMembers, ...set };
+  const flags = narrowed(flagsOf(config.billing, own, config.product), policy);
   kept.set(actor.tenantId, flags, time, keptFor);
   return flags;
 }

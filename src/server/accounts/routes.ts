@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
-import { accountsApi } from "#contract/accounts.ts";
+import { type AccountView, accountsApi } from "#contract/accounts.ts";
 import { editFlagName } from "#domain/account/feature-flags.ts";
 import { usagePeriod } from "#domain/account/usage.ts";
 import { AppError } from "#domain/errors.ts";
+import { isAdministrator } from "../administrators/is-administrator.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { handlers } from "../http/mount.ts";
+import { mayCallerCreate } from "../policy/assert-may-create.ts";
+import { readPolicy } from "../policy/read-policy.ts";
 import { keepIntent, readIntent } from "./intent.ts";
 import { keepRating, readRatingEligibility } from "./rating.ts";
 import { readAccount } from "./read-account.ts";
@@ -14,10 +17,13 @@ export const accountRoutes = handlers(accountsApi, {
   get: async (ctx) => {
     const { user, tenantId, guestIn } = ctx.actor;
     if (!user) throw new AppError("auth.required");
-    const [{ flags, usage, subscriptions: held }, intent] = await Promise.all([
-      readAccount(ctx),
-      readIntent(ctx),
-    ]);
+    const [{ flags, usage, subscriptions: held }, intent, canAdminister, creation] =
+      await Promise.all([
+        readAccount(ctx),
+        readIntent(ctx),
+        isAdministrator(ctx),
+        readCreation(ctx),
+      ]);
     // People outside the organisation don't see what it bought.
     const subscriptions = guestIn === null ? held : [];
     // PLAN-07: the edit flag under the brand's name too.
@@ -33,6 +39,8 @@ export const accountRoutes = handlers(accountsApi, {
       adminSubscriptions: subscriptions.filter(({ isOwner, isAdmin }) => isOwner || isAdmin),
       featureFlags,
       sellsPlans: ctx.config.billing !== "off",
+      canAdminister,
+      creation,
       usage: { period: usagePeriod(ctx.now()), value: usage },
       intent,
     };
@@ -48,6 +56,11 @@ export const accountRoutes = handlers(accountsApi, {
     return undefined;
   },
 });
+
+async function readCreation(ctx: Context): Promise<AccountView["creation"]> {
+  const { shareLinks } = await readPolicy(ctx);
+  return { mayCreate: await mayCallerCreate(ctx), shareLinks };
+}
 
 /** How many surveys the caller owns, optionally in one meeting; deleted ones count too (API-73). */
 async function countSurveys(

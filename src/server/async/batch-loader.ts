@@ -1,9 +1,11 @@
 import type { Db } from "../db/db.ts";
+import { currentScope, type Scope, within } from "../tracing/scope.ts";
 import { perOwner } from "./per-owner.ts";
 
 type Waiting<K, R> = {
   key: K;
   text: string;
+  scope: Scope | null;
   settle: (row: R | undefined) => void;
   fail: (error: unknown) => void;
 };
@@ -31,7 +33,8 @@ export function batchLoader<K, R>(
       const [keys, taken] = firstKeys(lane.waiting);
       const batch = lane.waiting.splice(0, taken);
       try {
-        const rows = await query(db, keys);
+        // Whoever asked first: the loop itself belongs to one who may be gone.
+        const rows = await within(batch[0]?.scope ?? null, () => query(db, keys));
         for (const { text, settle } of batch) settle(rows.get(text));
       } catch (error) {
         for (const { fail } of batch) fail(error);
@@ -43,7 +46,7 @@ export function batchLoader<K, R>(
   return (db: Db, key: K): Promise<R | undefined> =>
     new Promise((settle, fail) => {
       const lane = laneOf(db);
-      lane.waiting.push({ key, text: textOf(key), settle, fail });
+      lane.waiting.push({ key, text: textOf(key), scope: currentScope(), settle, fail });
       if (lane.busy) return;
       lane.busy = true;
       // What arrives in the same turn goes along.

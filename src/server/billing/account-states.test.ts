@@ -168,6 +168,81 @@ describe("a payment that failed (ACC-09)", () => {
     expect(await heldBy(person)).toMatchObject([{ state: "active" }]);
   });
 
+  describe("several times", () => {
+    beforeAll(async () => {
+      await payments.play("after-retries", { end: "past_due" });
+      return () => payments.play("after-retries", { end: "cancel" });
+    });
+
+    /** Three months that are not paid, of $40 each. */
+    async function owing(card?: string) {
+      const { person, params } = await overdue(card);
+      for (const days of [31, 31]) await pass(days);
+      const info = () => person.billing.info({ params });
+      expect((await info()).overdue?.total).toBe(12_000);
+      return { person, params, info };
+    }
+
+    it("is paid all at once with another card (ACC-09)", async () => {
+      const { person, params, info } = await owing();
+      const body = { paymentId: await payments.card() };
+      expect(await person.billing.change({ params, body })).toEqual({ confirmation: null });
+      expect(await info()).toMatchObject({ isOverdue: false, overdue: null, state: "active" });
+      expect(await statesOf(person, params)).toEqual(["paid", "paid", "paid", "paid"]);
+      expect(await paidBy(person)).toEqual([4000, 4000, 4000, 4000]);
+      await person.billing.change({ params, body });
+      expect(await paidBy(person)).toHaveLength(4);
+    });
+
+    it("is paid invoice by invoice on the provider's pages, the oldest first", async () => {
+      const { info } = await owing();
+      for (const rest of [12_000, 8000, 4000]) {
+        const { overdue: owed, billingHistory: history } = await info();
+        const open = history.filter(({ status }) => status === "unpaid");
+        expect(owed).toEqual({ total: rest, invoiceUrl: open.at(-1)?.invoiceUrl });
+        const page = await openInvoice(owed?.invoiceUrl);
+        expect(await page.pay(await payments.card(testCards.pays))).toBe("succeeded");
+        await payments.heard();
+      }
+      expect(await info()).toMatchObject({ isOverdue: false, overdue: null });
+    });
+
+    it("says what is paid and what is not where one of them fails", async () => {
+      const { person, params, info } = await owing();
+      const body = { paymentId: await payments.card() };
+      await payments.play("funds", { card: body.paymentId, payments: 1 });
+      await expect(person.billing.change({ params, body })).rejects.toMatchObject({
+        status: 422,
+        body: {
+          message: "$40 is paid now, $80 is still overdue. Your card has insufficient funds.",
+          code: "BILLING_DECLINED",
+        },
+      });
+      expect(await info()).toMatchObject({ isOverdue: true, overdue: { total: 8000 } });
+      expect(await statesOf(person, params)).toEqual(["unpaid", "unpaid", "paid", "paid"]);
+      await payments.play("funds", { card: body.paymentId, payments: 5 });
+      // The same card again pays the rest, and nothing twice.
+      await person.billing.change({ params, body });
+      expect(await info()).toMatchObject({ isOverdue: false, overdue: null });
+      expect(await paidBy(person)).toEqual([4000, 4000, 4000, 4000]);
+    });
+
+    it("is confirmed with the bank one after the other (CRD-03)", async () => {
+      const { person, params, info } = await owing();
+      const body = { paymentId: await payments.card(testCards.asks) };
+      const left: (number | undefined)[] = [];
+      for (let n = 0; n < 9; n += 1) {
+        const { confirmation } = await person.billing.change({ params, body });
+        left.push((await info()).overdue?.total);
+        if (!confirmation) break;
+        await payments.agree(confirmation.clientSecret);
+      }
+      // First the bank agrees to later payments.
+      expect(left).toEqual([12_000, 12_000, 8000, 4000, undefined]);
+      expect(await paidBy(person)).toEqual([4000, 4000, 4000, 4000]);
+    });
+  });
+
   it("of a change of plan that was given up is void", async () => {
     const { person, params } = await subscriber();
     const paymentId = await payments.card(testCards.failsLater);

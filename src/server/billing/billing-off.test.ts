@@ -71,6 +71,28 @@ describe("where no plans are sold (BILLING=off)", () => {
       expect(await db.select().from(table)).toEqual([]);
   });
 
+  it("no card and no message of the bot speaks of money, whatever it is asked (BIL-75)", async () => {
+    const place = { place: "Launch week", label: "Where to?" } as const;
+    const { poll, vote, where } = await sendPoll(app, adele, place);
+    await vote(await app.as("alex"), "Pizza");
+    await adele.surveys.close({ params: { id: poll.id }, body: undefined });
+    const own = await app.emulator.botChat("adele", "msteams");
+    const asked = ["hello", "help", "upgrade", "plans", "poll", "quiz"];
+    const told = async (chat: string) =>
+      (await app.emulator.messages(chat, "adele")).filter(({ from }) => from.kind === "bot");
+    for (const text of asked) {
+      const before = (await told(own)).length;
+      await app.emulator.say(own, "adele", text);
+      await app.emulator.until(text, async () => (await told(own)).length > before);
+    }
+    const said = [...(await told(own)), ...(await told(where))];
+    expect(said.length).toBeGreaterThan(asked.length);
+    for (const { text, card } of said)
+      expect(JSON.stringify([text, card])).not.toMatch(
+        /upgrade|subscription|\btrial|licen[cs]e|billing|payment|purchase|pricing|\$\s?\d|promo/i,
+      );
+  });
+
   it("every option is open, nothing is counted and nothing is held back, whatever was held before (PLAN-05, PLAN-06, LIM-01, RES-14, STD-14)", async () => {
     const reminders = [{ id: randomUUID(), duration: "PT30M" }];
     const all = { resultsVisibility: "after-close", openDuration: "P1D", reminders } as const;

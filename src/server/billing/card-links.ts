@@ -73,7 +73,7 @@ export async function authoriseByLink(
 }
 
 export async function readCard(ctx: Context): Promise<Reply<typeof cardApi.read>> {
-  const managed = await findManaged(ctx, linkOf(ctx).subscriptionId);
+  const managed = await byWhoManages(() => findManaged(ctx, linkOf(ctx).subscriptionId));
   assertGoesOn(managed);
   const { customerName, customerEmail, payment } = await managed.payments.readDetails(
     managed.paid,
@@ -83,6 +83,16 @@ export async function readCard(ctx: Context): Promise<Reply<typeof cardApi.read>
   if (!provider) throw new AppError("billing.not-set-up");
   const { publishableKey, scriptUrl } = provider;
   return { customerName, customerEmail, payment, provider: { publishableKey, scriptUrl } };
+}
+
+/** Whoever made the link may manage the subscription no longer: that is not about upgrading. */
+async function byWhoManages<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isDenied = error instanceof AppError && error.code === "billing.managers-only";
+    throw isDenied ? new AppError("subscription.denied") : error;
+  }
 }
 
 /** Uses the link up, unless the card is refused or the bank asks: then it is called again. */
@@ -96,7 +106,7 @@ export async function updateCardByLink(
   if (taken.length === 0) throw new AppError("billing.link");
   const giveBack = () => ctx.db.insert(billingLinks).values(link);
   try {
-    const result = await replaceCard(ctx, link.subscriptionId, card);
+    const result = await byWhoManages(() => replaceCard(ctx, link.subscriptionId, card));
     if (result.confirmation) await giveBack();
     return result;
   } catch (error) {

@@ -2,16 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { billingApi } from "#contract/billing/billing.ts";
 import type { Received, Reply } from "#contract/route.ts";
 import { changeSums } from "#domain/billing/change-estimate.ts";
-import { licenseBounds } from "#domain/billing/licenses.ts";
-import { priceOf, pricingPlanOf } from "#domain/billing/plans.ts";
+import { assertLicenses } from "#domain/billing/licenses.ts";
+import { hasOneLicense, priceOf, pricingPlanOf } from "#domain/billing/plans.ts";
 import { AppError } from "#domain/errors.ts";
 import { createKeyedQueue, type KeyedQueue } from "../async/keyed-queue.ts";
 import { perOwner } from "../async/per-owner.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/db.ts";
-import { type Confirmation, confirmationOf } from "./confirmation.ts";
+import { announceQuantity, countLicenses } from "../subscriptions/licences.ts";
+import { type Confirmation, changeAnswer, mayHaveBeenDone, readChanged } from "./confirmation.ts";
 import { useCode } from "./coupons.ts";
-import { assertGoesOn, countLicenses, findManaged, type Managed } from "./find-managed.ts";
+import { assertGoesOn, findManaged, type Managed } from "./find-managed.ts";
 import type { PaidSubscription, PlanChange } from "./payments.ts";
 import { readEstimate, signEstimate } from "./shown-estimate.ts";
 import { isOverdue } from "./subscription-state.ts";
@@ -57,12 +58,41 @@ export function changePlan(
     const managed = await findChangeable(ctx, id);
     const { payments, paid } = managed;
     const before = await payments.readChange(paid, changeId);
-    if (before) return confirmationOf(ctx, before);
+    if (before) return changeAnswer(ctx, payments, before, changeId);
     const change = await changeOf(ctx, managed, wanted);
     if (!changes(paid, change)) return { confirmation: null };
     const agreed = estimate === undefined ? change : await agreedTo(ctx, managed, change, estimate);
-    return confirmationOf(ctx, await payments.change(paid, agreed, changeId));
+    return carryOut(ctx, managed, agreed, changeId);
   });
+}
+
+/** How long a change can be on its way to the provider, also of a process that died; ms. */
+const longest = 120_000;
+
+/** Fewer licences count from before the provider is asked, so that nobody is left without. */
+async function carryOut(
+  ctx: Context,
+  { row, paid, payments }: Managed,
+  change: PlanChange,
+  changeId: string,
+): Promise<Confirmation> {
+  const { quantity } = change;
+  const plan = pricingPlanOf(change.planId);
+  if (plan && quantity !== null && quantity < (paid.quantity ?? 0)) {
+    const until = new Date(ctx.now().getTime() + longest);
+    await announceQuantity(ctx, row.id, { by: changeId, quantity, until }, (used) =>
+      assertLicenses(plan, quantity, { used, isChange: true }),
+    );
+  }
+  try {
+    const started = await payments.change(paid, change, changeId);
+    return await changeAnswer(ctx, payments, started, changeId);
+  } catch (error) {
+    // Where it may still be carried out, or cannot be read, a later reading tells.
+    if (!mayHaveBeenDone(error))
+      await readChanged(ctx, payments, paid.id, changeId).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** The change at the moment that the estimate was made for, if it still costs what that said. */
@@ -113,13 +143,10 @@ async function changeOf(ctx: Context, { row, paid }: Managed, wanted: Wanted): P
     priceOf(plan, frequency) === null
   )
     throw new AppError("billing.not-sold");
-  const used = await countLicenses(ctx, row.id);
-  const { min, max } = licenseBounds(plan, { used, isChange: true });
   // BIL-49: one licence is all there is, so nobody may be left without.
-  const quantity = max === 1 ? 1 : licenses;
-  if (used > max) throw new AppError("billing.one-license", { used });
-  if (quantity < Math.max(min, used) || quantity > max)
-    throw new AppError("billing.licenses", { min: Math.max(min, used), max });
+  const quantity = hasOneLicense(plan) ? 1 : licenses;
+  const used = await countLicenses(ctx, row.id);
+  assertLicenses(plan, quantity, { used, isChange: true });
   const code = await useCode(ctx, wanted.coupon, { frequency, licenses: quantity });
   const isEducation = code.isEducation || paid.isEducation;
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { isActive } from "#domain/account/subscription.ts";
-import { licenseBounds } from "#domain/billing/licenses.ts";
+import { assertLicenses } from "#domain/billing/licenses.ts";
 import type { PricingPlan } from "#domain/billing/plans.ts";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
@@ -10,8 +10,10 @@ import { checkouts, subscriptions } from "../db/account-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
 import { users } from "../db/tables.ts";
-import { countLicenses } from "./find-managed.ts";
+import { announceQuantity, forgetQuantity } from "../subscriptions/licences.ts";
 
+/** How long a purchase may wait for its payment, and some more: a day. Milliseconds. */
+const unpaidFor = 86_400_000;
 /** How long one try works on a checkout before others may; longer than its calls can take. */
 const claim = 120_000;
 
@@ -55,7 +57,14 @@ export function openCheckout(ctx: Context, wish: Wish): Promise<OpenedCheckout> 
       subscriptionId: before?.id ?? same?.subscriptionId ?? randomUUID(),
       createdAt: same?.createdAt ?? tx.now(),
     });
-    if (before) await assertEnough(tx, before.id, wish);
+    const { plan, quantity } = wish;
+    if (before && quantity !== null)
+      await announceQuantity(
+        tx,
+        before.id,
+        { by: wish.id, quantity, until: new Date(tx.now().getTime() + unpaidFor) },
+        (used) => assertLicenses(plan, quantity, { used, isChange: false }),
+      );
     const earlier = [...(same ? [same] : []), ...others];
     return { checkout, isDone: false, earlier, replaces: before?.providerSubId ?? null };
   });
@@ -89,16 +98,6 @@ async function findTries({ db, actor, now }: Context, { id, ownerId, payerId, pl
   return { same, others, other: others.find(({ state }) => state === "open") };
 }
 
-/** BIL-47: those who have a licence keep it. */
-async function assertEnough(tx: Context, id: string, { plan, quantity }: Wish): Promise<void> {
-  if (quantity === null) return;
-  const used = await countLicenses(tx, id);
-  if (quantity >= used) return;
-  const { max } = licenseBounds(plan, { used, isChange: false });
-  if (max < used) throw new AppError("billing.one-license", { used });
-  throw new AppError("billing.licenses", { min: used, max });
-}
-
 async function claimCheckout(
   { db, actor, now }: Context,
   { id, ownerId, payerId, plan, isTrial }: Wish,
@@ -128,10 +127,12 @@ async function claimCheckout(
 
 /** The end of a try: it can be tried again (`open`), or it failed for good. */
 export async function releaseCheckout(
-  { db, now }: Context,
-  { tenantId, id }: Checkout,
+  ctx: Context,
+  { tenantId, id, subscriptionId }: Checkout,
   state: "open" | "failed",
 ): Promise<void> {
+  const { db, now } = ctx;
+  if (state === "failed") await forgetQuantity(ctx, subscriptionId, id);
   await db
     .update(checkouts)
     .set({ state, claimedUntil: null, updatedAt: now() })

@@ -247,6 +247,33 @@ describe("a card that is not accepted", () => {
     },
   );
 
+  it("whose owner said no to their bank may be tried again in the same checkout (BIL-33)", async () => {
+    const person = await someone();
+    const wish = { checkoutId: randomUUID(), paymentId: await payments.card(testCards.asks) };
+    const first = await payments.buy(person, wish);
+    await payments.refuse(first.confirmation?.clientSecret ?? "");
+    const second = await payments.buy(person, wish);
+    expect(second.confirmation?.clientSecret).not.toBe(first.confirmation?.clientSecret);
+    await payments.agree(second.confirmation?.clientSecret ?? "");
+    expect((await payments.buy(person, wish)).confirmation).toBeNull();
+    expect(await paidBy(person)).toEqual([38_400]);
+  });
+
+  it("whose bank was asked about another plan is asked about the one wished now (API-93)", async () => {
+    const person = await someone();
+    const wish = { checkoutId: randomUUID(), paymentId: await payments.card(testCards.asks) };
+    const first = await payments.buy(person, { ...wish, licenseQuantity: 5 });
+    const second = await payments.buy(person, { ...wish, licenseQuantity: 2 });
+    expect(second.confirmation?.clientSecret).not.toBe(first.confirmation?.clientSecret);
+    // Nobody can agree to the other one any more.
+    await payments.agree(first.confirmation?.clientSecret ?? "").catch(() => undefined);
+    expect(await heldBy(person)).toEqual([]);
+    await payments.agree(second.confirmation?.clientSecret ?? "");
+    await payments.buy(person, { ...wish, licenseQuantity: 2 });
+    expect(await heldBy(person)).toMatchObject([{ planQuantity: 2 }]);
+    expect(await paidBy(person)).toEqual([76_800]);
+  });
+
   it("that asks its owner: the page confirms and sends the call again (API-93)", async () => {
     const person = await someone();
     const wish = { checkoutId: randomUUID(), paymentId: await payments.card(testCards.asks) };

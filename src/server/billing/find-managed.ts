@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import type { Context } from "../context.ts";
 import { subscriptions, subscriptionUsers } from "../db/account-tables.ts";
@@ -54,18 +54,4 @@ async function atProvider(ctx: Context, row: Row): Promise<Managed> {
 export function assertGoesOn({ paid }: Managed): void {
   if (paid.status === "ended" || paid.status === "incomplete")
     throw new AppError("billing.not-found");
-}
-
-/** How many people have a licence, whatever their role (ACC-28). */
-export async function countLicenses(
-  { db, actor }: Pick<Context, "db" | "actor">,
-  id: string,
-): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(subscriptionUsers)
-    .where(
-      and(eq(subscriptionUsers.tenantId, actor.tenantId), eq(subscriptionUsers.subscriptionId, id)),
-    );
-  return row?.count ?? 0;
 }

@@ -103,6 +103,37 @@ describe("a promo code", () => {
     });
     // 27 dollars, halved and rounded.
     expect(await paidBy(pupil)).toEqual([1400]);
+    // By a link of theirs nobody pays half: neither who does not qualify nor who does.
+    const link = await pupil.billing.shareLink({
+      body: {
+        ownerId: userId.parse(other.id),
+        ownerName: other.name,
+        ownerUpn: "",
+        plan: "teams-pro-unlimited",
+        planType: "licensed",
+        frequency: "yearly",
+        licenses: 1,
+      },
+    });
+    const onBehalfOwner = new URL(link.url).searchParams.get("share") ?? "";
+    const notValid = { code: "COUPON_NOT_VALID" };
+    const payer = await someone();
+    await expect(payments.buy(payer, { coupon: "SCHOOL", onBehalfOwner })).rejects.toMatchObject({
+      body: notValid,
+    });
+    const byPupil = {
+      planId: "teams-pro-unlimited",
+      licenseQuantity: 1,
+      billingFrequency: "yearly",
+      isTrial: false,
+      coupon: "SCHOOL",
+      onBehalfOwner,
+      paymentId: await payments.card(),
+      name: "Pupil",
+      email: "pupil@school.edu",
+    } as const;
+    await expect(subscribe(ctx, byPupil)).rejects.toMatchObject({ code: "coupon.not-valid" });
+    expect(await paidBy(other)).toEqual([]);
   });
 });
 

@@ -36,6 +36,8 @@ export type PaidSubscription = {
   isMetered: boolean;
   unitPrice: number;
   quantity: number | null;
+  /** What the quantity becomes with the payment of a change that waits for it; null: none waits. */
+  pendingQuantity: number | null;
   startedAt: Date;
   periodStart: Date;
   periodEnd: Date;

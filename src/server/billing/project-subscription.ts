@@ -2,8 +2,14 @@ import { and, eq } from "drizzle-orm";
 import type { Subscription } from "#domain/account/subscription.ts";
 import { pricingPlanOf } from "#domain/billing/plans.ts";
 import { type Context, inTransaction } from "../context.ts";
-import { checkouts, subscriptions, subscriptionUsers } from "../db/account-tables.ts";
+import {
+  checkouts,
+  type QuantityChange,
+  subscriptions,
+  subscriptionUsers,
+} from "../db/account-tables.ts";
 import { users } from "../db/tables.ts";
+import { isUnderWay } from "../subscriptions/licences.ts";
 import type { PaidSubscription, Payments } from "./payments.ts";
 import { stateOf } from "./subscription-state.ts";
 
@@ -12,12 +18,14 @@ type Row = typeof subscriptions.$inferSelect;
 /**
  * Brings our row of a subscription to what the provider says, and makes it if there is none.
  * `readAt`: when that was the truth; an older reading than the row's changes nothing, so calls,
- * webhooks and jobs may come in any order. Whether our row follows this subscription.
+ * webhooks and jobs may come in any order. `settled`: the change of the quantity of which this
+ * tells what became. Whether our row follows this subscription.
  */
 export function projectSubscription(
   ctx: Context,
   paid: PaidSubscription,
   readAt: Date,
+  settled?: string,
 ): Promise<boolean> {
   const { tenant: tenantId, subscription: id, checkout } = paid.labels;
   if (tenantId !== ctx.actor.tenantId) throw new Error("a subscription of another organisation");
@@ -29,10 +37,15 @@ export function projectSubscription(
       .where(and(eq(subscriptions.tenantId, tenantId), eq(subscriptions.id, id)))
       .for("update");
     if (!row || !follows(row, paid)) return false;
-    if (!isMade && isNewer(row, paid, readAt))
+    const quantityChange = changeLeft(row, paid, { readAt, settled });
+    const isTold = !isMade && isNewer(row, paid, readAt);
+    if (isTold || (settled !== undefined && row.quantityChange?.by === settled))
       await tx.db
         .update(subscriptions)
-        .set({ ...columnsOf(paid, row), readAt, updatedAt: tx.now() })
+        .set({
+          ...(isTold ? { ...columnsOf(paid, row), readAt, updatedAt: tx.now() } : {}),
+          quantityChange,
+        })
         .where(and(eq(subscriptions.tenantId, tenantId), eq(subscriptions.id, id)));
     if (paid.status !== "incomplete")
       await tx.db
@@ -100,6 +113,17 @@ function follows({ providerSubId }: Row, { id, status, labels }: PaidSubscriptio
 
 function isNewer({ providerSubId, readAt: before }: Row, { id }: PaidSubscription, at: Date) {
   return providerSubId !== id || before === null || before <= at;
+}
+
+/** Which change of the quantity may still be made after this reading. */
+function changeLeft(
+  { quantityChange: asked, providerSubId }: Row,
+  { id, pendingQuantity: quantity }: PaidSubscription,
+  { readAt, settled }: { readAt: Date; settled: string | undefined },
+): QuantityChange | null {
+  const isOfThis = providerSubId === id && asked !== null && asked.by !== settled;
+  if (isOfThis && isUnderWay(asked, readAt)) return asked;
+  return quantity === null ? null : { by: null, quantity, until: null };
 }
 
 function columnsOf(paid: PaidSubscription, row: Row | null) {

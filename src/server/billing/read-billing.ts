@@ -4,8 +4,9 @@ import { chargedUsers, estimatedCharge } from "#domain/billing/metered.ts";
 import { pricingPlanOf } from "#domain/billing/plans.ts";
 import { limits } from "#domain/limits.ts";
 import type { Context } from "../context.ts";
+import { countLicenses } from "../subscriptions/licences.ts";
 import { countActiveUsers } from "./active-users.ts";
-import { countLicenses, findManaged } from "./find-managed.ts";
+import { findManaged } from "./find-managed.ts";
 import type { PaidSubscription } from "./payments.ts";
 import { isOverdue, stateOf } from "./subscription-state.ts";
 

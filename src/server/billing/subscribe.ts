@@ -10,6 +10,7 @@ import { createKeyedQueue, type KeyedQueue } from "../async/keyed-queue.ts";
 import { perOwner } from "../async/per-owner.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/db.ts";
+import { forgetQuantity } from "../subscriptions/licences.ts";
 import { takeCardTry } from "./card-pace.ts";
 import {
   type Checkout,
@@ -17,6 +18,7 @@ import {
   openCheckout,
   releaseCheckout,
 } from "./checkout-rows.ts";
+import { mayHaveBeenDone } from "./confirmation.ts";
 import { useCode } from "./coupons.ts";
 import { ensureCustomer, findMade } from "./customers.ts";
 import type { PaidSubscription, Payments, Purchase, Started } from "./payments.ts";
@@ -114,8 +116,10 @@ async function carryOut(ctx: Context, input: Input, decided: Decided): Promise<R
   try {
     return await pay(ctx, { input, decided, opened, payments });
   } catch (error) {
+    const { checkout } = opened;
     const isFinal = error instanceof AppError && error.code === "billing.declined";
-    await releaseCheckout(ctx, opened.checkout, isFinal ? "failed" : "open");
+    await releaseCheckout(ctx, checkout, isFinal ? "failed" : "open");
+    if (!mayHaveBeenDone(error)) await forgetQuantity(ctx, checkout.subscriptionId, checkout.id);
     throw error;
   }
 }
@@ -131,7 +135,7 @@ async function pay(ctx: Context, { input, decided, opened, payments }: Try): Pro
     ...(name ? { name } : {}),
     ...(email ? { email } : {}),
   });
-  const found = await findEarlier(ctx, payments, opened);
+  const { found, tries } = await findEarlier(ctx, payments, opened, decided);
   if (found) return finish(ctx, payments, checkout, found);
   if (paymentId !== null) {
     takeCardTry(ctx);
@@ -158,24 +162,37 @@ async function pay(ctx: Context, { input, decided, opened, payments }: Try): Pro
         payer,
       },
     },
-    // One card of one checkout is charged once, however often this is asked.
-    `checkout:${checkout.id}:${paymentId ?? "trial"}`,
+    // One card of one checkout is charged once, however often this is asked. What it began and
+    // nobody paid is over: then the same card begins another one.
+    `checkout:${checkout.id}:${paymentId ?? "trial"}${tries === 0 ? "" : `:${tries}`}`,
   );
   return finish(ctx, payments, checkout, started);
 }
 
 /**
- * What an earlier try began at the provider, if it did. One whose payment failed is ended, so that
- * it is never paid.
+ * What an earlier try began at the provider, if it did. One whose payment failed, or that waits for
+ * the payment of something else, is ended, so that it is never paid. `tries`: how many this
+ * checkout began that are over.
  */
 async function findEarlier(
   ctx: Context,
   payments: Payments,
   { earlier, checkout }: OpenedCheckout,
+  decided: Decided,
+): Promise<{ found: Started | null; tries: number }> {
+  const made = await findMade(ctx, payments, earlier);
+  const tries = made.filter(({ labels }) => labels.checkout === checkout.id).length;
+  return { found: await findGoing(payments, made, { checkout, decided }), tries };
+}
+
+async function findGoing(
+  payments: Payments,
+  made: PaidSubscription[],
+  { checkout, decided }: { checkout: Checkout; decided: Decided },
 ): Promise<Started | null> {
-  for (const paid of await findMade(ctx, payments, earlier)) {
+  for (const paid of made) {
     if (paid.status === "ended") continue;
-    const isSame = paid.labels.checkout === checkout.id;
+    const isSame = paid.labels.checkout === checkout.id && isOf(decided, paid);
     const started = isSame ? await payments.readStart(paid.id) : null;
     if (started && started.outcome !== "declined") return started;
     if (paid.status !== "incomplete") return { paid, outcome: "paid" };
@@ -183,6 +200,19 @@ async function findEarlier(
     if (kept) return kept;
   }
   return null;
+}
+
+/** Whether it is what is wished now; a coupon and the card may be others. */
+function isOf(
+  { plan, frequency, isEducation, quantity }: Decided,
+  paid: PaidSubscription,
+): boolean {
+  return (
+    paid.planId === plan.id &&
+    paid.frequency === frequency &&
+    paid.isEducation === isEducation &&
+    paid.quantity === quantity
+  );
 }
 
 async function finish(

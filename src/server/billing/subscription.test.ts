@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { billingApi, cardApi } from "#contract/billing/billing.ts";
 import { clientOf } from "#contract/client.ts";
-import { conversationId, userId } from "#domain/ids.ts";
+import { conversationId, tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { newcomer } from "#test/newcomer.ts";
 import { paymentsOf, testCards } from "#test/paid.ts";
 import type { Person } from "#test/person.ts";
 import { grantPlan } from "../accounts/grant-plan.ts";
+import { subscriptionUsers } from "../db/account-tables.ts";
 
 let app: TestApp;
 let payments: ReturnType<typeof paymentsOf>;
@@ -104,6 +107,23 @@ describe("a change of plan", () => {
     // A second passes in between.
     expect(Math.abs((invoice?.amount_paid ?? 0) - estimate.amountDue)).toBeLessThanOrEqual(2);
     expect(await heldBy(person)).toMatchObject({ planQuantity: 12, state: "active" });
+  });
+
+  it("is for support where more people have licences than can be chosen (UPG-02, UPG-04)", async () => {
+    const { person, params } = await subscriber();
+    const { db } = app.database;
+    const row = { tenantId: tenantId.parse(person.tenantId), subscriptionId: params.id };
+    const more = Array.from({ length: 100 }, () => ({
+      ...row,
+      userId: userId.parse(randomUUID()),
+    }));
+    await db.insert(subscriptionUsers).values(more);
+    await expect(
+      person.billing.estimate({ params, query: { ...pro, licenses: 100 } }),
+    ).rejects.toMatchObject({
+      status: 409,
+      body: { message: "Please contact our support team to make any changes to your account." },
+    });
   });
 
   it("to less is refunded to the balance, and nothing is due (UPG-08)", async () => {
@@ -252,6 +272,18 @@ describe("another card", () => {
       await expect(used.update({ body: { ...body, paymentId } })).rejects.toMatchObject({
         status: 404,
       });
+  });
+
+  it("not by who manages the subscription no longer: that is said without a word of upgrading (CRD-05, CRD-08)", async () => {
+    const { person, params } = await subscriber();
+    const card = await linkOf(person, params);
+    const { db } = app.database;
+    const of = eq(subscriptionUsers.subscriptionId, params.id);
+    await db.update(subscriptionUsers).set({ role: "user" }).where(of);
+    const denied = { status: 403, message: expect.stringContaining("Only an owner of this") };
+    await expect(card.read()).rejects.toMatchObject(denied);
+    const body = { name: "A", email: "a@example.com", paymentId: await payments.card() };
+    await expect(card.update({ body })).rejects.toMatchObject(denied);
   });
 
   it("not after 15 minutes (CRD-08)", async () => {

@@ -142,6 +142,95 @@ describe("a choice that the audience adds on a card", () => {
     expect(said(done)).toContain("You've completed this survey!");
   });
 
+  /** Presses in the dialog, whose cards carry what is not sent yet. */
+  const fill = async (poll: CardInChat, as: string, texts: string[], over: object = {}) => {
+    const { questions } = await (await app.as("adele")).surveys.get({ params: { id: poll.id } });
+    let card = await form(poll, as);
+    for (const text of texts) {
+      const data = { ...dataIn(card, "Add choice"), ...over, [`choice:${questions[0]?.id}`]: text };
+      card = await poll.submit(as, data);
+    }
+    return card;
+  };
+
+  it.each(["anonymous", "voluntary"] as const)(
+    "where answers may be anonymous, stays on the form and is sent with the answer: %s (BOT-05, ANO-01)",
+    async (anonymity) => {
+      const lunch = asked();
+      const poll = await cardInChat(app, lunch.label, { questions: [lunch], anonymity });
+      const card = await fill(poll, "megan", ["Soup", "Bread"], { responseAnonymity: "anonymous" });
+      expect(said(card)).toContain("so it does not show who added them");
+      expect(said(card)).toContain("Bread");
+      expect(await choicesOf(poll)).toHaveLength(2);
+      expect(said(await form(poll, "diego"))).not.toContain("Soup");
+      const again = await fill(poll, "diego", ["soup", "Soup"]);
+      expect(said(again)).toContain("Choice already exists!");
+      const picked = inputOf(card, `answer:${lunch.id}`)?.value;
+      const voted = await poll.submit("megan", {
+        ...dataOf(card, "Vote"),
+        [`answer:${lunch.id}`]: picked,
+        responseAnonymity: "anonymous",
+      });
+      expect(said(voted)).not.toContain("not part of the question");
+      expect(await choicesOf(poll)).toHaveLength(2);
+      await poll.press("adele", "survey/close", { confirmed: true });
+      expect(
+        (await choicesOf(poll))
+          .slice(2)
+          .map(({ value }) => value)
+          .toSorted(),
+      ).toEqual(["Bread", "Soup"]);
+      const results = await (await app.as("adele")).responses.results({ params: { id: poll.id } });
+      expect(
+        results.results?.questions[0]?.choices.find(({ label: of }) => of === "Bread"),
+      ).toEqual(expect.objectContaining({ count: 1 }));
+    },
+  );
+
+  it("of a named answer where others may be anonymous is there once that is sent (ANO-02, BOT-05)", async () => {
+    const lunch = asked();
+    const poll = await cardInChat(app, lunch.label, { questions: [lunch], anonymity: "voluntary" });
+    const card = await fill(poll, "megan", ["Soup"]);
+    expect(await choicesOf(poll)).toHaveLength(2);
+    const voted = await poll.submit("megan", {
+      ...dataOf(card, "Vote"),
+      [`answer:${lunch.id}`]: inputOf(card, `answer:${lunch.id}`)?.value,
+      responseAnonymity: "none",
+    });
+    expect((await choicesOf(poll)).map(({ value }) => value)).toEqual(["Pizza", "Salad", "Soup"]);
+    expect(ownVote(voted)).toBe("Soup");
+  });
+
+  it("that is one too many comes back in its form without it, and the rest of the answer stays (TAK-31, ANO-01)", async () => {
+    const lunch = aChoiceQuestion(
+      Array.from({ length: 24 }, (_, at) => `Choice ${at}`),
+      { label: label(), allowUserAddOptions: true, allowMultipleChoices: true },
+    );
+    const poll = await cardInChat(app, lunch.label, { questions: [lunch], anonymity: "anonymous" });
+    const card = await fill(poll, "megan", ["Soup"]);
+    const adele = await app.as("adele");
+    const params = { id: poll.id };
+    const { recipients, updatedAt } = await adele.surveys.get({ params });
+    const choices = [...lunch.choices, ...aChoiceQuestion(["Last"]).choices];
+    const survey = {
+      type: "poll" as const,
+      questions: [{ ...lunch, choices }],
+      recipients,
+      anonymity: "anonymous" as const,
+    };
+    await adele.surveys.edit({ params, body: { survey, seenAt: updatedAt } });
+    const [first] = lunch.choices;
+    const own = inputOf(card, `answer:${lunch.id}`)?.value;
+    const back = await poll.submit("megan", {
+      ...dataOf(card, "Vote"),
+      [`answer:${lunch.id}`]: `${first?.id},${String(own)}`,
+    });
+    expect(said(back)).toContain("No more choices can be added to this question");
+    expect(said(back)).not.toContain("Soup");
+    expect(inputOf(back, `answer:${lunch.id}`)).toMatchObject({ value: first?.id });
+    expect(dataOf(back, "Vote")).not.toHaveProperty("added");
+  });
+
   it("is refused if the question takes none, and to people outside the audience (BOT-05, BOT-19)", async () => {
     const plain = aChoiceQuestion(["Pizza", "Salad"], { label: label() });
     const poll = await cardInChat(app, plain.label, { questions: [plain] });

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testAnonymityKey } from "#test/anonymity-key.ts";
 import { openPrepared } from "#test/prepared-database.ts";
 import { freePort } from "../../../scripts/free-port.ts";
 import { readConfig } from "../config.ts";
@@ -68,7 +69,12 @@ beforeAll(async () => {
     BOT_SERVICE_HOSTS: `127.0.0.1:${port}`,
     LOG_LEVEL: "warn",
   };
-  const config = readConfig({ EMULATOR: "on", BILLING: "off", ...settings });
+  const config = readConfig({
+    EMULATOR: "on",
+    BILLING: "off",
+    ANONYMITY_KEY: testAnonymityKey,
+    ...settings,
+  });
   botId = config.variants.msteams.botId;
   database = await openPrepared();
   product = await startProduct(config, database, {

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { PersonalCardView } from "#cards/parts/survey-card-view.ts";
 import { choiceId } from "#domain/ids.ts";
+import { joinOwn } from "#domain/question/join-own.ts";
+import { type OwnChoice, renamed } from "#domain/question/own-choices.ts";
+import { anonymityPath } from "#domain/response/anonymity-path.ts";
 import type { UserResponse } from "#domain/response/response.ts";
 import { actionsFor, assertMaySee, isOwner } from "#domain/survey/permissions.ts";
 import { delaysBeforeClose } from "#domain/survey/personal-reminder.ts";
@@ -17,7 +20,8 @@ import { viewerOf } from "../surveys/viewer.ts";
 import type { Asked } from "./command.ts";
 import { isLimitReached } from "./is-limit-reached.ts";
 
-type Known = { mine?: UserResponse | null };
+/** `added`: choices of the caller's own that are not sent yet; else those that came with `mine`. */
+type Known = { mine?: UserResponse | null; added?: readonly OwnChoice[] };
 
 /**
  * The caller's personal view of a survey's card. Refuses callers who are neither owner nor audience
@@ -27,7 +31,7 @@ export async function personalView(
   ctx: Context,
   survey: Survey,
   { mobile, teamsUserId, receipt, dialog = false }: Asked,
-  { mine }: Known = {},
+  { mine, added }: Known = {},
 ): Promise<PersonalCardView> {
   const viewer = await viewerOf(ctx, survey);
   const now = ctx.now();
@@ -37,9 +41,11 @@ export async function personalView(
   const results = await publicResults(ctx, survey);
   const can = actionsFor(survey, viewer, now);
   const { responseCount, partialCount } = results;
+  const given = mine === undefined ? await findUserResponse(ctx, survey, receipt) : mine;
   return {
     product: ctx.config.product,
-    survey,
+    anonymityPage: `${ctx.config.publicUrl}${anonymityPath}`,
+    ...withOwnChoices(survey, given, added),
     now,
     responseCount,
     partialCount,
@@ -51,7 +57,6 @@ export async function personalView(
     manage: own && !mobile && !dialog,
     // Guests have no dialogs.
     typesHere: dialog || ctx.actor.guestIn !== null,
-    mine: mine === undefined ? await findUserResponse(ctx, survey, receipt) : mine,
     receipt: receipt ?? newReceipt(),
     newChoiceId: choiceId.parse(randomUUID()),
     // Guests have no personal chat with the bot.
@@ -60,5 +65,18 @@ export async function personalView(
     limitReached: own && (await isLimitReached(ctx, survey)),
     posts: await latestPosts(ctx, survey, refusal),
     ...(await cardExtras(ctx, survey, { refusal, own, responseCount, partialCount })),
+  };
+}
+
+/** Only the copy that this person sees has their own choices. */
+function withOwnChoices(
+  survey: Survey,
+  mine: UserResponse | null,
+  added: readonly OwnChoice[] = mine?.added ?? [],
+): Pick<PersonalCardView, "survey" | "mine"> {
+  const joined = joinOwn(survey.questions, added);
+  return {
+    survey: { ...survey, questions: joined.questions },
+    mine: mine && { ...mine, responses: renamed(mine.responses, joined) },
   };
 }

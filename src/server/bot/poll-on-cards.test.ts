@@ -135,28 +135,29 @@ describe("an answer on a card", () => {
 });
 
 describe("an anonymous poll on its card", () => {
-  it("shows no names, and a response is changed only with the card's receipt (ANO-01)", async () => {
+  it("shows no names and leads to what that means, and a response is changed only with the card's receipt (ANO-01)", async () => {
     const poll = await send(await place("Launch week", "groupChat"), { anonymity: "anonymous" });
     const mine = await vote(poll, "megan", "Pizza");
+    expect(said(mine)).toContain(`](${app.config.publicUrl}/anonymity)`);
     const change = mine.actions.find((action) => action.title === "Change vote");
     expect(change?.data.receipt).toMatch(/^[\w-]{22}$/);
-    expect(
-      ownVote(
-        await press(poll, "megan", "survey/taking/submit", {
-          receipt: change?.data.receipt,
-          [poll.field]: poll.choices.Soup,
-        }),
-      ),
-    ).toBe("Soup");
+    await press(poll, "megan", "survey/taking/submit", {
+      receipt: change?.data.receipt,
+      [poll.field]: poll.choices.Soup,
+    });
 
     const without = await press(poll, "megan", "survey/taking/submit", {
       receipt: undefined,
       [poll.field]: poll.choices.Salad,
     });
     expect(said(without)).toContain("This did not work");
+    const adele = await app.as("adele");
+    await adele.surveys.close({ params: { id: poll.id }, body: { closeAt: null } });
     const results = await press(poll, "adele", "survey/results/view");
     expect(said(results)).toContain("100% (1)");
     expect(said(results)).not.toContain("Megan");
+    const { receipt } = change?.data ?? {};
+    expect(ownVote(await press(poll, "megan", "survey/card/refresh", { receipt }))).toBe("Soup");
   });
 });
 
@@ -331,7 +332,9 @@ describe.each(["none", "anonymous"] as const)("several questions, anonymity %s",
     });
     expect(said(done)).toContain("You've completed this survey!");
 
-    const results = await (await app.as("adele")).responses.results({ params: { id: poll.id } });
+    const adele = await app.as("adele");
+    await adele.surveys.close({ params: { id: poll.id }, body: { closeAt: null } });
+    const results = await adele.responses.results({ params: { id: poll.id } });
     expect(
       results.results?.questions.map((each) => each.choices.map((choice) => choice.count)),
     ).toEqual([

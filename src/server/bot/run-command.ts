@@ -5,9 +5,11 @@ import type { About } from "#cards/parts/survey-actions.ts";
 import { type BotCommand, botCommands } from "#contract/bot-commands.ts";
 import { AppError, invalidRequest } from "#domain/errors.ts";
 import { receipt, surveyId } from "#domain/ids.ts";
+import { admitCardGuest } from "../guests/card-guest.ts";
 import { detailsOf } from "../http/request-details.ts";
 import { errorSentence } from "../http/sentence.ts";
 import { traceOf } from "../trace-of.ts";
+import { traced } from "../tracing/scope.ts";
 import type { Call } from "./call.ts";
 import type { Asked, Command } from "./command.ts";
 import { choiceAdd } from "./commands/choice-add.ts";
@@ -55,7 +57,8 @@ const commands: { [C in BotCommand]: Command<C> } = {
 export async function runCommand(call: Call, name: string, data: unknown): Promise<Card> {
   try {
     if (!isCommand(name)) throw new AppError("command.unknown");
-    return await run(name, call, data);
+    if (saving.has(name)) await admitCardGuest(call.ctx);
+    return await traced(`command ${name}`, "internal", () => run(name, call, data));
   } catch (thrown) {
     return refusalOf(call, name, data, thrown);
   }

@@ -1,4 +1,7 @@
 import type { BotCommandData } from "#contract/bot-commands.ts";
+import { joinOwn } from "#domain/question/join-own.ts";
+import { type OwnChoice, renamed } from "#domain/question/own-choices.ts";
+import type { Question } from "#domain/question/question.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import type { UserResponse } from "#domain/response/response.ts";
 import { mayRetake } from "#domain/response/retake.ts";
@@ -18,6 +21,10 @@ type Data = BotCommandData<"survey/taking/submit">;
 /** A form's submission, matched against the survey as it is now. */
 export type Turn = {
   survey: Survey;
+  /** The survey's questions with the sender's own choices. */
+  questions: Question[];
+  /** The sender's own choices, which travel along. */
+  added: OwnChoice[];
   data: Data;
   asked: Asked;
   /** A completed quiz is retaken (EDT-21). */
@@ -43,8 +50,10 @@ export async function readTurn(ctx: Context, data: Data, asked: Asked): Promise<
   const anonymous =
     survey.anonymity === "anonymous" ||
     (survey.anonymity === "voluntary" && data.responseAnonymity === "anonymous");
-  const given = answersIn(data).filter(({ questionId }) =>
-    survey.questions.some(({ id }) => id === questionId),
+  const joined = joinOwn(survey.questions, data.added ?? []);
+  const { questions, fresh: added } = joined;
+  const given = renamed(answersIn(data), joined).filter(({ questionId }) =>
+    questions.some(({ id }) => id === questionId),
   );
   const retake = data.retake === true && mayRetake(answeringRules(survey));
   const whole = anonymous || retake;
@@ -55,6 +64,8 @@ export async function readTurn(ctx: Context, data: Data, asked: Asked): Promise<
   const found = survey.questions.findIndex(({ id }) => id === data.questionIndexId);
   return {
     survey,
+    questions,
+    added,
     data,
     asked,
     retake,
@@ -67,10 +78,25 @@ export async function readTurn(ctx: Context, data: Data, asked: Asked): Promise<
   };
 }
 
+/** The turn without the sender's own choices: no more can be added. */
+export function withoutOwn(turn: Turn): Turn {
+  const own = new Set<string>(turn.added.map(({ choiceId }) => choiceId));
+  const without = (answers: readonly Answer[]) =>
+    answers.flatMap((answer) => {
+      const ids = typeof answer.value === "string" ? answer.value.split(",") : answer.value;
+      const left = ids.filter((id) => !own.has(id));
+      if (left.length === ids.length) return [answer];
+      return left.length > 0 ? [{ ...answer, value: left }] : [];
+    });
+  const { survey, given, answers } = turn;
+  const left = { given: without(given), answers: without(answers) };
+  return { ...turn, ...left, questions: survey.questions, added: [] };
+}
+
 /**
  * A response that is saved once and whole, as if it were saved already; null if every step saves.
  */
-export function travelling({ data, answers, anonymous, whole }: Turn): UserResponse | null {
+export function travelling({ data, answers, added, anonymous, whole }: Turn): UserResponse | null {
   if (!whole) return null;
   return {
     responses: answers,
@@ -80,6 +106,7 @@ export function travelling({ data, answers, anonymous, whole }: Turn): UserRespo
     responseAnonymity: anonymous ? "anonymous" : "none",
     changeable: true,
     receipt: anonymous ? (data.receipt ?? newReceipt()) : null,
+    ...(added.length > 0 ? { added } : {}),
   };
 }
 

@@ -23,6 +23,13 @@ import { application, bytea, instant, survey, tenant } from "./columns.ts";
  * otherwise the people in `subscription_users`. Of a subscription that is paid online, what the
  * payment provider decides is copied from there (`billing/project-subscription.ts`).
  */
+/**
+ * `by`: the change of plan or the checkout that asks for it; null: it was found at the provider,
+ * where it waits for its payment. `until`: from then on (ISO 8601) a reading tells what became of
+ * it; null: each one does.
+ */
+export type QuantityChange = { by: string | null; quantity: number; until: string | null };
+
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -45,6 +52,8 @@ export const subscriptions = pgTable(
     planId: text(),
     /** The most people who may hold it; null: any number. */
     planQuantity: integer(),
+    /** A change of that number which is asked of the provider and may be made any moment. */
+    quantityChange: jsonb().$type<QuantityChange>(),
     frequency: text().$type<BillingFrequency>(),
     currentPeriodStart: instant(),
     currentPeriodEnd: instant(),

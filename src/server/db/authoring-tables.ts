@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-co
 import type { UserId } from "#domain/ids.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import type { Template, TemplateRole } from "#domain/template/template.ts";
-import { instant, tenant } from "./columns.ts";
+import { application, instant, tenant } from "./columns.ts";
 
 /** An author's unfinished survey, for 30 days (API-24). */
 export const drafts = pgTable(
@@ -60,4 +60,23 @@ export const templatePeople = pgTable(
     primaryKey({ columns: [t.tenantId, t.templateId, t.userId] }),
     index().on(t.tenantId, t.userId, t.addedAt, t.templateId),
   ],
+);
+
+/**
+ * What a person created with which `Idempotency-Key`: only a hash of the content (decisions/016).
+ * Never for responses or added choices.
+ */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    tenantId: tenant(),
+    userId: uuid().notNull().$type<UserId>(),
+    applicationType: application(),
+    route: text().notNull(),
+    key: text().notNull(),
+    inputHash: text().notNull(),
+    createdId: uuid().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.userId, t.applicationType, t.route, t.key] })],
 );

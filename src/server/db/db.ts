@@ -1,21 +1,22 @@
-import fs from "node:fs";
-import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { SQL } from "drizzle-orm";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { drizzle as drizzlePglite, type PgliteDatabase } from "drizzle-orm/pglite";
 import pg from "pg";
 import { fromPglite, type Db as JobsDb } from "pg-boss";
 import type { Config } from "../config.ts";
 import { DatabaseError } from "./database-error.ts";
-import { DurableFs, durableStartParams, syncTree } from "./durable-fs.ts";
-import { createRoom } from "./embedded-room.ts";
-import { lockFolder } from "./folder-lock.ts";
+import { lockDatabase, openFolder } from "./folders/embedded-folder.ts";
 import { migrateEmbedded, migrateServer } from "./migrate.ts";
 import { impatientSocket, patience } from "./patience.ts";
-import { makePrivate } from "./private-folder.ts";
 import { underSchemaLock } from "./schema-lock.ts";
+import {
+  type Observe,
+  type Observed,
+  observeClient,
+  observeEmbedded,
+} from "./statements/observe.ts";
 import { vacuumEmbedded } from "./vacuum-embedded.ts";
 
 /**
@@ -31,6 +32,10 @@ export type Database = {
   jobs: JobsDb;
   /** Changes the schema while no other process does. */
   alone: (work: () => Promise<void>) => Promise<void>;
+  /** From now on, tells of every statement. */
+  observe: (observe: Observe) => void;
+  /** Connections to a server by state, and how many calls wait for one. */
+  connections: () => Record<string, number>;
   close: () => Promise<void>;
 };
 
@@ -38,15 +43,15 @@ const casing = "snake_case";
 
 /**
  * Opens the database and migrates its tables. `patient`: without statement timeouts, for an
- * operator's long-running commands.
+ * operator's long-running commands. `asItIs`: the tables are not migrated, for who only looks.
  */
 export function openDatabase(
   config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
-  { patient = false } = {},
+  { patient = false, asItIs = false } = {},
 ): Promise<Database> {
   return config.databaseUrl
-    ? openServer(config.databaseUrl, config.databasePool, patient)
-    : openEmbedded(config.dataDir);
+    ? openServer(config.databaseUrl, config.databasePool, { patient, asItIs })
+    : openEmbedded(config.dataDir, asItIs);
 }
 
 /** An in-memory embedded database for tests, optionally loaded from an image. */
@@ -69,59 +74,55 @@ export function* portions<T>(rows: readonly T[], most = rowsAtOnce): Generator<T
   for (let at = 0; at < rows.length; at += most) yield rows.slice(at, at + most);
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
-  const folder = path.join(dataDir, "database");
-  try {
-    makePrivate(dataDir);
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    fs.accessSync(folder, fs.constants.W_OK);
-  } catch (error) {
-    throw new DatabaseError(
-      `DATA_DIR: cannot write to ${dataDir} (${error instanceof Error ? error.message : "unknown"})`,
-    );
-  }
-  const lock = await lockFolder(folder);
-  if (!lock)
-    throw new DatabaseError(`DATA_DIR: the database in ${dataDir} is open in another process`);
-  const room = createRoom(dataDir);
-  if (!room) {
+async function openEmbedded(dataDir: string, asItIs: boolean): Promise<Database> {
+  const lock = await lockDatabase(dataDir);
+  const opened = await openFolder(dataDir).catch(async (error: unknown) => {
     await lock.release();
-    throw new DatabaseError(`DATA_DIR: the disk of ${dataDir} is full`);
-  }
-  const isNew = fs.readdirSync(folder).length === 0;
-  const pglite = await PGlite.create({
-    fs: new DurableFs(folder, room.make),
-    startParams: durableStartParams,
+    throw error;
   });
-  if (isNew) {
-    makePrivate(dataDir);
-    syncTree(folder);
-  }
-  room.watch(pglite);
-  const stopVacuuming = vacuumEmbedded(pglite);
-  const release = async () => {
-    room.close();
+  const stop = vacuumEmbedded(opened.pglite);
+  const close = async () => {
+    stop();
+    await opened.close();
     await lock.release();
   };
-  return embedded(pglite, { stop: stopVacuuming, release });
+  return embedded(opened.pglite, { close, asItIs });
 }
 
-type Around = { stop?: () => void; release?: () => Promise<void> };
+type Around = { close?: () => Promise<void>; asItIs?: boolean };
 
-async function embedded(pglite: PGlite, { stop, release }: Around = {}): Promise<Database> {
-  const db = drizzlePglite(pglite, { casing });
-  const close = async () => {
-    stop?.();
-    await pglite.close();
-    await release?.();
-  };
+async function embedded(
+  pglite: PGlite,
+  { close = () => pglite.close(), asItIs = false }: Around = {},
+): Promise<Database> {
+  const observed: Observed = { observe: null };
+  observeEmbedded(pglite, observed);
+  const db = onEmbedded(pglite);
   try {
-    await migrateEmbedded(db);
+    if (!asItIs) await migrateEmbedded(db);
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, kind: "embedded", jobs: fromPglite(pglite), alone: (work) => work(), close };
+  return {
+    db,
+    kind: "embedded",
+    jobs: fromPglite(pglite),
+    alone: (work) => work(),
+    observe: (observe) => void (observed.observe = observe),
+    connections: () => ({}),
+    close,
+  };
+}
+
+/** A database that is open already, such as by an operator's command. */
+export function onEmbedded(pglite: PGlite): PgliteDatabase {
+  return drizzlePglite(pglite, { casing });
+}
+
+/** The same for a connection to a server. */
+export function onConnection(client: pg.Client): Db {
+  return drizzlePg(client, { casing });
 }
 
 const deadlines: pg.PoolConfig = {
@@ -133,10 +134,10 @@ const deadlines: pg.PoolConfig = {
 async function openServer(
   connectionString: string,
   max: number,
-  patient: boolean,
+  { patient, asItIs }: { patient: boolean; asItIs: boolean },
 ): Promise<Database> {
   try {
-    await underSchemaLock(connectionString, migrateServer);
+    if (!asItIs) await underSchemaLock(connectionString, migrateServer);
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
     throw new DatabaseError(
@@ -154,12 +155,28 @@ async function openServer(
   // The pool replaces connections that break while idle; one that breaks within a transaction fails
   // its next statement. Without listeners both would end the process.
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  const observed: Observed = { observe: null };
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    observeClient(client, observed);
+  });
   const jobs: JobsDb = {
     executeSql: async (text, values) => readRows(await pool.query(text, values)),
   };
   const alone = (work: () => Promise<void>) => underSchemaLock(connectionString, work);
-  return { db: drizzlePg(pool, { casing }), kind: "server", jobs, alone, close: () => pool.end() };
+  return {
+    db: drizzlePg(pool, { casing }),
+    kind: "server",
+    jobs,
+    alone,
+    observe: (observe) => void (observed.observe = observe),
+    connections: () => ({
+      in_use: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => pool.end(),
+  };
 }
 
 /**

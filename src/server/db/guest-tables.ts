@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ConversationId, UserId } from "#domain/ids.ts";
 import { bytea, instant, survey, tenant } from "./columns.ts";
 
@@ -17,7 +17,11 @@ export const guests = pgTable(
     email: text(),
     createdAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.userId] })],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId] }),
+    // The newest guests of a meeting are counted (guests/add-guest.ts).
+    index().on(t.tenantId, t.conversationId, t.createdAt),
+  ],
 );
 
 /** Keys that the product generated at its first start; shared by all its processes. */

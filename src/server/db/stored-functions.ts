@@ -19,10 +19,17 @@ export function storedFunction(name: string, text: string): StoredFunction {
 
 const folder = path.join(import.meta.dirname, "functions");
 
-export const saveNamedVotes = storedFunction(
-  "save_named_votes",
-  readFileSync(path.join(folder, "save-named-votes.sql"), "utf8"),
-);
+export const saveNamedVotes = fromFile("save_named_votes");
+export const readPool = fromFile("read_pool");
+export const writePool = fromFile("write_pool");
+
+/** Every function that a program needs. */
+export const storedFunctions = [saveNamedVotes, readPool, writePool];
+
+function fromFile(name: string): StoredFunction {
+  const file = `${name.replaceAll("_", "-")}.sql`;
+  return storedFunction(name, readFileSync(path.join(folder, file), "utf8"));
+}
 
 /** Creates the functions that the database lacks. Call it under the schema lock. */
 export async function makeFunctions(run: Run, functions: readonly StoredFunction[]): Promise<void> {

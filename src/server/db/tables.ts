@@ -35,7 +35,7 @@ import type {
   SurveyState,
   SurveyType,
 } from "#domain/survey/survey.ts";
-import { application, bytea, instant, survey, tenant } from "./columns.ts";
+import { application, instant, survey, tenant } from "./columns.ts";
 
 /** Organisations confirmed by a person's verified token or by the host. */
 export const tenants = pgTable("tenants", {
@@ -88,6 +88,10 @@ export const conversations = pgTable(
     rosterNext: text(),
     /** Whether members changed during the read. */
     rosterStale: boolean().notNull().default(false),
+    /** People without an account in the pages of an unfinished read so far. */
+    rosterAnonymous: integer().notNull().default(0),
+    /** People without an account in the newest complete read. */
+    anonymousCount: integer().notNull().default(0),
     channelsReadAt: instant(),
   },
   (t) => [
@@ -166,6 +170,8 @@ export const surveys = pgTable(
     banner: text().$type<Banner>(),
     duplicateFromSurveyId: uuid().$type<SurveyId>(),
     templateId: text(),
+    /** How many people an anonymous group has at least, if more than `ANONYMITY_MIN_GROUP`. */
+    minimumGroup: integer().notNull().default(0),
     scheduleId: uuid(),
     trackingFields: jsonb().notNull().$type<{
       trackingSource?: string | undefined;
@@ -178,6 +184,11 @@ export const surveys = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
+    // What administrators list, and what they have deleted some time after the close.
+    index("surveys_created_index").on(t.tenantId, t.createdAt, t.id).where(sql`deleted_at is null`),
+    index("surveys_closed_index")
+      .on(t.tenantId, t.closeAt)
+      .where(sql`state = 'closed' and deleted_at is null`),
     // A link names no tenant: its code alone identifies the survey.
     uniqueIndex("surveys_short_code_index").on(t.shortCode).where(sql`short_code is not null`),
     check("surveys_state", sql`${t.state} in ('pending', 'open', 'closed')`),
@@ -236,6 +247,8 @@ export const totals = pgTable(
      * separates them.
      */
     responseCount: integer().notNull(),
+    /** How many of them are sealed: counted here, but not yet in the tallies (decisions/040). */
+    waitingCount: integer().notNull().default(0),
     responseUpdatedAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.surveyId] })],
@@ -287,39 +300,6 @@ export const responses = pgTable(
   ],
 );
 
-/**
- * Anonymous responses, keyed by the hash of a receipt that only the answering device holds. No
- * person, no time, no order.
- */
-export const ballots = pgTable(
-  "ballots",
-  {
-    tenantId: tenant(),
-    surveyId: survey(),
-    receiptHash: bytea().notNull(),
-    answers: jsonb().notNull().$type<Answer[]>(),
-    picks: text().array().notNull(),
-    comment: text(),
-  },
-  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId, t.receiptHash] })],
-);
-
-/**
- * Who has taken part anonymously: one row per survey, sorted by person, so that nothing reveals
- * when each answered. `people`: how many of them have an account. Only these make a group: anybody
- * can be as many guests as they like.
- */
-export const participation = pgTable(
-  "participation",
-  {
-    tenantId: tenant(),
-    surveyId: survey(),
-    userIds: uuid().array().notNull().$type<UserId[]>(),
-    people: integer().notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.tenantId, t.surveyId] })],
-);
-
 export type OutboxPurpose =
   | "card"
   | "reminder"
@@ -359,6 +339,8 @@ export const outbox = pgTable(
     claimedUntil: instant(),
     /** Consecutive failed tries. */
     tries: integer().notNull().default(0),
+    /** The call that asked for the last update, for the log; of votes, their batch. */
+    trace: text(),
     createdAt: instant().notNull(),
   },
   (t) => [

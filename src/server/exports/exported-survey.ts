@@ -6,11 +6,11 @@ import type { Survey } from "#domain/survey/survey.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { fill } from "#text/format/fill.ts";
 import { listText } from "#text/list.ts";
-import { errorTexts } from "#text/server/errors.ts";
 import { exportsText } from "#text/server/exports.ts";
+import { withheldNote as noteOf } from "#text/withheld.ts";
 import { autolinksOf } from "../autolinks/read-autolinks.ts";
 import type { Context } from "../context.ts";
-import { countWithheld } from "../results/anonymous-responses.ts";
+import { anonymousShown } from "../results/anonymous-responses.ts";
 import { readRecords } from "./read-records.ts";
 
 /**
@@ -32,17 +32,17 @@ const heads: HeadTexts = {
   ofComment: (label) => fill(exportsText.commentColumn, { label }),
 };
 
-/** Includes no anonymous responses while fewer than ANONYMITY_MIN_GROUP people gave one. */
+/** Includes anonymous responses in groups only. */
 export async function exportedSurvey(ctx: Context, survey: Survey): Promise<ExportedSurvey> {
-  const note = await withheldNote(ctx, survey);
+  const { shown, withheld } = await anonymousShown(ctx, survey);
   const table = exportTable(survey, heads);
   const autolinks = await autolinksOf(ctx, survey);
   return {
     id: survey.id,
     title: surveyTitle(survey),
     heads: table.heads,
-    pages: linesOf(ctx, survey, note === null, table.cellsOf),
-    note,
+    pages: linesOf(ctx, survey, shown, table.cellsOf),
+    note: withheld && noteOf(withheld),
     ...(autolinks.length > 0 ? { hrefOf: (text: string) => firstHref(text, autolinks) } : {}),
   };
 }
@@ -51,15 +51,13 @@ function firstHref(text: string, autolinks: readonly Autolink[]): string | null 
   return linkReferences(text, autolinks).find(({ href }) => href !== null)?.href ?? null;
 }
 
-/** A sentence saying that anonymous responses are withheld; null if none are. */
+/** A sentence saying that anonymous responses are not shown; null if all are. */
 export async function withheldNote(
   ctx: Context,
-  survey: Parameters<typeof countWithheld>[1],
+  survey: Parameters<typeof anonymousShown>[1],
 ): Promise<string | null> {
-  const withheld = await countWithheld(ctx, survey);
-  return withheld === null
-    ? null
-    : fill(errorTexts["results.too-few"], { min: ctx.config.minAnonymousGroup });
+  const { withheld } = await anonymousShown(ctx, survey);
+  return withheld && noteOf(withheld);
 }
 
 async function* linesOf(

@@ -227,13 +227,11 @@ describe("the export of anonymous responses", () => {
       if (format === "xlsx")
         expect(readXlsx(bytes)[1]).toEqual({
           name: "Notes",
-          lines: [
-            ["Note"],
-            ["Answers without names are shown once 3 signed-in people have answered"],
-          ],
+          lines: [["Note"], ["2 answers are in. Anonymous results appear in groups of 3."]],
         });
     }
     await saveAll(id, why, [diego]);
+    await adele.surveys.close({ params: { id }, body: { closeAt: null } });
     const { text } = await exportOf(adele, poll.id);
     const [heads, ...lines] = readExport(text);
     expect(heads).toEqual(["Why?"]);
@@ -244,6 +242,21 @@ describe("the export of anonymous responses", () => {
       // safe: as the contract says
       .then((reply) => reply.json() as Promise<{ rows: { responses: { value: string }[] }[] }>);
     expect(lines.flat()).toEqual(rows.map(({ responses }) => responses[0]?.value));
+  });
+
+  it("has none of two people after the close either, and says so (EXP-15, ANO-01)", async () => {
+    const why = open("Why?");
+    const { poll } = await sendPoll(app, adele, { questions: [why], anonymity: "anonymous" });
+    const id = poll.id as never; // safe: the id of a survey
+    await saveAll(id, why, [alex, megan]);
+    await adele.surveys.close({ params: { id }, body: { closeAt: null } });
+    const { bytes } = await exportOf(adele, poll.id, "xlsx");
+    const [answers, notes] = readXlsx(bytes);
+    expect(answers?.lines).toEqual([["Why?"]]);
+    expect(notes?.lines).toEqual([
+      ["Note"],
+      ["Answers without names are shown once 3 signed-in people have answered"],
+    ]);
   });
 
   it("lists them after the named ones if respondents choose, once there are three (EXP-15, ANO-02)", async () => {
@@ -260,6 +273,7 @@ describe("the export of anonymous responses", () => {
     expect(await columns()).toEqual([["Diego Siciliani", "time", "so says D"]]);
     await saveAll(id, why, [lee], { responseAnonymity: "anonymous" });
     await saveAll(id, why, [isaiah]);
+    await adele.surveys.close({ params: { id }, body: { closeAt: null } });
     const [first, second, ...anonymous] = await columns();
     expect([first, second]).toEqual([
       ["Diego Siciliani", "time", "so says D"],
@@ -302,7 +316,7 @@ describe("the export of several surveys", () => {
       ["Item ID", "Item", "Dinner?"],
       [""],
       ["Item ID", "Item", "Note"],
-      [ids[2], "Dinner?", "Answers without names are shown once 3 signed-in people have answered"],
+      [ids[2], "Dinner?", "1 answer is in. Anonymous results appear in groups of 3."],
     ]);
     const workbook = await bulkExportOf(adele, ids, "xlsx");
     expect(workbook.name).toMatch(new RegExp(`^Polly-${stamp}-bulk\\.xlsx$`));

@@ -2,6 +2,7 @@ import { AppError } from "#domain/errors.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { assertMay, isOwner, type Viewer } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Context } from "../context.ts";
 import { assertResultsVisible } from "../results/assert-visible.ts";
 import { findSurveys } from "../surveys/queries.ts";
@@ -17,6 +18,8 @@ export async function findExportable(ctx: Context, ids: readonly SurveyId[]): Pr
   const surveys = await findSurveys(ctx, wanted);
   if (surveys.length < wanted.length) throw new AppError("survey.not-found");
   for (const survey of surveys) await assertExportable(ctx, survey);
+  const entries = wanted.map((id) => ({ what: "export-results" as const, subjectId: id }));
+  await recordAudit(ctx, entries);
   return surveys;
 }
 

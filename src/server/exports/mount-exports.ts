@@ -5,6 +5,7 @@ import type { TakeTurn } from "../async/concurrency-limit.ts";
 import type { Context } from "../context.ts";
 import { deadlines, isAnswered } from "../http/deadlines.ts";
 import { traceOf } from "../trace-of.ts";
+import { exportReceipts } from "./export-receipts.ts";
 import { exportSeries } from "./export-series.ts";
 import { type ExportFile, exportSurvey, exportSurveys } from "./export-surveys.ts";
 
@@ -23,7 +24,7 @@ export function mountExports(
   contextOf: (request: FastifyRequest) => Promise<Context>,
   takeTurn: TakeTurn,
 ): void {
-  const { one, bulk, series } = exportsApi;
+  const { one, bulk, receipts, series } = exportsApi;
   scope.get(one.path, { exposeHeadRoute: false }, async (request, reply) => {
     const ctx = await contextOf(request);
     const asked = {
@@ -31,6 +32,11 @@ export function mountExports(
       query: one.query.parse(request.query),
     };
     return sendFile(ctx, reply, takeTurn, await exportSurvey(ctx, asked));
+  });
+  scope.get(receipts.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const ctx = await contextOf(request);
+    const asked = { params: receipts.params.parse(request.params) };
+    return sendFile(ctx, reply, takeTurn, await exportReceipts(ctx, asked));
   });
   scope.get(series.path, { exposeHeadRoute: false }, async (request, reply) => {
     const ctx = await contextOf(request);
@@ -51,7 +57,7 @@ export function mountExports(
  * A slot is taken once access is granted, and released when the last byte was sent or the reply
  * ended otherwise.
  */
-async function sendFile(
+export async function sendFile(
   ctx: Context,
   reply: FastifyReply,
   takeTurn: TakeTurn,

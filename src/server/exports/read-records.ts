@@ -39,10 +39,16 @@ export async function* readRecords(
   if (specOf(survey.type).takingPart === "posts") return yield* readPostRecords(ctx, survey);
   if (specOf(survey.type).played) return yield* pagesOfGame(ctx, survey);
   if (hasNames(survey)) yield* pagesOf((after) => readNamed(ctx, survey, after));
-  if (anonymous && hasAnonymous(survey)) {
-    const order = await anonymousOrder(ctx);
-    yield* pagesOf((after) => readAnonymous(ctx, survey, order, after));
-  }
+  if (anonymous && hasAnonymous(survey)) yield* readAnonymousRecords(ctx, survey);
+}
+
+/** The anonymous ones alone. */
+export async function* readAnonymousRecords(
+  ctx: Context,
+  survey: Survey,
+): AsyncGenerator<ExportRecord[]> {
+  const order = await anonymousOrder(ctx);
+  yield* pagesOf((after) => readAnonymous(ctx, survey, order, after));
 }
 
 async function* pagesOf(read: ReadPage): AsyncGenerator<ExportRecord[]> {

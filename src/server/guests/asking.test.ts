@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startOwnApp, type TestApp } from "#test/app.ts";
-import { allowGuests, askForToken, guestOf, meetingIdOf } from "#test/guest.ts";
+import { allowGuests, askForToken, guestOf, meetingIdOf, visitors } from "#test/guest.ts";
 
 const unverified =
   "Your account could not be verified. Please sign in to Microsoft Teams to take part.";
@@ -12,6 +12,7 @@ beforeAll(async () => {
   app = await startOwnApp();
   meetingId = await meetingIdOf(app, "Weekly product sync");
   await allowGuests(app, await app.as("adele"));
+  await visitors(app, "Weekly product sync", 100);
 });
 afterAll(() => app.close());
 // Past the windows of the rate limits and the flags' cache time.

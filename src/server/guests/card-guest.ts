@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { type TenantId, type UserId, userId } from "#domain/ids.ts";
+import type { Context } from "../context.ts";
+import { guests } from "../db/guest-tables.ts";
+import { admitGuest } from "./admit-guest.ts";
+import { makeGuest } from "./make-guest.ts";
 
 /**
  * The id of a guest who uses a card: always the same for the host's id of them for this bot. The
@@ -20,4 +25,22 @@ export function cardGuestId(tenantId: TenantId, teamsUserId: string): UserId {
       hex.slice(20, 32),
     ].join("-"),
   );
+}
+
+/**
+ * Before a guest on a card saves something: they count as a guest of the meeting like those on
+ * pages, once. Whoever joins anew has a new id of the host. Throws `guest.not-allowed` (ANO-08) and
+ * `guest.too-many` (ANO-10); does nothing for people with an account.
+ */
+export async function admitCardGuest(ctx: Context): Promise<void> {
+  const { tenantId, user, guestIn } = ctx.actor;
+  if (!user || !guestIn) return;
+  await admitGuest(ctx);
+  const [known] = await ctx.db
+    .select({ userId: guests.userId })
+    .from(guests)
+    .where(and(eq(guests.tenantId, tenantId), eq(guests.userId, user.userId)));
+  if (known) return;
+  const guest = { tenantId, userId: user.userId, conversationId: guestIn };
+  await makeGuest(ctx, guest, { name: user.name, email: "" });
 }

@@ -16,3 +16,13 @@ export function createGuestLimits(now: () => Date): GuestLimits {
     newInMeeting: createRateLimit({ most: 120, millis: minute, now }),
   };
 }
+
+/**
+ * The most guests of one meeting whose identities were created within a token's life. The host
+ * gives a participant one id on cards and another on pages, so each may be two guests. Ten more are
+ * for those whom the roster does not show yet and for browsers that keep no token; they are few
+ * beside what a whole meeting answers.
+ */
+export function mostGuests(anonymousParticipants: number): number {
+  return 10 + 2 * anonymousParticipants;
+}

@@ -18,6 +18,7 @@ import {
   refusedWith,
   type SentToMeeting,
   sendToMeeting,
+  visitors,
 } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
@@ -37,6 +38,7 @@ beforeAll(async () => {
   adele = await app.as("adele");
   meetingId = await meetingIdOf(app, sync);
   await allowGuests(app, adele);
+  await visitors(app, sync, 20);
 });
 afterAll(() => app.close());
 // Past the windows of the rate limits and the flags' cache time.
@@ -218,6 +220,8 @@ describe("a guest token", () => {
       "meetings.info",
       "results.leaderboard",
       "results.personal",
+      "results.commitments",
+      "results.proveCounted",
       "posts.list",
       "posts.mine",
       "posts.create",

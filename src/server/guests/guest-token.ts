@@ -16,7 +16,8 @@ export type GuestClaims = z.infer<typeof claims>;
 const issuer = "urn:guest";
 const type = "guest+jwt";
 const algorithm = "HS256";
-const daySeconds = 86_400;
+/** A token's life. */
+export const daySeconds = 86_400;
 /**
  * How long after its expiry a token still identifies its holder for a new one (ANO-14); for nothing
  * else.

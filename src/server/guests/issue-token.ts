@@ -6,10 +6,11 @@ import { isEmailOrNone } from "#domain/guest/guest.ts";
 import { userId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
 import { admitGuest } from "./admit-guest.ts";
-import { keepGuest } from "./describe-guest.ts";
 import { findMeetings, type Meeting } from "./find-meeting.ts";
 import type { GuestLimits } from "./guest-limits.ts";
 import { type GuestClaims, isGuestToken, readGuestToken, signGuestToken } from "./guest-token.ts";
+import { keepGuest } from "./keep-guest.ts";
+import { makeGuest } from "./make-guest.ts";
 
 type Input = z.output<typeof guestTokenInput>;
 /** `existing`: the request's current token, if any. `source`: the client's address. */
@@ -19,7 +20,7 @@ type Base = Omit<Context, "actor"> & Pick<Context["actor"], "app">;
 /**
  * A token for a guest (ANO-10, API-109). The meeting must have the app and its organisation must
  * allow guests; nothing else that the page sends is trusted. A guest with a token for the same
- * meeting keeps their id (ANO-14).
+ * meeting keeps their id (ANO-14); the number of new ones is limited by the meeting's roster.
  */
 export async function issueToken(
   base: Base,
@@ -38,7 +39,8 @@ export async function issueToken(
     throw new AppError("guest.too-many");
   const sub = known ?? userId.parse(randomUUID());
   const { name, email } = input;
-  await keepGuest(
+  const store = known ? keepGuest : makeGuest;
+  await store(
     ctx,
     { tenantId, userId: sub, conversationId: guestIn },
     { name, email: isEmailOrNone(email) ? email : "" },

@@ -10,14 +10,40 @@ it("the privacy page says what anonymous responses are not protected from (ANO-0
   const page = await (await fetch(`${app.url}/privacy`)).text();
   for (const limit of [
     "This has limits",
-    "write-ahead log",
-    "backup",
-    "again and again while people answer",
-    "may guess",
+    "controls the running server",
+    "a copy of the database and the key of this server",
     "few people answered",
+    "all said the same",
   ])
     expect(page, limit).toContain(limit);
   expect(page).not.toMatch(/nobody can|cannot be|never be/i);
+});
+
+it("a page says who can learn what of an anonymous answer, with this deployment's group, and all plain pages link to it (ANO-01)", async () => {
+  const own = await startOwnApp({ ANONYMITY_MIN_GROUP: "4" });
+  const page = await (await fetch(`${own.url}/anonymity`)).text();
+  const privacy = await (await fetch(`${own.url}/privacy`)).text();
+  await own.close();
+  for (const said of [
+    "As soon as 8 people have sealed answers, all but 4 of these",
+    "Colleagues",
+    "Owners also see who took part",
+    "Administrators of your organisation",
+    "not which answer of that group is yours",
+    "copies of the database's files, its log or its backups",
+    "Whoever controls the running server itself",
+    "Fewer than 4 people",
+    "Participants of a meeting without an account",
+    "closed, opened again and closed again",
+    "your style",
+    "32 KiB",
+    "chooses between their name and an anonymous answer",
+    "all said the same",
+  ])
+    expect(page.replaceAll(/\s+/g, " "), said).toContain(said);
+  expect(page).not.toMatch(/nobody can|cannot be|never be/i);
+  expect(page).not.toMatch(/[{}](groupOf|double|product)/);
+  expect(privacy).toContain('<a href="/anonymity">Anonymous answers</a>');
 });
 
 it("the privacy page says how long it is kept who changed a survey", async () => {

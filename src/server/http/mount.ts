@@ -10,6 +10,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Context } from "../context.ts";
 import { createOnce } from "../idempotency/create-once.ts";
 import type { Creator } from "../idempotency/creation.ts";
+import { traced } from "../tracing/scope.ts";
 import type { CallBounds } from "./call-bounds.ts";
 import { isAnswered } from "./deadlines.ts";
 
@@ -18,6 +19,8 @@ type Handler<R extends Route> = R extends { creates: true } ? Creator<R> : Handl
 type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
 type Input = Record<"params" | "query" | "body", unknown>;
 type Bound = {
+  /** Of the use case, for traces. */
+  name: string;
   route: Route;
   handle: (ctx: Context, input: Input, request: FastifyRequest) => Promise<unknown>;
 }[];
@@ -27,7 +30,8 @@ export function handlers<A extends Api>(api: A, map: Handlers<A>): Bound {
   return Object.entries(api).map(([name, route]) => {
     // safe: the map has a handler for each name, typed by its route
     const handler = map[name as keyof A] as Handle<Route> | Creator<Route>;
-    return { route, handle: typeof handler === "function" ? handler : creating(route, handler) };
+    const handle = typeof handler === "function" ? handler : creating(route, handler);
+    return { name, route, handle };
   });
 }
 
@@ -52,7 +56,7 @@ export function mount(
   contextOf: (request: FastifyRequest, guests: boolean) => Promise<Context>,
   within: CallBounds,
 ): void {
-  for (const { route, handle } of bound) {
+  for (const { name, route, handle } of bound) {
     scope.route({
       method: route.method,
       url: route.path,
@@ -64,7 +68,8 @@ export function mount(
           query: route.query?.parse(request.query),
           body: route.body?.parse(request.body),
         };
-        const answer = await within(ctx, route, () => handle(ctx, input, request));
+        const work = () => handle(ctx, input, request);
+        const answer = await within(ctx, route, () => traced(`use case ${name}`, "internal", work));
         // The deadline passed and the client was told to retry.
         if (isAnswered(reply)) return reply;
         return reply

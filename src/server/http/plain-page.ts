@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
+import type { PagePart } from "#text/server/anonymity.ts";
 import { legalTexts } from "#text/server/legal.ts";
 
 const style = `
@@ -12,6 +13,7 @@ body { margin: 0; padding: 24px 12px; background: var(--ground); color: var(--te
 main { box-sizing: border-box; max-width: 640px; margin: 0 auto; padding: 20px 24px;
   border: 1px solid var(--line); border-radius: 8px; background: var(--page); }
 h1 { margin: 0 0 16px; font-size: 24px; line-height: 32px; }
+h2 { margin: 24px 0 8px; font-size: 18px; line-height: 24px; }
 p { margin: 0 0 12px; }
 nav { display: flex; flex-wrap: wrap; gap: 4px 20px; margin-top: 20px; }
 a { color: var(--link); }
@@ -26,10 +28,14 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'n
 export function sendPlainPage(
   reply: FastifyReply,
   title: string,
-  paragraphs: readonly string[],
+  parts: readonly PagePart[],
 ): FastifyReply {
   const heading = escaped(title);
-  const words = paragraphs.map((text) => `<p>${escaped(text)}</p>`).join("");
+  const words = parts
+    .map((part) =>
+      typeof part === "string" ? `<p>${escaped(part)}</p>` : `<h2>${escaped(part.heading)}</h2>`,
+    )
+    .join("");
   const links = Object.entries(legalTexts).map(
     ([name, legal]) => `<a href="/${name}">${escaped(legal.title)}</a>`,
   );

@@ -7,28 +7,30 @@ export type Probe = { name: string; check: () => Promise<boolean> };
 /** Milliseconds after which a check counts as failed. */
 const patience = 2000;
 
-type Probed = Pick<Services, "metrics" | "ending"> & { probes: readonly Probe[] };
+type Probed = Pick<Services, "ending"> & { probes: readonly Probe[] };
 
 /**
  * `/healthz`: the process replies. `/readyz`: its dependencies reply too, and it is not shutting
- * down. `/metrics`: Prometheus metrics.
+ * down.
  */
-export function mountProbes(app: FastifyInstance, { metrics, ending, probes }: Probed): void {
+export function mountProbes(app: FastifyInstance, { ending, probes }: Probed): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     if (ending.aborted) return reply.code(503).send({ status: "ending" });
-    const results = await Promise.all(
-      probes.map(
-        async ({ name, check }) => [name, await inTime(check().catch(() => false))] as const,
-      ),
-    );
+    const results = await checkAll(probes);
     const ready = results.every(([, up]) => up);
     return reply
       .code(ready ? 200 : 503)
       .send({ status: ready ? "ready" : "not ready", ...Object.fromEntries(results) });
   });
-  app.get("/metrics", async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+}
+
+/** What each dependency's check says now. */
+export function checkAll(probes: readonly Probe[]): Promise<(readonly [string, boolean])[]> {
+  return Promise.all(
+    probes.map(
+      async ({ name, check }) => [name, await inTime(check().catch(() => false))] as const,
+    ),
   );
 }
 

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, lt, notInArray } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
 import { type Context, inTransaction } from "../context.ts";
-import { idempotencyKeys as keys } from "../db/idempotency-tables.ts";
+import { idempotencyKeys as keys } from "../db/authoring-tables.ts";
 import type { Creation } from "./creation.ts";
 
 /**

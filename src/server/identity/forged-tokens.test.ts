@@ -5,6 +5,7 @@ import { exportJWK, type JWTHeaderParameters, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { pathOf } from "#contract/client.ts";
 import { errorAnswer } from "#contract/error.ts";
+import { testAnonymityKey } from "#test/anonymity-key.ts";
 import { allRoutes } from "#test/api-cases.ts";
 import { openPrepared } from "#test/prepared-database.ts";
 import { freePort } from "../../../scripts/free-port.ts";
@@ -61,6 +62,7 @@ beforeAll(async () => {
     BOT_KEYS_URL: `${address}/bot-keys`,
     BOT_SERVICE_HOSTS: `127.0.0.1:${port}`,
     LOG_LEVEL: "silent",
+    ANONYMITY_KEY: testAnonymityKey,
   });
   ({ clientId, botId } = config.variants.msteams);
   database = await openPrepared();

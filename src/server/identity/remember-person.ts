@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 const mostRemembered = 100_000;
 
 /** The last stored names; the least recently seen person is dropped and stored again later. */
-export type RememberedPeople = Pick<BoundedCache<string>, "get" | "set">;
+export type RememberedPeople = Pick<BoundedCache<string>, "get" | "set" | "delete">;
 
 export function createRememberedPeople(): RememberedPeople {
   return createBoundedCache(mostRemembered);
@@ -25,7 +25,9 @@ export async function rememberPerson(
   if (!user) return;
   const known = ctx.remembered;
   const key = `${tenantId} ${user.userId}`;
-  const shown = `${user.name}\n${user.upn}`;
+  // Once an hour in any case: somebody may have been erased by another process.
+  const hour = Math.floor(ctx.now().getTime() / 3_600_000);
+  const shown = `${hour} ${user.name}\n${user.upn}`;
   const before = known.get(key)?.split("\n\n") ?? [];
   if (before[0] === shown && (zone === null || before[1] === zone)) return;
   await write(ctx.db, { tenantId, ...user, zone, at: ctx.now() });

@@ -9,6 +9,9 @@ import type { Config, Issuer } from "../config.ts";
 import { refuseToken } from "./refuse-token.ts";
 import { createSigningKeys, type SigningKeys } from "./signing-keys.ts";
 
+/** The value of the app role whose holders administer the organisation (decisions/042). */
+export const administratorRole = "Administrator";
+
 /** The claims of a tab's sign-in token that the product uses. */
 const claims = z.object({
   tid: tenantId,
@@ -20,6 +23,11 @@ const claims = z.object({
     .transform((name) => plainName(name)),
   preferred_username: z.string().max(300).default(""),
   scp: z.string(),
+  /** Whether the directory gave the app role of administrators; anything else says no. */
+  roles: z
+    .array(z.unknown())
+    .catch([])
+    .transform((roles) => roles.includes(administratorRole)),
   exp: z.number(),
 });
 export type Claims = z.infer<typeof claims>;

@@ -24,6 +24,7 @@ const idle: Work = {
   "remind-me": nothing,
   purge: nothing,
   "mail-analytics": nothing,
+  "person-task": async () => {},
   "send-rating": nothing,
   occur: nothing,
   "align-owners": nothing,

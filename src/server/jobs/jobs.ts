@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { z } from "zod";
 import type { SeriesId, SurveyId, TenantId, UserId } from "#domain/ids.ts";
 import type { Series } from "#domain/series/series.ts";
 import type { Survey } from "#domain/survey/survey.ts";
@@ -11,6 +10,8 @@ import { spaced } from "../async/spaced.ts";
 import { type Database, type Db, rowsOf } from "../db/db.ts";
 import type { Metrics } from "../metrics.ts";
 import { reasonOf } from "../reason-of.ts";
+import { createRunApart, currentTrace, type RunApart } from "../tracing/scope.ts";
+import { countDue, countStored, type JobCount } from "./count-jobs.ts";
 
 export type SurveyJob = { tenantId: TenantId; surveyId: SurveyId };
 export type SeriesJob = { tenantId: TenantId; seriesId: SeriesId };
@@ -24,6 +25,8 @@ export type PersonalReminderJob = SurveyJob & { userId: UserId };
 export type AnalyticsJob = SurveyJob & { userId: UserId };
 /** A person's rating, for the form service (API-90). */
 export type RatingJob = { tenantId: TenantId; userId: UserId };
+/** Work for a person, who is in the row of the task only. */
+export type PersonTaskJob = { tenantId: TenantId; taskId: string };
 type Payload = {
   deliver: SurveyJob;
   close: SurveyJob;
@@ -34,6 +37,7 @@ type Payload = {
   occur: SeriesJob;
   "align-owners": SeriesJob;
   "send-rating": RatingJob;
+  "person-task": PersonTaskJob;
 };
 type QueueName = keyof Payload;
 export type Work = { [Q in QueueName]: (job: Payload[Q]) => Promise<void> };
@@ -67,10 +71,13 @@ export type Jobs = {
     at: Date,
   ) => Promise<void>;
   sendRating: (db: Db, rating: RatingJob, at: Date) => Promise<void>;
+  personTask: (db: Db, task: PersonTaskJob, at: Date) => Promise<void>;
   /** Looks for due jobs now, after a commit; asked often, some moments later for all who asked. */
   wake: () => void;
   /** Jobs given up after all tries, by queue. */
   givenUp: () => Promise<Record<QueueName, number>>;
+  /** Jobs that are due and not begun, by queue. */
+  due: () => Promise<Record<QueueName, JobCount>>;
   start: (work: Work) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -85,6 +92,7 @@ const names = [
   "occur",
   "align-owners",
   "send-rating",
+  "person-task",
 ] as const satisfies readonly QueueName[];
 const deadOf = (name: QueueName) => `${name}-given-up`;
 /** Retries: 19 after the first try, 20 tries in all, with delays that double up to five minutes. */
@@ -93,11 +101,14 @@ const retries = { retryLimit: 19, retryDelay: 1, retryBackoff: true, retryDelayM
 /** Milliseconds between two looks of each queue that somebody asked for. */
 const wakeEvery = 250;
 
-type Watch = { log: Logger; metrics: Metrics };
+type Watch = { log: Logger; metrics: Metrics; runApart: RunApart };
+/** The call that a job was set off by. */
+type Traced = { trace?: string };
+const tracedBy = (trace: string | null): Traced => (trace ? { trace } : {});
 
 export function createJobs(
   database: Pick<Database, "jobs" | "kind" | "alone">,
-  { log, metrics }: Watch,
+  { log, metrics, runApart = createRunApart(null) }: Omit<Watch, "runApart"> & Partial<Watch>,
 ): Jobs {
   const boss = new PgBoss({
     db: database.jobs,
@@ -114,19 +125,7 @@ export function createJobs(
   });
 
   const waking = spaced(wakeEvery, () => workers.forEach((id) => boss.notifyWorker(id)));
-  const adders = new Map(names.map((queue) => [queue, adderOf(queue)]));
-
-  /** Adds the jobs of a queue that are asked for at the same time in one statement. */
-  function adderOf(queue: QueueName) {
-    return batchLoader<{ job: Payload[QueueName]; at: Date }, never>(
-      ({ job, at }) => `${at.getTime()} ${JSON.stringify(job)}`,
-      async (db, added) => {
-        const rows = added.map(({ job, at }) => ({ data: job, startAfter: at }));
-        await boss.insert(queue, rows, within(db));
-        return new Map<string, never>();
-      },
-    );
-  }
+  const adders = addersTo(boss, within);
 
   async function later<Q extends QueueName>(
     queue: Q,
@@ -134,7 +133,7 @@ export function createJobs(
     job: Payload[Q],
     at: Date,
   ): Promise<void> {
-    await adders.get(queue)?.(db, { job, at });
+    await adders.get(queue)?.(db, { job, at, trace: currentTrace() });
   }
 
   async function workOn<Q extends QueueName>(name: Q, handle: Work[Q]): Promise<void> {
@@ -145,14 +144,23 @@ export function createJobs(
       burstWhenBatchFull: true,
       includeMetadata: true,
     } as const;
-    const id = await boss.work<Payload[Q], unknown, typeof options>(name, options, async (jobs) => {
-      for (const job of jobs)
-        metrics.jobLag.observe(
-          { queue: name },
-          Math.max(0, (Date.now() - job.startAfter.getTime()) / 1000),
+    const id = await boss.work<Payload[Q] & Traced, unknown, typeof options>(
+      name,
+      options,
+      async (jobs) => {
+        for (const job of jobs)
+          metrics.jobLag.observe(
+            { queue: name },
+            Math.max(0, (Date.now() - job.startAfter.getTime()) / 1000),
+          );
+        const settled = jobs.map((job) =>
+          runApart(`job ${name}`, job.data.trace ?? null, () =>
+            settle(name, job, handle, { log, metrics }),
+          ),
         );
-      return Promise.all(jobs.map((job) => settle(name, job, handle, { log, metrics })));
-    });
+        return Promise.all(settled);
+      },
+    );
     workers.push(id);
   }
 
@@ -165,7 +173,11 @@ export function createJobs(
     remindPersonLater: async (db, job, at) => {
       const id = ownReminder(job);
       await boss.deleteJob("remind-me", id, within(db));
-      await boss.send("remind-me", job, { ...within(db), id, startAfter: at });
+      await boss.send(
+        "remind-me",
+        { ...job, ...tracedBy(currentTrace()) },
+        { ...within(db), id, startAfter: at },
+      );
     },
     forgetReminder: async (db, job) => {
       const response = await boss.deleteJob("remind-me", ownReminder(job), within(db));
@@ -178,8 +190,10 @@ export function createJobs(
     mailAnalytics: (db, { tenantId, id }, userId, at) =>
       later("mail-analytics", db, { tenantId, surveyId: id, userId }, at),
     sendRating: (db, rating, at) => later("send-rating", db, rating, at),
+    personTask: (db, task, at) => later("person-task", db, task, at),
     wake: waking.ask,
-    givenUp: () => countGivenUp(database),
+    givenUp: () => givenUpIn(database),
+    due: () => dueIn(database),
     start: async (work) => {
       await database.alone(async () => {
         await boss.start();
@@ -194,23 +208,39 @@ export function createJobs(
   };
 }
 
-/** The queue's library can list these jobs but not count them. */
-async function countGivenUp({ jobs }: Pick<Database, "jobs">): Promise<Record<QueueName, number>> {
-  const text =
-    "select name, count(*)::int as count from pgboss.job " +
-    "where name = any($1::text[]) group by name";
-  const { rows } = await jobs.executeSql(text, [names.map(deadOf)]);
-  const counted = new Map(
-    z
-      .array(z.object({ name: z.string(), count: z.number() }))
-      .parse(rows)
-      .map(({ name, count }) => [name, count]),
-  );
-  // safe: one count for each queue name
-  return Object.fromEntries(names.map((name) => [name, counted.get(deadOf(name)) ?? 0])) as Record<
-    QueueName,
-    number
-  >;
+type Added = { job: Payload[QueueName]; at: Date; trace: string | null };
+
+/** Adds the jobs of a queue that are asked for at the same time in one statement. */
+function addersTo(boss: PgBoss, within: (db: Db) => { db: ReturnType<typeof fromDrizzle> }) {
+  const adderOf = (queue: QueueName) =>
+    batchLoader<Added, never>(
+      ({ job, at }) => `${at.getTime()} ${JSON.stringify(job)}`,
+      async (db, added) => {
+        const rows = added.map(({ job, at, trace }) => ({
+          data: { ...job, ...tracedBy(trace) },
+          startAfter: at,
+        }));
+        await boss.insert(queue, rows, within(db));
+        return new Map<string, never>();
+      },
+    );
+  return new Map(names.map((queue) => [queue, adderOf(queue)]));
+}
+
+/** The jobs that were given up in each queue. */
+async function givenUpIn(database: Pick<Database, "jobs">): Promise<Record<QueueName, number>> {
+  const counted = await countStored(database, names.map(deadOf));
+  return ofEach((name) => counted.get(deadOf(name))?.count ?? 0);
+}
+
+async function dueIn(database: Pick<Database, "jobs">): Promise<Record<QueueName, JobCount>> {
+  const counted = await countDue(database, names);
+  return ofEach((name) => counted.get(name) ?? { count: 0, oldestSeconds: 0 });
+}
+
+function ofEach<T>(valueOf: (name: QueueName) => T): Record<QueueName, T> {
+  // safe: one value for each queue name
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<QueueName, T>;
 }
 
 /** The id of a person's reminder of a survey, always the same. */
@@ -240,7 +270,7 @@ async function settle<Q extends QueueName>(
   queue: Q,
   job: Job<Payload[Q]>,
   handle: Work[Q],
-  { log, metrics }: Watch,
+  { log, metrics }: Omit<Watch, "runApart">,
 ): Promise<JobResult> {
   try {
     await handle(job.data);

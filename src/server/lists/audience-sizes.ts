@@ -4,6 +4,7 @@ import { isPlace } from "#domain/survey/is-place.ts";
 import type { SurveyFrame } from "#domain/survey/survey.ts";
 import { timedLoader } from "../async/timed-loader.ts";
 import type { Context } from "../context.ts";
+import { isRosterKnown } from "../conversations/rosters/is-roster-known.ts";
 import { rowsOf } from "../db/db.ts";
 
 /** Whom it was sent to: the same for all surveys of one channel. */
@@ -60,8 +61,7 @@ const counted = timedLoader<Key, number>(textOf, kept, async (db, keys) => {
       select 1 from jsonb_array_elements_text(k.key -> 'places') p (id)
       left join conversations c on c.tenant_id = (k.key ->> 'tenantId')::uuid
       and c.application_type = k.key ->> 'app' and c.conversation_id = p.id
-      where not coalesce(c.members_read_at is not null
-        or (c.roster_number > 0 and c.roster_started_at is null), false)
+      where not ${isRosterKnown}
     )`,
   );
   return new Map(

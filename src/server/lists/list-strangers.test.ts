@@ -180,7 +180,7 @@ describe("a guest who filters a list", () => {
 
 describe("without an id", () => {
   it.each(["", "undefined", "null", " "])(
-    "a list is empty, and the log says so: %j (LST-19)",
+    "a list is empty, and the log says so: %j (LST-19, TEL-05)",
     async (blank) => {
       const audienceId = blank as ConversationId;
       const empty = { surveys: [], next: null, serverTime: expect.any(Date) };

@@ -12,6 +12,7 @@ import { readFlags } from "../accounts/read-flags.ts";
 import { readRetentions } from "../accounts/read-retention.ts";
 import { autolinksOf } from "../autolinks/read-autolinks.ts";
 import type { Context } from "../context.ts";
+import { waitingOf } from "../results/queries.ts";
 import { completedOf, countsOf } from "../results/read-progress.ts";
 import { shortCodeUri } from "../surveys/changes/share-survey.ts";
 import type { Listed } from "../surveys/queries.ts";
@@ -80,14 +81,20 @@ export async function presentRows(
   seen: readonly Seen<Listed>[],
   { leads, teams }: { leads: boolean; teams: boolean },
 ): Promise<SurveyRow[]> {
-  const present = async ({ survey, frame, revision }: Framed<Listed>): Promise<SurveyRow> => {
+  const present = async ({
+    survey,
+    frame,
+    revision,
+    waitingCount,
+  }: Framed<Listed>): Promise<SurveyRow> => {
     const shown = leads && frame.can.includes("view-results") && frame.resultsRetention === "open";
     const voted = frame.responseCount + frame.partialCount > 0;
     const lead = () =>
       specOf(survey.type).played
         ? gameLeadOf(ctx, survey, revision)
         : leadOf(ctx.db, { ...survey, revision });
-    return { ...survey, ...frame, lead: shown && voted ? await lead() : null };
+    const waiting = shown ? waitingOf(ctx, survey, waitingCount) : null;
+    return { ...survey, ...frame, lead: shown && voted ? await lead() : null, waiting };
   };
   const rows = await Promise.all((await framesOf(ctx, seen)).map(present));
   return teams ? withTeams(ctx, rows) : rows;
@@ -102,6 +109,7 @@ type Framed<S extends SurveyFrame> = {
   frame: Frame;
   revision: number;
   answered: number | null;
+  waitingCount: number;
 };
 type Frame = Pick<
   SurveyView,
@@ -121,6 +129,14 @@ type Frame = Pick<
   | "resultsRetention"
   | "serverTime"
 >;
+
+const noCounts = {
+  revision: 0,
+  responseCount: 0,
+  partialCount: 0,
+  waitingCount: 0,
+  responseUpdatedAt: null,
+};
 
 async function framesOf<S extends SurveyFrame>(
   ctx: Context,
@@ -147,7 +163,7 @@ async function framesOf<S extends SurveyFrame>(
     ),
   ]);
   const present = async ({ survey, viewer }: Seen<S>): Promise<Framed<S>> => {
-    const count = counts.get(survey.id);
+    const { revision, waitingCount, ...count } = counts.get(survey.id) ?? noCounts;
     const recipients = await placesFor(ctx, { survey, viewer });
     const frame: Frame = {
       owners: ctx.actor.guestIn === null ? survey.owners : [],
@@ -158,9 +174,9 @@ async function framesOf<S extends SurveyFrame>(
       state: stateAt(survey, now),
       role: isOwner(survey, viewer.userId) ? "own" : "read",
       can: actionsFor(survey, viewer, now),
-      responseCount: count?.responseCount ?? 0,
-      partialCount: count?.partialCount ?? 0,
-      responseUpdatedAt: count?.responseUpdatedAt ?? null,
+      responseCount: count.responseCount,
+      partialCount: count.partialCount,
+      responseUpdatedAt: count.responseUpdatedAt,
       // The size of a place that the viewer does not know of stays unknown to them.
       audienceSize:
         recipients.length === survey.recipients.length
@@ -175,8 +191,9 @@ async function framesOf<S extends SurveyFrame>(
     return {
       survey,
       frame,
-      revision: count?.revision ?? 0,
+      revision,
       answered: completed.get(survey.id) ?? null,
+      waitingCount,
     };
   };
   return Promise.all(seen.map(present));

@@ -5,6 +5,7 @@ import type { Metrics } from "../metrics.ts";
 import { reasonOf } from "../reason-of.ts";
 import { budgetSpent } from "../teams/governor.ts";
 import { HostError, noAnswer } from "../teams/host.ts";
+import { createRunApart, type RunApart, within } from "../tracing/scope.ts";
 import {
   askForCards,
   askForStaleCards,
@@ -41,6 +42,7 @@ type Needs = {
   now: () => Date;
   log: Logger;
   metrics: Metrics;
+  runApart?: RunApart;
   /** Updates one card and returns when to check it again; throws if it must be retried. */
   send: (row: OutboxRow) => Promise<Date | null>;
 };
@@ -60,7 +62,15 @@ const [firstWait, patientWait, longestWait, patientTries] = [1000, 30_000, 300_0
  */
 const unsureWait = 10_000;
 
-export function createCardWorker({ db, kind, now, log, metrics, send }: Needs): CardWorker {
+export function createCardWorker({
+  db,
+  kind,
+  now,
+  log,
+  metrics,
+  runApart = createRunApart(null),
+  send,
+}: Needs): CardWorker {
   const underWay = new Set<Promise<void>>();
   const timers = createTimers();
   let [running, looking, again] = [false, false, false];
@@ -72,7 +82,7 @@ export function createCardWorker({ db, kind, now, log, metrics, send }: Needs): 
     looking = true;
     while (again && running && underWay.size < mostAtOnce) {
       again = false;
-      await takeDue().catch(warn);
+      await within(null, takeDue).catch(warn);
     }
     looking = false;
   }
@@ -82,7 +92,7 @@ export function createCardWorker({ db, kind, now, log, metrics, send }: Needs): 
     const rows = await claimCards(db, free, now(), lease);
     for (const { lateBy, ...row } of rows) {
       metrics.jobLag.observe({ queue: "card" }, lateBy);
-      const work = bringUpToDate(row)
+      const work = runApart("card", row.trace, () => bringUpToDate(row))
         .catch(warn)
         .then(() => {
           underWay.delete(work);

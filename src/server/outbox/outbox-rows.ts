@@ -3,6 +3,7 @@ import type { TenantId } from "#domain/ids.ts";
 import { batchLoader } from "../async/batch-loader.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { outbox } from "../db/tables.ts";
+import { currentTrace } from "../tracing/scope.ts";
 
 export type OutboxKey = { tenantId: TenantId; id: string };
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -10,7 +11,7 @@ export type OutboxRow = typeof outbox.$inferSelect;
 /** Tries before a card is given up. */
 export const mostTries = 20;
 
-type Due = OutboxKey & { at: Date };
+type Due = OutboxKey & { at: Date; trace: string | null };
 
 /**
  * Makes cards due at a time; the earliest of several times wins, except for a person's card that
@@ -22,7 +23,9 @@ type Due = OutboxKey & { at: Date };
  */
 export async function askForCards(db: Db, cards: readonly OutboxKey[], at: Date): Promise<void> {
   const inOrder = cards.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  await Promise.all(inOrder.map(({ tenantId, id }) => makeDue(db, { tenantId, id, at })));
+  const trace = currentTrace();
+  const due = inOrder.map(({ tenantId, id }) => ({ tenantId, id, at, trace }));
+  await Promise.all(due.map((card) => makeDue(db, card)));
 }
 
 const textOf = ({ tenantId, id, at }: Due) => `${tenantId} ${id} ${at.getTime()}`;
@@ -33,21 +36,22 @@ const makeDue = batchLoader<Due, never>(textOf, async (db, cards) => {
     sql.param(cards.map(({ id }) => id)),
   ];
   const times = sql.param(cards.map(({ at }) => at.toISOString()));
+  const traces = sql.param(cards.map(({ trace }) => trace));
   await db.execute(sql`
     with asked as (
-      select tenant_id, id, min(at) as at
-      from unnest(${tenantIds}::uuid[], ${ids}::uuid[], ${times}::timestamptz[]) as k (tenant_id,
-      id, at) group by tenant_id, id
+      select tenant_id, id, min(at) as at, max(trace) as trace
+      from unnest(${tenantIds}::uuid[], ${ids}::uuid[], ${times}::timestamptz[], ${traces}::text[])
+      as k (tenant_id, id, at, trace) group by tenant_id, id
     ), locked as (
-      select o.tenant_id, o.id, a.at from asked a join outbox o on o.tenant_id = a.tenant_id
-      and o.id = a.id
+      select o.tenant_id, o.id, a.at, a.trace
+      from asked a join outbox o on o.tenant_id = a.tenant_id and o.id = a.id
       order by o.tenant_id, o.id for update of o
     )
     update outbox o
     set due_at = case when o.message_id is null and o.user_id is not null and o.purpose = 'card'
       and o.tries = 0 then coalesce(nullif(o.due_at, o.claimed_until), l.at)
       else least(nullif(o.due_at, o.claimed_until), l.at) end,
-    failure = null, tries = case
+    trace = l.trace, failure = null, tries = case
     when o.failure is null then o.tries else 0 end
     from locked l where o.tenant_id = l.tenant_id and o.id = l.id`);
   return new Map<string, never>();

@@ -9,6 +9,7 @@ import type { Card } from "#cards/parts/card.ts";
 import type { SurveyCardView } from "#cards/parts/survey-card-view.ts";
 import { closeResultsCard } from "#cards/survey/close-results-card.ts";
 import type { SurveyId } from "#domain/ids.ts";
+import { anonymityPath } from "#domain/response/anonymity-path.ts";
 import { isOwner } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
@@ -79,6 +80,7 @@ async function sharedView(
   const results = await publicResults(ctx, survey);
   return {
     product: ctx.config.product,
+    anonymityPage: `${ctx.config.publicUrl}${anonymityPath}`,
     survey,
     now,
     responseCount: results.responseCount,

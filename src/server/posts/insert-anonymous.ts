@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 import { type PostId, postId, type Receipt } from "#domain/ids.ts";
 import { firstState } from "#domain/survey/post-rules.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { groupIn } from "../anonymity/group-in.ts";
+import { hourOf } from "../anonymity/hour-of.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { hashOf } from "../responses/receipt-hash.ts";
@@ -36,7 +38,7 @@ export async function insertAnonymous(
   const revision = await raiseForNew(tx, survey, at);
   const isReviewed = state !== "approved";
   const waiting = (await countHeld(tx, survey)) + (isReviewed ? 0 : 1);
-  const stays = waiting < leastShown(tx);
+  const stays = waiting < groupIn(tx.config, survey);
   await tx.db.execute(sql`
     with lifted as (
       delete from posts where ${of(survey)} and receipt_hash is not null
@@ -57,19 +59,10 @@ export async function insertAnonymous(
   return { done: { id, held: !isReviewed && stays }, changed: true };
 }
 
-/** From so many on, anonymous posts are shown. */
-function leastShown({ config }: Context): number {
-  return config.minAnonymousGroup;
-}
-
 async function countHeld({ db }: Context, survey: Survey): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,
     sql`select count(*)::int as count from posts where ${of(survey)} and held`,
   );
   return row?.count ?? 0;
-}
-
-function hourOf(now: Date): Date {
-  return new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
 }

@@ -1,9 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Receipt, UserId } from "#domain/ids.ts";
+import { joinOwn } from "#domain/question/join-own.ts";
+import { type OwnChoice, renamed } from "#domain/question/own-choices.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import type { UserResponse } from "#domain/response/response.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
+import { readPool } from "../anonymity/pool.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { responses } from "../db/tables.ts";
@@ -58,24 +61,19 @@ async function findNamed(
 }
 
 async function findAnonymous(
-  { db, actor }: Context,
+  ctx: Context,
   survey: Survey,
   userId: UserId,
   receipt: Receipt | null,
 ): Promise<UserResponse | null> {
+  const { db, actor } = ctx;
   const of = sql`tenant_id = ${actor.tenantId} and survey_id = ${survey.id}`;
   const [part] = await rowsOf<{ took_part: boolean }>(
     db,
     sql`select ${userId}::uuid = any(user_ids) as took_part from participation where ${of}`,
   );
   if (!part?.took_part) return null;
-  const [ballot] = receipt
-    ? await rowsOf<{ answers: Answer[]; comment: string | null }>(
-        db,
-        sql`select answers, comment from ballots where ${of}
-          and receipt_hash = decode(${hashOf(receipt)}, 'hex')`,
-      )
-    : [];
+  const ballot = receipt ? await findBallot(ctx, survey, hashOf(receipt)) : undefined;
   return {
     responses: ballot?.answers ?? [],
     comments: commentsIn(ballot?.comment ?? null),
@@ -84,7 +82,35 @@ async function findAnonymous(
     responseAnonymity: "anonymous",
     changeable: ballot !== undefined && !specOf(survey.type).answeredOnce,
     receipt: ballot ? receipt : null,
+    ...(ballot?.added && ballot.added.length > 0 ? { added: ballot.added } : {}),
   };
+}
+
+type Ballot = { answers: Answer[]; comment: string | null; added?: OwnChoice[] };
+
+/** The response with a receipt: as it will count, if it is still sealed. */
+async function findBallot(
+  { db, actor, keyring }: Context,
+  { id: surveyId, questions }: Survey,
+  hash: string,
+): Promise<Ballot | undefined> {
+  const { tenantId } = actor;
+  const { entries } = await readPool(db, keyring, { tenantId, surveyId });
+  const stored = entries.find((entry) => entry.hash === hash);
+  const pooled = stored && inNames(stored, questions);
+  if (stored?.isNew) return pooled;
+  const [ballot] = await rowsOf<Ballot>(
+    db,
+    sql`select answers, comment from ballots where tenant_id = ${tenantId}
+      and survey_id = ${surveyId} and receipt_hash = decode(${hash}, 'hex')`,
+  );
+  return pooled ? { ...pooled, comment: pooled.comment ?? ballot?.comment ?? null } : ballot;
+}
+
+/** With its own choices as the questions name them, of which others may have some by now. */
+function inNames({ answers, comment, added }: Ballot, questions: Survey["questions"]): Ballot {
+  const joined = joinOwn(questions, added ?? []);
+  return { answers: renamed(answers, joined), comment, added: joined.fresh };
 }
 
 /**

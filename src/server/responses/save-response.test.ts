@@ -54,6 +54,7 @@ describe("saving a response", () => {
     });
     const diego = await app.as("diego");
     await vote(diego, "Salad");
+    await adele.surveys.close({ params: { id: poll.id }, body: { closeAt: null } });
     const { results, responses } = await adele.responses.results({ params: { id: poll.id } });
     expect(responses).toEqual([]);
     expect(results?.questions[0]?.choices.map(({ count, voters }) => [count, voters])).toEqual([

@@ -8,6 +8,7 @@ import {
   type UserId,
 } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
+import { type OwnChoice, renamed } from "#domain/question/own-choices.ts";
 import {
   type Answer,
   type CheckedAnswers,
@@ -22,12 +23,14 @@ import { assertOpen, notOpen, openTimes, stateAt } from "#domain/survey/lifecycl
 import { type Survey, typeNames } from "#domain/survey/survey.ts";
 import { answeringRules } from "#domain/survey/type-rules.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
+import { sealedRoom } from "../anonymity/sealed-room.ts";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../reason-of.ts";
 import { findSurvey } from "../surveys/queries.ts";
 import { type Admission, loadCachedForAnswering, loadForAnswering } from "./load-for-answering.ts";
+import { addFor, questionsFor } from "./own-choices.ts";
 import { commentsIn, findUserResponse } from "./queries.ts";
-import type { Vote } from "./vote.ts";
+import type { Vote, VoteOutcome } from "./vote.ts";
 
 type Input = {
   response: Answer[];
@@ -37,6 +40,7 @@ type Input = {
   comment?: string | undefined;
   allowRetake?: boolean | undefined;
   unfinished?: boolean | undefined;
+  added?: OwnChoice[] | undefined;
 };
 type Saved = { userResponse: UserResponse; missingRequiredIds: QuestionId[] };
 
@@ -85,8 +89,8 @@ function unlessRefused(error: unknown): null {
 }
 
 /**
- * Null if the survey changed since it was read, or the caller is not yet confirmed to be in its
- * audience.
+ * Null if the survey changed since it was read, also by choices that come with a named response, or
+ * if the caller is not yet confirmed to be in its audience.
  */
 async function tryToSave(
   ctx: Context,
@@ -100,11 +104,14 @@ async function tryToSave(
   // The audience of an anonymous response is checked before saving: the person and the response are
   // stored separately.
   if (anonymous && !audienceConfirmed) return null;
-  const checked = checkAnswers(survey.questions, input.response);
-  if ("problems" in checked) throw new AppError("response.invalid", {}, checked.problems);
-  refuseIncomplete(survey, checked, anonymous);
+  const { checked, fresh } = await check(ctx, survey, input, anonymous);
   const receipt = anonymous ? (input.receipt ?? newReceipt()) : null;
-  if (survey.anonymity === "voluntary") await refuseOtherForm(ctx, survey, anonymous);
+  await refuseOtherForm(ctx, survey, anonymous);
+  if (!anonymous && fresh.length > 0) {
+    await addFor(ctx, survey.id, fresh);
+    return null;
+  }
+  const added = fresh.length > 0 ? { added: fresh } : {};
 
   const { answers, picks, missingRequiredIds } = checked;
   const complete = isComplete(checked, anonymous, input);
@@ -121,18 +128,20 @@ async function tryToSave(
     complete,
     open: openTimes(survey),
     eitherForm: survey.anonymity === "voluntary",
+    minimumGroup: survey.minimumGroup,
     replaces: replacesOf(rules, { complete, retake }),
     source,
     receipt,
+    room: anonymous ? sealedRoom(survey) : 0,
     retake,
     ...(comment === undefined ? {} : { comment }),
+    ...added,
   };
   const { outcome, completedOn } = await ctx.votes
     .add(vote)
     .catch((error: unknown) => notSaved(ctx, error));
   if (outcome === "stale") return null;
-  if (outcome === "counted") throw refusedBy(checked);
-  if (outcome === "not-open") throw await notOpenNow(ctx, survey);
+  if (outcome !== "saved") throw await refusedBy(ctx, survey, checked, outcome);
   const responseAnonymity = anonymous ? "anonymous" : "none";
   return {
     userResponse: {
@@ -143,9 +152,24 @@ async function tryToSave(
       responseAnonymity,
       changeable: !complete || !rules.answeredOnce,
       receipt,
+      ...added,
     },
     missingRequiredIds,
   };
+}
+
+/** The answers as they are stored; `fresh`: choices that come with them. */
+async function check(
+  ctx: Context,
+  survey: Survey,
+  input: Input,
+  anonymous: boolean,
+): Promise<{ checked: CheckedAnswers; fresh: OwnChoice[] }> {
+  const joined = await questionsFor(ctx, survey, input);
+  const checked = checkAnswers(joined.questions, renamed(input.response, joined));
+  if ("problems" in checked) throw new AppError("response.invalid", {}, checked.problems);
+  refuseIncomplete(survey, checked, anonymous);
+  return { checked, fresh: joined.fresh };
 }
 
 /** Posts are written, and a game is played, with calls of their own. */
@@ -229,8 +253,18 @@ function refuseIncomplete(
   throw answerRequired(missingRequiredIds[0] ?? survey.questions[0]?.id);
 }
 
-/** Why the stored response stays: it is completed and the new one is not, or it is final. */
-function refusedBy({ missingRequiredIds: [missing] }: CheckedAnswers): AppError {
+/**
+ * Why the stored response stays (`counted`: it is completed and the new one is not, or it is
+ * final), or nothing was stored.
+ */
+async function refusedBy(
+  ctx: Context,
+  survey: Survey,
+  { missingRequiredIds: [missing] }: CheckedAnswers,
+  outcome: Exclude<VoteOutcome, "saved" | "stale">,
+): Promise<AppError> {
+  if (outcome === "full") return new AppError("choice.not-addable");
+  if (outcome === "not-open") return notOpenNow(ctx, survey);
   return missing ? answerRequired(missing) : new AppError("response.counted");
 }
 
@@ -245,6 +279,7 @@ function answerRequired(missing: QuestionId | undefined): AppError {
  * anonymous response is theirs.
  */
 async function refuseOtherForm(ctx: Context, survey: Survey, anonymous: boolean): Promise<void> {
+  if (survey.anonymity !== "voluntary") return;
   const before = await findUserResponse(ctx, survey);
   if (before && (before.responseAnonymity === "anonymous") !== anonymous)
     throw new AppError("response.counted");

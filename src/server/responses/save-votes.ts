@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { usagePeriod } from "#domain/account/usage.ts";
 import type { SurveyId, TenantId } from "#domain/ids.ts";
 import { isWithin } from "#domain/survey/lifecycle.ts";
+import { flushIfComplete } from "../anonymity/flush-whole.ts";
+import { type Sealing, sealingFor } from "../anonymity/pool.ts";
 import { rosterTrustedFor } from "../conversations/rosters/is-member.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { saveNamedVotes } from "../db/stored-functions.ts";
@@ -12,9 +14,15 @@ import { pickKey, type Vote, type VoteOutcome, type VoteResult } from "./vote.ts
  * Saves a batch and returns each vote's outcome. A person may occur only once per survey.
  *
  * First the surveys' `totals` rows are locked, in a fixed order so that processes can't deadlock.
- * Named responses take one statement; anonymous ones several, in a transaction.
+ * Named responses take one statement; anonymous ones several, in a transaction. So do named ones
+ * where respondents choose: the last person's answer may complete the others' group.
  */
-export async function saveVotes(db: Db, votes: readonly Vote[], now: Date): Promise<VoteResult[]> {
+export async function saveVotes(
+  db: Db,
+  votes: readonly Vote[],
+  now: Date,
+  sealing: Sealing,
+): Promise<VoteResult[]> {
   const numbered = votes.map((vote, at) => ({ vote, at }));
   const results: VoteResult[] = votes.map(() => ({ outcome: "not-open", completedOn: null }));
   const keep = (part: typeof numbered, saved: readonly (VoteResult | undefined)[]) =>
@@ -24,21 +32,25 @@ export async function saveVotes(db: Db, votes: readonly Vote[], now: Date): Prom
     });
   const named = numbered.filter(({ vote }) => vote.receipt === null);
   const anonymous = numbered.filter(({ vote }) => vote.receipt !== null);
-  if (anonymous.length === 0) {
+  const mixed = named.flatMap(({ vote }) => (vote.eitherForm && vote.complete ? [vote] : []));
+  if (anonymous.length === 0 && mixed.length === 0) {
     keep(named, await saveNamed(db, votesOf(named), now));
     return results;
   }
   await db.transaction(async (tx) => {
-    await lockTotals(tx, votes);
+    // A single survey is locked by the function that reads it.
+    if (surveysOf(votes).length > 1 || anonymous.length < votes.length) await lockTotals(tx, votes);
     if (named.length > 0) keep(named, await saveNamed(tx, votesOf(named), now));
     for (const surveyId of new Set(anonymous.map(({ vote }) => vote.surveyId))) {
       const part = anonymous.filter(({ vote }) => vote.surveyId === surveyId);
-      const outcomes = await saveBallots(tx, votesOf(part), now);
+      const own = sealingFor(sealing, votesOf(part)[0] ?? { minimumGroup: 0 });
+      const outcomes = await saveBallots(tx, votesOf(part), now, own);
       keep(
         part,
         outcomes.map((outcome) => ({ outcome, completedOn: null })),
       );
     }
+    for (const of of surveysOf(mixed)) await flushIfComplete(tx, sealingFor(sealing, of), of, now);
   });
   return results;
 }
@@ -94,7 +106,7 @@ function inputOf({ open, picks, ...vote }: Vote, n: number, now: Date) {
 
 type Key = { tenantId: TenantId; surveyId: SurveyId };
 
-function surveysOf(votes: readonly Key[]): Key[] {
+function surveysOf<K extends Key>(votes: readonly K[]): K[] {
   return [...new Map(votes.map((key) => [key.surveyId, key])).values()];
 }
 

@@ -1,14 +1,15 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { receipt, userId } from "#domain/ids.ts";
 import { openTimes } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { freshDatabase } from "#test/app.ts";
-import { aChoiceQuestion, aSurvey } from "#test/factories.ts";
+import { aChoiceQuestion } from "#test/factories.ts";
+import { storedSurvey } from "#test/stored-survey.ts";
+import { createKeyring } from "../anonymity/keyring.ts";
 import type { Database } from "../db/db.ts";
 import { rowsOf } from "../db/db.ts";
-import { surveys, totals } from "../db/tables.ts";
 import { createMetrics } from "../metrics.ts";
 import { rebuildTallies } from "../results/rebuild-tallies.ts";
 import type { Vote, VoteResult } from "./vote.ts";
@@ -20,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const sealing = { keyring: createKeyring(randomBytes(32)), groupOf: 3 };
 const now = () => new Date("2026-03-02T10:30:00Z");
 const question = aChoiceQuestion(["A", "B", "C"]);
 
@@ -31,25 +33,15 @@ function aQueue(changed: () => void = () => {}) {
     db: database.db,
     now,
     metrics: createMetrics(),
+    sealing,
     changed,
     mostInBatch: 500,
     lanes: 2,
   });
 }
 
-async function store(over: Partial<Survey> = {}): Promise<Survey> {
-  const survey = aSurvey({ questions: [question], ...over });
-  const { owners: _, recipients: __, ...row } = survey;
-  await database.db.insert(surveys).values({ ...row, trackingFields: {}, deletedAt: null });
-  await database.db.insert(totals).values({
-    tenantId: survey.tenantId,
-    surveyId: survey.id,
-    revision: 1,
-    responseCount: 0,
-    responseUpdatedAt: null,
-  });
-  return survey;
-}
+const store = (over: Partial<Survey> = {}) =>
+  storedSurvey(database.db, { questions: [question], ...over });
 
 function aVote(survey: Survey, choice: number, over: Partial<Vote> = {}): Vote {
   const choiceId = question.choices[choice]?.id ?? question.choices[0]?.id;
@@ -72,8 +64,10 @@ function aVote(survey: Survey, choice: number, over: Partial<Vote> = {}): Vote {
     version: null,
     open: openTimes(survey),
     eitherForm: survey.anonymity === "voluntary",
+    minimumGroup: 0,
     sure: true,
     receipt: null,
+    room: 1024,
     ...over,
   };
 }
@@ -198,6 +192,7 @@ describe("vote queue", () => {
       db,
       now,
       metrics: createMetrics(),
+      sealing,
       changed: () => {},
       mostInBatch: 5,
       lanes: 2,
@@ -220,84 +215,5 @@ describe("vote queue", () => {
     expect(told).toBeGreaterThan(0);
     expect(told).toBeLessThan(20);
     expect((await countsOf(survey)).responses).toBe(200);
-  });
-
-  it("counts an anonymous answer once, whatever is repeated, and changes it by its receipt alone (ANO-01)", async () => {
-    const survey = await store({ anonymity: "anonymous" });
-    const votes = aQueue();
-    const person = userId.parse(randomUUID());
-    const key = receipt.parse("r".repeat(22));
-    const vote = (choice: number, mine: string | null) =>
-      outcomeOf(
-        votes.add(
-          aVote(survey, choice, {
-            userId: person,
-            receipt: mine === null ? key : receipt.parse(mine.repeat(22)),
-          }),
-        ),
-      );
-    expect(await Promise.all([vote(0, null), vote(0, null)])).toEqual(["saved", "saved"]);
-    expect(await vote(1, "x")).toBe("counted");
-    expect(await outcomeOf(votes.add(aVote(survey, 1, { receipt: key })))).toBe("counted");
-    expect(await vote(2, null)).toBe("saved");
-    expect(await countsOf(survey)).toEqual({ responses: 1, byChoice: [0, 0, 1] });
-  });
-
-  it("writes nothing where the one anonymous answer that is taken comes again (QUZ-06)", async () => {
-    const survey = await store({ anonymity: "anonymous" });
-    const votes = aQueue();
-    const one = { userId: userId.parse(randomUUID()), receipt: receipt.parse("q".repeat(22)) };
-    const again = () => outcomeOf(votes.add(aVote(survey, 0, { ...one, replaces: "incomplete" })));
-    const revision = async () =>
-      rowsOf<{ revision: number }>(
-        database.db,
-        sql`select revision from totals where survey_id = ${survey.id}`,
-      );
-    expect(await again()).toBe("saved");
-    const before = await revision();
-    expect([await again(), await again()]).toEqual(["saved", "saved"]);
-    expect(await revision()).toEqual(before);
-    expect(await countsOf(survey)).toEqual({ responses: 1, byChoice: [1, 0, 0] });
-  });
-
-  it("leaves no order, time or transaction that leads from an anonymous answer to a person (ANO-01)", async () => {
-    const survey = await store({ anonymity: "anonymous" });
-    const votes = aQueue();
-    const people: string[] = [];
-    for (let at = 0; at < 40; at += 1) {
-      const person = userId.parse(randomUUID());
-      people.push(person);
-      await votes.add(
-        aVote(survey, at % 3, {
-          userId: person,
-          receipt: receipt.parse(randomUUID().replaceAll("-", "")),
-        }),
-      );
-    }
-    const of = sql`tenant_id = ${survey.tenantId} and survey_id = ${survey.id}`;
-    const ballots = await rowsOf<{ xmin: string; hash: string }>(
-      database.db,
-      sql`select xmin::text as xmin, encode(receipt_hash, 'hex') as hash from ballots where ${of}
-        order by ctid`,
-    );
-    expect(new Set(ballots.map((ballot) => ballot.xmin)).size).toBe(1);
-    expect(ballots.map((ballot) => ballot.hash)).toEqual(
-      ballots.map((ballot) => ballot.hash).toSorted(),
-    );
-    const tallies = await rowsOf<{ xmin: string }>(
-      database.db,
-      sql`select distinct xmin::text as xmin from tallies where ${of}`,
-    );
-    expect(tallies).toHaveLength(1);
-    const [roll] = await rowsOf<{ people: string[] }>(
-      database.db,
-      sql`select user_ids as people from participation where ${of}`,
-    );
-    expect(roll?.people).toEqual(people.toSorted());
-    const [total] = await rowsOf<{ at: string }>(
-      database.db,
-      sql`select response_updated_at::text as at from totals where ${of}`,
-    );
-    expect(new Date(total?.at ?? "").toISOString()).toBe("2026-03-02T10:00:00.000Z");
   });
 });

@@ -1,9 +1,11 @@
 import { AppError } from "#domain/errors.ts";
 import type { SurveyId, TenantId } from "#domain/ids.ts";
+import type { Sealing } from "../anonymity/pool.ts";
 import { createKeyedQueue, type KeyedQueue } from "../async/keyed-queue.ts";
 import type { Db } from "../db/db.ts";
 import { isAway } from "../db/is-away.ts";
 import type { Metrics } from "../metrics.ts";
+import { createRunApart, type RunApart } from "../tracing/scope.ts";
 import { saveVotes } from "./save-votes.ts";
 import type { Vote, VoteResult } from "./vote.ts";
 
@@ -15,19 +17,30 @@ export type VoteQueue = {
    * For all that is done with one person's answers to one survey, from the check to the last try.
    */
   inTurn: KeyedQueue;
+  /** The answers that are not in flight yet. */
+  waiting: () => { count: number; oldestSeconds: number };
   /** Waits until nothing is in flight. */
   drain: () => Promise<void>;
 };
 
-type Waiting = { vote: Vote; settle: (result: VoteResult) => void; fail: (error: unknown) => void };
+type Waiting = {
+  vote: Vote;
+  /** When it was taken, by `performance.now()`. */
+  since: number;
+  settle: (result: VoteResult) => void;
+  fail: (error: unknown) => void;
+};
 type Options = {
   db: Db;
   now: () => Date;
   metrics: Metrics;
+  sealing: Sealing;
   /** Told after the commit, once for each survey of the batch. */
   changed: (tenantId: TenantId, surveyId: SurveyId) => void;
   /** Most answers in one statement; 1 switches group commit off. */
   mostInBatch: number;
+  /** A batch belongs to no one of its votes: nothing that it does or logs names their calls. */
+  runApart?: RunApart;
   /** How many statements may be in flight: one takes over where the other waits for the disk. */
   lanes: number;
 };
@@ -44,8 +57,10 @@ export function createVoteQueue({
   db,
   now,
   metrics,
+  sealing,
   changed,
   mostInBatch,
+  runApart = createRunApart(null),
   lanes,
 }: Options): VoteQueue {
   let waiting: Waiting[] = [];
@@ -61,9 +76,7 @@ export function createVoteQueue({
     await new Promise(setImmediate);
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
       const taken = batch;
-      await saveBatch(taken).catch((error: unknown) =>
-        isAway(error) ? failAll(taken, error) : saveEach(taken),
-      );
+      await runApart("votes", null, () => saveTaken(taken));
       for (const entry of taken) inFlight.delete(keyOf(entry));
     }
   }
@@ -84,16 +97,24 @@ export function createVoteQueue({
     return batch;
   }
 
+  async function saveTaken(batch: Waiting[]): Promise<void> {
+    await saveBatch(batch).catch((error: unknown) =>
+      isAway(error) ? failAll(batch, error) : saveEach(batch),
+    );
+  }
+
   async function saveBatch(batch: Waiting[]): Promise<void> {
     const stop = metrics.voteBatchSeconds.startTimer();
     const votes = batch.map(({ vote }) => vote);
-    const results = await saveVotes(db, votes, now());
+    const results = await saveVotes(db, votes, now(), sealing);
     stop();
     metrics.voteBatch.observe(batch.length);
+    const time = performance.now();
     const touched = new Map<SurveyId, TenantId>();
     batch.forEach((entry, at) => {
       const result = results[at] ?? { outcome: "not-open", completedOn: null };
       metrics.votes.inc({ outcome: result.outcome });
+      metrics.voteSeconds.observe((time - entry.since) / 1000);
       if (result.outcome === "saved") touched.set(entry.vote.surveyId, entry.vote.tenantId);
       entry.settle(result);
     });
@@ -114,10 +135,14 @@ export function createVoteQueue({
     add: (vote) =>
       new Promise((settle, fail) => {
         if (waiting.length >= mostWaiting) return fail(new AppError("server.busy"));
-        waiting.push({ vote, settle, fail });
+        waiting.push({ vote, since: performance.now(), settle, fail });
         start();
       }),
     inTurn: createKeyedQueue(),
+    waiting: () => ({
+      count: waiting.length,
+      oldestSeconds: waiting[0] ? (performance.now() - waiting[0].since) / 1000 : 0,
+    }),
     drain: () => drained(running),
   };
 }

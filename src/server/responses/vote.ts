@@ -1,4 +1,5 @@
 import type { QuestionId, Receipt, SurveyId, TenantId, UserId } from "#domain/ids.ts";
+import type { OwnChoice } from "#domain/question/own-choices.ts";
 import type { Answer, Pick, Source } from "#domain/response/answers.ts";
 import type { Replaces } from "#domain/response/retake.ts";
 import type { OpenTimes } from "#domain/survey/lifecycle.ts";
@@ -28,6 +29,8 @@ export type Vote = {
    * answer again by name.
    */
   eitherForm: boolean;
+  /** The survey's own (`minimumGroup`). */
+  minimumGroup: number;
   /**
    * Whether the caller is known to be in the audience; otherwise the stored rosters must confirm
    * it.
@@ -35,18 +38,23 @@ export type Vote = {
   sure: boolean;
   /** The receipt of an anonymous response; null for a named one. */
   receipt: Receipt | null;
+  /** The bytes that it takes sealed (`anonymity/sealed-room.ts`); 0 for a named one. */
+  room: number;
   /** A completed survey is retaken (EDT-21); its completion time is then the retake's. */
   retake?: boolean;
   /** On the survey as a whole: undefined keeps the stored one; empty removes it. */
   comment?: string | undefined;
+  /** Choices that an anonymous response brings along. */
+  added?: OwnChoice[];
 };
 
 /**
  * `stale`: the survey changed since it was read, or the stored rosters lack the caller; reload and
  * retry. `counted`: the stored response stays, because the vote may not replace it, or because this
- * person already answered anonymously and the receipt is not that response's.
+ * person already answered anonymously and the receipt is not that response's. `full`: too many
+ * choices wait already.
  */
-export type VoteOutcome = "saved" | "stale" | "not-open" | "counted";
+export type VoteOutcome = "saved" | "stale" | "not-open" | "counted" | "full";
 
 /** `completedOn`: when a saved named response was completed, as stored. */
 export type VoteResult = { outcome: VoteOutcome; completedOn: Date | null };

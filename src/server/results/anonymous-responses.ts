@@ -1,33 +1,60 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Withheld } from "#domain/results/withheld.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { groupIn } from "../anonymity/group-in.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { readSecret } from "../identity/secrets.ts";
 import { badKey, type Part } from "./read-page.ts";
 
+/** `shown`: whether the ballots of a survey are shown one by one; `withheld`: what is not shown. */
+type AnonymousShown = { shown: boolean; withheld: Withheld | null };
+
+type Facts = { people: number; given: number; waiting: number; whole: boolean };
+
 /**
- * How many anonymous responses are withheld: all while fewer than ANONYMITY_MIN_GROUP people with
- * an account gave one, else (or if there are none) null. Guests don't count: one person could be
- * all the others. If respondents choose anonymity themselves, the totals
- * minus the named responses reveal a few people's picks, as any total does (decisions/003), but
- * neither their words nor single responses.
+ * Which anonymous responses lists show: those in `ballots`, if ANONYMITY_MIN_GROUP people with an
+ * account or more gave them. Guests don't count: one person could be all the others. If respondents
+ * choose anonymity themselves, totals minus the named responses reveal a few people's picks, as any
+ * total does, but neither their words nor single responses.
  */
-export async function countWithheld(
+export async function anonymousShown(
   { db, config }: Pick<Context, "db" | "config">,
-  survey: Pick<Survey, "tenantId" | "id" | "anonymity">,
-): Promise<number | null> {
-  if (survey.anonymity === "none") return null;
-  const of = sql`tenant_id = ${survey.tenantId} and survey_id = ${survey.id}`;
-  const [group] = await rowsOf<{ people: number }>(
+  survey: Pick<Survey, "tenantId" | "id" | "anonymity" | "state" | "minimumGroup">,
+): Promise<AnonymousShown> {
+  const nothing = { shown: true, withheld: null };
+  if (survey.anonymity === "none") return nothing;
+  const [facts] = await rowsOf<Facts>(
     db,
-    sql`select people from participation where ${of}`,
+    sql`
+    select p.people, cardinality(p.user_ids) as given, coalesce(t.waiting_count, 0) as waiting,
+      coalesce(x.shown_whole, false) as whole
+    from participation p
+    left join totals t on t.tenant_id = p.tenant_id and t.survey_id = p.survey_id
+    left join survey_seals x on x.tenant_id = p.tenant_id and x.survey_id = p.survey_id
+    where p.tenant_id = ${survey.tenantId} and p.survey_id = ${survey.id}`,
   );
-  if ((group?.people ?? 0) >= config.minAnonymousGroup) return null;
-  const [row] = await rowsOf<{ count: number }>(
-    db,
-    sql`select count(*)::int as count from ballots where ${of}`,
-  );
-  return row?.count || null;
+  if (!facts) return nothing;
+  const { given, waiting } = facts;
+  const groupOf = groupIn(config, survey);
+  const shown = isGroupShown(facts, groupOf);
+  const count = shown ? waiting : given;
+  if (count === 0) return nothing;
+  const why = !shown && (waiting === 0 || survey.state === "closed") ? "few" : "group";
+  const named = survey.anonymity === "voluntary";
+  const late = shown && survey.state === "closed";
+  return { shown, withheld: { count, given, groupOf, named, why: late ? "late" : why } };
+}
+
+/**
+ * Whether the ballots are those of `groupOf` people or more. Of those that wait, fewer than twice as
+ * many are people; how many exactly, only the seal knows. Until everything was shown once, ballots
+ * come in such groups only.
+ */
+function isGroupShown({ people, given, waiting, whole }: Facts, groupOf: number): boolean {
+  if (people < groupOf) return false;
+  if (people - Math.min(waiting, 2 * groupOf - 1) >= groupOf) return true;
+  return !whole && given - waiting >= groupOf;
 }
 
 /**

@@ -51,7 +51,7 @@ async function cloudFor(
   if (!asked && answers > cloudUpTo && stateAt(survey, ctx.now()) === "open") return null;
   const { words, withheld } = await readWordCloud(ctx, survey, question.id);
   const url = await wordCloudImageUrl(ctx, survey, question.id, answers, own);
-  return { url, words, least: withheld ? ctx.config.minAnonymousGroup : null };
+  return { url, words, withheld };
 }
 
 /**

@@ -20,8 +20,11 @@ import { partialCountOf } from "../surveys/partial-count.ts";
  * know them. Anonymous responses have none.
  */
 export type Asked = { survey: Survey; named: boolean };
-/** The totals at one revision. The state depends on the clock and is added by the caller. */
-export type Counted = Omit<Results, "state">;
+/**
+ * The totals at one revision; `waitingCount`: anonymous responses that are sealed, and so in no
+ * other count than `responseCount`. The state depends on the clock and is added by the caller.
+ */
+export type Counted = Omit<Results, "state" | "waiting"> & { waitingCount: number };
 
 /** Cache key of a reading. An edit changes it, because it may change the questions. */
 export function readingKey({
@@ -51,11 +54,10 @@ export const countResults = batchLoader<Asked, Counted>(readingKey, async (db, a
   return new Map(
     asked.map((each) => {
       const { id, questions } = each.survey;
-      const { revision, responseCount, partialCount, ...tallies } = totals.get(id) ?? noTotals();
+      const { answered, counts, ...facts } = totals.get(id) ?? noTotals();
+      const tallies = { answered, counts };
       const counted = {
-        revision,
-        responseCount,
-        partialCount,
+        ...facts,
         questions: questionResults(questions, tallies, votersOf(each)),
       };
       return [readingKey(each), counted];
@@ -68,6 +70,7 @@ const noTotals = (): Totals => ({
   revision: 0,
   responseCount: 0,
   partialCount: 0,
+  waitingCount: 0,
   answered: new Map(),
   counts: new Map(),
 });
@@ -84,6 +87,7 @@ async function totalsBy(db: Db, surveys: readonly Survey[]): Promise<Map<SurveyI
     revision: string;
     response_count: number;
     partial_count: number;
+    waiting_count: number;
     question_id: QuestionId | null;
     choice_id: string | null;
     count: number | null;
@@ -91,7 +95,8 @@ async function totalsBy(db: Db, surveys: readonly Survey[]): Promise<Map<SurveyI
     db,
     sql`
     select k.survey_id, r.* from ${keysOf(surveys)} cross join lateral (
-      select t.revision, t.response_count, t.partial_count, y.question_id, y.choice_id, y.count
+      select t.revision, t.response_count, t.partial_count, t.waiting_count, y.question_id,
+        y.choice_id, y.count
       from (
         select t.*, ${partialCountOf} as partial_count from totals t
         where t.tenant_id = k.tenant_id and t.survey_id = k.survey_id
@@ -105,6 +110,7 @@ async function totalsBy(db: Db, surveys: readonly Survey[]): Promise<Map<SurveyI
     revision,
     response_count: all,
     partial_count: partialCount,
+    waiting_count: waitingCount,
     question_id,
     choice_id,
     count,
@@ -114,6 +120,7 @@ async function totalsBy(db: Db, surveys: readonly Survey[]): Promise<Map<SurveyI
       revision: Number(revision),
       responseCount: all - partialCount,
       partialCount,
+      waitingCount,
     };
     found.set(id, totals);
     if (question_id === null || count === null) continue;

@@ -1,9 +1,10 @@
 import type { UserId } from "#domain/ids.ts";
 import type { Response } from "#domain/response/response.ts";
-import type { Results } from "#domain/results/results.ts";
+import type { Results, Waiting } from "#domain/results/results.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
+import { groupIn } from "../anonymity/group-in.ts";
 import { jsonBytes } from "../async/bounded-cache.ts";
 import { perOwner } from "../async/per-owner.ts";
 import { type RevisionCache, revisionCache } from "../async/revision-cache.ts";
@@ -13,7 +14,7 @@ import { type Asked, type Counted, countResults, readingKey } from "./count-resu
 import { most, newestKey, newestResponses } from "./newest-responses.ts";
 import { readRevision } from "./read-revision.ts";
 
-type Reader = Pick<Context, "db" | "now">;
+type Reader = Pick<Context, "db" | "now" | "config">;
 
 /** The totals of a survey as everybody may see them: without names, unless its type shares them. */
 export function publicResults(reader: Reader, survey: Survey): Promise<Results> {
@@ -31,12 +32,26 @@ export async function resultsOf(reader: Reader, asked: Asked): Promise<Results> 
  * The results of several surveys, in order. Calls for the same revision and form share one cached
  * reading. Callers check visibility for each viewer first.
  */
-async function resultsOfAll({ db, now }: Reader, asked: readonly Asked[]): Promise<Results[]> {
+async function resultsOfAll(
+  { db, now, config }: Reader,
+  asked: readonly Asked[],
+): Promise<Results[]> {
   const found = await Promise.all(asked.map((each) => countedOf(db, each)));
-  return asked.map(({ survey }, at) => ({
-    ...(found[at] ?? never()),
-    state: stateAt(survey, now()),
-  }));
+  return asked.map(({ survey }, at) => {
+    const { waitingCount, ...counted } = found[at] ?? never();
+    const waiting = waitingOf({ config }, survey, waitingCount);
+    return { ...counted, waiting, state: stateAt(survey, now()) };
+  });
+}
+
+/** What results say of `count` sealed responses. A closed survey's are not shown any more. */
+export function waitingOf(
+  { config }: Pick<Context, "config">,
+  survey: Pick<Survey, "state" | "minimumGroup">,
+  count: number,
+): Waiting | null {
+  const groupOf = groupIn(config, survey);
+  return count > 0 ? { count, groupOf, late: survey.state === "closed" } : null;
 }
 
 /** The newest named responses to a survey, for viewers who may know them. */

@@ -1,4 +1,5 @@
 import type { Leader } from "#contract/results.ts";
+import type { Withheld } from "#domain/results/withheld.ts";
 
 /** A place, as an owner sees it. */
 export type Ranked = Omit<Leader, "mine">;
@@ -9,5 +10,5 @@ export type Ranking = {
   own: Ranked | null;
   most: number;
   completed: number;
-  withheld: number | null;
+  withheld: Withheld | null;
 };

@@ -7,6 +7,7 @@ import { isPlace } from "#domain/survey/is-place.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import type { Context } from "../context.ts";
+import { isRosterKnown } from "../conversations/rosters/is-roster-known.ts";
 import { rowsOf } from "../db/db.ts";
 import { findVisible } from "./assert-visible.ts";
 import { latestResponses, publicResults } from "./queries.ts";
@@ -76,8 +77,7 @@ async function readMissing(
         select 1 from unnest(${places}::text[]) p (id)
         left join conversations c on c.tenant_id = ${tenantId} and c.application_type = ${app}
         and c.conversation_id = p.id
-        where not coalesce(c.members_read_at is not null
-          or (c.roster_number > 0 and c.roster_started_at is null), false)
+        where not ${isRosterKnown}
       ) as known,
       (select count(*)::int from audience) as size,
       (select count(*)::int from missing) as total,

@@ -193,9 +193,10 @@ describe("the leaderboard of a quiz", () => {
     const { id, take } = await aQuiz({ anonymity: "anonymous" });
     for (const [at, person] of [alex, diego, megan].entries()) {
       await take(person, [at > 0, true]);
+      if (at === 2) await adele.surveys.close({ params: { id }, body: { closeAt: null } });
       const found = await board(adele, id);
       expect(found.completed).toBe(at + 1);
-      if (at < 2) expect([found.leaders, found.withheld]).toEqual([[], at + 1]);
+      if (at < 2) expect([found.leaders, found.withheld?.count]).toEqual([[], at + 1]);
       else
         expect([places(found), found.withheld, found.mine]).toEqual([
           [

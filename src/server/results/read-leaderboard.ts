@@ -6,6 +6,7 @@ import type { SurveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { mostIn, quizScoreOf } from "#domain/results/quiz-score.ts";
 import { rankOf, type ScoreCounts } from "#domain/results/ranks.ts";
+import type { Withheld } from "#domain/results/withheld.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { type Survey, typeNames } from "#domain/survey/survey.ts";
 import { isScored } from "#domain/survey/type-rules.ts";
@@ -16,7 +17,7 @@ import { type RevisionCache, revisionCache } from "../async/revision-cache.ts";
 import type { Context } from "../context.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { findUserResponse } from "../responses/queries.ts";
-import { anonymousOrder, countWithheld, hasAnonymous, hasNames } from "./anonymous-responses.ts";
+import { anonymousOrder, anonymousShown, hasAnonymous, hasNames } from "./anonymous-responses.ts";
 import { findVisible, type Seen } from "./assert-visible.ts";
 import { gameRanking } from "./game-ranking.ts";
 import type { Ranked, Ranking } from "./ranking.ts";
@@ -25,7 +26,7 @@ import { readRevision } from "./read-revision.ts";
 import { scoreOfPicks } from "./score-sql.ts";
 
 type Place = Pick<Ranked, "score" | "user">;
-type Board = { top: Place[]; counts: ScoreCounts; completed: number; withheld: number | null };
+type Board = { top: Place[]; counts: ScoreCounts; completed: number; withheld: Withheld | null };
 
 /**
  * The leaderboard of a quiz (QUZ-11, QUZ-16 to QUZ-18): its top places and the caller's own,
@@ -128,7 +129,7 @@ async function boardOf(ctx: Context, survey: Survey): Promise<Board> {
 }
 
 async function readBoard(ctx: Context, survey: Survey): Promise<Board> {
-  const withheld = await countWithheld(ctx, survey);
+  const { shown, withheld } = await anonymousShown(ctx, survey);
   const of = sql`r.tenant_id = ${survey.tenantId} and r.survey_id = ${survey.id}`;
   const score = scoreOfPicks(survey.questions, sql`r.picks`);
   const named = sql`
@@ -137,7 +138,7 @@ async function readBoard(ctx: Context, survey: Survey): Promise<Board> {
   const anonymous = sql`
     select ${score} as score, null::uuid as user_id, null::timestamptz as completed_on,
     ${await anonymousOrder(ctx)} as key
-    from ballots r where ${of} and ${hasAnonymous(survey) && withheld === null}`;
+    from ballots r where ${of} and ${hasAnonymous(survey) && shown}`;
   const [row] = await rowsOf<{ top: Place[]; counts: { score: number; count: number }[] }>(
     ctx.db,
     sql`
@@ -158,6 +159,6 @@ async function readBoard(ctx: Context, survey: Survey): Promise<Board> {
         from (select score, count(*)::int as count from scored group by score) c) as counts`,
   );
   const counts = row?.counts ?? [];
-  const completed = counts.reduce((sum, { count }) => sum + count, 0) + (withheld ?? 0);
+  const completed = counts.reduce((sum, { count }) => sum + count, 0) + (withheld?.count ?? 0);
   return { top: row?.top ?? [], counts, completed, withheld };
 }

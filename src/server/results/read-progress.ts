@@ -18,6 +18,7 @@ type Totals = {
   revision: number;
   responseCount: number;
   partialCount: number;
+  waitingCount: number;
   responseUpdatedAt: Date | null;
 };
 

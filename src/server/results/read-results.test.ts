@@ -156,8 +156,9 @@ describe("a survey whose respondents choose whether to be named", () => {
     await vote(alex, "Pizza");
     await vote(diego, "Pizza", { responseAnonymity: "anonymous" });
     const { results, responses } = await read(adele, poll.id);
+    expect(results?.responseCount).toBe(2);
     expect(results?.questions[0]?.choices[0]).toMatchObject({
-      count: 2,
+      count: 1,
       voters: [{ name: "Alex Wilber" }],
     });
     expect(responses.map((response) => response.user.name)).toEqual(["Alex Wilber"]);
@@ -165,6 +166,9 @@ describe("a survey whose respondents choose whether to be named", () => {
       status: 409,
     });
     await expect(vote(diego, "Soup")).rejects.toMatchObject({ status: 409 });
+    await adele.surveys.close({ params: { id: poll.id }, body: { closeAt: null } });
+    const after = await read(adele, poll.id);
+    expect(after.results?.questions[0]?.choices[0]).toMatchObject({ count: 2 });
   });
 });
 

@@ -8,7 +8,7 @@ import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { commentsIn } from "../responses/queries.ts";
-import { anonymousPart, countWithheld, hasAnonymous, hasNames } from "./anonymous-responses.ts";
+import { anonymousPart, anonymousShown, hasAnonymous, hasNames } from "./anonymous-responses.ts";
 import { findOwned } from "./assert-visible.ts";
 import { badKey, type Part, readPage } from "./read-page.ts";
 
@@ -30,13 +30,13 @@ export async function readTable(
   { sort, direction, after, limit }: Query,
 ): Promise<Reply<typeof resultsApi.table>> {
   const { survey } = await findOwned(ctx, id);
-  const withheld = await countWithheld(ctx, survey);
+  const { shown, withheld } = await anonymousShown(ctx, survey);
   const nobody: Part<Found> = async () => [];
   const named = hasNames(survey) ? namedPart(ctx, survey, { sort, direction }) : nobody;
   const row = sql`jsonb_build_object('user', null, 'completed_on', null, 'answers', r.answers,
     'comment', r.comment)`;
   const anonymous =
-    withheld === null && hasAnonymous(survey)
+    shown && hasAnonymous(survey)
       ? anonymousPart<Found>(ctx, survey, { row, where: sql`true` })
       : nobody;
   const { rows, next } = await readPage([named, anonymous], after, limit);

@@ -67,10 +67,10 @@ function differingCounts(db: Db): Promise<Difference[]> {
       group by tenant_id, survey_id
     )
     select t.tenant_id as "tenantId", t.survey_id as "surveyId", null as "questionId", '' as
-    "choiceId", t.response_count as stored, coalesce(c.count, 0) as counted
+    "choiceId", t.response_count as stored, coalesce(c.count, 0) + t.waiting_count as counted
     from totals t
     left join counted c on c.tenant_id = t.tenant_id and c.survey_id = t.survey_id
-    where t.response_count <> coalesce(c.count, 0)`,
+    where t.response_count <> coalesce(c.count, 0) + t.waiting_count`,
   );
 }
 

@@ -7,6 +7,8 @@ import { readLeaderboard } from "./read-leaderboard.ts";
 import { readPerson } from "./read-person.ts";
 import { readPersonalScore } from "./read-personal-score.ts";
 import { readTable } from "./read-table.ts";
+import { proveCounted } from "./receipts/prove-counted.ts";
+import { readCommitments } from "./receipts/read-commitments.ts";
 import { requestAnalytics } from "./request-analytics.ts";
 import { readComments } from "./texts/read-comments.ts";
 import { readQuestionComments } from "./texts/read-question-comments.ts";
@@ -23,6 +25,8 @@ export const resultRoutes = handlers(resultsApi, {
   ofPerson: (ctx, { params }) => readPerson(ctx, params.id, params.userId),
   leaderboard: (ctx, { params }) => readLeaderboard(ctx, params.id),
   personal: (ctx, { params, body }) => readPersonalScore(ctx, params.id, body.receipt),
+  commitments: (ctx, { params, query }) => readCommitments(ctx, params.id, query),
+  proveCounted: (ctx, { params, body }) => proveCounted(ctx, params.id, body),
   notify: (ctx, { params, body }) => notifyResults(ctx, params.id, body),
   requestAnalytics: (ctx, { params }) => requestAnalytics(ctx, params.id),
 });

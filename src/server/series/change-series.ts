@@ -6,8 +6,8 @@ import {
   type SeriesViewer,
 } from "#domain/series/series-permissions.ts";
 import type { AuditedSeries } from "#domain/survey/permissions.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { type Context, inTransaction } from "../context.ts";
-import { recordChange } from "../surveys/changes/record-change.ts";
 import { publishLists } from "../surveys/publish-change.ts";
 import { findSeries, lockSeries, removeSeries, writeSeries } from "./queries.ts";
 import { updateScheduleCards } from "./schedule-cards.ts";
@@ -43,9 +43,21 @@ export async function changeSeries(
   const viewer = await seriesViewerOf(ctx, found);
   assertMayWithSeries(found, viewer, required[change]);
   const decide = await prepare(found, viewer);
+  return applySeriesChange(ctx, id, change, (locked, now, tx) => {
+    assertMayWithSeries(locked, viewer, required[change]);
+    return decide(locked, now, tx);
+  });
+}
+
+/** The same for who needs no permission of an owner, as `apply-change.ts` for surveys. */
+export async function applySeriesChange(
+  ctx: Context,
+  id: SeriesId,
+  change: SeriesChange | "hand-over-series",
+  decide: DecideSeries,
+): Promise<Series> {
   const { before, after } = await inTransaction(ctx, async (tx) => {
     const locked = await lockSeries(tx, id);
-    assertMayWithSeries(locked, viewer, required[change]);
     const becomes = await decide(locked, tx.now(), tx);
     if (becomes === null) return { before: locked, after: locked };
     if (becomes === "deleted") await removeSeries(tx, locked);
@@ -59,7 +71,7 @@ export async function changeSeries(
     if (becomes === "deleted" || written.owners !== locked.owners)
       await tx.jobs.alignOwners(tx.db, written, tx.now());
     await updateScheduleCards(tx, written);
-    await recordChange(tx, id, change);
+    await recordAudit(tx, [{ what: change, subjectId: id }]);
     return { before: locked, after: written };
   });
   publishLists(ctx, before, after);

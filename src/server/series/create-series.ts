@@ -15,9 +15,9 @@ import type { Recipient } from "#domain/survey/survey.ts";
 import { wordCloudProblems } from "#domain/survey/word-cloud.ts";
 import type { SeriesSchedule } from "#domain/time/series-schedule.ts";
 import { readFlags } from "../accounts/read-flags.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Context } from "../context.ts";
 import type { Creation } from "../idempotency/creation.ts";
-import { recordChange } from "../surveys/changes/record-change.ts";
 import { checkPlan, checkUsage } from "../surveys/checks/check-plan.ts";
 import { checkRecipients } from "../surveys/checks/check-recipients.ts";
 import { publishLists } from "../surveys/publish-change.ts";
@@ -64,7 +64,7 @@ export async function prepareSeries(ctx: Context, given: Recurring): Promise<Cre
       await insertSeries(tx, series);
       if (next) await tx.jobs.occurLater(tx.db, series, next);
       await updateScheduleCards(tx, series);
-      await recordChange(tx, series.id, "create-series");
+      await recordAudit(tx, [{ what: "create-series", subjectId: series.id }]);
     },
     publishChange: () => {
       publishLists(ctx, series);

@@ -4,6 +4,7 @@ import type { Series } from "#domain/series/series.ts";
 import { withOwner, withoutOwner } from "#domain/survey/access.ts";
 import type { Context } from "../context.ts";
 import { findColleague } from "../conversations/find-colleague.ts";
+import { assertMayCreate } from "../policy/assert-may-create.ts";
 import { changeSeries } from "./change-series.ts";
 import { nextBeginning, nextNotBegun } from "./own-zones.ts";
 
@@ -14,12 +15,10 @@ export function disableSeries(ctx: Context, id: SeriesId): Promise<Series> {
 
 /** It goes on with the first occurrence after now; what was missed is not sent (REC-18, REC-19). */
 export function enableSeries(ctx: Context, id: SeriesId): Promise<Series> {
-  return changeSeries(
-    ctx,
-    id,
-    "enable-series",
-    () => (series, now, tx) => activeFrom(tx, series, now),
-  );
+  return changeSeries(ctx, id, "enable-series", async (found) => {
+    await assertMayCreate(ctx, found.content.type);
+    return (series, now, tx) => activeFrom(tx, series, now);
+  });
 }
 
 /** No further surveys are sent; those that were sent stay (REC-26). */

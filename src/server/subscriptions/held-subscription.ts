@@ -10,7 +10,7 @@ import { subscriptions, subscriptionUsers } from "../db/account-tables.ts";
 export type HeldByCaller = Pick<
   Subscription,
   "id" | "plan" | "scope" | "state" | "planUsageType" | "planQuantity"
-> & { people: Map<UserId, PlanRole>; role: PlanRole | null };
+> & { comingQuantity: number | null; people: Map<UserId, PlanRole>; role: PlanRole | null };
 
 /**
  * A subscription that the caller holds; for everybody else it does not exist. `lock`: others who
@@ -23,9 +23,17 @@ export async function findHeld(
 ): Promise<HeldByCaller> {
   const { tenantId, user } = actor;
   if (!user) throw new AppError("auth.required");
-  const { plan, scope, state, planUsageType, planQuantity } = subscriptions;
+  const { plan, scope, state, planUsageType, planQuantity, quantityChange } = subscriptions;
   const found = db
-    .select({ id: subscriptions.id, plan, scope, state, planUsageType, planQuantity })
+    .select({
+      id: subscriptions.id,
+      plan,
+      scope,
+      state,
+      planUsageType,
+      planQuantity,
+      quantityChange,
+    })
     .from(subscriptions)
     .where(and(eq(subscriptions.tenantId, tenantId), eq(subscriptions.id, id)));
   const [row] = await (lock ? found.for("update") : found);
@@ -37,5 +45,6 @@ export async function findHeld(
   const people = new Map(named.map((each) => [each.userId, each.role]));
   const role = people.get(user.userId) ?? null;
   if (row.scope !== "tenant" && role === null) throw new AppError("subscription.not-found");
-  return { ...row, people, role };
+  const { quantityChange: change, ...held } = row;
+  return { ...held, comingQuantity: change?.quantity ?? null, people, role };
 }

@@ -7,6 +7,7 @@ import { resultsRefusal } from "#domain/survey/visibility.ts";
 import type { Context } from "../context.ts";
 import { portions } from "../db/db.ts";
 import { type OutboxPurpose, outbox } from "../db/tables.ts";
+import { currentTrace } from "../tracing/scope.ts";
 import { freeMessage } from "./checks/check-recipients.ts";
 import { deliveryTargets, everyTarget, ownersOf, type Place } from "./delivery-targets.ts";
 
@@ -147,5 +148,7 @@ export function outboxRow(
 }
 
 export async function insertRows(tx: Context, rows: readonly NewRow[]): Promise<void> {
-  for (const portion of portions(rows)) await tx.db.insert(outbox).values(portion);
+  const trace = currentTrace();
+  const traced = rows.map((row) => ({ ...row, trace }));
+  for (const portion of portions(traced)) await tx.db.insert(outbox).values(portion);
 }

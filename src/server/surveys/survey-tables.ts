@@ -3,27 +3,19 @@ import type { SurveyId } from "#domain/ids.ts";
 import type { TakingPart } from "#domain/survey/types/type-spec.ts";
 import type { Context } from "../context.ts";
 import { usage } from "../db/account-tables.ts";
+import { ballots, participation, sealedBallots, surveySeals } from "../db/ballot-tables.ts";
 import { analyticsRequests } from "../db/guest-tables.ts";
 import { autolinks } from "../db/integration-tables.ts";
 import { listings } from "../db/list-tables.ts";
 import { gameAnswers, games, postReactions, postReplies, posts } from "../db/live-tables.ts";
-import {
-  ballots,
-  outbox,
-  owners,
-  participation,
-  recipients,
-  responses,
-  tallies,
-  totals,
-} from "../db/tables.ts";
+import { outbox, owners, recipients, responses, tallies, totals } from "../db/tables.ts";
 
 /**
  * The tables that hold what people submit to a survey, by its type's way of participation
  * (decisions/025).
  */
 const givenTables = {
-  responses: [ballots, participation, responses, tallies, gameAnswers],
+  responses: [ballots, sealedBallots, surveySeals, participation, responses, tallies, gameAnswers],
   posts: [posts, postReactions, postReplies],
 } as const satisfies { [W in TakingPart]: readonly SurveyTable[] };
 
@@ -49,6 +41,8 @@ type SurveyTable =
   | typeof postReplies
   | typeof participation
   | typeof responses
+  | typeof sealedBallots
+  | typeof surveySeals
   | typeof tallies;
 
 const given = Object.values(givenTables).flat();
@@ -65,7 +59,7 @@ export async function removeGiven({ db, actor }: Context, id: SurveyId): Promise
     await db.delete(table).where(and(eq(table.tenantId, actor.tenantId), eq(table.surveyId, id)));
   await db
     .update(totals)
-    .set({ responseCount: 0, responseUpdatedAt: null })
+    .set({ responseCount: 0, waitingCount: 0, responseUpdatedAt: null })
     .where(and(eq(totals.tenantId, actor.tenantId), eq(totals.surveyId, id)));
 }
 

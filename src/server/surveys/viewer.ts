@@ -11,6 +11,7 @@ import { findKnownRole, findRole } from "../conversations/find-role.ts";
 import { roleIn } from "../conversations/role-in.ts";
 import { isMember } from "../conversations/rosters/is-member.ts";
 import { admitGuest } from "../guests/admit-guest.ts";
+import { readPolicy } from "../policy/read-policy.ts";
 
 /**
  * The caller as a viewer of a survey: whether they are in its audience. That comes from the host's
@@ -85,10 +86,12 @@ export async function readAllowed(ctx: Context): Promise<Omit<Viewer, "userId" |
     surveyExports: mayExport,
     allowCustomAnalyticsRequest,
   } = await readFlags(ctx);
+  const { shareLinks: mayShare } = await readPolicy(ctx);
   // Not offered if the request would reach nobody (RES-44).
   return {
     mayEdit,
     mayExport,
+    mayShare,
     mayAskAnalytics: allowCustomAnalyticsRequest && ctx.config.mail !== null,
   };
 }

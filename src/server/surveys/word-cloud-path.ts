@@ -11,6 +11,7 @@ import type { Question } from "#domain/question/question.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
 import { isWordCloud } from "#domain/survey/word-cloud.ts";
+import { groupIn } from "../anonymity/group-in.ts";
 import type { Context } from "../context.ts";
 import { readSecret } from "../identity/secrets.ts";
 
@@ -56,7 +57,7 @@ export async function withCloudPaths(
   survey: Survey,
   { count, revision, own, retained }: Shown,
 ): Promise<(Question & { wordCloudImagePath?: string })[]> {
-  const least = survey.anonymity === "none" ? 1 : ctx.config.minAnonymousGroup;
+  const least = survey.anonymity === "none" ? 1 : groupIn(ctx.config, survey);
   if (
     !survey.questions.some(isWordCloud) ||
     count < least ||

@@ -6,6 +6,7 @@ import { type MeetingRole, meetingRole } from "#domain/meeting/meeting-role.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import type { Config } from "../config.ts";
 import type { Metrics } from "../metrics.ts";
+import { traced } from "../tracing/scope.ts";
 import { createBotToken } from "./bot-token.ts";
 import { createGovernor, lookUpRules, type Priority, tenantRules } from "./governor.ts";
 import {
@@ -77,7 +78,7 @@ export function createConnectorHost(config: Settings, { log, metrics, now }: Nee
     work: (client: Client) => Promise<T>,
   ): Promise<T> {
     try {
-      return await work(clientOf(to));
+      return await traced(`host ${priority}`, "client", () => work(clientOf(to)));
     } catch (thrown) {
       const error = hostErrorOf(thrown);
       if (error.status === 429) metrics.backOffs.inc();

@@ -4,6 +4,7 @@ import { fill } from "#text/format/fill.ts";
 import { botCommandTexts, botTexts, manifestTexts } from "#text/server/bot.ts";
 import { typeTexts } from "#text/survey-types.ts";
 import type { Config } from "../config.ts";
+import { programVersion } from "../program-version.ts";
 import { resourcePermissions } from "./permissions.ts";
 
 type Settings = Pick<Config, "publicUrl" | "product" | "variants">;
@@ -44,7 +45,7 @@ export function buildManifest(app: ApplicationType, { publicUrl, product, varian
   return {
     $schema: `https://developer.microsoft.com/json-schemas/teams/v${schemaVersion}/MicrosoftTeams.schema.json`,
     manifestVersion: schemaVersion,
-    version: "1.0.0",
+    version: programVersion(),
     id: appId,
     developer: {
       name: product.slice(0, 32),

@@ -11,6 +11,7 @@ import { isDuration } from "#domain/time/duration.ts";
 import type { Context } from "../context.ts";
 import { type TemplateContent, templatePeople, templates } from "../db/authoring-tables.ts";
 import type { Creation } from "../idempotency/creation.ts";
+import { assertMayCreate } from "../policy/assert-may-create.ts";
 import { findTemplate } from "./queries.ts";
 
 /**
@@ -18,7 +19,9 @@ import { findTemplate } from "./queries.ts";
  * used.
  */
 export async function prepareTemplate(ctx: Context, body: TemplateBody): Promise<Creation> {
-  return creationOf(ctx, { categories: [], ...contentOf(ctx, body) });
+  const content = contentOf(ctx, body);
+  await assertMayCreate(ctx, content.type);
+  return creationOf(ctx, { categories: [], ...content });
 }
 
 /**
@@ -37,6 +40,7 @@ export async function prepareCopy(ctx: Context, id: string): Promise<Creation> {
     ...content
   } = await findTemplate(ctx, id);
   assertOffered(content.type, ctx.actor.app);
+  await assertMayCreate(ctx, content.type);
   return creationOf(ctx, content);
 }
 

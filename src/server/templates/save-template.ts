@@ -4,6 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Context } from "../context.ts";
 import { templates } from "../db/authoring-tables.ts";
 import type { Creation } from "../idempotency/creation.ts";
+import { assertMayCreate } from "../policy/assert-may-create.ts";
 import { assertOwnsTemplate, changeTemplate } from "./change-template.ts";
 import { contentOf, prepareTemplate } from "./create-template.ts";
 import { findTemplate } from "./queries.ts";
@@ -22,6 +23,7 @@ export async function prepareSaved(
   if (found.templateType === "global") return prepareTemplate(ctx, body);
   await assertOwnsTemplate(ctx, id);
   const content = contentOf(ctx, body);
+  await assertMayCreate(ctx, content.type);
   const write = (tx: Context) =>
     changeTemplate(tx, found.id, async (kept) => {
       if (from && from.getTime() !== kept.updatedAt.getTime())

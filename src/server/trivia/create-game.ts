@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { AppError } from "#domain/errors.ts";
 import { choiceId, questionId } from "#domain/ids.ts";
 import type { QuestionOf } from "#domain/question/question.ts";
@@ -11,6 +11,8 @@ import { questionsIn, type TriviaQuestion } from "../../../content/trivia/questi
 import type { Context } from "../context.ts";
 import { games } from "../db/live-tables.ts";
 import type { Creation } from "../idempotency/creation.ts";
+import { assertMayCreate } from "../policy/assert-may-create.ts";
+import { shuffled } from "../shuffled.ts";
 import { insertSurveys, surveyOf } from "../surveys/changes/create-survey.ts";
 import { checkPending } from "../surveys/checks/check-pending.ts";
 import { checkRecipients } from "../surveys/checks/check-recipients.ts";
@@ -37,6 +39,7 @@ export async function prepareGame(
     send: "manual",
   });
   assertGameOffered("trivia", ctx.actor.app, []);
+  await assertMayCreate(ctx, "trivia");
   await checkPending(ctx);
   const to = await checkRecipients(ctx, written);
   assertGameOffered("trivia", ctx.actor.app, to);
@@ -82,12 +85,4 @@ function asked({ question, right, wrong }: TriviaQuestion): QuestionOf<"nominal"
     allowUserAddOptions: false,
     pointValue: 1,
   };
-}
-
-/** In an order that nobody can foresee. */
-function shuffled<T>(items: readonly T[]): T[] {
-  return items
-    .map((item) => ({ item, key: randomInt(2 ** 47) }))
-    .toSorted((one, other) => one.key - other.key)
-    .map(({ item }) => item);
 }

@@ -1,6 +1,7 @@
 import { checkAnswers } from "#domain/response/answers.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { closedQuestions, timesOfGame } from "#domain/trivia/game.ts";
+import { sealingOf } from "../anonymity/pool.ts";
 import type { Context } from "../context.ts";
 import { saveVotes } from "../responses/save-votes.ts";
 import type { Vote } from "../responses/vote.ts";
@@ -47,11 +48,13 @@ export async function settleGame(
       version: null,
       open: { from: new Date(0), until: null },
       eitherForm: false,
+      minimumGroup: 0,
       sure: true,
       receipt: null,
+      room: 0,
     };
   });
   for (let at = 0; at < votes.length; at += savedAtOnce)
-    await saveVotes(tx.db, votes.slice(at, at + savedAtOnce), tx.now());
+    await saveVotes(tx.db, votes.slice(at, at + savedAtOnce), tx.now(), sealingOf(tx));
   return { questions: [...played] };
 }

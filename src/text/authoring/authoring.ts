@@ -91,6 +91,8 @@ export const authoringText = {
   choicesAdded: "These choices were added while you were writing, and stand with yours: {choices}.",
   lookOver: "Look it over and save it again.",
   continueEarlier: "Continue it",
+  mayNotCreate:
+    "Your organization lets only some people create {product}s. Please ask an administrator.",
   typeOff: "{Type} are switched off in your organisation.",
   save: "Save",
   saving: "Saving...",

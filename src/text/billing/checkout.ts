@@ -48,6 +48,15 @@ export const checkoutText = {
     "cancel before.",
   renews: "Renews every {frequency} at {price} until you cancel.",
   renewsNot: "You pay for this period only. {owner} can renew the plan with another card.",
+  /** Of standups that somebody else pays (BIL-55, BIL-57, BIL-70). */
+  renewsNotMetered:
+    "You pay for one month from today: {price} for each active user, however many they are. " +
+    "There is no upper limit. Your card is charged when the month ends. {owner} can renew the " +
+    "plan with another card.",
+  renewsNotMeteredAtLeast:
+    "You pay for one month from today: {price} for each active user, for {n} at least, however " +
+    "many they are. There is no upper limit. Your card is charged when the month ends. {owner} " +
+    "can renew the plan with another card.",
   renewsLater:
     "The discount is for {n} months. Then it renews every {frequency} at {price} until you cancel.",
   paidLater: "You pay at the end of each month, for those who were active, until you cancel.",
@@ -72,6 +81,7 @@ export const checkoutText = {
   invoiced: "Your invoice comes to {total}.",
   invoicedWithTax: "Your invoice comes to {total}, tax included.",
   notCharged: "Nothing was charged today. You pay at the end of each month.",
+  notChargedOnce: "Nothing was charged today. Your card is charged once, when the month ends.",
   next: "You can close this tab and go on in Microsoft Teams.",
   close: "Close",
   closed: "You can close this tab now.",

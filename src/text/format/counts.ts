@@ -54,3 +54,8 @@ export function countedText(
 ): string {
   return fill(count === 1 ? one : some, { ...values, count });
 }
+
+/** A number alone; thousands are set apart in those of five digits or more. */
+export function numberText(n: number): string {
+  return fill("{n}", { n });
+}

@@ -7,6 +7,10 @@ export const respondLaterText = {
   noChoices: "Add a new choice to get started!",
   addChoice: "Add choice",
   newChoice: "Your own choice",
+  /** Where answers may be anonymous (decisions/040). */
+  addedPrivately:
+    "It is sent with your answer. Choices that come with anonymous answers appear together with " +
+    "the results of a group, so it does not show who added them.",
   cancel: "Cancel",
   notSentHeading: "What you answered and could not be sent",
   /** TAK-27. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#domain/errors.ts";
+import { authoringText } from "../authoring/authoring.ts";
 import { limitErrorTexts } from "./limit-errors.ts";
 
 /**
@@ -6,6 +7,13 @@ import { limitErrorTexts } from "./limit-errors.ts";
  * (CON-03, CON-04).
  */
 export const errorTexts: Record<ErrorCode, string> = {
+  "administration.denied": "Only an administrator of your organization can do this",
+  "policy.changed": "The policy was changed meanwhile. Please reload and try again.",
+  "policy.may-not-create": authoringText.mayNotCreate,
+  "policy.type-off": "Your organization does not allow a new {type}",
+  "policy.no-share-links": "Your organization does not allow share links",
+  "person.owns-plan":
+    "This person owns a plan that is paid online. Somebody else has to own it first.",
   "request.invalid": "Something that was sent is missing or not valid",
   "request.too-large": "The request is too large",
   "request.not-found": "Nothing was found at this address",
@@ -101,6 +109,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   "billing.already-subscribed": "You already have an active {product} subscription!",
   "billing.in-progress":
     "Your purchase is being processed. Please wait a minute, then reload this page.",
+  "billing.changing":
+    "This subscription is being changed. Please wait a few minutes, then try again.",
   "billing.ending": "This subscription ends soon. Reactivate it before you change it.",
   "billing.overdue":
     "A payment is overdue. Pay the invoice on your account page, or update your card, before you " +
@@ -161,6 +171,9 @@ export const errorTexts: Record<ErrorCode, string> = {
     "The generator does not accept requests of {product}. Please tell your administrator.",
 
   "choice.not-addable": "No more choices can be added to this question",
+  "choice.with-answer":
+    "Where answers may be anonymous, a choice is added together with the answer. " +
+    "Please load the page again.",
   "export.not-allowed": "Exports are not allowed in your organization",
   "export.not-exportable": "This {type} can't be exported",
   "calls.too-many": "Too many requests at once. Please try again in a moment.",
@@ -169,8 +182,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   "analytics.not-allowed": "Custom analytics are not available in your organization",
   "guest.not-allowed":
     "Your account could not be verified. Please sign in to Microsoft Teams to take part.",
-  "guest.too-many":
-    "Too many people without an account are joining at once. Please try again in a moment.",
+  "guest.too-many": "Too many people without an account are joining. Please try again in a moment.",
 
   "conversation.not-found": "This team, channel or chat was not found",
   "conversation.not-member": "You are not a member of this team, channel or chat",

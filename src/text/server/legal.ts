@@ -1,6 +1,8 @@
+import { anonymityPage } from "./anonymity.ts";
+
 /**
- * The two legal pages that the app packages link to. A deployment may replace them at the same
- * addresses.
+ * The two legal pages that the app packages link to, and what pages link to where something is
+ * anonymous. A deployment may replace them at the same addresses.
  */
 export const legalTexts = {
   privacy: {
@@ -16,14 +18,14 @@ export const legalTexts = {
         "participants of a meeting without an account: the name that they " +
         "gave, and for 60 days their e-mail address, if they gave one.",
       "An anonymous answer is stored without a name, and apart from the list of who took part. " +
-        "No page, card, file or message shows whose answer it is, and what stands in the " +
-        "database's tables at one moment does not join the two.",
-      "This has limits. Who runs the server can look closer: a copy of the database's files, a " +
-        "backup of them or its write-ahead log shows what was written together, and with it " +
-        "whose answer is whose. The same can be found out by querying the tables again and " +
-        "again while people answer. An owner who watches single answers arrive beside the " +
-        "list of who has answered may guess whose they are, and so may anybody where few " +
-        "people answered, or where the words of a text tell who wrote it.",
+        "It is sealed until it is added to the results together with those of others, at least " +
+        "{groupOf} people at a time while the survey is open. No page, card, file or message " +
+        "shows whose answer it is.",
+      "This has limits. Who controls the running server, or has both a copy of the database and " +
+        "the key of this server, can read sealed answers and whose they are. Where few people " +
+        "answered, or all said the same, the results tell what each of them said, and the words " +
+        'of a text may tell who wrote it. All of this is described under "Anonymous answers" ' +
+        "below.",
       "A page that fails reports to your organisation's server which page it was and the name of " +
         "the error{failedPayment}. It says nothing of who you are or what you wrote.",
       "Deleted items can be restored for {deletedDays} days and are then removed from the " +
@@ -34,6 +36,7 @@ export const legalTexts = {
         "administrator for anything else that concerns your data.",
     ],
   },
+  anonymity: { title: "Anonymous answers", paragraphs: anonymityPage },
   terms: {
     title: "Terms of use",
     paragraphs: [

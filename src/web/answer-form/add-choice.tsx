@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { answerLimits } from "#domain/answer-limits.ts";
 import type { ChoiceId } from "#domain/ids.ts";
 import { addedChoiceProblem } from "#domain/question/added-choice-problem.ts";
+import type { OwnChoice } from "#domain/question/own-choices.ts";
 import type { Choice, QuestionOf } from "#domain/question/question.ts";
 import { respondLaterText } from "#text/respond/respond-later.ts";
 import { problemText } from "#text/server/problems.ts";
@@ -11,6 +12,8 @@ export type NewChoice = { id: ChoiceId; value: string };
 type AddChoiceProps = {
   question: QuestionOf<"nominal">;
   product: string;
+  /** The choices that this person has added, where others see them only later; else null. */
+  own: readonly OwnChoice[] | null;
   /** The field's label, if the page has its own. */
   newChoice?: string | undefined;
   onAdd: (choice: NewChoice) => Promise<Choice>;
@@ -26,6 +29,7 @@ export function AddChoice(props: AddChoiceProps) {
   const { field, opener, open, text, problem, busy, type, press, add, show, close } =
     useAddChoice(props);
   const said = useId();
+  const hint = useId();
   return (
     <>
       {props.question.choices.length === 0 ? (
@@ -40,7 +44,7 @@ export function AddChoice(props: AddChoiceProps) {
             aria-label={name}
             placeholder={name}
             aria-invalid={problem !== null}
-            aria-describedby={said}
+            aria-describedby={props.own === null ? said : `${said} ${hint}`}
             value={text}
             onChange={(event) => type(event.target.value)}
             onKeyDown={press}
@@ -51,6 +55,11 @@ export function AddChoice(props: AddChoiceProps) {
           <button type="button" onClick={close}>
             {respondLaterText.cancel}
           </button>
+          {props.own === null ? null : (
+            <small id={hint} className="hint">
+              {respondLaterText.addedPrivately}
+            </small>
+          )}
           <p id={said} role="alert" className="problem">
             {problem}
           </p>
@@ -68,7 +77,7 @@ export function AddChoice(props: AddChoiceProps) {
  * The typed text, its validation, and sending it. The id is created here, so that a retry adds
  * nothing twice.
  */
-function useAddChoice({ question, product, onAdd, onAdded }: AddChoiceProps) {
+function useAddChoice({ question, product, own, onAdd, onAdded }: AddChoiceProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -85,9 +94,9 @@ function useAddChoice({ question, product, onAdd, onAdded }: AddChoiceProps) {
 
   const add = async () => {
     if (busy) return;
-    const code = addedChoiceProblem(question.choices, text);
-    if (code) {
-      setProblem(problemText({ code, values: { max: answerLimits.choiceValue.max } }, product));
+    const found = problemOf(question, text, own);
+    if (found) {
+      setProblem(problemText(found, product));
       field.current?.focus();
       return;
     }
@@ -131,6 +140,18 @@ function useAddChoice({ question, product, onAdd, onAdded }: AddChoiceProps) {
     show: () => setOpen(true),
     close,
   };
+}
+
+function problemOf(
+  { id, choices }: QuestionOf<"nominal">,
+  text: string,
+  own: AddChoiceProps["own"],
+) {
+  const code = addedChoiceProblem(choices, text);
+  if (code) return { code, values: { max: answerLimits.choiceValue.max } };
+  const max = answerLimits.choicesAddedByOne;
+  const isMost = (own ?? []).filter(({ questionId }) => questionId === id).length >= max;
+  return isMost ? ({ code: "choice.too-many-added", values: { max } } as const) : null;
 }
 
 function newId(): ChoiceId {

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { anonymityPath } from "#domain/response/anonymity-path.ts";
 import type { ResponseAnonymity } from "#domain/response/response.ts";
 import { fill } from "#text/format/fill.ts";
 import { respondText } from "#text/respond/respond.ts";
@@ -24,7 +25,14 @@ export function AnswerAsField({
   const { survey, anonymity, mine, delivery } = state;
   const id = useId();
   if (survey.anonymity === "none") return null;
-  if (survey.anonymity === "anonymous") return <p className="promise">{takingText.anonymous}</p>;
+  if (survey.anonymity === "anonymous")
+    return (
+      <p className="promise">
+        <span>
+          {takingText.anonymous} <WhatAnonymous />
+        </span>
+      </p>
+    );
   const chosen = ways.find(([way]) => way === anonymity);
   const isFixed = mine !== null || delivery !== "none";
   if (isFixed)
@@ -43,6 +51,15 @@ export function AnswerAsField({
           <span>{label}</span>
         </label>
       ))}
+      <WhatAnonymous />
     </fieldset>
+  );
+}
+
+function WhatAnonymous() {
+  return (
+    <a href={anonymityPath} target="_blank" rel="noreferrer">
+      {takingText.whatAnonymous}
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { answerLimits } from "#domain/answer-limits.ts";
 import { mayAddChoice } from "#domain/question/added-choice.ts";
+import type { OwnChoice } from "#domain/question/own-choices.ts";
 import type { AnswerValue, Choice, Question } from "#domain/question/question.ts";
 import { hasChoices, isMultiple } from "#domain/question/traits.ts";
 import { fill } from "#text/format/fill.ts";
@@ -21,6 +22,8 @@ export type QuestionFieldsProps = {
   onAnswer: (value: AnswerValue | null) => void;
   onComment: (text: string) => void;
   onAdd: (choice: NewChoice) => Promise<Choice>;
+  /** The choices that this person has added, where others see them only later; else null. */
+  own: readonly OwnChoice[] | null;
   product: string;
   /** The label of the field for adding a choice, if the page has its own. */
   newChoice?: string;

@@ -1,7 +1,9 @@
+import type { Question } from "#domain/question/question.ts";
 import { isApiError } from "../api-error.ts";
 import { answerQueue, type QueueNews } from "./answer-queue.ts";
 import type { SaveBody, Saved } from "./answering-api.ts";
-import { readAgain } from "./meanwhile.ts";
+import { dropOwn, readAgain } from "./meanwhile.ts";
+import { addChoice, type NewChoice } from "./own-in.ts";
 import type { TakingCore, TakingOptions } from "./taking-core.ts";
 import type { TakingState } from "./taking-state.ts";
 
@@ -39,11 +41,19 @@ export function answerSender(core: TakingCore, { api, survey, store, waits }: Ta
     }
     const { phase } = state();
     set({ refusal: news.error, delivery: "none", phase: phase === "ending" ? "asking" : phase });
+    if (isFull(news.error)) dropOwn(core);
     void refresh();
   }
 
   if (pending.body) add(pending.body);
-  return { add, refresh, tryNow, stop };
+  const addTo = (question: Question, choice: NewChoice) => addChoice(core, api, question, choice);
+  return { add, addChoice: addTo, refresh, tryNow, stop };
+}
+
+/** No more choices can be added: others have added them meanwhile. */
+function isFull(error: unknown): boolean {
+  if (!isApiError(error) || typeof error.body !== "object" || error.body === null) return false;
+  return "code" in error.body && error.body.code === "CHOICE_NOT_ADDABLE";
 }
 
 const sent = {

@@ -1,5 +1,6 @@
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { ChoiceId, QuestionId, Receipt, SurveyId } from "#domain/ids.ts";
+import type { OwnChoice } from "#domain/question/own-choices.ts";
 import type { Choice } from "#domain/question/question.ts";
 import type { Answer, Source } from "#domain/response/answers.ts";
 import type { ResponseAnonymity, UserResponse } from "#domain/response/response.ts";
@@ -31,7 +32,7 @@ export type TakenSurvey = Pick<
 };
 export type OwnAnswer = Pick<
   UserResponse,
-  "responses" | "comments" | "completed" | "responseAnonymity" | "changeable" | "receipt"
+  "responses" | "comments" | "completed" | "responseAnonymity" | "changeable" | "receipt" | "added"
 >;
 export type SaveBody = {
   response: Answer[];
@@ -41,6 +42,7 @@ export type SaveBody = {
   comment?: string;
   allowRetake?: true;
   unfinished?: true;
+  added?: OwnChoice[];
 };
 export type Saved = { userResponse: OwnAnswer; missingRequiredIds: QuestionId[] };
 

@@ -1,14 +1,16 @@
+import type { OwnChoice } from "#domain/question/own-choices.ts";
 import { mayRetakeNow } from "#domain/response/retake.ts";
 import type { OwnAnswer, TakenSurvey } from "./answering-api.ts";
 import { fitted, givenBy } from "./given.ts";
 import type { KeptAnswers } from "./stored-answers.ts";
 import type { TakingState } from "./taking-state.ts";
 
-type Begin = {
+export type Begin = {
   survey: TakenSurvey;
   mine: OwnAnswer | null;
   kept: KeptAnswers | null;
   allowRetake: boolean;
+  added?: OwnChoice[];
 };
 
 /**
@@ -16,10 +18,11 @@ type Begin = {
  * view if the response is complete (TAK-04, TAK-05).
  */
 export function beginTaking(begin: Begin): TakingState {
-  const { survey, mine, kept, allowRetake } = begin;
+  const { survey, added = [], mine, kept, allowRetake } = begin;
   const given = fitted(survey.questions, givenBy(mine?.responses ?? [])).given;
   const fresh: TakingState = {
     survey,
+    added,
     mine,
     given,
     at: 0,

@@ -1,6 +1,9 @@
+import { eachOnce, joinOnDevice } from "#domain/question/own-choices.ts";
+import type { Question } from "#domain/question/question.ts";
 import { isApiError } from "../api-error.ts";
 import type { AnsweringApi, OwnAnswer, TakenSurvey } from "./answering-api.ts";
 import { fitted, givenBy } from "./given.ts";
+import { ownIn, renamedGiven } from "./own-in.ts";
 import { placeIn } from "./place-in.ts";
 import { changeOf } from "./survey-change.ts";
 import { isSaved, type TakingCore } from "./taking-core.ts";
@@ -24,15 +27,21 @@ export async function readAgain(core: TakingCore, api: AnsweringApi): Promise<vo
 
 /**
  * Takes over the survey's current version: entered values stay as far as they still fit. Returns
- * whether respondents see a difference.
+ * whether respondents see a difference; what became of their own choices is none.
  */
 export function takeSurvey({ state, set }: TakingCore, survey: TakenSurvey): boolean {
-  const change = changeOf(state().survey, survey);
-  const shown = state().survey.questions[state().at]?.id;
+  const { added, mine, survey: before } = state();
+  const joined = joinOnDevice(survey.questions, added);
+  const own = new Set<string>(joined.names.keys());
+  for (const id of joined.names.values()) own.add(id);
+  const change = changeOf(withoutChoices(before, own), withoutChoices(survey, own));
+  const shown = before.questions[state().at]?.id;
   const place = survey.questions.findIndex((question) => question.id === shown);
-  const { given, lost } = fitted(survey.questions, state().given);
+  const { given, lost } = fitted(joined.questions, renamedGiven(state().given, joined));
   set({
-    survey,
+    survey: { ...survey, questions: joined.questions },
+    added: joined.fresh,
+    mine: ownIn(mine, joined),
     given,
     at: place >= 0 ? place : placeIn(survey, state().at),
     change: lost ? "choice-gone" : (change ?? state().change),
@@ -40,13 +49,41 @@ export function takeSurvey({ state, set }: TakingCore, survey: TakenSurvey): boo
   return change !== null;
 }
 
+function withoutChoices(survey: TakenSurvey, ids: ReadonlySet<string>): TakenSurvey {
+  if (ids.size === 0) return survey;
+  const without = (question: Question): Question =>
+    "choices" in question
+      ? { ...question, choices: question.choices.filter(({ id }) => !ids.has(id)) }
+      : question;
+  return { ...survey, questions: survey.questions.map(without) };
+}
+
+/** No more choices can be added: those of this person's own go that did not come with an answer. */
+export function dropOwn({ state, set }: TakingCore): void {
+  const { survey, added, mine } = state();
+  const kept = eachOnce(mine?.added);
+  const gone = added.filter((one) => !kept.some(({ choiceId }) => choiceId === one.choiceId));
+  const left = withoutChoices(survey, new Set(gone.map(({ choiceId }) => choiceId)));
+  const { given, lost } = fitted(left.questions, state().given);
+  set({ survey: left, added: kept, given, ...(lost ? { change: "choice-gone" } : {}) });
+}
+
+/** The survey with the choices that came with the person's response, given elsewhere. */
+function surveyWith({ state, set }: Pick<TakingCore, "state" | "set">, mine: OwnAnswer | null) {
+  const { questions, fresh } = joinOnDevice(state().survey.questions, mine?.added ?? []);
+  const survey = { ...state().survey, questions };
+  if (fresh.length > 0) set({ survey, added: eachOnce(state().added, fresh) });
+  return survey;
+}
+
 /**
  * Takes over the person's response from the server: they may have responded elsewhere, or an edit
  * may have removed it. Answers being sent from here are newer.
  */
 export function takeMine({ state, set, pending }: TakingCore, mine: OwnAnswer | null): void {
-  const { survey, phase, again, mine: before } = state();
+  const { phase, again, mine: before } = state();
   if (pending.body !== null || phase === "ending") return;
+  const survey = surveyWith({ state, set }, mine);
   const isComplete = mine?.completed ?? false;
   if (phase === "done" && isComplete) return set({ mine });
   const given = fitted(survey.questions, givenBy(mine?.responses ?? [])).given;

@@ -1,5 +1,6 @@
 import { answerLimits } from "#domain/answer-limits.ts";
 import type { SurveyId } from "#domain/ids.ts";
+import type { OwnChoice } from "#domain/question/own-choices.ts";
 import type { ResponseAnonymity } from "#domain/response/response.ts";
 import { deviceStore } from "../device-store.ts";
 import type { SaveBody } from "./answering-api.ts";
@@ -11,6 +12,8 @@ export type KeptAnswers = {
   /** Entered but not sent; null if the server has everything. */
   given: Given | null;
   anonymity: ResponseAnonymity;
+  /** Choices of the person's own; absent from before there were any. */
+  added?: OwnChoice[];
   /** The id of the question shown last; null after the last one. */
   at: string | null;
   /** Whether a completed survey is being retaken or changed. */

@@ -2,7 +2,7 @@ import type { Receipt, SurveyId } from "#domain/ids.ts";
 import type { Source } from "#domain/response/answers.ts";
 import type { AnswerQueueWaits } from "./answer-queue.ts";
 import type { AnsweringApi, OwnAnswer, SaveBody, TakenSurvey } from "./answering-api.ts";
-import { beginTaking } from "./begin-taking.ts";
+import { type Begin, beginTaking } from "./begin-taking.ts";
 import { canonical } from "./canonical.ts";
 import { answersOf } from "./given.ts";
 import type { AnswerStore } from "./stored-answers.ts";
@@ -16,6 +16,8 @@ export type TakingOptions = {
   store: AnswerStore;
   allowRetake: boolean;
   receiptOf: (id: SurveyId) => Promise<Receipt>;
+  /** Needed where the person has choices of their own: loaded only there (`own-in.ts`). */
+  beginOwn?: ((begin: Begin) => Begin) | undefined;
   waits?: AnswerQueueWaits;
 };
 
@@ -32,20 +34,27 @@ export type TakingCore = {
  * The state of responding. Each change notifies listeners and is stored on the device: unsent
  * values, and the current question.
  */
-export function takingCore({ survey, mine, store, allowRetake }: TakingOptions): TakingCore {
+export function takingCore({
+  survey,
+  mine,
+  store,
+  allowRetake,
+  beginOwn = (begin) => begin,
+}: TakingOptions): TakingCore {
   const listeners = new Set<() => void>();
   const kept = store.read();
-  let state = beginTaking({ survey, mine, kept, allowRetake });
+  let state = beginTaking(beginOwn({ survey, mine, kept, allowRetake }));
   const pending = { body: kept?.pending ?? null };
   let stopped = false;
   const write = () => {
     if (stopped) return;
-    const { phase, given, at, anonymity, again } = state;
+    const { phase, given, at, anonymity, added, again } = state;
     if (phase === "done" && !pending.body) return store.clear();
     store.write({
       given: pending.body !== null || !isSaved(state) ? given : null,
       at: phase === "asking" ? (state.survey.questions[at]?.id ?? null) : null,
       anonymity,
+      added,
       again,
       pending: pending.body,
       ends: phase !== "asking",

@@ -1,3 +1,4 @@
+import type { OwnChoice } from "#domain/question/own-choices.ts";
 import type { ResponseAnonymity } from "#domain/response/response.ts";
 import type { OwnAnswer, TakenSurvey } from "./answering-api.ts";
 import type { Given } from "./given.ts";
@@ -6,7 +7,10 @@ import type { Change } from "./survey-change.ts";
 export type Again = "change" | "retake" | null;
 
 export type TakingState = {
+  /** With this person's own choices. */
   survey: TakenSurvey;
+  /** The choices that this person added and that others do not see yet. */
+  added: OwnChoice[];
   /** This person's response on the server; null without one. */
   mine: OwnAnswer | null;
   given: Given;

@@ -1,6 +1,5 @@
 import type { ChoiceId } from "#domain/ids.ts";
 import type { AnswerValue, Question } from "#domain/question/question.ts";
-import { isMarked } from "#domain/question/traits.ts";
 import type { ResponseAnonymity } from "#domain/response/response.ts";
 import { untilLoaded } from "../until-loaded.ts";
 import type { AnswerSender } from "./answer-sender.ts";
@@ -18,7 +17,6 @@ export type Taking = ReturnType<typeof takingOf>;
  * shown. Independent of the UI.
  */
 export function takingOf(options: TakingOptions, core = takingCore(options)) {
-  const { api, survey } = options;
   const { state, set } = core;
   const sender = comingSender(core, options);
   const { sendAll } = sender;
@@ -54,15 +52,11 @@ export function takingOf(options: TakingOptions, core = takingCore(options)) {
     changeAnswer: () =>
       set({ ...retaken, again: "change", given: givenBy(state().mine?.responses ?? []) }),
     retake: () => set(retaken),
-    /** Adds a choice. Rejects if that fails; may be retried with the same id. */
-    addChoice: async (question: Question, choice: { id: ChoiceId; value: string }) => {
-      const added = await api.addChoice(survey.id, question.id, choice);
-      const questions = state().survey.questions.map((each) =>
-        withChoice(each, question.id, added.choice),
-      );
-      set({ survey: { ...state().survey, questions } });
-      return added.choice;
-    },
+    /**
+     * Adds a choice. Rejects if that fails; may be retried with the same id. Where answers may be
+     * anonymous, it is sent with the answer.
+     */
+    addChoice: sender.addChoice,
     /**
      * Call this once the first question is visible: loads the code that sends answers, and sends
      * those waiting on this device.
@@ -111,6 +105,8 @@ function comingSender(core: TakingCore, options: TakingOptions) {
       void start();
     },
     refresh: async () => (await start()).refresh(),
+    addChoice: async (question: Question, choice: { id: ChoiceId; value: string }) =>
+      (await start()).addChoice(question, choice),
     tryNow: () => here?.tryNow(),
     stop: () => {
       stopped = true;
@@ -129,7 +125,7 @@ async function bodyOf(
   return {
     response: answersOf(questions, state.given),
     source,
-    ...(anonymity === "none" ? {} : { responseAnonymity: state.anonymity }),
+    ...(anonymity === "none" ? {} : { responseAnonymity: state.anonymity, added: state.added }),
     ...(receipt ? { receipt } : {}),
     ...(comment === undefined ? {} : { comment }),
     ...(state.again === "retake" ? { allowRetake: true } : {}),
@@ -146,18 +142,4 @@ function savesOnTheWay({ survey, given, anonymity, again, mine }: TakingState): 
   if (anonymity === "anonymous" || again === "retake") return false;
   if (answersOf(survey.questions, given).length === 0) return false;
   return !mine?.completed || (!survey.answeredOnce && isWhole(survey.questions, given));
-}
-
-function withChoice(
-  question: Question,
-  id: string,
-  choice: { id: ChoiceId; value: string; label: string },
-): Question {
-  if (
-    question.id !== id ||
-    !isMarked(question) ||
-    question.choices.some((known) => known.id === choice.id)
-  )
-    return question;
-  return { ...question, choices: [...question.choices, choice] };
 }

@@ -45,7 +45,9 @@ export function MayCreate({ type, query, audience, children }: Props) {
   if (refusal) return <ErrorBanner intent="info" message={refusal} />;
   if (refusal === undefined) return <LoadingScreen text={authoringText.loading} />;
   if (!account) return children;
-  const { featureFlags: flags, subscriptions, usage } = account;
+  const { featureFlags: flags, subscriptions, usage, creation } = account;
+  if (!creation.mayCreate)
+    return <ErrorBanner intent="info" message={fill(authoringText.mayNotCreate, { product })} />;
   if (context === "msteams" && mayNotAuthor({ flags, subscriptions, usage: usage.value }, now))
     return <LimitReached />;
   if (account.sellsPlans && !holdsPlanOf(type, subscriptions, now)) return <TrialExpired />;

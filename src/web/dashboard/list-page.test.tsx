@@ -131,7 +131,7 @@ it("offers the types that can be created as tiles of an empty list (LST-11, LST-
   ]);
 });
 
-it("is empty if no conversation is known, and logs that (LST-19)", async () => {
+it("is empty if no conversation is known, and logs that (LST-19, TEL-05)", async () => {
   const logged: string[] = [];
   const hear = (event: ErrorEvent) => {
     event.preventDefault();

@@ -49,9 +49,11 @@ export function TypeTiles({ audience }: { audience: Audience | null }) {
   const { context: app } = useBoot();
   const { context } = useHost();
   const create = useCreate(audience);
-  const flags = useAccount()?.featureFlags ?? usualFlags;
+  const account = useAccount();
+  const flags = account?.featureFlags ?? usualFlags;
   const types = offeredTypes(app, flags).filter(
-    (type) => audience === null || isOfferedIn(type, [audience]),
+    (type) =>
+      (audience === null || isOfferedIn(type, [audience])) && (account?.creation.mayCreate ?? true),
   );
   // The side panel creates with its own button, within itself.
   if (context.frame === "sidePanel") return null;

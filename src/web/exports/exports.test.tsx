@@ -26,7 +26,7 @@ beforeAll(async () => {
   [adele, alex] = [await app.as("adele"), await app.as("alex")];
 });
 beforeEach(() => {
-  [saved, logged] = [[], []];
+  [saved, logged, told] = [[], [], []];
   // jsdom has no downloads: records the blob that a link would save.
   const blobs = new Map<string, Blob>();
   URL.createObjectURL = (blob) => {
@@ -68,9 +68,15 @@ function openExport(id: string, { context = {}, host = {}, transport = {} }: Opt
   return { ...shown, user: userEvent.setup() };
 }
 
-const failing: Partial<Transport> = {
+/** What the page reported to the product while exports fail (TEL-05). */
+let told: string[] = [];
+const failing = (): Partial<Transport> => ({
   fetchFile: () => Promise.reject(new Error("The database is away")),
-};
+  send: (method, path, body) => {
+    if (path.includes("telemetry")) told.push(path);
+    return transportOf(app.url, adele.token).send(method, path, body);
+  },
+});
 const button = (name: string) => screen.findByRole("button", { name });
 
 describe("the export page", () => {
@@ -125,15 +131,15 @@ describe("the export page", () => {
     expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
   });
 
-  it("says in a dialog that it failed and why, and logs it (EXP-11, EXP-13)", async () => {
+  it("says in a dialog that it failed and why, and logs it, nothing more (EXP-11, EXP-13, TEL-05)", async () => {
     const { poll } = await sendPoll(app, adele);
-    const { user } = openExport(poll.id, { transport: failing });
+    const { user } = openExport(poll.id, { transport: failing() });
     await user.click(await button("Export"));
     const dialog = await screen.findByRole("alertdialog", { name: "Export failed" });
     expect(within(dialog).getByText("Error occurred while exporting results.")).toBeDefined();
     expect(within(dialog).getByText("The database is away")).toBeDefined();
     expect(logged.join()).toContain("The database is away");
-    expect(saved).toEqual([]);
+    expect([saved, told]).toEqual([[], []]);
     await user.click(within(dialog).getByRole("button", { name: "OK" }));
     expect(await button("Export")).toBeDefined();
   });
@@ -219,13 +225,14 @@ describe("the Export Data dialog", () => {
     expect(row?.textContent).toBe(`${title.slice(0, 40)}…${poll.id.slice(0, 20)}…`);
   });
 
-  it("says what went wrong, and stays open (EXP-12)", async () => {
+  it("says what went wrong, logs it, and stays open (EXP-12, TEL-05)", async () => {
     await sendPoll(app, adele);
-    const { user, dialog } = await openDialog({ transport: failing });
+    const { user, dialog } = await openDialog({ transport: failing() });
     await user.click(dialog.getByRole("checkbox", { name: "Select all" }));
     await user.click(dialog.getByRole("button", { name: "Export" }));
     expect(await dialog.findByText("Error exporting: The database is away")).toBeDefined();
     expect(logged.join()).toContain("The database is away");
+    expect(told).toEqual([]);
   });
 
   it("is not offered on phones, nor to users without surveys (HOST-47, EXP-01)", async () => {

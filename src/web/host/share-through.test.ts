@@ -22,7 +22,7 @@ it("hands the link and the message to the host's dialog", async () => {
   ]);
 });
 
-it("logs that the user closed the dialog, and reports no error (SUC-21)", async () => {
+it("logs that the user closed the dialog, and reports no error (SUC-21, TEL-05)", async () => {
   const { logged, stop } = listen();
   const cancelled = shareThrough(
     () => Promise.reject({ errorCode: 8000, message: "User cancelled share" }),

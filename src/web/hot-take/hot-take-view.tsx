@@ -2,13 +2,14 @@ import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Question as Asked } from "#domain/question/question.ts";
 import type { Source } from "#domain/response/answers.ts";
-import type { QuestionResult } from "#domain/results/results.ts";
+import type { QuestionResult, Results } from "#domain/results/results.ts";
 import { resultsErrorCode } from "#domain/survey/visibility.ts";
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { hotTakeText } from "#text/rooms.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { votingText } from "#text/voting.ts";
+import { waitingText } from "#text/waiting.ts";
 import type { useLiveResults } from "../live/use-live-results.ts";
 import { useMyResponse } from "../own-response/use-my-response.ts";
 import { useTaking } from "../own-response/use-taking.ts";
@@ -82,8 +83,7 @@ type QuestionProps = Props &
 /** The question, both sides, and what the viewer did. */
 function Question({ survey, answer, preview, source, question, mine, known }: QuestionProps) {
   const styles = useStyles();
-  const all = answer.data?.results?.questions ?? [];
-  const result = all.find(({ questionId }) => questionId === question.id) ?? null;
+  const { result, waiting } = shownOf(survey, question, answer.data?.results ?? null);
   return (
     <div className={styles.card}>
       {survey.title ? <h2 className={styles.question}>{question.label}</h2> : null}
@@ -100,9 +100,20 @@ function Question({ survey, answer, preview, source, question, mine, known }: Qu
         />
       )}
       {preview && mine?.completed ? <Text weight="semibold">{votingText.voted}</Text> : null}
+      {waiting === null ? null : <Text>{waiting}</Text>}
       <Hidden survey={survey} answer={answer} />
     </div>
   );
+}
+
+/**
+ * What there is to see of a question. Sides at 0 percent would say that nobody voted, so there are
+ * none while all answers wait.
+ */
+function shownOf({ anonymity }: SurveyView, { id }: Asked, results: Results | null) {
+  const waiting = results && waitingText(results, anonymity);
+  const found = results?.questions.find(({ questionId }) => questionId === id) ?? null;
+  return { result: waiting !== null && found?.answered === 0 ? null : found, waiting };
 }
 
 /** Why there are no totals to see. */

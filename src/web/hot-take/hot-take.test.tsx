@@ -118,7 +118,12 @@ describe("a hot take", () => {
     await screen.findByRole("button", { name: "Vote up" });
     await vote(alex, "up");
     await vote(diego, "down");
+    const waiting = "3 answers are in. Anonymous results appear in groups of 3.";
+    expect((await screen.findAllByText(waiting)).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/%/)).toBeNull();
+    await adele.surveys.close({ params: { id }, body: { closeAt: null } });
     expect(await side("Up").findByText("67%")).toBeDefined();
+    expect(screen.queryByText(waiting)).toBeNull();
     expect(screen.queryByRole("region", { name: "Who voted" })).toBeNull();
     expect(document.body.textContent).not.toMatch(/Megan Bowen|Alex Wilber|Diego/);
   });

@@ -17,6 +17,8 @@ type Props = {
   subscriptionId: string;
   /** Whether it is over, so that nobody can be added. */
   hasEnded?: boolean;
+  /** Whether a payment is overdue, so that no licence can be bought. */
+  isOverdue?: boolean;
   /** Opens the page that changes the plan. */
   onUpgrade: () => void;
 };
@@ -28,7 +30,12 @@ const useStyles = makeStyles({
 });
 
 /** Who owns and who uses a subscription (ACC-12 to ACC-25, PERM-05 to PERM-08). */
-export function PeopleTab({ subscriptionId, hasEnded = false, onUpgrade }: Props) {
+export function PeopleTab({
+  subscriptionId,
+  hasEnded = false,
+  isOverdue = false,
+  onUpgrade,
+}: Props) {
   const styles = useStyles();
   const people = usePlanPeople(subscriptionId);
   const [isFull, setFull] = useState(false);
@@ -45,7 +52,7 @@ export function PeopleTab({ subscriptionId, hasEnded = false, onUpgrade }: Props
         <Used detail={detail} />
         {hasEnded ? <Text>{licencesText.ended}</Text> : null}
         {licencesLeft === 0 && !hasEnded ? (
-          <FullNotice onUpgrade={mayAdd ? onUpgrade : null} />
+          <FullNotice onUpgrade={mayAdd ? onUpgrade : null} isOverdue={isOverdue} />
         ) : null}
         {mayAdd ? (
           <AddPerson detail={detail} add={people.add} onFull={() => setFull(true)} />
@@ -55,7 +62,9 @@ export function PeopleTab({ subscriptionId, hasEnded = false, onUpgrade }: Props
         ) : null}
       </Panel>
       <PeopleList detail={detail} people={people} />
-      {isFull ? <FullDialog onUpgrade={onUpgrade} onClose={() => setFull(false)} /> : null}
+      {isFull ? (
+        <FullDialog onUpgrade={onUpgrade} isOverdue={isOverdue} onClose={() => setFull(false)} />
+      ) : null}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { Results } from "#domain/results/results.ts";
+import type { Anonymity } from "#domain/survey/survey.ts";
 import { completedText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
+import { waitingText } from "#text/waiting.ts";
 import { useAnnounce } from "../ui/notices/announcer.tsx";
 
 /**
@@ -12,7 +14,7 @@ import { useAnnounce } from "../ui/notices/announcer.tsx";
 const every = 15_000;
 
 /** Announces new totals of a survey: at once after a quiet period, else when the period ends. */
-export function useResultsNews(results: Results | null): void {
+export function useResultsNews(results: Results | null, anonymity: Anonymity | undefined): void {
   const announce = useAnnounce();
   const told = useRef<{ revision: number; at: number } | null>(null);
   const revision = results?.revision ?? null;
@@ -23,21 +25,23 @@ export function useResultsNews(results: Results | null): void {
     if (told.current.revision === revision) return undefined;
     const tell = () => {
       told.current = { revision, at: Date.now() };
-      announce(newsOf(results));
+      announce(newsOf(results, anonymity ?? "none"));
     };
     const timer = setTimeout(tell, Math.max(0, told.current.at + every - Date.now()));
     return () => clearTimeout(timer);
-  }, [revision, results, announce]);
+  }, [revision, results, anonymity, announce]);
 }
 
-function newsOf({ responseCount, questions }: Results): string {
+function newsOf(results: Results, anonymity: Anonymity): string {
+  const { responseCount, questions } = results;
   const [only, ...others] = questions;
   const leader =
     others.length === 0 ? only?.choices.toSorted((a, b) => b.count - a.count)[0] : undefined;
+  const waiting = waitingText(results, anonymity);
   const completed = completedText(responseCount);
-  if (!leader?.count) return completed;
-  return fill(resultsText.announced, {
-    completed,
-    leader: fill(resultsText.leader, { label: leader.label, percent: leader.percent }),
-  });
+  if (!leader?.count) return waiting ?? completed;
+  const leads = fill(resultsText.leader, { label: leader.label, percent: leader.percent });
+  return waiting === null
+    ? fill(resultsText.announced, { completed, leader: leads })
+    : fill(resultsText.announcedWaiting, { waiting, leader: leads });
 }

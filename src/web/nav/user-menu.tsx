@@ -10,10 +10,12 @@ import {
   useRestoreFocusTarget,
 } from "@fluentui/react-components";
 import { BookOpenRegular } from "@fluentui/react-icons/svg/book-open";
+import { PeopleSettingsRegular } from "@fluentui/react-icons/svg/people-settings";
 import { PersonSettingsRegular } from "@fluentui/react-icons/svg/person-settings";
 import { PersonSupportRegular } from "@fluentui/react-icons/svg/person-support";
 import { PremiumRegular } from "@fluentui/react-icons/svg/premium";
 import { useNavigate } from "react-router";
+import type { AccountView } from "#contract/accounts.ts";
 import { navText } from "#text/nav.ts";
 import { planText } from "#text/server/plans.ts";
 import { useAccount } from "../accounts/use-account.ts";
@@ -21,10 +23,11 @@ import { usePlansLink } from "../accounts/use-plans-link.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
 import { useLicenseRequest } from "../limit/use-license-request.tsx";
+import { audienceOfContext } from "../survey/audience.ts";
 
 /**
  * The user menu (NAV-11 to NAV-14). Does not mention plans on mobile clients, or if plans are not
- * sold.
+ * sold. In the personal app it leads administrators to their page.
  */
 export function UserMenu({ onQuickStart }: { onQuickStart: () => void }) {
   const { supportUrl } = useBoot();
@@ -35,6 +38,7 @@ export function UserMenu({ onQuickStart }: { onQuickStart: () => void }) {
   const plansLink = usePlansLink("menu");
   const license = useLicenseRequest();
   const plans = account?.sellsPlans === true && !mobile;
+  const administers = useAdministers(account);
   const full = account?.subscriptions.some(({ type }) => type === "full") === true;
   return (
     <>
@@ -65,6 +69,14 @@ export function UserMenu({ onQuickStart }: { onQuickStart: () => void }) {
                 {navText.accountSettings}
               </MenuItem>
             ) : null}
+            {administers ? (
+              <MenuItem
+                icon={<PeopleSettingsRegular />}
+                onClick={() => void navigate("/content/administration")}
+              >
+                {navText.administration}
+              </MenuItem>
+            ) : null}
             <MenuItem icon={<BookOpenRegular />} onClick={onQuickStart}>
               {navText.quickStart}
             </MenuItem>
@@ -78,19 +90,43 @@ export function UserMenu({ onQuickStart }: { onQuickStart: () => void }) {
                 {navText.contactSupport}
               </MenuItemLink>
             ) : null}
-            {plans && !full && account.featureFlags.enterpriseTenant ? (
-              <MenuItem icon={<PremiumRegular />} onClick={license.ask}>
-                {planText.requestLicense}
-              </MenuItem>
-            ) : plans && !full ? (
-              <MenuItemLink icon={<PremiumRegular />} {...plansLink}>
-                {planText.upgrade}
-              </MenuItemLink>
+            {plans && !full ? (
+              <PlanItem
+                asks={account.featureFlags.enterpriseTenant}
+                link={plansLink}
+                onAsk={license.ask}
+              />
             ) : null}
           </MenuList>
         </MenuPopover>
       </Menu>
       {license.dialog}
     </>
+  );
+}
+
+/** Whether the user administers the organisation, and this is the personal app. */
+function useAdministers(account: AccountView | undefined): boolean {
+  const app = useBoot().context;
+  const isPersonal = audienceOfContext(useHost().context) === null;
+  return app === "msteams" && isPersonal && account?.canAdminister === true;
+}
+
+type PlanProps = {
+  /** Whether the organisation assigns licences, which its people ask for. */
+  asks: boolean;
+  link: ReturnType<typeof usePlansLink>;
+  onAsk: () => void;
+};
+
+function PlanItem({ asks, link, onAsk }: PlanProps) {
+  return asks ? (
+    <MenuItem icon={<PremiumRegular />} onClick={onAsk}>
+      {planText.requestLicense}
+    </MenuItem>
+  ) : (
+    <MenuItemLink icon={<PremiumRegular />} {...link}>
+      {planText.upgrade}
+    </MenuItemLink>
   );
 }

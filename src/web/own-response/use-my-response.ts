@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { responsesApi } from "#contract/responses.ts";
 import type { ResultsAnswer } from "#contract/results.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
+import { joinOnDevice } from "#domain/question/own-choices.ts";
 import type { UserResponse } from "#domain/response/response.ts";
+import { ownIn } from "../answering/own-in.ts";
 import { storedReceipt } from "../answering/receipt-store.ts";
 import { useClient } from "../api.tsx";
 import { useHost } from "../host/use-host.ts";
@@ -25,7 +28,7 @@ type Mine = {
  * an owner's plan has ended, it is loaded separately. An anonymous one is requested with this
  * device's receipt, without which the server knows only that it was counted.
  */
-export function useMyResponse({ id, anonymity }: SurveyView, answer: Answer): Mine {
+export function useMyResponse({ id, anonymity, questions }: SurveyView, answer: Answer): Mine {
   const responses = useClient(responsesApi);
   const { user } = useHost().context;
   const alone = useQuery({
@@ -45,8 +48,14 @@ export function useMyResponse({ id, anonymity }: SurveyView, answer: Answer): Mi
     },
   });
   const failed = told === undefined ? alone : kept;
+  const found = kept.data ?? told;
+  // A choice that came with it may be there for all by now.
+  const mine = useMemo(
+    () => found && ownIn(found, joinOnDevice(questions, found.added ?? [])),
+    [found, questions],
+  );
   return {
-    mine: kept.data ?? told,
+    mine,
     known: !kept.isLoading && !kept.error,
     settled: !kept.isLoading,
     error: failed.error,

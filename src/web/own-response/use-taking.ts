@@ -5,6 +5,7 @@ import { responsesApi } from "#contract/responses.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Source } from "#domain/response/answers.ts";
 import type { AnsweringApi, OwnAnswer } from "../answering/answering-api.ts";
+import { beginOwn } from "../answering/own-in.ts";
 import { keptReceipt, storedReceipt } from "../answering/receipt-store.ts";
 import { answerStore } from "../answering/stored-answers.ts";
 import { type TakingOnPage, takingOnPage } from "../answering/taking-on-page.ts";
@@ -62,6 +63,7 @@ export function useTaking({ survey, mine, known, source }: Known): TakingOnPage 
         store,
         allowRetake: false,
         receiptOf: (id) => keptReceipt(id, user.id),
+        beginOwn,
       })
     );
   });

@@ -3,10 +3,11 @@ import { ArrowLeftRegular } from "@fluentui/react-icons/svg/arrow-left";
 import { EyeOffRegular } from "@fluentui/react-icons/svg/eye-off";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
+import { anonymityPath } from "#domain/response/anonymity-path.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { partialText } from "#text/format/counts.ts";
 import { capital } from "#text/format/fill.ts";
-import { resultsText } from "#text/results.ts";
+import { resultsText, takingText } from "#text/results.ts";
 import { factsLine } from "../survey/facts-line.ts";
 import { ownersText } from "../survey/owners-text.ts";
 import { StateBadge } from "../survey/state-badge.tsx";
@@ -41,7 +42,15 @@ const useStyles = makeStyles({
   turns: { ":dir(rtl)": { transform: "scaleX(-1)" } },
   description: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
   facts: factsLine,
-  anonymous: { display: "inline-flex", alignItems: "center", gap: "4px" },
+  anonymous: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "4px",
+    fontSize: "12px",
+    lineHeight: "16px",
+    color: "inherit",
+    "&:hover": { color: tokens.colorBrandForegroundLinkHover },
+  },
 });
 
 /**
@@ -73,9 +82,15 @@ export function ResultsHeader({ survey, counts, connected = false, actions }: Pr
           ) : null}
           {owners ? <Text size={200}>{owners}</Text> : null}
           {anonymity === "anonymous" ? (
-            <Text size={200} className={styles.anonymous}>
+            <a
+              href={anonymityPath}
+              target="_blank"
+              rel="noreferrer"
+              title={takingText.whatAnonymous}
+              className={styles.anonymous}
+            >
               <EyeOffRegular aria-hidden /> {resultsText.anonymous}
-            </Text>
+            </a>
           ) : null}
         </div>
       </div>

@@ -31,6 +31,17 @@ export async function openTaking(
   return {
     session,
     api,
-    taking: takingOf({ api, source: session.source, survey, mine, store, allowRetake, receiptOf }),
+    taking: takingOf({
+      api,
+      source: session.source,
+      survey,
+      mine,
+      store,
+      allowRetake,
+      receiptOf,
+      beginOwn: (mine?.added ?? store.read()?.added)?.length
+        ? (await import("../answering/own-in.ts")).beginOwn
+        : undefined,
+    }),
   };
 }

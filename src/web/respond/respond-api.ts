@@ -1,9 +1,12 @@
+import type { resultsApi } from "#contract/results.ts";
+import type { Reply } from "#contract/route.ts";
 import type { ChoiceId, QuestionId, SurveyId } from "#domain/ids.ts";
 import type { Choice } from "#domain/question/question.ts";
 import type { OwnAnswer, SaveBody, Saved, TakenSurvey } from "../answering/answering-api.ts";
 import { storedReceipt } from "../answering/receipt-store.ts";
 import type { RespondTransport } from "./respond-transport.ts";
 
+type Proof = Reply<typeof resultsApi.proveCounted>;
 type Mine = { userResponse: OwnAnswer | null };
 
 export type RespondApi = ReturnType<typeof respondApi>;
@@ -31,6 +34,9 @@ export function respondApi({ send, openStream }: RespondTransport, userKey: stri
     save: (id: SurveyId, body: SaveBody) => call<Saved>("POST", `${of(id)}/response`, body),
     addChoice: (id: SurveyId, questionId: QuestionId, choice: { id: ChoiceId; value: string }) =>
       call<{ choice: Choice }>("POST", `${of(id)}/question/${questionId}/choice`, { choice }),
+    /** Whether the commitment is in the list of a closed survey. */
+    prove: (id: SurveyId, commitment: string) =>
+      call<Proof>("POST", `${of(id)}/commitments/proof`, { commitment }),
     openEvents: (id: SurveyId, lastEventId: string | null, signal: AbortSignal) =>
       openStream(`${of(id)}/events`, lastEventId, signal),
   };

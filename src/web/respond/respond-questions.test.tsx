@@ -126,6 +126,71 @@ describe("questions", () => {
     ).toEqual(["Pizza", "Salad", "Curry"]);
   });
 
+  it("keep a choice that is added to an anonymous answer on this page until that counts, also over a reload (TAK-31, ANO-01)", async () => {
+    const lunch = aChoiceQuestion(["Pizza", "Salad"], { allowUserAddOptions: true });
+    const { poll } = await sent({ questions: [lunch], anonymity: "anonymous" });
+    const choices = async () => {
+      const [asked] = (await adele.surveys.get({ params: { id: poll.id } })).questions;
+      return asked && "choices" in asked ? asked.choices.map(({ value }) => value) : [];
+    };
+    const first = open(alex, poll.id);
+    await first.user.click(await screen.findByRole("button", { name: "Add choice" }));
+    const field = screen.getByRole("textbox", { name: "Your own choice" });
+    expect(screen.getByText(/so it does not show who added them/)).toBeDefined();
+    await first.user.type(field, "Curry{Enter}");
+    expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Curry" })).checked).toBe(
+      true,
+    );
+    expect(await choices()).toEqual(["Pizza", "Salad"]);
+    first.unmount();
+    const again = open(alex, poll.id);
+    expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Curry" })).checked).toBe(
+      true,
+    );
+    await again.user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByRole("heading", { name: "You've completed this poll!" });
+    expect(await choices()).toEqual(["Pizza", "Salad"]);
+    await again.user.click(screen.getByRole("button", { name: "Change my response" }));
+    expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Curry" })).checked).toBe(
+      true,
+    );
+    await again.user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByRole("heading", { name: "You've completed this poll!" });
+    again.unmount();
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    expect(await choices()).toEqual(["Pizza", "Salad", "Curry"]);
+    const { results } = await adele.responses.results({ params: { id: poll.id } });
+    expect(results?.questions[0]?.choices.map(({ count }) => count)).toEqual([0, 0, 1]);
+  });
+
+  it("go on without an own choice that is one too many by then, and say so (TAK-31)", async () => {
+    const lunch = aChoiceQuestion(
+      Array.from({ length: 24 }, (_, at) => `Choice ${at}`),
+      { allowUserAddOptions: true },
+    );
+    const { poll } = await sent({ questions: [lunch], anonymity: "anonymous" });
+    const { user } = open(alex, poll.id);
+    await user.click(await screen.findByRole("button", { name: "Add choice" }));
+    await user.type(screen.getByRole("textbox", { name: "Your own choice" }), "Curry{Enter}");
+    await screen.findByRole("radio", { name: "Curry" });
+    const params = { id: poll.id };
+    const { recipients, updatedAt } = await adele.surveys.get({ params });
+    const questions = [
+      { ...lunch, choices: [...lunch.choices, ...aChoiceQuestion(["Last"]).choices] },
+    ];
+    const survey = { type: "poll", questions, recipients, anonymity: "anonymous" } as const;
+    await adele.surveys.edit({ params, body: { survey, seenAt: updatedAt } });
+    await screen.findByRole("radio", { name: "Last" });
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    expect((await screen.findByText(/No more choices can be added/)).textContent).toBe(
+      "No more choices can be added to this question",
+    );
+    expect(screen.queryByRole("radio", { name: "Curry" })).toBeNull();
+    await user.click(screen.getByRole("radio", { name: "Last" }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByRole("heading", { name: "You've completed this poll!" });
+  });
+
   it("ask for the first choice if respondents have added none yet, and no more afterwards (QED-20)", async () => {
     const lunch = aChoiceQuestion([], { label: "Where shall we eat?", allowUserAddOptions: true });
     const { poll } = await sent({ questions: [lunch] });

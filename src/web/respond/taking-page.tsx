@@ -36,7 +36,7 @@ export function TakingPage({ taking, session, api, product }: Opened & { product
         <AskingView {...shared} />
       ) : (
         <Suspense fallback={<Spinner />}>
-          <NoQuestionView {...shared} results={results} session={session} />
+          <NoQuestionView {...shared} results={results} session={session} api={api} />
         </Suspense>
       )}
       <DeliveryLine delivery={delivery} ending={phase === "ending"} />

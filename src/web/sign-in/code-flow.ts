@@ -126,7 +126,9 @@ function signInError(error: unknown): SignInError {
     return new SignInError(error.error === "access_denied" ? "cancelled" : "failed", true, {
       cause: error,
     });
+  // An answer that was cut off says nothing about the session.
   const answered =
-    error instanceof oauth.ResponseBodyError || error instanceof oauth.OperationProcessingError;
+    error instanceof oauth.ResponseBodyError ||
+    (error instanceof oauth.OperationProcessingError && error.code !== oauth.PARSE_ERROR);
   return new SignInError("failed", answered, { cause: error });
 }

@@ -7,16 +7,17 @@ import {
   Text,
   tokens,
 } from "@fluentui/react-components";
-import { LockClosedRegular } from "@fluentui/react-icons/svg/lock-closed";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { TextAnswer } from "#contract/results.ts";
 import { directionOf } from "#domain/direction.ts";
-import { fill } from "#text/format/fill.ts";
+import type { Withheld } from "#domain/results/withheld.ts";
 import { responsesText } from "#text/results.ts";
+import { withheldText } from "#text/withheld.ts";
 import { CutText } from "../ui/cut-text.tsx";
 import { LoadError } from "../ui/notices/load-error.tsx";
+import { HeldNote } from "./held-note.tsx";
 
-type Page = { texts: TextAnswer[]; next: string | null; withheld: number | null };
+type Page = { texts: TextAnswer[]; next: string | null; withheld: Withheld | null };
 type Props = {
   queryKey: readonly string[];
   read: (after: string | undefined) => Promise<Page>;
@@ -61,27 +62,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     overflowWrap: "anywhere",
   },
-  held: {
-    display: "flex",
-    alignItems: "center",
-    gap: "16px",
-    padding: "16px",
-    border: `1px dashed ${tokens.colorNeutralStroke1}`,
-    borderRadius: "10px",
-    backgroundColor: tokens.colorNeutralBackground2,
-  },
-  sign: {
-    flexShrink: 0,
-    display: "grid",
-    placeItems: "center",
-    width: "44px",
-    height: "44px",
-    borderRadius: "50%",
-    fontSize: "20px",
-    color: "var(--tint-text)",
-    backgroundColor: "var(--tint)",
-    boxShadow: "inset 0 0 0 var(--hc) var(--tint-line)",
-  },
   more: { justifySelf: "start" },
 });
 
@@ -100,7 +80,7 @@ export function TextAnswerList({ queryKey, read, shown = (text) => text, none, m
   const texts = data?.pages.flatMap((page) => page.texts) ?? [];
   // Entries without a name have no key but their index.
   const items = texts.map((said, at) => ({ key: said.user?.aadObjectId ?? String(at), ...said }));
-  const withheld = data?.pages[0]?.withheld ?? 0;
+  const withheld = data?.pages[0]?.withheld ?? null;
   return (
     <div className={styles.all}>
       {texts.length > 0 ? (
@@ -118,14 +98,7 @@ export function TextAnswerList({ queryKey, read, shown = (text) => text, none, m
           ))}
         </ul>
       ) : null}
-      {withheld ? (
-        <div className={styles.held}>
-          <span className={styles.sign} aria-hidden>
-            <LockClosedRegular />
-          </span>
-          <Text>{withheldText(withheld)}</Text>
-        </div>
-      ) : null}
+      {withheld ? <HeldNote>{withheldText(withheld)}</HeldNote> : null}
       {texts.length === 0 && !withheld ? <Text>{none}</Text> : null}
       {hasNextPage ? (
         <Button
@@ -138,9 +111,4 @@ export function TextAnswerList({ queryKey, read, shown = (text) => text, none, m
       ) : null}
     </div>
   );
-}
-
-/** Says how many answers exist but are withheld, because too few would not be anonymous. */
-export function withheldText(n: number): string {
-  return n === 1 ? responsesText.withheldOne : fill(responsesText.withheld, { n });
 }

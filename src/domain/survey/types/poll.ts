@@ -6,6 +6,7 @@ export const poll = {
   offer: {
     variants: ["msteams"],
     places: ["channel", "groupChat", "meeting", "user"],
+    flag: "poll",
     inSidePanel: true,
   },
   questionKinds: null,

@@ -5,7 +5,7 @@ import type { TypeSpec } from "./type-spec.ts";
 export const survey = {
   ...poll,
   name: "survey",
-  offer: { ...poll.offer, inSidePanel: false },
+  offer: { ...poll.offer, flag: "survey", inSidePanel: false },
   firstQuestions: [poll.firstQuestions[0], poll.firstQuestions[0]],
   size: "several",
   title: "always",

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import { AppError } from "#domain/errors.ts";
-import type { Payments, Started } from "../payments.ts";
-import { invoiceOutcome, setupOutcome, withPayment } from "./payment-outcome.ts";
-import { expansions, idOf, ownSubscription, paidSubscription } from "./read-subscription.ts";
+import type { Payments } from "../payments.ts";
+import { payOverdue } from "./pay-overdue.ts";
+import { setupOutcome, withPayment } from "./payment-outcome.ts";
+import { expansions, ownSubscription, paidSubscription } from "./read-subscription.ts";
 import { withoutSpent } from "./spent-coupon.ts";
 import { isTaxed } from "./start-subscription.ts";
 import { calling, callingOrNull, type StripeClient } from "./stripe-client.ts";
@@ -67,7 +67,7 @@ export function changeCalls(client: StripeClient): ChangeCalls {
           expand: withPayment,
         }),
       );
-      return awaitsPayment(raw) ? payOverdue(client, raw, paymentId) : done(raw);
+      return payOverdue(client, raw, paymentId);
     },
   };
 }
@@ -124,32 +124,4 @@ async function agree(
     stripe.setupIntents.create(params, { idempotencyKey: `card:${customer}:${card}` }),
   );
   return calling(() => stripe.setupIntents.retrieve(id));
-}
-
-/** Whether its newest invoice waits for a payment: one that is not paid gets only drafts. */
-function awaitsPayment({ status, latest_invoice: invoice }: Stripe.Subscription): boolean {
-  if (invoice === null || typeof invoice === "string") return false;
-  if (status === "unpaid" && invoice.status === "draft") return true;
-  return invoice.status === "open" && (status === "past_due" || status === "unpaid");
-}
-
-async function payOverdue(
-  { stripe }: StripeClient,
-  { id, latest_invoice: invoice }: Stripe.Subscription,
-  card: string,
-): Promise<Started> {
-  try {
-    await calling(() =>
-      stripe.invoices.pay(idOf(invoice ?? ""), { payment_method: card, off_session: false }),
-    );
-  } catch (error) {
-    // How it failed stands in the invoice: the bank may only want to ask.
-    if (!(error instanceof AppError && error.code === "billing.declined")) throw error;
-  }
-  const raw = await calling(() => stripe.subscriptions.retrieve(id, { expand: withPayment }));
-  return awaitsPayment(raw) ? { paid: ownSubscription(raw), ...invoiceOutcome(raw) } : done(raw);
-}
-
-function done(raw: Stripe.Subscription): Started {
-  return { paid: ownSubscription(raw), outcome: "paid" };
 }

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { PaidSubscription, PaymentDetails, Payments } from "../payments.ts";
 import { isOverdue, stateOf } from "../subscription-state.ts";
 import { cardOf, methodOf } from "./customer-calls.ts";
+import { isDue } from "./pay-overdue.ts";
 import { dateOf } from "./read-subscription.ts";
 import { meterEvent } from "./set-up-plans.ts";
 import { calling, callingOrNull, type StripeClient } from "./stripe-client.ts";
@@ -61,15 +62,13 @@ function nextOf(invoice: Stripe.Invoice, paid: PaidSubscription): PaymentDetails
   return { total: invoice.amount_due, date: paid.periodEnd };
 }
 
-/** What is still to be paid, with the page of the newest invoice of it. */
+/** What is still to be paid, with the page of the oldest invoice of it. */
 function overdueOf(invoices: Stripe.Invoice[]): PaymentDetails["overdue"] {
-  const unpaid = invoices.filter(
-    (invoice) => invoice.status !== "draft" && statusOf(invoice) === "unpaid",
-  );
-  const [newest] = unpaid;
-  if (!newest) return null;
-  const total = unpaid.reduce((sum, { amount_remaining: rest }) => sum + rest, 0);
-  return { total, invoiceUrl: newest.hosted_invoice_url ?? null };
+  const due = invoices.filter(isDue);
+  const oldest = due.at(-1);
+  if (!oldest) return null;
+  const total = due.reduce((sum, { amount_remaining: rest }) => sum + rest, 0);
+  return { total, invoiceUrl: oldest.hosted_invoice_url ?? null };
 }
 
 function statusOf({ status }: Stripe.Invoice): PaymentDetails["invoices"][number]["status"] {

@@ -11,10 +11,17 @@ export const withPayment = [
   "latest_invoice.payments.data.payment.payment_intent",
   "pending_setup_intent",
 ];
+/** The same where an invoice itself is read. */
+export const payable = ["confirmation_secret", "payments.data.payment.payment_intent"];
 
 /** How the payment of the last invoice went. */
 export function invoiceOutcome({ latest_invoice: invoice }: Stripe.Subscription): PaymentOutcome {
   if (!invoice || typeof invoice === "string") throw new AppError("billing.unreachable");
+  return outcomeOf(invoice);
+}
+
+/** How the payment of an invoice went. */
+export function outcomeOf(invoice: Stripe.Invoice): PaymentOutcome {
   if (invoice.status === "paid") return { outcome: "paid" };
   const intent = invoice.payments?.data[0]?.payment.payment_intent;
   const clientSecret = invoice.confirmation_secret?.client_secret;

@@ -95,6 +95,7 @@ async function findChange(
   if (outcome.outcome === "declined" && raw.latest_invoice) {
     const invoice = idOf(raw.latest_invoice);
     await callingOrNull(() => stripe.invoices.voidInvoice(invoice));
+    return { paid: { ...paid, pendingQuantity: null }, ...outcome };
   }
   return { paid, ...outcome };
 }

@@ -50,6 +50,7 @@ export function paidSubscription(raw: Stripe.Subscription): PaidSubscription | n
     isMetered: price.recurring?.usage_type === "metered",
     unitPrice: price.unit_amount ?? 0,
     quantity: item.quantity ?? null,
+    pendingQuantity: raw.pending_update?.subscription_items?.[0]?.quantity ?? null,
     startedAt: dateOf(raw.start_date),
     periodStart: dateOf(item.current_period_start),
     periodEnd: dateOf(item.current_period_end),

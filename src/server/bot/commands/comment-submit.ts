@@ -28,7 +28,7 @@ export const commentSubmit: Command<"survey/taking/comment/submit"> = async (
   const mine = await findUserResponse(ctx, survey, asked.receipt);
   if (!mine)
     throw new AppError("response.invalid", {}, [{ path: "comment", code: "answer.required" }]);
-  const { responses: response, responseAnonymity } = mine;
+  const { responses: response, responseAnonymity, added } = mine;
   if (responseAnonymity === "anonymous" && mine.receipt === null)
     throw new AppError("response.counted");
   try {
@@ -39,6 +39,7 @@ export const commentSubmit: Command<"survey/taking/comment/submit"> = async (
       source: "card",
       responseAnonymity,
       receipt,
+      added,
     });
     const text =
       userResponse.comments.length > 0 ? cardTexts.commentSaved : cardTexts.commentRemoved;

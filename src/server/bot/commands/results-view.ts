@@ -72,7 +72,6 @@ async function newest(
     texts: texts.slice(0, mostTexts),
     more: next !== null || texts.length > mostTexts,
     withheld,
-    min: ctx.config.minAnonymousGroup,
     autolinks: await autolinksOf(ctx, survey),
   };
 }

@@ -10,12 +10,14 @@ import { typeNames } from "#domain/survey/survey.ts";
 import { fill } from "#text/format/fill.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import type { Context } from "../../context.ts";
+import { errorSentence } from "../../http/sentence.ts";
 import { saveResponse } from "../../responses/save-response.ts";
+import { findSurvey } from "../../surveys/queries.ts";
 import { assertOpenFor } from "../../surveys/viewer.ts";
 import type { Asked, Command } from "../command.ts";
 import { personalView } from "../personal-view.ts";
 import { refusedForm } from "../refused-form.ts";
-import { missingText, readTurn, type Turn, travelling } from "../taking-turn.ts";
+import { missingText, readTurn, type Turn, travelling, withoutOwn } from "../taking-turn.ts";
 import { writtenIn } from "../written-in.ts";
 
 /**
@@ -67,7 +69,9 @@ async function take(
 async function finish(ctx: Context, turn: Turn, missingAt: (at: number) => string): Promise<Card> {
   const { survey, asked } = turn;
   const { userResponse, missingRequiredIds } = await save(ctx, turn);
-  const view = await personalView(ctx, survey, asked, { mine: userResponse });
+  // It may have more choices now.
+  const now = turn.added.length > 0 ? await findSurvey(ctx, survey.id) : survey;
+  const view = await personalView(ctx, now, asked, { mine: userResponse });
   const [missing] = missingRequiredIds;
   if (missing === undefined) return personalCard(view);
   const at = Math.max(
@@ -81,7 +85,7 @@ async function finish(ctx: Context, turn: Turn, missingAt: (at: number) => strin
  * The next question, only if this one is answered or optional. The last one is checked with the
  * whole response.
  */
-function refuseStep({ survey: { questions }, at, answers }: Turn): void {
+function refuseStep({ questions, at, answers }: Turn): void {
   const question = questions[at];
   if (!question || at === questions.length - 1) return;
   const checked = checkAnswers(questions, answers);
@@ -98,8 +102,8 @@ async function saveAndGo(ctx: Context, turn: Turn, target: number): Promise<Card
 }
 
 async function carryOn(ctx: Context, turn: Turn, target: number): Promise<Card> {
-  const { survey, asked, answers } = turn;
-  const checked = checkAnswers(survey.questions, answers);
+  const { survey, questions, asked, answers } = turn;
+  const checked = checkAnswers(questions, answers);
   if ("problems" in checked) throw new AppError("response.invalid", {}, checked.problems);
   return formOf(await personalView(ctx, survey, asked, { mine: travelling(turn) }), turn, target);
 }
@@ -130,13 +134,14 @@ function formOf(
 
 function save(
   ctx: Context,
-  { data: { surveyId, responseAnonymity, receipt }, answers, retake }: Turn,
+  { data: { surveyId, responseAnonymity, receipt }, answers, added, retake }: Turn,
 ) {
   return saveResponse(ctx, surveyId, {
     response: answers,
     source: "card",
     responseAnonymity,
     receipt,
+    added,
     allowRetake: retake,
   });
 }
@@ -151,15 +156,24 @@ async function refused(
   error: unknown,
   missingAt: (at: number) => string,
 ): Promise<Card> {
-  const wrong = refusedForm(turn.survey, error, ctx.config.product);
+  const isFull = isNotAddable(error) && turn.added.length > 0;
+  const wrong = isFull
+    ? { at: turn.at, text: errorSentence(error, ctx.config.product), missing: false }
+    : refusedForm(turn.survey, error, ctx.config.product);
   if (!wrong) throw error;
-  const { survey, asked, given, data } = turn;
-  const mine = travelling(turn);
-  const draft: CardDraft = { responses: given, responseAnonymity: data.responseAnonymity };
-  const view = await personalView(ctx, survey, asked, mine ? { mine } : {});
-  return formOf({ ...view, draft }, turn, wrong.at, {
+  const left = isFull ? withoutOwn(turn) : turn;
+  const survey = isFull ? await findSurvey(ctx, turn.survey.id) : turn.survey;
+  const { asked, given, added, data } = left;
+  const mine = travelling(left);
+  const draft: CardDraft = { responses: given, responseAnonymity: data.responseAnonymity, added };
+  const view = await personalView(ctx, survey, asked, { ...(mine ? { mine } : {}), added });
+  return formOf({ ...view, draft }, left, wrong.at, {
     text: wrong.missing ? missingAt(wrong.at) : wrong.text,
   });
+}
+
+function isNotAddable(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === "choice.not-addable";
 }
 
 /**

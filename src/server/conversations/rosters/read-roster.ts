@@ -15,8 +15,11 @@ export const resumableFor = 10 * 60_000;
  */
 const triesOfPage = 5;
 
-/** One read of a roster. `next`: the host's continuation token, null for the first page. */
-type Reading = { number: number; next: string | null };
+/**
+ * One read of a roster. `next`: the host's continuation token, null for the first page.
+ * `anonymous`: people without an account in the pages before it.
+ */
+type Reading = { number: number; next: string | null; anonymous: number };
 
 /**
  * Reads a roster page by page, one host call each, and stores each page at once with the read's
@@ -42,13 +45,19 @@ async function begin(ctx: Context, id: ConversationId, anew = false): Promise<Re
     if (!place) return null;
     const { rosterStartedAt: startedAt, rosterNumber, rosterNext } = place;
     if (!anew && startedAt && now().getTime() - startedAt.getTime() < resumableFor)
-      return { number: rosterNumber, next: rosterNext };
+      return { number: rosterNumber, next: rosterNext, anonymous: place.rosterAnonymous };
     const number = rosterNumber + 1;
     await db
       .update(conversations)
-      .set({ rosterNumber: number, rosterNext: null, rosterStartedAt: now(), rosterStale: false })
+      .set({
+        rosterNumber: number,
+        rosterNext: null,
+        rosterStartedAt: now(),
+        rosterStale: false,
+        rosterAnonymous: 0,
+      })
       .where(keyOf(actor, id));
-    return { number, next: null };
+    return { number, next: null, anonymous: 0 };
   });
 }
 
@@ -77,7 +86,7 @@ async function readPage(
 async function keepPage(
   ctx: Context,
   id: ConversationId,
-  { number }: Reading,
+  { number, anonymous: before }: Reading,
   page: RosterPage,
 ): Promise<Reading | null> {
   return inTransaction(ctx, async ({ db, now, actor }) => {
@@ -85,18 +94,27 @@ async function keepPage(
     if (!place?.rosterStartedAt || place.rosterNumber !== number) return null;
     const rows = rowsOf(actor, id, number, page.members);
     if (rows.length > 0) await upsert(db, rows);
+    const anonymous = before + anonymousIn(page);
     if (page.next !== null) {
-      await db.update(conversations).set({ rosterNext: page.next }).where(keyOf(actor, id));
-      return { number, next: page.next };
+      await db
+        .update(conversations)
+        .set({ rosterNext: page.next, rosterAnonymous: anonymous })
+        .where(keyOf(actor, id));
+      return { number, next: page.next, anonymous };
     }
     await db.delete(members).where(and(rosterOf(actor, id), ne(members.readingNumber, number)));
     const membersReadAt = place.rosterStale ? null : now();
     await db
       .update(conversations)
-      .set({ membersReadAt, rosterNext: null, rosterStartedAt: null })
+      .set({ membersReadAt, rosterNext: null, rosterStartedAt: null, anonymousCount: anonymous })
       .where(keyOf(actor, id));
     return null;
   });
+}
+
+function anonymousIn({ members: told }: RosterPage): number {
+  const ids = told.filter(({ aadObjectId }) => !aadObjectId).map(({ teamsUserId }) => teamsUserId);
+  return new Set(ids).size;
 }
 
 /** Each person once; people without an account are not stored in rosters. */

@@ -4,10 +4,11 @@ import type { TextAnswer } from "#contract/results.ts";
 import { AppError } from "#domain/errors.ts";
 import { type QuestionId, type UserId, userId } from "#domain/ids.ts";
 import type { Question } from "#domain/question/question.ts";
+import type { Withheld } from "#domain/results/withheld.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../../context.ts";
 import { rowsOf } from "../../db/db.ts";
-import { anonymousPart, countWithheld, hasAnonymous, hasNames } from "../anonymous-responses.ts";
+import { anonymousPart, anonymousShown, hasAnonymous, hasNames } from "../anonymous-responses.ts";
 import type { Seen } from "../assert-visible.ts";
 import { badKey, type Part, readPage } from "../read-page.ts";
 
@@ -21,7 +22,7 @@ export function partOfAnswer(id: QuestionId, field: "value" | "comment"): SQL {
     where e ->> 'questionId' = ${id} limit 1)`;
 }
 
-type TextAnswers = { texts: TextAnswer[]; next: string | null; withheld: number | null };
+type TextAnswers = { texts: TextAnswer[]; next: string | null; withheld: Withheld | null };
 
 /**
  * Text answers. Owners read all: named ones newest first, then anonymous ones in an order unrelated
@@ -34,7 +35,9 @@ export async function readTextAnswers(
   text: SQL,
   after: string | undefined,
 ): Promise<TextAnswers> {
-  const withheld = own ? await countWithheld(ctx, survey) : null;
+  const { shown, withheld } = own
+    ? await anonymousShown(ctx, survey)
+    : { shown: false, withheld: null };
   const nobody: Part<TextAnswer> = async () => [];
   const named = hasNames(survey)
     ? namedPart(ctx, survey, text, own ? null : viewer.userId)
@@ -44,9 +47,7 @@ export async function readTextAnswers(
     where: sql`${text} <> ''`,
   };
   const anonymous =
-    own && withheld === null && hasAnonymous(survey)
-      ? anonymousPart<TextAnswer>(ctx, survey, given)
-      : nobody;
+    shown && hasAnonymous(survey) ? anonymousPart<TextAnswer>(ctx, survey, given) : nobody;
   const { rows, next } = await readPage([named, anonymous], after, limit);
   return { texts: rows, next, withheld };
 }

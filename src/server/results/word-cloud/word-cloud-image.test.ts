@@ -158,6 +158,7 @@ describe("the picture of a word cloud", () => {
     await cloud.say(megan, "Fear");
     expect(await pathFor(adele, cloud)).toBe("");
     await cloud.say(adele, "Fear");
+    await adele.surveys.close({ params: { id: cloud.id }, body: { closeAt: null } });
     expect((await fetched(await pathFor(adele, cloud))).status).toBe(200);
   });
 

@@ -1,22 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import type { QuestionId } from "#domain/ids.ts";
+import type { Withheld } from "#domain/results/withheld.ts";
 import { type Word, wordCounter } from "#domain/results/word-cloud.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { isWordCloud } from "#domain/survey/word-cloud.ts";
+import { groupIn } from "../../anonymity/group-in.ts";
 import { jsonBytes } from "../../async/bounded-cache.ts";
 import { perOwner } from "../../async/per-owner.ts";
 import { type RevisionCache, revisionCache } from "../../async/revision-cache.ts";
 import type { Context } from "../../context.ts";
 import { type Db, rowsOf } from "../../db/db.ts";
-import { countWithheld } from "../anonymous-responses.ts";
+import { anonymousShown } from "../anonymous-responses.ts";
 import { readRevision } from "../read-revision.ts";
 
 /**
- * The words of a question, without names; `withheld`: the number of anonymous responses withheld
- * because they are fewer than ANONYMITY_MIN_GROUP.
+ * The words of a question, without names; `withheld`: anonymous responses whose words are not
+ * among them.
  */
-export type WordCloud = { words: Word[]; withheld: number | null; revision: number };
+export type WordCloud = { words: Word[]; withheld: Withheld | null; revision: number };
 
 type Reader = Pick<Context, "db" | "config">;
 type Page = { texts: unknown[]; last: string | null };
@@ -66,8 +68,9 @@ async function countWords(
   questionId: QuestionId,
 ): Promise<Omit<WordCloud, "revision">> {
   const { db, config } = reader;
-  const tooFew = (await countWithheld(reader, survey)) !== null;
-  const least = tooFew ? Number.POSITIVE_INFINITY : config.minAnonymousGroup;
+  const { shown, withheld } = await anonymousShown(reader, survey);
+  const groupOf = groupIn(config, survey);
+  const least = shown ? groupOf : Number.POSITIVE_INFINITY;
   const counter = wordCounter();
   const add = (text: string) => counter.add({ text, count: 1 });
   const kept: string[] = [];
@@ -101,7 +104,16 @@ async function countWords(
         order by r.receipt_hash`,
     );
   });
-  return { words: counter.top(), withheld: kept.length > 0 ? kept.length : null };
+  const few = shown && kept.length > 0;
+  return { words: counter.top(), withheld: few ? withKept(kept.length) : withheld };
+
+  /** Fewer texts than make a group, though enough people answered. */
+  function withKept(texts: number): Withheld {
+    const count = texts + (withheld?.count ?? 0);
+    const why = withheld?.why === "group" ? "group" : "few";
+    const named = survey.anonymity === "voluntary";
+    return { count, given: count, groupOf, named, why };
+  }
 }
 
 async function eachText(take: (text: string) => void, page: From): Promise<void> {

@@ -1,10 +1,10 @@
 import type { SurveyId } from "#domain/ids.ts";
 import type { Change } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { type Context, inTransaction } from "../../context.ts";
 import { publishChange } from "../publish-change.ts";
 import { findDeletedSurvey, findSurvey, lockSurvey } from "../queries.ts";
-import { recordChange } from "./record-change.ts";
 import { type Decision, writeChange } from "./write-change.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function applyChange(
     const decision = await decide(locked, tx);
     if (decision === null) return { before: locked, after: locked };
     const written = await writeChange(tx, locked, decision, listed);
-    if (change !== "add-choice") await recordChange(tx, id, change);
+    if (change !== "add-choice") await recordAudit(tx, [{ what: change, subjectId: id }]);
     return { before: locked, after: written };
   });
   publishChange(ctx, id, ...(listed ? [before, after] : []));

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type SurveyId, tenantId, type UserId, userId } from "#domain/ids.ts";
+import { choiceId, type SurveyId, tenantId, type UserId, userId } from "#domain/ids.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
-import { cardInChat, dataIn } from "#test/card-in-chat.ts";
+import { cardInChat, dataIn, dataOf, inputOf } from "#test/card-in-chat.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import { CallError, type Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { forgetAudit } from "../../audit/forget-audit.ts";
 import { rowsOf } from "../../db/db.ts";
 import { closeDue } from "./close-due.ts";
 import { deliverDue } from "./deliver-due.ts";
 import { purgeSurvey } from "./purge-survey.ts";
-import { forgetAudit } from "./record-change.ts";
 
 let app: TestApp;
 let [adele, alex, megan]: Person[] = [];
@@ -34,7 +34,8 @@ const people = () => {
 async function audited(id: SurveyId): Promise<[string, string | null][]> {
   const rows = await rowsOf<{ what: string; user_id: string | null }>(
     app.database.db,
-    sql`select what, user_id from audit where survey_id = ${id} order by created_at`,
+    sql`select what, user_id from audit where survey_id = ${id} and what <> 'denied'
+    order by created_at`,
   );
   return rows.map((row) => [row.what, row.user_id]);
 }
@@ -260,7 +261,11 @@ describe("the audit of a survey", () => {
 });
 
 describe("the audit, about responses,", () => {
-  const columns = ["tenant_id", "created_at", "id", "survey_id", "user_id", "what"];
+  const columns = ["tenant_id", "created_at", "id", "survey_id", "user_id", "what"].concat([
+    "about",
+    "administering",
+    "detail",
+  ]);
   for (const anonymity of ["anonymous", "none"] as const)
     it(`is nothing: neither votes nor added choices, ${anonymity}, leave a row, and no row has a text, name or address`, async () => {
       const { adele, alex, megan } = people();
@@ -284,19 +289,26 @@ describe("the audit, about responses,", () => {
         },
       });
       const choice = `Soup ${randomUUID()}`;
-      await megan.responses.addChoice({
-        params: { id, questionId: lunch.id },
-        body: { choice },
-      });
+      const own = { questionId: lunch.id, choiceId: choiceId.parse(randomUUID()), text: choice };
+      if (anonymity === "none")
+        await megan.responses.addChoice({
+          params: { id, questionId: lunch.id },
+          body: { choice },
+        });
       const button = dataIn(await seen("megan"), "Add choice");
-      await press("megan", "survey/taking/question/choice/add", {
+      const card = await press("megan", "survey/taking/question/choice/add", {
         ...button,
+        ...(anonymity === "none" ? {} : { added: [own] }),
         [`choice:${lunch.id}`]: "Bread",
       });
-      const view = await adele.surveys.get({ params: { id } });
-      expect(JSON.stringify(view.questions)).toContain("Bread");
+      await press("megan", "survey/taking/submit", {
+        ...dataOf(card, "Vote"),
+        [`answer:${lunch.id}`]: inputOf(card, `answer:${lunch.id}`)?.value,
+      });
       expect(await everything()).toEqual(before);
       await close(adele, id);
+      const view = await adele.surveys.get({ params: { id } });
+      for (const text of ["Bread", choice]) expect(JSON.stringify(view.questions)).toContain(text);
       const after = await everything();
       expect(after).toHaveLength(before.length + 1);
       for (const row of after) expect(Object.keys(row)).toEqual(columns);

@@ -2,6 +2,8 @@ import type { SurveyId } from "#domain/ids.ts";
 import { type close, dueClose } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
+import { flushWhole } from "../../anonymity/flush-whole.ts";
+import { sealingFor, sealingOf } from "../../anonymity/pool.ts";
 import type { Context } from "../../context.ts";
 import { readRosters, unlessUnreachable } from "../delivery-targets.ts";
 import { findSurvey, unlessMissing } from "../queries.ts";
@@ -30,7 +32,7 @@ export async function readResultsRosters(ctx: Context, survey: Survey): Promise<
   if (survey.resultsCloseNotification) await readRosters(ctx, survey).catch(unlessUnreachable);
 }
 
-/** Closes a survey, and posts its results if the owners chose that (AUT-51). */
+/** Closes a survey, counts what is sealed, and posts its results if the owners chose that (AUT-51). */
 export async function closing(
   tx: Context,
   survey: Survey,
@@ -39,6 +41,11 @@ export async function closing(
   const { closeAt } = closed;
   const played =
     specOf(survey.type).played && closeAt ? await tx.games.settle(tx, survey, closeAt) : {};
+  const of = { tenantId: survey.tenantId, surveyId: survey.id };
+  const brought =
+    survey.anonymity === "none"
+      ? {}
+      : await flushWhole(tx.db, sealingFor(sealingOf(tx), survey), of, tx.now());
   const tells = survey.resultsCloseNotification ? (["results"] as const) : [];
-  return { becomes: { ...closed, ...played }, tells };
+  return { becomes: { ...closed, ...played, ...brought }, tells };
 }

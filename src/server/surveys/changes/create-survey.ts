@@ -10,9 +10,11 @@ import { isOwner } from "#domain/survey/permissions.ts";
 import { keptReminders } from "#domain/survey/reminders.ts";
 import type { Recipient, Survey } from "#domain/survey/survey.ts";
 import { wordCloudProblems } from "#domain/survey/word-cloud.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
 import type { Context } from "../../context.ts";
 import { surveys, totals } from "../../db/tables.ts";
 import type { Creation } from "../../idempotency/creation.ts";
+import { readPolicy } from "../../policy/read-policy.ts";
 import { checkPending } from "../checks/check-pending.ts";
 import { checkPlan, checkUsage } from "../checks/check-plan.ts";
 import { checkRecipients } from "../checks/check-recipients.ts";
@@ -20,7 +22,6 @@ import { listNew } from "../list-survey.ts";
 import { type DueTimes, postCards } from "../post-messages.ts";
 import { publishChange } from "../publish-change.ts";
 import { findSurvey, unlessMissing } from "../queries.ts";
-import { recordChanges } from "./record-change.ts";
 import { insertOwners, insertRecipients, planJobs } from "./write-change.ts";
 
 type TrackingFields = typeof surveys.$inferInsert.trackingFields;
@@ -65,7 +66,11 @@ export async function insertSurveys(
   dueTimes: DueTimes = new Map(),
 ): Promise<void> {
   if (made.length === 0) return;
-  const rows = made.map(({ owners: _owners, recipients: _to, ...row }) => row);
+  const { minimumGroup } = await readPolicy(tx);
+  const rows = made.map(({ owners: _owners, recipients: _to, ...row }) => ({
+    ...row,
+    minimumGroup: minimumGroup ?? 0,
+  }));
   await tx.db
     .insert(surveys)
     .values(rows.map((row) => ({ ...row, trackingFields, deletedAt: null })));
@@ -78,10 +83,9 @@ export async function insertSurveys(
   await listNew(tx, made);
   await postCards(tx, made, dueTimes);
   await Promise.all(made.map((survey) => planJobs(tx, survey)));
-  await recordChanges(
+  await recordAudit(
     tx,
-    rows.map(({ id }) => id),
-    "create",
+    rows.map(({ id }) => ({ what: "create", subjectId: id })),
   );
 }
 
@@ -92,6 +96,7 @@ export function surveyOf(ctx: Context, draft: Draft, to: Recipient[], now: Date)
     ...contentOf(draft),
     ...timesOf(draft, now),
     id: surveyId.parse(randomUUID()),
+    minimumGroup: 0,
     tenantId,
     applicationType: app,
     owners: user ? [{ aadObjectId: user.userId, name: user.name }] : [],

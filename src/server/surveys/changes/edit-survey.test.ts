@@ -161,7 +161,7 @@ describe("editing an open survey", () => {
       );
       expect(edited).toMatchObject({ banner: "respond-again", responseCount: 0 });
       expect(await counts(adele, poll.id)).toEqual([[0, 0, 0]]);
-      for (const table of ["responses", "ballots", "participation", "tallies"])
+      for (const table of ["responses", "ballots", "sealed_ballots", "participation", "tallies"])
         expect(
           await rowsOf(
             app.database.db,
@@ -185,6 +185,7 @@ describe("editing an open survey", () => {
       const receipt = first.userResponse.receipt;
       await vote(alex, "Soup", receipt ? { receipt } : {});
       await vote(megan, "Soup");
+      await adele.surveys.close({ params: { id: poll.id }, body: { closeAt: null } });
       expect(await counts(adele, poll.id)).toEqual([[0, 0, 2]]);
       expect(await differencesOf(app, [poll.id])).toEqual([]);
     });

@@ -1,15 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import type { SurveyId } from "#domain/ids.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { type Context, inTransaction } from "../../context.ts";
 import { surveys, totals } from "../../db/tables.ts";
+import { readPolicy } from "../../policy/read-policy.ts";
 import { removeBelongings } from "../survey-tables.ts";
-import { recordChange } from "./record-change.ts";
 
 const day = 86_400_000;
 
-/** When a survey deleted at this time is purged (LIF-02). */
-export function purgeTime({ config }: Pick<Context, "config">, deletedAt: Date): Date {
-  return new Date(deletedAt.getTime() + config.deletedDays * day);
+/** When a survey deleted at this time is purged (LIF-02): a policy can only shorten it. */
+export async function purgeTime(ctx: Context, deletedAt: Date): Promise<Date> {
+  const { deletedDays } = await readPolicy(ctx);
+  const days = Math.min(ctx.config.deletedDays, deletedDays ?? Number.POSITIVE_INFINITY);
+  return new Date(deletedAt.getTime() + days * day);
 }
 
 /**
@@ -32,11 +35,11 @@ export async function purgeSurvey(ctx: Context, id: SurveyId): Promise<void> {
       .where(and(eq(surveys.tenantId, tenantId), eq(surveys.id, id)))
       .for("update");
     if (!row?.deletedAt) return;
-    const due = purgeTime(ctx, row.deletedAt);
+    const due = await purgeTime(tx, row.deletedAt);
     if (due > ctx.now()) return tx.jobs.purgeLater(db, { tenantId, id }, due);
     await removeBelongings(tx, id);
     await db.delete(surveys).where(and(eq(surveys.tenantId, tenantId), eq(surveys.id, id)));
     // Audit rows have a retention time of their own.
-    await recordChange(tx, id, "purge");
+    await recordAudit(tx, [{ what: "purge", subjectId: id }]);
   });
 }

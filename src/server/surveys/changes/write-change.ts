@@ -62,7 +62,7 @@ async function writeSurvey(
   const post = cards === "post";
   if (cards !== "leave")
     await updateCards(tx, after, { post, at: cards instanceof Date ? cards : undefined });
-  if (isDeleted) await tx.jobs.purgeLater(tx.db, after, purgeTime(tx, tx.now()));
+  if (isDeleted) await tx.jobs.purgeLater(tx.db, after, await purgeTime(tx, tx.now()));
   else await planJobs(tx, after, post ? null : before);
 }
 

@@ -10,6 +10,7 @@ import { type SurveyType, specOf } from "#domain/survey/types/registry.ts";
 import { isWordCloud } from "#domain/survey/word-cloud.ts";
 import { readAccount } from "../../accounts/read-account.ts";
 import type { Context } from "../../context.ts";
+import { assertMayCreate } from "../../policy/assert-may-create.ts";
 
 /**
  * Refuses options outside the caller's plan (PLAN-05) or switched off by the organisation (AUT-28),
@@ -21,6 +22,7 @@ export async function checkPlan(
   draft: Draft,
   before: Draft | null = null,
 ): Promise<void> {
+  if (before?.type !== draft.type) await assertMayCreate(ctx, draft.type, before === null);
   const account = await readAccount(ctx);
   const sells = ctx.config.billing !== "off";
   if (sells && !before && !holdsPlanOf(draft.type, account.subscriptions, ctx.now()))

@@ -51,6 +51,7 @@ function surveyOf(draft: Draft, { owners, before, now }: Omit<Known, "product">)
   const { send: _send, deliverAt: _delivery, closeAt: _close, schedule, ...written } = draft;
   const openDuration = schedule?.openDuration ?? draft.openDuration;
   return {
+    minimumGroup: 0,
     ...written,
     title: draft.title.trim(),
     questions: draft.questions.map(filledIn),

@@ -1,4 +1,5 @@
 import { Field, Select } from "@fluentui/react-components";
+import type { ReactElement } from "react";
 import { useController } from "react-hook-form";
 import type { Gate } from "#domain/account/feature-flags.ts";
 import type { Draft } from "#domain/survey/draft.ts";
@@ -15,7 +16,7 @@ type Props<N extends Name> = {
   label: string;
   labels: Record<NonNullable<Draft[N]>, string>;
   gates: Partial<Record<NonNullable<Draft[N]>, Gate>>;
-  hint?: string;
+  hint?: string | ReactElement;
   /** An option that is not offered, unless it is already selected. */
   withheld?: Draft[N];
   /** Why locked options can't be selected any more. */

@@ -1,6 +1,8 @@
-import { Field, makeStyles } from "@fluentui/react-components";
+import { Field, Link, makeStyles } from "@fluentui/react-components";
 import { useWatch } from "react-hook-form";
+import { anonymityPath } from "#domain/response/anonymity-path.ts";
 import { isCleared } from "#domain/survey/schedule.ts";
+import type { Anonymity } from "#domain/survey/survey.ts";
 import { isScored, withheldVisibility } from "#domain/survey/type-rules.ts";
 import { closeAfterDurations } from "#domain/time/duration.ts";
 import { authoringText, leaderboardLabels } from "#text/authoring/authoring.ts";
@@ -8,6 +10,7 @@ import { durationText, scheduleText } from "#text/authoring/schedule.ts";
 import { topicFormText } from "#text/authoring/topic-form.ts";
 import { dateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
+import { takingText } from "#text/results.ts";
 import {
   anonymityHints,
   anonymityLabels,
@@ -85,12 +88,25 @@ function WhoGroup({ shown }: { shown: Shown }) {
         label={authoringText.anonymity}
         labels={anonymityLabels}
         gates={{ anonymous: "allowAnonymousResponses" }}
-        hint={anonymityHints[anonymity]}
+        hint={<AnonymityHint anonymity={anonymity} />}
         locked={authoringText.anonymityLocked}
       />
       {shown.delivery && !people ? <DeliveryField /> : null}
       {scored ? <RetakeField /> : null}
     </SettingsGroup>
+  );
+}
+
+function AnonymityHint({ anonymity }: { anonymity: Anonymity }) {
+  const hint = anonymityHints[anonymity];
+  if (anonymity === "none") return hint;
+  return (
+    <>
+      {hint}{" "}
+      <Link inline href={anonymityPath} target="_blank" rel="noreferrer">
+        {takingText.whatAnonymous}
+      </Link>
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { OnComputers } from "../parts/on-computers.tsx";
 import { useOpenUpgrade } from "../upgrade/use-open-upgrade.ts";
 import { BillingTab } from "./billing-tab.tsx";
+import { useBillingInfo } from "./use-billing-info.ts";
 
 const tabs = ["billing", "people", "activity"] as const;
 type TabName = (typeof tabs)[number];
@@ -152,16 +153,25 @@ function Subscriptions({ held }: { held: readonly HeldSubscription[] }) {
           />
         ) : null}
         {tab === "people" ? (
-          <PeopleTab
-            key={chosen.id}
-            subscriptionId={chosen.id}
-            hasEnded={chosen.state === "ended"}
-            onUpgrade={() => openUpgrade(chosen.id)}
-          />
+          <People key={chosen.id} subscription={chosen} onUpgrade={() => openUpgrade(chosen.id)} />
         ) : null}
         {tab === "activity" ? <ActivityTab key={chosen.id} subscriptionId={chosen.id} /> : null}
       </div>
     </>
+  );
+}
+
+type PeopleProps = { subscription: HeldSubscription; onUpgrade: () => void };
+
+function People({ subscription, onUpgrade }: PeopleProps) {
+  const { data } = useBillingInfo(subscription.id, isOpen("billing", subscription));
+  return (
+    <PeopleTab
+      subscriptionId={subscription.id}
+      hasEnded={subscription.state === "ended"}
+      isOverdue={data?.isOverdue ?? false}
+      onUpgrade={onUpgrade}
+    />
   );
 }
 

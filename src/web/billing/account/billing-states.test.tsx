@@ -92,6 +92,18 @@ describe("the payments of a subscription", () => {
     expect(action("Update Card")).not.toBeNull();
   });
 
+  it("that is past due, with all licences in use: no way to buy more, and what to do first (ACC-18, UPG-14)", async () => {
+    const nestor = await app.as("nestor");
+    const id = await buyFor(app, nestor, monthly);
+    const body = { paymentId: await paymentMethod(app, failsLater) };
+    await billingOf(nestor).change({ params: { id }, body });
+    await pass(32);
+    const { user } = await open(nestor);
+    await user.click(screen.getByRole("tab", { name: "Users and License Management" }));
+    expect(await screen.findByText(/A payment is overdue\. Pay the invoice/)).toBeDefined();
+    expect(action("Upgrade Plan")).toBeNull();
+  });
+
   it("that is suspended: what opens it again, and no next payment (PLAN-22)", async () => {
     const megan = await app.as("megan");
     const id = await buyFor(app, megan, monthly);

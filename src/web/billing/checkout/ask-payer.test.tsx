@@ -84,6 +84,17 @@ describe("a link for somebody who pays", () => {
     expect(total()).toBe("$900");
   });
 
+  it("of standups says before the payment that no sum limits it, and when it is charged (BIL-55, BIL-57, BIL-70)", async () => {
+    open(await linkFor("plan=agile-standup&licenses=20"), payer());
+    await screen.findByText(`You pay for the plan of ${buyer().name}`);
+    const said = screen.getByText(/^You pay for one month from today: \$3 for each active user/);
+    expect(said.textContent).toContain("for 10 at least");
+    expect(said.textContent).toContain("There is no upper limit.");
+    expect(said.textContent).toContain("Your card is charged when the month ends.");
+    expect(screen.queryByText(/^You pay for this period only/)).toBeNull();
+    expect(screen.queryByText(/until you cancel/)).toBeNull();
+  });
+
   it("says that the owner has the plan already (BIL-71, API-100)", async () => {
     const query = await linkFor("plan=teams-standard-500");
     await buyFor(app, buyer(), { planId: "teams-standard-500" });

@@ -55,7 +55,7 @@ export function Congratulations(props: Props) {
 }
 
 /** What was really charged, once the provider has told. */
-function Charged({ plan, trialEnd, subscriptionId }: Props) {
+function Charged({ plan, trialEnd, subscriptionId, ownerName }: Props) {
   const metered = plan.planUsageType === "metered";
   const paid = trialEnd === null && !metered && subscriptionId !== null;
   const { data } = useBillingInfo(subscriptionId ?? "", paid);
@@ -66,7 +66,6 @@ function Charged({ plan, trialEnd, subscriptionId }: Props) {
         total: moneyText(invoice.total, invoice.currency),
       })
     : "";
-  return (
-    <span role="status">{metered && trialEnd === null ? checkoutText.notCharged : words}</span>
-  );
+  const later = ownerName === null ? checkoutText.notCharged : checkoutText.notChargedOnce;
+  return <span role="status">{metered && trialEnd === null ? later : words}</span>;
 }

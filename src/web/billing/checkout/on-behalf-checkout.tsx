@@ -3,8 +3,12 @@ import { useState } from "react";
 import type { AccountView } from "#contract/accounts.ts";
 import { billingApi } from "#contract/billing/billing.ts";
 import type { Reply } from "#contract/route.ts";
+import { chargedUsers } from "#domain/billing/metered.ts";
+import { type PricingPlan, priceOf } from "#domain/billing/plans.ts";
+import type { ApplicationType } from "#domain/survey/survey.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { fill } from "#text/format/fill.ts";
+import { moneyText } from "#text/format/money.ts";
 import { hostText } from "#text/host.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { useClient } from "../../api.tsx";
@@ -105,7 +109,20 @@ function Paying({ token, offer, account, shared }: Props & { shared: Shared }) {
         intent="info"
         message={fill(checkoutText.onBehalf, { owner: shared.ownerName })}
       />
+      {plan.planUsageType === "metered" ? (
+        <ErrorBanner intent="warning" message={noLimitText(plan, context, shared.ownerName)} />
+      ) : null}
       <Payment checkout={checkout} onBack={null} onDone={() => setDone(true)} />
     </>
   );
+}
+
+/** What the payer of standups agrees to: the owner's users decide what it comes to. */
+function noLimitText(plan: PricingPlan, app: ApplicationType, owner: string): string {
+  const least = chargedUsers(0, app);
+  return fill(least === 0 ? checkoutText.renewsNotMetered : checkoutText.renewsNotMeteredAtLeast, {
+    owner,
+    n: least,
+    price: moneyText((priceOf(plan, "monthly") ?? 0) * 100),
+  });
 }

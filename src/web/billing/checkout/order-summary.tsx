@@ -77,11 +77,18 @@ function notesOf(checkout: Checkout): string[] {
   const metered = plan.planUsageType === "metered";
   return [
     ...(metered ? [checkoutText.estimate] : []),
-    ...(trialDays === null
-      ? [share ? fill(checkoutText.renewsNot, { owner: share.ownerName }) : renewalNote(checkout)]
-      : trialNotes(checkout, trialDays)),
+    ...(trialDays !== null
+      ? trialNotes(checkout, trialDays)
+      : share
+        ? onBehalfNotes(checkout, share)
+        : [renewalNote(checkout)]),
     plansText.tax,
   ];
+}
+
+/** Of a metered plan it stands at the top of the page. */
+function onBehalfNotes({ plan }: Checkout, { ownerName: owner }: { ownerName: string }): string[] {
+  return plan.planUsageType === "metered" ? [] : [fill(checkoutText.renewsNot, { owner })];
 }
 
 /** What the plan costs when the coupon has been used up. */

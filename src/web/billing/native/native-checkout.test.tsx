@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { buyFor, openBilling } from "#test/web/billing-for-test.tsx";
+import { transportOf } from "#test/web/render-for-test.tsx";
 import { plansDialogSize } from "../../paths/plans-dialog-size.ts";
 import { CheckoutPage } from "../checkout/checkout-page.tsx";
 
@@ -50,6 +51,23 @@ describe("the checkout inside the host", () => {
     await heading("Congratulations!");
     await user.click(screen.getByRole("button", { name: "Close" }));
     expect(log.submitted).toEqual([{}]);
+  });
+
+  it("says that the session has expired where Refresh finds that (ERR-12)", async () => {
+    const real = transportOf(app.url, debra.token);
+    let sender = real;
+    const { user } = openBilling(app, debra, <CheckoutPage hosted />, {
+      at: "/content/checkout/native",
+      context: { frame: "task" },
+      transport: { ...real, send: (...call) => sender.send(...call) },
+    });
+    await user.click(await screen.findByRole("button", { name: "Choose Pro Plan" }));
+    await heading("The checkout continues in your browser");
+    sender = transportOf(app.url, "expired");
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "Your session has expired. Please refresh and authenticate again to continue.",
+    );
   });
 
   it("confirms a trial without a browser or a card, and says when it ends (BIL-02, BIL-34, BIL-65, BIL-67)", async () => {

@@ -5,6 +5,7 @@ import type { AccountView } from "#contract/accounts.ts";
 import type { PricingPlan } from "#domain/billing/plans.ts";
 import { checkoutText, nativeText } from "#text/billing/checkout.ts";
 import { useApi } from "../../api.tsx";
+import { isApiError } from "../../api-error.ts";
 import { useBoot } from "../../host/use-boot.ts";
 import { useHost } from "../../host/use-host.ts";
 import { useLeave } from "../../paths/use-leave.ts";
@@ -120,7 +121,7 @@ function Waiting({ chosen, before, onBack, onDone }: WaitingProps) {
       </h1>
       <Text align="center">{nativeText.hint}</Text>
       {missing ? <ErrorBanner intent="warning" message={nativeText.incomplete} /> : null}
-      {refresh.error ? <ErrorBanner message={checkoutText.failed} /> : null}
+      {refresh.error ? <ErrorBanner message={refreshProblem(refresh.error)} /> : null}
       <div className={styles.actions}>
         <Button
           appearance="primary"
@@ -139,6 +140,11 @@ function Waiting({ chosen, before, onBack, onDone }: WaitingProps) {
       </div>
     </div>
   );
+}
+
+/** ERR-12. */
+function refreshProblem(error: Error): string {
+  return isApiError(error) && error.status === 401 ? checkoutText.expired : checkoutText.failed;
 }
 
 /** What the user has and had not before; null if the checkout was not completed. */

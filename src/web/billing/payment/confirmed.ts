@@ -4,18 +4,23 @@ import { checkoutText } from "#text/billing/checkout.ts";
 
 type Answer = { confirmation: { clientSecret: string } | null };
 
-/** A new card may be asked about itself and about what is overdue. */
-const mostQuestions = 2;
+/** A new card may be asked about itself and about each payment that is overdue. */
+const mostQuestions = 25;
+/** What the provider's script says where it could not ask at all. */
+const unasked: readonly string[] = ["api_connection_error", "api_error", "rate_limit_error"];
 
 /** What the provider's script says of a card, or of its bank (ERR-11, CRD-04). */
 export class CardError extends Error {
   override name = "CardError";
   readonly code: string;
   readonly declineCode: string | undefined;
+  /** False where nobody has decided: the same may be asked again. */
+  readonly isAnswer: boolean;
   constructor({ message, code, type, decline_code: declineCode }: StripeError) {
     super(message ?? cardText.invalid);
     this.code = code ?? type;
     this.declineCode = declineCode;
+    this.isAnswer = !unasked.includes(type);
   }
 }
 

@@ -1,5 +1,5 @@
+import { licenseBounds } from "#domain/billing/licenses.ts";
 import { frequenciesOf, hasOneLicense, type PricingPlan } from "#domain/billing/plans.ts";
-import { limits } from "#domain/limits.ts";
 import { plansText } from "#text/billing/plans.ts";
 import { upgradeText } from "#text/billing/upgrade.ts";
 import { fill } from "#text/format/fill.ts";
@@ -49,8 +49,7 @@ export function PlanChoice({ info, offered, change, onChange }: Props) {
         <Stepper
           label={upgradeText.licenses}
           value={change.licenses}
-          min={Math.max(1, info.quantityUsed)}
-          max={limits.upgradeLicenses}
+          {...licenseBounds(plan, { used: info.quantityUsed, isChange: true })}
           onChange={(licenses) => onChange({ licenses })}
         />
       ) : null}

@@ -47,5 +47,6 @@ export function useUpdate(id: string, { provider }: Settings, onDone: () => void
 
 /** The bank has said no: the same wish is another attempt then. */
 function isFinal(error: Error): boolean {
-  return error instanceof CardError || codeOf(error) === "BILLING_DECLINED";
+  if (error instanceof CardError) return error.isAnswer;
+  return codeOf(error) === "BILLING_DECLINED";
 }

@@ -11,6 +11,7 @@ import { LeadLine } from "../lead-line.tsx";
 import { linkId } from "../link-id.ts";
 import { SendNow } from "../send-now.tsx";
 import { turnoutText } from "../turnout.ts";
+import { WaitingLine } from "../waiting-line.tsx";
 import { isBeingPlayed, isUnderWay } from "./is-under-way.ts";
 import { PanelAnswer } from "./panel-answer.tsx";
 import { PanelGame } from "./panel-game.tsx";
@@ -78,6 +79,7 @@ export const PanelRow = memo(function PanelRow({ survey, onLeave, presents }: Pr
       ) : null}
       {isBeingPlayed(survey) ? <PanelGame id={id} /> : null}
       {lead ? <LeadLine lead={lead} /> : null}
+      <WaitingLine survey={survey} />
       {survey.resultsRetention === "open" ? null : <HeldBack survey={survey} />}
       {can.includes("deliver") ? <SendNow survey={survey} /> : null}
       {answers ? <PanelAnswer survey={survey} onLeave={onLeave} /> : null}

@@ -9,10 +9,10 @@ import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { wordCloudText } from "#text/server/word-cloud.ts";
 import { stageText } from "#text/stage.ts";
+import { withheldText } from "#text/withheld.ts";
 import { useClient } from "../../api.tsx";
 import { wordsOf } from "../../api-error.ts";
 import { detailsKey } from "../../text-answers/details-key.ts";
-import { withheldText } from "../../text-answers/text-answer-list.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { measureIn } from "../../word-cloud/word-cloud-measure.ts";
 

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { scoreText } from "#text/format/score-text.ts";
 import { quizText } from "#text/results.ts";
+import { withheldText } from "#text/withheld.ts";
 import { useApi } from "../../api.tsx";
 import { wordsOf } from "../../api-error.ts";
 import { detailsKey } from "../../text-answers/details-key.ts";
-import { withheldText } from "../../text-answers/text-answer-list.tsx";
 import { PodiumSteps } from "./podium-steps.tsx";
 
 type Props = { survey: Pick<SurveyView, "id"> };

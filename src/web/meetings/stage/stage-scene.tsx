@@ -1,6 +1,7 @@
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Question } from "#domain/question/question.ts";
 import type { QuestionResult, Results } from "#domain/results/results.ts";
+import { shownCount } from "#domain/results/shown-count.ts";
 import { isScored } from "#domain/survey/type-rules.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { isWordCloud } from "#domain/survey/word-cloud.ts";
@@ -46,7 +47,7 @@ export function StageScene({ survey, results, hidden, live, only }: Props) {
         <StagePodium survey={survey} />
       </div>
     );
-  const shown = results && hasFigures(survey, { question, result }) ? { survey, results } : null;
+  const shown = shownIn(survey, results, { question, result });
   const cloud = shown && question && isWordCloud(question) ? question : null;
   return (
     <div className="stage-sheet">
@@ -54,7 +55,7 @@ export function StageScene({ survey, results, hidden, live, only }: Props) {
       {cloud ? <StageCloud survey={survey} question={cloud} /> : null}
       {shown && !cloud ? <Figures {...shown} question={question} result={result} /> : null}
       {shown ? null : <StageAsking survey={survey} question={question} />}
-      <StageFoot survey={survey} count={(results ?? survey).responseCount} hidden={hidden} />
+      <StageFoot survey={survey} results={results} hidden={hidden} saysWaiting={cloud === null} />
     </div>
   );
 }
@@ -82,6 +83,12 @@ function hasPodium({ type, state, leaderboardVisibility }: SurveyView, only: str
   return (
     isScored(type) && state === "closed" && only === null && leaderboardVisibility === "visible"
   );
+}
+
+/** Not while all answers wait: bars without votes would say that nobody chose anything. */
+function shownIn(survey: SurveyView, results: Results | null, asked: Asked): Shown | null {
+  if (!results || !hasFigures(survey, asked)) return null;
+  return results.waiting && shownCount(results) === 0 ? null : { survey, results };
 }
 
 /**

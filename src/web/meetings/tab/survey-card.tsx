@@ -14,6 +14,7 @@ import { NearDate } from "../../ui/dates/near-date.tsx";
 import { linkId } from "../link-id.ts";
 import { SendNow } from "../send-now.tsx";
 import { turnoutText } from "../turnout.ts";
+import { WaitingLine } from "../waiting-line.tsx";
 import { LeadingChoices } from "./leading-choices.tsx";
 
 const useStyles = makeStyles({
@@ -94,6 +95,7 @@ export const SurveyCard = memo(function SurveyCard({ survey }: { survey: ListedS
         ) : null}
       </div>
       <LeadingChoices survey={survey} />
+      <WaitingLine survey={survey} />
       {completed ? (
         <Caption1 className={styles.mine}>
           <CheckmarkCircleFilled aria-hidden /> {listText.answered}

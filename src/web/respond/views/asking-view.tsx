@@ -49,6 +49,7 @@ export function AskingView({ state, taking, named, product }: Props) {
           onAnswer={(value) => taking.answer(question.id, value)}
           onComment={(text) => taking.comment(question.id, text)}
           onAdd={(choice) => taking.addChoice(question, choice)}
+          own={survey.anonymity === "none" ? null : state.added}
           product={product}
           way={way}
         />

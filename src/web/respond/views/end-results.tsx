@@ -3,6 +3,7 @@ import { hasChoices, isMarked, isRating } from "#domain/question/traits.ts";
 import { leadersOf } from "#domain/results/leaders.ts";
 import type { QuestionResult, Results } from "#domain/results/results.ts";
 import { respondLaterText } from "#text/respond/respond-later.ts";
+import { waitingText } from "#text/waiting.ts";
 import type { OwnAnswer, TakenSurvey } from "../../answering/answering-api.ts";
 import { EndBars } from "./end-bars.tsx";
 import { EndColumns } from "./end-columns.tsx";
@@ -28,6 +29,13 @@ export function EndResults({ survey, mine, results }: Props) {
     return hasChoices(question) && result?.answered ? [{ question, result }] : [];
   });
   const mayView = survey.can.includes("view-results");
+  const waiting = mayView && results ? waitingText(results, survey.anonymity) : null;
+  if (waiting !== null && counted.length === 0)
+    return (
+      <p className="thanks">
+        {respondLaterText.thanks} {waiting}
+      </p>
+    );
   if (!mayView || (results && counted.length === 0))
     return (
       <p className="thanks">
@@ -35,7 +43,7 @@ export function EndResults({ survey, mine, results }: Props) {
         {respondLaterText.hidden[mayView ? "real-time" : survey.resultsVisibility]}
       </p>
     );
-  return counted.map(({ question, result }) => {
+  const shown = counted.map(({ question, result }) => {
     const answer = mine?.responses.find(({ questionId }) => questionId === question.id);
     const choices = countedChoices(question.choices, result, [answer?.value ?? []].flat());
     return (
@@ -54,6 +62,12 @@ export function EndResults({ survey, mine, results }: Props) {
       </section>
     );
   });
+  return (
+    <>
+      {shown}
+      {waiting === null ? null : <p className="thanks">{waiting}</p>}
+    </>
+  );
 }
 
 function countedChoices(
@@ -64,9 +78,10 @@ function countedChoices(
   const leaders = leadersOf(result);
   return choices.flatMap((choice) => {
     const found = result.choices.find(({ choiceId }) => choiceId === choice.id);
-    if (!found) return [];
-    const { count, percent } = found;
     const own = picked.includes(choice.id);
+    // One that this person added, and that others do not see yet.
+    if (!found && !own) return [];
+    const { count, percent } = found ?? { count: 0, percent: 0 };
     return [{ choice, count, percent, own, leads: leaders.has(choice.id) }];
   });
 }

@@ -1,13 +1,20 @@
+import { Suspense } from "react";
 import type { Results } from "#domain/results/results.ts";
 import { fill } from "#text/format/fill.ts";
 import { respondText } from "#text/respond/respond.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { votingText } from "#text/voting.ts";
+import { later } from "../../answer-form/later.ts";
 import { UnsentAnswers } from "../../answer-form/unsent-answers.tsx";
 import type { TakingState } from "../../answering/taking-state.ts";
 import type { Session } from "../../sign-in/session.ts";
+import type { RespondApi } from "../respond-api.ts";
 import { EndResults } from "./end-results.tsx";
 import { ResultsLink } from "./results-link.tsx";
+
+const { View: CountedLine } = later(() =>
+  import("./counted-line.tsx").then(({ CountedLine }) => CountedLine),
+);
 
 /**
  * A survey that can't be answered (TAK-07, TAK-08). Typed text that can no longer be sent is shown.
@@ -17,11 +24,13 @@ export function NotOpenView({
   results,
   session,
   product,
+  api,
 }: {
   state: TakingState;
   results: Results | null;
   session: Session;
   product: string;
+  api: RespondApi;
 }) {
   const { survey, mine } = state;
   // A pending survey's questions stay hidden.
@@ -34,6 +43,11 @@ export function NotOpenView({
           <h1>{whyNot(state, product)}</h1>
         </div>
         {mine?.completed ? <p>{fill(votingText.answered, { type: survey.typeName })}</p> : null}
+        {isCheckable(state) && mine ? (
+          <Suspense fallback={null}>
+            <CountedLine survey={survey} mine={mine} api={api} userKey={session.userKey} />
+          </Suspense>
+        ) : null}
         <UnsentAnswers state={state} />
         {survey.can.includes("view-results") && !state.gone ? (
           <div className="seen">
@@ -48,6 +62,12 @@ export function NotOpenView({
       )}
     </>
   );
+}
+
+/** An anonymous answer to what is closed. */
+function isCheckable({ gone, survey, mine }: TakingState): boolean {
+  const given = mine?.completed && mine.responseAnonymity === "anonymous";
+  return !gone && survey.state === "closed" && given === true;
 }
 
 function whyNot({ gone, survey }: TakingState, product: string): string {

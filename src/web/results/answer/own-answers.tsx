@@ -1,11 +1,12 @@
 import { Caption1, makeStyles, Text } from "@fluentui/react-components";
 import type { SurveyView } from "#contract/survey-view.ts";
+import { joinOnDevice } from "#domain/question/own-choices.ts";
 import { responsesText } from "#text/results.ts";
 import type { OwnAnswer } from "../../answering/answering-api.ts";
 import { CutText } from "../../ui/cut-text.tsx";
 import { AnswersView } from "./answers-view.tsx";
 
-type Props = { survey: SurveyView; mine: OwnAnswer };
+type Props = { survey: Pick<SurveyView, "questions">; mine: OwnAnswer };
 
 const useStyles = makeStyles({
   comment: {
@@ -25,10 +26,11 @@ export function OwnAnswers({ survey, mine }: Props) {
   const styles = useStyles();
   if (mine.responseAnonymity === "anonymous" && mine.receipt === null)
     return <Text>{responsesText.elsewhere}</Text>;
+  const { questions } = joinOnDevice(survey.questions, mine.added ?? []);
   return (
     <>
       <div className={styles.answers}>
-        <AnswersView questions={survey.questions} answers={mine.responses} score={null} />
+        <AnswersView questions={questions} answers={mine.responses} score={null} />
       </div>
       {mine.comments.map((text) => (
         <div key={text} className={styles.comment}>

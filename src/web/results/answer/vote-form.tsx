@@ -60,6 +60,7 @@ export function VoteForm({ taking, state, isAskedFor, onSend, onKeep }: Props) {
             onAnswer={(value) => taking.answer(question.id, value)}
             onComment={(text) => taking.comment(question.id, text)}
             onAdd={(choice) => taking.addChoice(question, choice)}
+            own={survey.anonymity === "none" ? null : state.added}
             product={product}
             newChoice={votingText.newChoice}
           />

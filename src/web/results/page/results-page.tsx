@@ -48,7 +48,7 @@ function Results({ id, view }: { id: SurveyView["id"]; view: ResultsViewName }) 
   const { product } = useParams();
   const loaded = useLiveResults(id);
   const results = loaded.answer.data?.results ?? null;
-  useResultsNews(results);
+  useResultsNews(results, loaded.survey.data?.anonymity);
   useDetailsNews(id, results?.revision ?? null);
   const { data, error, isPending, refetch } = loaded.survey;
   if (data) return <Loaded key={id} {...loaded} view={view} />;

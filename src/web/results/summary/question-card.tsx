@@ -4,6 +4,7 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import type { AnswerValue, Question } from "#domain/question/question.ts";
 import { isNps } from "#domain/question/traits.ts";
 import type { QuestionResult } from "#domain/results/results.ts";
+import { answersText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { QuestionResults } from "../../questions/result-views.tsx";
@@ -16,8 +17,8 @@ type Props = {
   number: number | null;
   question: Question;
   result: QuestionResult;
-  /** How many people answered any question. */
-  took: number;
+  /** How many people answered any question; null if not all of their answers are shown. */
+  took: number | null;
   mine: AnswerValue | null;
 };
 
@@ -85,7 +86,9 @@ export function QuestionCard({ survey, number, question, result, took, mine }: P
             </Text>
           ) : null}
           <Text size={200} className={styles.weak}>
-            {fill(resultsText.answeredOf, { n: result.answered, m: took })}
+            {took === null
+              ? answersText(result.answered)
+              : fill(resultsText.answeredOf, { n: result.answered, m: took })}
           </Text>
         </div>
         {result.answered > 0 ? <PictureMenu chart={chart} label={question.label} /> : null}

@@ -4,24 +4,29 @@ import { LockClosedRegular } from "@fluentui/react-icons/svg/lock-closed";
 import type { ResultsAnswer } from "#contract/results.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { UserResponse } from "#domain/response/response.ts";
+import { shownCount } from "#domain/results/shown-count.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { resultsErrorCode } from "#domain/survey/visibility.ts";
+import { isWordCloud } from "#domain/survey/word-cloud.ts";
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { errorTexts } from "#text/server/errors.ts";
+import { firstShownText, waitingText } from "#text/waiting.ts";
+import { HeldNote } from "../../text-answers/held-note.tsx";
 import { EmptyChart } from "../../ui/charts/empty-chart.tsx";
 import { QuestionCard } from "./question-card.tsx";
 
 type Props = { survey: SurveyView; answer: ResultsAnswer; mine: UserResponse | null };
 
 const useStyles = makeStyles({
-  one: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" },
+  one: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16px" },
   several: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
     gap: "16px",
     "@container (min-width: 701px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
   },
+  wide: { gridColumn: "1 / -1" },
   empty: {
     display: "grid",
     justifyItems: "center",
@@ -61,9 +66,15 @@ export function ResultsView({ survey, answer: { results, canViewResponses, error
     );
   if (results.responseCount === 0 && results.questions.every(({ answered }) => answered === 0))
     return <NoResponses survey={survey} />;
+  const waiting = waitingText(results, survey.anonymity);
+  if (waiting !== null && shownCount(results) === 0)
+    return <NothingYet sentence={waiting} hint={firstShownText(results)} />;
   const several = survey.questions.length > 1;
   return (
     <div className={several ? styles.several : styles.one}>
+      {waiting === null || saysSo(survey) ? null : (
+        <HeldNote className={styles.wide}>{waiting}</HeldNote>
+      )}
       {survey.questions.map((question, at) => {
         const result = results.questions.find(({ questionId }) => questionId === question.id);
         const own =
@@ -75,7 +86,7 @@ export function ResultsView({ survey, answer: { results, canViewResponses, error
             number={several ? at + 1 : null}
             question={question}
             result={result}
-            took={results.responseCount + results.partialCount}
+            took={waiting === null ? shownCount(results) : null}
             mine={own}
           />
         ) : null;
@@ -112,6 +123,29 @@ export function ResultsUnavailable() {
       <Text align="center" weight="semibold" className={styles.heading}>
         {resultsText.unavailable}
       </Text>
+    </div>
+  );
+}
+
+/** A word cloud says itself what is not in it. */
+function saysSo({ questions }: SurveyView): boolean {
+  return questions.some(isWordCloud);
+}
+
+/** Answers are in, but bars without votes would say that nobody chose anything. */
+function NothingYet({ sentence, hint }: { sentence: string; hint: string | null }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.empty}>
+      <EmptyChart />
+      <Text align="center" weight="semibold" className={styles.hint}>
+        {sentence}
+      </Text>
+      {hint ? (
+        <Text align="center" className={styles.hint}>
+          {hint}
+        </Text>
+      ) : null}
     </div>
   );
 }

@@ -40,6 +40,7 @@ describe("the results views", () => {
     const { poll } = await sent([why], { anonymity: "anonymous" });
     for (const person of [alex, megan, lee])
       await answer(person, poll.id, [[why, `A word of ${person.alias.length}`]]);
+    await adele.surveys.close({ params: { id: poll.id }, body: { closeAt: null } });
     open(adele, poll.id, "?view=responses");
     await screen.findByRole("columnheader", { name: "Why?" });
     expect(responseRows()[0]).toEqual(["Why?"]);
@@ -57,6 +58,11 @@ describe("the results views", () => {
     await answer(alex, poll.id, [[why, "A secret"]], { comment: "A remark" });
     await answer(megan, poll.id, [[why, "Another secret"]]);
     const { user } = open(adele, poll.id);
+    // For all questions together, and for the comments.
+    const waiting = "2 answers are in. Anonymous results appear in groups of 3.";
+    await waitFor(() => expect(screen.getAllByText(waiting)).toHaveLength(2));
+    expect(screen.queryByText("No votes yet")).toBeNull();
+    await adele.surveys.close({ params: { id: poll.id }, body: { closeAt: null } });
     const kept =
       "2 answered without a name. Their answers are shown once more signed-in people answer.";
     await waitFor(() => expect(screen.getAllByText(kept)).toHaveLength(2));

@@ -4,6 +4,7 @@ import { Link as RouteLink, useSearchParams } from "react-router";
 import type { ResultsAnswer } from "#contract/results.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { UserResponse } from "#domain/response/response.ts";
+import { shownCount } from "#domain/results/shown-count.ts";
 import { isScored } from "#domain/survey/type-rules.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
 import { responsesText, resultsText } from "#text/results.ts";
@@ -33,6 +34,10 @@ import { RetentionNotice } from "./retention-notice.tsx";
 
 const DigestView = lazyPart(() =>
   import("../digest/digest-view.tsx").then(({ DigestView }) => DigestView),
+);
+
+const CountCheck = lazyPart(() =>
+  import("../receipts/count-check.tsx").then(({ CountCheck }) => CountCheck),
 );
 
 type Props = { survey: SurveyView } & Pick<ReturnType<typeof useLiveResults>, "answer" | "live">;
@@ -76,7 +81,7 @@ export function SurveyResults({ survey, answer, live }: Props) {
   if (survey.state === "pending")
     return <Panel label={resultsText.results}>{resultsText.notSentYet}</Panel>;
   const open = survey.resultsRetention === "open";
-  const told = known && !maySeeResults(survey, answer);
+  const told = known && isTold(survey, answer, mine);
   const counts = answer.data?.results ?? survey;
   return (
     <>
@@ -104,6 +109,7 @@ export function SurveyResults({ survey, answer, live }: Props) {
           </Panel>
         )}
       </section>
+      <Recount survey={survey} answer={answer} mine={mine} settled={settled} />
       {open &&
       view === "results" &&
       survey.commentsEnabled &&
@@ -116,6 +122,39 @@ export function SurveyResults({ survey, answer, live }: Props) {
 
 function maySeeResults({ resultsRetention }: SurveyView, { data }: Props["answer"]): boolean {
   return resultsRetention === "open" && data?.canViewResponses === true;
+}
+
+/**
+ * Whether the viewer's answer is told beside the results: they are not shown, or do not show yet a
+ * choice that the viewer added.
+ */
+function isTold(
+  survey: SurveyView,
+  answer: Props["answer"],
+  mine: UserResponse | null | undefined,
+): boolean {
+  return !maySeeResults(survey, answer) || (mine?.added ?? []).length > 0;
+}
+
+type RecountProps = Pick<Props, "survey" | "answer"> & {
+  mine: UserResponse | null | undefined;
+  settled: boolean;
+};
+
+/** How a closed survey's anonymous answers can be checked. */
+function Recount({ survey, answer, mine, settled }: RecountProps) {
+  if (mine === undefined || !settled || survey.state !== "closed" || survey.anonymity === "none")
+    return null;
+  const revision = answer.data?.results?.revision ?? 0;
+  return (
+    <Suspense fallback={null}>
+      <CountCheck
+        survey={survey}
+        mine={mine}
+        revision={maySeeResults(survey, answer) ? revision : null}
+      />
+    </Suspense>
+  );
 }
 
 type MineProps = {
@@ -215,7 +254,8 @@ type InViewProps = {
 
 function InView({ view, survey, answer, mine }: InViewProps) {
   const styles = useStyles();
-  const { revision = 0, responseCount = 0, partialCount = 0 } = answer.results ?? {};
+  const { results } = answer;
+  const now = { revision: results?.revision ?? 0, rows: results ? shownCount(results) : 0 };
   if (view === "results") return <ResultsView survey={survey} answer={answer} mine={mine} />;
   if (view === "digest")
     return answer.canViewResponses ? (
@@ -228,7 +268,7 @@ function InView({ view, survey, answer, mine }: InViewProps) {
   return (
     <div className={styles.card}>
       {view === "responses" ? (
-        <ResponseTable survey={survey} now={{ revision, rows: responseCount + partialCount }} />
+        <ResponseTable survey={survey} now={now} />
       ) : (
         <PersonResults survey={survey} />
       )}

@@ -3,7 +3,7 @@ import { useCallback, useId, useRef } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { fill } from "#text/format/fill.ts";
 import { responsesText, resultsText } from "#text/results.ts";
-import { withheldText } from "../../text-answers/text-answer-list.tsx";
+import { withheldText } from "#text/withheld.ts";
 import { LoadError } from "../../ui/notices/load-error.tsx";
 import { ResponseRows } from "./response-rows.tsx";
 import { tableColumns } from "./table-columns.ts";

@@ -1,0 +1,96 @@
+import { type Browser, expect, type FrameLocator } from "@playwright/test";
+import { surveyId } from "#domain/ids.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { setup as prepareDatabase } from "#test/prepared-database.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { webRoot } from "../scripts/build-pages.ts";
+import { expectFits, inEachTheme } from "./barriers.ts";
+import type { AppPage } from "./shell.ts";
+import { test } from "./test.ts";
+
+const place = "Sales and Marketing / Campaigns";
+const tabFrame = 'iframe[title^="Tab:"]';
+const tabNames = ["Overview", "Surveys", "Policy", "Audit"];
+
+// A product of its own: a policy holds for everybody who uses it.
+let app: TestApp;
+test.beforeAll(async () => {
+  await prepareDatabase();
+  app = await startOwnApp({}, undefined, undefined, webRoot);
+});
+test.afterAll(() => app.close());
+
+async function newPage(browser: Browser, query: Record<string, string>, width = 1400) {
+  const context = await browser.newContext({
+    baseURL: app.config.hostOrigins[0] ?? "",
+    viewport: { width, height: 900 },
+    permissions: ["local-network-access"],
+  });
+  const page = await context.newPage();
+  await page.goto(`/?${new URLSearchParams(query)}`);
+  return page;
+}
+
+/** The personal app of a person. */
+async function openApp(browser: Browser, person: string, width?: number): Promise<AppPage> {
+  const { apps } = await app.emulator.directory();
+  const query = { person, view: `app:${apps[0]?.appId}`, tab: "personal" };
+  const page = await newPage(browser, query, width);
+  return { page, frame: page.frameLocator(tabFrame) };
+}
+
+/** The administration page, by the link in the navigation. */
+async function openAdministration(browser: Browser, width?: number): Promise<AppPage> {
+  const { page, frame } = await openApp(browser, "nestor", width);
+  await frame.getByRole("button", { name: "Account menu" }).click();
+  await frame.getByRole("menuitem", { name: "Administration" }).click();
+  await expect(frame.getByRole("heading", { name: "Administration" })).toBeVisible();
+  return { page, frame };
+}
+
+async function openTab(frame: FrameLocator, name: string): Promise<void> {
+  await frame.getByRole("tab", { name }).click();
+  await expect(frame.getByRole("tab", { name, selected: true })).toBeVisible();
+  await expect(frame.getByRole("tabpanel", { name }).getByRole("status")).toHaveCount(0);
+}
+
+async function poll(label: string): Promise<void> {
+  const { vote } = await sendPoll(app, await app.as("adele"), { label, place, title: label });
+  await vote(await app.as("megan"), "Pizza");
+}
+
+test("nobody else finds the page in the navigation, and its address says kindly for whom it is", async ({
+  browser,
+}) => {
+  const { page, frame } = await openApp(browser, "megan");
+  await frame.getByRole("button", { name: "Account menu" }).click();
+  await expect(frame.getByRole("menuitem", { name: "Quick Start Walkthrough" })).toBeVisible();
+  await expect(frame.getByRole("menuitem", { name: "Administration" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  const inside = page.frames().find((each) => each.url().includes("/msteams/content/"));
+  await inside?.goto(`${app.url}/msteams/content/administration`);
+  await expect(
+    frame.getByRole("heading", { name: "This page is for administrators" }),
+  ).toBeVisible();
+});
+
+test("each tab of the administration page has no accessibility violation that axe finds in three themes, and fits 320 pixels", async ({
+  browser,
+}) => {
+  const long =
+    "Where shall we meet for the Donaudampfschifffahrtsgesellschaftskapitänsversammlung?";
+  await poll(long);
+  const { id } = (await (await app.as("nestor")).administration.surveys({ query: {} }))
+    .surveys[0] ?? {
+    id: "",
+  };
+  await (await app.as("nestor")).administration.close({ params: { id: surveyId.parse(id) } });
+  const wide = await openAdministration(browser);
+  const narrow = await openAdministration(browser, 320);
+  for (const name of tabNames) {
+    await openTab(wide.frame, name);
+    await inEachTheme(wide.page, wide.frame, tabFrame);
+    await openTab(narrow.frame, name);
+    await expectFits(narrow.frame, 320, []);
+  }
+});

@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type Config, readSettings } from "../../src/server/config.ts";
+import { type Database, openDatabase } from "../../src/server/db/db.ts";
+
+/** What the checks look at. */
+export type Deployment = {
+  env: Record<string, string | undefined>;
+  config: Config;
+  /** A line for each setting that is wrong or missing. */
+  problems: string[];
+  /** The first of these settings that cannot be used, as a reason not to look. */
+  without: (...names: string[]) => string | null;
+  /** The database, its tables as they are; the same for all who ask. */
+  database: () => Promise<Opened>;
+  close: () => Promise<void>;
+};
+
+/** `reason`: why it is not open. `running`: another process has it. */
+type Opened =
+  | { database: Database; reason?: never; running?: never }
+  | { database: null; reason: string; running: boolean };
+
+export function deploymentOf(env: Record<string, string | undefined>): Deployment {
+  const { config, problems } = readSettings(env);
+  const named = new Set(problems.map((line) => line.split(":")[0]));
+  const without = (...names: string[]) => {
+    const wrong = names.find((name) => named.has(name));
+    return wrong === undefined ? null : `${wrong} cannot be used`;
+  };
+  let opening: Promise<Opened> | null = null;
+  const database = () => {
+    const reason = without("DATABASE_URL", "DATA_DIR");
+    opening ??= reason
+      ? Promise.resolve({ database: null, reason, running: false })
+      : openAsItIs(config);
+    return opening;
+  };
+  const close = async () => {
+    const opened = await opening?.catch(() => null);
+    await opened?.database?.close();
+  };
+  return { env, config, problems, without, database, close };
+}
+
+/** Without making or changing anything. */
+async function openAsItIs(config: Config): Promise<Opened> {
+  const folder = path.join(config.dataDir, "database");
+  if (config.databaseUrl === null && !existsSync(folder))
+    return { database: null, reason: "the first start makes the database", running: false };
+  try {
+    return { database: await openDatabase({ ...config, databasePool: 2 }, { asItIs: true }) };
+  } catch (error) {
+    if (error instanceof Error && error.message.endsWith("is open in another process"))
+      return {
+        database: null,
+        reason: "the embedded database is open in the running process",
+        running: true,
+      };
+    throw error;
+  }
+}

@@ -1,0 +1,2 @@
+/** The page that says what "Anonymous" means (decisions/041). */
+export const anonymityPath = "/anonymity";

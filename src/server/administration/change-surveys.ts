@@ -1,0 +1,136 @@
+import { AppError } from "#domain/errors.ts";
+import { type SeriesId, type SurveyId, seriesId, type UserId } from "#domain/ids.ts";
+import { withOwner, withoutOwner } from "#domain/survey/access.ts";
+import { close, stateAt } from "#domain/survey/lifecycle.ts";
+import type { Change } from "#domain/survey/permissions.ts";
+import {
+  type ApplicationType,
+  applicationType,
+  type Owner,
+  type Survey,
+} from "#domain/survey/survey.ts";
+import { asProduct, type Context } from "../context.ts";
+import { type Colleague, findColleague } from "../conversations/find-colleague.ts";
+import { applySeriesChange } from "../series/change-series.ts";
+import { findSeries, unlessNoSeries } from "../series/queries.ts";
+import { applyChange, type Decide } from "../surveys/changes/apply-change.ts";
+import { catchUp } from "../surveys/changes/change-survey.ts";
+import { closing, readResultsRosters } from "../surveys/changes/close-due.ts";
+import { findSurvey } from "../surveys/queries.ts";
+
+/**
+ * Who changes other people's surveys: `ctx` acts as an administrator or an operator; `assert`
+ * checks again under the lock whether they still may.
+ */
+export type Manager = { ctx: Context; assert: (tx: Context) => Promise<unknown> };
+
+/** Closes an open survey now. */
+export function closeAnySurvey(by: Manager, id: SurveyId): Promise<Survey> {
+  return change(by, id, "close", async (found, as) => {
+    await readResultsRosters(as, found);
+    return (survey, tx) => closing(tx, survey, close(survey, tx.now()));
+  });
+}
+
+export function deleteAnySurvey(by: Manager, id: SurveyId): Promise<Survey> {
+  return change(by, id, "delete", async () => () => ({ isDeleted: true }));
+}
+
+/** `from`: the one owner in whose stead; otherwise of all. */
+type HandOver = {
+  to: UserId;
+  from?: UserId | undefined;
+  /** Nobody takes the place of an owner who is not the only one. */
+  unlessShared?: boolean;
+};
+
+/** Gives a survey, and the series that sent it, to a person whom the rosters know. */
+export function handOverSurvey(by: Manager, id: SurveyId, handed: HandOver): Promise<Survey> {
+  return change(by, id, "hand-over", async (found, as) => {
+    const owner = await newOwner(as, handed.to);
+    const ofSeries = seriesId.safeParse(found.scheduleId).data;
+    const series = ofSeries && (await handOver(by, ofSeries, { ...handed, owner }));
+    return (survey) => {
+      const owners = series ? series.owners : handedOver(survey.owners, { ...handed, owner });
+      if (isSame(owners, survey.owners)) return null;
+      return { becomes: { owners }, ...(survey.state === "pending" ? { cards: "post" } : {}) };
+    };
+  });
+}
+
+export async function handOverSeries(
+  by: Manager,
+  id: SeriesId,
+  handed: HandOver,
+): Promise<unknown> {
+  const found = await findSeries(asProduct(by.ctx), id).catch(unlessNoSeries);
+  if (!found) return null;
+  const owner = await newOwner(by.ctx, handed.to);
+  return handOver(by, id, { ...handed, owner });
+}
+
+type Handed = HandOver & { owner: Owner };
+
+/** Null if the series is no longer there: its surveys stand alone then. */
+async function handOver({ ctx, assert }: Manager, id: SeriesId, handed: Handed) {
+  const found = await findSeries(asProduct(ctx), id).catch(unlessNoSeries);
+  if (!found) return null;
+  const as = ofVariant(ctx, found);
+  return applySeriesChange(as, id, "hand-over-series", async (series, _now, tx) => {
+    await assert(tx);
+    const owners = handedOver(series.owners, handed);
+    return isSame(owners, series.owners) ? null : { owners };
+  });
+}
+
+function handedOver(owners: Owner[], { from, owner, unlessShared = false }: Handed): Owner[] {
+  if (from === undefined) return [owner];
+  if (unlessShared && owners.length > 1) return withoutOwner({ owners }, from).owners;
+  const others = (withOwner({ owners }, owner) ?? { owners }).owners;
+  return from === owner.aadObjectId ? owners : withoutOwner({ owners: others }, from).owners;
+}
+
+function isSame(some: readonly Owner[], others: readonly Owner[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ aadObjectId }, at) => others[at]?.aadObjectId === aadObjectId)
+  );
+}
+
+async function newOwner(as: Context, to: UserId): Promise<Owner> {
+  const found = await anyColleague(as, to);
+  return { aadObjectId: found.userId, name: found.name };
+}
+
+/** A person whom a roster of either variant knows. */
+export async function anyColleague(ctx: Context, person: UserId): Promise<Colleague> {
+  for (const app of applicationType.options) {
+    const found = await findColleague({ ...ctx, actor: { ...ctx.actor, app } }, person);
+    if (found) return found;
+  }
+  throw new AppError("person.not-found");
+}
+
+/** As somebody of the variant that a survey or series belongs to. */
+function ofVariant(
+  ctx: Context,
+  { applicationType: app }: { applicationType: ApplicationType },
+): Context {
+  return { ...ctx, actor: { ...ctx.actor, app } };
+}
+
+async function change(
+  { ctx, assert }: Manager,
+  id: SurveyId,
+  name: Change,
+  prepare: (found: Survey, as: Context) => Promise<Decide>,
+): Promise<Survey> {
+  const stored = await findSurvey(asProduct(ctx), id);
+  const as = ofVariant(ctx, stored);
+  const isLate = stored.state !== stateAt(stored, ctx.now());
+  const decide = await prepare(isLate ? await catchUp(as, id) : stored, as);
+  return applyChange(as, id, name, async (survey, tx) => {
+    await assert(tx);
+    return decide(survey, tx);
+  });
+}

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { SurveyId, TenantId } from "#domain/ids.ts";
+import type { ApplicationType } from "#domain/survey/survey.ts";
+import type { Context } from "../context.ts";
+import { rowsOf } from "../db/db.ts";
+import { mostForgotten } from "../db/keep-forgetting.ts";
+import { applyChange } from "../surveys/changes/apply-change.ts";
+import { unlessMissing } from "../surveys/queries.ts";
+
+type Due = { tenant_id: TenantId; id: SurveyId; app: ApplicationType };
+
+/**
+ * Deletes surveys that were closed for as long as their organisation's policy keeps them; returns
+ * how many. Deleted, they can be restored as any other until the purge.
+ */
+export async function deleteClosed(base: Omit<Context, "actor">): Promise<number> {
+  const now = base.now();
+  const due = await rowsOf<Due>(
+    base.db,
+    sql`
+    select p.tenant_id, s.id, s.app from policies p cross join lateral (
+      select id, application_type as app from surveys
+      where tenant_id = p.tenant_id and state = 'closed' and deleted_at is null
+      and close_at < ${now.toISOString()}::timestamptz
+        - make_interval(days => (p.policy ->> 'closedDays')::int)
+      order by close_at limit ${mostForgotten}
+    ) s where p.policy ->> 'closedDays' is not null limit ${mostForgotten}`,
+  );
+  for (const { tenant_id: tenantId, id, app } of due) {
+    const actor = { tenantId, app, user: null, conversationId: null, guestIn: null };
+    await applyChange({ ...base, actor }, id, "delete", ({ state }) =>
+      state === "closed" ? { isDeleted: true } : null,
+    ).catch(unlessMissing);
+  }
+  return due.length;
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import type { SurveyId, UserId } from "#domain/ids.ts";
+import type { Context } from "../context.ts";
+import { rowsOf } from "../db/db.ts";
+
+/**
+ * Removes a person from what was given to these surveys, in the caller's transaction. A random id,
+ * another in each survey, takes their place: so counts, groups and totals stay as they are, a
+ * recount agrees, and nothing joins what they did in two surveys. Locks the surveys' totals in key
+ * order, as votes do.
+ */
+export async function eraseFromSurveys(
+  tx: Context,
+  person: UserId,
+  ids: readonly SurveyId[],
+): Promise<void> {
+  const { tenantId } = tx.actor;
+  const run = (statement: SQL) => tx.db.execute(statement);
+  const sorted = [...ids].sort();
+  const these = sql`${sql.param(sorted)}::uuid[]`;
+  const of = sql`tenant_id = ${tenantId} and survey_id = any(${these})`;
+  // One pair for each survey: its id, and who stands for the person in it.
+  const pairs = sql`unnest(${these}, ${sql.param(sorted.map(() => randomUUID()))}::uuid[])
+    as s (id, nobody)`;
+  await run(sql`select 1 from totals where ${of} order by tenant_id, survey_id for update`);
+  await run(sql`
+    update responses r set user_id = s.nobody, comment = null,
+      created_at = date_trunc('hour', created_at), updated_at = date_trunc('hour', updated_at),
+      completed_on = date_trunc('hour', completed_on),
+      answers = (
+        select coalesce(jsonb_agg(a || '{"comment": null}'), '[]')
+        from jsonb_array_elements(r.answers) a
+        where exists (
+          select 1 from unnest(r.picks) p where p like (a ->> 'questionId') || ':_%'))
+    from ${pairs}
+    where r.tenant_id = ${tenantId} and r.survey_id = s.id and r.user_id = ${person}`);
+  await run(sql`
+    update game_answers g set user_id = s.nobody, answered_at = date_trunc('hour', answered_at)
+    from ${pairs}
+    where g.tenant_id = ${tenantId} and g.survey_id = s.id and g.user_id = ${person}`);
+  for (const table of ["participation", "post_reactions"])
+    await run(sql`
+      update ${sql.identifier(table)} t set user_ids = (
+        select array_agg(each order by each)
+        from unnest(array_replace(t.user_ids, ${person}::uuid, s.nobody)) each)
+      from ${pairs}
+      where t.tenant_id = ${tenantId} and t.survey_id = s.id
+      and ${person}::uuid = any(t.user_ids)`);
+  await erasePosts(tx, person, of);
+  await run(sql`
+    delete from recipients r using surveys v
+    where v.tenant_id = r.tenant_id and v.id = r.survey_id and v.state = 'pending'
+    and r.${of} and r.type = 'user' and r.id = ${person}::text`);
+  await run(sql`
+    update recipients r set id = s.nobody::text, name = '' from ${pairs}
+    where r.tenant_id = ${tenantId} and r.survey_id = s.id and r.type = 'user'
+    and r.id = ${person}::text`);
+  await run(sql`delete from outbox where ${of} and user_id = ${person}`);
+  await run(sql`delete from analytics_requests where ${of} and user_id = ${person}`);
+  await run(sql`update totals set revision = revision + 1 where ${of}`);
+}
+
+/** Posts and replies by name are gone, with what belongs to them; the counts follow. */
+async function erasePosts(tx: Context, person: UserId, of: SQL): Promise<void> {
+  const theirs = sql`(select id from posts where ${of} and author_id = ${person})`;
+  await tx.db.execute(sql`delete from post_reactions where ${of} and post_id in ${theirs}`);
+  await tx.db.execute(
+    sql`delete from post_replies where ${of} and (author_id = ${person} or post_id in ${theirs})`,
+  );
+  await tx.db.execute(sql`
+    with gone as (delete from posts where ${of} and author_id = ${person} returning survey_id)
+    update totals t set response_count = t.response_count - g.count
+    from (select survey_id, count(*)::int as count from gone group by survey_id) g
+    where t.tenant_id = ${tx.actor.tenantId} and t.survey_id = g.survey_id`);
+}
+
+/** How many surveys are looked at in one statement. */
+const windowRows = 500;
+
+/**
+ * The next surveys of the organisation, by id, and those among them in which the person is. Deleted
+ * ones count: they may be restored.
+ */
+export async function nextSurveysWith(
+  { db, actor }: Context,
+  person: UserId,
+  after: SurveyId | null,
+): Promise<{ found: SurveyId[]; last: SurveyId | null }> {
+  const { tenantId } = actor;
+  const has = (table: string, condition: SQL) => sql`exists (
+    select 1 from ${sql.identifier(table)} t where t.tenant_id = ${tenantId}
+    and t.survey_id = s.id and ${condition})`;
+  const rows = await rowsOf<{ id: SurveyId; found: boolean }>(
+    db,
+    sql`
+    select s.id, (
+      ${has("responses", sql`t.user_id = ${person}`)}
+      or ${has("participation", sql`${person}::uuid = any(t.user_ids)`)}
+      or ${has("recipients", sql`t.id = ${person}::text`)}
+      or ${has("posts", sql`t.author_id = ${person}`)}
+      or ${has("post_replies", sql`t.author_id = ${person}`)}
+      or ${has("post_reactions", sql`${person}::uuid = any(t.user_ids)`)}
+      or ${has("game_answers", sql`t.user_id = ${person}`)}
+      or ${has("outbox", sql`t.user_id = ${person}`)}
+      or ${has("analytics_requests", sql`t.user_id = ${person}`)}
+    ) as found
+    from (
+      select id from surveys where tenant_id = ${tenantId}
+      ${after === null ? sql`` : sql`and id > ${after}::uuid`} order by id limit ${windowRows}
+    ) s order by s.id`,
+  );
+  return {
+    found: rows.flatMap(({ id, found }) => (found ? [id] : [])),
+    last: rows.length < windowRows ? null : (rows.at(-1)?.id ?? null),
+  };
+}

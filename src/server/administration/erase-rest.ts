@@ -1,0 +1,106 @@
+import { type SQL, sql } from "drizzle-orm";
+import { erasedUser } from "#domain/administration/erased.ts";
+import type { UserId } from "#domain/ids.ts";
+import type { Context } from "../context.ts";
+
+/** Rows of one person that are deleted as they are: table and column. */
+const own: readonly (readonly [string, string])[] = [
+  ["members", "user_id"],
+  ["users", "user_id"],
+  ["guests", "user_id"],
+  ["absences", "user_id"],
+  ["intents", "user_id"],
+  ["ratings", "user_id"],
+  ["drafts", "user_id"],
+  ["idempotency_keys", "user_id"],
+  ["subscription_users", "user_id"],
+  ["license_requests", "user_id"],
+  ["billing_customers", "owner_id"],
+  ["billing_links", "user_id"],
+  ["administrators", "user_id"],
+];
+/** Documents that may name people, such as recipients of a draft. */
+const documents: readonly (readonly [string, string])[] = [
+  ["drafts", "draft"],
+  ["series", "recipients"],
+  ["series", "owners"],
+  ["series", "content"],
+  ["templates", "body"],
+  ["policies", "policy"],
+];
+
+/**
+ * Removes everything of a person that belongs to no survey, in the caller's transaction, after
+ * everything else. Where somebody has to be named, they become `erasedUser`.
+ */
+export async function eraseRest(tx: Context, person: UserId): Promise<void> {
+  const { tenantId } = tx.actor;
+  const run = (statement: SQL) => tx.db.execute(statement);
+  await eraseTemplates(tx, person);
+  // Who is still in a place is found there again when they come back.
+  await run(sql`
+    update conversations c set members_read_at = null from members m
+    where m.tenant_id = ${tenantId} and m.user_id = ${person} and c.tenant_id = m.tenant_id
+    and c.application_type = m.application_type and c.conversation_id = m.conversation_id`);
+  await run(sql`
+    delete from checkouts where tenant_id = ${tenantId}
+    and (owner_id = ${person} or payer_id = ${person})`);
+  for (const [table, column] of own)
+    await run(sql`delete from ${sql.identifier(table)} where tenant_id = ${tenantId}
+      and ${sql.identifier(column)} = ${person}`);
+  await run(sql`
+    delete from outbox where tenant_id = ${tenantId} and user_id = ${person}`);
+  await run(sql`
+    delete from conversations where tenant_id = ${tenantId} and user_id = ${person}`);
+  for (const list of ["listings", "series_listings"])
+    await run(sql`delete from ${sql.identifier(list)} where tenant_id = ${tenantId}
+      and list_id in (${person}::text, ${`asked:${person}`})`);
+  // Of deleted surveys and series, which nobody hands over.
+  await run(sql`
+    update owners o set user_id = ${erasedUser}, name = '' where o.tenant_id = ${tenantId}
+    and o.user_id = ${person} and not exists (
+      select 1 from owners e where e.tenant_id = o.tenant_id and e.survey_id = o.survey_id
+      and e.user_id = ${erasedUser})`);
+  await run(sql`delete from owners where tenant_id = ${tenantId} and user_id = ${person}`);
+  for (const [table, column] of documents) await eraseFromDocument(tx, person, table, column);
+  await run(sql`
+    delete from pgboss.job where data ->> 'tenantId' = ${tenantId}
+    and data ->> 'userId' = ${person}::text`);
+  for (const column of ["user_id", "about"])
+    await run(sql`update audit set ${sql.identifier(column)} = ${erasedUser}
+      where tenant_id = ${tenantId} and ${sql.identifier(column)} = ${person}`);
+  for (const column of ["person_id", "to_id", "by_id"])
+    await run(sql`update person_tasks set ${sql.identifier(column)} = null
+      where tenant_id = ${tenantId} and ${sql.identifier(column)} = ${person}`);
+}
+
+/** Templates that only they owned are gone; others' stay with the others. */
+async function eraseTemplates({ db, actor }: Context, person: UserId): Promise<void> {
+  const { tenantId } = actor;
+  await db.execute(sql`
+    delete from template_people where tenant_id = ${tenantId} and user_id = ${person}`);
+  await db.execute(sql`
+    update templates t set owner_id = coalesce((
+      select p.user_id from template_people p where p.tenant_id = t.tenant_id
+      and p.template_id = t.id and p.role = 'own' order by p.added_at, p.user_id limit 1
+    ), t.owner_id) where t.tenant_id = ${tenantId} and t.owner_id = ${person}`);
+  await db.execute(sql`
+    with gone as (
+      delete from templates where tenant_id = ${tenantId} and owner_id = ${person} returning id)
+    delete from template_people where tenant_id = ${tenantId}
+    and template_id in (select id from gone)`);
+}
+
+function eraseFromDocument(
+  { db, actor }: Context,
+  person: UserId,
+  table: string,
+  column: string,
+): Promise<unknown> {
+  const document = sql.identifier(column);
+  return db.execute(sql`
+    update ${sql.identifier(table)} set
+    ${document} = replace(${document}::text, ${person}::text, ${erasedUser}::text)::jsonb
+    where tenant_id = ${actor.tenantId}
+    and position(${person}::text in ${document}::text) > 0`);
+}

@@ -1,0 +1,152 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SurveyId, UserId } from "#domain/ids.ts";
+import { asAdministrator } from "../administrators/is-administrator.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Context } from "../context.ts";
+import { rowsOf } from "../db/db.ts";
+import type { ExportFile } from "../exports/export-surveys.ts";
+import { nextSurveysWith } from "./erase-from-surveys.ts";
+import { assertKnown } from "./person-tasks.ts";
+
+/** Rows of one statement. */
+const portion = 1000;
+
+/** Everything about one person as a JSON file that is read while it is sent. */
+export async function exportPerson(ctx: Context, person: UserId): Promise<ExportFile> {
+  const admin = await asAdministrator(ctx);
+  await assertKnown(ctx, person);
+  await recordAudit(admin, [{ what: "export-person", about: person }]);
+  return {
+    name: `person-${ctx.now().toISOString().slice(0, 10)}.json`,
+    type: "application/json; charset=utf-8",
+    chunks: personFile(ctx, person),
+  };
+}
+
+/** The tables that name a person by one column, without what only the product needs. */
+function ownTables(person: UserId): [name: string, from: SQL, where: SQL][] {
+  const is = (column: string) => sql`${sql.identifier(column)} = ${person}`;
+  return [
+    ["profile", sql`users`, is("user_id")],
+    ["places", sql`members`, is("user_id")],
+    ["guests", sql`guests`, is("user_id")],
+    ["subscriptions", sql`subscription_users`, is("user_id")],
+    ["licenceRequests", sql`license_requests`, is("user_id")],
+    ["purchases", sql`checkouts`, sql`(owner_id = ${person} or payer_id = ${person})`],
+    ["absences", sql`absences`, is("user_id")],
+    ["intents", sql`intents`, is("user_id")],
+    ["ratings", sql`ratings`, is("user_id")],
+    ["administrator", sql`administrators`, is("user_id")],
+    ["drafts", sql`drafts`, is("user_id")],
+    ["templates", sql`template_people`, is("user_id")],
+    ["audit", sql`audit`, sql`(user_id = ${person} or about = ${person})`],
+  ];
+}
+
+/** What a person gave to surveys, by name; of anonymous ones, that they took part. */
+function givenTables(person: UserId): [name: string, select: SQL][] {
+  return [
+    [
+      "answers",
+      sql`select t.survey_id, s.title, s.questions, t.answers, t.comment, t.source, t.created_at,
+        t.updated_at, t.completed_on from responses t
+        join surveys s on s.tenant_id = t.tenant_id and s.id = t.survey_id
+        where t.user_id = ${person}`,
+    ],
+    [
+      "tookPartAnonymously",
+      sql`select t.survey_id from participation t where ${person}::uuid = any(t.user_ids)`,
+    ],
+    [
+      "posts",
+      sql`select t.survey_id, t.id, t.text, t.state, t.created_at from posts t
+        where t.author_id = ${person}`,
+    ],
+    [
+      "replies",
+      sql`select t.survey_id, t.post_id, t.text, t.scope, t.created_at from post_replies t
+        where t.author_id = ${person}`,
+    ],
+    [
+      "reactions",
+      sql`select t.survey_id, t.post_id, t.reaction from post_reactions t
+        where ${person}::uuid = any(t.user_ids)`,
+    ],
+    [
+      "games",
+      sql`select t.survey_id, t.question_id, t.choice_id, t.correct, t.took, t.answered_at
+        from game_answers t where t.user_id = ${person}`,
+    ],
+    ["sentTo", sql`select t.survey_id from recipients t where t.id = ${person}::text`],
+    [
+      "analyticsRequests",
+      sql`select t.survey_id, t.created_at from analytics_requests t where t.user_id = ${person}`,
+    ],
+  ];
+}
+
+async function* personFile(ctx: Context, person: UserId): AsyncGenerator<Uint8Array> {
+  const { tenantId } = ctx.actor;
+  yield bytes(`{\n  "person": ${JSON.stringify(person)}`);
+  for (const [name, from, where] of ownTables(person)) {
+    const rows = sql`select * from ${from} where tenant_id = ${tenantId} and ${where}`;
+    yield* part(name, paged(ctx, rows));
+  }
+  const owned = sql`select s.id, s.type, s.state, s.title, s.questions, s.created_at
+    from owners o join surveys s on s.tenant_id = o.tenant_id and s.id = o.survey_id
+    where o.tenant_id = ${tenantId} and o.user_id = ${person}`;
+  yield* part("surveys", paged(ctx, owned));
+  const series = sql`select s.id, s.state, s.content, s.rrule, s.created_at
+    from series_listings l join series s on s.tenant_id = l.tenant_id and s.id = l.series_id
+    where l.tenant_id = ${tenantId} and l.list_id = ${person}::text`;
+  yield* part("series", paged(ctx, series));
+  for (const [name, select] of givenTables(person))
+    yield* part(name, inSurveys(ctx, person, select));
+  yield bytes("\n}\n");
+}
+
+async function* part(name: string, rows: AsyncGenerator<unknown[]>): AsyncGenerator<Uint8Array> {
+  yield bytes(`,\n  "${name}": [`);
+  let first = true;
+  for await (const some of rows) {
+    if (some.length === 0) continue;
+    const lines = some.map((row) => `\n    ${JSON.stringify(row)}`).join(",");
+    yield bytes(`${first ? "" : ","}${lines}`);
+    first = false;
+  }
+  yield bytes("\n  ]");
+}
+
+/** Few rows of any table; the audit has the most. */
+async function* paged({ db }: Context, select: SQL): AsyncGenerator<unknown[]> {
+  for (let at = 0, read = portion; read === portion; at += portion) {
+    const rows = await rowsOf<unknown>(
+      db,
+      sql`select * from (${select}) r order by r::text limit ${portion} offset ${at}`,
+    );
+    yield rows;
+    read = rows.length;
+  }
+}
+
+async function* inSurveys(ctx: Context, person: UserId, select: SQL): AsyncGenerator<unknown[]> {
+  let after: SurveyId | null = null;
+  do {
+    const window: Awaited<ReturnType<typeof nextSurveysWith>> = await nextSurveysWith(
+      ctx,
+      person,
+      after,
+    );
+    if (window.found.length > 0)
+      yield await rowsOf<unknown>(
+        ctx.db,
+        sql`${select} and t.tenant_id = ${ctx.actor.tenantId}
+        and t.survey_id = any(${sql.param(window.found)}::uuid[]) order by t.survey_id`,
+      );
+    after = window.last;
+  } while (after !== null);
+}
+
+function bytes(text: string): Uint8Array {
+  return Buffer.from(text, "utf8");
+}

@@ -1,0 +1,182 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { surveyId, tenantId, userId } from "#domain/ids.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { refusedWith } from "#test/guest.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { startSeries } from "#test/start-series.ts";
+import { nameAdministrator } from "../administrators/name-administrators.ts";
+import { rowsOf } from "../db/db.ts";
+import { rebuildTallies } from "../results/rebuild-tallies.ts";
+
+let app: TestApp;
+let adele: Person;
+let alex: Person;
+let megan: Person;
+let nestor: Person;
+let debra: Person;
+beforeAll(async () => {
+  app = await startOwnApp();
+  adele = await app.as("adele");
+  alex = await app.as("alex");
+  megan = await app.as("megan");
+  nestor = await app.as("nestor");
+  debra = await app.as("debra");
+  return () => app.close();
+});
+const idOf = (person: Person) => userId.parse(person.id);
+const params = (person: Person) => ({ id: idOf(person) });
+async function finished(id: string): Promise<void> {
+  for (;;) {
+    const { tasks } = await nestor.people.tasks();
+    if (tasks.find((task) => task.id === id)?.finishedAt) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+type Column = { schema: string; name: string; column: string };
+/** Every table and column that has this text, in whatever type. */
+async function placesOf(text: string): Promise<string[]> {
+  const columns = await rowsOf<Column>(
+    app.database.db,
+    sql`
+    select c.table_schema as schema, c.table_name as name, c.column_name as column
+    from information_schema.columns c join information_schema.tables t
+    on t.table_schema = c.table_schema and t.table_name = c.table_name
+    where t.table_type = 'BASE TABLE'
+    and c.table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { schema, name, column } of columns) {
+    const of = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
+    const rows = await rowsOf(
+      app.database.db,
+      sql`select 1 from ${of} where position(${text} in ${sql.identifier(column)}::text) > 0 limit 1`,
+    );
+    if (rows.length > 0) found.push(`${schema}.${name}.${column}`);
+  }
+  return found;
+}
+
+describe("people, to administrators", () => {
+  it("are found by name and address, and nobody else finds or changes any", async () => {
+    const { people } = await nestor.people.find({ query: { search: "MEGAN" } });
+    expect(people.map(({ name }) => name)).toEqual(["Megan Bowen"]);
+    expect((await nestor.people.find({ query: { search: "%%" } })).people).toEqual([]);
+    const denied = refusedWith(403, "ADMINISTRATION_DENIED");
+    const to = { to: idOf(alex) };
+    await expect(alex.people.find({ query: { search: "megan" } })).rejects.toEqual(denied);
+    await expect(alex.people.read({ params: params(megan) })).rejects.toEqual(denied);
+    await expect(alex.people.erase({ params: params(megan), body: to })).rejects.toEqual(denied);
+    await expect(alex.people.handOver({ params: params(megan), body: to })).rejects.toEqual(denied);
+    expect((await alex.request(`/v1/administration/people/${megan.id}/export`)).status).toBe(403);
+    await nameAdministrator(app.database.db, {
+      tenantId: tenantId.parse(debra.tenantId),
+      userId: idOf(debra),
+      now: new Date(),
+    });
+    const missing = refusedWith(404, "PERSON_NOT_FOUND");
+    await expect(debra.people.read({ params: params(megan) })).rejects.toEqual(missing);
+    await expect(debra.people.erase({ params: params(megan), body: to })).rejects.toEqual(missing);
+    expect((await debra.people.find({ query: { search: "megan" } })).people).toEqual([]);
+    const self = { params: params(megan), body: { to: idOf(megan) } };
+    await expect(nestor.people.erase(self)).rejects.toMatchObject({ status: 400 });
+    const stranger = { params: params(megan), body: { to: idOf(debra) } };
+    await expect(nestor.people.erase(stranger)).rejects.toEqual(missing);
+  });
+
+  it("who leave hand over all their surveys and series in one go", async () => {
+    const isaiah = await app.as("isaiah");
+    const { poll } = await sendPoll(app, isaiah);
+    const series = await startSeries(app, isaiah);
+    const body = { to: idOf(alex) };
+    const both = await Promise.all([
+      nestor.people.handOver({ params: params(isaiah), body }),
+      nestor.people.handOver({ params: params(isaiah), body }),
+    ]);
+    expect(both[0].id).toBe(both[1].id);
+    await finished(both[0].id);
+    const view = await alex.surveys.get({ params: { id: surveyId.parse(poll.id) } });
+    expect(view.owners.map(({ aadObjectId }) => aadObjectId)).toEqual([alex.id]);
+    const found = await alex.series.get({ params: { id: series.id } });
+    expect(found.owners.map(({ aadObjectId }) => aadObjectId)).toEqual([alex.id]);
+    expect(await nestor.people.read({ params: params(isaiah) })).toMatchObject({
+      surveys: 0,
+      series: 0,
+    });
+  });
+
+  it("are exported and erased: totals stay exact, and the id is in no table", async () => {
+    const lee = await app.as("lee");
+    const label = "Where shall we eat on Friday?";
+    const named = await sendPoll(app, adele, { label, commentsEnabled: true });
+    await named.vote(lee, "Pizza");
+    await app.database.db.execute(sql`
+      update responses set comment = 'words of a person', answers = jsonb_build_array(
+        answers -> 0 || '{"comment": "words of a person"}', jsonb_build_object(
+          'questionId', gen_random_uuid(), 'value', 'words of a person', 'comment', null))
+      where survey_id = ${named.poll.id}`);
+    await named.vote(alex, "Salad");
+    const anonymous = await sendPoll(app, adele, { anonymity: "anonymous" });
+    await anonymous.vote(lee, "Pizza", { receipt: "r".repeat(22) });
+    const own = await sendPoll(app, lee);
+    const shared = await sendPoll(app, lee);
+    await lee.surveys.addOwner({
+      params: { id: surveyId.parse(shared.poll.id) },
+      body: { aadObjectId: idOf(alex) },
+    });
+    const gone = await sendPoll(app, lee);
+    await nestor.administration.delete({ params: { id: surveyId.parse(gone.poll.id) } });
+    await lee.accounts.keepIntent({ body: { goal: "polls" } });
+    await nameAdministrator(app.database.db, {
+      tenantId: tenantId.parse(lee.tenantId),
+      userId: idOf(lee),
+      now: new Date(),
+    });
+    const totals = async (id: string) =>
+      (await adele.responses.results({ params: { id: surveyId.parse(id) } })).results;
+    const before = [await totals(named.poll.id), await totals(anonymous.poll.id)];
+
+    const file = await nestor.request(`/v1/administration/people/${lee.id}/export`);
+    const exported = JSON.parse(await file.text());
+    expect(exported.person).toBe(lee.id);
+    expect(exported.profile).toMatchObject([{ name: "Lee Gu" }]);
+    expect(exported.surveys.length).toBe(3);
+    expect(exported.answers.map((row: { survey_id: string }) => row.survey_id)).toEqual([
+      named.poll.id,
+    ]);
+    expect(exported.tookPartAnonymously).toEqual([{ survey_id: anonymous.poll.id }]);
+    expect(exported.intents.length).toBe(1);
+    expect((await placesOf(lee.id)).length).toBeGreaterThan(5);
+
+    const task = await nestor.people.erase({ params: params(lee), body: { to: idOf(nestor) } });
+    await finished(task.id);
+    expect(await placesOf(lee.id)).toEqual([]);
+    expect(await placesOf("words of a person")).toEqual([]);
+    const after = [await totals(named.poll.id), await totals(anonymous.poll.id)];
+    const counts = (all: typeof before) =>
+      all.map((each) => [
+        each?.responseCount,
+        each?.questions.map(({ answered, choices }) => [
+          answered,
+          choices.map(({ count, label }) => [label, count]),
+        ]),
+      ]);
+    expect(counts(after)).toEqual(counts(before));
+    expect(await rebuildTallies(app.database.db, { repair: false })).toEqual([]);
+    const ownersOf = async (id: string) => {
+      const { surveys } = await nestor.administration.surveys({ query: { limit: "100" } });
+      return surveys.find((each) => each.id === id)?.owners.map((owner) => owner.id);
+    };
+    expect(await ownersOf(own.poll.id)).toEqual([nestor.id]);
+    expect(await ownersOf(shared.poll.id)).toEqual([alex.id]);
+    const { rows } = await nestor.audit.search({ query: { action: "erase-person" } });
+    expect(rows).toMatchObject([{ by: { id: nestor.id }, subjectId: task.id }]);
+
+    // Somebody who comes back is new: known again, and free to answer again.
+    await named.vote(await app.as("lee"), "Soup");
+    expect((await totals(named.poll.id))?.responseCount).toBe(3);
+    expect((await nestor.people.find({ query: { search: "lee gu" } })).people.length).toBe(1);
+  });
+});

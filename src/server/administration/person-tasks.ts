@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { PersonTask } from "#contract/administration/people.ts";
+import { AppError, invalidRequest } from "#domain/errors.ts";
+import type { TenantId, UserId } from "#domain/ids.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { type Context, inTransaction } from "../context.ts";
+import { personTasks } from "../db/audit-tables.ts";
+import { rowsOf } from "../db/db.ts";
+import { anyColleague } from "./change-surveys.ts";
+
+export type StoredTask = typeof personTasks.$inferSelect;
+type Asked = { kind: PersonTask["kind"]; person: UserId; to: UserId };
+const mostListed = 50;
+
+/**
+ * Begins a task for a person whom the product knows; the same one again while it goes on. `assert`:
+ * checks again in the transaction whether the caller still may.
+ */
+export async function beginTask(
+  ctx: Context,
+  { kind, person, to }: Asked,
+  assert: (tx: Context) => Promise<unknown>,
+): Promise<PersonTask> {
+  if (person === to) throw invalidRequest({ path: "to", expected: "another person" });
+  await assertKnown(ctx, person);
+  await anyColleague(ctx, to);
+  if (kind === "erase") await assertNoPaidPlan(ctx, person);
+  const { tenantId, user } = ctx.actor;
+  const task = await inTransaction(ctx, async (tx) => {
+    // Two who ask at once begin one task: they wait for each other at the organisation's row.
+    await tx.db.execute(sql`select 1 from tenants where tenant_id = ${tenantId} for update`);
+    await assert(tx);
+    const [running] = await tx.db
+      .select()
+      .from(personTasks)
+      .where(
+        and(
+          eq(personTasks.tenantId, tenantId),
+          eq(personTasks.personId, person),
+          eq(personTasks.kind, kind),
+          isNull(personTasks.finishedAt),
+        ),
+      );
+    if (running) return running;
+    const row = {
+      tenantId,
+      id: randomUUID(),
+      kind,
+      personId: person,
+      toId: to,
+      byId: user?.userId ?? null,
+      done: 0,
+      afterId: null,
+      createdAt: tx.now(),
+      finishedAt: null,
+    };
+    await tx.db.insert(personTasks).values(row);
+    const what = kind === "erase" ? "erase-person" : "hand-over-person";
+    await recordAudit(tx, [{ what, subjectId: row.id, about: person }]);
+    await tx.jobs.personTask(tx.db, { tenantId, taskId: row.id }, tx.now());
+    return row;
+  });
+  ctx.jobs.wake();
+  return viewOf(task);
+}
+
+export function viewOf({ id, kind, personId, toId, ...task }: StoredTask): PersonTask {
+  const { createdAt, finishedAt, done } = task;
+  return { id, kind, personId, to: toId, createdAt, finishedAt, done };
+}
+
+/** The organisation's newest tasks, of one person or all. */
+export async function listTasks(
+  { db, actor }: Context,
+  person: UserId | null = null,
+): Promise<PersonTask[]> {
+  const rows = await db
+    .select()
+    .from(personTasks)
+    .where(
+      and(
+        eq(personTasks.tenantId, actor.tenantId),
+        ...(person ? [eq(personTasks.personId, person)] : []),
+      ),
+    )
+    .orderBy(desc(personTasks.createdAt), desc(personTasks.id))
+    .limit(mostListed);
+  return rows.map(viewOf);
+}
+
+export async function findTask(
+  { db }: Pick<Context, "db">,
+  tenantId: TenantId,
+  id: string,
+): Promise<StoredTask | null> {
+  const [row] = await db
+    .select()
+    .from(personTasks)
+    .where(and(eq(personTasks.tenantId, tenantId), eq(personTasks.id, id)));
+  return row ?? null;
+}
+
+/** Whoever has a profile, a place in a roster, or a survey. */
+export async function assertKnown({ db, actor }: Context, person: UserId): Promise<void> {
+  const of = sql`tenant_id = ${actor.tenantId} and user_id = ${person}`;
+  const found = await rowsOf(
+    db,
+    sql`
+    select 1 where exists (select 1 from users where ${of})
+    or exists (select 1 from members where ${of}) or exists (select 1 from owners where ${of})`,
+  );
+  if (found.length === 0) throw new AppError("person.not-found");
+}
+
+/** Who pays has a contract with the payment provider, which nothing here can end. */
+async function assertNoPaidPlan({ db, actor }: Context, person: UserId): Promise<void> {
+  const found = await rowsOf(
+    db,
+    sql`
+    select 1 from subscription_users u join subscriptions s
+    on s.tenant_id = u.tenant_id and s.id = u.subscription_id
+    where u.tenant_id = ${actor.tenantId} and u.user_id = ${person} and u.role = 'owner'
+    and s.provider = 'stripe' and s.state <> 'ended' limit 1`,
+  );
+  if (found.length > 0) throw new AppError("person.owns-plan");
+}

@@ -1,0 +1,130 @@
+import { and, eq, sql } from "drizzle-orm";
+import { AppError } from "#domain/errors.ts";
+import type { SeriesId, SurveyId, TenantId, UserId } from "#domain/ids.ts";
+import type { ApplicationType } from "#domain/survey/survey.ts";
+import { type Context, inTransaction } from "../context.ts";
+import { personTasks } from "../db/audit-tables.ts";
+import { portions, rowsOf } from "../db/db.ts";
+import { handOverSeries, handOverSurvey } from "./change-surveys.ts";
+import { eraseFromSurveys, nextSurveysWith } from "./erase-from-surveys.ts";
+import { eraseRest } from "./erase-rest.ts";
+import { findTask, type StoredTask } from "./person-tasks.ts";
+
+/** Milliseconds after which a job ends and another goes on: a job that lasts is begun again. */
+const turn = 15_000;
+/** Surveys that are locked together. */
+const atOnce = 50;
+
+type Work = StoredTask & { personId: UserId; toId: UserId };
+type ContextOf = (tenantId: TenantId, app: ApplicationType) => Context;
+
+/**
+ * The job of a person's task. Each step is a transaction of its own that notes how far it came, so
+ * that a job that was cut off, or came twice, goes on there.
+ */
+export async function workOnTask(
+  contextOf: ContextOf,
+  { tenantId, taskId }: { tenantId: TenantId; taskId: string },
+): Promise<void> {
+  const base = contextOf(tenantId, "msteams");
+  const task = await findTask(base, tenantId, taskId);
+  if (!task || task.finishedAt || !task.personId || !task.toId) return;
+  const user = task.byId && { userId: task.byId, name: "", upn: "" };
+  const ctx = {
+    ...base,
+    actor: { ...base.actor, user: user || null, administering: user !== null },
+  };
+  const work = { ...task, personId: task.personId, toId: task.toId };
+  const until = Date.now() + turn;
+  const isDone = (await handOverAll(ctx, work, until)) && (await erase(ctx, work, until));
+  if (isDone) return finish(ctx, work);
+  await ctx.jobs.personTask(ctx.db, { tenantId, taskId }, ctx.now());
+  ctx.jobs.wake();
+}
+
+/** False if time is up. */
+async function handOverAll(ctx: Context, task: Work, until: number): Promise<boolean> {
+  const handed = { to: task.toId, from: task.personId, unlessShared: task.kind === "erase" };
+  const by = { ctx, assert: async () => undefined };
+  for (;;) {
+    const [series] = await ownedSeries(ctx, task.personId);
+    if (!series) break;
+    await handOverSeries(by, series, handed).catch(unlessGone);
+    await count(ctx, task);
+    if (Date.now() > until) return false;
+  }
+  for (;;) {
+    const surveys = await ownedSurveys(ctx, task.personId);
+    if (surveys.length === 0) return true;
+    for (const id of surveys) {
+      await handOverSurvey(by, id, handed).catch(unlessGone);
+      await count(ctx, task);
+      if (Date.now() > until) return false;
+    }
+  }
+}
+
+/** It was deleted, or handed over by somebody else, in this moment. */
+function unlessGone(error: unknown): void {
+  const gone = ["survey.not-found", "series.not-found", "request.not-found"];
+  if (!(error instanceof AppError && gone.includes(error.code))) throw error;
+}
+
+async function erase(ctx: Context, task: Work, until: number): Promise<boolean> {
+  if (task.kind !== "erase") return true;
+  for (let after = task.afterId; ; ) {
+    const { found, last } = await nextSurveysWith(ctx, task.personId, after);
+    for (const part of portions(found, atOnce)) {
+      await inTransaction(ctx, async (tx) => {
+        await eraseFromSurveys(tx, task.personId, part);
+        await count(tx, task, part.length);
+      });
+      for (const id of part) ctx.live.changed(task.tenantId, id);
+    }
+    if (last === null) return true;
+    after = last;
+    await ctx.db.update(personTasks).set({ afterId: last }).where(keyOf(task));
+    if (Date.now() > until) return false;
+  }
+}
+
+async function finish(ctx: Context, task: Work): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.update(personTasks).set({ finishedAt: tx.now() }).where(keyOf(task));
+    if (task.kind === "erase") await eraseRest(tx, task.personId);
+  });
+  // Their profile is written again if they come back.
+  ctx.remembered.delete(`${task.tenantId} ${task.personId}`);
+}
+
+const keyOf = ({ tenantId, id }: StoredTask) =>
+  and(eq(personTasks.tenantId, tenantId), eq(personTasks.id, id));
+
+async function count(ctx: Context, task: StoredTask, more = 1): Promise<void> {
+  await ctx.db
+    .update(personTasks)
+    .set({ done: sql`${personTasks.done} + ${more}` })
+    .where(keyOf(task));
+}
+
+function ownedSurveys({ db, actor }: Context, person: UserId): Promise<SurveyId[]> {
+  return rowsOf<{ id: SurveyId }>(
+    db,
+    sql`
+    select s.id from owners o join surveys s on s.tenant_id = o.tenant_id and s.id = o.survey_id
+    where o.tenant_id = ${actor.tenantId} and o.user_id = ${person} and s.deleted_at is null
+    order by s.id limit ${atOnce}`,
+  ).then((rows) => rows.map(({ id }) => id));
+}
+
+async function ownedSeries({ db, actor }: Context, person: UserId): Promise<SeriesId[]> {
+  const rows = await rowsOf<{ id: SeriesId }>(
+    db,
+    sql`
+    select s.id from series_listings l join series s
+    on s.tenant_id = l.tenant_id and s.id = l.series_id
+    where l.tenant_id = ${actor.tenantId} and l.list_id = ${person}::text
+    and s.deleted_at is null limit 1`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import type { UserId } from "#domain/ids.ts";
+import { createTimedCache, type TimedCache } from "../async/bounded-cache.ts";
+import { perOwner } from "../async/per-owner.ts";
+import { isRosterKnown } from "../conversations/rosters/is-roster-known.ts";
+import { type Db, rowsOf } from "../db/db.ts";
+import type { Keyring } from "./keyring.ts";
+import { boundTo, type SurveyKey } from "./pool.ts";
+
+/** Milliseconds for which the size of an audience is taken as it was, and an unknown one. */
+const [keptFor, unknownFor] = [60_000, 1000];
+/** With fewer responses, an unknown audience is looked for each time. */
+const many = 100;
+/** Larger audiences are never taken as complete. */
+const mostCounted = 50_000;
+
+const sizesOf = perOwner<Keyring, TimedCache<number>>(() => createTimedCache(5000));
+
+/**
+ * Whether everybody to whom a survey was sent has answered, by the stored rosters: the host is not
+ * asked. Never with a share link, nor where a roster was never read to its end. `count`: how many
+ * responses there are, with those of `joining`, who are not stored yet; people are compared only
+ * where these could be all.
+ */
+export async function everybodyAnswered(
+  db: Db,
+  keyring: Keyring,
+  of: SurveyKey,
+  { count, joining, now }: { count: number; joining: readonly UserId[]; now: Date },
+): Promise<boolean> {
+  const sizes = sizesOf(keyring);
+  const size = sizes.get(boundTo(of), now);
+  if (size !== undefined && count < size) return false;
+  const [found] = await rowsOf<{ size: number; complete: boolean }>(
+    db,
+    sql`
+    with sent as (
+      select r.type, r.id, s.application_type as app from recipients r
+      join surveys s on s.tenant_id = r.tenant_id and s.id = r.survey_id
+      where r.tenant_id = ${of.tenantId} and r.survey_id = ${of.surveyId}
+    ), audience as materialized (
+      select m.user_id from sent join members m on m.tenant_id = ${of.tenantId}
+      and m.application_type = sent.app and m.conversation_id = sent.id
+      where sent.type not in ('user', 'web')
+      union select id::uuid from sent where type = 'user'
+      limit ${mostCounted + 1}::int
+    ), part as materialized (
+      select unnest(user_ids) as user_id from participation
+      where tenant_id = ${of.tenantId} and survey_id = ${of.surveyId}
+      union all
+      select user_id from responses where tenant_id = ${of.tenantId}
+      and survey_id = ${of.surveyId} and completed_on is not null
+      union all
+      select unnest(${sql.param(joining)}::uuid[])
+    )
+    select (select count(*)::int from audience) as size,
+      not exists (
+        select 1 from audience a where not exists (
+          select 1 from part p where p.user_id = a.user_id)
+      ) as complete
+    where exists (select 1 from sent) and not exists (
+      select 1 from sent left join conversations c on c.tenant_id = ${of.tenantId}
+      and c.application_type = sent.app and c.conversation_id = sent.id
+      where sent.type = 'web' or sent.type <> 'user'
+      and not ${isRosterKnown}
+    )`,
+  );
+  if (!found) {
+    if (count >= many) sizes.set(boundTo(of), Number.POSITIVE_INFINITY, now, unknownFor);
+    return false;
+  }
+  sizes.set(boundTo(of), found.size, now, keptFor);
+  return found.complete && found.size <= mostCounted;
+}

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { SurveyId } from "#domain/ids.ts";
+import { startApp, type TestApp } from "#test/app.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { rowsOf } from "../db/db.ts";
+import { closeDue } from "../surveys/changes/close-due.ts";
+
+let app: TestApp;
+let adele: Person;
+beforeAll(async () => {
+  app = await startApp();
+  adele = await app.as("adele");
+});
+
+const countsOf = async (id: SurveyId) => {
+  const { results } = await adele.responses.results({ params: { id } });
+  return [results?.responseCount, results?.questions[0]?.choices.map(({ count }) => count)];
+};
+
+/** A poll in a chat, and everybody in that chat. */
+async function sent(over: Parameters<typeof sendPoll>[2] = {}) {
+  const sending = await sendPoll(app, adele, {
+    place: "Launch week",
+    anonymity: "anonymous",
+    ...over,
+  });
+  const { chats } = await app.emulator.directory();
+  const members = chats.find(({ topic }) => topic === "Launch week")?.memberIds ?? [];
+  const people = await Promise.all(members.map((id) => app.as(id)));
+  expect(people.length).toBeGreaterThan(3);
+  return { ...sending, people };
+}
+
+describe("an anonymous poll that everybody has answered", () => {
+  it("shows all answers while it is open, by page or card, and none before the last person's (ANO-01, RES-01)", async () => {
+    const { poll, vote, people, choice, where } = await sent();
+    const last = people.at(-1) ?? expect.fail();
+    for (const person of people.slice(0, -1)) await vote(person, "Salad");
+    const [given, counts] = await countsOf(poll.id);
+    expect(given).toBe(people.length - 1);
+    expect(counts).not.toEqual([0, given, 0]);
+    const message = await app.emulator.cardWith(where, last.alias, poll.id);
+    const { error } = await app.emulator.act(
+      where,
+      last.alias,
+      message.id,
+      "survey/taking/submit",
+      { surveyId: poll.id, [`answer:${poll.question.id}`]: choice("Pizza").id },
+    );
+    expect(error).toBeNull();
+    expect(await countsOf(poll.id)).toEqual([people.length, [1, people.length - 1, 0]]);
+  });
+
+  it("counts those by name too, where respondents choose (ANO-02)", async () => {
+    const { poll, vote, people } = await sent({ anonymity: "voluntary" });
+    const [one, ...others] = people;
+    for (const person of others) await vote(person, "Salad", { responseAnonymity: "anonymous" });
+    expect(await countsOf(poll.id)).not.toEqual([others.length, [0, others.length, 0]]);
+    await vote(one ?? expect.fail(), "Pizza");
+    expect(await countsOf(poll.id)).toEqual([people.length, [1, others.length, 0]]);
+  });
+
+  it("keeps later changes until the close, or until there are enough of them (ANO-01)", async () => {
+    const { poll, vote, people } = await sent();
+    const receipts: string[] = [];
+    for (const person of people)
+      receipts.push((await vote(person, "Salad")).userResponse.receipt ?? "");
+    const [one = expect.fail()] = people;
+    const changed = await vote(one, "Soup", { receipt: receipts[0] });
+    expect(changed.userResponse.responses[0]?.value).toBe(poll.question.choices[2]?.id);
+    expect(await countsOf(poll.id)).toEqual([people.length, [0, people.length, 0]]);
+    await adele.surveys.close({ params: { id: poll.id }, body: { closeAt: null } });
+    expect(await countsOf(poll.id)).toEqual([people.length, [0, people.length - 1, 1]]);
+  });
+
+  it("is never known with a share link, which others may have (ANO-01)", async () => {
+    const { poll, vote, people } = await sent();
+    await adele.surveys.share({
+      params: { id: poll.id },
+      body: { type: "web", authMethod: "aad", id: adele.tenantId },
+    });
+    for (const person of people) await vote(person, "Salad");
+    const [given, counts] = await countsOf(poll.id);
+    expect(given).toBe(people.length);
+    expect(counts).not.toEqual([0, people.length, 0]);
+  });
+});
+
+describe("the close of an anonymous poll", () => {
+  it("by its time counts everything and destroys its key (ANO-01, TIM-13)", async () => {
+    const { poll, vote } = await sendPoll(app, adele, { anonymity: "anonymous" });
+    await vote(adele, "Salad");
+    await vote(await app.as("alex"), "Soup");
+    expect(await countsOf(poll.id)).toEqual([2, [0, 0, 0]]);
+    const keys = () =>
+      rowsOf<{ wrapped: boolean }>(
+        app.database.db,
+        sql`select wrapped is not null as wrapped from survey_seals where survey_id = ${poll.id}`,
+      );
+    expect(await keys()).toEqual([{ wrapped: true }]);
+    const closeAt = new Date(Date.now() + 10 * 60_000);
+    await adele.surveys.close({ params: { id: poll.id }, body: { closeAt } });
+    app.clock.ahead(11 * 60_000);
+    try {
+      const { tenantId } = await adele.surveys.get({ params: { id: poll.id } });
+      await closeDue(app.product.contextOf(tenantId, "msteams"), poll.id);
+      expect(await countsOf(poll.id)).toEqual([2, [0, 1, 1]]);
+      expect(await keys()).toEqual([{ wrapped: false }]);
+    } finally {
+      app.clock.reset();
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import fs from "node:fs";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { DatabaseError } from "../database-error.ts";
+import { DurableFs, durableStartParams, syncTree } from "../durable-fs.ts";
+import { createRoom } from "../embedded-room.ts";
+import { lockFolder } from "../folder-lock.ts";
+import { makePrivate } from "../private-folder.ts";
+import { finishReplacing, folderOf } from "./replace-folder.ts";
+
+type Lock = { release: () => Promise<void> };
+
+/**
+ * Makes the folder of the embedded database where there is none, and locks it for this process.
+ * `advice` is added to the sentence that says that another one has it open.
+ */
+export async function lockDatabase(dataDir: string, advice = ""): Promise<Lock> {
+  const folder = folderOf(dataDir);
+  try {
+    makePrivate(dataDir);
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    fs.accessSync(folder, fs.constants.W_OK);
+  } catch (error) {
+    throw new DatabaseError(
+      `DATA_DIR: cannot write to ${dataDir} (${error instanceof Error ? error.message : "unknown"})`,
+    );
+  }
+  const lock = await lockFolder(folder);
+  if (!lock)
+    throw new DatabaseError(
+      `DATA_DIR: the database in ${dataDir} is open in another process${advice}`,
+    );
+  finishReplacing(dataDir);
+  return lock;
+}
+
+/** Opens a locked database as it is, without migrating its tables. */
+export async function openFolder(
+  dataDir: string,
+  folder = folderOf(dataDir),
+): Promise<{ pglite: PGlite; close: () => Promise<void> }> {
+  const room = createRoom(dataDir);
+  if (!room) throw new DatabaseError(`DATA_DIR: the disk of ${dataDir} is full`);
+  const isNew = fs.readdirSync(folder).length === 0;
+  const pglite = await PGlite.create({
+    fs: new DurableFs(folder, room.make),
+    startParams: durableStartParams,
+  });
+  if (isNew) {
+    makePrivate(dataDir);
+    syncTree(folder);
+  }
+  room.watch(pglite);
+  const close = async () => {
+    await pglite.close();
+    room.close();
+  };
+  return { pglite, close };
+}
+
+/** Whether a database is there. Call it under the lock, or where nothing else runs. */
+export function hasDatabase(dataDir: string): boolean {
+  return fs.existsSync(path.join(folderOf(dataDir), "PG_VERSION"));
+}

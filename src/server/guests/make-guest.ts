@@ -1,0 +1,55 @@
+import { AppError } from "#domain/errors.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { createTimedCache, type TimedCache } from "../async/bounded-cache.ts";
+import { perOwner } from "../async/per-owner.ts";
+import { withTimeLimit } from "../async/time-limit.ts";
+import type { Context } from "../context.ts";
+import type { Conversation } from "../conversations/conversation.ts";
+import { findPlace } from "../conversations/find-conversation.ts";
+import { isOlderThan, refreshMembers } from "../conversations/rosters/read-members.ts";
+import type { Host } from "../teams/host.ts";
+import { addGuest, type Guest, type Said } from "./keep-guest.ts";
+
+const readAgainAfter = 30_000;
+/** Milliseconds; the read goes on, and a later request finds its result. */
+const patience = 4000;
+const mostMeetings = 10_000;
+
+/**
+ * Stores a new guest. If the meeting has its most guests by the stored roster, the roster is read
+ * again; throws `guest.too-many` if they are still too many (ANO-10, API-109).
+ */
+export async function makeGuest(ctx: Context, guest: Guest, said: Said): Promise<void> {
+  if (await addGuest(ctx, guest, said)) return;
+  await readAgain(ctx, guest.conversationId);
+  if (!(await addGuest(ctx, guest, said))) throw new AppError("guest.too-many");
+}
+
+const readsOf = perOwner<Host, TimedCache<Promise<void>>>(() => createTimedCache(mostMeetings));
+
+/** Reads a meeting's roster, at most every 30 seconds; all who ask meanwhile share that read. */
+async function readAgain(ctx: Context, id: ConversationId): Promise<void> {
+  const now = ctx.now();
+  const place = await findPlace(ctx, id);
+  if (!place || !isOlderThan(place, readAgainAfter, now)) return;
+  const reads = readsOf(ctx.host);
+  const key = `${ctx.actor.app} ${ctx.actor.tenantId} ${id}`;
+  let reading = reads.get(key, now);
+  if (!reading) {
+    reading = read(ctx, place).catch((error: unknown) => {
+      reads.delete(key);
+      throw error;
+    });
+    reads.set(key, reading, now, readAgainAfter);
+  }
+  await withTimeLimit(patience, reading);
+}
+
+/** If the host is unreachable, the last known number of participants stays. */
+async function read(ctx: Context, place: Conversation): Promise<void> {
+  try {
+    await refreshMembers(ctx, place).done;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}

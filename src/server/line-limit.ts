@@ -1,0 +1,20 @@
+type Line = { write: () => void; summary: (more: number) => void };
+
+/**
+ * Bounds how many lines of a kind are written a minute, so that a flood can't fill the disk. The
+ * first line of the next minute is preceded by a summary of how many were left out.
+ */
+export function createLineLimit(most: number, now: () => Date) {
+  const window = 60_000;
+  let [begun, lines, unsaid] = [0, 0, 0];
+  return ({ write, summary }: Line): void => {
+    const time = now().getTime();
+    if (time - begun >= window || time < begun) {
+      if (unsaid > 0) summary(unsaid);
+      [begun, lines, unsaid] = [time, 0, 0];
+    }
+    lines += 1;
+    if (lines > most) unsaid += 1;
+    else write();
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import type { Anonymity } from "#domain/survey/survey.ts";
+import { countWaitingText, firstShownText, waitingText } from "./waiting.ts";
+
+const counts = (responseCount: number, count: number, late = false) => ({
+  responseCount,
+  partialCount: 0,
+  waiting: { count, groupOf: 3, late },
+});
+
+it.each<[number, number, Anonymity, string]>([
+  [1, 1, "anonymous", "1 answer is in. Anonymous results appear in groups of 3."],
+  [5, 5, "anonymous", "5 answers are in. Anonymous results appear in groups of 3."],
+  [
+    8,
+    3,
+    "anonymous",
+    "8 answers are in, 5 of them shown. Anonymous results appear in groups of 3.",
+  ],
+  [
+    4,
+    1,
+    "voluntary",
+    "1 anonymous answer is in but not shown yet. Anonymous results appear in groups of 3.",
+  ],
+  [
+    9,
+    2,
+    "voluntary",
+    "2 anonymous answers are in but not shown yet. Anonymous results appear in groups of 3.",
+  ],
+])(
+  "of %i answers, of which %i wait, an %s survey says so (ANO-01)",
+  (all, wait, anonymity, said) => {
+    expect(waitingText(counts(all, wait), anonymity)).toBe(said);
+  },
+);
+
+it("says when the first answers appear once a group is in, and only then (ANO-01)", () => {
+  expect(firstShownText(counts(3, 3))).toBe(
+    "The first ones appear when 6 people have answered, or at the close.",
+  );
+  expect(firstShownText(counts(2, 2))).toBeNull();
+  expect(firstShownText(counts(3, 3, true))).toBeNull();
+});
+
+it("a closed survey says how many stay out, and how many there are (ANO-01, RES-20)", () => {
+  const told = counts(5, 1, true);
+  expect(countWaitingText(told, told, "anonymous")).toBe(
+    "5 responses. 1 answer that came in later is not shown: it would show who gave it.",
+  );
+  expect(waitingText(counts(5, 2, true), "anonymous")).toBe(
+    "2 answers that came in later are not shown: they would show who gave them.",
+  );
+});
+
+it("a survey without waiting answers says how many there are (RES-20)", () => {
+  expect(countWaitingText(counts(4, 0), { ...counts(4, 0), waiting: null }, "none")).toBe(
+    "4 responses",
+  );
+});

@@ -1,0 +1,81 @@
+import type { Results } from "#domain/results/results.ts";
+import { shownCount } from "#domain/results/shown-count.ts";
+import type { Anonymity } from "#domain/survey/survey.ts";
+import { countedText, countText } from "./format/counts.ts";
+import { fill } from "./format/fill.ts";
+
+/** Anonymous answers that are given but not shown (decisions/040). */
+const waitingTexts = {
+  none: {
+    one: "1 answer is in. Anonymous results appear in groups of {groupOf}.",
+    some: "{count} answers are in. Anonymous results appear in groups of {groupOf}.",
+  },
+  first: "The first ones appear when {first} people have answered, or at the close.",
+  partly:
+    "{count} answers are in, {shown} of them shown. Anonymous results appear in groups of " +
+    "{groupOf}.",
+  /** Beside answers with names. */
+  nameless: {
+    one:
+      "1 anonymous answer is in but not shown yet. Anonymous results appear in groups of " +
+      "{groupOf}.",
+    some:
+      "{count} anonymous answers are in but not shown yet. Anonymous results appear in groups of " +
+      "{groupOf}.",
+  },
+  both: "{responses}. {waiting}",
+  /** After the close, if fewer than a group came after everything had been shown. */
+  late: {
+    one: "1 answer that came in later is not shown: it would show who gave it.",
+    some: "{count} answers that came in later are not shown: they would show who gave them.",
+  },
+} as const;
+
+type Told = Pick<Results, "responseCount" | "partialCount" | "waiting">;
+
+/** Says how many anonymous answers are in and when they are shown; null if none waits. */
+export function waitingText(results: Told, anonymity: Anonymity): string | null {
+  const { waiting } = results;
+  if (waiting === null) return null;
+  const { count: hidden, groupOf, late } = waiting;
+  if (late) return lateText(hidden);
+  const named = anonymity !== "anonymous";
+  return partsText({ hidden, shown: shownCount(results), groupOf, named });
+}
+
+/**
+ * When the first answers appear, where a group is in and still none is shown: a group leaves only
+ * once another one stays behind.
+ */
+export function firstShownText({ waiting }: Told): string | null {
+  if (waiting === null || waiting.late || waiting.count < waiting.groupOf) return null;
+  return fill(waitingTexts.first, { first: 2 * waiting.groupOf });
+}
+
+/** Of answers that came after everything had been shown, and stay out. */
+export function lateText(hidden: number): string {
+  return countedText(waitingTexts.late, hidden);
+}
+
+type Parts = { hidden: number; shown: number; groupOf: number; named: boolean };
+
+/** `named`: there are answers with names beside these. */
+export function partsText({ hidden, shown, groupOf, named }: Parts): string {
+  if (named) return countedText(waitingTexts.nameless, hidden, { groupOf });
+  return shown === 0
+    ? countedText(waitingTexts.none, hidden, { groupOf })
+    : fill(waitingTexts.partly, { count: hidden + shown, shown, groupOf });
+}
+
+/** `4 responses` (see `countText`), and what `waitingText` says beside or instead of it. */
+export function countWaitingText(
+  counts: Parameters<typeof countText>[0],
+  results: Told | null,
+  anonymity: Anonymity,
+): string {
+  const responses = countText(counts);
+  const waiting = results && waitingText(results, anonymity);
+  if (waiting === null) return responses;
+  const tellsAll = anonymity === "anonymous" && results?.waiting?.late === false;
+  return tellsAll ? waiting : fill(waitingTexts.both, { responses, waiting });
+}
