@@ -332,6 +332,10 @@ async function digest(app: TestApp): Promise<Record<string, string>> {
   const marks = tables
     .filter(({ name }) => name !== "outbox")
     .map(({ name }) => {
+      // Its rows are ids and words of the product's own; a refusal is such a row.
+      if (name === "audit")
+        return sql`select 'audit' as name, count(*)::text as mark from audit
+        where what <> 'denied'`;
       const mark = moves.includes(name)
         ? sql`t.ctid::text is not null`
         : sql`t.ctid::text || ' ' || t.xmin::text`;

@@ -60,6 +60,7 @@ export async function startOwnApp(
   const env = {
     PORT: String(port),
     EMULATOR_PORT: String(emulatorPort),
+    AUDIT_LOG: "on",
     LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
     BILLING: "off",
     ANONYMITY_KEY: testAnonymityKey,

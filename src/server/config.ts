@@ -188,7 +188,7 @@ function configOf(values: Values, { production, emulator }: Mode): Config {
     drainMs: drainOf(values),
     mail: mailOf(values, publicUrl),
     llm: llmOf(values),
-    watching: watchingOf(values, production),
+    watching: watchingOf(values, { production, emulator }),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -41,6 +41,8 @@ export type Services = {
   config: Config;
   keyring: Keyring;
   log: Logger;
+  /** Of the audit alone (`audit/record-audit.ts`). */
+  auditLog: Logger;
   metrics: Metrics;
   jobs: Jobs;
   cards: Cards;

@@ -91,7 +91,7 @@ export async function startProduct(
   { now = () => new Date(), webRoot = null, logTo = pino.destination(1) }: Options = {},
 ): Promise<Product> {
   const { tracer, ...watched } = watch(config, database, { now, logTo });
-  const { log, metrics } = watched;
+  const { log, auditLog, metrics } = watched;
   const { db } = database;
   const keyring = await openKeyring(config, db);
   const ending = new AbortController();
@@ -126,6 +126,7 @@ export async function startProduct(
     config,
     keyring,
     log,
+    auditLog,
     metrics,
     jobs,
     cards,
@@ -188,12 +189,18 @@ type Watching = { now: () => Date; logTo: DestinationStream };
 /** What tells an operator how the product fares. */
 function watch(config: Config, database: Database, { now, logTo }: Watching) {
   const log = logOf(config, logTo);
+  const auditLog = log.child({}, { level: auditLevelOf(config) });
   const metrics = createMetrics();
   const { slowStatementMs: slowMs, traces } = config.watching;
   const onError = (error: unknown) => log.warn({ reason: reasonOf(error) }, "traces");
   const tracer = traces ? createOtlpTracer(traces, onError) : null;
   database.observe(watchStatements({ slowMs, log, metrics, now }));
-  return { log, metrics, tracer, runApart: createRunApart(tracer) };
+  return { log, auditLog, metrics, tracer, runApart: createRunApart(tracer) };
+}
+
+/** What ships the log ships the audit, whatever the log's level is (decisions/042). */
+function auditLevelOf({ logLevel, watching }: Config): string {
+  return watching.auditLog && logLevel !== "silent" ? "info" : "silent";
 }
 
 function logOf({ logLevel: level }: Config, logTo: DestinationStream): Logger {

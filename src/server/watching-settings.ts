@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { port, text, urlOrNone } from "./setting-kinds.ts";
+import { optionalOnOff, port, text, urlOrNone } from "./setting-kinds.ts";
 import type { Setting, Values } from "./settings.ts";
 import type { OtlpSettings } from "./tracing/otlp-tracer.ts";
 
@@ -7,6 +7,8 @@ export type WatchingSettings = {
   /** Where `/metrics` is served: a listener of its own, the product's, or nowhere. */
   metrics: { host: string; port: number } | "with the product" | null;
   slowStatementMs: number;
+  /** Whether the log has a line for each row of the audit. */
+  auditLog: boolean;
   /** Where traces are sent; null: nowhere. */
   traces: OtlpSettings | null;
 };
@@ -31,6 +33,13 @@ export const watchingSettings = {
       "name and without its values. With the embedded database this includes its wait for others.",
     schema: z.coerce.number().int().min(0).max(60_000),
     fallback: "1000",
+  },
+  AUDIT_LOG: {
+    description:
+      "Writes each row of the audit to the log too, whatever `LOG_LEVEL` is. Empty: on, unless the " +
+      "emulator runs.",
+    schema: optionalOnOff,
+    fallback: "",
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     description:
@@ -73,12 +82,15 @@ function headersIn(list: string, ctx: z.RefinementCtx): Record<string, string> {
 
 type Given = Pick<Values, keyof typeof watchingSettings>;
 
-export function watchingOf(values: Given, production: boolean): WatchingSettings {
+type Mode = { production: boolean; emulator: boolean };
+
+export function watchingOf(values: Given, { production, emulator }: Mode): WatchingSettings {
   const { METRICS_PORT: port, METRICS_HOST: host } = values;
   const elsewhere = production ? null : "with the product";
   return {
     metrics: port === null ? elsewhere : { host, port },
     slowStatementMs: values.SLOW_STATEMENT_MS,
+    auditLog: values.AUDIT_LOG ?? !emulator,
     traces: tracesOf(values),
   };
 }

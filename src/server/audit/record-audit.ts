@@ -9,7 +9,7 @@ import { audit } from "../db/audit-tables.ts";
 /** Who writes it; a command has no log. */
 export type Auditing = Pick<Context, "db" | "now"> & {
   actor: Pick<Context["actor"], "tenantId" | "user" | "administering">;
-  log?: Logger | undefined;
+  auditLog?: Logger | undefined;
 };
 /** `subjectId`: by default the organisation. `about`: a person who is not the caller. */
 type AuditEntry = {
@@ -38,16 +38,18 @@ export async function recordAudit(by: Auditing, entries: readonly AuditEntry[]):
     detail: detail ?? null,
   }));
   await by.db.insert(audit).values(rows);
-  const { log } = by;
-  if (log) afterCommit(by.db, () => rows.forEach((row) => writeLine(log, row)));
+  const { auditLog } = by;
+  if (auditLog) afterCommit(by.db, () => rows.forEach((row) => writeLine(auditLog, row)));
 }
 
 /** A token that was refused: of no organisation that anybody verified, so in the log alone. */
 export function writeTokenLine(log: Logger, time: number, detail: string): void {
-  say(log, { at: new Date(time).toISOString(), action: "token-refused", detail });
+  log.info(
+    { audit: { at: new Date(time).toISOString(), action: "token-refused", detail } },
+    "audit",
+  );
 }
 
-/** At every level: what ships the log ships the audit. */
 function writeLine(log: Logger, row: typeof audit.$inferSelect): void {
   const { id, createdAt, tenantId, surveyId, userId, what, about, administering, detail } = row;
   const line = {
@@ -61,9 +63,5 @@ function writeLine(log: Logger, row: typeof audit.$inferSelect): void {
     ...(administering ? { administering } : {}),
     ...(detail === null ? {} : { detail }),
   };
-  say(log, line);
-}
-
-function say(log: Logger, line: Record<string, unknown>): void {
-  if (log.level !== "silent") log.child({}, { level: "info" }).info({ audit: line }, "audit");
+  log.info({ audit: line }, "audit");
 }

@@ -24,16 +24,18 @@ export async function exportReceipts(
   ctx: Context,
   { params }: Received<typeof exportsApi.receipts>,
 ): Promise<ExportFile> {
-  const [survey] = await findExportable(ctx, [params.id]);
+  const [survey] = await findExportable(ctx, [params.id], assertAnonymous);
   if (!survey) throw new AppError("survey.not-found");
-  if (survey.anonymity === "none")
-    throw new AppError("export.not-exportable", { type: typeNames[survey.type] });
   const tree = await readCommitmentTree(ctx, survey);
   return {
     name: receiptsFileName({ product: ctx.config.product, now: ctx.now() }),
     type: "application/json; charset=utf-8",
     chunks: writeFile(ctx, survey, tree),
   };
+}
+
+function assertAnonymous({ anonymity, type }: Survey): void {
+  if (anonymity === "none") throw new AppError("export.not-exportable", { type: typeNames[type] });
 }
 
 async function* writeFile(

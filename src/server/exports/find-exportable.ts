@@ -11,13 +11,19 @@ import { readAllowed, viewerOf } from "../surveys/viewer.ts";
 /**
  * The surveys, without duplicates, if the caller may export all of them: as an owner, if the
  * organisation allows it and the survey was sent (EXP-01, EXP-07). Anything that withholds results
- * withholds the export too (RES-07).
+ * withholds the export too (RES-07), and so does what `assertToo` throws. Only what is exported is in
+ * the audit.
  */
-export async function findExportable(ctx: Context, ids: readonly SurveyId[]): Promise<Survey[]> {
+export async function findExportable(
+  ctx: Context,
+  ids: readonly SurveyId[],
+  assertToo: (survey: Survey) => void = () => {},
+): Promise<Survey[]> {
   const wanted = [...new Set(ids)];
   const surveys = await findSurveys(ctx, wanted);
   if (surveys.length < wanted.length) throw new AppError("survey.not-found");
   for (const survey of surveys) await assertExportable(ctx, survey);
+  surveys.forEach(assertToo);
   const entries = wanted.map((id) => ({ what: "export-results" as const, subjectId: id }));
   await recordAudit(ctx, entries);
   return surveys;

@@ -21,7 +21,7 @@ export function rememberTenant(request: FastifyRequest, tenantId: TenantId): voi
 export type RefusalLog = (request: FastifyRequest, error: AppError) => void;
 
 export function createRefusalLog(
-  { log, metrics }: Pick<Services, "log" | "metrics">,
+  { log, auditLog, metrics }: Pick<Services, "log" | "auditLog" | "metrics">,
   now: () => Date,
   auditDenial: AuditDenial,
 ): RefusalLog {
@@ -42,7 +42,7 @@ export function createRefusalLog(
     within({
       write: () => {
         log.info(line, "refused");
-        if (error.kind === "unauthenticated") writeTokenLine(log, now().getTime(), error.code);
+        if (error.kind === "unauthenticated") writeTokenLine(auditLog, now().getTime(), error.code);
       },
       summary: (more) => log.info({ more }, "refused"),
     });

@@ -120,7 +120,12 @@ describe("a reminder", () => {
         and data->>'surveyId' = ${poll.id}`,
     );
     expect(jobs.map(({ data }) => data)).toEqual([
-      { tenantId: adele.tenantId, surveyId: poll.id, reminderId: reminder.id },
+      {
+        tenantId: adele.tenantId,
+        surveyId: poll.id,
+        reminderId: reminder.id,
+        trace: expect.any(String),
+      },
     ]);
     const view = await adele.surveys.get({ params: { id: poll.id } });
     expect(new Date(jobs[0]?.start_after ?? 0).getTime()).toBe(

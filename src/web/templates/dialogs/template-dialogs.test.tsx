@@ -160,6 +160,7 @@ describe("sharing a template", () => {
     const role = await list.findByLabelText(`What ${lee.name} can do`, {}, { timeout: 5000 });
     expect(people().map((option) => option?.textContent)).toEqual(["Can manage", "Can use"]);
     expect((await lee.templates.get({ params: { id } })).role).toBe("read");
+    await waitFor(() => expect(role).toHaveProperty("disabled", false));
     await user.selectOptions(role, "Can manage");
     await waitFor(async () =>
       expect((await lee.templates.get({ params: { id } })).role).toBe("own"),
