@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { noticesOf } from "./notices.ts";
 import { sbomOf } from "./sbom.ts";
-import { idOf, isPermissive, shippedPackages } from "./third-party.ts";
+import { idOf, isPermissive, serverPackages, shippedPackages } from "./third-party.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const shipped = shippedPackages();
@@ -24,18 +24,16 @@ describe("packages of others", () => {
     expect(file === noticesOf(shipped), "run `npm run notices`").toBe(true);
   });
 
-  it("that pages and server import are among those", () => {
+  it("that pages and server import are among those, and the server's are installed without tools", () => {
     const known = new Set(shipped.map(({ name }) => name));
-    const imported = globSync(["src/**/*.{ts,tsx}", "teams-card/**/*.ts"], { cwd: root })
-      .filter((file) => !/\.test\.tsx?$/.test(file))
-      .flatMap((file) => {
-        const text = readFileSync(path.join(root, file), "utf8");
-        return [...text.matchAll(/^import (?!type\b)(?:[^";]*? from )?"([^".#][^"]*)";/gm)];
-      })
-      .map(([, name = ""]) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? "")
-      .filter((name) => !name.startsWith("node:"));
+    const imported = importedBy(["src/**/*.{ts,tsx}", "teams-card/**/*.ts"]);
     expect(imported).toContain("react");
-    expect([...new Set(imported)].filter((name) => !known.has(name))).toEqual([]);
+    expect(imported.filter((name) => !known.has(name))).toEqual([]);
+    const installed = serverPackages();
+    expect(installed).not.toContain("react");
+    const served = importedBy(["src/{cards,contract,domain,server,text}/**/*.ts"]);
+    expect(served).toContain("fastify");
+    expect(served.filter((name) => !installed.has(name))).toEqual([]);
   });
 
   it("are listed for scanners as CycloneDX by `npm run sbom`", () => {
@@ -54,3 +52,16 @@ describe("packages of others", () => {
     for (const { hashes } of listed) expect(hashes[0]?.content).toMatch(/^[0-9a-f]{128}$/);
   });
 });
+
+/** The packages that these files import, but for their types. */
+function importedBy(files: string[]): string[] {
+  const names = globSync(files, { cwd: root })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, file), "utf8");
+      return [...text.matchAll(/^import (?!type\b)(?:[^";]*? from )?"([^".#][^"]*)";/gm)];
+    })
+    .map(([, name = ""]) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? "")
+    .filter((name) => !name.startsWith("node:"));
+  return [...new Set(names)];
+}

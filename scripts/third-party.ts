@@ -38,6 +38,8 @@ type Entry = {
   version?: string;
   license?: string;
   integrity?: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
   dev?: boolean;
   os?: string[];
   cpu?: string[];
@@ -47,15 +49,34 @@ const lock: { packages: Record<string, Entry> } = JSON.parse(
   readFileSync(path.join(root, "package-lock.json"), "utf8"),
 );
 
+/** Only the browser runs these: they are built into the pages, and not installed with the server. */
+const inPages = [
+  "@fluentui/react-components",
+  "@fluentui/react-icons",
+  "@microsoft/teams-js",
+  "@stripe/react-stripe-js",
+  "@tanstack/react-query",
+  "@tanstack/react-virtual",
+  "adaptivecards",
+  "eventsource-parser",
+  "oauth4webapi",
+  "react",
+  "react-dom",
+  "react-hook-form",
+  "react-router",
+  "swiper",
+];
+
 /**
- * The packages of `dependencies` and what they need, by name: what is bundled for the browser is
- * among them. Binaries for other systems are left out; they are the same packages.
+ * The packages of `dependencies` and of the pages, and what they need, by name. Binaries for other
+ * systems are left out; they are the same packages.
  */
 export function shippedPackages(): Shipped[] {
   const found = new Map<string, Shipped>();
+  const built = neededBy(inPages.map((name) => `node_modules/${name}`));
   for (const [folder, entry] of Object.entries(lock.packages)) {
-    if (folder === "" || entry.dev || entry.os || entry.cpu) continue;
-    const name = folder.slice(folder.lastIndexOf("node_modules/") + 13);
+    if (folder === "" || entry.os || entry.cpu || (entry.dev && !built.has(folder))) continue;
+    const name = nameOf(folder);
     const version = entry.version ?? "";
     const id = `${name}@${version}`;
     if (found.has(id)) continue;
@@ -70,6 +91,34 @@ export function shippedPackages(): Shipped[] {
   return [...found.values()].sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
 }
 
+/** The packages that the server needs, by name, as `npm ci --omit=dev` installs them. */
+export function serverPackages(): Set<string> {
+  const folders = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
+  return new Set(folders.map(([folder]) => nameOf(folder)));
+}
+
+/** These folders of the lock file, and those of everything that they need. */
+function neededBy(folders: readonly string[]): Set<string> {
+  const needed = new Set<string>();
+  const visit = (folder: string) => {
+    const entry = lock.packages[folder];
+    if (!entry || needed.has(folder)) return;
+    needed.add(folder);
+    for (const name of Object.keys({ ...entry.peerDependencies, ...entry.dependencies }))
+      visit(resolved(name, folder));
+  };
+  folders.forEach(visit);
+  return needed;
+}
+
+/** The folder in which a package finds another: its own packages first, then those around it. */
+function resolved(name: string, from: string): string {
+  const inside = `${from}/node_modules/${name}`;
+  if (lock.packages[inside]) return inside;
+  const around = from.lastIndexOf("/node_modules/");
+  return around < 0 ? `node_modules/${name}` : resolved(name, from.slice(0, around));
+}
+
 /** Whether one of the licences that a package offers is permissive. */
 export function isPermissive(license: string): boolean {
   return license
@@ -80,6 +129,10 @@ export function isPermissive(license: string): boolean {
 
 export function idOf({ name, version }: Pick<Shipped, "name" | "version">): string {
   return `${name}@${version}`;
+}
+
+function nameOf(folder: string): string {
+  return folder.slice(folder.lastIndexOf("node_modules/") + 13);
 }
 
 function textsIn(folder: string): string[] {
