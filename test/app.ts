@@ -1,18 +1,16 @@
-import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { type Config, readConfig } from "#server/config.ts";
-import { type Database, openDatabase } from "#server/db/db.ts";
+import type { Database } from "#server/db/db.ts";
 import { type Product, startProduct } from "#server/product.ts";
 import { startEmulator } from "../emulator/start-emulator.ts";
 import { shellRoot } from "../scripts/build-pages.ts";
 import { emulatorApps, emulatorPayments } from "../scripts/emulator-apps.ts";
 import { freePort } from "../scripts/free-port.ts";
 import { testAnonymityKey } from "./anonymity-key.ts";
-import { databasePrefix } from "./drop-databases.ts";
 import { type EmulatorClient, emulatorClient } from "./emulator-client.ts";
 import { type Person, personOf } from "./person.ts";
 import { keepPreparedApp, openPreparedApp } from "./prepared-app.ts";
 import { openPrepared } from "./prepared-database.ts";
+import { makeOnServer } from "./server-database.ts";
 
 export type TestApp = {
   product: Product;
@@ -47,14 +45,14 @@ export function startApp(): Promise<TestApp> {
 
 /**
  * The same, alone: for tests that stop it or change its settings. `webRoot`: the built pages.
- * `oneClock`: the emulator's clock is moved with the product's.
+ * `oneClock`: the emulator's clock is moved with the product's. `keep`: others begin with a copy.
  */
 export async function startOwnApp(
   settings: Record<string, string> = {},
   given?: Database,
   logTo?: { write: (line: string) => void },
   webRoot: string | null = null,
-  { oneClock = false } = {},
+  { oneClock = false, keep = false } = {},
 ): Promise<TestApp> {
   const [port, emulatorPort] = [await freePort(), await freePort()];
   const env = {
@@ -72,7 +70,7 @@ export async function startOwnApp(
     product: `http://${config.listenAddress}:${port}`,
     emulator: `http://127.0.0.1:${emulatorPort}`,
   };
-  const prepared = given || process.env.DATABASE_URL ? null : await openPreparedApp(addresses);
+  const prepared = given ? null : await openPreparedApp(addresses);
   const fresh = given || prepared ? null : await freshDatabase();
   const database = given ?? prepared?.database ?? fresh;
   if (!database) throw new Error("no database");
@@ -94,12 +92,12 @@ export async function startOwnApp(
   });
   const client = emulatorClient(emulator.url);
   await client.installed();
-  if (!prepared && !given && Object.keys(settings).length === 0)
+  if (keep || (!prepared && !given && Object.keys(settings).length === 0))
     await keepPreparedApp({ database, state: emulator.state }, addresses);
   return {
     product,
     database,
-    databaseUrl: fresh?.url ?? null,
+    databaseUrl: (prepared?.database ?? fresh)?.url ?? null,
     config,
     url: product.url,
     emulator: client,
@@ -124,20 +122,5 @@ export async function startOwnApp(
 export async function freshDatabase(): Promise<Database & { url: string | null }> {
   const server = process.env.DATABASE_URL;
   if (!server) return { ...(await openPrepared()), url: null };
-  const name = `${databasePrefix()}${randomUUID().replaceAll("-", "")}`;
-  await query(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: url.href, databasePool: 10, dataDir: "" });
-  const close = async () => {
-    await database.close();
-    await query(server, `drop database ${name} with (force)`);
-  };
-  return { ...database, close, url: url.href };
-}
-
-async function query(connectionString: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(text).finally(() => client.end());
+  return makeOnServer(server, null);
 }

@@ -15,6 +15,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { type Database, openInMemory } from "#server/db/db.ts";
 import type { State } from "../emulator/state/state.ts";
+import { databasePrefix } from "./drop-databases.ts";
+import { makeOnServer, openOnServer, query } from "./server-database.ts";
 
 // The emulator tells a new product of every place where the app is installed, and the product asks
 // for who is there: two seconds at every start. So the first test that starts an app keeps what
@@ -28,15 +30,29 @@ const old = 900_000;
 
 /** Where the product and the emulator answer. */
 type Addresses = { product: string; emulator: string };
-export type PreparedApp = { database: Database; state: State };
-
-/** Before all tests: gives the workers the name. */
-export function setup(): void {
-  process.env.POLLY_PREPARED_APP = path.join(caches, `app-${digest()}`);
-}
+type PreparedApp = { database: Database & { url: string | null }; state: State };
 
 /**
- * A new database in memory and a state of the emulator that know of each other; null where none was
+ * Before all tests: gives the workers the name. On a server the app is started and ended here: a
+ * database that is in use cannot be copied.
+ */
+export async function setup(): Promise<void> {
+  process.env.POLLY_PREPARED_APP = path.join(caches, `app-${digest()}`);
+  const server = process.env.DATABASE_URL;
+  if (!server) return;
+  process.env.POLLY_PREPARED_APP += `-${databasePrefix()}`;
+  await query(server, `create database ${preparedName()}`);
+  const database = await openOnServer(server, preparedName());
+  const { startOwnApp } = await import("./app.ts");
+  const app = await startOwnApp({}, database, undefined, null, { keep: true });
+  await app.close();
+  await database.close();
+}
+
+const preparedName = () => `${databasePrefix()}prepared`;
+
+/**
+ * A new database, in memory or on the given server, and a state of the emulator that know of each other; null where none was
  * kept yet.
  */
 export async function openPreparedApp(addresses: Addresses): Promise<PreparedApp | null> {
@@ -48,7 +64,10 @@ export async function openPreparedApp(addresses: Addresses): Promise<PreparedApp
   const text = JSON.stringify(kept.state)
     .replaceAll(kept.addresses.product, addresses.product)
     .replaceAll(kept.addresses.emulator, addresses.emulator);
-  const database = await openInMemory(await openAsBlob(path.join(home, "image.tar")));
+  const server = process.env.DATABASE_URL;
+  const database = server
+    ? await makeOnServer(server, preparedName())
+    : { ...(await openInMemory(await openAsBlob(path.join(home, "image.tar")))), url: null };
   // As if it had been made now.
   const now = new Date().toISOString();
   await database.db.execute(sql`update conversations set
@@ -61,20 +80,20 @@ export async function openPreparedApp(addresses: Addresses): Promise<PreparedApp
 
 /** Keeps what an app knows that was started a moment ago, for those that start later. */
 export async function keepPreparedApp(
-  { database, state }: PreparedApp,
+  { database, state }: { database: Database; state: State },
   addresses: Addresses,
 ): Promise<void> {
   const home = process.env.POLLY_PREPARED_APP;
+  if (!home || existsSync(home)) return;
   const pglite = "$client" in database.db ? database.db.$client : null;
-  if (!home || existsSync(home) || !(pglite instanceof PGlite)) return;
   const temporary = `${home}.${process.pid}.${Math.random()}`;
   mkdirSync(temporary, { recursive: true });
   writeFileSync(path.join(temporary, "state.json"), JSON.stringify({ state, addresses }));
-  await pglite.exec("checkpoint");
-  writeFileSync(
-    path.join(temporary, "image.tar"),
-    Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()),
-  );
+  if (pglite instanceof PGlite) {
+    await pglite.exec("checkpoint");
+    const image = await (await pglite.dumpDataDir("none")).arrayBuffer();
+    writeFileSync(path.join(temporary, "image.tar"), Buffer.from(image));
+  }
   try {
     renameSync(temporary, home);
   } catch (error) {
