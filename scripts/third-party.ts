@@ -49,7 +49,7 @@ const lock: { packages: Record<string, Entry> } = JSON.parse(
   readFileSync(path.join(root, "package-lock.json"), "utf8"),
 );
 
-/** Only the browser runs these: they are built into the pages, and not installed with the server. */
+/** Only browsers run these: they are built into the pages, and not installed with the server. */
 const inPages = [
   "@fluentui/react-components",
   "@fluentui/react-icons",

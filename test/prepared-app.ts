@@ -52,8 +52,8 @@ export async function setup(): Promise<void> {
 const preparedName = () => `${databasePrefix()}prepared`;
 
 /**
- * A new database, in memory or on the given server, and a state of the emulator that know of each other; null where none was
- * kept yet.
+ * A new database, in memory or on the given server, and a state of the emulator that know of each
+ * other; null where none was kept yet.
  */
 export async function openPreparedApp(addresses: Addresses): Promise<PreparedApp | null> {
   const home = process.env.POLLY_PREPARED_APP;
