@@ -3,7 +3,7 @@ import { createWaitingLimit } from "./concurrency-limit.ts";
 
 describe("a limit that lets others wait", () => {
   it("runs so many at once, the others in their order, and refuses beyond its line", async () => {
-    const limit = createWaitingLimit({ atOnce: 2, waiting: 2 });
+    const limit = createWaitingLimit(2, 2);
     const [begun, ends]: [number[], (() => void)[]] = [[], []];
     const run = (n: number) =>
       limit.run(async () => {
@@ -30,7 +30,7 @@ describe("a limit that lets others wait", () => {
   });
 
   it("goes on after work that failed, and is idle at once", async () => {
-    const limit = createWaitingLimit({ atOnce: 1, waiting: 1 });
+    const limit = createWaitingLimit(1, 1);
     const [first, second] = [
       limit.run(() => Promise.reject(new Error("away"))),
       limit.run(async () => 2),

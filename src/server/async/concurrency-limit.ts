@@ -5,6 +5,8 @@ import type { TenantId } from "#domain/ids.ts";
 /** Runs work when its turn comes. */
 export type WaitingLimit = {
   run: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Changes how many run at once; what runs already goes on. */
+  allow: (atOnce: number) => void;
   /** Nothing runs, and nothing waits. */
   isIdle: () => boolean;
 };
@@ -13,13 +15,16 @@ export type WaitingLimit = {
  * So many at once; others wait in line, in the order in which they came. Who finds the line full is
  * told to come again.
  */
-export function createWaitingLimit(most: { atOnce: number; waiting: number }): WaitingLimit {
-  const limit = pLimit(most.atOnce);
+export function createWaitingLimit(atOnce: number, mostWaiting = 5000): WaitingLimit {
+  const limit = pLimit(atOnce);
   return {
     run: async (work) => {
-      const full = limit.activeCount >= most.atOnce && limit.pendingCount >= most.waiting;
+      const full = limit.activeCount >= limit.concurrency && limit.pendingCount >= mostWaiting;
       if (full) throw new AppError("calls.too-many");
       return limit(work);
+    },
+    allow: (most) => {
+      if (limit.concurrency !== most) limit.concurrency = most;
     },
     isIdle: () => limit.activeCount === 0 && limit.pendingCount === 0,
   };

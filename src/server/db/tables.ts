@@ -348,5 +348,6 @@ export const outbox = pgTable(
     index().on(t.tenantId, t.surveyId),
     index().on(t.tenantId, t.conversationId, t.messageId),
     index("outbox_due_index").on(t.dueAt).where(sql`due_at is not null`),
+    index("outbox_turn_index").on(t.tenantId, t.dueAt).where(sql`due_at is not null`),
   ],
 );

@@ -24,6 +24,39 @@ afterAll(async () => {
 
 const statuses = (replies: Response[]) => Object.groupBy(replies, ({ status }) => status);
 
+describe("one organisation", () => {
+  it("that floods the product has a share of the calls at once while another one calls, whose calls are among the first (API-05)", async () => {
+    const debra = await app.as("debra");
+    const all = [people().adele, people().diego, debra];
+    await Promise.all(all.map((person) => person.request("/v1/owner/surveys")));
+    const held = Promise.withResolvers<void>();
+    const holding = app.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await held.promise;
+    });
+    const answered: Person[] = [];
+    let refusals = 0;
+    const call = async (person: Person) => {
+      const { status } = await person.request("/v1/owner/surveys");
+      if (status === 200) answered.push(person);
+      else refusals += 1;
+    };
+    // Of each person 48 have arrived once one is refused.
+    const flood = [people().adele, people().diego].flatMap((person) =>
+      Array.from({ length: 49 }, () => call(person)),
+    );
+    await app.emulator.until("the flood", async () => refusals === 2);
+    const others = Array.from({ length: 49 }, () => call(debra));
+    await app.emulator.until("the other organisation's", async () => refusals === 3);
+    held.resolve();
+    await holding;
+    await Promise.all([...flood, ...others]);
+    expect(answered.length).toBe(3 * 48);
+    const early = answered.slice(0, 64).filter((person) => person === debra);
+    expect(early.length).toBeGreaterThanOrEqual(16);
+  });
+});
+
 describe("one person", () => {
   it("is refused more than 48 concurrent calls, with a retry time, while others are answered (API-05)", async () => {
     // They are stored by now, so that only the calls themselves wait.

@@ -1,21 +1,17 @@
 import type { Route } from "#contract/route.ts";
 import { AppError } from "#domain/errors.ts";
-import type { TenantId } from "#domain/ids.ts";
-import {
-  createRefusingLimit,
-  createWaitingLimit,
-  type Taker,
-  type WaitingLimit,
-} from "../async/concurrency-limit.ts";
+import { createRefusingLimit, createWaitingLimit, type Taker } from "../async/concurrency-limit.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { createRateLimit } from "./rate-limit.ts";
+import { createTenantLines } from "./tenant-lines.ts";
 
 /**
  * Concurrent requests. One person's pages never have so many; a tenant's and a process's further
- * requests wait in a queue.
+ * requests wait in a queue. `shared`: of all tenants, while several call; those that wait for other
+ * services do not wait for the database.
  */
-const most = { ofPerson: 48, inTenant: 64, inProcess: 128, waiting: 5000 };
+const most = { ofPerson: 48, inProcess: 128, shared: 32, sharedWaiting: 64 };
 const minute = 60_000;
 
 /** Runs a request within the bounds of its caller, their tenant and the process (decisions/021). */
@@ -29,20 +25,9 @@ export function createCallBounds(
   const calls = { atOnce: Infinity, inTenant: Infinity, forOne: most.ofPerson };
   const ofPerson = createRefusingLimit({ ...calls, refusal: "calls.too-many" });
   const mayWrite = createWriteRates(config.writesPerMinute, now);
-  const inTenant = new Map<TenantId, WaitingLimit>();
-  const inProcess = createWaitingLimit({ atOnce: most.inProcess, waiting: most.waiting });
-
-  async function inLine<T>(tenantId: TenantId, work: () => Promise<T>): Promise<T> {
-    const line =
-      inTenant.get(tenantId) ??
-      createWaitingLimit({ atOnce: most.inTenant, waiting: most.waiting });
-    inTenant.set(tenantId, line);
-    try {
-      return await line.run(() => inProcess.run(work));
-    } finally {
-      if (line.isIdle()) inTenant.delete(tenantId);
-    }
-  }
+  const inTenant = createTenantLines(now, most.shared);
+  const waiting = createTenantLines(now, most.sharedWaiting);
+  const inProcess = createWaitingLimit(most.inProcess);
 
   return async (ctx, route, work) => {
     const { tenantId, user } = ctx.actor;
@@ -50,7 +35,9 @@ export function createCallBounds(
     const done = ofPerson(caller);
     try {
       if (isWrite(route) && !mayWrite(caller)) throw new AppError("calls.too-many");
-      return await (route.gathered ? work() : inLine(tenantId, work));
+      if (route.gathered) return await work();
+      const line = route.waits ? waiting : inTenant;
+      return await line(tenantId, () => inProcess.run(work));
     } finally {
       done();
     }

@@ -173,6 +173,32 @@ describe("two workers on one database", () => {
     await database.close();
   });
 
+  it("come to a tenant's job within two batches, though two others have hundreds before it", async () => {
+    const database = await freshDatabase();
+    const jobs = createJobs(database, { log: pino({ level: "silent" }), metrics: createMetrics() });
+    const done: string[] = [];
+    const work: Work = { ...idle, deliver: async ({ tenantId: of }) => void done.push(of) };
+    // Stored by a process that ended before their time.
+    await jobs.start(idle);
+    const later = new Date(Date.now() + 3_600_000);
+    const floods = [aSurvey(), aSurvey()];
+    const own = aSurvey();
+    await database.db.transaction(async (tx) => {
+      for (let n = 0; n < 400; n += 1)
+        for (const { tenantId: of } of floods)
+          await jobs.deliverLater(tx, { ...aSurvey(), tenantId: of }, later);
+    });
+    await jobs.deliverLater(database.db, own, later);
+    await jobs.stop();
+    await database.db.execute(sql`update pgboss.job set start_after = now()`);
+    const next = createJobs(database, { log: pino({ level: "silent" }), metrics: createMetrics() });
+    await next.start(work);
+    await vi.waitFor(() => expect(done.length).toBe(801), patience);
+    await next.stop();
+    expect(done.indexOf(own.tenantId)).toBeLessThan(200);
+    await database.close();
+  });
+
   it("have no job of a transaction that was rolled back", async () => {
     const database = await freshDatabase();
     const jobs = createJobs(database, { log: pino({ level: "silent" }), metrics: createMetrics() });

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { TenantId } from "#domain/ids.ts";
 import { spaced } from "../async/spaced.ts";
 import type { Db } from "../db/db.ts";
 import type { Metrics } from "../metrics.ts";
@@ -47,8 +48,11 @@ type Needs = {
   send: (row: OutboxRow) => Promise<Date | null>;
 };
 
-/** Cards in flight to the host at the same time: a hanging request blocks one slot only. */
-const mostAtOnce = 32;
+/**
+ * Cards in flight to the host at the same time: a hanging request blocks one slot only, and a tenant
+ * all of whose requests hang leaves a quarter of them to others.
+ */
+const most = { atOnce: 32, ofTenant: 24 };
 /** Milliseconds. The lease is longer than the limit of a request to the host. */
 const [lookEvery, wakeEvery, sweepEvery, lease, afterDue] = [1000, 50, 300_000, 45_000, 20];
 /**
@@ -71,16 +75,19 @@ export function createCardWorker({
   runApart = createRunApart(null),
   send,
 }: Needs): CardWorker {
-  const underWay = new Set<Promise<void>>();
+  /** Each with its tenant. */
+  const underWay = new Map<Promise<void>, TenantId>();
   const timers = createTimers();
   let [running, looking, again] = [false, false, false];
+  /** There may be due cards for which there was no room. */
+  let mayLeave = false;
   const warn = (error: unknown) => log.warn({ reason: reasonOf(error) }, "cards");
 
   async function look(): Promise<void> {
     again = true;
     if (looking || !running) return;
     looking = true;
-    while (again && running && underWay.size < mostAtOnce) {
+    while (again && running && underWay.size < most.atOnce) {
       again = false;
       await within(null, takeDue).catch(warn);
     }
@@ -88,19 +95,22 @@ export function createCardWorker({
   }
 
   async function takeDue(): Promise<void> {
-    const free = mostAtOnce - underWay.size;
-    const rows = await claimCards(db, free, now(), lease);
+    const free = most.atOnce - underWay.size;
+    const claimed = countsOf([...underWay.values()]);
+    const bounds = { free, ofTenant: most.ofTenant };
+    const rows = await claimCards(db, bounds, claimed, { now: now(), lease });
     for (const { lateBy, ...row } of rows) {
       metrics.jobLag.observe({ queue: "card" }, lateBy);
       const work = runApart("card", row.trace, () => bringUpToDate(row))
         .catch(warn)
         .then(() => {
           underWay.delete(work);
-          if (again) void look();
+          if (again || mayLeave) void look();
         });
-      underWay.add(work);
+      underWay.set(work, row.tenantId);
     }
-    again ||= rows.length === free;
+    const ofTenants = countsOf([...underWay.values()]).values();
+    mayLeave = rows.length === free || Math.max(0, ...ofTenants) >= most.ofTenant;
   }
 
   async function bringUpToDate(row: OutboxRow): Promise<void> {
@@ -131,9 +141,15 @@ export function createCardWorker({
       running = false;
       waking.stop();
       timers.clear();
-      await Promise.all(underWay);
+      await Promise.all(underWay.keys());
     },
   };
+}
+
+function countsOf(tenantIds: readonly TenantId[]): Map<TenantId, number> {
+  const counts = new Map<TenantId, number>();
+  for (const id of tenantIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }
 
 type CardOutcome = { tries: number; failure?: string; dueAt?: Date; reason?: string };

@@ -57,31 +57,58 @@ const makeDue = batchLoader<Due, never>(textOf, async (db, cards) => {
   return new Map<string, never>();
 });
 
+/** How many cards of each tenant a process has claimed. */
+export type Claimed = ReadonlyMap<TenantId, number>;
+
 /**
- * Claims due cards for this process until the lease (milliseconds) ends. A claimed row is due again
- * when its lease ends, so that another process takes over after a crash; a request made meanwhile
- * has an earlier time and is kept when the row is released.
+ * Claims due cards for this process until the lease (milliseconds) ends. Tenants take turns: first
+ * comes the one with the fewest claimed cards, and none gets more than `ofTenant`. A claimed row is
+ * due again when its lease ends, so that another process takes over after a crash; a request made
+ * meanwhile has an earlier time and is kept when the row is released.
  */
 export async function claimCards(
   db: Db,
-  most: number,
-  now: Date,
-  lease: number,
+  most: { free: number; ofTenant: number },
+  claimed: Claimed,
+  { now, lease }: { now: Date; lease: number },
 ): Promise<(OutboxRow & { lateBy: number })[]> {
   const until = new Date(now.getTime() + lease).toISOString();
+  const time = sql`${now.toISOString()}::timestamptz`;
+  const isDue = sql`o.due_at <= ${time} and o.failure is null
+    and (o.claimed_until is null or o.claimed_until <= ${time})`;
+  const [tenants, counts] = [sql.param([...claimed.keys()]), sql.param([...claimed.values()])];
+  // Steps from tenant to tenant in the index: a flood is not read to find who comes after it.
   const rows = await rowsOf<{ tenantId: TenantId; id: string; lateBy: number }>(
     db,
     sql`
-    with due as (
-      select tenant_id, id, due_at from outbox
-      where due_at <= ${now.toISOString()}::timestamptz and failure is null
-        and (claimed_until is null or claimed_until <= ${now.toISOString()}::timestamptz)
-      order by due_at limit ${most} for update skip locked
+    with recursive tenants (tenant_id) as (
+      (select o.tenant_id from outbox o where o.due_at is not null
+        and exists (select 1 from outbox where due_at <= ${time}) order by o.tenant_id limit 1)
+      union all
+      select (select o.tenant_id from outbox o where o.due_at is not null
+        and o.tenant_id > t.tenant_id order by o.tenant_id limit 1)
+      from tenants t where t.tenant_id is not null
+    ), turns as (
+      select c.tenant_id, c.id, c.due_at,
+        coalesce(b.count, 0) + row_number() over (partition by c.tenant_id order by c.due_at)
+          as turn
+      from tenants t
+      left join unnest(${tenants}::uuid[], ${counts}::int[]) as b (tenant_id, count)
+        on b.tenant_id = t.tenant_id
+      cross join lateral (
+        select o.tenant_id, o.id, o.due_at from outbox o
+        where o.tenant_id = t.tenant_id and ${isDue} order by o.due_at limit ${most.ofTenant}
+      ) c
+    ), due as (
+      select o.tenant_id, o.id, o.due_at
+      from turns t join outbox o on o.tenant_id = t.tenant_id and o.id = t.id
+      where ${isDue} and t.turn <= ${most.ofTenant}
+      order by t.turn, t.due_at limit ${most.free} for update of o skip locked
     )
     update outbox o set claimed_until = ${until}::timestamptz, due_at = ${until}::timestamptz
     from due where o.tenant_id = due.tenant_id and o.id = due.id
-    returning o.tenant_id as "tenantId", o.id, extract(epoch
-    from ${now.toISOString()}::timestamptz - due.due_at)::float8 as "lateBy"`,
+    returning o.tenant_id as "tenantId", o.id,
+      extract(epoch from ${time} - due.due_at)::float8 as "lateBy"`,
   );
   if (rows.length === 0) return [];
   const keys = [sql.param(rows.map((row) => row.tenantId)), sql.param(rows.map((row) => row.id))];

@@ -28,7 +28,10 @@ const question = aChoiceQuestion(["A", "B", "C"]);
 /** What became of a vote, without the time. */
 const outcomeOf = async (vote: Promise<VoteResult>) => (await vote).outcome;
 
-function aQueue(changed: () => void = () => {}) {
+function aQueue(
+  changed: () => void = () => {},
+  over: { mostInBatch?: number; lanes?: number } = {},
+) {
   return createVoteQueue({
     db: database.db,
     now,
@@ -37,6 +40,7 @@ function aQueue(changed: () => void = () => {}) {
     changed,
     mostInBatch: 500,
     lanes: 2,
+    ...over,
   });
 }
 
@@ -205,6 +209,32 @@ describe("vote queue", () => {
     await Promise.all(all);
     expect(most).toBe(2);
     expect((await countsOf(survey)).responses).toBe(80);
+  });
+
+  it("serves a tenant within two batches, though others have filled the queue before", async () => {
+    const [first, second, third] = [await store(), await store(), await store()];
+    const votes = aQueue(() => {}, { mostInBatch: 10, lanes: 1 });
+    const saved: Survey[] = [];
+    const add = (survey: Survey) => votes.add(aVote(survey, 0)).then(() => void saved.push(survey));
+    const flood = Array.from({ length: 200 }, (_, n) => add(n % 2 === 0 ? first : second));
+    await Promise.all([...flood, add(third)]);
+    expect(saved.indexOf(third)).toBeLessThan(20);
+    expect((await countsOf(first)).responses + (await countsOf(second)).responses).toBe(200);
+  });
+
+  it("leaves a quarter of its room to others when one tenant has filled the rest", async () => {
+    const [flooded, other] = [await store({ state: "closed" }), await store()];
+    const votes = aQueue();
+    const vote = aVote(flooded, 0);
+    const flood = Array.from({ length: 15_001 }, (_, n) =>
+      votes.add({ ...vote, userId: userId.parse(randomUUID()) }).then(
+        ({ outcome }) => outcome,
+        (error: unknown) => `${n} ${error}`,
+      ),
+    );
+    expect(await outcomeOf(votes.add(aVote(other, 0)))).toBe("saved");
+    expect((await flood.at(-1)) ?? "").toContain("server.busy");
+    expect(await flood.at(-2)).toBe("not-open");
   });
 
   it("tells once for each batch and survey, after the commit", async () => {

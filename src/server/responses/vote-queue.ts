@@ -45,13 +45,14 @@ type Options = {
   lanes: number;
 };
 
-const mostWaiting = 20_000;
+/** One tenant may have three quarters of the queue. */
+const most = { waiting: 20_000, ofTenant: 15_000 };
 
 /**
  * Group commit: while one statement is in flight the next batch gathers, then one statement takes
- * them all. There is no timer, so a lone answer goes at once. A batch that fails as a whole is
- * tried answer by answer, so that one bad row hurts nobody else; but where the database itself is
- * away, all are told so at once.
+ * them all; where they are too many, tenants take turns. There is no timer, so a lone answer goes
+ * at once. A batch that fails as a whole is tried answer by answer, so that one bad row hurts
+ * nobody else; but where the database itself is away, all are told so at once.
  */
 export function createVoteQueue({
   db,
@@ -134,7 +135,7 @@ export function createVoteQueue({
   return {
     add: (vote) =>
       new Promise((settle, fail) => {
-        if (waiting.length >= mostWaiting) return fail(new AppError("server.busy"));
+        if (isFull(waiting, vote.tenantId)) return fail(new AppError("server.busy"));
         waiting.push({ vote, since: performance.now(), settle, fail });
         start();
       }),
@@ -151,24 +152,39 @@ async function drained(running: ReadonlySet<Promise<void>>): Promise<void> {
   while (running.size > 0) await Promise.all(running);
 }
 
+function isFull(waiting: readonly Waiting[], tenantId: TenantId): boolean {
+  if (waiting.length >= most.waiting) return true;
+  if (waiting.length < most.ofTenant) return false;
+  return waiting.filter(({ vote }) => vote.tenantId === tenantId).length >= most.ofTenant;
+}
+
 /**
  * The next batch: each person's answer to a survey once; a second one of the same person waits for
- * a later batch.
+ * a later batch. `later` is in the order in which they came.
  */
 function nextBatch(
   waiting: readonly Waiting[],
   inFlight: ReadonlySet<string>,
   most: number,
 ): { batch: Waiting[]; later: Waiting[] } {
-  const [batch, later]: [Waiting[], Waiting[]] = [[], []];
+  const batch = new Set<Waiting>();
   const seen = new Set<string>();
-  for (const entry of waiting) {
+  for (const entry of waiting.length > most ? inTurns(waiting) : waiting) {
+    if (batch.size === most) break;
     const key = keyOf(entry);
-    const fits = batch.length < most && !inFlight.has(key) && !seen.has(key);
+    if (!inFlight.has(key) && !seen.has(key)) batch.add(entry);
     seen.add(key);
-    (fits ? batch : later).push(entry);
   }
-  return { batch, later };
+  return { batch: [...batch], later: waiting.filter((entry) => !batch.has(entry)) };
+}
+
+/** The first of each tenant, then the second of each, and so on. */
+function* inTurns(waiting: readonly Waiting[]): Generator<Waiting> {
+  let lines = [...Map.groupBy(waiting, ({ vote }) => vote.tenantId).values()];
+  for (let round = 0; lines.length > 0; round += 1) {
+    lines = lines.filter(({ length }) => length > round);
+    for (const line of lines) yield* line.slice(round, round + 1);
+  }
 }
 
 function keyOf({ vote }: Waiting): string {

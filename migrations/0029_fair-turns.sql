@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_turn_index" ON "outbox" USING btree ("tenant_id","due_at") WHERE due_at is not null;
