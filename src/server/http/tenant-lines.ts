@@ -7,7 +7,7 @@ const most = { alone: 64, least: 4 };
 const activeFor = 10_000;
 
 /** Runs a call of a tenant when its turn comes. */
-export type TenantLines = <T>(tenantId: TenantId, call: () => Promise<T>) => Promise<T>;
+type TenantLines = <T>(tenantId: TenantId, call: () => Promise<T>) => Promise<T>;
 
 /**
  * While several tenants call, they have `shared` calls at once between them. More at once would not

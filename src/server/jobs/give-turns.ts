@@ -1,9 +1,9 @@
 import type { Database } from "../db/db.ts";
 
 /**
- * Where several tenants have due jobs in a queue, moves an equal share of each to its front, so that
- * the next batch of `most` serves all of them. The library takes jobs by priority, then by age; its
- * bound on the jobs of a group applies to what it took, so that a flood would still fill each batch.
+ * Where several tenants have due jobs in a queue, moves an equal share of each to its front, so
+ * that the next batch of `most` serves all of them. The library takes jobs by priority, then by
+ * age; its bound on the jobs of a group applies to what it took: a flood would fill each batch.
  */
 export async function giveTurns(
   { jobs }: Pick<Database, "jobs">,

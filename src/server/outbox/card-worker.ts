@@ -49,8 +49,8 @@ type Needs = {
 };
 
 /**
- * Cards in flight to the host at the same time: a hanging request blocks one slot only, and a tenant
- * all of whose requests hang leaves a quarter of them to others.
+ * Cards in flight to the host at the same time: a hanging request blocks one slot only, and a
+ * tenant all of whose requests hang leaves a quarter of them to others.
  */
 const most = { atOnce: 32, ofTenant: 24 };
 /** Milliseconds. The lease is longer than the limit of a request to the host. */
