@@ -10,7 +10,7 @@ const patience = 240_000;
 
 describe("attacks on anonymous answers without the deployment's key", () => {
   it(
-    "find nobody's answer among fewer than three, and guess no better than chance, with a copy of the embedded database and its log, its tables at any time, the owner's view, logs, metrics and Redis (ANO-01)",
+    "find nobody's answer among fewer than three, and guess no better than chance, with a copy of the embedded database and its log, its tables at any time, also while people answer at once or by name, the owner's view, logs, metrics and Redis (ANO-01, ANO-02)",
     async () => {
       expect(await anonymityAttack({ surveys: 6, people: 16 })).toContain("6 surveys of 16");
     },
@@ -18,7 +18,7 @@ describe("attacks on anonymous answers without the deployment's key", () => {
   );
 
   it.runIf(findPostgres() && !process.env.DATABASE_URL)(
-    "find no more on PostgreSQL, dead rows included (ANO-01)",
+    "find no more on PostgreSQL, dead rows and a reader beside the product included (ANO-01, ANO-02)",
     async () => {
       expect(await anonymityAttack({ surveys: 6, people: 16, on: "server" })).toContain(
         "6 surveys of 16",

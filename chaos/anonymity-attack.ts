@@ -2,13 +2,16 @@ import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Redis } from "ioredis";
-import { type Database, openDatabase } from "#server/db/db.ts";
+import { type Database, type Db, openDatabase } from "#server/db/db.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { joinCrowd, type Voter } from "#test/rig/crowd.ts";
 import { startOwnPostgres } from "#test/rig/own-postgres.ts";
 import { findRedis, startOwnRedis } from "#test/rig/own-redis.ts";
 import { judge } from "./anonymity/judge.ts";
+import { judgeAlong } from "./anonymity/judge-along.ts";
+import { playAlong, type ReadAlong } from "./anonymity/play-along.ts";
 import { type Played, playSurvey } from "./anonymity/play-survey.ts";
+import { playVoluntary } from "./anonymity/play-voluntary.ts";
 import { answerAnonymously, place, type Voted } from "./anonymous-survey.ts";
 import { promise } from "./promise.ts";
 import type { Row } from "./read-database.ts";
@@ -17,20 +20,24 @@ import { watchOutside } from "./watch-outside.ts";
 export type AnonymityOptions = {
   surveys?: number;
   people?: number;
+  /** How often people answer at the same time while somebody reads the tables, in four ways. */
+  along?: number;
   /** The embedded database in a folder, or a PostgreSQL of the attack's own. */
   on?: "embedded" | "server";
 };
 
 /**
- * People answer anonymous surveys, one by one, in batches and all at once, and change answers.
- * Attackers know who answered when, and have the data folder's files with the write-ahead log, the
- * tables after each answer, dead rows, the owner's view after each answer, logs, metrics, jobs and
- * what goes through Redis; but not the deployment's key (decisions/040). Throws if one of them
+ * People answer anonymous surveys, one by one, in batches and all at once, some by name where they
+ * choose, and change answers. Attackers know who answered when, and have the data folder's files
+ * with the write-ahead log, the tables after each answer and every few milliseconds meanwhile, dead
+ * rows, the owner's view after each answer, logs, metrics, jobs and what goes through Redis; but not
+ * the deployment's key (decisions/040). Throws if one of them
  * finds anybody's answer among fewer than a group, or guesses within the groups better than chance.
  */
 export async function anonymityAttack({
   surveys = 6,
   people = 20,
+  along = 1,
   on = "embedded",
 }: AnonymityOptions = {}): Promise<string> {
   const opened = on === "embedded" ? await openFolder() : await openServer();
@@ -59,8 +66,10 @@ export async function anonymityAttack({
       traffic,
     });
     joinByKey(played, voters);
-
-    return `${surveys} surveys of ${people} on ${on}: ${found}; ${outside}`;
+    const everybody = await everybodyIn(app, 11);
+    const seen = await readWhileAnswering(app, opened.reader, { voters, everybody, along });
+    const mixed = await playVoluntary(app, everybody, chat);
+    return `${surveys} surveys of ${people} on ${on}: ${found}; ${outside}; ${seen}; ${mixed}`;
   } finally {
     spy?.disconnect();
     await app.close();
@@ -69,7 +78,40 @@ export async function anonymityAttack({
   }
 }
 
-type Opened = { database: Database; folder: string; close: () => Promise<void> };
+const chat = "Launch week";
+const ways: Parameters<typeof playAlong>[3][] = [
+  { anonymity: "anonymous", changes: 6, lanes: 4 },
+  { anonymity: "voluntary", changes: 3, lanes: 2 },
+  { anonymity: "anonymous", changes: 3, lanes: 2, where: chat },
+  { anonymity: "voluntary", changes: 0, lanes: 4, where: chat },
+];
+
+async function readWhileAnswering(
+  app: TestApp,
+  reader: Db,
+  { voters, everybody, along }: { voters: Voter[]; everybody: Voter[]; along: number },
+): Promise<string> {
+  const read: ReadAlong[] = [];
+  for (let round = 0; round < along; round += 1)
+    for (const options of ways) {
+      const some = options.where ? everybody : voters;
+      read.push(await playAlong(app, reader, some, options));
+    }
+  return judgeAlong(read, app.config.minAnonymousGroup);
+}
+
+/** All who are in a chat, after as many people as `more` have joined it. */
+async function everybodyIn({ emulator }: TestApp, more: number): Promise<Voter[]> {
+  await joinCrowd(emulator, chat, more);
+  const { chats } = await emulator.directory();
+  const { memberIds = [] } = chats.find(({ topic }) => topic === chat) ?? {};
+  return Promise.all(
+    memberIds.map(async (id) => ({ id, token: await emulator.token(id, "msteams") })),
+  );
+}
+
+/** `reader`: where somebody else reads the tables; the embedded database has one connection. */
+type Opened = { database: Database; reader: Db; folder: string; close: () => Promise<void> };
 
 async function openFolder(): Promise<Opened> {
   const dataDir = fs.mkdtempSync(path.join(tmpdir(), "polly-attack-"));
@@ -78,7 +120,7 @@ async function openFolder(): Promise<Opened> {
     await database.close();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
-  return { database, folder: path.join(dataDir, "database"), close };
+  return { database, reader: database.db, folder: path.join(dataDir, "database"), close };
 }
 
 async function openServer(): Promise<Opened> {
@@ -89,12 +131,14 @@ async function openServer(): Promise<Opened> {
     databasePool: 10,
     dataDir: "",
   });
+  const settings = { databaseUrl: postgres.url, databasePool: 1, dataDir: "" };
+  const reader = await openDatabase(settings, { asItIs: true });
   const close = async () => {
-    await database.close();
+    await Promise.all([database.close(), reader.close()]);
     await postgres.close();
     fs.rmSync(home, { recursive: true, force: true });
   };
-  return { database, folder: path.join(home, "data"), close };
+  return { database, reader: reader.db, folder: path.join(home, "data"), close };
 }
 
 /** Every command that anybody sends to Redis. */

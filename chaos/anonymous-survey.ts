@@ -3,6 +3,7 @@ import { choiceId as choiceIdOf, conversationId, type SurveyId } from "#domain/i
 import { newChoice, newQuestion } from "#domain/question/new-question.ts";
 import type { OwnChoice } from "#domain/question/own-choices.ts";
 import type { Question } from "#domain/question/question.ts";
+import type { Survey } from "#domain/survey/survey.ts";
 import type { TestApp } from "#test/app.ts";
 import { aPoll, aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
@@ -32,16 +33,35 @@ export type Voted = {
   secrets: Secret[];
   choiceIds: string[];
   label: string;
+  /** `voluntary`: whether an answer has a name is chosen with it. */
+  anonymity: "anonymous" | "voluntary";
+};
+
+/** `named`: by name, where respondents choose. */
+type Turn = Omit<Secret, "hash" | "receipt"> & { named: boolean };
+/** A survey that is open, who answers it in which order, and how one of them does. */
+type Asked = {
+  voted: Voted;
+  turns: Turn[];
+  cast: (turn: Turn) => Promise<void>;
+};
+
+type Options = {
+  way: Way;
+  textLengths: readonly number[];
+  byCard?: boolean;
+  adding?: boolean;
+  anonymity?: Voted["anonymity"];
+  where?: string;
 };
 
 /**
- * Has people answer an anonymous survey of a choice and a text, in an order by chance. The last
+ * Sends a survey of a choice and a text, and has people turn up in an order by chance. The last
  * one, and nobody before, takes the last choice. Texts have one of `textLengths`, by chance;
  * one of several thousand is stored out of line. `adding`: some add a choice of their own and take
- * it. `between` is called after each answer that came
- * alone, and after each batch.
+ * it. `voluntary`: about a third answer by name.
  */
-export async function answerAnonymously(
+export async function askAnonymously(
   app: TestApp,
   voters: readonly Voter[],
   {
@@ -49,20 +69,15 @@ export async function answerAnonymously(
     textLengths,
     byCard = false,
     adding = false,
-    between = async () => {},
-  }: {
-    way: Way;
-    textLengths: readonly number[];
-    byCard?: boolean;
-    adding?: boolean;
-    between?: (voted: Voted) => Promise<void>;
-  },
-): Promise<Voted> {
+    anonymity = "anonymous",
+    where = place,
+  }: Options,
+): Promise<Asked> {
   const [choices, questions, label] = questionsOf(adding);
   const owner = await app.as("adele");
-  const id = await send(app, owner, questions, label);
+  const id = await send(app, owner, { questions, title: label, anonymity, where });
   const choiceIds = choices.map((choice) => choice.id);
-  const voted: Voted = { id, way, secrets: [], choiceIds, label };
+  const voted: Voted = { id, way, secrets: [], choiceIds, label, anonymity };
   const order = shuffled(voters);
   const turns = order.map((voter, when) => {
     const last = when === order.length - 1;
@@ -85,20 +100,32 @@ export async function answerAnonymously(
       choiceId: own?.choiceId ?? choiceId,
       own,
       marker: randomBytes(textLength).toString("base64url").slice(0, textLength),
+      named: anonymity === "voluntary" && Math.random() < 1 / 3,
     };
   });
-  const cast = async (turn: (typeof turns)[number]) => {
-    const key = await (byCard && turn.when % 3 === 1 ? onCard : onPage)(
-      app,
-      voted,
-      questions,
-      turn,
-    );
-    return { ...turn, receipt: key, hash: createHash("sha256").update(key).digest("hex") };
+  const cast = async ({ named, ...turn }: Turn) => {
+    const onOne = byCard && turn.when % 3 === 1 ? onCard : onPage;
+    const key = await onOne(app, voted, questions, { ...turn, named });
+    if (named) return;
+    const hash = createHash("sha256").update(key).digest("hex");
+    voted.secrets.push({ ...turn, receipt: key, hash });
   };
+  return { voted, turns, cast };
+}
+
+/**
+ * Has people answer an anonymous survey. `between` is called after each answer that came alone,
+ * and after each batch.
+ */
+export async function answerAnonymously(
+  app: TestApp,
+  voters: readonly Voter[],
+  { between = async () => {}, ...options }: Options & { between?: (voted: Voted) => Promise<void> },
+): Promise<Voted> {
+  const { voted, turns, cast } = await askAnonymously(app, voters, options);
   for (let at = 0; at < turns.length; ) {
-    const batch = turns.slice(at, at + sizeOf(way, turns.length));
-    voted.secrets.push(...(await Promise.all(batch.map((turn) => cast(turn)))));
+    const batch = turns.slice(at, at + sizeOf(options.way, turns.length));
+    await Promise.all(batch.map(cast));
     at += batch.length;
     await between(voted);
   }
@@ -114,12 +141,12 @@ function sizeOf(way: Way, all: number): number {
 }
 
 /** Sends a person's response again with its receipt, as a device does that got no reply. */
-export async function sendAgain(app: TestApp, { id, secrets }: Voted, at: number): Promise<void> {
-  const secret = secrets[at];
+export async function sendAgain(app: TestApp, voted: Voted, at: number): Promise<void> {
+  const secret = voted.secrets[at];
   promise(secret !== undefined, `nobody voted as number ${at}`);
   if (!secret) return;
-  const { questions } = await (await app.as("adele")).surveys.get({ params: { id } });
-  await onPage(app, { id }, questions, secret, secret.receipt);
+  const { questions } = await (await app.as("adele")).surveys.get({ params: { id: voted.id } });
+  await onPage(app, voted, questions, secret);
 }
 
 /** Changes a person's response with its receipt. */
@@ -131,7 +158,7 @@ export async function changeAnswer(app: TestApp, voted: Voted, at: number): Prom
   const questions = (await (await app.as("adele")).surveys.get({ params: { id } })).questions;
   const other =
     choiceIds.find((choice) => choice !== secret.choiceId && choice !== choiceIds.at(-1)) ?? "";
-  await onPage(app, { id }, questions, { ...secret, choiceId: other }, secret.receipt);
+  await onPage(app, voted, questions, { ...secret, choiceId: other });
   secret.choiceId = other;
 }
 
@@ -165,30 +192,26 @@ function questionsOf(adding: boolean): [ReturnType<typeof newChoice>[], Question
 async function send(
   app: TestApp,
   owner: Person,
-  questions: Question[],
-  label: string,
+  { where, ...over }: Pick<Survey, "questions" | "title" | "anonymity"> & { where: string },
 ): Promise<SurveyId> {
-  const where = conversationId.parse(await app.emulator.place(place));
-  const recipients = [aRecipient({ type: "channel", id: where, name: place })];
-  const draft = aPoll({
-    type: "survey",
-    title: label,
-    questions,
-    recipients,
-    anonymity: "anonymous",
-  });
+  const id = conversationId.parse(await app.emulator.place(where));
+  const type = where.includes(" / ") ? "channel" : "groupChat";
+  const recipients = [aRecipient({ type, id, name: where })];
+  const draft = aPoll({ type: "survey", recipients, ...over });
   return (await owner.surveys.create({ body: { draft } })).id;
 }
 
-type Turn = Pick<Secret, "voter" | "choiceId" | "marker" | "own">;
+type Said = Pick<Turn, "voter" | "choiceId" | "marker" | "own"> & {
+  named?: boolean;
+  receipt?: string;
+};
 
 /** Without a connection between: the order of the calls is the order in which they arrive. */
 async function onPage(
   app: TestApp,
-  { id }: Pick<Voted, "id">,
+  { id, anonymity }: Voted,
   questions: Question[],
-  { voter, choiceId, marker, own }: Turn,
-  receipt?: string,
+  { voter, choiceId, marker, own, receipt, named = false }: Said,
 ) {
   const values = [choiceId, marker];
   const response = questions.map((question, at) => ({
@@ -205,12 +228,14 @@ async function onPage(
       source: "web",
       ...(receipt ? { receipt } : {}),
       ...(own ? { added: [own] } : {}),
+      ...(anonymity === "voluntary" ? { responseAnonymity: named ? "none" : "anonymous" } : {}),
     },
   });
-  const given: unknown = reply.statusCode === 200 ? reply.json().userResponse.receipt : null;
+  const taken = reply.statusCode === 200;
+  const given: unknown = taken ? reply.json().userResponse.receipt : null;
   promise(
-    typeof given === "string",
-    `an anonymous answer was not taken: ${reply.statusCode} ${reply.body}`,
+    taken && (typeof given === "string") === !named,
+    `an answer was not taken as it should: ${reply.statusCode} ${reply.body}`,
   );
   return String(given);
 }
@@ -219,7 +244,7 @@ async function onCard(
   app: TestApp,
   { id, label }: Voted,
   questions: Question[],
-  { voter, choiceId, marker }: Turn,
+  { voter, choiceId, marker }: Said,
 ) {
   const where = await app.emulator.place(place);
   const message = await app.emulator.cardWith(where, voter.id, label);

@@ -115,7 +115,7 @@ function judgeOne(
   };
 }
 
-function truthsOf({ secrets }: Voted): Truth[] {
+export function truthsOf({ secrets }: Voted): Truth[] {
   return secrets.map(({ voter, hash, when }) => ({ person: voter.id, hash, when }));
 }
 
@@ -143,17 +143,19 @@ function keysOf({ voted, changes, looks }: Played): Keys {
   return (hashes) =>
     hashes.map((hash) => {
       const row = of.get(hash);
-      if (!row || changes > 0) return { hash };
-      const { answers, picks, commitment } = JSON.parse(row.text);
-      return {
-        hash,
-        place: placeOf(row),
-        length: row.text.length,
-        answers: JSON.stringify(answers),
-        picks: JSON.stringify(picks),
-        commitment,
-      };
+      return { hash, ...(row && changes === 0 ? keysIn(row) : {}) };
     });
+}
+
+export function keysIn(row: Row): ReturnType<Keys>[number] {
+  const { answers, picks, commitment } = JSON.parse(row.text);
+  return {
+    place: placeOf(row),
+    length: row.text.length,
+    answers: JSON.stringify(answers),
+    picks: JSON.stringify(picks),
+    commitment,
+  };
 }
 
 function ballotsIn(rows: readonly Row[], { id }: Voted): Row[] {

@@ -21,8 +21,8 @@ type Narrowed = {
 
 /**
  * The best rule there is for who reads everything but what is sealed: a row of the pool is that of
- * who joined with it, and its answer is among the ballots that were written when it went. Who
- * joined without leaving a row in the pool is among those of that very moment. A ballot whose hash
+ * who joined with it, and its answer is among the ballots that were written when it went. Where
+ * more were written than rows went, those of who joined are among them. A ballot whose hash
  * was there before is somebody's change, and is none of the newcomers'.
  */
 export function narrow(steps: readonly Step[]): Narrowed {
@@ -33,9 +33,9 @@ export function narrow(steps: readonly Step[]): Narrowed {
   for (const { joined, sealed, left, ballots } of steps) {
     const fresh = ballots.filter((hash) => !seen.has(hash));
     const gone = left.flatMap((row) => holders.get(row) ?? []);
-    const direct = joined.length > sealed.length ? joined : [];
-    // A row that replaces another without anybody joining is the same person's.
-    const from = joined.length > 0 ? joined : ballots.length === 0 ? gone : [];
+    const direct = ballots.length > left.length ? joined : [];
+    // A row that replaces another is the same person's.
+    const from = [...joined, ...(ballots.length === 0 ? gone : [])];
     for (const row of sealed) holders.set(row, from);
     if (fresh.length > 0) {
       const people = [...new Set([...gone, ...direct])];
@@ -89,7 +89,8 @@ const mostHits = (groups: number) => groups + beyondChance * Math.sqrt(groups) +
 
 /**
  * Guesses within the groups: any order of people beside any order of ballots, forwards and
- * backwards. Throws if it hits better than chance. Only groups whose people are known exactly.
+ * backwards, where the people are known exactly; and ballots by the order of answering. Throws if
+ * it hits better than chance.
  */
 export function guess(what: string, groups: readonly Guessable[]): string {
   const exact = groups.filter(({ group }) => group.people.length === group.ballots.length);
@@ -127,7 +128,7 @@ export function guess(what: string, groups: readonly Guessable[]): string {
     `${what}: ${best.pair} hits ${best.hits} times in ${exact.length} groups`,
   );
   const ranked = rankAttack(
-    exact.map(({ group, truths, ballotKeys }) => {
+    groups.map(({ group, truths, ballotKeys }) => {
       const keys = ballotKeys(group.ballots);
       return group.ballots.map(
         (hash, at): Item => ({

@@ -7,6 +7,7 @@ import { type Step, stepsBetween } from "./steps.ts";
 
 const nothing: Pick<Step, "joined" | "ballots"> = { joined: [], ballots: [] };
 
+type Kept = Pick<Played, "voted" | "looks" | "records" | "files">;
 type Added = { secret: Secret; at: number; place: number };
 
 /**
@@ -15,7 +16,7 @@ type Added = { secret: Secret; at: number; place: number };
  * that moment is its author more often than chance has it; and if the order of those that appear
  * together tells the order of answering. Answers how many were looked at.
  */
-export function choicesTellNothing(played: readonly Played[], groupOf: number): string {
+export function choicesTellNothing(played: readonly Kept[], groupOf: number): string {
   const groups: Item[][] = [];
   let [seen, hits] = [0, 0];
   for (const one of played) {
@@ -48,7 +49,7 @@ export function choicesTellNothing(played: readonly Played[], groupOf: number): 
 }
 
 /** Which own choices are there, since which look, and in which order. */
-function addedIn({ voted, looks }: Played): Added[] {
+function addedIn({ voted, looks }: Kept): Added[] {
   const lists = looks.map((rows) => surveyRow(rows, voted.id));
   const authors = voted.secrets.filter(({ own }) => own !== null);
   return authors.flatMap((secret) => {
@@ -66,7 +67,7 @@ function surveyRow(rows: readonly Row[], id: string): string {
 }
 
 /** In the log: the transaction that writes a choice first writes a group of ballots too. */
-function comeWithGroups({ voted, records, files }: Played, groupOf: number): void {
+function comeWithGroups({ voted, records, files }: Kept, groupOf: number): void {
   const counts = new Map<number, number>();
   for (const { transaction, kind, file } of records)
     if (file === files.ballots && kind === "insert")

@@ -74,7 +74,7 @@ export async function playSurvey(
   const [looks, changedAt]: [Row[][], number[]] = [[], []];
   let owner: Owner | null = null;
   const look = async (voted: Voted) => {
-    owner ??= await ownerOf(app, voted);
+    owner ??= await watchAsOwner(app, voted);
     looks.push(await readEverything(app.database, at === 0 ? undefined : watched));
     if (at < 2) await owner.look();
   };
@@ -131,15 +131,6 @@ async function versions(of: (key: keyof Files) => Promise<Version[]>): Promise<V
 
 async function ended(owner: Owner | null, groupOf: number): Promise<string> {
   return owner ? owner.check(groupOf) : "";
-}
-
-async function ownerOf(app: TestApp, { id }: Voted): Promise<Owner> {
-  const { questions } = await (await app.as("adele")).surveys.get({ params: { id } });
-  const [choice, text] = questions;
-  return watchAsOwner(app, id, {
-    texts: text ? [text.id] : [],
-    comments: choice ? [choice.id] : [],
-  });
 }
 
 /** An answer that is sent twice writes nothing: it would look like that person's change. */
