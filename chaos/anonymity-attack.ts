@@ -30,9 +30,9 @@ export type AnonymityOptions = {
  * People answer anonymous surveys, one by one, in batches and all at once, some by name where they
  * choose, and change answers. Attackers know who answered when, and have the data folder's files
  * with the write-ahead log, the tables after each answer and every few milliseconds meanwhile, dead
- * rows, the owner's view after each answer, logs, metrics, jobs and what goes through Redis; but not
- * the deployment's key (decisions/040). Throws if one of them
- * finds anybody's answer among fewer than a group, or guesses within the groups better than chance.
+ * rows, the owner's view after each answer, logs, metrics, jobs and what goes through Redis; but
+ * not the deployment's key (decisions/040). Throws if one of them finds anybody's answer among
+ * fewer than a group, or guesses within the groups better than chance.
  */
 export async function anonymityAttack({
   surveys = 6,
