@@ -12,7 +12,7 @@ import { judgeAlong } from "./anonymity/judge-along.ts";
 import { playAlong, type ReadAlong } from "./anonymity/play-along.ts";
 import { type Played, playSurvey } from "./anonymity/play-survey.ts";
 import { playVoluntary } from "./anonymity/play-voluntary.ts";
-import { answerAnonymously, place, type Voted } from "./anonymous-survey.ts";
+import { answerAnonymously, type Crowds, chat, place, type Voted } from "./anonymous-survey.ts";
 import { promise } from "./promise.ts";
 import type { Row } from "./read-database.ts";
 import { watchOutside } from "./watch-outside.ts";
@@ -51,9 +51,10 @@ export async function anonymityAttack({
   const spy = redis ? await spyOn(redis.url, traffic) : null;
   try {
     const voters = await joinCrowd(app.emulator, place, people);
+    const crowds = { voters, everybody: await everybodyIn(app, 11) };
     const played: Played[] = [];
     for (let at = 0; at < surveys; at += 1)
-      played.push(await playSurvey(app, voters, { at, folder: opened.folder }));
+      played.push(await playSurvey(app, crowds, { at, folder: opened.folder }));
     const found = judge(played, app.config);
     // A group smaller than any that may be shown by person, filter or comment.
     const few = await answerAnonymously(app, voters.slice(0, 2), {
@@ -61,14 +62,16 @@ export async function anonymityAttack({
       textLengths: [60],
     });
     await failToAnswer(app, few, voters);
-    const outside = await watchOutside(app, [...played.map(({ voted }) => voted), few], {
+    const nameless = played.flatMap(({ voted }) =>
+      voted.anonymity === "anonymous" ? [voted] : [],
+    );
+    const outside = await watchOutside(app, [...nameless, few], {
       log,
       traffic,
     });
     joinByKey(played, voters);
-    const everybody = await everybodyIn(app, 11);
-    const seen = await readWhileAnswering(app, opened.reader, { voters, everybody, along });
-    const mixed = await playVoluntary(app, everybody, chat);
+    const seen = await readWhileAnswering(app, opened.reader, crowds, along);
+    const mixed = await playVoluntary(app, crowds.everybody);
     return `${surveys} surveys of ${people} on ${on}: ${found}; ${outside}; ${seen}; ${mixed}`;
   } finally {
     spy?.disconnect();
@@ -78,7 +81,6 @@ export async function anonymityAttack({
   }
 }
 
-const chat = "Launch week";
 const ways: Parameters<typeof playAlong>[3][] = [
   { anonymity: "anonymous", changes: 6, lanes: 4 },
   { anonymity: "voluntary", changes: 3, lanes: 2 },
@@ -89,7 +91,8 @@ const ways: Parameters<typeof playAlong>[3][] = [
 async function readWhileAnswering(
   app: TestApp,
   reader: Db,
-  { voters, everybody, along }: { voters: Voter[]; everybody: Voter[]; along: number },
+  { voters, everybody }: Crowds,
+  along: number,
 ): Promise<string> {
   const read: ReadAlong[] = [];
   for (let round = 0; round < along; round += 1)

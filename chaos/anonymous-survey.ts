@@ -11,6 +11,9 @@ import type { Voter } from "#test/rig/crowd.ts";
 import { promise } from "./promise.ts";
 
 export const place = "Mark 8 Project Team / General";
+export const chat = "Launch week";
+/** Some of those in the place, and all who are in the chat. */
+export type Crowds = { voters: readonly Voter[]; everybody: readonly Voter[] };
 /**
  * How the answers of a survey come: sequentially, a few at a time, or all at once, into as few
  * transactions as the product likes.

@@ -10,7 +10,7 @@ import {
   noneIsNarrowed,
 } from "./narrow.ts";
 import type { ReadAlong } from "./play-along.ts";
-import { stepsBetween } from "./steps.ts";
+import { restOf, stepsBetween } from "./steps.ts";
 
 /**
  * Attacks what was read along while people answered at the same time: each reading is a step.
@@ -70,21 +70,6 @@ function restMovesInGroups(
     }
     before = now;
   }
-}
-
-/** How many have answered each question without a name, by the totals. */
-function restOf(rows: readonly Row[]): Map<string, number> {
-  const of = (table: string) =>
-    rows.filter((row) => row.table === `public.${table}`).map(({ text }) => JSON.parse(text));
-  const named = of("responses").flatMap(({ picks }): string[] => picks);
-  return new Map(
-    of("tallies")
-      .filter(({ choice_id: choice }) => choice === "")
-      .map(({ question_id: question, count }) => [
-        question,
-        count - named.filter((pick) => pick === `${question}:`).length,
-      ]),
-  );
 }
 
 /** What ballots can be sorted by, and whether some were written by one transaction. */

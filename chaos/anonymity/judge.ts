@@ -13,7 +13,7 @@ import {
 } from "./narrow.ts";
 import { choicesTellNothing } from "./own-choices.ts";
 import type { Played } from "./play-survey.ts";
-import { type Known, type Step, stepsBetween, stepsInLog, stepsInPages } from "./steps.ts";
+import { type Known, restOf, type Step, stepsBetween, stepsInLog, stepsInPages } from "./steps.ts";
 import { openWithKey } from "./with-key.ts";
 
 type Settings = Pick<Config, "minAnonymousGroup" | "anonymityKey">;
@@ -170,13 +170,7 @@ function tablesTellNothing({ voted, looks, changedAt }: Played, groupOf: number)
     const mine = rows.filter(({ text }) => text.includes(voted.id));
     for (const { text } of mine.filter(({ table }) => table === "public.sealed_ballots"))
       lengths.add(JSON.parse(text).sealed.length);
-    const now = new Map(
-      mine
-        .filter(({ table }) => table === "public.tallies")
-        .map(({ text }) => JSON.parse(text))
-        .filter(({ choice_id: choice }) => choice === "")
-        .map(({ question_id: question, count }): [string, number] => [question, count]),
-    );
+    const now = restOf(mine);
     const mores = [...now].map(([question, count]) => count - (before.get(question) ?? 0));
     const least = at === looks.length - 1 ? 1 : groupOf;
     for (const more of mores)

@@ -1,10 +1,11 @@
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import type { TestApp } from "#test/app.ts";
-import type { Voter } from "#test/rig/crowd.ts";
 import {
   answerAnonymously,
+  type Crowds,
   changeAnswer,
+  chat,
   sendAgain,
   type Voted,
   type Way,
@@ -39,13 +40,16 @@ export type Played = {
 
 type Versions = Record<keyof Files, Version[]>;
 
-/** `changes`: how many answers are changed after all have answered. */
-const plans: { way: Way; changes: number }[] = [
+/**
+ * `changes`: how many answers are changed after all have answered. `byChoice`: everybody in a chat
+ * answers, with a name or not, as they like.
+ */
+const plans: { way: Way; changes: number; byChoice?: boolean }[] = [
   { way: "one by one", changes: 1 },
   { way: "in batches", changes: 9 },
   { way: "at once", changes: 0 },
   { way: "one by one", changes: 0 },
-  { way: "in batches", changes: 0 },
+  { way: "in batches", changes: 0, byChoice: true },
   { way: "one by one", changes: 9 },
 ];
 /** The tables that a survey's answers are in. */
@@ -54,6 +58,7 @@ const watched = [
   "sealed_ballots",
   "survey_seals",
   "surveys",
+  "responses",
   "ballots",
   "tallies",
   "totals",
@@ -65,11 +70,12 @@ const watched = [
  */
 export async function playSurvey(
   app: TestApp,
-  voters: readonly Voter[],
+  { voters, everybody }: Crowds,
   { at, folder }: { at: number; folder: string },
 ): Promise<Played> {
   const { db } = app.database;
-  const { way, changes } = plans[at % plans.length] ?? { way: "one by one", changes: 0 };
+  const plan = plans[at % plans.length] ?? { way: "one by one", changes: 0 };
+  const { way, changes, byChoice = false } = plan;
   const from = await endOfLog(db);
   const [looks, changedAt]: [Row[][], number[]] = [[], []];
   let owner: Owner | null = null;
@@ -83,10 +89,11 @@ export async function playSurvey(
     changedAt.push(looks.length);
     await look(sofar);
   };
-  const voted = await answerAnonymously(app, voters, {
+  const voted = await answerAnonymously(app, byChoice ? everybody : voters, {
     way,
     textLengths: [20, 60, 700, 2900],
-    byCard: at % 2 === 1,
+    ...(byChoice ? { anonymity: "voluntary", where: chat } : {}),
+    byCard: at % 2 === 1 && !byChoice,
     adding: at % 2 === 0,
     between: async (sofar) => {
       await look(sofar);

@@ -1,26 +1,22 @@
 import type { TestApp } from "#test/app.ts";
 import type { Voter } from "#test/rig/crowd.ts";
-import { askAnonymously } from "../anonymous-survey.ts";
+import { askAnonymously, chat } from "../anonymous-survey.ts";
 import { promise } from "../promise.ts";
 import { watchAsOwner } from "./watch-owner.ts";
 
 /**
- * Everybody in a place answers, some by name, and the owner looks at everything after each answer:
+ * Everybody in a chat answers, some by name, and the owner looks at everything after each answer:
  * three by name and one without come first. Throws where any two views tell more of those without a
  * name than a group, and where not all count once everybody has answered.
  */
-export async function playVoluntary(
-  app: TestApp,
-  everybody: readonly Voter[],
-  where: string,
-): Promise<string> {
+export async function playVoluntary(app: TestApp, everybody: readonly Voter[]): Promise<string> {
   const groupOf = app.config.minAnonymousGroup;
   const { voted, turns, cast } = await askAnonymously(app, everybody, {
     way: "one by one",
     textLengths: [20, 60],
     adding: true,
     anonymity: "voluntary",
-    where,
+    where: chat,
   });
   const owner = await watchAsOwner(app, voted);
   await owner.look();

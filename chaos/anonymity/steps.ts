@@ -109,3 +109,18 @@ export function stepsBetween(looks: readonly (readonly Row[])[], surveyId: strin
     return step;
   });
 }
+
+/** How many have answered each question without a name, by the totals. */
+export function restOf(rows: readonly Row[]): Map<string, number> {
+  const of = (table: string) =>
+    rows.filter((row) => row.table === `public.${table}`).map(({ text }) => JSON.parse(text));
+  const named = of("responses").flatMap(({ picks }): string[] => picks);
+  return new Map(
+    of("tallies")
+      .filter(({ choice_id: choice }) => choice === "")
+      .map(({ question_id: question, count }) => [
+        question,
+        count - named.filter((pick) => pick === `${question}:`).length,
+      ]),
+  );
+}
