@@ -9,11 +9,15 @@ import { freshServer, type Services } from "./services.ts";
 
 const [rounds, people, clients, watched] = [6, 2000, 64, 300];
 const place = "Mark 8 Project Team / General";
-type Anonymity = "none" | "anonymous";
+/** How people answer: by name, without, or without and every tenth with a choice of their own. */
+const kinds = ["by name", "anonymous", "anonymous, adding choices"] as const;
+type Kind = (typeof kinds)[number];
+/** So many different choices are added. */
+const ownChoices = 20;
 
 /**
- * First answers to one hot poll, by name and anonymously in turn, and how soon an open page shows a
- * group of anonymous ones.
+ * First answers to one hot poll, of each kind in turn, and how soon an open page shows a group of
+ * anonymous ones.
  */
 export async function anonymousVotes(services: Services): Promise<void> {
   await measure("embedded (PGlite)", {});
@@ -26,21 +30,21 @@ async function measure(name: string, settings: Record<string, string>): Promise<
   const rig = await startRig({ settings });
   try {
     const voters = await joinCrowd(rig.emulator, place, people);
-    const runs: Record<Anonymity, LoadResult[]> = { none: [], anonymous: [] };
+    const runs = kinds.map((kind) => ({ kind, each: [] as LoadResult[] }));
     // The first round warms up.
     for (let round = 0; round <= rounds; round += 1)
-      for (const anonymity of ["none", "anonymous"] as const) {
-        const result = await answers(rig, voters, anonymity);
-        if (round > 0) runs[anonymity].push(result);
+      for (const { kind, each } of runs) {
+        const result = await answers(rig, voters, kind);
+        if (round > 0) each.push(result);
       }
-    const rate = (each: LoadResult[]) => median(each.map(({ perSecond }) => perSecond));
+    const rate = (each: LoadResult[] = []) => median(each.map(({ perSecond }) => perSecond));
     console.log(`First answers to one hot poll, ${clients} clients, ${name}; medians of ${rounds}`);
     printTable(
       ["", "a second", "of those by name", "p50 ms", "p99 ms"],
-      Object.entries(runs).map(([key, each]) => [
-        key === "none" ? "by name" : key,
+      runs.map(({ kind, each }) => [
+        kind,
         figure(rate(each)),
-        ratio(rate(each), rate(runs.none)),
+        ratio(rate(each), rate(runs[0]?.each)),
         ...[0.5, 0.99].map((share) =>
           figure(median(each.map(({ latencies }) => percentile(latencies, share)))),
         ),
@@ -53,23 +57,25 @@ async function measure(name: string, settings: Record<string, string>): Promise<
 }
 
 /** Everybody answers once; then the poll is closed, and its totals must be exact. */
-async function answers(
-  rig: Rig,
-  voters: readonly Voter[],
-  anonymity: Anonymity,
-): Promise<LoadResult> {
-  const poll = await openPoll(rig, { place, anonymity });
+async function answers(rig: Rig, voters: readonly Voter[], kind: Kind): Promise<LoadResult> {
+  const adding = kind === "anonymous, adding choices";
+  const anonymity = kind === "by name" ? "none" : "anonymous";
+  const poll = await openPoll(rig, { place, anonymity, adding });
+  const ownOf = (n: number) =>
+    adding && n % 10 === 0 ? `Own ${(n / 10) % ownChoices}` : undefined;
   const result = await runLoad({
     url: rig.url,
     clients,
-    next: (n) => (voters[n] ? poll.vote(voters[n].token, n % 3) : null),
+    next: (n) => (voters[n] ? poll.vote(voters[n].token, n % 3, undefined, ownOf(n)) : null),
   });
   if (result.good !== voters.length) throw new Error(`${voters.length - result.good} not taken`);
   await closed(rig, poll);
   const counts = await countsOf(rig, poll);
-  const exact = poll.choices.every(
-    (_, choice) => counts[choice] === voters.filter((_voter, n) => n % 3 === choice).length,
-  );
+  const given = (choice: number) =>
+    voters.filter((_, n) => ownOf(n) === undefined && n % 3 === choice).length;
+  const exact =
+    poll.choices.every((_, choice) => counts[choice] === given(choice)) &&
+    counts.reduce((sum, count) => sum + count, 0) === voters.length;
   if (!exact) throw new Error(`the closed poll shows ${counts.join(", ")}`);
   return result;
 }

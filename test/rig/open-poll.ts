@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { conversationId } from "#domain/ids.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { aChoiceQuestion, aPoll, aRecipient } from "../factories.ts";
@@ -11,9 +12,9 @@ export type OpenPoll = {
   choices: string[];
   /**
    * The request that casts a vote for the choice of this number; with a receipt where the poll is
-   * anonymous.
+   * anonymous; `own`: for a choice of this text instead, which comes with it.
    */
-  vote: (token: string, choice: number, receipt?: string) => LoadRequest;
+  vote: (token: string, choice: number, receipt?: string, own?: string) => LoadRequest;
 };
 
 /**
@@ -25,10 +26,11 @@ export async function openPoll(
     place = "Mark 8 Project Team / General",
     choices = ["Pizza", "Salad", "Soup"],
     owner,
+    adding = false,
     ...over
   }: Options = {},
 ): Promise<OpenPoll> {
-  const question = aChoiceQuestion(choices);
+  const question = aChoiceQuestion(choices, { allowUserAddOptions: adding });
   const where = conversationId.parse(await rig.emulator.place(place));
   const type = place.includes(" / ") ? "channel" : "groupChat";
   const draft = aPoll({
@@ -41,17 +43,27 @@ export async function openPoll(
   return {
     id,
     choices: ids,
-    vote: (token, choice, receipt) => ({
-      method: "POST",
-      path: `/msteams/api/v1/survey/${id}/response`,
-      token,
-      body: JSON.stringify({
-        response: [{ questionId: question.id, value: ids[choice] }],
-        source: "web",
-        ...(receipt ? { receipt } : {}),
-      }),
-    }),
+    vote: (token, choice, receipt, own) => {
+      const added = own && { questionId: question.id, choiceId: randomUUID(), text: own };
+      return {
+        method: "POST",
+        path: `/msteams/api/v1/survey/${id}/response`,
+        token,
+        body: JSON.stringify({
+          response: [{ questionId: question.id, value: added ? added.choiceId : ids[choice] }],
+          source: "web",
+          ...(receipt ? { receipt } : {}),
+          ...(added ? { added: [added] } : {}),
+        }),
+      };
+    },
   };
 }
 
-type Options = Partial<DraftInput> & { place?: string; choices?: string[]; owner?: Person };
+/** `adding`: respondents may add choices. */
+type Options = Partial<DraftInput> & {
+  place?: string;
+  choices?: string[];
+  owner?: Person;
+  adding?: boolean;
+};

@@ -75,8 +75,11 @@ async function saveInTurn(
   throw new AppError("server.busy");
 }
 
-/** Answers are checked against the current survey; this many tries if it changes meanwhile. */
-const attempts = 5;
+/**
+ * Answers are checked against the current survey; this many tries if it changes meanwhile. Choices
+ * that come with others' answers change it each time.
+ */
+const attempts = 30;
 
 function unlessRefused(error: unknown): null {
   if (
