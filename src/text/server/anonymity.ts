@@ -33,7 +33,8 @@ export const anonymityPage: readonly PagePart[] = [
     "you took part and with which group your answer was added, but not which answer of that " +
     "group is yours. If all in the group said the same, they know what you said. If you change " +
     "an answer that was already added, and they know from elsewhere that you did, they can find " +
-    "it.",
+    "it. So can whoever has the database log every query with its values, when you look at " +
+    "such an answer or change it.",
   "Somebody with copies of the database's files, its log or its backups sees the same, and which " +
     "sealed answer was yours. Without the key of this server they cannot open it. The key is " +
     "kept apart from the database; who has both, or had both before the close, can read answers " +
