@@ -1,5 +1,5 @@
 // `npm run bench -- backups | votes | anonymous-votes | live | cards | start | authoring | respondent | dashboard | side-panels
-// | lists | export | word-cloud | series | games | posts | erase-person`: measures on this machine, on loopback, beside a baseline in the
+// | lists | export | word-cloud | series | games | posts | erase-person | tenants`: measures on this machine, on loopback, beside a baseline in the
 // same run. Uses PostgreSQL and Redis where they answer.
 import { anonymousVotes } from "./anonymous-votes.ts";
 import { authoring } from "./authoring.ts";
@@ -18,6 +18,7 @@ import { series } from "./series.ts";
 import { findServices, type Services } from "./services.ts";
 import { sidePanels } from "./side-panels.ts";
 import { start } from "./start.ts";
+import { tenants } from "./tenants.ts";
 import { votes } from "./votes.ts";
 import { wordCloud } from "./word-cloud.ts";
 
@@ -39,6 +40,7 @@ const benches: Record<string, (services: Services) => Promise<void>> = {
   lists,
   export: exports,
   "word-cloud": wordCloud,
+  tenants,
   "erase-person": () => erasePerson(),
 };
 

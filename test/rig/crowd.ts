@@ -5,14 +5,15 @@ export type Voter = { id: string; token: string };
 
 const atOnce = 16;
 
-/** Has generated people join a place, each with a token of the emulator's issuer. */
+/** Has generated people join a place, let in by `as`, each with a token of the emulator's issuer. */
 export async function joinCrowd(
   emulator: EmulatorClient,
   place: string,
   count: number,
+  as = "adele",
 ): Promise<Voter[]> {
   const id = await emulator.place(place);
-  const { people } = await emulator.crowd(id, "adele", count);
+  const { people } = await emulator.crowd(id, as, count);
   const voters: Voter[] = [];
   for (let at = 0; at < people.length; at += atOnce) {
     const some = people.slice(at, at + atOnce).map(async (person) => ({

@@ -77,7 +77,8 @@ export async function claimCards(
   const isDue = sql`o.due_at <= ${time} and o.failure is null
     and (o.claimed_until is null or o.claimed_until <= ${time})`;
   const [tenants, counts] = [sql.param([...claimed.keys()]), sql.param([...claimed.values()])];
-  // Steps from tenant to tenant in the index: a flood is not read to find who comes after it.
+  // Steps from tenant to tenant in the index: a flood is not read to find who comes after it. Each
+  // row is looked up by its key (`limit 1`), whatever the planner knows of the table.
   const rows = await rowsOf<{ tenantId: TenantId; id: string; lateBy: number }>(
     db,
     sql`
@@ -100,10 +101,13 @@ export async function claimCards(
         where o.tenant_id = t.tenant_id and ${isDue} order by o.due_at limit ${most.ofTenant}
       ) c
     ), due as (
-      select o.tenant_id, o.id, o.due_at
-      from turns t join outbox o on o.tenant_id = t.tenant_id and o.id = t.id
-      where ${isDue} and t.turn <= ${most.ofTenant}
-      order by t.turn, t.due_at limit ${most.free} for update of o skip locked
+      select d.tenant_id, d.id, d.due_at
+      from (select * from turns where turn <= ${most.ofTenant} order by turn, due_at) t
+      cross join lateral (
+        select o.tenant_id, o.id, o.due_at from outbox o
+        where o.tenant_id = t.tenant_id and o.id = t.id and ${isDue} limit 1
+        for update skip locked
+      ) d limit ${most.free}
     )
     update outbox o set claimed_until = ${until}::timestamptz, due_at = ${until}::timestamptz
     from due where o.tenant_id = due.tenant_id and o.id = due.id
