@@ -4,13 +4,13 @@ import { startOwnApp, type TestApp } from "#test/app.ts";
 import { setup as prepareDatabase } from "#test/prepared-database.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { webRoot } from "../scripts/build-pages.ts";
-import { expectFits, inEachTheme } from "./barriers.ts";
+import { expectClean, expectFits, inEachTheme } from "./barriers.ts";
 import type { AppPage } from "./shell.ts";
 import { test } from "./test.ts";
 
 const place = "Sales and Marketing / Campaigns";
 const tabFrame = 'iframe[title^="Tab:"]';
-const tabNames = ["Overview", "Surveys", "Policy", "Audit"];
+const tabNames = ["Overview", "Surveys", "Policy", "People", "Audit"];
 
 // A product of its own: a policy holds for everybody who uses it.
 let app: TestApp;
@@ -74,6 +74,69 @@ test("nobody else finds the page in the navigation, and its address says kindly 
   ).toBeVisible();
 });
 
+/** In the dialog, who gets what is handed over. */
+async function nameOwner(frame: FrameLocator, name: string, byKeyboard = false) {
+  const dialog = frame.getByRole("alertdialog");
+  const field = dialog.getByRole("combobox", { name: "New owner" });
+  await field.pressSequentially(name.toLowerCase());
+  const option = frame.getByRole("option", { name: new RegExp(`^${name}`) });
+  await expect(option).toBeVisible();
+  if (byKeyboard) {
+    await field.press("ArrowDown");
+    await field.press("Enter");
+  } else await option.click();
+  await expect(dialog.getByText(`New owner: ${name}`)).toBeVisible();
+  return dialog;
+}
+
+test("an administrator closes and hands over a survey, and erases a person, whose vote counts on", async ({
+  browser,
+}) => {
+  const label = "Which day for the summer party?";
+  const { poll: sent, vote } = await sendPoll(app, await app.as("adele"), { label, place });
+  await vote(await app.as("miriam"), "Salad");
+  const { page, frame } = await openAdministration(browser);
+
+  await openTab(frame, "Surveys");
+  const row = frame.getByRole("row", { name: new RegExp(`^${label.slice(0, -1)}`) });
+  await frame.getByRole("button", { name: `Actions for ${label}` }).click();
+  await frame.getByRole("menuitem", { name: "Close" }).click();
+  await frame.getByRole("alertdialog").getByRole("button", { name: "Close" }).click();
+  await expect(row.getByText("Closed")).toBeVisible();
+  await frame.getByRole("button", { name: `Actions for ${label}` }).click();
+  await frame.getByRole("menuitem", { name: "Hand over" }).click();
+  const handing = await nameOwner(frame, "Isaiah Langer");
+  await handing.getByRole("button", { name: "Hand over" }).click();
+  await expect(row.getByText("Isaiah Langer")).toBeVisible();
+
+  await openTab(frame, "People");
+  await expectClean(page, tabFrame);
+  const search = frame.getByRole("combobox", { name: "Find a person" });
+  await search.pressSequentially("miriam");
+  await expect(frame.getByRole("option", { name: /^Miriam Graham/ })).toBeVisible();
+  await search.press("ArrowDown");
+  await search.press("Enter");
+  await expect(frame.getByRole("heading", { name: "Miriam Graham" })).toBeFocused();
+  await inEachTheme(page, frame, tabFrame);
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  expect((await download).suggestedFilename()).toMatch(/^person-.*\.json$/);
+  await frame.getByRole("button", { name: "Erase" }).press("Enter");
+  const erasing = await nameOwner(frame, "Isaiah Langer", true);
+  await expect(erasing.getByText("It cannot be undone.")).toBeVisible();
+  await expectClean(page, tabFrame);
+  await erasing.getByRole("button", { name: "Erase" }).press("Enter");
+  await expect(frame.getByRole("heading", { name: "Tasks" })).toBeFocused();
+  await expect(
+    frame.getByRole("row", { name: /^Erase: An erased person .*Isaiah Langer.*Done/ }),
+  ).toBeVisible({ timeout: 20_000 });
+  const { results } = await (await app.as("isaiah")).responses.results({
+    params: { id: surveyId.parse(sent.id) },
+  });
+  expect(results?.responseCount).toBe(1);
+});
+
 test("each tab of the administration page has no accessibility violation that axe finds in three themes, and fits 320 pixels", async ({
   browser,
 }) => {
@@ -93,4 +156,14 @@ test("each tab of the administration page has no accessibility violation that ax
     await openTab(narrow.frame, name);
     await expectFits(narrow.frame, 320, []);
   }
+  await openTab(narrow.frame, "People");
+  await narrow.frame.getByRole("combobox", { name: "Find a person" }).pressSequentially("adele");
+  await narrow.frame.getByRole("option", { name: /^Adele Vance/ }).click();
+  await expectFits(narrow.frame, 320, ["Save everything as a file", "Hand over", "Erase"]);
+  await narrow.frame.getByRole("button", { name: "Erase" }).click();
+  const dialog = narrow.frame.getByRole("alertdialog", { name: "Erase Adele Vance?" });
+  await expect(dialog.getByText("It cannot be undone.")).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole("button", { name: "Erase" }).scrollIntoViewIfNeeded();
+  await expect(dialog.getByRole("button", { name: "Erase" })).toBeInViewport();
+  await expectFits(narrow.frame, 320, []);
 });

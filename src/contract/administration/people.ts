@@ -2,6 +2,7 @@ import { z } from "zod";
 import { userId } from "#domain/ids.ts";
 import { storableText } from "#domain/storable-text.ts";
 import { defineApi } from "../route.ts";
+import { namedPerson } from "./administration.ts";
 
 const count = z.number().int();
 const instant = z.coerce.date();
@@ -9,17 +10,18 @@ const params = z.object({ id: userId });
 
 /** A person whom the product knows. */
 const knownPerson = z.object({ id: userId, name: z.string(), upn: z.string() });
+export type KnownPerson = z.infer<typeof knownPerson>;
 
 /**
  * What is done for a person in the background: everything that they own is handed over, and with
- * `erase` everything else of them is removed. `personId`: null once they are erased.
+ * `erase` everything else of them is removed. `person`: null once they are erased.
  */
 const personTask = z.object({
   id: z.uuid(),
   kind: z.enum(["hand-over", "erase"]),
-  personId: userId.nullable(),
+  person: namedPerson.nullable(),
   /** Who gets what the person owned; null once they are erased themselves. */
-  to: userId.nullable(),
+  to: namedPerson.nullable(),
   createdAt: instant,
   /** Null while it goes on. */
   finishedAt: instant.nullable(),
@@ -34,11 +36,17 @@ const handed = z.strictObject({ to: userId });
 
 /** The file of `export` is JSON with these parts; the names are those of the tables. */
 export const peopleApi = defineApi({
-  /** People by a part of their name or address, at least two characters; at most 25. */
+  /**
+   * People by a part of their name or address, at least two characters, or by their whole id; at
+   * most 25. `inPlace`: those alone who are in a place with the app, and so may own something.
+   */
   find: {
     method: "GET",
     path: "/v1/administration/people",
-    query: z.object({ search: storableText.min(2).max(200) }),
+    query: z.object({
+      search: storableText.min(2).max(200),
+      inPlace: z.stringbool().default(false),
+    }),
     reply: z.object({ people: z.array(knownPerson) }),
   },
   read: {
@@ -62,7 +70,10 @@ export const peopleApi = defineApi({
     params,
     reply: z.string(),
   },
-  /** Hands over all surveys and series of a person, of which `to` becomes an owner. */
+  /**
+   * Hands over all surveys and series of a person, of which `to` becomes an owner. The same task
+   * again while one goes on; with another `to`, that person gets what is left.
+   */
   handOver: {
     method: "POST",
     path: "/v1/administration/people/:id/hand-over",

@@ -69,7 +69,11 @@ export async function eraseRest(tx: Context, person: UserId): Promise<void> {
   for (const column of ["user_id", "about"])
     await run(sql`update audit set ${sql.identifier(column)} = ${erasedUser}
       where tenant_id = ${tenantId} and ${sql.identifier(column)} = ${person}`);
-  for (const column of ["person_id", "to_id", "by_id"])
+  // Of another task for them nothing is left to do.
+  await run(sql`update person_tasks set person_id = null,
+    finished_at = coalesce(finished_at, ${tx.now().toISOString()}::timestamptz)
+    where tenant_id = ${tenantId} and person_id = ${person}`);
+  for (const column of ["to_id", "by_id"])
     await run(sql`update person_tasks set ${sql.identifier(column)} = null
       where tenant_id = ${tenantId} and ${sql.identifier(column)} = ${person}`);
 }

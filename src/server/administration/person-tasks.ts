@@ -8,14 +8,15 @@ import { type Context, inTransaction } from "../context.ts";
 import { personTasks } from "../db/audit-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { anyColleague } from "./change-surveys.ts";
+import { knownPerson, namesOf } from "./known-people.ts";
 
 export type StoredTask = typeof personTasks.$inferSelect;
 type Asked = { kind: PersonTask["kind"]; person: UserId; to: UserId };
 const mostListed = 50;
 
 /**
- * Begins a task for a person whom the product knows; the same one again while it goes on. `assert`:
- * checks again in the transaction whether the caller still may.
+ * Begins a task for a person whom the product knows; the same one again while it goes on, anew if it
+ * was given up. `assert`: checks again in the transaction whether the caller still may.
  */
 export async function beginTask(
   ctx: Context,
@@ -23,7 +24,7 @@ export async function beginTask(
   assert: (tx: Context) => Promise<unknown>,
 ): Promise<PersonTask> {
   if (person === to) throw invalidRequest({ path: "to", expected: "another person" });
-  await assertKnown(ctx, person);
+  await knownPerson(ctx, person);
   await anyColleague(ctx, to);
   if (kind === "erase") await assertNoPaidPlan(ctx, person);
   const { tenantId, user } = ctx.actor;
@@ -42,8 +43,8 @@ export async function beginTask(
           isNull(personTasks.finishedAt),
         ),
       );
-    if (running) return running;
-    const row = {
+    if (running?.toId === to && (await hasJob(tx, running))) return running;
+    const begun = {
       tenantId,
       id: randomUUID(),
       kind,
@@ -55,38 +56,65 @@ export async function beginTask(
       createdAt: tx.now(),
       finishedAt: null,
     };
-    await tx.db.insert(personTasks).values(row);
+    // Somebody else gets what is left, such as when the first one has left, too.
+    const row = running ? { ...running, toId: to } : begun;
+    await tx.db
+      .insert(personTasks)
+      .values(row)
+      .onConflictDoUpdate({ target: [personTasks.tenantId, personTasks.id], set: { toId: to } });
     const what = kind === "erase" ? "erase-person" : "hand-over-person";
     await recordAudit(tx, [{ what, subjectId: row.id, about: person }]);
     await tx.jobs.personTask(tx.db, { tenantId, taskId: row.id }, tx.now());
     return row;
   });
   ctx.jobs.wake();
-  return viewOf(task);
+  return present(ctx, task);
 }
 
-export function viewOf({ id, kind, personId, toId, ...task }: StoredTask): PersonTask {
-  const { createdAt, finishedAt, done } = task;
-  return { id, kind, personId, to: toId, createdAt, finishedAt, done };
+/** Not after its job was given up, all tries having failed. */
+async function hasJob({ db }: Context, { tenantId, id }: StoredTask): Promise<boolean> {
+  const found = await rowsOf(
+    db,
+    sql`
+    select 1 from pgboss.job where name = 'person-task' and state in ('created', 'retry', 'active')
+    and data ->> 'tenantId' = ${tenantId} and data ->> 'taskId' = ${id} limit 1`,
+  );
+  return found.length > 0;
 }
+
+type NameOf = (id: UserId) => string;
+
+async function present(ctx: Context, task: StoredTask): Promise<PersonTask> {
+  return viewOf(task, await namesOf(ctx, [task.personId, task.toId]));
+}
+
+function viewOf({ id, kind, personId, toId, ...task }: StoredTask, nameOf: NameOf): PersonTask {
+  const { createdAt, finishedAt, done } = task;
+  const named = (person: UserId | null) => person && { id: person, name: nameOf(person) };
+  return { id, kind, person: named(personId), to: named(toId), createdAt, finishedAt, done };
+}
+
+export const keyOf = ({ tenantId, id }: StoredTask) =>
+  and(eq(personTasks.tenantId, tenantId), eq(personTasks.id, id));
 
 /** The organisation's newest tasks, of one person or all. */
-export async function listTasks(
-  { db, actor }: Context,
-  person: UserId | null = null,
-): Promise<PersonTask[]> {
-  const rows = await db
+export async function listTasks(ctx: Context, person: UserId | null = null): Promise<PersonTask[]> {
+  const rows = await ctx.db
     .select()
     .from(personTasks)
     .where(
       and(
-        eq(personTasks.tenantId, actor.tenantId),
+        eq(personTasks.tenantId, ctx.actor.tenantId),
         ...(person ? [eq(personTasks.personId, person)] : []),
       ),
     )
     .orderBy(desc(personTasks.createdAt), desc(personTasks.id))
     .limit(mostListed);
-  return rows.map(viewOf);
+  const nameOf = await namesOf(
+    ctx,
+    rows.flatMap(({ personId, toId }) => [personId, toId]),
+  );
+  return rows.map((row) => viewOf(row, nameOf));
 }
 
 export async function findTask(
@@ -99,18 +127,6 @@ export async function findTask(
     .from(personTasks)
     .where(and(eq(personTasks.tenantId, tenantId), eq(personTasks.id, id)));
   return row ?? null;
-}
-
-/** Whoever has a profile, a place in a roster, or a survey. */
-export async function assertKnown({ db, actor }: Context, person: UserId): Promise<void> {
-  const of = sql`tenant_id = ${actor.tenantId} and user_id = ${person}`;
-  const found = await rowsOf(
-    db,
-    sql`
-    select 1 where exists (select 1 from users where ${of})
-    or exists (select 1 from members where ${of}) or exists (select 1 from owners where ${of})`,
-  );
-  if (found.length === 0) throw new AppError("person.not-found");
 }
 
 /** Who pays has a contract with the payment provider, which nothing here can end. */

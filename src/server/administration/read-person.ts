@@ -1,50 +1,32 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { peopleApi } from "#contract/administration/people.ts";
-import type { Reply } from "#contract/route.ts";
+import type { Received, Reply } from "#contract/route.ts";
 import type { UserId } from "#domain/ids.ts";
 import { asAdministrator } from "../administrators/is-administrator.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
-import { users } from "../db/tables.ts";
-import { assertKnown, listTasks } from "./person-tasks.ts";
+import { findKnown, knownPerson } from "./known-people.ts";
+import { listTasks } from "./person-tasks.ts";
 
-const mostFound = 25;
-
-/** People of the organisation whom the product knows, by a part of their name or address. */
+/** People of the organisation whom the product knows. Looking for somebody is in the audit. */
 export async function findPeople(
   ctx: Context,
-  search: string,
+  { search, inPlace }: Received<typeof peopleApi.find>["query"],
 ): Promise<Reply<typeof peopleApi.find>> {
   const admin = await asAdministrator(ctx);
   await recordAudit(admin, [{ what: "search-people" }]);
-  const words = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const people = await ctx.db
-    .select({ id: users.userId, name: users.name, upn: users.upn })
-    .from(users)
-    .where(
-      and(
-        eq(users.tenantId, ctx.actor.tenantId),
-        sql`(lower(${users.name}) like ${words} or lower(${users.upn}) like ${words})`,
-      ),
-    )
-    .orderBy(sql`lower(${users.name})`, users.userId)
-    .limit(mostFound);
-  return { people };
+  return { people: await findKnown(ctx, search, inPlace) };
 }
 
 type Counts = { surveys: number; series: number; templates: number; answered: number };
 
 export async function readPerson(ctx: Context, id: UserId): Promise<Reply<typeof peopleApi.read>> {
   await asAdministrator(ctx);
-  await assertKnown(ctx, id);
+  const known = await knownPerson(ctx, id);
   const { tenantId } = ctx.actor;
   const of = sql`tenant_id = ${tenantId} and user_id = ${id}`;
-  const [[known], [counts], [task]] = await Promise.all([
-    ctx.db
-      .select()
-      .from(users)
-      .where(and(eq(users.tenantId, tenantId), eq(users.userId, id))),
+  const [[counts], [task]] = await Promise.all([
     rowsOf<Counts>(
       ctx.db,
       sql`
@@ -60,6 +42,5 @@ export async function readPerson(ctx: Context, id: UserId): Promise<Reply<typeof
     listTasks(ctx, id),
   ]);
   const none = { surveys: 0, series: 0, templates: 0, answered: 0 };
-  const { name, upn } = known ?? { name: "", upn: "" };
-  return { id, name, upn, ...(counts ?? none), task: task ?? null };
+  return { ...known, ...(counts ?? none), task: task ?? null };
 }

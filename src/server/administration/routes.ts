@@ -22,7 +22,7 @@ export const auditRoutes = handlers(searched, {
 const { export: _personFile, ...people } = peopleApi;
 
 export const peopleRoutes = handlers(people, {
-  find: (ctx, { query }) => findPeople(ctx, query.search),
+  find: (ctx, { query }) => findPeople(ctx, query),
   read: (ctx, { params }) => readPerson(ctx, params.id),
   handOver: (ctx, { params, body }) => begin(ctx, "hand-over", params.id, body.to),
   erase: (ctx, { params, body }) => begin(ctx, "erase", params.id, body.to),

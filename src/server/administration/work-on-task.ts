@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import type { SeriesId, SurveyId, TenantId, UserId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
@@ -8,7 +8,7 @@ import { portions, rowsOf } from "../db/db.ts";
 import { handOverSeries, handOverSurvey } from "./change-surveys.ts";
 import { eraseFromSurveys, nextSurveysWith } from "./erase-from-surveys.ts";
 import { eraseRest } from "./erase-rest.ts";
-import { findTask, type StoredTask } from "./person-tasks.ts";
+import { findTask, keyOf, type StoredTask } from "./person-tasks.ts";
 
 /** Milliseconds after which a job ends and another goes on: a job that lasts is begun again. */
 const turn = 15_000;
@@ -96,9 +96,6 @@ async function finish(ctx: Context, task: Work): Promise<void> {
   // Their profile is written again if they come back.
   ctx.remembered.delete(`${task.tenantId} ${task.personId}`);
 }
-
-const keyOf = ({ tenantId, id }: StoredTask) =>
-  and(eq(personTasks.tenantId, tenantId), eq(personTasks.id, id));
 
 async function count(ctx: Context, task: StoredTask, more = 1): Promise<void> {
   await ctx.db

@@ -22,7 +22,6 @@ export const administrationText = {
   more: "Show more",
   loadingMore: "Loading more",
   cancel: "Cancel",
-  close: "Close",
   actions: "Actions",
   actionsOf: "Actions for {name}",
   unnamed: "Unknown person",

@@ -26,6 +26,7 @@ const tabs = {
   overview: OverviewTab,
   surveys: lazyPart(() => import("./surveys/surveys-tab.tsx").then((tab) => tab.SurveysTab)),
   policy: lazyPart(() => import("./policy/policy-tab.tsx").then((tab) => tab.PolicyTab)),
+  people: lazyPart(() => import("./people/people-tab.tsx").then((tab) => tab.PeopleTab)),
   audit: lazyPart(() => import("./audit/audit-tab.tsx").then((tab) => tab.AuditTab)),
 } as const satisfies Record<
   string,

@@ -14,7 +14,6 @@ import {
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { AdministeredSurvey } from "#contract/administration/administration.ts";
-import type { Colleague } from "#contract/teams.ts";
 import type { UserId } from "#domain/ids.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { administrationText } from "#text/administration/administration.ts";
@@ -40,13 +39,13 @@ const useStyles = makeStyles({
 export function HandOverDialog({ survey, work, onDone, onCancel }: Props) {
   const styles = useStyles();
   const { owners, type, inSeries } = survey;
-  const [to, setTo] = useState<Colleague | null>(null);
+  const [to, setTo] = useState<{ id: UserId; name: string } | null>(null);
   const [from, setFrom] = useState<UserId | null>(null);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector("input")?.focus(), []);
   const hand = () => {
     if (!to || work.isPending) return;
-    const body = { to: to.aadObjectId, ...(from ? { from } : {}) };
+    const body = { to: to.id, ...(from ? { from } : {}) };
     work.mutate(body, { onSuccess: () => onDone(to.name) });
   };
   return (
