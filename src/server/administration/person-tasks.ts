@@ -15,8 +15,8 @@ type Asked = { kind: PersonTask["kind"]; person: UserId; to: UserId };
 const mostListed = 50;
 
 /**
- * Begins a task for a person whom the product knows; the same one again while it goes on, anew if it
- * was given up. `assert`: checks again in the transaction whether the caller still may.
+ * Begins a task for a person whom the product knows; the same one again while it goes on, anew if
+ * it was given up. `assert`: checks again in the transaction whether the caller still may.
  */
 export async function beginTask(
   ctx: Context,

@@ -5,7 +5,6 @@ import type { UserId } from "#domain/ids.ts";
 import { peopleText as text } from "#text/administration/people.ts";
 import { type FoundPerson, PersonCombobox } from "../../actions/owner-search.tsx";
 import { useClient } from "../../api.tsx";
-import { useDebounced } from "../../ui/use-debounced.ts";
 
 type Props = {
   label: string;
@@ -19,6 +18,8 @@ type Props = {
 
 /** Letters from which on people are looked for. */
 const fewest = 2;
+/** Milliseconds without a further letter. */
+const pause = 300;
 /** Milliseconds that a result is kept: each search is a row of the audit. */
 const keptFor = 60_000;
 
@@ -26,19 +27,23 @@ const keptFor = 60_000;
 export function PersonSearch({ label, without = [], inPlace = false, onChoose, ref }: Props) {
   const client = useClient(peopleApi);
   const [entered, setEntered] = useState("");
-  const search = useDebounced(entered.trim());
+  const search = entered.trim();
   const isEnough = search.length >= fewest;
   const people = useQuery({
     queryKey: ["administration", "people", search, inPlace],
-    queryFn: () => client.find({ query: { search, ...(inPlace ? { inPlace: "true" } : {}) } }),
+    queryFn: async ({ signal }) => {
+      // Another letter within the pause ends this search before it is sent.
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      signal.throwIfAborted();
+      return client.find({ query: { search, ...(inPlace ? { inPlace: "true" } : {}) } });
+    },
     enabled: isEnough,
     placeholderData: keepPreviousData,
     staleTime: keptFor,
     refetchOnWindowFocus: false,
   });
   const found = isEnough ? (people.data?.people ?? []) : [];
-  const isSearching = entered.trim() !== search || people.isFetching;
-  const nobody = isSearching ? text.searching : text.nobody;
+  const nobody = people.isFetching ? text.searching : text.nobody;
   return (
     <PersonCombobox
       ref={ref}
@@ -46,7 +51,7 @@ export function PersonSearch({ label, without = [], inPlace = false, onChoose, r
       text={entered}
       onText={setEntered}
       found={found.filter(({ id }) => !without.includes(id))}
-      nobody={entered.trim().length < fewest ? text.tooShort : nobody}
+      nobody={isEnough ? nobody : text.tooShort}
       error={people.error}
       onChoose={(person) => {
         setEntered("");
