@@ -6,8 +6,8 @@ import { watchAsOwner } from "./watch-owner.ts";
 
 /**
  * Everybody in a chat answers, some by name, and the owner looks at everything after each answer:
- * three by name and one without come first. Throws where any two views tell more of those without a
- * name than a group, and where not all count once everybody has answered.
+ * three by name come first, and then four without. Throws where any two views tell more of those
+ * without a name than a group, and where not all count once everybody has answered.
  */
 export async function playVoluntary(app: TestApp, everybody: readonly Voter[]): Promise<string> {
   const groupOf = app.config.minAnonymousGroup;
@@ -21,7 +21,7 @@ export async function playVoluntary(app: TestApp, everybody: readonly Voter[]): 
   const owner = await watchAsOwner(app, voted);
   await owner.look();
   for (const { when, ...turn } of turns) {
-    const named = when < groupOf || (when > groupOf && turn.named);
+    const named = when < groupOf || (when > 2 * groupOf && turn.named);
     await cast({ ...turn, when, named });
     await owner.look();
   }
