@@ -60,12 +60,13 @@ export async function planSurveys(rig: Rig, count: number): Promise<PlannedSurve
   );
   const isDone = async (id: string) =>
     (await owner.responses.results({ params: { id: surveyId.parse(id) } })).results?.revision === 2;
-  const settled = async () =>
-    (await Promise.all(all.map(isDone))).every(Boolean) &&
-    (await cardsOf()).every(
+  const settled = async () => {
+    for (const id of all) if (!(await isDone(id))) return false;
+    return (await cardsOf()).every(
       (cards, at) =>
         cards.length > 0 && cards.every((card) => card.includes(at < count ? "Live" : "Closed")),
     );
+  };
 
   return {
     moveTo: (place, from, everyMs) =>
