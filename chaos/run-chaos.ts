@@ -1,9 +1,11 @@
 // `npm run chaos -- NAME`: plays a fault in its long form against the real product and ends with 1
 // where a promise breaks. `npm test` runs the short forms.
 import { findServices, freshServer, type Services } from "../bench/services.ts";
+import { hasNginx } from "../test/rig/own-nginx.ts";
 import { startOwnPostgres } from "../test/rig/own-postgres.ts";
 import { type Rig, startRig } from "../test/rig/start-rig.ts";
 import { anonymityAttack } from "./anonymity-attack.ts";
+import { behindNginx } from "./behind-nginx.ts";
 import { connectorFaults } from "./connector-faults.ts";
 import { contention } from "./contention.ts";
 import { fullDisk } from "./full-disk.ts";
@@ -75,6 +77,13 @@ const faults: Record<string, Play[]> = {
   "rolling-restart": [
     onServer((settings) => rollingRestart({ settings, rounds: 10, people: 200 })),
   ],
+  "behind-nginx": [
+    hasNginx()
+      ? onServer((settings) =>
+          behindNginx({ settings, people: 300, rounds: 3, measured: { rounds: 5, ms: 3000 } }),
+        )
+      : async () => "left out: it needs nginx (on Debian: apt-get install nginx-light)",
+  ],
   "killed-postgres": [() => killedPostgres({ rounds: 20 })],
   "power-loss": [
     () => powerLoss({ rounds: 10, on: "embedded" }),
@@ -91,9 +100,9 @@ const faults: Record<string, Play[]> = {
   ],
   "connector-faults": [() => connectorFaults({ cards: 12, downMs: 60_000, lost: 5 }), givenUpCard],
   anonymity: [
-    () => anonymityAttack({ surveys: 40, people: 30, along: 20 }),
-    () => anonymityAttack({ surveys: 40, people: 30, along: 20, on: "server" }),
-    () => anonymityAttack({ surveys: 3, people: 200, along: 2 }),
+    () => anonymityAttack({ surveys: 40, people: 30 }),
+    () => anonymityAttack({ surveys: 40, people: 30, on: "server" }),
+    () => anonymityAttack({ surveys: 3, people: 200 }),
   ],
   "large-lists": [
     async () => {
