@@ -55,7 +55,7 @@ async function verify(args: readonly string[]): Promise<{ lines: string[]; code:
 function readArgs(args: readonly string[]): { file: string; receipt?: string } | null {
   try {
     const { values, positionals } = parseArgs({
-      args: [...args],
+      args: joined(args),
       options: { receipt: { type: "string" } },
       allowPositionals: true,
     });
@@ -66,6 +66,13 @@ function readArgs(args: readonly string[]): { file: string; receipt?: string } |
   } catch {
     return null;
   }
+}
+
+/** As `--receipt=RECEIPT`: one in 64 receipts begins with a dash, which looks like an option. */
+function joined(args: readonly string[]): string[] {
+  const at = args.indexOf("--receipt");
+  if (at < 0 || at + 1 === args.length) return [...args];
+  return [...args.slice(0, at), `--receipt=${args[at + 1]}`, ...args.slice(at + 2)];
 }
 
 function readJson(file: string): unknown {
