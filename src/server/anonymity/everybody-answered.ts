@@ -17,6 +17,14 @@ const mostCounted = 50_000;
 const sizesOf = perOwner<Keyring, TimedCache<number>>(() => createTimedCache(5000));
 
 /**
+ * How many answers cannot be everybody's yet: infinitely many where the audience is unknown,
+ * undefined where that has to be looked up.
+ */
+export function knownSize(keyring: Keyring, of: SurveyKey, now: Date): number | undefined {
+  return sizesOf(keyring).get(boundTo(of), now);
+}
+
+/**
  * Whether everybody to whom a survey was sent has answered, by the stored rosters: the host is not
  * asked. Never with a share link, nor where a roster was never read to its end. `count`: how many
  * responses there are, with those of `joining`, who are not stored yet; people are compared only
@@ -29,7 +37,7 @@ export async function everybodyAnswered(
   { count, joining, now }: { count: number; joining: readonly UserId[]; now: Date },
 ): Promise<boolean> {
   const sizes = sizesOf(keyring);
-  const size = sizes.get(boundTo(of), now);
+  const size = knownSize(keyring, of, now);
   if (size !== undefined && count < size) return false;
   const [found] = await rowsOf<{ size: number; complete: boolean }>(
     db,

@@ -24,7 +24,10 @@ afterAll(() => database.close());
 
 const now = new Date("2026-03-02T10:30:00Z");
 const question = aChoiceQuestion(["A", "B", "C"]);
-const sealing = { keyring: createKeyring(randomBytes(32)), groupOf: 3 };
+const deploymentKey = randomBytes(32);
+const sealing = { keyring: createKeyring(deploymentKey), groupOf: 3 };
+/** Another process, which remembers other pools. */
+const elsewhere = { ...sealing, keyring: createKeyring(deploymentKey) };
 
 const store = () => storedSurvey(database.db, { questions: [question], anonymity: "anonymous" });
 
@@ -59,8 +62,10 @@ function aVote(survey: Survey, { choice = 0, person, key, over = {} }: Given = {
   };
 }
 
-async function save(...votes: Vote[]): Promise<VoteOutcome[]> {
-  return (await saveVotes(database.db, votes, now, sealing)).map(({ outcome }) => outcome);
+const save = (...votes: Vote[]) => saveAt(sealing, ...votes);
+
+async function saveAt(at: typeof sealing, ...votes: Vote[]): Promise<VoteOutcome[]> {
+  return (await saveVotes(database.db, votes, now, at)).map(({ outcome }) => outcome);
 }
 
 const close = ({ tenantId, id: surveyId }: Survey) =>
@@ -92,6 +97,18 @@ async function ballotsOf({ id }: Survey): Promise<{ hash: string; xmin: string }
     sql`select encode(receipt_hash, 'hex') as hash, xmin::text as xmin from ballots
       where survey_id = ${id} order by ctid`,
   );
+}
+
+async function aGuest({ tenantId }: Survey): Promise<UserId> {
+  const person = someone();
+  await database.db.insert(guests).values({
+    tenantId,
+    userId: person,
+    conversationId: conversationId.parse("19:meeting_one@thread.v2"),
+    name: "A visitor",
+    createdAt: now,
+  });
+  return person;
 }
 
 const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
@@ -283,16 +300,8 @@ describe("anonymous answers", () => {
 
   it("of guests make no group, and count with the next group of people (ANO-16)", async () => {
     const survey = await store();
-    const visitors = Array.from({ length: 20 }, someone);
-    for (const visitor of visitors)
-      await database.db.insert(guests).values({
-        tenantId: survey.tenantId,
-        userId: visitor,
-        conversationId: conversationId.parse("19:meeting_one@thread.v2"),
-        name: "A visitor",
-        createdAt: now,
-      });
-    for (const person of visitors) await save(aVote(survey, { person, choice: 2 }));
+    for (let at = 0; at < 20; at += 1)
+      await save(aVote(survey, { person: await aGuest(survey), choice: 2 }));
     for (let at = 0; at < 5; at += 1) await save(aVote(survey));
     expect(await stateOf(survey)).toMatchObject({ responses: 25, waiting: 25, counts: [0, 0, 0] });
     await save(aVote(survey));
@@ -341,5 +350,57 @@ describe("anonymous answers", () => {
     expect((await stateOf(survey)).responses).toBe(60);
     await close(survey);
     expect((await stateOf(survey)).counts).toEqual([20, 20, 20]);
+  });
+});
+
+describe("two processes that remember a pool", () => {
+  it("count what either saved exactly, whatever the other did meanwhile (ANO-01)", async () => {
+    const survey = await store();
+    const given = Array.from({ length: 30 }, (_, n) => aVote(survey, { choice: n % 3 }));
+    for (const [n, vote] of given.entries()) {
+      const [here, there] = n % 2 === 0 ? [sealing, elsewhere] : [elsewhere, sealing];
+      expect(await saveAt(here, vote)).toEqual(["saved"]);
+      // A lost answer, sent again to the other one, and somebody else's receipt.
+      expect(await saveAt(there, vote)).toEqual(["saved"]);
+      expect(await saveAt(there, { ...vote, receipt: aReceipt() })).toEqual(["counted"]);
+    }
+    const at = await stateOf(survey);
+    expect([at.responses, at.waiting + sum(at.counts)]).toEqual([30, 30]);
+    // The other one's statement comes first.
+    const both = Array.from({ length: 20 }, (_, n) => aVote(survey, { choice: n % 3 }));
+    const outcomes = await Promise.all(
+      both.map((vote, n) => saveAt(n % 2 === 0 ? sealing : elsewhere, vote)),
+    );
+    expect(outcomes.flat()).toEqual(both.map(() => "saved"));
+    await close(survey);
+    const totals = [0, 1, 2].map(
+      (choice) => given.concat(both).filter((_, n) => (n < 30 ? n : n - 30) % 3 === choice).length,
+    );
+    expect(await stateOf(survey)).toMatchObject({ responses: 50, waiting: 0, counts: totals });
+    expect(await ballotsOf(survey)).toHaveLength(50);
+  });
+
+  it("notice that the other one closed the survey, and use no key that was destroyed", async () => {
+    const survey = await store();
+    for (let n = 0; n < 8; n += 1) await save(aVote(survey));
+    await close(survey);
+    expect(await stateOf(survey)).toMatchObject({ responses: 8, waiting: 0, key: false });
+    for (let n = 0; n < 2; n += 1) await save(aVote(survey, { choice: 1 }));
+    expect(await stateOf(survey)).toMatchObject({ responses: 10, waiting: 2, pool: 2, key: true });
+    // What it seals now can be read with the key that is stored.
+    await saveAt(elsewhere, aVote(survey, { choice: 1 }));
+    await close(survey);
+    expect(await stateOf(survey)).toMatchObject({ waiting: 0, counts: [8, 3, 0] });
+  });
+
+  it("take no guest for one of a group, though all before were people (ANO-01, ANO-10)", async () => {
+    const survey = await store();
+    for (let n = 0; n < 6; n += 1) await save(aVote(survey));
+    const { waiting } = await stateOf(survey);
+    for (let n = 0; n < 5; n += 1) {
+      const person = await aGuest(survey);
+      await save(aVote(survey, { person, choice: 1 }));
+    }
+    expect(await stateOf(survey)).toMatchObject({ responses: 11, waiting: waiting + 5 });
   });
 });

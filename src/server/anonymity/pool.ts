@@ -25,11 +25,17 @@ export function sealingFor(sealing: Sealing, survey: Pick<Survey, "minimumGroup"
   return { ...sealing, groupOf: groupIn({ minAnonymousGroup: sealing.groupOf }, survey) };
 }
 
-/** `id`: of its row; null if it is not stored yet. */
-export type Pooled = Sealable & { id: string | null };
+/** `id`: of its row, or of the one that it gets. */
+export type Pooled = Sealable & { id: string; isStored: boolean };
 
 /** The sealed responses of a survey, and the key that seals them; null while there is none. */
-export type Pool = { key: Uint8Array | null; shownWhole: boolean; entries: Pooled[] };
+export type Pool = {
+  key: Uint8Array | null;
+  /** The key as it is stored, in hex. */
+  wrapped: string | null;
+  shownWhole: boolean;
+  entries: readonly Pooled[];
+};
 
 /** A pool as it is stored; the bytes in base64. */
 export type PoolRow = {
@@ -47,15 +53,18 @@ export function boundTo({ tenantId, surveyId }: SurveyKey): string {
 export function openPool(keyring: Keyring, of: SurveyKey, row: PoolRow): Pool {
   const { key_id: keyId, wrapped, shown_whole: shownWhole, pool } = row;
   const bound = boundTo(of);
+  const bytes = wrapped === null ? null : Buffer.from(wrapped, "base64");
   const key =
-    keyId === null || wrapped === null
-      ? null
-      : keyring.unwrap({ keyId, wrapped: Buffer.from(wrapped, "base64") }, bound);
+    keyId === null || bytes === null ? null : keyring.unwrap({ keyId, wrapped: bytes }, bound);
   if (key === null && pool.length > 0) throw new Error("a pool has a key");
   const entries = key
-    ? pool.map(({ id, sealed }) => ({ ...unseal(key, bound, Buffer.from(sealed, "base64")), id }))
+    ? pool.map(({ id, sealed }) => ({
+        ...unseal(key, bound, Buffer.from(sealed, "base64")),
+        id,
+        isStored: true,
+      }))
     : [];
-  return { key, shownWhole: shownWhole ?? false, entries };
+  return { key, wrapped: bytes && hexOf(bytes), shownWhole: shownWhole ?? false, entries };
 }
 
 /** A survey's pool as it is now. Callers who write lock the survey's totals first. */
@@ -69,11 +78,17 @@ export async function readPool(db: Db, keyring: Keyring, of: SurveyKey): Promise
       from survey_seals x
       where x.tenant_id = ${of.tenantId} and x.survey_id = ${of.surveyId}`,
   );
-  return row ? openPool(keyring, of, row) : { key: null, shownWhole: false, entries: [] };
+  return row
+    ? openPool(keyring, of, row)
+    : { key: null, wrapped: null, shownWhole: false, entries: [] };
 }
 
 /** A new key for a survey that has none. */
-export async function makeKey(db: Db, keyring: Keyring, of: SurveyKey): Promise<Uint8Array> {
+export async function makeKey(
+  db: Db,
+  keyring: Keyring,
+  of: SurveyKey,
+): Promise<{ key: Uint8Array; wrapped: string }> {
   const key = randomBytes(32);
   const { keyId, wrapped } = keyring.wrap(key, boundTo(of));
   await db.execute(sql`
@@ -81,7 +96,7 @@ export async function makeKey(db: Db, keyring: Keyring, of: SurveyKey): Promise<
     values (${of.tenantId}, ${of.surveyId}, ${keyId}, decode(${hexOf(wrapped)}, 'hex'))
     on conflict (tenant_id, survey_id) do update
     set key_id = excluded.key_id, wrapped = excluded.wrapped`);
-  return key;
+  return { key, wrapped: hexOf(wrapped) };
 }
 
 export function hexOf(bytes: Uint8Array): string {

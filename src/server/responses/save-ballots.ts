@@ -4,11 +4,10 @@ import type { QuestionId, UserId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import { isWithin } from "#domain/survey/lifecycle.ts";
-import { commitmentOf } from "../anonymity/commitment-of.ts";
 import { everybodyAnswered } from "../anonymity/everybody-answered.ts";
 import { markWhole } from "../anonymity/flush-whole.ts";
+import type { Keyring } from "../anonymity/keyring.ts";
 import {
-  hexOf,
   makeKey,
   openPool,
   type Pool,
@@ -18,11 +17,13 @@ import {
   type SurveyKey,
 } from "../anonymity/pool.ts";
 import { isGroup, splitAnswered, splitPool } from "../anonymity/split-pool.ts";
+import { rememberPool } from "../anonymity/remembered-pools.ts";
 import { writePool } from "../anonymity/write-pool.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { readPool } from "../db/stored-functions.ts";
+import { pooledOf } from "./pooled-of.ts";
 import { hashOf } from "./receipt-hash.ts";
-import { pickKey, type Vote, type VoteOutcome } from "./vote.ts";
+import type { Vote, VoteOutcome } from "./vote.ts";
 
 /** Of each vote, whether its person has answered before, and whether they are a guest. */
 type Read = PoolRow & { version: string; count: number; took_part: boolean[]; guest: boolean[] };
@@ -57,13 +58,16 @@ export async function saveBallots(
     if (outcome !== "saved" || isRepeated(vote, stored)) return outcome;
     if (accepted.has(hash)) return "counted";
     if (bringsTooMany(vote, stored, waiting)) return "full";
-    accepted.set(hash, entryOf(vote, hash, { person, stored }));
+    const before = stored?.pooled ?? null;
+    const isNew = before ? before.isNew : !person.tookPart;
+    accepted.set(hash, pooledOf(vote, hash, { before, isNew, guest: person.guest }));
     if (!person.tookPart) joined.push(vote.userId);
     return outcome;
   });
   if (accepted.size === 0) return outcomes;
   const change = { accepted: [...accepted.values()], joined, pool };
-  await write(db, first, change, { sealing, now, count: read.count + joined.length });
+  const { version } = read;
+  await write(db, first, change, { sealing, now, version, count: read.count + joined.length });
   return outcomes;
 }
 
@@ -162,61 +166,20 @@ function isRepeated(vote: Vote, stored: Own | undefined): boolean {
   return vote.comment === undefined || vote.comment === (stored.comment ?? "");
 }
 
-type From = { person: Person; stored: Own | undefined };
-
-function entryOf(vote: Vote, hash: string, from: From): Pooled {
-  const { answers, picks, comment, receipt, added = [] } = vote;
-  refuseUnstorable(
-    answers,
-    comment,
-    added.map(({ text }) => text),
-  );
-  const before = from.stored?.pooled;
-  return {
-    id: null,
-    hash,
-    answers,
-    picks: picks.map(pickKey),
-    comment: comment ?? before?.comment ?? null,
-    commitment: receipt ? hexOf(commitmentOf(receipt, answers)) : "",
-    guest: from.person.guest,
-    isNew: before ? before.isNew : !from.person.tookPart,
-    ...(added.length > 0 ? { added, receipt } : {}),
-  };
-}
-
-/**
- * What the database cannot store as text would be found out only at the flush, and prevent that of
- * all others.
- */
-function refuseUnstorable(
-  answers: readonly Answer[],
-  comment: string | undefined,
-  added: readonly string[],
-): void {
-  const texts = [
-    comment ?? "",
-    ...added,
-    ...answers.flatMap((one) => [one.comment ?? "", one.value].flat()),
-  ];
-  if (texts.some((text) => text.includes("\0") || !text.isWellFormed()))
-    throw new Error("an answer that the database cannot store");
-}
-
 type Change = { accepted: Pooled[]; joined: UserId[]; pool: Pool };
-type How = { sealing: Sealing; now: Date; count: number };
+type How = { sealing: Sealing; now: Date; version: string; count: number };
 
 async function write(
   db: Db,
   first: Vote,
   { accepted, joined, pool }: Change,
-  { sealing, now, count }: How,
+  { sealing, now, version, count }: How,
 ): Promise<void> {
   const { keyring, groupOf } = sealing;
-  const key = pool.key ?? (await makeKey(db, keyring, first));
+  const own = await keyOf(db, keyring, first, pool);
   const hashes = new Set(accepted.map(({ hash }) => hash));
   const others = pool.entries.filter(({ hash }) => !hashes.has(hash));
-  const replaced = pool.entries.flatMap(({ id, hash }) => (id && hashes.has(hash) ? [id] : []));
+  const replaced = pool.entries.flatMap(({ id, hash }) => (hashes.has(hash) ? [id] : []));
   const all = [...others, ...accepted];
   const isWhole =
     joined.length > 0 &&
@@ -224,6 +187,18 @@ async function write(
     (await everybodyAnswered(db, keyring, first, { count, joining: joined, now }));
   const split = isWhole ? splitAnswered(all, groupOf) : splitPool(all, groupOf);
   const when = { now, answered: true };
-  await writePool(db, first, { ...split, replaced, joined }, { key, room: first.room }, when);
+  await writePool(
+    db,
+    first,
+    { ...split, replaced, joined },
+    { key: own.key, room: first.room },
+    when,
+  );
   if (isWhole) await markWhole(db, first);
+  const shownWhole = pool.shownWhole || isWhole;
+  rememberPool(keyring, first, { ...own, version, shownWhole, entries: split.stay });
+}
+
+function keyOf(db: Db, keyring: Keyring, of: SurveyKey, { key, wrapped }: Pool) {
+  return key && wrapped ? { key, wrapped } : makeKey(db, keyring, of);
 }

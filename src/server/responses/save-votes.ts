@@ -8,6 +8,7 @@ import { rosterTrustedFor } from "../conversations/rosters/is-member.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { saveNamedVotes } from "../db/stored-functions.ts";
 import { saveBallots } from "./save-ballots.ts";
+import { saveFirstBallots } from "./save-first-ballots.ts";
 import { pickKey, type Vote, type VoteOutcome, type VoteResult } from "./vote.ts";
 
 /**
@@ -37,14 +38,20 @@ export async function saveVotes(
     keep(named, await saveNamed(db, votesOf(named), now));
     return results;
   }
+  const areOfOne = named.length === 0 && surveysOf(votes).length === 1;
+  if (areOfOne && (await saveFirstBallots(db, votes, now, sealingOfAll(sealing, votes))))
+    return votes.map(() => ({ outcome: "saved", completedOn: null }));
   await db.transaction(async (tx) => {
     // A single survey is locked by the function that reads it.
     if (surveysOf(votes).length > 1 || anonymous.length < votes.length) await lockTotals(tx, votes);
     if (named.length > 0) keep(named, await saveNamed(tx, votesOf(named), now));
     for (const surveyId of new Set(anonymous.map(({ vote }) => vote.surveyId))) {
       const part = anonymous.filter(({ vote }) => vote.surveyId === surveyId);
-      const own = sealingFor(sealing, votesOf(part)[0] ?? { minimumGroup: 0 });
-      const outcomes = await saveBallots(tx, votesOf(part), now, own);
+      const own = sealingOfAll(sealing, votesOf(part));
+      const areSaved = !areOfOne && (await saveFirstBallots(tx, votesOf(part), now, own));
+      const outcomes = areSaved
+        ? part.map((): VoteOutcome => "saved")
+        : await saveBallots(tx, votesOf(part), now, own);
       keep(
         part,
         outcomes.map((outcome) => ({ outcome, completedOn: null })),
@@ -54,6 +61,10 @@ export async function saveVotes(
   });
   return results;
 }
+
+/** Votes of one survey have its minimum group. */
+const sealingOfAll = (sealing: Sealing, [first]: readonly Vote[]) =>
+  sealingFor(sealing, first ?? { minimumGroup: 0 });
 
 const votesOf = (part: readonly { vote: Vote }[]) => part.map(({ vote }) => vote);
 

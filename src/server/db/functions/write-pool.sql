@@ -1,21 +1,30 @@
--- Writes what changed in a survey's pool of anonymous answers (docs/decisions/040), whose totals are
--- locked: who took part, the rows of the pool, ballots in the order given, tallies and totals.
+-- Writes what changed in a survey's pool of anonymous answers (docs/decisions/040): who took part,
+-- the rows of the pool, ballots in the order given, tallies and totals.
 --
+-- `expected`: null where the survey's totals are locked. Otherwise what the caller takes for true of
+-- the survey, and of `joined` that none of them answered before and none is a guest. If any of it is
+-- not, nothing is written, and the answer is false.
+--   version               of the survey
+--   wrapped, shownWhole   of the survey's key, in hex
+--   ids                   of all rows of its pool, sorted
+--   fewerThan             how many have not all answered with these; null: any number
 -- `joined`: people who answered for the first time; `usage_period`: the month they count in.
 -- `gone`: rows of the pool that were replaced or begin to count. `kept_ids`, `kept`: new rows.
--- `counted`: an array of answers that begin to count, in random order:
---   hash, commitment  in hex
---   answers, picks    as stored
---   comment           null leaves the one of the answer that is replaced
---   isNew             whether it replaces none; if its hash exists all the same, it gets another
+-- Of the answers that begin to count, in random order, arrays:
+--   hashes, commitments  in hex
+--   answers              as stored
+--   picks                as stored, separated by blanks
+--   comments             null leaves the one of the answer that is replaced
+--   are_new              whether it replaces none; if its hash exists all the same, it gets another
 -- `answered_at`: the time of the last answer as stored; null leaves it.
 --
 -- The program makes this function at its start, under a name that ends with the hash of this text.
 CREATE FUNCTION write_pool(
   tenant uuid, survey uuid, joined uuid[], usage_period text, gone uuid[], kept_ids uuid[],
-  kept text[], counted jsonb, answered_at timestamptz
+  kept text[], hashes text[], commitments text[], answers text[], picks text[], comments text[],
+  are_new boolean[], answered_at timestamptz, expected jsonb
 )
-RETURNS void
+RETURNS boolean
 LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off
@@ -24,6 +33,37 @@ AS $$
 DECLARE
   began int := 0;
 BEGIN
+  IF expected IS NOT NULL THEN
+    -- What follows is a statement of its own: one that waited for the lock itself would still see
+    -- what was there before it waited.
+    PERFORM 1 FROM totals t WHERE t.tenant_id = tenant AND t.survey_id = survey FOR UPDATE;
+    IF NOT EXISTS (
+      SELECT 1 FROM surveys s
+      JOIN totals t ON t.tenant_id = s.tenant_id AND t.survey_id = s.id
+      JOIN survey_seals x ON x.tenant_id = s.tenant_id AND x.survey_id = s.id
+      WHERE s.tenant_id = tenant AND s.id = survey AND s.xmin::text = expected->>'version'
+        AND encode(x.wrapped, 'hex') = expected->>'wrapped'
+        AND x.shown_whole = (expected->>'shownWhole')::boolean
+        AND (expected->>'fewerThan' IS NULL
+          OR t.response_count + cardinality(joined) < (expected->>'fewerThan')::int)
+    ) OR (
+      SELECT coalesce(jsonb_agg(p.id ORDER BY p.id), '[]') FROM sealed_ballots p
+      WHERE p.tenant_id = tenant AND p.survey_id = survey
+    ) <> expected->'ids' OR EXISTS (
+      SELECT 1 FROM unnest(joined) AS j (user_id) WHERE EXISTS (
+        SELECT 1 FROM responses r
+        WHERE r.tenant_id = tenant AND r.survey_id = survey AND r.user_id = j.user_id
+      ) OR EXISTS (
+        SELECT 1 FROM guests g WHERE g.tenant_id = tenant AND g.user_id = j.user_id
+      )
+    ) OR EXISTS (
+      SELECT 1 FROM participation p
+      WHERE p.tenant_id = tenant AND p.survey_id = survey AND p.user_ids && joined
+    ) THEN
+      RETURN false;
+    END IF;
+  END IF;
+
   IF cardinality(joined) > 0 THEN
     INSERT INTO usage AS u (tenant_id, survey_id, period, count)
     VALUES (tenant, survey, usage_period, cardinality(joined))
@@ -49,19 +89,16 @@ BEGIN
     SELECT tenant, survey, k.id, decode(k.sealed, 'hex') FROM unnest(kept_ids, kept) k (id, sealed);
   END IF;
 
-  IF jsonb_array_length(counted) > 0 THEN
+  IF cardinality(hashes) > 0 THEN
     WITH input AS MATERIALIZED (
-      SELECT i.n, v."isNew" AS is_new, v.answers,
-        ARRAY(SELECT jsonb_array_elements_text(v.picks)) AS picks, v.comment,
-        decode(v.commitment, 'hex') AS commitment,
-        CASE WHEN v."isNew" AND EXISTS (
+      SELECT i.n, i.is_new, i.answers::jsonb AS answers, string_to_array(i.picks, ' ') AS picks,
+        i.comment, decode(i.commitment, 'hex') AS commitment,
+        CASE WHEN i.is_new AND EXISTS (
           SELECT 1 FROM ballots b WHERE b.tenant_id = tenant AND b.survey_id = survey
-          AND b.receipt_hash = decode(v.hash, 'hex')
-        ) THEN sha256(uuid_send(gen_random_uuid())) ELSE decode(v.hash, 'hex') END AS receipt_hash
-      FROM jsonb_array_elements(counted) WITH ORDINALITY AS i (one, n)
-      CROSS JOIN LATERAL jsonb_to_record(i.one) AS v (
-        "isNew" boolean, answers jsonb, picks jsonb, comment text, commitment text, hash text
-      )
+          AND b.receipt_hash = decode(i.hash, 'hex')
+        ) THEN sha256(uuid_send(gen_random_uuid())) ELSE decode(i.hash, 'hex') END AS receipt_hash
+      FROM unnest(hashes, commitments, answers, picks, comments, are_new)
+        WITH ORDINALITY AS i (hash, commitment, answers, picks, comment, is_new, n)
     ), lifted AS (
       DELETE FROM ballots b USING input i
       WHERE b.tenant_id = tenant AND b.survey_id = survey AND NOT i.is_new
@@ -95,5 +132,6 @@ BEGIN
       waiting_count = waiting_count + cardinality(joined) - began,
       response_updated_at = coalesce(answered_at, response_updated_at)
   WHERE tenant_id = tenant AND survey_id = survey;
+  RETURN true;
 END
 $$;

@@ -1,0 +1,83 @@
+import type { UserId } from "#domain/ids.ts";
+import { isWithin } from "#domain/survey/lifecycle.ts";
+import { knownSize } from "../anonymity/everybody-answered.ts";
+import type { Sealing } from "../anonymity/pool.ts";
+import {
+  forgetPool,
+  type RememberedPool,
+  rememberedPool,
+  rememberPool,
+} from "../anonymity/remembered-pools.ts";
+import { isGroup, splitPool } from "../anonymity/split-pool.ts";
+import { type Expected, writeExpected } from "../anonymity/write-pool.ts";
+import type { Db } from "../db/db.ts";
+import { pooledOf } from "./pooled-of.ts";
+import { hashOf } from "./receipt-hash.ts";
+import type { Vote } from "./vote.ts";
+
+/**
+ * Saves anonymous responses to one survey by one statement, if its pool is as this process
+ * remembers it and all are the first ones of people with an account. Otherwise it saves nothing and
+ * returns false: then `saveBallots` reads first what is true.
+ */
+export async function saveFirstBallots(
+  db: Db,
+  votes: readonly Vote[],
+  now: Date,
+  { keyring, groupOf }: Sealing,
+): Promise<boolean> {
+  const [first] = votes;
+  const pool = first && rememberedPool(keyring, first);
+  if (!first || !pool || !areFirst(votes, pool, now)) return false;
+  const accepted = votes.map((vote) =>
+    pooledOf(vote, hashOf(vote.receipt ?? ""), { before: null, guest: false, isNew: true }),
+  );
+  const entries = [...pool.entries, ...accepted];
+  const size = isGroup(entries, groupOf) ? knownSize(keyring, first, now) : null;
+  if (size === undefined) return false;
+  const split = splitPool(entries, groupOf);
+  const joined: UserId[] = votes.map(({ userId }) => userId);
+  // Before the statement ends: what another lane sends meanwhile is written after it.
+  rememberPool(keyring, first, { ...pool, entries: split.stay });
+  const change = { ...split, replaced: [], joined };
+  const isWritten = await writeExpected(
+    db,
+    first,
+    change,
+    { key: pool.key, room: first.room },
+    expectedOf(pool, size),
+    now,
+  ).catch((error: unknown) => {
+    forgetPool(keyring, first);
+    throw error;
+  });
+  if (!isWritten) forgetPool(keyring, first);
+  return isWritten;
+}
+
+/** As far as can be seen without the database. */
+function areFirst(votes: readonly Vote[], { version, entries }: RememberedPool, now: Date) {
+  const hashes = new Set([
+    ...entries.map(({ hash }) => hash),
+    ...votes.map(({ receipt }) => hashOf(receipt ?? "")),
+  ]);
+  return (
+    hashes.size === entries.length + votes.length &&
+    !entries.some(({ added }) => added) &&
+    votes.every(
+      (vote) =>
+        !vote.added &&
+        (vote.version === null || vote.version === version) &&
+        isWithin(vote.open, now),
+    )
+  );
+}
+
+/** `size`: of an audience that has not answered with these. */
+function expectedOf(
+  { version, wrapped, shownWhole, entries }: RememberedPool,
+  size: number | null,
+): Expected {
+  const fewerThan = size !== null && Number.isFinite(size) ? size : null;
+  return { version, wrapped, shownWhole, ids: entries.map(({ id }) => id).sort(), fewerThan };
+}
