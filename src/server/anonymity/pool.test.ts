@@ -9,6 +9,7 @@ import { aChoiceQuestion } from "#test/factories.ts";
 import { storedSurvey } from "#test/stored-survey.ts";
 import { type Database, rowsOf } from "../db/db.ts";
 import { guests } from "../db/guest-tables.ts";
+import { recipients } from "../db/tables.ts";
 import { hashOf } from "../responses/receipt-hash.ts";
 import { saveVotes } from "../responses/save-votes.ts";
 import { pickKey, type Vote, type VoteOutcome } from "../responses/vote.ts";
@@ -97,6 +98,26 @@ async function ballotsOf({ id }: Survey): Promise<{ hash: string; xmin: string }
     sql`select encode(receipt_hash, 'hex') as hash, xmin::text as xmin from ballots
       where survey_id = ${id} order by ctid`,
   );
+}
+
+const numbersTo = (many: number) => Array.from({ length: many }, (_, n) => n);
+
+/** To 500 people, so that what is saved next never completes them. */
+async function sent(): Promise<Survey> {
+  const survey = await store();
+  const { tenantId, id: surveyId } = survey;
+  await database.db.insert(recipients).values(
+    numbersTo(500).map((position) => ({
+      tenantId,
+      surveyId,
+      position,
+      type: "user" as const,
+      id: conversationId.parse(randomUUID()),
+      name: "Somebody",
+      createdAt: now,
+    })),
+  );
+  return survey;
 }
 
 async function aGuest({ tenantId }: Survey): Promise<UserId> {
@@ -355,7 +376,7 @@ describe("anonymous answers", () => {
 
 describe("two processes that remember a pool", () => {
   it("count what either saved exactly, whatever the other did meanwhile (ANO-01)", async () => {
-    const survey = await store();
+    const survey = await sent();
     const given = Array.from({ length: 30 }, (_, n) => aVote(survey, { choice: n % 3 }));
     for (const [n, vote] of given.entries()) {
       const [here, there] = n % 2 === 0 ? [sealing, elsewhere] : [elsewhere, sealing];
@@ -366,7 +387,8 @@ describe("two processes that remember a pool", () => {
     }
     const at = await stateOf(survey);
     expect([at.responses, at.waiting + sum(at.counts)]).toEqual([30, 30]);
-    // The other one's statement comes first.
+    for (const at of [sealing, sealing, elsewhere, elsewhere, elsewhere, sealing])
+      await saveAt(at, ...Array.from({ length: 4 }, () => aVote(survey)));
     const both = Array.from({ length: 20 }, (_, n) => aVote(survey, { choice: n % 3 }));
     const outcomes = await Promise.all(
       both.map((vote, n) => saveAt(n % 2 === 0 ? sealing : elsewhere, vote)),
@@ -374,14 +396,16 @@ describe("two processes that remember a pool", () => {
     expect(outcomes.flat()).toEqual(both.map(() => "saved"));
     await close(survey);
     const totals = [0, 1, 2].map(
-      (choice) => given.concat(both).filter((_, n) => (n < 30 ? n : n - 30) % 3 === choice).length,
+      (choice) =>
+        [30, 20].flatMap((many) => numbersTo(many)).filter((n) => n % 3 === choice).length,
     );
-    expect(await stateOf(survey)).toMatchObject({ responses: 50, waiting: 0, counts: totals });
-    expect(await ballotsOf(survey)).toHaveLength(50);
+    const counts = [(totals[0] ?? 0) + 24, totals[1], totals[2]];
+    expect(await stateOf(survey)).toMatchObject({ responses: 74, waiting: 0, counts });
+    expect(await ballotsOf(survey)).toHaveLength(74);
   });
 
   it("notice that the other one closed the survey, and use no key that was destroyed", async () => {
-    const survey = await store();
+    const survey = await sent();
     for (let n = 0; n < 8; n += 1) await save(aVote(survey));
     await close(survey);
     expect(await stateOf(survey)).toMatchObject({ responses: 8, waiting: 0, key: false });
@@ -394,7 +418,7 @@ describe("two processes that remember a pool", () => {
   });
 
   it("take no guest for one of a group, though all before were people (ANO-01, ANO-10)", async () => {
-    const survey = await store();
+    const survey = await sent();
     for (let n = 0; n < 6; n += 1) await save(aVote(survey));
     const { waiting } = await stateOf(survey);
     for (let n = 0; n < 5; n += 1) {

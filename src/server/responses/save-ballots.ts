@@ -16,8 +16,8 @@ import {
   type Sealing,
   type SurveyKey,
 } from "../anonymity/pool.ts";
-import { isGroup, splitAnswered, splitPool } from "../anonymity/split-pool.ts";
 import { rememberPool } from "../anonymity/remembered-pools.ts";
+import { isGroup, splitAnswered, splitPool } from "../anonymity/split-pool.ts";
 import { writePool } from "../anonymity/write-pool.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { readPool } from "../db/stored-functions.ts";
