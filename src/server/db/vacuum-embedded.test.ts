@@ -24,3 +24,23 @@ it("the embedded database is vacuumed and analysed", async () => {
   expect(await figures()).toEqual([{ dead: 0, rows: 1500 }]);
   await pglite.close();
 });
+
+it("a table with few rows is vacuumed where their large values have changed", async () => {
+  const pglite = await PGlite.create();
+  await pglite.exec("create table draft (id int primary key, body text)");
+  await pglite.exec("alter table draft alter column body set storage external");
+  await pglite.exec("insert into draft values (1, '')");
+  for (let n = 0; n < 20; n += 1)
+    await pglite.query("update draft set body = repeat('x', 200000) || $1::text", [n]);
+  // The statistics are reported with a delay.
+  await expect.poll(() => vacuumChanged(pglite), { timeout: 20_000 }).toEqual(["public.draft"]);
+  const size = async () =>
+    (await pglite.query<{ size: number }>("select pg_table_size('draft')::int as size")).rows[0]
+      ?.size;
+  const before = await size();
+  for (let n = 0; n < 15; n += 1)
+    await pglite.query("update draft set body = repeat('x', 200000) || $1::text", [n]);
+  // Without the freed room it would be three million bytes more.
+  expect(await size()).toBeLessThan((before ?? 0) + 300_000);
+  await pglite.close();
+});
