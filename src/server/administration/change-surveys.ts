@@ -9,6 +9,7 @@ import {
   type Owner,
   type Survey,
 } from "#domain/survey/survey.ts";
+import { asAdministrator } from "../administrators/is-administrator.ts";
 import { asProduct, type Context } from "../context.ts";
 import { type Colleague, findColleague } from "../conversations/find-colleague.ts";
 import { applySeriesChange } from "../series/change-series.ts";
@@ -23,6 +24,10 @@ import { findSurvey } from "../surveys/queries.ts";
  * checks again under the lock whether they still may.
  */
 export type Manager = { ctx: Context; assert: (tx: Context) => Promise<unknown> };
+
+export async function managerOf(ctx: Context): Promise<Manager> {
+  return { ctx: await asAdministrator(ctx), assert: asAdministrator };
+}
 
 /** Closes an open survey now. */
 export function closeAnySurvey(by: Manager, id: SurveyId): Promise<Survey> {

@@ -4,10 +4,10 @@ import { surveyId, tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { refusedWith } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
+import { placesOf } from "#test/places-of.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { startSeries } from "#test/start-series.ts";
 import { nameAdministrator } from "../administrators/name-administrators.ts";
-import { rowsOf } from "../db/db.ts";
 import { rebuildTallies } from "../results/rebuild-tallies.ts";
 
 let app: TestApp;
@@ -33,30 +33,6 @@ async function finished(id: string): Promise<void> {
     if (tasks.find((task) => task.id === id)?.finishedAt) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-type Column = { schema: string; name: string; column: string };
-/** Every table and column that has this text, in whatever type. */
-async function placesOf(text: string): Promise<string[]> {
-  const columns = await rowsOf<Column>(
-    app.database.db,
-    sql`
-    select c.table_schema as schema, c.table_name as name, c.column_name as column
-    from information_schema.columns c join information_schema.tables t
-    on t.table_schema = c.table_schema and t.table_name = c.table_name
-    where t.table_type = 'BASE TABLE'
-    and c.table_schema not in ('pg_catalog', 'information_schema')`,
-  );
-  const found: string[] = [];
-  for (const { schema, name, column } of columns) {
-    const of = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
-    const rows = await rowsOf(
-      app.database.db,
-      sql`select 1 from ${of} where position(${text} in ${sql.identifier(column)}::text) > 0 limit 1`,
-    );
-    if (rows.length > 0) found.push(`${schema}.${name}.${column}`);
-  }
-  return found;
 }
 
 describe("people, to administrators", () => {
@@ -148,12 +124,12 @@ describe("people, to administrators", () => {
     ]);
     expect(exported.tookPartAnonymously).toEqual([{ survey_id: anonymous.poll.id }]);
     expect(exported.intents.length).toBe(1);
-    expect((await placesOf(lee.id)).length).toBeGreaterThan(5);
+    expect((await placesOf(app, lee.id)).length).toBeGreaterThan(5);
 
     const task = await nestor.people.erase({ params: params(lee), body: { to: idOf(nestor) } });
     await finished(task.id);
-    expect(await placesOf(lee.id)).toEqual([]);
-    expect(await placesOf("words of a person")).toEqual([]);
+    expect(await placesOf(app, lee.id)).toEqual([]);
+    expect(await placesOf(app, "words of a person")).toEqual([]);
     const after = [await totals(named.poll.id), await totals(anonymous.poll.id)];
     const counts = (all: typeof before) =>
       all.map((each) => [

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { PersonTask } from "#contract/administration/people.ts";
 import { AppError, invalidRequest } from "#domain/errors.ts";
 import type { TenantId, UserId } from "#domain/ids.ts";
+import { asAdministrator } from "../administrators/is-administrator.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { personTasks } from "../db/audit-tables.ts";
@@ -16,13 +17,10 @@ const mostListed = 50;
 
 /**
  * Begins a task for a person whom the product knows; the same one again while it goes on, anew if
- * it was given up. `assert`: checks again in the transaction whether the caller still may.
+ * it was given up.
  */
-export async function beginTask(
-  ctx: Context,
-  { kind, person, to }: Asked,
-  assert: (tx: Context) => Promise<unknown>,
-): Promise<PersonTask> {
+export async function beginTask(caller: Context, { kind, person, to }: Asked): Promise<PersonTask> {
+  const ctx = await asAdministrator(caller);
   if (person === to) throw invalidRequest({ path: "to", expected: "another person" });
   await knownPerson(ctx, person);
   await anyColleague(ctx, to);
@@ -31,7 +29,7 @@ export async function beginTask(
   const task = await inTransaction(ctx, async (tx) => {
     // Two who ask at once begin one task: they wait for each other at the organisation's row.
     await tx.db.execute(sql`select 1 from tenants where tenant_id = ${tenantId} for update`);
-    await assert(tx);
+    await asAdministrator(tx);
     const [running] = await tx.db
       .select()
       .from(personTasks)

@@ -1,11 +1,9 @@
 import { administrationApi } from "#contract/administration/administration.ts";
 import { auditApi } from "#contract/administration/audit.ts";
 import { peopleApi } from "#contract/administration/people.ts";
-import type { UserId } from "#domain/ids.ts";
 import { asAdministrator } from "../administrators/is-administrator.ts";
-import type { Context } from "../context.ts";
 import { handlers } from "../http/mount.ts";
-import { closeAnySurvey, deleteAnySurvey, handOverSurvey, type Manager } from "./change-surveys.ts";
+import { closeAnySurvey, deleteAnySurvey, handOverSurvey, managerOf } from "./change-surveys.ts";
 import { beginTask, listTasks } from "./person-tasks.ts";
 import { searchAudit } from "./read-audit.ts";
 import { readOverview } from "./read-overview.ts";
@@ -24,17 +22,15 @@ const { export: _personFile, ...people } = peopleApi;
 export const peopleRoutes = handlers(people, {
   find: (ctx, { query }) => findPeople(ctx, query),
   read: (ctx, { params }) => readPerson(ctx, params.id),
-  handOver: (ctx, { params, body }) => begin(ctx, "hand-over", params.id, body.to),
-  erase: (ctx, { params, body }) => begin(ctx, "erase", params.id, body.to),
+  handOver: (ctx, { params, body }) =>
+    beginTask(ctx, { kind: "hand-over", person: params.id, to: body.to }),
+  erase: (ctx, { params, body }) =>
+    beginTask(ctx, { kind: "erase", person: params.id, to: body.to }),
   tasks: async (ctx) => {
     await asAdministrator(ctx);
     return { tasks: await listTasks(ctx) };
   },
 });
-
-async function begin(ctx: Context, kind: "hand-over" | "erase", person: UserId, to: UserId) {
-  return beginTask(await asAdministrator(ctx), { kind, person, to }, asAdministrator);
-}
 
 export const administrationRoutes = handlers(administrationApi, {
   overview: (ctx) => readOverview(ctx),
@@ -52,7 +48,3 @@ export const administrationRoutes = handlers(administrationApi, {
     return readSurvey(ctx, params.id);
   },
 });
-
-async function managerOf(ctx: Context): Promise<Manager> {
-  return { ctx: await asAdministrator(ctx), assert: asAdministrator };
-}

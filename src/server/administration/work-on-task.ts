@@ -32,7 +32,7 @@ export async function workOnTask(
   const user = task.byId && { userId: task.byId, name: "", upn: "" };
   const ctx = {
     ...base,
-    actor: { ...base.actor, user: user || null, administering: user !== null },
+    actor: { ...base.actor, user: user || null, administering: true },
   };
   const work = { ...task, personId: task.personId, toId: task.toId };
   const until = Date.now() + turn;

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { surveyId, tenantId, userId } from "#domain/ids.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { asGame } from "#test/as-game.ts";
+import { asQna } from "#test/as-qna.ts";
+import { aPoll } from "#test/factories.ts";
+import { refusedWith } from "#test/guest.ts";
+import type { Person } from "#test/person.ts";
+import { placesOf } from "#test/places-of.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { grantPlan } from "../accounts/grant-plan.ts";
+import { rowsOf } from "../db/db.ts";
+import { rebuildTallies } from "../results/rebuild-tallies.ts";
+
+const place = "Launch week";
+const words = "words of a person";
+let app: TestApp;
+let adele: Person;
+let alex: Person;
+let nestor: Person;
+beforeAll(async () => {
+  app = await startOwnApp();
+  [adele, alex, nestor] = await Promise.all([app.as("adele"), app.as("alex"), app.as("nestor")]);
+  return () => app.close();
+});
+const idOf = (person: Person) => userId.parse(person.id);
+const erase = (person: Person, to = adele) =>
+  nestor.people.erase({ params: { id: idOf(person) }, body: { to: idOf(to) } });
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+const taskOf = async (id: string) =>
+  (await nestor.people.tasks()).tasks.find((task) => task.id === id);
+const finished = (id: string) => until(async () => Boolean((await taskOf(id))?.finishedAt));
+
+describe("erasing a person", () => {
+  it("removes posts, replies and reactions, and keeps others' posts and the counts", async () => {
+    const diego = await app.as("diego");
+    const { poll: qna } = await sendPoll(app, adele, { place });
+    await asQna(app, qna.id);
+    await adele.surveys.addOwner({
+      params: { id: surveyId.parse(qna.id) },
+      body: { aadObjectId: idOf(diego) },
+    });
+    const params = { kind: "qna" as const, id: surveyId.parse(qna.id) };
+    const { post: own } = await diego.posts.create({ params, body: { responseValue: words } });
+    const { post } = await alex.posts.create({ params, body: { responseValue: "Mine stays" } });
+    for (const each of [own, post]) {
+      const of = { ...params, responseId: each.id };
+      for (const by of [diego, alex])
+        await by.posts.react({ params: of, body: { reaction: ":thumbsup:" } });
+      await diego.posts.reply({ params: of, body: { scope: "public", value: words } });
+    }
+    await finished((await erase(diego)).id);
+    expect(await placesOf(app, words)).toEqual([]);
+    expect(await placesOf(app, diego.id)).toEqual([]);
+    const left = await rowsOf<Record<string, unknown>>(
+      app.database.db,
+      sql`
+      select (select count(*)::int from posts where survey_id = ${qna.id}) posts,
+      (select count(*)::int from post_replies where survey_id = ${qna.id}) replies,
+      (select sum(cardinality(user_ids))::int from post_reactions where survey_id = ${qna.id})
+        reactions,
+      (select response_count from totals where survey_id = ${qna.id}) total`,
+    );
+    expect(left).toEqual([{ posts: 1, replies: 0, reactions: 2, total: 1 }]);
+  });
+
+  it("keeps an answer in a game as nobody's, and removes drafts and own templates", async () => {
+    const isaiah = await app.as("isaiah");
+    const { poll: game, choice } = await sendPoll(app, adele, { place });
+    await asGame(app, game.id, game.question);
+    await isaiah.trivia.answer({
+      params: { id: surveyId.parse(game.id) },
+      body: { questionId: game.question.id, choiceId: choice("Pizza").id, took: 5 },
+    });
+    const draft = { ...aPoll(), title: words };
+    await isaiah.drafts.keep({
+      params: { id: randomUUID() } as never,
+      body: { key: "poll:", draft, updatedAt: new Date() },
+    });
+    await isaiah.templates.create({
+      body: { templateName: words, type: "poll", questions: [game.question] },
+    });
+    await finished((await erase(isaiah)).id);
+    expect(await placesOf(app, words)).toEqual([]);
+    expect(await placesOf(app, isaiah.id)).toEqual([]);
+    const answers = await rowsOf<{ correct: boolean; choice_id: string }>(
+      app.database.db,
+      sql`select choice_id from game_answers where survey_id = ${game.id}`,
+    );
+    expect(answers).toEqual([{ choice_id: choice("Pizza").id }]);
+  });
+
+  it("is refused of who owns a plan that is paid online, and of nobody else", async () => {
+    const megan = await app.as("megan");
+    const plan = await grantPlan(
+      app.database.db,
+      {
+        tenantId: tenantId.parse(megan.tenantId),
+        plan: "msteams-standard",
+        planLevel: 500,
+        userIds: [idOf(megan)],
+        owners: [idOf(megan)],
+        trialExpiresAt: null,
+      },
+      new Date(),
+    );
+    const set = (provider: string) =>
+      app.database.db.execute(sql`
+        update subscriptions set provider = ${provider}, provider_sub_id = 'sub_1'
+        where id = ${plan}`);
+    await set("stripe");
+    await expect(erase(megan)).rejects.toEqual(refusedWith(409, "PERSON_OWNS_PLAN"));
+    expect((await nestor.people.tasks()).tasks.some(({ person }) => person?.id === megan.id)).toBe(
+      false,
+    );
+    await set("own");
+    await finished((await erase(megan)).id);
+    expect(await placesOf(app, megan.id)).toEqual([]);
+  });
+
+  it("that is cut off halfway goes on where it was, with another new owner if one is named", async () => {
+    const lee = await app.as("lee");
+    const { poll: own } = await sendPoll(app, lee);
+    const { poll, vote } = await sendPoll(app, adele);
+    await vote(lee, "Pizza");
+    const { db } = app.database;
+    await db.execute(sql`
+      create function fail_once() returns trigger language plpgsql as
+      $$ begin raise exception 'cut off'; end $$`);
+    await db.execute(sql`
+      create trigger cut before update on responses for each row execute function fail_once()`);
+    const task = await erase(lee);
+    const failed = async () =>
+      (
+        await rowsOf(
+          db,
+          sql`select 1 from pgboss.job where name = 'person-task' and state = 'retry'
+          and data ->> 'taskId' = ${task.id}`,
+        )
+      ).length > 0;
+    await until(failed);
+    expect(await taskOf(task.id)).toMatchObject({ finishedAt: null, done: 1 });
+    const owners = async () =>
+      (await nestor.administration.surveys({ query: { limit: "100" } })).surveys.find(
+        ({ id }) => id === own.id,
+      )?.owners;
+    expect(await owners()).toMatchObject([{ id: adele.id }]);
+    expect((await erase(lee, alex)).id).toBe(task.id);
+    expect(await taskOf(task.id)).toMatchObject({ to: { id: alex.id } });
+    await db.execute(sql`drop trigger cut on responses`);
+    await finished(task.id);
+    expect(await placesOf(app, lee.id)).toEqual([]);
+    const { results } = await adele.responses.results({
+      params: { id: surveyId.parse(poll.id) },
+    });
+    expect(results?.responseCount).toBe(1);
+    expect(await rebuildTallies(db, { repair: false })).toEqual([]);
+  });
+});
