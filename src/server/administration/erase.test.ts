@@ -159,6 +159,7 @@ describe("erasing a person", () => {
       params: { id: surveyId.parse(poll.id) },
     });
     expect(results?.responseCount).toBe(1);
+    // Posts are recounted, too.
     expect(await rebuildTallies(db, { repair: false })).toEqual([]);
   });
 });

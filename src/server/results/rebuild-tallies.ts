@@ -15,7 +15,7 @@ export type Difference = {
 };
 
 /**
- * Recounts all responses and returns the totals that differ; `repair` writes the correct ones.
+ * Recounts all responses and posts and returns the totals that differ; `repair` writes the correct ones.
  * Votes wait meanwhile, so that both sides come from one snapshot.
  */
 export async function rebuildTallies(
@@ -62,8 +62,9 @@ function differingCounts(db: Db): Promise<Difference[]> {
     sql`
     with counted as (
       select tenant_id, survey_id, count(*)::int as count
-      from (select tenant_id, survey_id from responses union all select tenant_id, survey_id
-      from ballots) p
+      from (select tenant_id, survey_id from responses
+        union all select tenant_id, survey_id from ballots
+        union all select tenant_id, survey_id from posts) p
       group by tenant_id, survey_id
     )
     select t.tenant_id as "tenantId", t.survey_id as "surveyId", null as "questionId", '' as
