@@ -34,8 +34,6 @@ export type Actor = {
   hasRole?: boolean;
   /** Whether they act as an administrator of the organisation, which the audit then says. */
   administering?: boolean;
-  /** An operator's command on the machine, which may all that an administrator may. */
-  operates?: true;
 };
 
 /** The services that use cases work with, the same for every call. */

@@ -34,8 +34,7 @@ import { watchStatements } from "./watching/watch-statements.ts";
 type Options = { now: () => Date; logTo: DestinationStream };
 
 /**
- * What use cases work with, on an open database: of the product, and of an operator's command,
- * which serves nobody and runs no jobs.
+ * What use cases work with, on an open database. It serves nobody and runs no jobs by itself.
  */
 export async function startServices(config: Config, database: Database, { now, logTo }: Options) {
   const { tracer, ...watched } = watch(config, database, { now, logTo });

@@ -12,6 +12,7 @@ import type { Metrics } from "../metrics.ts";
 import { reasonOf } from "../reason-of.ts";
 import { createRunApart, currentTrace, type RunApart } from "../tracing/scope.ts";
 import { countDue, countStored, type JobCount } from "./count-jobs.ts";
+import { giveTurns } from "./give-turns.ts";
 
 export type SurveyJob = { tenantId: TenantId; surveyId: SurveyId };
 export type SeriesJob = { tenantId: TenantId; seriesId: SeriesId };
@@ -78,8 +79,7 @@ export type Jobs = {
   givenUp: () => Promise<Record<QueueName, number>>;
   /** Jobs that are due and not begun, by queue. */
   due: () => Promise<Record<QueueName, JobCount>>;
-  /** Without work it only adds jobs, which another process does. */
-  start: (work: Work | null) => Promise<void>;
+  start: (work: Work) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -99,6 +99,8 @@ const deadOf = (name: QueueName) => `${name}-given-up`;
 /** Retries: 19 after the first try, 20 tries in all, with delays that double up to five minutes. */
 const retries = { retryLimit: 19, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
 
+/** Jobs of a queue that a process works on at once. */
+const batchSize = 100;
 /** Milliseconds between two looks of each queue that somebody asked for. */
 const wakeEvery = 250;
 
@@ -139,7 +141,7 @@ export function createJobs(
 
   async function workOn<Q extends QueueName>(name: Q, handle: Work[Q]): Promise<void> {
     const options = {
-      batchSize: 100,
+      batchSize,
       pollingIntervalSeconds: 1,
       perJobResults: true,
       burstWhenBatchFull: true,
@@ -154,11 +156,14 @@ export function createJobs(
             { queue: name },
             Math.max(0, (Date.now() - job.startAfter.getTime()) / 1000),
           );
+        // There may be more: of the next batch each tenant gets a share.
+        const turns = jobs.length === batchSize ? giveTurns(database, name, batchSize) : null;
         const settled = jobs.map((job) =>
           runApart(`job ${name}`, job.data.trace ?? null, () =>
             settle(name, job, handle, { log, metrics }),
           ),
         );
+        await turns?.catch((error: unknown) => log.warn({ reason: reasonOf(error) }, "jobs"));
         return Promise.all(settled);
       },
     );
@@ -200,7 +205,6 @@ export function createJobs(
         await boss.start();
         await createQueues(boss);
       });
-      if (!work) return;
       for (const name of names) await workOn(name, work[name]);
     },
     stop: async () => {
