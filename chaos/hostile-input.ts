@@ -143,22 +143,10 @@ async function attackRoutes(
     const all = asked.flatMap(({ of, at }) => requestsTo(of, at));
     await attack(app, all, senderOf(app, caller), found, mustRefuse);
   }
-  const administrator = senderOf(app, await app.as("nestor"));
-  const read = fresh
-    .map((of, at) => ({ of, at }))
-    .filter(({ of }) => isForAdministrators(of.name) && !changesForAll.includes(of.name));
-  await attack(
-    app,
-    read.flatMap(({ of, at }) => requestsTo(of, at)),
-    administrator,
-    found,
-  );
 }
 
-/** Nobody who attacks, owner or member, may administer; the administrator attacks apart. */
+/** Nobody who attacks is an administrator. */
 const isForOthers = ({ name }: HostileRequest) => isForAdministrators(name);
-/** What one of these changes, if it is accepted, the next attacks would depend on. */
-const changesForAll = ["policy.set", "people.erase", "people.handOver"];
 
 const isStream = ({ name }: ApiCase) => /^(events|listEvents|gameEvents)/.test(name);
 
