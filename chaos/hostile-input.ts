@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { z } from "zod";
 import { rowsOf } from "#server/db/db.ts";
-import { type ApiCase, apiCases, isForAdministrators, ownRoutes } from "#test/api-cases.ts";
+import { type ApiCase, apiCases, ownRoutes } from "#test/api-cases.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { toJson } from "#test/hostile-values.ts";
 import type { Person } from "#test/person.ts";
@@ -127,7 +127,7 @@ async function attackRoutes(
   for (let at = 0; at < fresh.length; at += 1) {
     const of = fresh[at];
     if (!of || isStream(of)) continue;
-    await attack(app, requestsTo(of, at), senderOf(app, owner), found, isForOthers);
+    await attack(app, requestsTo(of, at), senderOf(app, owner), found);
     // What was open may have been closed meanwhile, by whom may.
     if (of.route.method !== "GET") fresh = await apiCases(app, owner);
   }
@@ -138,15 +138,11 @@ async function attackRoutes(
     const asked = fresh
       .map((of, at) => ({ of, at }))
       .filter(({ of }) => !isStream(of) || (stranger && of.name !== "listEvents.owner"));
-    const mustRefuse = (request: HostileRequest) =>
-      isForOthers(request) || (stranger && !forStrangers.includes(request.name));
+    const mustRefuse = ({ name }: HostileRequest) => stranger && !forStrangers.includes(name);
     const all = asked.flatMap(({ of, at }) => requestsTo(of, at));
     await attack(app, all, senderOf(app, caller), found, mustRefuse);
   }
 }
-
-/** Nobody who attacks is an administrator. */
-const isForOthers = ({ name }: HostileRequest) => isForAdministrators(name);
 
 const isStream = ({ name }: ApiCase) => /^(events|listEvents|gameEvents)/.test(name);
 
