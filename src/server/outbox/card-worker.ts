@@ -54,7 +54,8 @@ type Needs = {
  */
 const most = { atOnce: 32, ofTenant: 24 };
 /** Milliseconds. The lease is longer than the limit of a request to the host. */
-const [lookEvery, wakeEvery, sweepEvery, lease, afterDue] = [1000, 50, 300_000, 45_000, 20];
+const [lookEvery, wakeEvery, refillEvery, sweepEvery] = [1000, 50, 25, 300_000];
+const [lease, afterDue] = [45_000, 20];
 /**
  * Retry delays double up to 30 s, so that updates resume soon after an outage of minutes; later
  * retries are five minutes apart.
@@ -105,7 +106,7 @@ export function createCardWorker({
         .catch(warn)
         .then(() => {
           underWay.delete(work);
-          if (again || mayLeave) void look();
+          if (again || mayLeave) refilling.ask();
         });
       underWay.set(work, row.tenantId);
     }
@@ -121,7 +122,10 @@ export function createCardWorker({
   }
 
   const waking = spaced(wakeEvery, look);
-  const wakeAt = (at: Date) => timers.after(at.getTime() - now().getTime() + afterDue, look);
+  // A claim for each place that becomes free would take longer than the cards.
+  const refilling = spaced(refillEvery, look);
+  const wakeAt = (at: Date) =>
+    timers.after(at.getTime() - now().getTime() + afterDue, refilling.ask);
 
   return {
     ask: async (tx, cards, at) => {
@@ -140,6 +144,7 @@ export function createCardWorker({
     stop: async () => {
       running = false;
       waking.stop();
+      refilling.stop();
       timers.clear();
       await Promise.all(underWay.keys());
     },
