@@ -1,16 +1,15 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { IncomingMessage } from "node:http";
-import { sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { z } from "zod";
-import { rowsOf } from "#server/db/db.ts";
-import { type ApiCase, apiCases, ownRoutes } from "#test/api-cases.ts";
+import { type ApiCase, apiCases, isForAdministrators, ownRoutes } from "#test/api-cases.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { toJson } from "#test/hostile-values.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { type HostileRequest, hostilePresses, hostileRequests } from "./hostile-requests.ts";
 import { promise } from "./promise.ts";
+import { digest, isChanged } from "./stored-digest.ts";
 
 export type HostileOptions = { requests?: number; seed?: number };
 type Answer = { status: number; body: string; refused: boolean };
@@ -127,7 +126,7 @@ async function attackRoutes(
   for (let at = 0; at < fresh.length; at += 1) {
     const of = fresh[at];
     if (!of || isStream(of)) continue;
-    await attack(app, requestsTo(of, at), senderOf(app, owner), found);
+    await attack(app, requestsTo(of, at), senderOf(app, owner), found, isForOthers);
     // What was open may have been closed meanwhile, by whom may.
     if (of.route.method !== "GET") fresh = await apiCases(app, owner);
   }
@@ -138,11 +137,27 @@ async function attackRoutes(
     const asked = fresh
       .map((of, at) => ({ of, at }))
       .filter(({ of }) => !isStream(of) || (stranger && of.name !== "listEvents.owner"));
-    const mustRefuse = ({ name }: HostileRequest) => stranger && !forStrangers.includes(name);
+    const mustRefuse = (request: HostileRequest) =>
+      isForOthers(request) || (stranger && !forStrangers.includes(request.name));
     const all = asked.flatMap(({ of, at }) => requestsTo(of, at));
     await attack(app, all, senderOf(app, caller), found, mustRefuse);
   }
+  const administrator = senderOf(app, await app.as("nestor"));
+  const read = fresh
+    .map((of, at) => ({ of, at }))
+    .filter(({ of }) => isForAdministrators(of.name) && !changesForAll.includes(of.name));
+  await attack(
+    app,
+    read.flatMap(({ of, at }) => requestsTo(of, at)),
+    administrator,
+    found,
+  );
 }
+
+/** Nobody who attacks, owner or member, may administer; the administrator attacks apart. */
+const isForOthers = ({ name }: HostileRequest) => isForAdministrators(name);
+/** What one of these changes, if it is accepted, the next attacks would depend on. */
+const changesForAll = ["policy.set", "people.erase", "people.handOver"];
 
 const isStream = ({ name }: ApiCase) => /^(events|listEvents|gameEvents)/.test(name);
 
@@ -305,50 +320,4 @@ async function channelToken(app: TestApp): Promise<{ token: string; where: strin
   unsubscribe("http.server.request.start", listen);
   promise(token !== "", "the host's own call was not seen");
   return { token, where };
-}
-
-/** What the host tells of itself is kept as it is read, whoever asks meanwhile. */
-const moves = ["tenants", "users", "members", "conversations"];
-
-/**
- * Messages that are told once go from the outbox when they were told, which may be just now; what
- * comes to it is a person's doing.
- */
-function isChanged(table: string, before: string, after: string): boolean {
-  if (table !== "outbox") return before !== after;
-  const known = new Set(before.split(" "));
-  return after.split(" ").some((id) => !known.has(id));
-}
-
-/**
- * Everything that a call could have changed, as a short text for each table: every row by its place
- * and the transaction that wrote it; of the jobs which there are.
- */
-async function digest(app: TestApp): Promise<Record<string, string>> {
-  const tables = await rowsOf<{ name: string }>(
-    app.database.db,
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  );
-  const marks = tables
-    .filter(({ name }) => name !== "outbox")
-    .map(({ name }) => {
-      // Its rows are ids and words of the product's own; a refusal is such a row.
-      if (name === "audit")
-        return sql`select 'audit' as name, count(*)::text as mark from audit
-        where what <> 'denied'`;
-      const mark = moves.includes(name)
-        ? sql`t.ctid::text is not null`
-        : sql`t.ctid::text || ' ' || t.xmin::text`;
-      return sql`select ${name}::text as name, count(*) || md5(coalesce(string_agg((${mark})::text,
-        '|' order by t.ctid), '')) as mark from ${sql.identifier(name)} t`;
-    });
-  const told = sql`select 'outbox' as name, coalesce(string_agg(id::text, ' '), '') as mark
-    from outbox`;
-  const jobs = sql`select 'jobs' as name, md5(coalesce(string_agg(id::text, '|'
-    order by id), '')) as mark from pgboss.job where name in ('deliver', 'close', 'purge')`;
-  const rows = await rowsOf<{ name: string; mark: string }>(
-    app.database.db,
-    sql.join([...marks, told, jobs], sql` union all `),
-  );
-  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]));
 }
