@@ -34,6 +34,8 @@ export type Actor = {
   hasRole?: boolean;
   /** Whether they act as an administrator of the organisation, which the audit then says. */
   administering?: boolean;
+  /** An operator's command on the server; nothing that is received can say so. */
+  operates?: true;
 };
 
 /** The services that use cases work with, the same for every call. */
@@ -66,7 +68,8 @@ export type Context = Services & { db: Db; now: () => Date; actor: Actor };
 
 /** The product itself, in the tenant of a person whose call runs an overdue job. */
 export function asProduct(ctx: Context): Context {
-  return { ...ctx, actor: { ...ctx.actor, user: null, conversationId: null, guestIn: null } };
+  const { tenantId, app } = ctx.actor;
+  return { ...ctx, actor: { tenantId, app, user: null, conversationId: null, guestIn: null } };
 }
 
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {

@@ -1,29 +1,21 @@
-import { setMaxListeners } from "node:events";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { type DestinationStream, type Logger, pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 import type { SeriesId, SurveyId, TenantId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import { sendRating } from "./accounts/send-rating.ts";
 import { workOnTask } from "./administration/work-on-task.ts";
-import { openKeyring } from "./anonymity/open-keyring.ts";
-import { sealingOf } from "./anonymity/pool.ts";
 import { buildApp } from "./app.ts";
-import { createOpenPayments } from "./billing/open-payments.ts";
 import { type Config, ConfigError } from "./config.ts";
-import type { Context, Services } from "./context.ts";
+import type { Context } from "./context.ts";
 import type { Database, Db } from "./db/db.ts";
 import { answering, closeServer } from "./http/close-server.ts";
 import type { Probe } from "./http/probes.ts";
-import { createEndpointWriter } from "./ideas/endpoint-writer.ts";
-import { ownWriter } from "./ideas/own-writer.ts";
-import { createRememberedPeople } from "./identity/remember-person.ts";
 import { createTokenCheck } from "./identity/verify-token.ts";
 import {
   type AnalyticsJob,
-  createJobs,
   type PersonalReminderJob,
   type PersonTaskJob,
   type RatingJob,
@@ -31,34 +23,20 @@ import {
   type SeriesJob,
   type SurveyJob,
 } from "./jobs/jobs.ts";
-import { createLocalFanout, createRedisFanout, type Fanout } from "./live/fanout.ts";
-import { createListLive } from "./live/list-live.ts";
-import { createLive } from "./live/live.ts";
-import { createEventReader } from "./live/read-event.ts";
+import type { Fanout } from "./live/fanout.ts";
 import { mailAnalytics } from "./mail/mail-analytics.ts";
-import { createMetrics } from "./metrics.ts";
-import { createCardWorker } from "./outbox/card-worker.ts";
-import type { OutboxRow } from "./outbox/outbox-rows.ts";
-import { createCardRefresh } from "./outbox/refresh-cards.ts";
-import { sendCard } from "./outbox/send-card.ts";
 import { reasonOf } from "./reason-of.ts";
-import { createVoteQueue } from "./responses/vote-queue.ts";
 import { alignOwners } from "./series/align-owners.ts";
 import { findSeriesApplication } from "./series/find-series-application.ts";
 import { occurDue } from "./series/occur-due.ts";
+import { startServices } from "./services/start-services.ts";
 import { closeDue } from "./surveys/changes/close-due.ts";
 import { deliverDue } from "./surveys/changes/deliver-due.ts";
 import { purgeSurvey } from "./surveys/changes/purge-survey.ts";
 import { findApplication } from "./surveys/find-application.ts";
 import { remindDue } from "./surveys/reminders/remind.ts";
 import { remindPerson } from "./surveys/reminders/remind-me.ts";
-import { createConnectorHost } from "./teams/connector-host.ts";
-import { createOtlpTracer } from "./tracing/otlp-tracer.ts";
-import { createRunApart, currentTrace } from "./tracing/scope.ts";
-import { createGameReader } from "./trivia/game-stream.ts";
-import { createGames } from "./trivia/games.ts";
 import { showFigures } from "./watching/show-figures.ts";
-import { watchStatements } from "./watching/watch-statements.ts";
 
 export type Product = {
   app: FastifyInstance;
@@ -90,71 +68,17 @@ export async function startProduct(
   database: Database,
   { now = () => new Date(), webRoot = null, logTo = pino.destination(1) }: Options = {},
 ): Promise<Product> {
-  const { tracer, ...watched } = watch(config, database, { now, logTo });
-  const { log, auditLog, metrics } = watched;
+  const made = await startServices(config, database, { now, logTo });
+  const { services, cards, contextOf, readEvent, fanout, tracer, ending } = made;
+  const { jobs, votes, metrics, log } = services;
   const { db } = database;
-  const keyring = await openKeyring(config, db);
-  const ending = new AbortController();
-  setMaxListeners(0, ending.signal);
-  const warn = (what: string) => (error: unknown) => log.warn({ reason: reasonOf(error) }, what);
-  const fanout = config.redisUrl
-    ? createRedisFanout(config.redisUrl, warn("redis"))
-    : createLocalFanout();
-  const jobs = createJobs(database, watched);
-  const read = createEventReader((tenantId) => contextOf(tenantId, "msteams"));
-  const live = createLive({ fanout, read, metrics, onError: warn("live") });
-  const lists = createListLive({ fanout, metrics });
-  const readGame = createGameReader((tenantId) => contextOf(tenantId, "msteams"));
-  const games = createGames({ fanout, read: readGame, now, onError: warn("game") });
-  const sendRow = (row: OutboxRow) => sendCard(contextOf(row.tenantId, row.applicationType), row);
-  const cards = createCardWorker({ db, kind: database.kind, now, ...watched, send: sendRow });
-  const refreshCards = createCardRefresh({ db, cards, now, onError: warn("cards") });
-  const responded = (tenantId: TenantId, surveyId: SurveyId) => {
-    live.changed(tenantId, surveyId);
-    refreshCards(tenantId, surveyId);
-  };
-  const votes = createVoteQueue({
-    db,
-    now,
-    ...watched,
-    sealing: sealingOf({ keyring, config }),
-    changed: responded,
-    mostInBatch: config.votesAtOnce,
-    lanes: database.kind === "server" ? 2 : 1,
-  });
-  const services: Services = {
-    config,
-    keyring,
-    log,
-    auditLog,
-    metrics,
-    jobs,
-    cards,
-    live,
-    lists,
-    games,
-    ...outsideOf(config),
-    votes,
-    responded,
-    host: createConnectorHost(config, { log, metrics, now }),
-    remembered: createRememberedPeople(),
-    ending: ending.signal,
-  };
-
-  function contextOf(tenantId: TenantId, application: ApplicationType): Context {
-    return {
-      ...services,
-      db,
-      now,
-      actor: { tenantId, app: application, user: null, conversationId: null, guestIn: null },
-    };
-  }
   const probes = probesOf(db, fanout);
-  const counted = { database, jobs, votes, probes, now, onError: warn("figures") };
+  const onError = (error: unknown) => log.warn({ reason: reasonOf(error) }, "figures");
+  const counted = { database, jobs, votes, probes, now, onError };
   const scraped = await showFigures(config, metrics, counted);
   await jobs.start(workOf(db, contextOf));
   const checkToken = createTokenCheck(config, now);
-  const served = { services, db, now, checkToken, readEvent: read, webRoot, probes, tracer };
+  const served = { services, db, now, checkToken, readEvent, webRoot, probes, tracer };
   const app = await buildApp(served);
   await listen(app, config);
   await cards.start();
@@ -165,14 +89,8 @@ export async function startProduct(
     // Load balancers notice the failing probe and send requests elsewhere.
     await setTimeout(config.drainMs);
     await closeServer(app);
-    await votes.drain();
-    await jobs.stop();
-    await cards.stop();
-    lists.close();
-    games.close();
-    await live.close();
+    await made.close();
     await scraped?.close();
-    await tracer?.close();
   };
   return {
     app,
@@ -181,41 +99,6 @@ export async function startProduct(
     contextOf,
     close,
     closesWithin: config.drainMs + answering + settling,
-  };
-}
-
-type Watching = { now: () => Date; logTo: DestinationStream };
-
-/** What tells an operator how the product fares. */
-function watch(config: Config, database: Database, { now, logTo }: Watching) {
-  const log = logOf(config, logTo);
-  const auditLog = log.child({}, { level: auditLevelOf(config) });
-  const metrics = createMetrics();
-  const { slowStatementMs: slowMs, traces } = config.watching;
-  const onError = (error: unknown) => log.warn({ reason: reasonOf(error) }, "traces");
-  const tracer = traces ? createOtlpTracer(traces, onError) : null;
-  database.observe(watchStatements({ slowMs, log, metrics, now }));
-  return { log, auditLog, metrics, tracer, runApart: createRunApart(tracer) };
-}
-
-/** What ships the log ships the audit, whatever the log's level is (decisions/042). */
-function auditLevelOf({ logLevel, watching }: Config): string {
-  return watching.auditLog && logLevel !== "silent" ? "info" : "silent";
-}
-
-function logOf({ logLevel: level }: Config, logTo: DestinationStream): Logger {
-  const redact = ["err.config", "err.request", "err.response", "*.authorization"];
-  const mixin = () => {
-    const trace = currentTrace();
-    return trace ? { trace } : {};
-  };
-  return pino({ level, redact, mixin }, logTo);
-}
-
-function outsideOf(config: Config): Pick<Services, "ideas" | "payments"> {
-  return {
-    ideas: config.llm ? createEndpointWriter(config.llm) : ownWriter,
-    payments: createOpenPayments(config.payments),
   };
 }
 

@@ -199,6 +199,29 @@ describe("two workers on one database", () => {
     await database.close();
   });
 
+  it("may be one that adds within a transaction and one that works, whoever is the first", async () => {
+    const database = await freshDatabase();
+    const watch = { log: pino({ level: "silent" }), metrics: createMetrics() };
+    for (const turn of ["without queues", "with the queues of the turn before"]) {
+      const [adding, working] = [createJobs(database, watch), createJobs(database, watch)];
+      await adding.start({});
+      const survey = aSurvey();
+      const task = { tenantId: survey.tenantId, taskId: randomUUID() };
+      await database.db.transaction(async (tx) => {
+        await adding.deliverLater(tx, survey, new Date());
+        await adding.personTask(tx, task, new Date());
+      });
+      adding.wake();
+      await adding.stop();
+      const done: string[] = [];
+      await working.start({ "person-task": async ({ taskId }) => void done.push(taskId) });
+      await vi.waitFor(() => expect(done, turn).toEqual([task.taskId]), patience);
+      expect(await jobsOf(database.db, survey.id)).toMatchObject([{ state: "created" }]);
+      await working.stop();
+    }
+    await database.close();
+  });
+
   it("have no job of a transaction that was rolled back", async () => {
     const database = await freshDatabase();
     const jobs = createJobs(database, { log: pino({ level: "silent" }), metrics: createMetrics() });

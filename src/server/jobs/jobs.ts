@@ -79,7 +79,8 @@ export type Jobs = {
   givenUp: () => Promise<Record<QueueName, number>>;
   /** Jobs that are due and not begun, by queue. */
   due: () => Promise<Record<QueueName, JobCount>>;
-  start: (work: Work) => Promise<void>;
+  /** Works on the kinds of jobs that `work` has; of all others this process only adds some. */
+  start: (work: Partial<Work>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -139,7 +140,8 @@ export function createJobs(
     await adders.get(queue)?.(db, { job, at, trace: currentTrace() });
   }
 
-  async function workOn<Q extends QueueName>(name: Q, handle: Work[Q]): Promise<void> {
+  async function begin<Q extends QueueName>(name: Q, handle?: Work[Q]): Promise<void> {
+    if (!handle) return;
     const options = {
       batchSize,
       pollingIntervalSeconds: 1,
@@ -205,7 +207,7 @@ export function createJobs(
         await boss.start();
         await createQueues(boss);
       });
-      for (const name of names) await workOn(name, work[name]);
+      for (const name of names) await begin(name, work[name]);
     },
     stop: async () => {
       waking.stop();
@@ -258,8 +260,13 @@ function ownReminder({ tenantId, surveyId, userId }: PersonalReminderJob): strin
 /** Seconds that failed jobs are kept for an operator. Those that name a person are deleted soon. */
 const keptGivenUp = (name: QueueName) => (name === "remind-me" ? 3600 : 90 * 86_400);
 
+/**
+ * Also reads each queue: adding the first job of one that is not read yet would ask the database
+ * beside the caller's transaction, for which the embedded one has no connection.
+ */
 async function createQueues(boss: PgBoss): Promise<void> {
-  for (const name of names) {
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const name of names.filter((each) => !known.has(each))) {
     await boss.createQueue(deadOf(name), { retentionSeconds: keptGivenUp(name) });
     await boss.createQueue(name, {
       ...retries,
@@ -268,6 +275,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
       heartbeatSeconds: 10,
       deleteAfterSeconds: 3600,
     });
+    await boss.insert(name, []);
   }
 }
 
