@@ -1,6 +1,7 @@
 // `npm run bench -- backups | votes | anonymous-votes | live | cards | start | authoring | respondent | dashboard | side-panels
-// | lists | export | word-cloud | series | games | posts | erase-person | tenants`: measures on this machine, on loopback, beside a baseline in the
-// same run. Uses PostgreSQL and Redis where they answer.
+// | lists | export | word-cloud | series | games | posts | erase-person | tenants | soak`: measures on this machine, on loopback, beside a baseline in the
+// same run. Uses PostgreSQL and Redis where they answer. `soak [--minutes 60] [--keep FILE]` runs
+// for an hour, the others for minutes.
 import { anonymousVotes } from "./anonymous-votes.ts";
 import { authoring } from "./authoring.ts";
 import { backups } from "./backups.ts";
@@ -17,6 +18,7 @@ import { results } from "./results.ts";
 import { series } from "./series.ts";
 import { findServices, type Services } from "./services.ts";
 import { sidePanels } from "./side-panels.ts";
+import { soak } from "./soak.ts";
 import { start } from "./start.ts";
 import { tenants } from "./tenants.ts";
 import { votes } from "./votes.ts";
@@ -41,6 +43,7 @@ const benches: Record<string, (services: Services) => Promise<void>> = {
   export: exports,
   "word-cloud": wordCloud,
   tenants,
+  soak,
   "erase-person": () => erasePerson(),
 };
 

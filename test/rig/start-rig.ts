@@ -42,13 +42,15 @@ type Options = {
   settings?: Record<string, string>;
   /** How many processes it should begin with. */
   count?: number;
+  /** Another program that starts the product, with something beside it. */
+  program?: string;
 };
 
 /**
  * Starts the emulator and `count` processes of the product (one by default); an embedded database
  * lies in a new folder, which goes away with the rig.
  */
-export async function startRig({ settings = {}, count = 1 }: Options = {}): Promise<Rig> {
+export async function startRig({ settings = {}, count = 1, program }: Options = {}): Promise<Rig> {
   await buildPages();
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "polly-rig-")));
   if (!settings.DATA_DIR && !settings.DATABASE_URL) prepareFolder(dataDir);
@@ -82,14 +84,15 @@ export async function startRig({ settings = {}, count = 1 }: Options = {}): Prom
     const own = configs[at];
     if (!own) throw new Error(`the rig has no process ${at}`);
     // Every process is one installation: the audience of its tokens is the same.
-    const started = await startProductProcess({
+    const environment = {
       BILLING: "off",
       WRITES_PER_MINUTE: "100000",
       ...settings,
       ...settingsOf(own),
       PUBLIC_URL: config?.publicUrl ?? "",
       ...more,
-    });
+    };
+    const started = await startProductProcess(environment, program);
     processes.set(at, { ...started, url: `http://127.0.0.1:${own.port}` });
     return started;
   }
