@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
 import { bootData, groundFirst } from "./vite.config.ts";
+import { nothing, spareInTeams, teams, type Without, without } from "./vite-without.ts";
 
 /**
  * What shows the page, loaded together with what begins it; and what speaks with the host, where
@@ -10,22 +11,14 @@ const shown = "respond/show-page.tsx";
 /** Who is here: by the host that frames the page, or by the sign-in on the web. */
 const sessions = { hosted: "respond/host-session.ts", alone: "sign-in/web-session.ts" };
 
-const teams = (file: string) => new RegExp(`/teams-js/dist/.*/${file}\\.js$`);
-const nothing = "() => undefined";
 /**
- * Modules that this page does without, and what stands in for them. Vite's helper asks for what a
- * late script imports, which `preloads` does where it matters. Of TeamsJS: a library that writes
- * its log, for who looks for faults in TeamsJS; the handlers of a tab's settings and of menus,
- * which a page must set itself to have any; a bridge for a sign-in that this page does not use;
- * what it measures of the host's messages; and identifiers for browsers without `randomUUID`.
+ * Besides, this page does without Vite's helper, which asks for what a late script imports, as
+ * `preloads` does where it matters; and of TeamsJS without the handlers of a tab's settings and of
+ * menus, which a page must set itself to have any.
  */
-const spared: readonly (readonly [id: RegExp, code: string])[] = [
+const spared: Without = [
+  ...spareInTeams,
   [/^\0vite\/preload-helper\.js$/, "export const __vitePreload = (load) => load();"],
-  [
-    teams("debug@.*/src/browser"),
-    `const silent = () => Object.assign(${nothing}, { extend: silent }); export const b = ` +
-      "{ debug: silent };",
-  ],
   [teams("public/menus"), `export const initialize = ${nothing};`],
   [
     teams("public/pages/config"),
@@ -33,18 +26,6 @@ const spared: readonly (readonly [id: RegExp, code: string])[] = [
       "export { initialize as registerOnSaveHandlerHelper, " +
       "initialize as registerOnRemoveHandlerHelper };",
   ],
-  [
-    teams("internal/nestedAppAuthUtils"),
-    'export const nestedAppAuthTelemetryVersionNumber = "v2"; ' +
-      `export const tryPolyfillWithNestedAppAuthBridge = ${nothing};`,
-  ],
-  [
-    teams("internal/hostToAppTelemetry"),
-    `const nothing = ${nothing}; export default { storeCallbackInformation: nothing, ` +
-      "clearMessages: nothing, deleteMessageInformation: nothing, " +
-      "handleOneWayPerformanceMetrics: nothing, handlePerformanceMetrics: nothing };",
-  ],
-  [teams("uuid@.*/v4"), "export default () => crypto.randomUUID();"],
 ];
 
 /**
@@ -75,14 +56,6 @@ export default defineConfig({
     },
   },
 });
-
-function without(modules: typeof spared): Plugin {
-  return {
-    name: "without",
-    enforce: "pre",
-    load: (id) => modules.find(([spared]) => spared.test(id))?.[1] ?? null,
-  };
-}
 
 /**
  * The page's styles are in the document, and the script that shows it is asked for together with

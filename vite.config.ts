@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { spareInTeams, without } from "./vite-without.ts";
 
 /**
  * The server of `npm start`, to which the pages' calls go while Vite serves the pages themselves.
@@ -12,6 +13,8 @@ const server = "http://127.0.0.1:3978";
  * schema.
  */
 const zod = { name: "zod", test: /node_modules[\\/]zod[\\/]|zod-without-eval/, priority: 2 };
+/** What speaks with the host, and asks for a list, before the other scripts are there. */
+const begin = { name: "begin", test: /src[\\/]web[\\/]begin[\\/]begin\.ts$/, priority: 3 };
 /** One script for what every page begins with: of forty most would wait in line. */
 const first = { name: "first", tags: ["$initial" as const], priority: 1 };
 /** The ground that Fluent's themes have, until its styles are there. */
@@ -21,7 +24,15 @@ const grounds =
 export default defineConfig({
   root: "src/web",
   base: "/",
-  plugins: [react(), bootData(), groundFirst(grounds), respondPaths(), cardsWithoutHtml()],
+  plugins: [
+    react(),
+    bootData(),
+    groundFirst(grounds),
+    beginFirst(),
+    respondPaths(),
+    cardsWithoutHtml(),
+    without(spareInTeams),
+  ],
   html: { cspNonce: "__NONCE__" },
   build: {
     outDir: "../../dist/web",
@@ -30,7 +41,7 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [zod, first] },
+        codeSplitting: { groups: [begin, zod, first] },
       },
     },
   },
@@ -81,6 +92,30 @@ export function groundFirst(style?: string): Plugin {
       { tag: "script", children: script, injectTo: "head-prepend" },
       ...(style ? [{ tag: "style", children: style, injectTo: "head-prepend" as const }] : []),
     ],
+  };
+}
+
+/** Runs the script that begins before the others, which import it, have loaded. */
+function beginFirst(): Plugin {
+  return {
+    name: "begin-first",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, { bundle = {} }) => {
+        const chunk = Object.values(bundle).find(
+          (each) => each.type === "chunk" && each.name === begin.name,
+        );
+        const address = chunk && `/${chunk.fileName}`;
+        return address
+          ? html
+              .replace(/<link rel="modulepreload"[^>]*begin-[^>]*>/, "")
+              .replace(
+                '<script type="module"',
+                `<script type="module" crossorigin nonce="__NONCE__" src="${address}"></script>$&`,
+              )
+          : html;
+      },
+    },
   };
 }
 

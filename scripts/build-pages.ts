@@ -18,6 +18,7 @@ const sites = [
     sources: [
       "vite.config.ts",
       "vite-respond.config.ts",
+      "vite-without.ts",
       "src/web/**/*",
       "src/domain/**/*",
       "src/contract/**/*",

@@ -43,6 +43,21 @@ it("a list page loads at most 235 KB of compressed script before its first paint
   expect(weight).toBeLessThan(budget);
 });
 
+it("what asks for the list is a script of at most 21 KB, which needs no other", () => {
+  const document = readFileSync(path.join(root, "index.html"), "utf8");
+  const [, begin = "", next = ""] =
+    /<script type="module"[^>]* src="([^"]*)"[^]*?<script type="module"[^>]* src="([^"]*)"/.exec(
+      document,
+    ) ?? [];
+  expect([begin, next].map((file) => file.split("-")[0])).toEqual([
+    "/assets/begin",
+    "/assets/index",
+  ]);
+  const script = readFileSync(path.join(root, begin));
+  expect(gzipSync(script, { level: 9 }).length).toBeLessThan(21 * 1024);
+  expect(script.toString()).not.toMatch(/\bimport\s*[{"'*]|\bfrom\s*["'`]/);
+});
+
 it("authoring and results are loaded when they are opened", () => {
   const manifest = readManifest();
   const later = manifest["index.html"]?.dynamicImports ?? [];

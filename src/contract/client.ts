@@ -33,7 +33,7 @@ export function clientOf<A extends Api>(api: A, send: Send): Client<A> {
 }
 
 /** The path of a call, with its parameters and query filled in. */
-export function pathOf(route: Route, { params = {}, query = {} }: Input): string {
+export function pathOf(route: Pick<Route, "path">, { params = {}, query = {} }: Input): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );

@@ -43,7 +43,10 @@ export function HostGate({ connect, onConnected, children }: Props) {
 function SignInGate({ host, children }: { host: Host; children: ReactNode }) {
   const { context } = useBoot();
   const tokens = useMemo(() => tokensOf(host, { context }), [host, context]);
-  const api = useMemo(() => apiOver(fetchTransport(`/${context}/api`, tokens)), [context, tokens]);
+  const api = useMemo(
+    () => apiOver(fetchTransport(`/${context}/api`, tokens, host.ahead)),
+    [context, tokens, host],
+  );
   const account = useQuery({
     queryKey: ["account"],
     queryFn: () => tokens.token().then(() => true),

@@ -3,6 +3,7 @@ import { createDOMRenderer, RendererProvider } from "@fluentui/react-components"
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { begun } from "./begin/begin.ts";
 import { connectHost } from "./host/connect-host.ts";
 import "./page.css";
 import { readBoot } from "./read-boot.ts";
@@ -19,7 +20,10 @@ const renderer = createDOMRenderer(document, { styleElementAttributes: { nonce: 
 createRoot(root).render(
   <StrictMode>
     <RendererProvider renderer={renderer} targetDocument={document}>
-      <App boot={boot} connect={() => connectHost(boot.hostOrigins, boot.hostAnswersWithin)} />
+      <App
+        boot={boot}
+        connect={() => begun ?? connectHost(boot.hostOrigins, boot.hostAnswersWithin)}
+      />
     </RendererProvider>
   </StrictMode>,
 );

@@ -2,7 +2,8 @@ import { listText } from "#text/list.ts";
 import { useAutoCreate } from "../host/use-auto-create.ts";
 import type { FilterSection } from "../lists/filters/filter-fields.tsx";
 import { type Controlled, ListControls } from "../lists/list-controls.tsx";
-import { type ListScope, offersCreate, type Place } from "../lists/list-scopes.ts";
+import type { ListScope, Place } from "../lists/list-of.ts";
+import { offersCreate } from "../lists/list-scopes.ts";
 import { useCreate } from "../lists/use-create.ts";
 
 type Props = Controlled & {

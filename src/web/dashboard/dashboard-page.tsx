@@ -14,7 +14,8 @@ import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
 import { Page } from "../ui/page.tsx";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
 import { ListPage } from "./list-page.tsx";
-import { dashboardPaths, usePlace } from "./use-place.ts";
+import { dashboardPaths } from "./place-of.ts";
+import { usePlace } from "./use-place.ts";
 
 const DashboardTemplates = lazyPart(() =>
   import("./dashboard-templates.tsx").then((page) => page.DashboardTemplates),

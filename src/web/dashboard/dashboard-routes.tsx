@@ -1,8 +1,9 @@
 import type { ReactElement } from "react";
 import { Route } from "react-router";
 import type { Boot } from "#contract/boot.ts";
-import { type ListScope, listScopes } from "../lists/list-scopes.ts";
+import { listScopes } from "../lists/list-of.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
+import { ownScope } from "./place-of.ts";
 
 /**
  * The paths of the dashboards (HOST-24, HOST-26, HOST-27), one for each section. The standup
@@ -27,9 +28,4 @@ export function dashboardRoutes(app: Boot["context"]): ReactElement {
       ) : null}
     </>
   );
-}
-
-/** The personal dashboard has no conversation, so it lists the user's own surveys (HOST-26). */
-function ownScope(scope: ListScope): ListScope {
-  return scope === "team" ? "personal" : scope;
 }

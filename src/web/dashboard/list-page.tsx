@@ -6,7 +6,7 @@ import { useBoot } from "../host/use-boot.ts";
 import { lazyPart } from "../lazy-part.ts";
 import { filterCount } from "../lists/filters/list-filters.ts";
 import { isNotInstalled } from "../lists/is-not-installed.ts";
-import { type ListScope, listOf, type Place } from "../lists/list-scopes.ts";
+import { type ListScope, listOf, type Place } from "../lists/list-of.ts";
 import { ListRows } from "../lists/rows/list-rows.tsx";
 import { SurveyActions } from "../lists/rows/survey-actions.tsx";
 import { useAnnouncedCount } from "../lists/use-announced-count.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { isNarrowed, type ListChoice, noFilters } from "../lists/filters/list-filters.ts";
-import { isOfOneMeeting, type ListScope, listOf, type Place } from "../lists/list-scopes.ts";
+import { isOfOneMeeting, type ListScope, listOf, type Place } from "../lists/list-of.ts";
 import { useListCounts, useSurveyList } from "../lists/use-survey-list.ts";
 
 /**

@@ -2,6 +2,7 @@ import { connectionText } from "#text/respond/connection.ts";
 import { exportsText } from "#text/server/exports.ts";
 import type { Transport } from "../api.tsx";
 import { apiErrorOf } from "../api-error.ts";
+import type { CallsAhead } from "./host.ts";
 import type { TokenSource } from "./token-source.ts";
 
 type Kept = { etag: string; body: unknown };
@@ -13,11 +14,17 @@ const keptAnswers = 50;
  * Responses with an `ETag` are cached and revalidated, so reading unchanged data costs almost
  * nothing.
  */
-export function fetchTransport(base: string, tokens: TokenSource): Transport {
+export function fetchTransport(
+  base: string,
+  tokens: TokenSource,
+  ahead: CallsAhead = () => null,
+): Transport {
   const kept = new Map<string, Kept>();
 
   return {
     send: async (method, path, body, idempotencyKey) => {
+      const early = method === "GET" ? await ahead(path)?.catch(() => null) : null;
+      if (early?.answer.ok) return aged(await early.answer.json(), performance.now() - early.at);
       const known = method === "GET" ? kept.get(path) : undefined;
       const headers = new Headers(known ? { "if-none-match": known.etag } : {});
       if (body !== undefined) headers.set("content-type", "application/json");
@@ -59,6 +66,13 @@ export function fetchTransport(base: string, tokens: TokenSource): Transport {
       return { name: fileNameIn(answer), blob: await whole(answer) };
     },
   };
+}
+
+/** The body of an answer that came so many milliseconds ago: the server's time goes on. */
+function aged(body: unknown, millis: number): unknown {
+  if (typeof body !== "object" || body === null || !("serverTime" in body)) return body;
+  const serverTime = new Date(Date.parse(String(body.serverTime)) + millis).toISOString();
+  return { ...body, serverTime };
 }
 
 /** The file name that the server sent (RFC 6266). */

@@ -60,11 +60,16 @@ export type Stage = {
   show: (url: string) => Promise<void>;
 };
 
+/** `at`: when the answer came, by `performance.now()`. */
+export type CallsAhead = (path: string) => Promise<{ answer: Response; at: number }> | null;
+
 /** Everything that the pages need from their host. */
 export type Host = {
   context: HostContext;
   /** A fresh sign-in token of the user; the host caches tokens itself. */
   token: () => Promise<string>;
+  /** The answer to a call that was made before the page's script was there; each only once. */
+  ahead?: CallsAhead;
   onThemeChange: (listener: (theme: HostTheme) => void) => void;
   /** Whether this page can open dialogs. */
   canOpenDialog: boolean;

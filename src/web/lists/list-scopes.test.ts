@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Audience } from "../survey/audience.ts";
-import { listOf, tabsOf } from "./list-scopes.ts";
+import { listOf } from "./list-of.ts";
+import { tabsOf } from "./list-scopes.ts";
 
 const channel: Audience = {
   type: "channel",

@@ -1,24 +1,9 @@
-import { z } from "zod";
 import { pathOf } from "#contract/client.ts";
 import { type ListCounts, listEventsPaths, type SurveyList } from "#contract/surveys.ts";
 import { conversationId } from "#domain/ids.ts";
 import type { ApiAccess } from "../api.tsx";
 import { serverClock } from "../server-clock.ts";
-import type { Audience } from "../survey/audience.ts";
-
-/** Where a list comes from (LST-20): surveys sent to a conversation, or the user's own. */
-export type ListSource =
-  | { kind: "owner" }
-  | { kind: "audience"; id: string; groupId: string | null };
-
-/** The query parameters that the page sets, not the viewer: `filterMeetings`, `closeAt`, … */
-export type ListScopeQuery = Readonly<Record<string, string>>;
-
-export const ownSource: ListSource = { kind: "owner" };
-
-export function sourceOf(audience: Audience | null): ListSource | null {
-  return audience && { kind: "audience", id: audience.id, groupId: audience.groupId };
-}
+import type { ListScopeQuery, ListSource } from "./list-of.ts";
 
 /**
  * The next page with at least one survey, or the end: the server may return an empty page when a
@@ -85,9 +70,8 @@ const withoutMinute = (key: string, value: unknown) => (minutes.has(key) ? "" : 
 
 /** The event stream for changes of a list. */
 export function eventsPathOf(source: ListSource): string {
-  const route = (path: `/${string}`) => ({ method: "GET" as const, path, reply: z.unknown() });
-  if (source.kind === "owner") return pathOf(route(listEventsPaths.owner), {});
-  return pathOf(route(listEventsPaths.audience), { params: { audienceId: source.id } });
+  if (source.kind === "owner") return listEventsPaths.owner;
+  return pathOf({ path: listEventsPaths.audience }, { params: { audienceId: source.id } });
 }
 
 function missing<T>(empty: T): T {

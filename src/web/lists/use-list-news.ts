@@ -4,7 +4,8 @@ import { listEvent } from "#contract/surveys.ts";
 import { useApi } from "../api.tsx";
 import { followEvents } from "../live/follow-events.ts";
 import { useVisible } from "../survey/use-visible.ts";
-import { eventsPathOf, type ListSource } from "./list-source.ts";
+import type { ListSource } from "./list-of.ts";
+import { eventsPathOf } from "./list-source.ts";
 import { readInTurn } from "./read-in-turn.ts";
 
 /**

@@ -2,13 +2,8 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useApi } from "../api.tsx";
 import { withChosen } from "./filters/filter-entries.ts";
 import { type ListChoice, queryOf } from "./filters/list-filters.ts";
-import {
-  isSameList,
-  type ListScopeQuery,
-  type ListSource,
-  readCounts,
-  readPage,
-} from "./list-source.ts";
+import type { ListScopeQuery, ListSource } from "./list-of.ts";
+import { isSameList, readCounts, readPage } from "./list-source.ts";
 import { useListNews } from "./use-list-news.ts";
 
 type Wanted = {

@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { z } from "zod";
 import { pathOf } from "#contract/client.ts";
 import { eventsPath, type LiveEvent, liveEvent, responsesApi } from "#contract/responses.ts";
 import { type ResultsAnswer } from "#contract/results.ts";
@@ -72,11 +71,7 @@ function useEvents(id: SurveyId, known: boolean, setLive: (live: boolean) => voi
     slept.current = false;
     const stop = followEvents({
       open: (lastEventId, signal) =>
-        openStream(
-          pathOf({ method: "GET", path: eventsPath, reply: z.unknown() }, { params: { id } }),
-          lastEventId,
-          signal,
-        ),
+        openStream(pathOf({ path: eventsPath }, { params: { id } }), lastEventId, signal),
       lastEventId: last.current,
       onLive: setLive,
       onEvent: ({ id: eventId, data }) => {

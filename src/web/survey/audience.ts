@@ -1,5 +1,3 @@
-import { conversationId } from "#domain/ids.ts";
-import type { Recipient } from "#domain/survey/survey.ts";
 import type { HostContext } from "../host/host.ts";
 
 /** Where a survey can be or was sent, derived from the page's surroundings. */
@@ -70,8 +68,4 @@ export function audienceQuery(audience: Audience): string {
   return new URLSearchParams(
     Object.entries(given).flatMap(([key, value]) => (value ? [[key, value]] : [])),
   ).toString();
-}
-
-export function recipientOf({ type, id, name, groupId, meetingId }: Audience): Recipient {
-  return { type, id: conversationId.parse(id), groupId, name, meetingId, messageId: null };
 }

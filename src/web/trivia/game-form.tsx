@@ -28,7 +28,8 @@ import { successPath } from "../authoring/sending/after-sending.ts";
 import { useHost } from "../host/use-host.ts";
 import { leavingSurvey } from "../paths/left-survey.ts";
 import { listPathOf } from "../paths/list-path.ts";
-import { type Audience, recipientOf } from "../survey/audience.ts";
+import type { Audience } from "../survey/audience.ts";
+import { recipientOf } from "../survey/recipient-of.ts";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 
 type Props = { query: AuthoringQuery; audience: Audience };

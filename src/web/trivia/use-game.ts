@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { z } from "zod";
 import { pathOf } from "#contract/client.ts";
 import { type GameState, gameEventsPath, gameState, triviaApi } from "#contract/trivia.ts";
 import type { SurveyId } from "#domain/ids.ts";
@@ -37,11 +36,7 @@ export function useGame(id: SurveyId): { game: GameState | undefined; error: Err
     if (!known || !visible) return undefined;
     const stop = followEvents({
       open: (lastEventId, signal) =>
-        openStream(
-          pathOf({ method: "GET", path: gameEventsPath, reply: z.unknown() }, { params: { id } }),
-          lastEventId,
-          signal,
-        ),
+        openStream(pathOf({ path: gameEventsPath }, { params: { id } }), lastEventId, signal),
       lastEventId: null,
       onLive: setLive,
       onEvent: ({ data: sent }) => {

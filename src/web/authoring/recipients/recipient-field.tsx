@@ -20,7 +20,8 @@ import { useDraftForm, useProblem } from "../../draft-form/use-draft-form.ts";
 import type { HostContext } from "../../host/host.ts";
 import { useHost } from "../../host/use-host.ts";
 import { lazyPart } from "../../lazy-part.ts";
-import { type Audience, recipientOf } from "../../survey/audience.ts";
+import type { Audience } from "../../survey/audience.ts";
+import { recipientOf } from "../../survey/recipient-of.ts";
 import { LoadError } from "../../ui/notices/load-error.tsx";
 import { isSent, useAuthoring } from "../use-authoring.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isNarrowed, type ListChoice } from "../../lists/filters/list-filters.ts";
-import { sourceOf } from "../../lists/list-source.ts";
+import { sourceOf } from "../../lists/list-of.ts";
 import { useListCounts, useSurveyList } from "../../lists/use-survey-list.ts";
 import { useDayAgo } from "../use-day-ago.ts";
 import type { Meeting } from "../use-meeting.ts";

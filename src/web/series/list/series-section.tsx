@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { fill } from "#text/format/fill.ts";
 import { listText } from "#text/list.ts";
 import { seriesText } from "#text/series.ts";
-import type { ListSource } from "../../lists/list-source.ts";
+import type { ListSource } from "../../lists/list-of.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { SectionTitle } from "../../ui/section-title.tsx";
 import { SeriesRow } from "./series-row.tsx";

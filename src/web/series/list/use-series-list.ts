@@ -4,7 +4,7 @@ import type { SeriesList } from "#contract/series.ts";
 import { seriesApi } from "#contract/series.ts";
 import { conversationId } from "#domain/ids.ts";
 import { useClient } from "../../api.tsx";
-import type { ListSource } from "../../lists/list-source.ts";
+import type { ListSource } from "../../lists/list-of.ts";
 
 /** Milliseconds between two readings. */
 const every = 60_000;

@@ -1,0 +1,19 @@
+import type { Boot } from "#contract/boot.ts";
+import { connectHost } from "../host/connect-host.ts";
+import type { Host } from "../host/host.ts";
+import { callAhead } from "./call-ahead.ts";
+
+/**
+ * The host, for a page that has one. Loaded before the page's own script: it speaks with the host,
+ * and asks for the list that the page shows first, while the others are on their way.
+ */
+export const begun: Promise<Host> | null =
+  parent !== window || "nativeInterface" in window ? begin() : null;
+begun?.catch(() => undefined);
+
+async function begin(): Promise<Host> {
+  // safe: the server writes it; the page's script parses it before it uses it
+  const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "") as Boot;
+  const host = await connectHost(boot.hostOrigins, boot.hostAnswersWithin);
+  return callAhead(host, `/${boot.context}`, location);
+}
