@@ -17,6 +17,12 @@ const zod = { name: "zod", test: /node_modules[\\/]zod[\\/]|zod-without-eval/, p
 const begin = { name: "begin", test: /src[\\/]web[\\/]begin[\\/]begin\.ts$/, priority: 3 };
 /** One script for what every page begins with: of forty most would wait in line. */
 const first = { name: "first", tags: ["$initial" as const], priority: 1 };
+/**
+ * What six pages or more share, Fluent's controls and the product's own parts: a page would
+ * otherwise load up to a hundred scripts of a few hundred bytes.
+ */
+const controls = { name: "controls", test: /node_modules/, minShareCount: 6 };
+const parts = { name: "parts", test: /src/, minShareCount: 6 };
 /** The ground that Fluent's themes have, until its styles are there. */
 const grounds =
   "[data-theme=dark] { background: #292929; color-scheme: dark; } " +
@@ -41,7 +47,7 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [begin, zod, first] },
+        codeSplitting: { groups: [begin, zod, first, controls, parts] },
       },
     },
   },

@@ -12,6 +12,9 @@ export const begun: Promise<Host> | null =
 begun?.catch(() => undefined);
 
 async function begin(): Promise<Host> {
+  // A meeting's view is a script of its own; a failure shows where the page asks for it again.
+  if (location.pathname.endsWith("/content/meeting/tab"))
+    import("../meetings/tab/meeting-view.tsx").catch(() => undefined);
   // safe: the server writes it; the page's script parses it before it uses it
   const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "") as Boot;
   const host = await connectHost(boot.hostOrigins, boot.hostAnswersWithin);
