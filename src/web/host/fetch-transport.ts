@@ -23,8 +23,8 @@ export function fetchTransport(
 
   return {
     send: async (method, path, body, idempotencyKey) => {
-      const early = method === "GET" ? await ahead(path)?.catch(() => null) : null;
-      if (early?.answer.ok) return aged(await early.answer.json(), performance.now() - early.at);
+      const early = method === "GET" ? await answered(ahead(path)) : null;
+      if (early) return early.body;
       const known = method === "GET" ? kept.get(path) : undefined;
       const headers = new Headers(known ? { "if-none-match": known.etag } : {});
       if (body !== undefined) headers.set("content-type", "application/json");
@@ -66,6 +66,13 @@ export function fetchTransport(
       return { name: fileNameIn(answer), blob: await whole(answer) };
     },
   };
+}
+
+/** What a call made ahead brought; null if there was none, or if it failed. */
+async function answered(coming: ReturnType<CallsAhead>): Promise<{ body: unknown } | null> {
+  const early = await coming?.catch(() => null);
+  if (!early?.answer.ok) return null;
+  return { body: aged(await early.answer.json(), performance.now() - early.at) };
 }
 
 /** The body of an answer that came so many milliseconds ago: the server's time goes on. */
