@@ -16,6 +16,7 @@ import { killedPostgres } from "./killed-postgres.ts";
 import { killedProcess } from "./killed-process.ts";
 import { killedSeries } from "./killed-series.ts";
 import { heap, largeLists } from "./large-lists.ts";
+import { newcomer } from "./newcomer.ts";
 import { postgresGone } from "./postgres-gone.ts";
 import { powerLoss } from "./power-loss.ts";
 import { redisGone } from "./redis-gone.ts";
@@ -82,6 +83,11 @@ const faults: Record<string, Play[]> = {
       ? onServer((settings) =>
           behindNginx({ settings, people: 300, rounds: 3, measured: { rounds: 5, ms: 3000 } }),
         )
+      : async () => "left out: it needs nginx (on Debian: apt-get install nginx-light)",
+  ],
+  newcomer: [
+    hasNginx()
+      ? () => newcomer({ fromNothing: true })
       : async () => "left out: it needs nginx (on Debian: apt-get install nginx-light)",
   ],
   "killed-postgres": [() => killedPostgres({ rounds: 20 })],

@@ -77,6 +77,24 @@ it("keeps trying while a bot is still starting", async () => {
   await allInstalls(emulator);
 });
 
+it("goes on to the next place where a bot refuses an organisation, and does not try that again", async () => {
+  const emulator = await start();
+  const { people } = await emulator.directory();
+  const own = people.find(({ name }) => name.startsWith("Adele"))?.tenantId;
+  emulator.bot.answer(({ conversation }) => ({
+    status: conversation.tenantId === own ? 200 : 401,
+  }));
+  // The people's own chats come after the places of both organisations.
+  await emulator.bot.waitFor(
+    ({ type, conversation }) => type === "installationUpdate" && conversation.id.startsWith("a:1"),
+  );
+  const refused = emulator.bot.received.filter(({ conversation }) => conversation.tenantId !== own);
+  const places = refused.map(({ type, conversation }) => `${type} ${conversation.id}`);
+  expect(places.length).toBeGreaterThan(1);
+  expect(places).toEqual([...new Set(places)]);
+  expect(places.join()).not.toContain("installationUpdate");
+});
+
 it("tells a bot when it is installed and removed, and removes its tabs", async () => {
   const emulator = await start();
   const hike = await emulator.chat("Weekend hike");

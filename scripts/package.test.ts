@@ -6,8 +6,8 @@ import { startOwnApp, type TestApp } from "#test/app.ts";
 import { readConfig } from "../src/server/config.ts";
 import { buildManifest } from "../src/server/teams/manifest.ts";
 import { schemaProblems } from "./manifest-schema.ts";
-import { packageApp, packageFiles } from "./package.ts";
-import { teamsClients } from "./registration.ts";
+import { configFor, packageApp, packageFiles } from "./package.ts";
+import { teamsClients, usedVariants } from "./registration.ts";
 
 const config = readConfig({ PUBLIC_URL: "https://polls.example.com", EMULATOR: "on" });
 
@@ -36,6 +36,21 @@ describe("npm run package", () => {
     ).toEqual([expect.stringContaining("/name/short")]);
     const { icons: _, ...without } = manifest;
     expect(schemaProblems(without)).toEqual([expect.stringContaining("icons")]);
+  });
+
+  it("needs no secret, which is made in its steps, takes no app of the emulator, and says what else is missing", () => {
+    const settings = {
+      NODE_ENV: "production",
+      PUBLIC_URL: "https://polls.example.com",
+      HOST_TENANTS: "any",
+      MSTEAMS_BOT_ID: "b0700000-0000-4000-8000-00000000000f",
+    };
+    for (const secret of [{}, { MSTEAMS_BOT_SECRET_FILE: "/nowhere" }])
+      expect(packageApp("msteams", configFor({ ...settings, ...secret })).problems).toEqual([]);
+    expect(usedVariants(configFor({ ...settings, NODE_ENV: "" }))).toEqual(["msteams"]);
+    expect(() => configFor({ ...settings, PUBLIC_URL: "", HOST_TENANTS: "" })).toThrow(
+      /^PUBLIC_URL: .*\nHOST_TENANTS: .*$/,
+    );
   });
 
   it("refuses an address that Teams would not take", () => {

@@ -1,11 +1,11 @@
 // Builds what an administrator needs to connect Teams: `npm run package` writes for each variant that
 // has a bot the app package `dist/{brand}-{variant}.zip`, the application's manifest for Entra, and
-// the steps of registering both.
+// the steps of registering both. The bots' secrets are made in these steps, so it needs none.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import type { ApplicationType } from "../src/domain/survey/survey.ts";
-import { type Config, ConfigError, readConfig } from "../src/server/config.ts";
+import { type Config, ConfigError, readSettings } from "../src/server/config.ts";
 import { buildManifest } from "../src/server/teams/manifest.ts";
 import { manifestProblems } from "../src/server/teams/manifest-problems.ts";
 import { readIcon } from "./emulator-apps.ts";
@@ -53,7 +53,7 @@ if (import.meta.main) main();
 
 function main(): void {
   try {
-    const config = readConfig(process.env);
+    const config = configFor(process.env);
     mkdirSync(join(root, "dist"), { recursive: true });
     const apps = usedVariants(config);
     if (apps.length === 0) throw new ConfigError("MSTEAMS_BOT_ID: no bot is given");
@@ -64,6 +64,14 @@ function main(): void {
     console.error(error.message);
     process.exitCode = 1;
   }
+}
+
+/** The settings without the emulator's, and whether or not the secrets are there yet. */
+export function configFor(env: Record<string, string | undefined>): Config {
+  const { config, problems } = readSettings({ ...env, EMULATOR: env.EMULATOR ?? "off" });
+  const wrong = problems.filter((line) => !/^\w+_BOT_SECRET: /.test(line));
+  if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
+  return config;
 }
 
 function write(app: ApplicationType, config: Config): boolean {

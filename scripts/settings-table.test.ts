@@ -51,6 +51,8 @@ it("real credentials switch the emulator off and Microsoft's addresses on", () =
 it("a wrong value is one clear line", () => {
   expect(() => readConfig({ PORT: "seventy" })).toThrow(/^PORT: /);
   expect(() => readConfig({ PUBLIC_URL: "polls" })).toThrow(/^PUBLIC_URL: /);
+  for (const wrong of ["teams.example", "https://teams.example/", "https://a;script-src *"])
+    expect(() => readConfig({ HOST_ORIGINS: wrong })).toThrow(/^HOST_ORIGINS: expected/);
   expect(() => readConfig({ HOST_ISSUERS: "https://issuer.example" })).toThrow(
     /^HOST_ISSUERS: expected/,
   );

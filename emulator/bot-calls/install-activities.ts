@@ -5,7 +5,7 @@ import type { RegisteredApp } from "../directory/registered-app.ts";
 import type { Channel } from "../emulator-api.ts";
 import type { Install } from "../state/state.ts";
 import type { World } from "../world.ts";
-import { type Activity, type ActivityContent, account, activity, type Where } from "./activity.ts";
+import { type ActivityContent, account, activity, type Where } from "./activity.ts";
 import { callBot } from "./call-bot.ts";
 
 const retryEveryMs = 500;
@@ -14,7 +14,8 @@ const giveUpAfterMs = 60_000;
 /**
  * Tells a bot that it was installed, as Teams does: a conversationUpdate that it is a member now,
  * and an installationUpdate. Keeps trying for a minute while the bot does not take it (it may still
- * be starting); what it never took is tried again at the next start.
+ * be starting), unless it refuses who calls, as one does that does not serve this organisation;
+ * what it never took is tried again at the next start.
  */
 export async function tellInstalled(
   world: World,
@@ -28,8 +29,12 @@ export async function tellInstalled(
   for (const content of installContents(conversation, app, "add")) {
     // All tries send the same activity, so that a bot can recognise a repetition.
     const sent = activity(world, where, content);
-    while (!(await isTaken(world, app, sent))) {
+    for (;;) {
+      const { status } = await callBot(world, app, sent);
+      if (status !== null && status >= 200 && status < 300) break;
       if (
+        status === 401 ||
+        status === 403 ||
         performance.now() > giveUpAt ||
         world.closing.aborted ||
         !world.state.installs.includes(install)
@@ -54,11 +59,6 @@ export async function tellUninstalled(
   const where: Where = { app, conversation, person: personById(world, removedBy) };
   for (const content of installContents(conversation, app, "remove"))
     await callBot(world, app, activity(world, where, content));
-}
-
-async function isTaken(world: World, app: RegisteredApp, sent: Activity): Promise<boolean> {
-  const { status } = await callBot(world, app, sent);
-  return status !== null && status >= 200 && status < 300;
 }
 
 function installContents(

@@ -49,7 +49,7 @@ export type Config = {
   hostIssuers: Issuer[];
   /** Null admits every tenant. */
   hostTenants: ReadonlySet<string> | null;
-  /** Origins besides Microsoft's that may frame the pages: the emulator's. */
+  /** Origins besides Microsoft's usual ones that may frame the pages, such as the emulator's. */
   hostOrigins: string[];
   /** Seconds after which a page outside a host says where to open it (HOST-06). */
   hostAnswerSeconds: number;
@@ -296,7 +296,7 @@ function hostOf(
         : emulator
           ? emulatorIssuers
           : microsoftIssuers,
-    hostOrigins: emulator ? [emulator] : [],
+    hostOrigins: [...(emulator ? [emulator] : []), ...values.HOST_ORIGINS],
     signInAuthority:
       values.SIGN_IN_AUTHORITY ?? (emulator ? `${emulator}/organizations` : microsoft.authority),
     bot: {

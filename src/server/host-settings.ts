@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { issuers, tenants, text, urlOrNone } from "./setting-kinds.ts";
+import { issuers, origins, tenants, text, urlOrNone } from "./setting-kinds.ts";
 import type { Setting } from "./settings.ts";
 
 /** Addresses and credentials for the mutual trust of the product and Microsoft Teams. */
@@ -16,6 +16,13 @@ export const hostSettings = {
       "Ids of the tenants that may use the product, comma-separated, or `any` for every tenant " +
       "whose people sign in. Needed in production. Empty: every tenant.",
     schema: tenants,
+    fallback: "",
+  },
+  HOST_ORIGINS: {
+    description:
+      "Further origins that may show the pages in a frame, comma-separated, such as those of " +
+      "Teams in a government cloud. Empty: Microsoft Teams' usual ones, or the emulator's too.",
+    schema: origins,
     fallback: "",
   },
   SIGN_IN_AUTHORITY: {

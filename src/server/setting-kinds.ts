@@ -46,6 +46,21 @@ export const issuers = z.string().transform((list, ctx) =>
     }),
 );
 
+/** Origins, comma-separated. */
+export const origins = z.string().transform((list, ctx) => {
+  const given = list
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== "");
+  const wrong = given.find((each) => !/^https?:\/\/[\w.*-]+(:\d+)?$/.test(each));
+  if (wrong !== undefined)
+    ctx.addIssue({
+      code: "custom",
+      message: `expected origins such as "https://teams.example", got "${wrong}"`,
+    });
+  return given;
+});
+
 /** Ids of tenants, comma-separated; null stands for `any`, none for nothing given. */
 export const tenants = z.string().transform((list, ctx) => {
   const given = list

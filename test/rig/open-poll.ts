@@ -9,6 +9,7 @@ import type { Rig } from "./start-rig.ts";
 /** A poll of one question that is open in a place. */
 export type OpenPoll = {
   id: string;
+  question: string;
   choices: string[];
   /**
    * The request that casts a vote for the choice of this number; with a receipt where the poll is
@@ -21,7 +22,7 @@ export type OpenPoll = {
  * Sends a poll into a place of the demo organisation, its owner being `owner` (Adele by default).
  */
 export async function openPoll(
-  rig: Rig,
+  rig: Pick<Rig, "emulator" | "as">,
   {
     place = "Mark 8 Project Team / General",
     choices = ["Pizza", "Salad", "Soup"],
@@ -42,6 +43,7 @@ export async function openPoll(
   const ids = question.choices.map((choice) => choice.id);
   return {
     id,
+    question: question.id,
     choices: ids,
     vote: (token, choice, receipt, own) => {
       const added = own && { questionId: question.id, choiceId: randomUUID(), text: own };

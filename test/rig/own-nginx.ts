@@ -20,10 +20,19 @@ export function hasNginx(): boolean {
  * port and servers are changed, and TLS is left out.
  */
 export async function startOwnNginx(urls: readonly string[]): Promise<OwnNginx> {
+  const port = await freePort();
+  const started = await startSites(siteOf(urls, port));
+  const url = `http://127.0.0.1:${port}`;
+  await answers(url, started.child, started.said);
+  return { url, close: started.close };
+}
+
+/** Starts nginx with a text that may stand in its folder `conf.d`. */
+export async function startSites(sites: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "polly-nginx-"));
   // Its workers run as another user.
   chmodSync(folder, 0o755);
-  const [port, file] = [await freePort(), path.join(folder, "nginx.conf")];
+  const file = path.join(folder, "nginx.conf");
   const kept = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
@@ -31,7 +40,7 @@ export async function startOwnNginx(urls: readonly string[]): Promise<OwnNginx> 
     file,
     `pid ${folder}/pid; error_log stderr; worker_processes 1; worker_rlimit_nofile 20000;
     events { worker_connections 10000; } http { access_log off; ${kept.join(" ")}
-    ${siteOf(urls, port)} }`,
+    ${sites} }`,
   );
   // Without a prefix of its own it would write into the system's.
   const child = spawn("nginx", ["-p", folder, "-c", file, "-g", "daemon off;"], {
@@ -39,14 +48,12 @@ export async function startOwnNginx(urls: readonly string[]): Promise<OwnNginx> 
   });
   let said = "";
   child.stderr.on("data", (chunk) => (said = `${said}${chunk}`.slice(-10_000)));
-  const url = `http://127.0.0.1:${port}`;
-  await answers(url, child, () => said);
   return {
-    url,
+    child,
+    said: () => said,
     close: async () => {
       const gone = once(child, "exit");
-      child.kill("SIGTERM");
-      await gone;
+      if (child.exitCode === null && child.kill("SIGTERM")) await gone;
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
 import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "../config.ts";
+import { readConfig, readSettings } from "../config.ts";
 import { mountPages } from "./pages.ts";
 
 /** The built pages, as `npm test` builds them before. */
@@ -72,6 +72,19 @@ describe("a page", () => {
       );
     }
   });
+});
+
+it("a page may be shown by further hosts that the deployment names, and says so to its script", async () => {
+  const own = Fastify();
+  const hosts = ["https://gov.teams.microsoft.us", "https://*.teams.example:8443"];
+  const settings = { NODE_ENV: "production", HOST_ORIGINS: hosts.join(", ") };
+  await mountPages(own, readSettings(settings).config, webRoot);
+  const { headers, body } = await own.inject("/msteams/content/tab/personal");
+  await own.close();
+  const [, frames = ""] =
+    /frame-ancestors ([^;]*)/.exec(String(headers["content-security-policy"])) ?? [];
+  expect(frames.split(" ")).toEqual(expect.arrayContaining(["https://*.office.com", ...hosts]));
+  expect(body).toContain(`"hostOrigins":${JSON.stringify(hosts)}`);
 });
 
 describe("the quick-start guide", () => {
