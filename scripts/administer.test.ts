@@ -1,11 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freshDatabase } from "#test/app.ts";
+import { type Database, openDatabase } from "#server/db/db.ts";
+import { testAnonymityKey } from "#test/anonymity-key.ts";
+import { freshDatabase, startOwnApp, type TestApp } from "#test/app.ts";
+import { placesOf } from "#test/places-of.ts";
 import { prepareFolder } from "#test/prepared-database.ts";
+import { sendPoll } from "#test/send-poll.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "polly-administer-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,50 +26,93 @@ beforeAll(async () => {
   return () => closeServer();
 });
 
+/** The database between two commands: they need it closed. */
+async function opened<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({
+    databaseUrl: place["DATABASE_URL"] ?? null,
+    databasePool: 5,
+    dataDir: place["DATA_DIR"] ?? "",
+  });
+  return work(database).finally(database.close);
+}
+
+/** What people do and see between two commands. */
+const looking = <T>(work: (app: TestApp) => Promise<T>): Promise<T> =>
+  opened(async (database) => {
+    const app = await startOwnApp({}, database);
+    return work(app).finally(app.close);
+  });
+
 /** The command as an operator runs it. */
-async function administer(...words: string[]) {
+async function administer(words: string[], where = place) {
   const script = path.join(import.meta.dirname, "administer.ts");
   const child = spawn(process.execPath, [script, ...words], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH ?? "",
-      NODE_COMPILE_CACHE: path.join(folder, "compiled"),
-      ...place,
+      ANONYMITY_KEY: testAnonymityKey,
+      ...where,
     },
   });
-  const said = { out: "", error: "" };
-  child.stdout.on("data", (chunk) => (said.out += String(chunk)));
-  child.stderr.on("data", (chunk) => (said.error += String(chunk)));
+  const heard = { out: "", error: "" };
+  child.stdout.on("data", (chunk) => (heard.out += String(chunk)));
+  child.stderr.on("data", (chunk) => (heard.error += String(chunk)));
   const [code] = await once(child, "close");
-  return { code, out: said.out.trim(), error: said.error };
+  const lines = heard.error.split("\n").filter((line) => !/Warning|--trace-warnings/.test(line));
+  return { code, out: heard.out.trim(), error: lines.join("\n").trim() };
 }
+const said = (out: unknown) => ({ code: 0, out, error: "" });
+const refused = (error: string) => ({ code: 1, out: "", error });
 
 const tenant = ["--tenant", "11111111-1111-4111-8111-111111111111"];
 const user = ["--user", "22222222-2222-4222-8222-222222222222"];
 
-it("names, lists and unnames administrators", async () => {
-  expect(await administer("list", ...tenant)).toMatchObject({
-    code: 0,
-    out: "No administrators by command.",
-  });
-  expect(await administer("grant", ...tenant, ...user)).toMatchObject({ code: 0, out: "Granted." });
-  expect(await administer("grant", ...tenant, ...user)).toMatchObject({
-    code: 0,
-    out: "They administer it already.",
-  });
-  expect(await administer("list", ...tenant)).toMatchObject({ code: 0, out: user[1] });
-  expect(await administer("revoke", ...tenant, ...user)).toMatchObject({ out: "Revoked." });
-  expect(await administer("revoke", ...tenant, ...user)).toMatchObject({ code: 1 });
+it("names administrators, and refuses with a sentence and exit code 1", async () => {
+  const one = [...tenant, ...user];
+  expect(await administer(["grant", ...one])).toEqual(said("Granted."));
+  expect(await administer(["revoke", ...one])).toEqual(said("Revoked."));
+  expect(await administer(["revoke", ...one])).toEqual(
+    refused(`${user[1]}: not an administrator by command; see list`),
+  );
 });
 
-it("changes nothing where it does not understand", async () => {
-  for (const words of [
-    [],
-    ["promote", ...tenant, ...user],
-    ["grant", ...tenant],
-    ["grant", "--tenant", "me", ...user],
-    ["list", ...tenant, ...user],
-    ["grant", "now", ...tenant, ...user],
-  ])
-    expect((await administer(...words)).code, words.join(" ")).toBe(1);
+it("refuses what it does not understand before it opens the database", async () => {
+  const nowhere = { DATA_DIR: import.meta.filename };
+  const { code, out, error } = await administer(["promote", ...tenant], nowhere);
+  expect([code, out]).toEqual([1, ""]);
+  expect(error).toMatch(/^usage: npm run administer -- COMMAND --tenant ID \.\.\.\n {2}grant/);
+  expect(await administer(["close", ...tenant], nowhere)).toEqual(
+    refused("--survey: the id of a survey"),
+  );
+});
+
+it("closes and deletes surveys, exports a person and erases them to the end, and exits", async () => {
+  const { of, alex, megan, polls } = await looking(async (app) => {
+    const adele = await app.as("adele");
+    const [alex, megan] = [await app.as("alex"), await app.as("megan")];
+    const lunch = await sendPoll(app, adele, { commentsEnabled: true });
+    await lunch.vote(megan, "Pizza", { comment: "words of a person" });
+    const polls = [lunch, await sendPoll(app, megan), await sendPoll(app, adele)];
+    const ids = polls.map(({ poll }) => poll.id);
+    return { of: ["--tenant", adele.tenantId], alex, megan, polls: ids };
+  });
+  const [first = "", , third = ""] = polls;
+  expect(await administer(["close", ...of, "--survey", first])).toEqual(said("Closed."));
+  expect(await administer(["delete", ...of, "--survey", third])).toEqual(said("Deleted."));
+
+  const file = path.join(folder, "megan.json");
+  const one = ["--user", megan.id];
+  const exported = await administer(["export-person", ...of, ...one, "--file", file]);
+  expect(exported).toEqual(said(`Written to ${file}.`));
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
+    person: megan.id,
+    answers: [{ survey_id: first, comment: "words of a person" }],
+  });
+  const erased = await administer(["erase-person", ...of, ...one, "--new-owner", alex.id]);
+  expect(erased).toEqual(said("Erased."));
+  await opened(async (database) => {
+    expect(await placesOf({ database }, megan.id)).toEqual([]);
+    expect(await placesOf({ database }, "words of a person")).toEqual([]);
+  });
 });

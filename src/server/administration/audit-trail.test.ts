@@ -158,6 +158,18 @@ describe("the audit trail", () => {
     expect((await denials({ subject: poll.id })).length).toBe(1);
   });
 
+  it("says of a job that an administrator's call found late that the product did it", async () => {
+    const closeAt = new Date(Date.now() + 600_000).toISOString();
+    const { poll } = await sendPoll(app, adele, { closeAt });
+    const params = { id: surveyId.parse(poll.id) };
+    // The jobs use the machine's clock.
+    app.clock.ahead(660_000);
+    await expect(nestor.administration.close({ params })).rejects.toMatchObject({ status: 409 });
+    app.clock.reset();
+    const { rows } = await nestor.audit.search({ query: { subject: poll.id, action: "close" } });
+    expect(rows).toMatchObject([{ by: null, administering: false }]);
+  });
+
   it("has exports of results", async () => {
     const { poll, vote } = await sendPoll(app, adele);
     await vote(megan, "Pizza");

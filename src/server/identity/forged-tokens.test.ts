@@ -5,6 +5,7 @@ import { exportJWK, type JWTHeaderParameters, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { pathOf } from "#contract/client.ts";
 import { errorAnswer } from "#contract/error.ts";
+import { openPolicy } from "#domain/administration/policy.ts";
 import { testAnonymityKey } from "#test/anonymity-key.ts";
 import { allRoutes } from "#test/api-cases.ts";
 import { openPrepared } from "#test/prepared-database.ts";
@@ -248,6 +249,26 @@ describe("a token", () => {
       expect(fetchedFromAttacker).toBe(0);
     },
   );
+
+  it("makes nobody an operator or administrator by other claims, nor does a call's content", async () => {
+    const says = { operates: true, administering: true, hasRole: true, user: null };
+    const token = await forge({ claims: { ...says, actor: says } });
+    const [method, authorization] = ["PUT" as const, `Bearer ${token}`];
+    const url = "/msteams/api/v1/administration/policy";
+    for (const request of [
+      { url: "/msteams/api/v1/administration/overview?operates=true" },
+      { url, headers: { operates: "true" } },
+      { url, method, payload: { policy: openPolicy, updatedAt: null, actor: says, ...says } },
+    ]) {
+      const headers = { authorization, ...request.headers };
+      const { statusCode } = await product.app.inject({ ...request, headers });
+      expect(statusCode).toBeGreaterThanOrEqual(400);
+    }
+    const overview = { url: "/msteams/api/v1/administration/overview", headers: { authorization } };
+    expect((await product.app.inject(overview)).json()).toMatchObject({
+      code: "ADMINISTRATION_DENIED",
+    });
+  });
 
   it("is not accepted from the address, a cookie or another scheme", async () => {
     const token = await forge();
