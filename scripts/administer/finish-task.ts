@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { PersonTask } from "../../src/contract/administration/people.ts";
 import type { UserId } from "../../src/domain/ids.ts";
-import { beginTask, findTask } from "../../src/server/administration/person-tasks.ts";
+import { beginTask, findTask, hasJob } from "../../src/server/administration/person-tasks.ts";
 import { workOnTask } from "../../src/server/administration/work-on-task.ts";
 import { ConfigError } from "../../src/server/config.ts";
 import { reasonOf } from "../../src/server/reason-of.ts";
@@ -27,15 +27,18 @@ export async function finishTask(operator: Operator, asked: Asked): Promise<numb
       }
     },
   }));
+  const { tenantId } = operator;
   const { id } = await beginTask(ctx, asked);
   const began = Date.now();
   for (let said = false; ; ) {
-    const task = await findTask(ctx, operator.tenantId, id);
+    // Before the task: while that is not finished it has a job, unless it was given up.
+    const goesOn = await hasJob(ctx, { tenantId, id });
+    const task = await findTask(ctx, tenantId, id);
     if (task?.finishedAt) return task.done;
-    const failure = failures.get(id);
-    if (failure)
+    if (failures.has(id)) throw new ConfigError(failed(failures.get(id)));
+    if (!goesOn)
       throw new ConfigError(
-        `The task failed (${reasonOf(failure)}). The product tries again when it runs; see tasks.`,
+        "The task was given up: the product's log says why. Run the command again.",
       );
     if (!said && Date.now() - began > lasting) {
       said = true;
@@ -43,4 +46,8 @@ export async function finishTask(operator: Operator, asked: Asked): Promise<numb
     }
     await setTimeout(lookEvery);
   }
+}
+
+function failed(error: unknown): string {
+  return `The task failed (${reasonOf(error)}). Run the command again, or start the product, which tries again.`;
 }

@@ -70,7 +70,10 @@ export async function beginTask(caller: Context, { kind, person, to }: Asked): P
 }
 
 /** Not after its job was given up, all tries having failed. */
-async function hasJob({ db }: Context, { tenantId, id }: StoredTask): Promise<boolean> {
+export async function hasJob(
+  { db }: Pick<Context, "db">,
+  { tenantId, id }: Pick<StoredTask, "tenantId" | "id">,
+): Promise<boolean> {
   const found = await rowsOf(
     db,
     sql`
