@@ -11,7 +11,7 @@ import { createTenantLines } from "./tenant-lines.ts";
  * requests wait in a queue. `shared`: of all tenants, while several call; those that wait for other
  * services do not wait for the database.
  */
-const most = { ofPerson: 48, inProcess: 128, shared: 32, sharedWaiting: 64 };
+const most = { ofPerson: 48, inProcess: 128, shared: 16, sharedWaiting: 64 };
 const minute = 60_000;
 
 /** Runs a request within the bounds of its caller, their tenant and the process (decisions/021). */
