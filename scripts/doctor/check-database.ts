@@ -56,6 +56,7 @@ type Facts = {
   slowest: string;
   parameters: string;
   connections: number;
+  vacuums: boolean;
 };
 
 async function lookAt(db: Db): Promise<Finding[]> {
@@ -70,7 +71,8 @@ async function lookAt(db: Db): Promise<Finding[]> {
       current_setting('log_statement') as logs,
       current_setting('log_min_duration_statement') as slowest,
       current_setting('log_parameter_max_length') as parameters,
-      current_setting('max_connections')::int as connections`,
+      current_setting('max_connections')::int as connections,
+      current_setting('autovacuum')::boolean as vacuums`,
   );
   if (!facts) return [fix("the database says nothing of itself", "see DATABASE_URL")];
   const found = problemsOf(facts);
@@ -115,6 +117,8 @@ function problemsOf(facts: Facts): Finding[] {
         "let statement_timeout and idle_in_transaction_session_timeout pass",
       ),
     );
+  if (!facts.vacuums)
+    found.push(fix("autovacuum is off: tables and their indexes only grow", "set autovacuum = on"));
   const logsAnswers = facts.logs === "all" || facts.logs === "mod" || facts.slowest !== "-1";
   if (logsAnswers && facts.parameters !== "0")
     found.push(
