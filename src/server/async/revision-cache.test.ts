@@ -1,9 +1,14 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { jsonBytes } from "./bounded-cache.ts";
 import { revisionCache } from "./revision-cache.ts";
 
 const open = (over: Partial<Parameters<typeof revisionCache<string>>[0]> = {}) =>
   revisionCache<string>({ mostBytes: 100_000, sizeOf: jsonBytes, ...over });
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
 
 /** A computation that counts how often it ran, and waits until it is let go. */
 function counted(revision: () => number = () => 1) {
@@ -63,6 +68,25 @@ describe("what is kept by its revision", () => {
     await new Promise((resolve) => setImmediate(resolve));
     await read("one", 1, atOnce);
     expect(runs()).toBe(2);
+  });
+
+  it("is let go of when it is too old to serve anybody", async () => {
+    const read = revisionCache<{ text: string }>({
+      mostBytes: 100_000,
+      sizeOf: jsonBytes,
+      keptFor: 0,
+    });
+    const readOld = async () => {
+      const value = { text: "old" };
+      await read("old", 1, async () => ({ revision: 1, value }));
+      return new WeakRef(value);
+    };
+    const old = await readOld();
+    await read("other", 1, async () => ({ revision: 1, value: { text: "new" } }));
+    // A weak reference holds its value until the end of the turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    collectGarbage();
+    expect(old.deref()).toBeUndefined();
   });
 
   it("is bounded by bytes: what was asked for longest ago goes first", async () => {

@@ -43,6 +43,14 @@ export function revisionCache<T>({
 }: Options<T>): RevisionCache<T> {
   const kept = new LRUCache<string, Done<T>>({ maxSize: mostBytes });
   const running = new Map<string, Promise<Done<T>>>();
+  let lookedAt = 0;
+
+  /** What is too old serves nobody any more; it would stay until other values need its place. */
+  function forgetOld(now: number): void {
+    if (now - lookedAt < keptFor) return;
+    lookedAt = now;
+    for (const [key, { at }] of kept.entries()) if (now - at >= keptFor) kept.delete(key);
+  }
 
   async function run(
     key: string,
@@ -53,6 +61,7 @@ export function revisionCache<T>({
     const begun = performance.now();
     const done = { ...(await compute()), begun, at: performance.now() };
     kept.set(key, done, { size: sizeOf(done.value) + entryBytes });
+    forgetOld(done.at);
     return done;
   }
 
