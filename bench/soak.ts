@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { findPostgres, startOwnPostgres } from "#test/rig/own-postgres.ts";
 import { findRedis, startOwnRedis } from "#test/rig/own-redis.ts";
 import { startRig } from "#test/rig/start-rig.ts";
 import { recount } from "../chaos/recount.ts";
@@ -27,24 +28,29 @@ export async function soak({ databaseUrl }: Services): Promise<void> {
   });
   const minutes = Number(values.minutes);
   const runs = [runOn("PGlite", {}, minutes)];
-  if (databaseUrl) runs.push(onServer(databaseUrl, minutes));
+  if (findPostgres()) runs.push(onOwnServer(minutes));
+  else if (databaseUrl) runs.push(onServer(databaseUrl, minutes));
   const soaked = await Promise.all(runs);
   if (values.keep) writeFileSync(values.keep, JSON.stringify(soaked));
   soaked.forEach(printSoak);
 }
 
-async function onServer(databaseUrl: string, minutes: number): Promise<Soaked> {
-  const server = await freshServer(databaseUrl);
-  const redis = findRedis() ? await startOwnRedis() : null;
-  const settings = {
-    DATABASE_URL: server.url,
-    ...(redis ? { REDIS_URL: redis.url } : {}),
-  };
-  const name = redis ? "PostgreSQL + Redis" : "PostgreSQL";
-  return runOn(name, settings, minutes).finally(async () => {
-    await redis?.stop();
-    await server.drop();
-  });
+/** A server of its own, with the settings that it comes with: others may never vacuum. */
+async function onOwnServer(minutes: number): Promise<Soaked> {
+  const postgres = await startOwnPostgres();
+  return onDatabase(postgres.url, minutes).finally(postgres.close);
+}
+
+async function onServer(url: string, minutes: number): Promise<Soaked> {
+  const server = await freshServer(url);
+  return onDatabase(server.url, minutes).finally(server.drop);
+}
+
+async function onDatabase(url: string, minutes: number): Promise<Soaked> {
+  if (!findRedis()) return runOn("PostgreSQL", { DATABASE_URL: url }, minutes);
+  const redis = await startOwnRedis();
+  const settings = { DATABASE_URL: url, REDIS_URL: redis.url };
+  return runOn("PostgreSQL and Redis", settings, minutes).finally(redis.stop);
 }
 
 async function runOn(
@@ -61,7 +67,7 @@ async function runOn(
   const watch = watchProduct(rig, { probe, redisUrl: settings["REDIS_URL"] ?? null });
   try {
     const whole = minutes * 60 * second;
-    const load = await startLoad(rig, Math.min(305 * second, whole / 8));
+    const load = await startLoad(name, rig, Math.min(305 * second, whole / 8));
     const [samples, read]: [Sample[], Reading[]] = [[], []];
     const sampling = setInterval(() => samples.push(watch.sample()), sampleEvery);
     const aging = setInterval(() => void watch.age().catch(console.error), whole / 60);
@@ -87,6 +93,7 @@ async function runOn(
       failures: load.failures,
       compared: load.compared(),
       busy: load.busy(),
+      leftOut: load.leftOut(),
       ended: ended ?? null,
     };
   } finally {

@@ -40,12 +40,11 @@ export async function liveSurvey(stage: Stage, kind: Kind, byJob: boolean): Prom
   const sent = await sendSurvey(stage.rig, people, { kind, where, closeAt, ...contentOf(kind) });
   open.add(sent);
   // What is answered before a job closes it counts.
-  await pauseUntil(stage, ends - 5000);
+  await pauseUntil(stage, ends - 15_000);
   open.delete(sent);
   await sent.settled();
-  const params = { id: sent.id };
   if (closeAt && !stage.ends.aborted) await untilClosed(stage, sent.id);
-  else await people.owner().surveys.close({ params, body: {} });
+  else await close(stage, sent.id);
   await sent.check();
   stage.compared += sent.acknowledged();
   closed.add(sent);
@@ -83,16 +82,21 @@ function contentOf(kind: Kind) {
 async function untilClosed({ people }: Stage, id: SurveyId): Promise<void> {
   const params = { id };
   for (let tries = 0; tries < 70; tries += 1) {
-    const { state } = await people.owner().surveys.get({ params, query: {} });
-    const { results } = await people.owner().responses.results({ params });
+    const { state } = await people.again(() => people.owner().surveys.get({ params, query: {} }));
+    const { results } = await people.again(() => people.owner().responses.results({ params }));
     if (state === "closed" && results && !results.waiting) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error(`no job closed ${id}`);
 }
 
+async function close({ people }: Stage, id: SurveyId): Promise<void> {
+  await people.again(() => people.owner().surveys.close({ params: { id }, body: {} }));
+}
+
 async function remove({ people }: Stage, id: SurveyId): Promise<void> {
-  await people.owner().commands.run({ body: { command: "survey/delete", surveyId: id } });
+  const body = { command: "survey/delete", surveyId: id };
+  await people.again(() => people.owner().commands.run({ body }));
 }
 
 /** A Q&A in the meeting. */
@@ -102,7 +106,7 @@ export async function liveQna(stage: Stage): Promise<void> {
   await pause(stage, stage.life);
   stage.qnas.delete(id);
   await callsEnd();
-  await stage.people.owner().surveys.close({ params: { id }, body: {} });
+  await close(stage, id);
   await remove(stage, id);
 }
 
@@ -116,7 +120,7 @@ export async function liveStandup(stage: Stage): Promise<void> {
   await pause(stage, stage.life);
   stage.standups.delete(id);
   await callsEnd();
-  await stage.people.owner().surveys.close({ params: { id }, body: {} });
+  await close(stage, id);
   await remove(stage, id);
 }
 

@@ -14,15 +14,19 @@ export type Load = {
   compared: () => number;
   /** How often the product said that it was busy, and the call was tried again. */
   busy: () => number;
+  /** How often nothing was done because the same was still under way too often. */
+  leftOut: () => number;
   /** Ends everything in order: each survey is closed, compared and deleted. */
   end: () => Promise<void>;
 };
 
 const channelCount = 6;
 const minute = 60_000;
+/** How often something may be under way: a machine that is busy elsewhere is not flooded. */
+const most = 40;
 
 /** Everything people do with the product, at a constant rate, until it is ended. */
-export async function startLoad(rig: Rig, life: number): Promise<Load> {
+export async function startLoad(name: string, rig: Rig, life: number): Promise<Load> {
   const people = await gatherPeople(rig, 400);
   const channels = await Promise.all(
     Array.from({ length: channelCount }, (_, n) =>
@@ -44,37 +48,41 @@ export async function startLoad(rig: Rig, life: number): Promise<Load> {
     ends: ending.signal,
   };
   const [done, failures]: [Record<string, number>, string[]] = [{}, []];
+  let leftOut = 0;
   const underWay = new Map<Promise<void>, string>();
 
-  function begin(name: string, act: () => Promise<unknown>): void {
+  function begin(what: string, act: () => Promise<unknown>): void {
     const acting = act().then(
-      () => void (done[name] = (done[name] ?? 0) + 1),
+      () => void (done[what] = (done[what] ?? 0) + 1),
       (error: unknown) => {
-        const text = `${new Date().toISOString()} ${name}: ${String(error)}`;
+        const text = `${new Date().toISOString()} ${what}: ${String(error)}`;
         failures.push(text);
-        console.error(text);
+        console.error(name, text);
       },
     );
-    underWay.set(acting, name);
+    underWay.set(acting, what);
     void acting.finally(() => underWay.delete(acting));
   }
-  async function keep(name: string, every: number, act: (n: number) => Promise<unknown>) {
+  async function keep(what: string, every: number, act: (n: number) => Promise<unknown>) {
     let at = performance.now() + Math.random() * every;
     for (let n = 0; !ending.signal.aborted; n += 1) {
       await pause(stage, Math.max(0, at - performance.now()));
       if (ending.signal.aborted) return;
-      begin(name, () => act(n));
+      const same = [...underWay.values()].filter((other) => other === what).length;
+      if (same < most) begin(what, () => act(n));
+      else leftOut += 1;
       at += every;
     }
   }
-  const loops = Object.entries(activities(stage, life)).map(([name, { every, act }]) =>
-    keep(name, every, act),
+  const loops = Object.entries(activities(stage, life)).map(([what, { every, act }]) =>
+    keep(what, every, act),
   );
   return {
     done: () => done,
     failures,
     compared: () => stage.compared,
     busy: people.busy,
+    leftOut: () => leftOut,
     end: async () => {
       ending.abort();
       await Promise.all(loops);
@@ -231,6 +239,8 @@ async function view({ rig, ends }: Stage, path: string, token: string, ms: numbe
     throw error;
   });
   if (!reply) return;
+  // Who finds it busy comes back: the next viewer.
+  if (reply.status === 503 || reply.status === 408) return reply.body?.cancel();
   if (reply.status !== 200) throw new Error(`the stream was answered with ${reply.status}`);
   try {
     for await (const _ of reply.body ?? []);
@@ -250,10 +260,10 @@ function writings({ people, open }: Stage): Record<string, Activity> {
         const draft = aPoll({ questions: [aChoiceQuestion([`Choice ${n}`, "Other"])] });
         const body = { key: `poll soak ${id}`, draft, updatedAt: new Date() };
         const { drafts } = people.owner();
-        await drafts.keep({ params: { id }, body });
+        await people.again(() => drafts.keep({ params: { id }, body }));
         if (n % 10 !== 9) return;
         draftId = randomUUID();
-        await drafts.forget({ params: { id } });
+        await people.again(() => drafts.forget({ params: { id } }));
       },
     },
     "refused: no token": {

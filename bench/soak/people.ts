@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Pool } from "undici";
-import type { Person } from "#test/person.ts";
+import { ZodError } from "zod";
+import { CallError, type Person } from "#test/person.ts";
 import { joinCrowd, type Voter } from "#test/rig/crowd.ts";
 import type { Rig } from "#test/rig/start-rig.ts";
 
@@ -12,11 +13,10 @@ export type People = {
   meeting: readonly Voter[];
   chat: readonly Voter[];
   owner: () => Person;
-  /**
-   * Calls the product, again where it is busy as pages do; throws unless it answers with this
-   * status.
-   */
+  /** Calls the product; throws unless it answers with this status. */
   call: (call: Call) => Promise<string>;
+  /** Does something again where the product is busy, as pages do; what may be done twice only. */
+  again: <T>(work: () => Promise<T>) => Promise<T>;
   /** How often it was busy. */
   busy: () => number;
   close: () => Promise<void>;
@@ -50,39 +50,66 @@ export async function gatherPeople(rig: Rig, count: number): Promise<People> {
     for (const voter of voters) voter.token = await rig.emulator.token(voter.id, "msteams");
   };
   const timer = setInterval(() => void renew().catch(console.error), renewedEvery);
+  async function again<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isBusy(error) || tries === 5) throw error;
+        busy += 1;
+        await new Promise((resolve) => setTimeout(resolve, 1000 * tries));
+      }
+    }
+  }
   return {
     channel,
     meeting,
     chat,
     owner: () => owner,
     busy: () => busy,
-    call: async ({ as, path, method = "GET", body, expect = 200 }) => {
-      const request = {
-        method,
-        path: `/msteams/api${path}`,
-        headers: {
-          authorization: `Bearer ${as.token}`,
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      };
-      let reply = await pool.request(request);
-      let text = await reply.body.text();
-      for (let tries = 1; reply.statusCode === 503 && tries < 5; tries += 1) {
-        busy += 1;
-        await new Promise((resolve) => setTimeout(resolve, 1000 * tries));
-        reply = await pool.request(request);
-        text = await reply.body.text();
-      }
-      if (reply.statusCode !== expect)
-        throw new Error(`${method} ${path} answered ${reply.statusCode} ${text.slice(0, 200)}`);
-      return text;
-    },
+    again,
+    call: (wish) => again(() => callOnce(pool, wish)),
     close: async () => {
       clearInterval(timer);
       await pool.destroy();
     },
   };
+}
+
+class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+async function callOnce(
+  pool: Pool,
+  { as, path, method = "GET", body, expect = 200 }: Call,
+): Promise<string> {
+  const reply = await pool.request({
+    method,
+    path: `/msteams/api${path}`,
+    headers: {
+      authorization: `Bearer ${as.token}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await reply.body.text();
+  const { statusCode: status } = reply;
+  if (status !== expect)
+    throw new Refused(status, `${method} ${path} answered ${status} ${text.slice(0, 200)}`);
+  return text;
+}
+
+/** Also where a connection was cut because nobody read what it sent, which has no JSON. */
+function isBusy(error: unknown): boolean {
+  if (error instanceof CallError || error instanceof Refused)
+    return [408, 429, 503].includes(error.status);
+  return error instanceof TypeError || error instanceof ZodError;
 }
 
 export function anyOf<T>(list: readonly T[]): T | undefined {

@@ -15,6 +15,8 @@ export type Soaked = {
   compared: number;
   /** How often the product said that it was busy, and the call was tried again. */
   busy: number;
+  /** How often something was left out because too much of it was under way. */
+  leftOut: number;
   /** The exit code. */
   ended: number | null;
 };
@@ -30,13 +32,14 @@ const smallTable = 200 * kB;
 
 /** Prints what became of memory, handles and tables, and whether it is level. */
 export function printSoak(soaked: Soaked): void {
-  const { name, minutes, samples, readings, done, failures, compared, busy, ended } = soaked;
+  const { name, minutes, samples, readings, done, failures, compared, busy, leftOut, ended } =
+    soaked;
   const total = Object.values(done).reduce((sum, count) => sum + count, 0);
   const [first, last] = [samples[0], samples.at(-1)];
   const cores = first && last ? (last.cpu - first.cpu) / (last.at - first.at) : 0;
   console.log(
     `Soak, ${name}: ${minutes} minutes, ${figure(cores * 100)}% of a core; ${figure(total)} ` +
-      `actions, ${failures.length} failed, ${busy} tried again; ${figure(compared)} answers equal ` +
+      `actions, ${failures.length} failed, ${busy} tried again, ${leftOut} left out; ${figure(compared)} answers equal ` +
       `to the results of their closed surveys and to a recount; exit code ${ended}`,
   );
   const from = minutes * 60 * warmUp;
@@ -71,6 +74,8 @@ function seriesOf(samples: Sample[], readings: Reading[]): Series[] {
   return [
     sampled("memory (RSS), MB", "rss", MB),
     read("heap after a collection, MB", ({ heap }) => heap, MB),
+    read("values in caches", ({ cached }) => cached, 1, 500),
+    read("of them bounded by bytes, MB", ({ cachedBytes }) => cachedBytes, MB, MB),
     read("outside the heap, MB", ({ external }) => external, MB, MB),
     sampled("file descriptors", "descriptors", 1, 5),
     sampled("threads", "threads"),

@@ -5,6 +5,7 @@ import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { LRUCache } from "lru-cache";
 import { readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/db.ts";
 import { createLifetime } from "#server/lifetime.ts";
@@ -25,6 +26,9 @@ export type InsideFigures = {
   /** After a collection of garbage. */
   heap: number;
   external: number;
+  /** What the caches hold: values, and their sizes where they are bounded by bytes. */
+  cached: number;
+  cachedBytes: number;
   /** What keeps the event loop busy, by kind: sockets, timers. */
   resources: Record<string, number>;
   /** Since the last reading, in milliseconds. */
@@ -43,6 +47,14 @@ const webRoot = path.join(import.meta.dirname, "../../dist/web");
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 const loop = monitorEventLoopDelay({ resolution: 10 });
+
+type Cache = Pick<LRUCache<string, object>, "size" | "calculatedSize">;
+const caches = new Set<Cache>();
+const { set } = LRUCache.prototype;
+LRUCache.prototype.set = function noted(...values) {
+  caches.add(this);
+  return set.apply(this, values);
+};
 
 const lifetime = createLifetime();
 try {
@@ -92,7 +104,12 @@ async function read(database: Database): Promise<InsideFigures> {
   for (const kind of process.getActiveResourcesInfo()) resources[kind] = (resources[kind] ?? 0) + 1;
   // The collection and these statements are not the load's.
   setTimeout(() => loop.reset(), 100);
-  return { heap, external, resources, loopP99, loopMost, tables, ...figures };
+  const [cached, cachedBytes] = [sumOf("size"), sumOf("calculatedSize")];
+  return { heap, external, cached, cachedBytes, resources, loopP99, loopMost, tables, ...figures };
+}
+
+function sumOf(figure: keyof Cache): number {
+  return [...caches].reduce((sum, cache) => sum + cache[figure], 0);
 }
 
 async function readTables(

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type ConversationId, conversationId, type SurveyId } from "#domain/ids.ts";
 import type { Question } from "#domain/question/question.ts";
 import { choicesOf } from "#domain/question/registry.ts";
@@ -41,7 +42,9 @@ export async function sendSurvey(
 ): Promise<SentSurvey> {
   const place = conversationId.parse(where);
   const draft = aPoll({ recipients: [aRecipient({ id: place, name: "Soak" })], ...over });
-  const { id } = await people.owner().surveys.create({ body: { draft } });
+  const idempotencyKey = randomUUID();
+  const create = () => people.owner().surveys.create({ body: { draft }, idempotencyKey });
+  const { id } = await people.again(create);
   const anonymous = draft.anonymity === "anonymous";
   return recordOf(rig, people, { id, kind, place, anonymous, questions: draft.questions });
 }
@@ -131,10 +134,11 @@ async function sendOnCard(
 ): Promise<void> {
   const [first] = questions;
   if (!first) return;
-  const { error } = await rig.emulator.act(place, one.voter.id, message, "survey/taking/submit", {
-    surveyId: id,
-    [`answer:${first.id}`]: choicesOf(first)[choice]?.id,
-  });
+  const data = { surveyId: id, [`answer:${first.id}`]: choicesOf(first)[choice]?.id };
+  const press = () => rig.emulator.act(place, one.voter.id, message, "survey/taking/submit", data);
+  let { error } = await press();
+  // The answer may be saved: the person presses again.
+  for (let tries = 1; error && tries < 5; tries += 1) ({ error } = await press());
   if (error) throw new Error(`the card answered ${JSON.stringify(error)}`);
   one.choice = choice;
 }
@@ -144,7 +148,8 @@ async function compare(
   { id, kind, questions }: Sent,
   given: readonly Given[],
 ): Promise<void> {
-  const { results } = await people.owner().responses.results({ params: { id } });
+  const read = () => people.owner().responses.results({ params: { id } });
+  const { results } = await people.again(read);
   const choices = questions[0] ? choicesOf(questions[0]) : [];
   const shown = results?.questions[0]?.choices ?? [];
   const counts = choices.map(
