@@ -2,7 +2,7 @@ import path from "node:path";
 import tls from "node:tls";
 import { buildPages } from "../scripts/build-pages.ts";
 import { freePort } from "../scripts/free-port.ts";
-import { blockWith } from "../scripts/read-page.ts";
+import { blockWith, commandOf } from "../scripts/read-page.ts";
 import { type EmulatorClient, emulatorClient } from "../test/emulator-client.ts";
 import { type Person, personOf } from "../test/person.ts";
 import { openPoll } from "../test/rig/open-poll.ts";
@@ -37,8 +37,9 @@ export async function newcomer({ fromNothing }: Options): Promise<string> {
   const trusted = tls.getCACertificates("default");
   const closing: (() => Promise<unknown>)[] = [postgres.close, machine.close];
   try {
-    const begun = performance.now();
     machine.copyProgram({ built: !fromNothing });
+    if (fromNothing) await tryIt(machine);
+    const begun = performance.now();
     await makeCertificate(machine);
     tls.setDefaultCACertificates([...trusted, machine.read(certificate)]);
     await install(machine, postgres, { ...address, fromNothing });
@@ -47,13 +48,15 @@ export async function newcomer({ fromNothing }: Options): Promise<string> {
     const product = await machine.startUnit(unit, account);
     const nginx = await startSites(machine.read("etc/nginx/conf.d/polly.conf"));
     closing.unshift(nginx.close);
-    await machine.run(`curl --fail --retry 9 --retry-connrefused ${address.url}/readyz`);
+    const looked = await machine.run(commandOf(page, look));
+    promise(looked.includes("ready"), `\`${look}\` says ${looked}`);
     await startEmulator(machine);
     const checked = await machine.run(doctor);
     const wrong = /^FIX.*$/m.exec(checked)?.[0];
     promise(wrong === undefined && checked.includes("\nok "), `the doctor says: ${wrong}`);
     const voted = await firstVotes(address);
     const seconds = Math.round((performance.now() - begun) / 1000);
+    await recount(machine, postgres);
     await backUpAndRestore(machine, product, () => machine.startUnit(unit, account));
     promise((await voted.count()) === 2, "the restored poll does not have its votes");
     return `first votes after ${seconds} s, on a card and on the page, over TLS; restored as they were`;
@@ -63,6 +66,17 @@ export async function newcomer({ fromNothing }: Options): Promise<string> {
   }
 }
 
+/** README.md: what is there afterwards is made anew by the page's own commands. */
+async function tryIt(machine: OwnMachine): Promise<void> {
+  const env = machine.env({ PORT: "0", EMULATOR_PORT: "0" });
+  for (const command of ["npm start", "npm run dev"]) {
+    const script = `cd /opt/polly; exec ${commandOf("README.md", command)}`;
+    await (await machine.start(machine.here(script), env)).stop();
+  }
+  await machine.run("cd /opt/polly; rm -rf node_modules dist data*");
+}
+
+const look = "curl --fail https://polls.example.org/readyz";
 const certificate = "etc/nginx/certificates/localhost.pem";
 const doctor = blockWith(page, systemd, "npm run doctor");
 
@@ -113,6 +127,7 @@ async function install(
     env,
     input: `${password}\n${password}\n`,
   });
+  await machine.run(commandOf(page, "mkdir -m 700 /etc/polly"));
   machine.write("etc/polly/settings", blockWith(page, rehearsal, "HOST_ISSUERS") + ports);
   await machine.run(blockWith(page, systemd, "npm run package"));
   await machine.run(blockWith(page, systemd, "openssl rand"), { input: "a secret of the bot\n" });
@@ -181,6 +196,21 @@ async function knows(emulator: EmulatorClient, place: string): Promise<void> {
   });
 }
 
+/** A wrong total is found and corrected, as the table in docs/operating.md says. */
+async function recount(machine: OwnMachine, { url }: OwnPostgres): Promise<void> {
+  const shell = doctor.replace("npm run doctor", "");
+  const command = `${shell}npm run rebuild-tallies`;
+  const agree = "All totals agree";
+  promise((await machine.run(command)).includes(agree), "totals do not agree with the answers");
+  await machine.run(
+    `psql ${url.replace(/postgres$/, "polly")} -c "update totals set response_count = 7"`,
+  );
+  const found = await machine.run(command).catch(String);
+  promise(found.includes("ended with 1"), "a wrong total is not found");
+  await machine.run(`${command} -- --repair`);
+  promise((await machine.run(command)).includes(agree), "a wrong total is not corrected");
+}
+
 /** docs/backup.md, with PostgreSQL, in the shell of the doctor. */
 async function backUpAndRestore(
   machine: OwnMachine,
@@ -192,6 +222,9 @@ async function backUpAndRestore(
     machine.run(shell + blockWith("docs/backup.md", heading, words));
   await step("Make a backup", "npm run backup");
   await step("Make a backup", "--check");
+  await machine.run(commandOf(page, "mkdir -m 700 /var/backups/polly"));
+  const made = await machine.run(blockWith(page, systemd, "backup.sh"));
+  promise(made.includes("a backup of a PostgreSQL database"), `no backup: ${made}`);
   promise((await product.stop()) === 0, "the product did not end in order");
   await step("Restore a backup", "--replace");
   await start();

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,6 +16,7 @@ import { limits } from "#domain/limits.ts";
 import { readConfig, readSettings } from "#server/config.ts";
 import { answering } from "#server/http/close-server.ts";
 import { settings } from "#server/settings.ts";
+import { blockWith } from "./read-page.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const textOf = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -70,6 +80,25 @@ describe.each(Object.entries(environments))("the environment of %s", (name, env)
     expect(config.anonymityKey).toMatchObject({ given: null, mayBeMade: false });
     expect(path.dirname(config.anonymityKey.file)).toBe(folder);
   });
+});
+
+it("the commands for the secrets of compose make all that it asks for, closed to others", () => {
+  const home = path.join(folder, "clone");
+  mkdirSync(path.join(home, "deploy"), { recursive: true });
+  const block = blockWith("docs/deploying.md", "With compose", "secrets/anonymity_key");
+  // Who owns them is the machine's matter.
+  const commands = block.replaceAll(/^sudo chown .*$/gm, "");
+  const made = spawnSync("sh", ["-ec", commands], { cwd: home, input: "of the bot\n" });
+  expect(made.status).toBe(0);
+  const secrets = path.join(home, "deploy", "secrets");
+  const wanted = [...compose.matchAll(/file: \.\/secrets\/(\w+)/g)].map(([, name = ""]) => name);
+  expect(readdirSync(secrets).sort()).toEqual(wanted.sort());
+  for (const name of wanted) expect(statSync(path.join(secrets, name)).mode & 0o777).toBe(0o400);
+  const files = { DATABASE_URL_FILE: "database_url", MSTEAMS_BOT_SECRET_FILE: "bot_secret" };
+  const given = Object.entries(files).map(([name, file]) => [name, path.join(secrets, file)]);
+  const { config } = readSettings(Object.fromEntries(given));
+  expect(config.databaseUrl).toMatch(/^postgres:\/\/polly:[0-9a-f]{48}@postgres:5432\/polly$/);
+  expect(config.variants.msteams.botSecret).toBe("of the bot");
 });
 
 describe("the image", () => {

@@ -22,6 +22,7 @@ type Run = { env?: Record<string, string>; input?: string };
 export type Names = readonly (readonly [string, string])[];
 
 const root = path.join(import.meta.dirname, "../..");
+const paths = /(?<![\w/.-])\/(opt|etc|backups|var\/lib|var\/backups)\//g;
 const left = new Set(["node_modules", "dist", "data", "test-results", ".git"]);
 
 /**
@@ -35,11 +36,13 @@ export async function newMachine(names: Names) {
   const folder = mkdtempSync(path.join(tmpdir(), "polly-machine-"));
   // Its services run as other users.
   chmodSync(folder, 0o755);
-  const places = ["/opt/polly", "/etc/polly", "/etc/nginx", "/etc/systemd/system", "/backups"];
-  for (const place of [...places, "/etc/nginx/conf.d", "/var/lib/polly", "/run/credentials"])
+  const there = ["/etc/nginx/conf.d", "/etc/systemd/system", "/var/backups", "/var/lib/polly"];
+  for (const place of [...there, "/opt/polly", "/run/credentials", "/backups"])
     mkdirSync(path.join(folder, place), { recursive: true });
-  const all = [...names, ...[...places, "/var/lib/polly"].map((at) => [at, folder + at] as const)];
-  const here = (text: string) => all.reduce((said, [from, to]) => said.replaceAll(from, to), text);
+  const here = (text: string) =>
+    names
+      .reduce((said, [from, to]) => said.replaceAll(from, to), text)
+      .replaceAll(paths, `${folder}$&`);
   const services = new Set<Service>();
   const exported: Record<string, string> = {};
   const env = (more: Record<string, string> = {}) => ({
@@ -64,14 +67,16 @@ export async function newMachine(names: Names) {
   /** Starts a service; resolves when it is ready. */
   async function start(script: string, more: Record<string, string>, uid?: number) {
     const account = uid === undefined ? {} : { uid, gid: uid };
-    const child = spawn("bash", ["-ec", script], { cwd: folder, env: more, ...account });
+    const options = { cwd: folder, env: more, detached: true, ...account } as const;
+    const child = spawn("bash", ["-ec", script], options);
     const said = listen(child);
     const gone = once(child, "close");
     const service: Service = {
       output: said,
       stop: async () => {
         services.delete(service);
-        if (child.exitCode === null) child.kill("SIGTERM");
+        // As systemd does: npm, for one, does not pass it on.
+        if (child.exitCode === null && child.pid) process.kill(-child.pid, "SIGTERM");
         await gone;
         return child.exitCode;
       },

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { tenantId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { commandsOf } from "../../../scripts/read-page.ts";
 import { rowsOf } from "../db/db.ts";
 import { mostTries, releaseCard } from "./outbox-rows.ts";
 
@@ -45,7 +46,7 @@ async function givenUp() {
       )
     ).length > 0;
   expect(await isGivenUp()).toBe(true);
-  return { ...sent, adele, shows, isGivenUp };
+  return { ...sent, adele, row, shows, isGivenUp };
 }
 
 describe("a card whose update was given up after all tries", () => {
@@ -54,6 +55,24 @@ describe("a card whose update was given up after all tries", () => {
     await vote(await app.as("diego"), "Soup");
     await shows("1 response");
     expect(await isGivenUp()).toBe(false);
+  });
+
+  it("is tried again after the statement that docs/operating.md names", async () => {
+    const statement = commandsOf("docs/operating.md").find((each) =>
+      each.startsWith("update outbox set"),
+    );
+    const { row, isGivenUp } = await givenUp();
+    await app.database.db.execute(
+      sql.raw(statement?.replace("where …", `where id = '${row.id}'`) ?? ""),
+    );
+    expect(await isGivenUp()).toBe(false);
+    await app.emulator.until("the card to be at rest", async () => {
+      const [now] = await rowsOf<{ due_at: unknown; failure: string | null; tries: number }>(
+        app.database.db,
+        sql`select due_at, failure, tries from outbox where id = ${row.id}`,
+      );
+      return now?.due_at === null && now.failure === null && now.tries === 0;
+    });
   });
 
   it("is updated by the close (LIF-06, LIF-13)", async () => {
