@@ -49,10 +49,13 @@ const collect: () => void = runInNewContext("gc");
 const loop = monitorEventLoopDelay({ resolution: 10 });
 
 type Cache = Pick<LRUCache<string, object>, "size" | "calculatedSize">;
-const caches = new Set<Cache>();
+/** All caches, as long as the product has them. */
+const caches = new Set<WeakRef<Cache>>();
+const known = new WeakSet<Cache>();
 const { set } = LRUCache.prototype;
 LRUCache.prototype.set = function noted(...values) {
-  caches.add(this);
+  if (!known.has(this)) caches.add(new WeakRef(this));
+  known.add(this);
   return set.apply(this, values);
 };
 
@@ -109,7 +112,13 @@ async function read(database: Database): Promise<InsideFigures> {
 }
 
 function sumOf(figure: keyof Cache): number {
-  return [...caches].reduce((sum, cache) => sum + cache[figure], 0);
+  let sum = 0;
+  for (const reference of caches) {
+    const cache = reference.deref();
+    if (cache) sum += cache[figure];
+    else caches.delete(reference);
+  }
+  return sum;
 }
 
 async function readTables(
