@@ -14,7 +14,8 @@ type Shown = {
   name: string;
   items: number;
   place: string;
-  path: string;
+  /** `id`: of a survey that was sent there. */
+  path: (id: string) => string;
   panel: boolean;
   width: number;
 };
@@ -39,7 +40,7 @@ const pages: Shown[] = [
     name: "a channel with 25 items",
     items: 25,
     place: "Mark 8 Project Team / General",
-    path: team,
+    path: () => team,
     panel: false,
     width: 1400,
   },
@@ -47,7 +48,7 @@ const pages: Shown[] = [
     name: "a channel with 300 items",
     items: 300,
     place: "Mark 8 Project Team / Design",
-    path: team,
+    path: () => team,
     panel: false,
     width: 1400,
   },
@@ -55,9 +56,17 @@ const pages: Shown[] = [
     name: "the side panel, 25 items",
     items: 25,
     place: "Weekly product sync",
-    path: "/msteams/content/meeting/tab",
+    path: () => "/msteams/content/meeting/tab",
     panel: true,
     width: 281,
+  },
+  {
+    name: "the page that people answer on",
+    items: 1,
+    place: "Mark 8 Project Team / Go to market",
+    path: (id) => `/msteams/content/surveyresponse/${id}`,
+    panel: false,
+    width: 1400,
   },
 ];
 
@@ -113,13 +122,13 @@ async function prepare(rig: Rig) {
       count: items - 1,
     });
   await rig.processes.get(0)?.stop();
-  for (const { id, count } of sent) await copySurvey(rig.config, id, count);
+  for (const { id, count } of sent) if (count > 0) await copySurvey(rig.config, id, count);
   // The rig's product otherwise refuses to be framed by other pages.
   await rig.start(0, { EMULATOR: "true", EMULATOR_PORT: String(rig.config.emulatorPort) });
   const { meetings } = await rig.emulator.directory();
   const running = meetings.find((meeting) => meeting.running);
   return Promise.all(
-    pages.map(async (shown) => {
+    pages.map(async (shown, at) => {
       const conversation = await rig.emulator.place(shown.place);
       const reply = await fetch(
         `${rig.emulator.url}/emulator/api/conversations/${encodeURIComponent(conversation)}/tabs`,
@@ -131,7 +140,7 @@ async function prepare(rig: Rig) {
             app: "msteams",
             entityId: randomUUID(),
             name: "Polls",
-            contentUrl: rig.config.publicUrl + shown.path,
+            contentUrl: rig.config.publicUrl + shown.path(sent[at]?.id ?? ""),
           }),
         },
       );
@@ -155,11 +164,14 @@ async function prepare(rig: Rig) {
   );
 }
 
-/** The page itself looks for its first survey and records when its frame was drawn. */
+/**
+ * The page itself looks for its first survey, or for the first choice, and records when its frame
+ * was drawn.
+ */
 const watch = `
   if (location.pathname.includes("/content/") || location.pathname === "/plain") {
     const look = () => {
-      if (!document.querySelector("li a[href*='/survey/']")) return requestAnimationFrame(look);
+      if (!document.querySelector("li a[href*='/survey/'], #root input[type=radio]")) return requestAnimationFrame(look);
       setTimeout(() => {
         const script = performance.getEntriesByType("resource")
           .filter(({ name }) => name.endsWith(".js"))
