@@ -171,7 +171,8 @@ async function prepare(rig: Rig) {
 const watch = `
   if (location.pathname.includes("/content/") || location.pathname === "/plain") {
     const look = () => {
-      if (!document.querySelector("li a[href*='/survey/'], #root input[type=radio]")) return requestAnimationFrame(look);
+      const first = document.querySelector("li a[href*='/survey/'], #root input[type=radio]");
+      if (!first) return requestAnimationFrame(look);
       setTimeout(() => {
         const script = performance.getEntriesByType("resource")
           .filter(({ name }) => name.endsWith(".js"))
