@@ -65,7 +65,10 @@ const run: Entry[] = [
   [/^npm run rebuild-tallies$/, newcomer, "npm run rebuild-tallies"],
   [/^-- --repair$/, newcomer, "-- --repair"],
   [/^npm run verify -- FILE$|^--receipt RECEIPT$/, "scripts/verify.test.ts", '"--receipt"'],
-  [/^npm run administer -- /, "scripts/administer.test.ts", '"grant"'],
+  [/^npm run administer/, "scripts/administer.test.ts", '"grant"'],
+  [/^npm run -s administer -- policy /, "scripts/administer/commands.test.ts", '"policy"'],
+  [/^--(user|to) ID$/, "scripts/administer.test.ts", '"--user"'],
+  [/^--survey ID$/, "scripts/administer.test.ts", '"--survey"'],
   [/^npm run plan( -- COMMAND .*)?$|^--tenant ID$/, "scripts/plan.test.ts", '"--tenant"'],
   [/^grant .*--owner/, "scripts/plan.test.ts", '"--owner"'],
   [/^grant .*--licenses/, "scripts/plan.test.ts", '"--licenses"'],
@@ -124,7 +127,7 @@ describe("the commands of README.md, SECURITY.md and docs", () => {
     const [benches, faults] = [textOf("bench/run-bench.ts"), textOf("chaos/run-chaos.ts")];
     const wrong = found.filter(({ command }) => {
       const [, script, names = ""] =
-        /npm run (?:--silent )?([\w-]+)(?: -- (.*))?/.exec(command) ?? [];
+        /npm run (?:--silent |-s )?([\w-]+)(?: -- (.*))?/.exec(command) ?? [];
       if (script === undefined) return false;
       if (!(script in scripts)) return true;
       if (script !== "bench" && script !== "chaos") return false;
