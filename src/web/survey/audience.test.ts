@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { HostContext } from "../host/host.ts";
-import {
-  type Audience,
-  audienceOfContext,
-  audienceOfQuery,
-  audienceQuery,
-  recipientOf,
-} from "./audience.ts";
+import { type Audience, audienceOfContext, audienceOfQuery, audienceQuery } from "./audience.ts";
+import { recipientOf } from "./recipient-of.ts";
 
 const nowhere: HostContext = {
   theme: "default",
