@@ -82,7 +82,7 @@ test("a tab's address or a deep link opens the picker, once for each time that t
   await page.getByRole("button", { name: "Close dialog" }).click();
   await expect(page.locator('iframe[title^="Dialog:"]')).toHaveCount(0);
   await frame.getByRole("link", { name: "Templates" }).click();
-  await frame.getByRole("link", { name: "All Content (General)" }).click();
+  await frame.getByRole("link", { name: "Pollys" }).click();
   await expect(frame.getByRole("button", { name: "Create", exact: true })).toBeVisible();
   await expect(page.locator('iframe[title^="Dialog:"]')).toHaveCount(0);
 
