@@ -35,7 +35,7 @@ async function open(at = "/") {
   return { ...shown, title };
 }
 
-/** Presses Preview until it is shown: the button is another one once the form has drawn a change. */
+/** Presses Preview until it is shown: the button is another one once a change is drawn. */
 function previewed(user: Awaited<ReturnType<typeof open>>["user"]): Promise<HTMLElement> {
   return waitFor(async () => {
     const preview = screen.queryByRole("button", { name: "Preview" });
