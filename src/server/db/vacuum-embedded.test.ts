@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { expect, it } from "vitest";
-import { vacuumChanged } from "./vacuum-embedded.ts";
+import { shortenLog, vacuumChanged } from "./vacuum-embedded.ts";
 
 it("the embedded database is vacuumed and analysed", async () => {
   const pglite = await PGlite.create();
@@ -42,5 +42,31 @@ it("a table with few rows is vacuumed where their large values have changed", as
     await pglite.query("update draft set body = repeat('x', 200000) || $1::text", [n]);
   // Without the freed room it would be three million bytes more.
   expect(await size()).toBeLessThan((before ?? 0) + 300_000);
+  await pglite.close();
+});
+
+it("the log does not grow, and is left alone while it is short or the disk is full", async () => {
+  const pglite = await PGlite.create();
+  expect(await shortenLog(pglite)).toBe(false);
+  const write = (megabytes: number) =>
+    pglite.query(
+      `select pg_logical_emit_message(false, 'test', repeat('x', 1000000))
+       from generate_series(1, $1::int)`,
+      [megabytes],
+    );
+  const shortened: boolean[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    await write(30);
+    shortened.push(await shortenLog(pglite));
+  }
+  expect(shortened).toEqual(Array.from({ length: 10 }, () => true));
+  const { rows } = await pglite.query<{ size: number }>(
+    "select sum(size)::float8 as size from pg_ls_waldir()",
+  );
+  // 300 MB were written; the server keeps 80 MB of files to write on.
+  expect(rows[0]?.size).toBeLessThan(120_000_000);
+  await write(30);
+  await pglite.exec("set default_transaction_read_only = on");
+  expect(await shortenLog(pglite)).toBe(false);
   await pglite.close();
 });
