@@ -20,6 +20,7 @@ app.post(`/msteams/api${save.path}`, async (request) => {
   const body = save.body?.parse(request.body);
   return { userResponse: { ...body, completed: true }, missingRequiredIds: [] };
 });
+app.get("/healthz", async () => ({}));
 await app.listen({ host: config.listenAddress, port: config.port });
 process.stdout.write(`Ready: ${config.publicUrl}\n`);
 process.once("SIGTERM", () => void app.close());

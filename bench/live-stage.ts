@@ -11,17 +11,16 @@ import { clock, type TimedVote } from "./sightings.ts";
 const people = 200;
 const place = "Mark 8 Project Team / General";
 
+/** `evenly`: at the same moment of each slot; else at a random one. */
+export type Pace = { perSecond: number; evenly?: boolean };
 /** A compared process: where its events are and how the next vote reaches it. */
 export type Side = {
   process: ProductProcess;
   port: number;
   /** Where its events are. */
   events: string;
-  /**
-   * Sends votes at this rate for this long, each after the response to the previous one, at a
-   * random moment of its slot.
-   */
-  vote: (perSecond: number, forMs: number) => Promise<TimedVote[]>;
+  /** Sends votes at this pace for this long, each after the response to the previous one. */
+  vote: (pace: Pace, forMs: number) => Promise<TimedVote[]>;
 };
 export type LiveStage = {
   product: Side;
@@ -93,15 +92,14 @@ function voting(
   revisionNow: () => Promise<number>,
 ): Side["vote"] {
   let cast = 0;
-  return async (perSecond, forMs) => {
+  return async ({ perSecond, evenly = false }, forMs) => {
     const client = new Client(url);
     const before = await revisionNow();
     const votes: TimedVote[] = [];
     const [slot, begin] = [1000 / perSecond, clock()];
     for (let n = 0; n * slot < forMs; n += 1) {
-      await new Promise((resolve) =>
-        setTimeout(resolve, Math.max(0, begin + (n + Math.random()) * slot - clock())),
-      );
+      const at = begin + (n + (evenly ? 0.5 : Math.random())) * slot;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - clock())));
       const { method = "GET", path: address, token, body = null } = next(cast);
       cast += 1;
       const sentAt = clock();

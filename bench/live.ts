@@ -1,13 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { usageOf } from "#test/rig/process-usage.ts";
 import { percentile } from "#test/rig/run-load.ts";
-import { type LiveStage, type Side, setLiveStage } from "./live-stage.ts";
+import { type LiveStage, type Pace, type Side, setLiveStage } from "./live-stage.ts";
 import { figure, median, printTable } from "./print-table.ts";
 import { freshServer, type Services } from "./services.ts";
 import type { Delays } from "./sightings.ts";
 import { startViewers, type Viewers } from "./start-viewers.ts";
 
-const votesPerSecond = 10;
+/** Votes at random moments of their slots; and where the viewer is alone, one after each pause. */
+const paces: Pace[] = [{ perSecond: 10 }, { perSecond: 2, evenly: true }];
 /** The polling interval of a page without a stream (MTG-13); all results pages fall back to it. */
 const pollEvery = 10_000;
 /** File handles that a process needs for itself. */
@@ -18,12 +19,12 @@ type Round = { delays: Delays; core: number };
 type Figures = { name: string; rounds: Round[]; kilobytes: number | null };
 
 /**
- * How soon viewers of one poll see each of ten votes a second, and the cost; beside plain Node that
+ * How soon viewers of one poll see each vote, and the cost; beside plain Node that
  * writes the same bytes, and beside viewers that poll.
  */
 export async function live(
   { databaseUrl, redisUrl }: Services,
-  options: Options = { sizes: [1000, 5000, 10_000], rounds: 5, roundMs: 5000, polls: true },
+  options: Options = { sizes: [1, 1000, 5000, 10_000], rounds: 5, roundMs: 5000, polls: true },
 ): Promise<void> {
   await measure("embedded (PGlite), one process", {}, options);
   if (!databaseUrl) return;
@@ -47,14 +48,17 @@ async function measure(
       );
     const stage = await setLiveStage(settings);
     try {
-      const found = [
-        ...(await streams(stage, viewers, options)),
-        ...(options.polls ? [await polls(stage, viewers)] : []),
-      ];
-      print(
-        `Live, ${name}: ${viewers} viewers, ${votesPerSecond} votes a second; ${options.rounds} rounds, in turn; medians`,
-        found,
-      );
+      await warmUp(stage);
+      for (const pace of viewers === 1 ? paces : paces.slice(0, 1)) {
+        const found = [
+          ...(await streams(stage, viewers, pace, options)),
+          ...(options.polls && viewers > 1 ? [await polls(stage, viewers, pace)] : []),
+        ];
+        print(
+          `Live, ${name}: ${viewers} viewers, ${pace.perSecond} votes a second; ${options.rounds} rounds, in turn; medians`,
+          found,
+        );
+      }
     } finally {
       await stage.close();
     }
@@ -68,11 +72,11 @@ async function measure(
 async function streams(
   stage: LiveStage,
   viewers: number,
+  pace: Pace,
   { rounds, roundMs }: Options,
 ): Promise<Figures[]> {
   const { product, floor } = stage;
-  await warmUp(stage);
-  const alone = await coreWhile(product, () => product.vote(votesPerSecond, roundMs));
+  const alone = await coreWhile(product, () => product.vote(pace, roundMs));
   const sides: { name: string; side: Side; crowd: Viewers; before: number; rounds: Round[] }[] = [];
   try {
     for (const [name, side] of [
@@ -89,12 +93,14 @@ async function streams(
       sides.push({ name, side, crowd, before, rounds: [] });
     }
     for (let round = 0; round < rounds; round += 1)
-      for (const each of sides) each.rounds.push(await playRound(each.side, each.crowd, roundMs));
+      for (const each of sides)
+        each.rounds.push(await playRound(each.side, each.crowd, { pace, roundMs }));
     const found = sides.map(({ name, side, before, rounds: played }) => {
       return {
         name,
         rounds: played,
-        kilobytes: (usageOf(side.process.pid).memory - before) / 1024 / viewers,
+        kilobytes:
+          viewers > 1 ? (usageOf(side.process.pid).memory - before) / 1024 / viewers : null,
       };
     });
     return [
@@ -110,7 +116,7 @@ async function streams(
  * The same viewers polling with ETags. The votes of one interval count: everybody sees each within
  * the next one.
  */
-async function polls(stage: LiveStage, viewers: number): Promise<Figures> {
+async function polls(stage: LiveStage, viewers: number, pace: Pace): Promise<Figures> {
   const { product, tokens, results } = stage;
   const before = usageOf(product.process.pid).memory;
   const crowd = await startViewers({
@@ -121,8 +127,8 @@ async function polls(stage: LiveStage, viewers: number): Promise<Figures> {
     pollEvery,
   });
   try {
-    await product.vote(votesPerSecond, pollEvery);
-    const round = await playRound(product, crowd, pollEvery);
+    await product.vote(pace, pollEvery);
+    const round = await playRound(product, crowd, { pace, roundMs: pollEvery });
     const kilobytes = (usageOf(product.process.pid).memory - before) / 1024 / viewers;
     return { name: `asking every ${pollEvery / 1000} s`, rounds: [round], kilobytes };
   } finally {
@@ -130,14 +136,15 @@ async function polls(stage: LiveStage, viewers: number): Promise<Figures> {
   }
 }
 
-async function playRound(side: Side, crowd: Viewers, roundMs: number): Promise<Round> {
+async function playRound(
+  side: Side,
+  crowd: Viewers,
+  { pace, roundMs }: { pace: Pace; roundMs: number },
+): Promise<Round> {
   await crowd.forget();
   const round: { delays: Delays } = { delays: noDelays };
   let votes: Awaited<ReturnType<Side["vote"]>> = [];
-  const core = await coreWhile(
-    side,
-    async () => (votes = await side.vote(votesPerSecond, roundMs)),
-  );
+  const core = await coreWhile(side, async () => (votes = await side.vote(pace, roundMs)));
   round.delays = await crowd.delays(votes);
   if (round.delays.unseen > 0)
     throw new Error(`${round.delays.unseen} times a viewer never had a vote`);
@@ -160,7 +167,7 @@ async function warmUp({ product, floor, tokens }: LiveStage): Promise<void> {
       tokens,
       viewers: tokens.length,
     });
-    await side.vote(100, 3000);
+    await side.vote({ perSecond: 100 }, 3000);
     await crowd.close();
   }
 }

@@ -1,5 +1,6 @@
-// `npm run bench -- backups | votes | anonymous-votes | live | cards | start | authoring | respondent | dashboard | side-panels
-// | lists | export | word-cloud | series | games | posts | erase-person | tenants | soak`: measures on this machine, on loopback, beside a baseline in the
+// `npm run bench -- backups | votes | anonymous-votes | live | cards | start | memory | authoring
+// | respondent | dashboard | side-panels | lists | readers | export | word-cloud | series | games
+// | posts | erase-person | tenants | processes | soak`: measures on this machine, on loopback, beside a baseline in the
 // same run. Uses PostgreSQL and Redis where they answer. `soak [--minutes 60] [--keep FILE]` runs
 // for an hour, the others for minutes.
 import { anonymousVotes } from "./anonymous-votes.ts";
@@ -12,7 +13,10 @@ import { exports } from "./export.ts";
 import { games } from "./games.ts";
 import { lists } from "./lists.ts";
 import { live } from "./live.ts";
+import { memory } from "./memory.ts";
 import { posts } from "./posts.ts";
+import { processes } from "./processes.ts";
+import { readers } from "./readers.ts";
 import { respondent } from "./respondent.ts";
 import { results } from "./results.ts";
 import { series } from "./series.ts";
@@ -29,6 +33,7 @@ const benches: Record<string, (services: Services) => Promise<void>> = {
   "anonymous-votes": anonymousVotes,
   live,
   start,
+  memory,
   backups,
   cards,
   authoring,
@@ -36,6 +41,7 @@ const benches: Record<string, (services: Services) => Promise<void>> = {
   dashboard,
   "side-panels": sidePanels,
   results,
+  readers,
   series,
   games,
   posts,
@@ -43,6 +49,7 @@ const benches: Record<string, (services: Services) => Promise<void>> = {
   export: exports,
   "word-cloud": wordCloud,
   tenants,
+  processes,
   soak,
   "erase-person": () => erasePerson(),
 };

@@ -44,7 +44,7 @@ async function measure(name: string, databaseServer: string | null, rounds: numb
 function startsOf({ fresh, empty, full }: StartFolders): Record<string, () => Promise<number>> {
   return {
     "node -e 0": nodeAlone,
-    "Fastify and an empty PGlite": () => once(fresh, bareStart),
+    "Fastify and an empty database": () => once(fresh, bareStart),
     "the product, first start": () => once(fresh),
     "the product, empty": () => timeOf(empty.settings),
     [`the product, ${surveys.toLocaleString("en-US")} surveys`]: () => timeOf(full.settings),

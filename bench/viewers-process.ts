@@ -72,9 +72,10 @@ function streamAs(crowd: Crowd, viewer: number, shown: () => void): void {
       incoming.toString("latin1", 9, 12) !== "200"
     )
       fail(new Error(incoming.toString("latin1", 0, size)));
-    const at = incoming.lastIndexOf("id: ", size - 1);
-    if (at < 0) return;
-    sightings.saw(viewer, numberAt(at + 4, size));
+    // Not that of a header, such as `x-request-id`.
+    const at = incoming.lastIndexOf("\nid: ", size - 1);
+    if (at < 0 && incoming.toString("latin1", 0, 4) !== "id: ") return;
+    sightings.saw(viewer, numberAt(at < 0 ? 4 : at + 5, size));
     if (told) return;
     told = true;
     shown();

@@ -1,11 +1,10 @@
-import type { LiveEvent } from "#contract/responses.ts";
 import { median } from "../bench/print-table.ts";
 import { joinCrowd, type Voter } from "../test/rig/crowd.ts";
-import { type OpenPoll, openPoll } from "../test/rig/open-poll.ts";
+import { openPoll } from "../test/rig/open-poll.ts";
 import { type OwnNginx, startOwnNginx } from "../test/rig/own-nginx.ts";
 import { type LoadAnswer, runLoad } from "../test/rig/run-load.ts";
 import { type Rig, startRig } from "../test/rig/start-rig.ts";
-import { type Watcher, watchSurvey } from "../test/rig/watch-survey.ts";
+import { untilAllSeeTheEnd, watchSurvey } from "../test/rig/watch-survey.ts";
 import { promise } from "./promise.ts";
 import { recount } from "./recount.ts";
 import { createLedger, describe, type Ledger, voteOn } from "./vote-ledger.ts";
@@ -138,31 +137,13 @@ async function restartAll(
   await reading;
   const { failures } = crowd;
   promise(failures.length === 0, `${failures.length} calls failed, first: ${failures[0]?.what}`);
-  await seeTheEnd(rig, ledger.poll, watching);
+  await untilAllSeeTheEnd(rig, ledger.poll.id, watching);
   await Promise.all(watching.map((each) => each.close()));
   const streams = watching.reduce((sum, each) => sum + each.streams(), 0);
   return (
     `${count * rounds} restarts under ${crowd.answers()} calls: 0 failed; ${viewers} viewers saw ` +
     `the last votes, over ${streams} streams`
   );
-}
-
-/** Every viewer must be told what the poll's results say. */
-async function seeTheEnd(rig: Rig, poll: OpenPoll, watching: readonly Watcher[]): Promise<void> {
-  const owner = await rig.as("adele");
-  const reply = await owner.request(`/v1/survey/${poll.id}/responses`);
-  const { results }: { results: NonNullable<LiveEvent["results"]> } = JSON.parse(
-    await reply.text(),
-  );
-  const end = countsIn(results);
-  await rig.emulator.until("all viewers to see the last votes", async () =>
-    watching.every((each) => countsIn(each.last()?.results) === end),
-  );
-}
-
-function countsIn(results: LiveEvent["results"] | undefined): string {
-  const choices = results?.questions[0]?.choices ?? [];
-  return choices.map(({ count: votes }) => votes).join(" ");
 }
 
 /** Kills a process under load; tells which calls failed, and for how long after it. */

@@ -116,7 +116,7 @@ test("the stage scales as one, has no accessibility violation that axe finds and
   browser,
 }) => {
   const { tab, question } = await meetingWith({ votes: { grady: 0, diego: 1, alex: 1 } });
-  const megan = await openSidePanel(browser, "megan", tab, { width: 1304, height: 900 });
+  const megan = await openSidePanel(browser, "megan", tab, { width: 1304, height: 1000 });
   await share(megan, question);
   await megan.page.getByRole("button", { name: "Close panel" }).click();
   const { page } = megan;

@@ -2,7 +2,7 @@
 // commands: `npm run administer -- COMMAND --tenant ID …` (alone it lists them; see
 // docs/operating.md). The embedded database can be open in one process only: stop the product
 // first.
-import { useCompileCache } from "../src/server/compile-cache.ts";
+import { useCompileCache } from "../src/server/process/compile-cache.ts";
 
 useCompileCache();
 const { administer } = await import("./administer/administer.ts");

@@ -5,8 +5,8 @@ import { parseArgs } from "node:util";
 import { removePart } from "../src/server/backup/backup-file.ts";
 import { makeBackup } from "../src/server/backup/make-backup.ts";
 import { readPlace } from "../src/server/backup/read-place.ts";
-import { useCompileCache } from "../src/server/compile-cache.ts";
 import { ConfigError } from "../src/server/config.ts";
+import { useCompileCache } from "../src/server/process/compile-cache.ts";
 import { sayBackup } from "./say-backup.ts";
 
 useCompileCache();

@@ -11,7 +11,7 @@ import { endPlans, grantPlan, setFlags } from "../src/server/accounts/grant-plan
 import { extendPlan, listPlans, movePlan } from "../src/server/accounts/operate-plans.ts";
 import { ConfigError, readConfig } from "../src/server/config.ts";
 import { type Db, openDatabase } from "../src/server/db/db.ts";
-import { createLifetime } from "../src/server/lifetime.ts";
+import { createLifetime } from "../src/server/process/lifetime.ts";
 import { signTrialToken } from "../src/server/trials/trial-token.ts";
 
 const usage = `usage: npm run plan -- COMMAND --tenant ID ...

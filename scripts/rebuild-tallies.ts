@@ -3,7 +3,7 @@
 // the product first.
 import { readConfig } from "../src/server/config.ts";
 import { openDatabase } from "../src/server/db/db.ts";
-import { createLifetime } from "../src/server/lifetime.ts";
+import { createLifetime } from "../src/server/process/lifetime.ts";
 import { rebuildTallies } from "../src/server/results/rebuild-tallies.ts";
 
 const lifetime = createLifetime();

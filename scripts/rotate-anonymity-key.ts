@@ -6,7 +6,7 @@ import { forgetSealed } from "../src/server/anonymity/forget-sealed.ts";
 import { rotateKey } from "../src/server/anonymity/rotate-key.ts";
 import { type Config, ConfigError, readConfig } from "../src/server/config.ts";
 import { type Database, openDatabase } from "../src/server/db/db.ts";
-import { createLifetime } from "../src/server/lifetime.ts";
+import { createLifetime } from "../src/server/process/lifetime.ts";
 
 const lifetime = createLifetime();
 try {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { startEmulator } from "../emulator/start-emulator.ts";
 import { type Config, readConfig } from "../src/server/config.ts";
 import { openDatabase } from "../src/server/db/db.ts";
-import { createLifetime } from "../src/server/lifetime.ts";
+import { createLifetime } from "../src/server/process/lifetime.ts";
 import { startProduct } from "../src/server/product.ts";
 import { buildPages, shellRoot, webRoot } from "./build-pages.ts";
 import { emulatorApps, emulatorPayments } from "./emulator-apps.ts";

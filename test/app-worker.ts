@@ -1,4 +1,4 @@
-import { useCompileCache } from "#server/compile-cache.ts";
+import { useCompileCache } from "#server/process/compile-cache.ts";
 
 // The thread of `app-in-worker.ts`: what it runs is loaded from the compile cache.
 useCompileCache();

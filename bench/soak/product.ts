@@ -8,7 +8,7 @@ import { runInNewContext } from "node:vm";
 import { LRUCache } from "lru-cache";
 import { readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/db.ts";
-import { createLifetime } from "#server/lifetime.ts";
+import { createLifetime } from "#server/process/lifetime.ts";
 import { startProduct } from "#server/product.ts";
 
 /** A table with its indexes and large values. */

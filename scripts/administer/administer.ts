@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { ConfigError, readConfig } from "../../src/server/config.ts";
 import { openDatabase } from "../../src/server/db/db.ts";
-import { createLifetime } from "../../src/server/lifetime.ts";
+import { createLifetime } from "../../src/server/process/lifetime.ts";
 import { commands } from "./commands.ts";
 import { readOptions, wordOf } from "./options.ts";
 import { perform } from "./perform.ts";

@@ -33,6 +33,7 @@ it("says why it does not understand, before it has a database", () => {
     [["people", ...tenant, "--search", "x"], /^--search: 2 to 100 characters$/],
     [["set-policy", ...tenant], /^either --policy FILE or NAME=VALUE/],
     [["set-policy", ...tenant, "closedDays=0"], /^closedDays: Too small/],
+    [["set-policy", ...tenant, "usualAnonymity=secret"], /^usualAnonymity: Invalid option/],
     [["set-policy", ...tenant, "color=red"], /^Unrecognized key: "color"/],
     [["set-policy", ...tenant, "--policy", "/none.json"], /cannot be read as JSON$/],
     [["set-policy", ...tenant, "--policy", there], /^--policy: policy: creators: /],
@@ -138,6 +139,9 @@ describe("an operator, beside the running product", () => {
     await run("set-policy", ...of, "--policy", file);
     expect((await nestor.policy.read()).policy).toEqual({ ...policy, guests: false });
     await run("set-policy", ...of, "guests=true", "types=null", "closedDays=null");
+    await run("set-policy", ...of, "usualAnonymity=anonymous");
+    expect((await adele.accounts.get()).creation.usualAnonymity).toBe("anonymous");
+    await run("set-policy", ...of, "usualAnonymity=null");
   });
 
   it("hands over and erases, each done once whoever of both works on it, and sees the tasks", async () => {

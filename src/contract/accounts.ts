@@ -4,6 +4,7 @@ import { heldSubscription } from "#domain/account/subscription.ts";
 import { tenantId, userId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { storableText } from "#domain/storable-text.ts";
+import { anonymity } from "#domain/survey/survey.ts";
 import { defineApi } from "./route.ts";
 
 /**
@@ -53,6 +54,8 @@ export const account = z.object({
   creation: z.object({
     mayCreate: z.boolean(),
     shareLinks: z.boolean(),
+    /** What blank forms begin with; null: what is usual for the type. */
+    usualAnonymity: anonymity.nullable(),
   }),
   /** Completed responses to the caller's surveys this calendar month in UTC (LIM-01). */
   usage: z.object({ period: z.string(), value: z.number().int() }),

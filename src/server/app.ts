@@ -105,6 +105,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const logController = new LogController({ disableRequestLogging: true });
   const app = Fastify({
     loggerInstance,
+    // The log's own lines name the call (`services/watch.ts`); a logger for each call would be one
+    // more object for each vote.
+    childLoggerFactory: (logger) => logger,
     logController,
     bodyLimit: limits.bodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -120,17 +123,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const auditDenial = createAuditDenial(createRateLimit({ ...denialsRecorded, now }));
   setErrorHandler(app, config.product, createRefusalLog(services, now, auditDenial));
   addSecurityHeaders(app, config.publicUrl);
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? "none",
       status: String(reply.statusCode),
     };
     metrics.requests.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
-  app.addHook("onSend", async (_request, reply, payload) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (services.ending.aborted) reply.header("connection", "close");
-    return payload;
+    done(null, payload);
   });
   mountProbes(app, { ...services, probes: parts.probes });
   if (config.watching.metrics === "with the product") mountMetrics(app, metrics);

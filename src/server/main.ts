@@ -1,6 +1,6 @@
 // The product alone, as in production: `node src/server/main.ts`, with the pages already built
 // (`npm run build`).
-import { useCompileCache } from "./compile-cache.ts";
+import { useCompileCache } from "./process/compile-cache.ts";
 
 useCompileCache();
 const { serve } = await import("./serve.ts");

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { ConfigError, readConfig } from "./config.ts";
 import { openDatabase } from "./db/db.ts";
-import { createLifetime } from "./lifetime.ts";
+import { collectGarbage } from "./process/collect-garbage.ts";
+import { createLifetime } from "./process/lifetime.ts";
 import { startProduct } from "./product.ts";
 
 const webRoot = path.join(import.meta.dirname, "../../dist/web");
@@ -21,6 +22,7 @@ export async function serve(): Promise<void> {
     lifetime.add(database.close);
     const product = await startProduct(config, database, { webRoot });
     lifetime.add(product.close, product.closesWithin);
+    collectGarbage();
     process.stdout.write(`Ready: ${config.publicUrl}\n`);
   } catch (error) {
     await lifetime.fail(error);

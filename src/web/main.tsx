@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { begun } from "./begin/begin.ts";
+import "./begin/first-view.css";
 import { connectHost } from "./host/connect-host.ts";
 import "./page.css";
 import { readBoot } from "./read-boot.ts";

@@ -1,5 +1,6 @@
 import { createParser } from "eventsource-parser";
 import { type LiveEvent, liveEvent } from "#contract/responses.ts";
+import type { Rig } from "./start-rig.ts";
 
 /**
  * A page that shows a survey's results: it comes back by itself when its stream is cut, with the
@@ -58,4 +59,24 @@ export function watchSurvey(url: string, id: string, token: string): Watcher {
       return watching;
     },
   };
+}
+
+/** Waits until all have been told what the results say now; fails if one never is. */
+export async function untilAllSeeTheEnd(
+  rig: Pick<Rig, "emulator" | "as">,
+  id: string,
+  watching: readonly Watcher[],
+): Promise<void> {
+  const owner = await rig.as("adele");
+  const reply = await owner.request(`/v1/survey/${id}/responses`);
+  const { results }: Pick<LiveEvent, "results"> = JSON.parse(await reply.text());
+  const end = countsIn(results);
+  await rig.emulator.until("all viewers to see the last votes", async () =>
+    watching.every((each) => countsIn(each.last()?.results) === end),
+  );
+}
+
+function countsIn(results: LiveEvent["results"] | undefined): string {
+  const choices = results?.questions[0]?.choices ?? [];
+  return choices.map(({ count: votes }) => votes).join(" ");
 }

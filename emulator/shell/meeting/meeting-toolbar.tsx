@@ -36,8 +36,18 @@ const useStyles = makeStyles({
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
   },
+  // However many there are, they take one line.
+  tabs: {
+    display: "flex",
+    gap: "4px",
+    minWidth: 0,
+    maxWidth: "100%",
+    overflowX: "auto",
+    scrollbarWidth: "none",
+  },
   tool: {
     display: "grid",
+    flexShrink: 0,
     justifyItems: "center",
     gap: "2px",
     minWidth: "56px",
@@ -89,17 +99,19 @@ export function MeetingToolbar({ meeting, place }: { meeting: Meeting; place: Pl
       <Text size={200}>{role}</Text>
       <Tool name="chat" label="Chat" icon={<ChatRegular fontSize={20} />} />
       <Tool name="people" label="People" icon={<PeopleRegular fontSize={20} />} />
-      {tabsIn(directory, place.id).map((tab) => {
-        const app = directory.apps.find(({ appId }) => appId === tab.appId);
-        return app ? (
-          <Tool
-            key={tab.id}
-            name={`tab:${tab.id}`}
-            label={tab.name}
-            icon={<AppIcon app={app} size={20} />}
-          />
-        ) : null;
-      })}
+      <div className={styles.tabs}>
+        {tabsIn(directory, place.id).map((tab) => {
+          const app = directory.apps.find(({ appId }) => appId === tab.appId);
+          return app ? (
+            <Tool
+              key={tab.id}
+              name={`tab:${tab.id}`}
+              label={tab.name}
+              icon={<AppIcon app={app} size={20} />}
+            />
+          ) : null;
+        })}
+      </div>
       <Tool name="apps" label="Apps" icon={<AppsRegular fontSize={20} />} />
       {role === "Organizer" ? (
         <Button appearance="outline" size="small" onClick={() => void end()}>

@@ -14,6 +14,7 @@ import { MeetingToolbar } from "./meeting-toolbar.tsx";
 const useStyles = makeStyles({
   root: {
     display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
     gridTemplateRows: "auto minmax(0, 1fr)",
     height: "100%",
     backgroundColor: "#141414",

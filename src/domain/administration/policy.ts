@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type UserId, userId } from "../ids.ts";
-import { type SurveyType, surveyType } from "../survey/survey.ts";
+import { type Anonymity, anonymity, type SurveyType, surveyType } from "../survey/survey.ts";
+import { specOf } from "../survey/types/registry.ts";
 
 /** Who may create surveys, series, games and templates. */
 const creators = z.enum(["everybody", "named", "administrators"]);
@@ -17,6 +18,8 @@ export const policy = z.strictObject({
   creatorIds: z.array(userId).max(mostNamed),
   /** The types that may be created; null: all that the organisation has. */
   types: z.array(surveyType).min(1).max(50).nullable(),
+  /** Whose names new surveys show unless their authors choose; null: as usual for the type. */
+  usualAnonymity: anonymity.nullable(),
   /**
    * How many people an anonymous group has at least in surveys that are created from now on; null:
    * as many as the deployment's setting says. A smaller number has no effect.
@@ -38,6 +41,7 @@ export const openPolicy: Policy = {
   creators: "everybody",
   creatorIds: [],
   types: null,
+  usualAnonymity: null,
   minimumGroup: null,
   shareLinks: true,
   guests: true,
@@ -56,6 +60,15 @@ export function mayCreate(
 
 export function allowsType({ types }: Pick<Policy, "types">, type: SurveyType): boolean {
   return types === null || types.includes(type);
+}
+
+/** What a blank form of a type begins with; types whose answers carry names have no choice. */
+export function usualAnonymityOf(
+  { usualAnonymity }: Pick<Policy, "usualAnonymity">,
+  type: SurveyType,
+): Anonymity {
+  const spec = specOf(type);
+  return spec.sharesNames ? spec.usualAnonymity : (usualAnonymity ?? spec.usualAnonymity);
 }
 
 /** The names of the options in which two policies differ. */

@@ -82,8 +82,8 @@ describe("a person who is away", () => {
       id,
       reminder.id,
     );
-    app.clock.reset();
     await app.emulator.cardWith(await chat("alex"), "alex", "Reminder: please answer");
+    app.clock.reset();
     const hers = JSON.stringify(await app.emulator.messages(await chat("megan"), "megan"));
     expect(hers).not.toContain(title);
     await say("megan", "/back", "Welcome back!");

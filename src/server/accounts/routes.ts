@@ -58,8 +58,8 @@ export const accountRoutes = handlers(accountsApi, {
 });
 
 async function readCreation(ctx: Context): Promise<AccountView["creation"]> {
-  const { shareLinks } = await readPolicy(ctx);
-  return { mayCreate: await mayCallerCreate(ctx), shareLinks };
+  const { shareLinks, usualAnonymity } = await readPolicy(ctx);
+  return { mayCreate: await mayCallerCreate(ctx), shareLinks, usualAnonymity };
 }
 
 /** How many surveys the caller owns, optionally in one meeting; deleted ones count too (API-73). */

@@ -7,8 +7,6 @@ export type WaitingLimit = {
   run: <T>(work: () => Promise<T>) => Promise<T>;
   /** Changes how many run at once; what runs already goes on. */
   allow: (atOnce: number) => void;
-  /** Nothing runs, and nothing waits. */
-  isIdle: () => boolean;
 };
 
 /**
@@ -26,7 +24,6 @@ export function createWaitingLimit(atOnce: number, mostWaiting = 5000): WaitingL
     allow: (most) => {
       if (limit.concurrency !== most) limit.concurrency = most;
     },
-    isIdle: () => limit.activeCount === 0 && limit.pendingCount === 0,
   };
 }
 
@@ -50,10 +47,10 @@ export function createRefusingLimit({ atOnce, inTenant, forOne, refusal }: Bound
     else running.delete(key);
   };
   return ({ tenantId, person }) => {
-    const bounds = { "": atOnce, [tenantId]: inTenant, [`${tenantId} ${person}`]: forOne };
-    const keys = Object.keys(bounds);
-    if (Object.entries(bounds).some(([key, most]) => countOf(key) >= most))
+    const own = `${tenantId} ${person}`;
+    if (countOf("") >= atOnce || countOf(tenantId) >= inTenant || countOf(own) >= forOne)
       throw new AppError(refusal);
+    const keys = ["", tenantId, own];
     for (const key of keys) add(key, 1);
     let given = false;
     return () => {

@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { createGzip } from "node:zlib";
-import { onConnection, onEmbedded } from "../db/db.ts";
+import { onConnection } from "../db/db.ts";
+import { onEmbedded } from "../db/folders/embedded-database.ts";
 import { hasDatabase, lockDatabase, openFolder } from "../db/folders/embedded-folder.ts";
 import { folderOf } from "../db/folders/replace-folder.ts";
 import { BackupError } from "./backup-error.ts";

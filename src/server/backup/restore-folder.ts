@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { onEmbedded } from "../db/db.ts";
+import { onEmbedded } from "../db/folders/embedded-database.ts";
 import { hasDatabase, lockDatabase, openFolder } from "../db/folders/embedded-folder.ts";
 import { makeNextFolder, removeNextFolder, replaceFolder } from "../db/folders/replace-folder.ts";
 import { BackupError } from "./backup-error.ts";

@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
@@ -47,10 +47,17 @@ export async function refreshChannels(ctx: Context, teamId: ConversationId): Pro
   if (team) await readChannels(ctx, team);
 }
 
-/** Reads a team's channels from the host and stores them. */
+/**
+ * Reads a team's channels from the host and stores them. Of those that were known before the host
+ * was asked, the ones that it does not list are gone: one that came while it answered is not.
+ */
 export async function readChannels(ctx: Context, team: Conversation): Promise<Channel[]> {
   const { tenantId, applicationType: app, conversationId, serviceUrl } = team;
   if (!serviceUrl) throw new AppError("conversation.not-installed");
+  const known = await ctx.db
+    .select({ id: conversations.conversationId })
+    .from(conversations)
+    .where(channelsOf(team));
   const listed = await ctx.host.channels({ app, tenantId, conversationId, serviceUrl });
   const channels = listed.filter((channel) => channel.id !== conversationId);
   if (channels.length > 0)
@@ -63,14 +70,12 @@ export async function readChannels(ctx: Context, team: Conversation): Promise<Ch
       .update(conversations)
       .set({ name })
       .where(and(channelsOf(team), eq(conversations.conversationId, id)));
-  const gone =
-    channels.length > 0
-      ? notInArray(
-          conversations.conversationId,
-          channels.map((channel) => channel.id),
-        )
-      : undefined;
-  await ctx.db.delete(conversations).where(and(channelsOf(team), gone));
+  const listedIds = new Set(channels.map((channel) => channel.id));
+  const gone = known.map(({ id }) => id).filter((id) => !listedIds.has(id));
+  if (gone.length > 0)
+    await ctx.db
+      .delete(conversations)
+      .where(and(channelsOf(team), inArray(conversations.conversationId, gone)));
   await ctx.db.update(conversations).set({ channelsReadAt: ctx.now() }).where(teamKey(team));
   return [general(team), ...channels.sort((one, other) => one.name.localeCompare(other.name))];
 }

@@ -1,23 +1,14 @@
-import { PGlite } from "@electric-sql/pglite";
 import type { SQL } from "drizzle-orm";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { drizzle as drizzlePglite, type PgliteDatabase } from "drizzle-orm/pglite";
 import pg from "pg";
-import { fromPglite, type Db as JobsDb } from "pg-boss";
+import type { Db as JobsDb } from "pg-boss";
 import type { Config } from "../config.ts";
 import { DatabaseError } from "./database-error.ts";
-import { lockDatabase, openFolder } from "./folders/embedded-folder.ts";
-import { migrateEmbedded, migrateServer } from "./migrate.ts";
+import { migrateServer } from "./migrate.ts";
 import { impatientSocket, patience } from "./patience.ts";
 import { underSchemaLock } from "./schema-lock.ts";
-import {
-  type Observe,
-  type Observed,
-  observeClient,
-  observeEmbedded,
-} from "./statements/observe.ts";
-import { vacuumEmbedded } from "./vacuum-embedded.ts";
+import { type Observe, type Observed, observeClient } from "./statements/observe.ts";
 
 /**
  * The database, or a transaction on it: PGlite in a folder by default, PostgreSQL if an address is
@@ -39,24 +30,29 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-const casing = "snake_case";
+export const casing = "snake_case";
 
 /**
  * Opens the database and migrates its tables. `patient`: without statement timeouts, for an
  * operator's long-running commands. `asItIs`: the tables are not migrated, for who only looks.
  */
-export function openDatabase(
+export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
   { patient = false, asItIs = false } = {},
 ): Promise<Database> {
   return config.databaseUrl
     ? openServer(config.databaseUrl, config.databasePool, { patient, asItIs })
-    : openEmbedded(config.dataDir, asItIs);
+    : (await embeddedCode()).openEmbedded(config.dataDir, asItIs);
 }
 
 /** An in-memory embedded database for tests, optionally loaded from an image. */
 export async function openInMemory(image?: Blob): Promise<Database> {
-  return embedded(await PGlite.create(image ? { loadDataDir: image } : {}));
+  return (await embeddedCode()).openInMemory(image);
+}
+
+/** Loaded where it is used: it takes 9 MB. */
+function embeddedCode() {
+  return import("./folders/embedded-database.ts");
 }
 
 /** Rows of a plain SQL query on either driver. Column names are those of the query. */
@@ -74,53 +70,7 @@ export function* portions<T>(rows: readonly T[], most = rowsAtOnce): Generator<T
   for (let at = 0; at < rows.length; at += most) yield rows.slice(at, at + most);
 }
 
-async function openEmbedded(dataDir: string, asItIs: boolean): Promise<Database> {
-  const lock = await lockDatabase(dataDir);
-  const opened = await openFolder(dataDir).catch(async (error: unknown) => {
-    await lock.release();
-    throw error;
-  });
-  const stop = vacuumEmbedded(opened.pglite);
-  const close = async () => {
-    stop();
-    await opened.close();
-    await lock.release();
-  };
-  return embedded(opened.pglite, { close, asItIs });
-}
-
-type Around = { close?: () => Promise<void>; asItIs?: boolean };
-
-async function embedded(
-  pglite: PGlite,
-  { close = () => pglite.close(), asItIs = false }: Around = {},
-): Promise<Database> {
-  const observed: Observed = { observe: null };
-  observeEmbedded(pglite, observed);
-  const db = onEmbedded(pglite);
-  try {
-    if (!asItIs) await migrateEmbedded(db);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return {
-    db,
-    kind: "embedded",
-    jobs: fromPglite(pglite),
-    alone: (work) => work(),
-    observe: (observe) => void (observed.observe = observe),
-    connections: () => ({}),
-    close,
-  };
-}
-
-/** A database that is open already, such as by an operator's command. */
-export function onEmbedded(pglite: PGlite): PgliteDatabase {
-  return drizzlePglite(pglite, { casing });
-}
-
-/** The same for a connection to a server. */
+/** A connection to a server that is open already, such as by an operator's command. */
 export function onConnection(client: pg.Client): Db {
   return drizzlePg(client, { casing });
 }

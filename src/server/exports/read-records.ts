@@ -89,7 +89,7 @@ function readNamed({ db }: Context, survey: Survey, after: Row | null): Promise<
       (select u.name from users u where u.tenant_id = r.tenant_id and u.user_id = r.user_id) as name
     from (
       select * from responses r where r.tenant_id = ${survey.tenantId}
-      and r.survey_id = ${survey.id} ${behind}
+      and r.survey_id = ${survey.id} and r.created_at > '-infinity' ${behind}
       order by r.created_at, r.user_id limit ${pageRows}
     ) r
     order by r.created_at, r.user_id`,

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { conversationId } from "#domain/ids.ts";
@@ -6,6 +7,9 @@ import { startOwnApp, type TestApp } from "#test/app.ts";
 import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { openPrepared } from "#test/prepared-database.ts";
+import { joinCrowd } from "#test/rig/crowd.ts";
+import { openPoll } from "#test/rig/open-poll.ts";
+import { type LoadRequest, runLoad } from "#test/rig/run-load.ts";
 
 let app: TestApp;
 let [adele, diego]: Person[] = [];
@@ -54,6 +58,47 @@ describe("one organisation", () => {
     expect(answered.length).toBe(3 * 48);
     const early = answered.slice(0, 64).filter((person) => person === debra);
     expect(early.length).toBeGreaterThanOrEqual(16);
+  });
+});
+
+describe("one organisation's votes", () => {
+  it("come in short batches while another one calls, whose vote is not behind all of them (API-05)", async () => {
+    const debra = await app.as("debra");
+    const rig = { emulator: app.emulator, as: (alias: string) => app.as(alias) };
+    const voters = await joinCrowd(app.emulator, "Mark 8 Project Team / General", 64);
+    const [poll, theirs] = [
+      await openPoll(rig),
+      await openPoll(rig, { place: "Fabrikam crew", owner: debra }),
+    ];
+    const load = (requests: LoadRequest[], answered: () => void = () => {}) =>
+      runLoad({
+        url: app.url,
+        clients: requests.length,
+        next: (n) => requests[n] ?? null,
+        answered,
+      });
+    const own = theirs.vote(debra.token, 1);
+    // By then tokens and memberships are known, and both organisations have called.
+    await load(voters.map(({ token }) => poll.vote(token, 0)));
+    await load([own]);
+    const held = Promise.withResolvers<void>();
+    const holding = app.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await held.promise;
+    });
+    const order: string[] = [];
+    const votes = voters.map(({ token }) => poll.vote(token, 1));
+    const flood = load(votes, () => order.push("flood"));
+    await setTimeout(300);
+    const vote = load([own], () => order.push("own"));
+    await setTimeout(100);
+    held.resolve();
+    const { good } = await flood;
+    await Promise.all([holding, vote]);
+    expect(good).toBe(voters.length);
+    expect(order.indexOf("own")).toBeLessThanOrEqual(16);
+    // So that the polls are no writes of the next minute.
+    app.clock.ahead(61_000);
   });
 });
 

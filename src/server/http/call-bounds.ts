@@ -8,10 +8,18 @@ import { createTenantLines } from "./tenant-lines.ts";
 
 /**
  * Concurrent requests. One person's pages never have so many; a tenant's and a process's further
- * requests wait in a queue. `shared`: of all tenants, while several call; those that wait for other
- * services do not wait for the database.
+ * requests wait in a queue.
  */
-const most = { ofPerson: 48, inProcess: 128, shared: 16, sharedWaiting: 64 };
+const most = { ofPerson: 48, inProcess: 128 };
+/**
+ * Of tenants (decisions/043). `waiting`: for other services, not for the thread. `votes`: they are
+ * gathered, and a long batch would be what others wait for.
+ */
+const ofTenants = {
+  calls: { alone: 64, shared: 4, least: 1, mostWaiting: 5000 },
+  waiting: { alone: 64, shared: 64, least: 4, mostWaiting: 5000 },
+  votes: { alone: Infinity, shared: 16, least: 4, mostWaiting: 15_000 },
+};
 const minute = 60_000;
 
 /** Runs a request within the bounds of its caller, their tenant and the process (decisions/021). */
@@ -25,8 +33,7 @@ export function createCallBounds(
   const calls = { atOnce: Infinity, inTenant: Infinity, forOne: most.ofPerson };
   const ofPerson = createRefusingLimit({ ...calls, refusal: "calls.too-many" });
   const mayWrite = createWriteRates(config.writesPerMinute, now);
-  const inTenant = createTenantLines(now, most.shared);
-  const waiting = createTenantLines(now, most.sharedWaiting);
+  const inLine = createTenantLines(now, ofTenants);
   const inProcess = createWaitingLimit(most.inProcess);
 
   return async (ctx, route, work) => {
@@ -35,9 +42,9 @@ export function createCallBounds(
     const done = ofPerson(caller);
     try {
       if (isWrite(route) && !mayWrite(caller)) throw new AppError("calls.too-many");
-      if (route.gathered) return await work();
-      const line = route.waits ? waiting : inTenant;
-      return await line(tenantId, () => inProcess.run(work));
+      if (route.gathered) return await inLine(tenantId, "votes", work);
+      const kind = route.waits ? "waiting" : "calls";
+      return await inLine(tenantId, kind, () => inProcess.run(work));
     } finally {
       done();
     }

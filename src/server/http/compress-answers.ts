@@ -1,8 +1,5 @@
-import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-
-const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Bytes. Below this, headers cost more than compression saves. */
 const worthIt = 1024;
@@ -21,18 +18,19 @@ const brotliOptions = {
  * scopes contains a secret, and they require a bearer token, which other sites can't send.
  */
 export function compressAnswers(scope: FastifyInstance): void {
-  scope.addHook("onSend", async (request, reply, payload) => {
+  scope.addHook("onSend", (request, reply, payload, done) => {
     if (
       typeof payload !== "string" ||
       payload.length < worthIt ||
       reply.hasHeader("content-encoding")
     )
-      return payload;
+      return done(null, payload);
     reply.header("vary", "accept-encoding");
     const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
-    if (!encoding) return payload;
+    if (!encoding) return done(null, payload);
     reply.header("content-encoding", encoding).removeHeader("content-length");
-    return encoding === "br" ? inBrotli(payload, brotliOptions) : inGzip(payload);
+    if (encoding === "br") return brotliCompress(payload, brotliOptions, done);
+    return gzip(payload, done);
   });
 }
 

@@ -6,14 +6,14 @@ import type { FastifyInstance } from "fastify";
  * not count as content.
  */
 export function addConditionalGet(app: FastifyInstance): void {
-  app.addHook("onSend", async (request, reply, payload) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
     if (request.method !== "GET" || reply.statusCode !== 200 || typeof payload !== "string")
-      return payload;
+      return done(null, payload);
     const content = payload.replace(/"serverTime":"[^"]*"/g, "");
     const tag = `W/"${createHash("sha1").update(content).digest("base64url")}"`;
     reply.header("etag", tag).header("cache-control", "private, no-cache");
-    if (request.headers["if-none-match"] !== tag) return payload;
+    if (request.headers["if-none-match"] !== tag) return done(null, payload);
     reply.code(304);
-    return "";
+    return done(null, "");
   });
 }

@@ -31,24 +31,25 @@ export function isAnswered(reply: FastifyReply): boolean {
  */
 export function addDeadlines(scope: FastifyInstance): void {
   // A reply that has begun is not aborted: two would be mixed.
-  scope.addHook("onSend", async (_request, reply, payload) => {
+  scope.addHook("onSend", (_request, reply, payload, done) => {
     answered.add(reply);
-    return payload;
+    done(null, payload);
   });
   scope.addHook("onRoute", (route) => {
     const { handler } = route;
     const limit = route.config?.waits ? deadlines.waiting : deadlines.call;
     route.handler = function inTime(request, reply) {
-      const { promise: late, reject } = Promise.withResolvers<never>();
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const giveUp = () => {
         if (isAnswered(reply)) return;
         answered.add(reply);
         reject(new AppError("server.busy"));
       };
       const timer = setTimeout(giveUp, limit);
-      return Promise.race([handler.call(this, request, reply), late]).finally(() =>
-        clearTimeout(timer),
-      );
+      const work = async () => handler.call(this, request, reply);
+      const end = () => clearTimeout(timer);
+      work().then(resolve, reject).then(end, end);
+      return promise;
     };
   });
 }

@@ -72,9 +72,9 @@ export function mount(
         const answer = await within(ctx, route, () => traced(`use case ${name}`, "internal", work));
         // The deadline passed and the client was told to retry.
         if (isAnswered(reply)) return reply;
-        return reply
-          .code(route.status ?? (route.creates ? 201 : 200))
-          .send(route.status === 204 ? undefined : answer);
+        reply.code(route.status ?? (route.creates ? 201 : 200));
+        // Fastify sends what is returned; a returned reply it would first wait for.
+        return route.status === 204 || answer === undefined ? reply.send() : answer;
       },
     });
   }

@@ -51,9 +51,9 @@ export function pagePolicy(
 const httpsFor = 63_072_000;
 
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  app.addHook("onSend", async (_request, reply, payload) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     setSecurityHeaders(reply, publicUrl);
-    return payload;
+    done(null, payload);
   });
 }
 
@@ -62,15 +62,14 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
  * `publicUrl`: if it is https, browsers are told never to use plain http.
  */
 export function setSecurityHeaders(reply: FastifyReply, publicUrl: string): void {
-  const headers = {
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "cross-origin-opener-policy": "same-origin-allow-popups",
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-    ...(publicUrl.startsWith("https:")
-      ? { "strict-transport-security": `max-age=${httpsFor}` }
-      : {}),
-  };
-  for (const [name, value] of Object.entries(headers))
+  for (const [name, value] of publicUrl.startsWith("https:") ? overHttps : always)
     if (!reply.hasHeader(name)) reply.header(name, value);
 }
+
+const always = [
+  ["x-content-type-options", "nosniff"],
+  ["referrer-policy", "strict-origin-when-cross-origin"],
+  ["cross-origin-opener-policy", "same-origin-allow-popups"],
+  ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
+] as const;
+const overHttps = [...always, ["strict-transport-security", `max-age=${httpsFor}`]] as const;

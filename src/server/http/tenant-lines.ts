@@ -1,38 +1,71 @@
 import type { TenantId } from "#domain/ids.ts";
 import { createWaitingLimit, type WaitingLimit } from "../async/concurrency-limit.ts";
 
-/** Calls of one tenant at once: while no other calls, and at least beside any number of others. */
-const most = { alone: 64, least: 4 };
-/** Milliseconds for which a tenant counts as active after its last call. */
-const activeFor = 10_000;
+/**
+ * Calls at once: of a tenant while no other calls, of all that are busy while several call, and of
+ * each of these at least; and how many of a tenant may wait.
+ */
+type Bounds = { alone: number; shared: number; least: number; mostWaiting: number };
+/** Milliseconds for which a tenant counts as calling after its last call. */
+const callsFor = 10_000;
 
-/** Runs a call of a tenant when its turn comes. */
-type TenantLines = <T>(tenantId: TenantId, call: () => Promise<T>) => Promise<T>;
+/** `count`: of calls that run or wait. */
+type Line = { limit: WaitingLimit; count: number };
+
+/** Runs a call of a tenant in a line of its own for this kind of calls, when its turn comes. */
+type TenantLines<K extends string> = <T>(
+  tenantId: TenantId,
+  kind: K,
+  call: () => Promise<T>,
+) => Promise<T>;
 
 /**
- * While several tenants call, they have `shared` calls at once between them. More at once would not
- * be done sooner: they would wait for the database, before the calls of others, instead of in their
- * own line.
+ * While several tenants call, they share few calls at once. More would not be done sooner: their
+ * steps would fill each turn of the one thread, and the database, before the steps of others,
+ * instead of waiting in their own line. Half is the most of one, so that there is room at once for
+ * the next call of another; who does nothing at the moment uses up nothing.
  */
-export function createTenantLines(now: () => Date, shared: number): TenantLines {
-  /** Of the active tenants; who called last comes last. */
-  const lines = new Map<TenantId, { limit: WaitingLimit; lastCall: number }>();
+export function createTenantLines<K extends string>(
+  now: () => Date,
+  bounds: Readonly<Record<K, Bounds>>,
+): TenantLines<K> {
+  type Calling = { lines: Map<K, Line>; lastCall: number };
+  /** Who called last comes last. */
+  const calling = new Map<TenantId, Calling>();
+  /** How many tenants have a call that runs or waits. */
+  const busy = new Map<K, number>();
 
-  function forgetInactive(time: number): void {
-    for (const [tenantId, { limit, lastCall }] of lines) {
-      if (time - lastCall < activeFor) return;
-      if (limit.isIdle()) lines.delete(tenantId);
-    }
+  /** Counts a call that begins or ends. */
+  function count(kind: K, line: Line, more: 1 | -1): void {
+    const wasIdle = line.count === 0;
+    line.count += more;
+    if (wasIdle || line.count === 0) busy.set(kind, (busy.get(kind) ?? 0) + more);
   }
 
-  return (tenantId, call) => {
+  function touch(tenantId: TenantId): Calling["lines"] {
     const time = now().getTime();
-    const limit = lines.get(tenantId)?.limit ?? createWaitingLimit(most.alone);
-    lines.delete(tenantId);
-    lines.set(tenantId, { limit, lastCall: time });
-    forgetInactive(time);
-    const share = Math.max(most.least, Math.floor(shared / lines.size));
-    limit.allow(lines.size === 1 ? most.alone : share);
-    return limit.run(call);
+    const lines = calling.get(tenantId)?.lines ?? new Map<K, Line>();
+    calling.delete(tenantId);
+    calling.set(tenantId, { lines, lastCall: time });
+    for (const [other, { lines: theirs, lastCall }] of calling) {
+      if (time - lastCall < callsFor) break;
+      if ([...theirs.values()].every(({ count }) => count === 0)) calling.delete(other);
+    }
+    return lines;
+  }
+
+  return async (tenantId, kind, call) => {
+    const lines = touch(tenantId);
+    const { alone, shared, least, mostWaiting } = bounds[kind];
+    const line = lines.get(kind) ?? { limit: createWaitingLimit(alone, mostWaiting), count: 0 };
+    lines.set(kind, line);
+    count(kind, line, 1);
+    const share = Math.floor(shared / Math.max(2, busy.get(kind) ?? 0));
+    line.limit.allow(calling.size === 1 ? alone : Math.max(least, share));
+    try {
+      return await line.limit.run(call);
+    } finally {
+      count(kind, line, -1);
+    }
   };
 }

@@ -4,7 +4,7 @@ import { tenantId, userId } from "#domain/ids.ts";
 import { freshDatabase } from "#test/app.ts";
 import type { Database } from "../db/db.ts";
 import { tenants, users } from "../db/tables.ts";
-import { rememberPerson } from "./remember-person.ts";
+import { createRememberedPeople, rememberPerson } from "./remember-person.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => database.close());
 describe("a stored person", () => {
   it("keeps the last known name after a call without one", async () => {
     const [tenant, person] = [tenantId.parse(randomUUID()), userId.parse(randomUUID())];
-    const remembered = new Map<string, string>();
+    const remembered = createRememberedPeople();
     const call = (name: string, upn: string) =>
       rememberPerson({
         db: database.db,

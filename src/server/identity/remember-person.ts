@@ -7,7 +7,8 @@ import type { Context } from "../context.ts";
 const mostRemembered = 100_000;
 
 /** The last stored names; the least recently seen person is dropped and stored again later. */
-export type RememberedPeople = Pick<BoundedCache<string>, "get" | "set" | "delete">;
+export type RememberedPeople = Pick<BoundedCache<Stored>, "get" | "set" | "delete">;
+type Stored = { shown: string; zone: string | null };
 
 export function createRememberedPeople(): RememberedPeople {
   return createBoundedCache(mostRemembered);
@@ -28,10 +29,10 @@ export async function rememberPerson(
   // Once an hour in any case: somebody may have been erased by another process.
   const hour = Math.floor(ctx.now().getTime() / 3_600_000);
   const shown = `${hour} ${user.name}\n${user.upn}`;
-  const before = known.get(key)?.split("\n\n") ?? [];
-  if (before[0] === shown && (zone === null || before[1] === zone)) return;
+  const before = known.get(key);
+  if (before?.shown === shown && (zone === null || before.zone === zone)) return;
   await write(ctx.db, { tenantId, ...user, zone, at: ctx.now() });
-  known.set(key, [shown, zone ?? before[1] ?? ""].join("\n\n"));
+  known.set(key, { shown, zone: zone ?? before?.zone ?? null });
 }
 
 type Seen = {

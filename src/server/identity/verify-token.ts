@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { decodeJwt, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
@@ -74,9 +74,7 @@ export function createTokenCheck(
 
   /** The claims of a token for one of the audiences, or an `auth.*` error. */
   return async function check(token: string, audiences: string[]): Promise<Claims> {
-    const key = createHash("sha256")
-      .update(`${audiences.join(" ")} ${token}`)
-      .digest("base64");
+    const key = hash("sha256", `${audiences.join(" ")} ${token}`, "base64");
     const known = remembered.get(key);
     const time = now().getTime();
     if (known && known.until > time) return known.claims;

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listQuery } from "#contract/surveys.ts";
 import { conversationId, tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
+import { countingStatements } from "#test/counting-statements.ts";
 import { aQuizQuestion, aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { setFlags } from "../accounts/grant-plan.ts";
-import type { Db } from "../db/db.ts";
 import { conversations } from "../db/tables.ts";
 import { listOfOwner } from "./list-surveys.ts";
 
@@ -35,17 +35,6 @@ async function flag(of: Person, flags: Record<string, unknown>): Promise<void> {
   flagsBefore = (await of.accounts.get()).featureFlags;
   await setFlags(app.database.db, tenantId.parse(of.tenantId), flags);
   app.clock.ahead(6000);
-}
-
-/** The same database, reporting each statement that begins. */
-function counting(db: Db, begun: () => void): Db {
-  return new Proxy(db, {
-    get(target, name, receiver) {
-      if (name === "select" || name === "execute") begun();
-      const value: unknown = Reflect.get(target, name, receiver);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
 }
 
 describe("the list of an audience", () => {
@@ -318,7 +307,7 @@ describe("reading a list", () => {
     const silent = new Proxy(base.host, { get: () => () => expect.fail("the host was asked") });
     const statements = async (limit: number, includeResponses = "false") => {
       let count = 0;
-      const db = counting(base.db, () => (count += 1));
+      const db = countingStatements(base.db, () => (count += 1));
       const query = listQuery.parse({ limit, includeResponses });
       const page = await listOfOwner(
         { ...base, db, host: silent, actor: { ...base.actor, user } },

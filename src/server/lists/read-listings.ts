@@ -20,16 +20,15 @@ type Reader = Pick<Context, "db" | "actor">;
 type Key = { at: Date; id: SurveyId };
 type Row = { survey_id: SurveyId; at: number; boundary: boolean };
 type Asked = Omit<ListQuery, "includeResponses">;
-/** Part of one statement: at most this many rows after a key. */
-type Part = { from: Key | null; most: number };
+/** Part of one statement: at most this many rows after a key, of so many that are scanned. */
+type Part = { from: Key | null; most: number; scanned: number };
 
-/** Rows that one statement scans for filters without an index; the next continues from there. */
-const windowRows = 1000;
 /**
- * Windows that a call scans: in a very long list the next call continues, and a page may have fewer
- * surveys than requested.
+ * Rows that the statements of a call scan for filters without an index, one after the other: the
+ * first is enough where many match. In a very long list the next call continues, and a page may
+ * have fewer surveys than requested.
  */
-const mostWindows = 10;
+const windows = [1000, 9000];
 
 /** `keys`: a page may begin after each of these surveys. */
 type Page = { ids: SurveyId[]; keys: string[]; next: string | null };
@@ -42,16 +41,13 @@ export async function readListings(ctx: Reader, list: List, asked: Asked): Promi
   const statement = needsWindow(asked) ? windowed : hasRanges(asked) ? ranged : plain;
   const found: Key[] = [];
   let from = keyOf(asked.after);
-  let windows = 0;
-  do {
-    const rows = await rowsOf<Row>(
-      ctx.db,
-      statement(ctx, list, asked, { from, most: asked.limit + 1 - found.length }),
-    );
+  for (const scanned of windows) {
+    const most = asked.limit + 1 - found.length;
+    const rows = await rowsOf<Row>(ctx.db, statement(ctx, list, asked, { from, most, scanned }));
     found.push(...rows.filter(({ boundary }) => !boundary).map(asKey));
     from = rows.filter(({ boundary }) => boundary).map(asKey)[0] ?? null;
-    windows += 1;
-  } while (from && found.length <= asked.limit && windows < mostWindows);
+    if (!from || found.length > asked.limit) break;
+  }
   const shown = found.slice(0, asked.limit);
   const goesOnFrom = found.length > asked.limit ? shown.at(-1) : from;
   return {
@@ -155,7 +151,7 @@ function windowed(ctx: Reader, list: List, asked: Asked, part: Part): SQL {
   return sql`
     with page as materialized (
       select ${columns}
-      from (select * from listings l where ${rows} ${inOrder(asked.sort, windowRows)}) l
+      from (select * from listings l where ${rows} ${inOrder(asked.sort, part.scanned)}) l
       where ${narrowedTo(ctx, list, asked)}
       ${inOrder(asked.sort, part.most)}
     )
@@ -164,7 +160,7 @@ function windowed(ctx: Reader, list: List, asked: Asked, part: Part): SQL {
     select ${answered(true)} from (
       select ${columns} from listings l where ${rows}
       and (select count(*) from page) < ${part.most}::int
-      ${inOrder(asked.sort, 1)} offset ${windowRows - 1}::int
+      ${inOrder(asked.sort, 1)} offset ${part.scanned - 1}::int
     ) edge`;
 }
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConversationId, conversationId, tenantId } from "#domain/ids.ts";
 import { findRedis, type OwnRedis, startOwnRedis } from "#test/rig/own-redis.ts";
 import { createMetrics } from "../metrics.ts";
-import { createRedisFanout } from "./fanout.ts";
 import { createListLive, type ListOf } from "./list-live.ts";
+import { createRedisFanout } from "./redis-fanout.ts";
 
 const tenant = tenantId.parse(crypto.randomUUID());
 const [here, there] = [

@@ -93,3 +93,34 @@ describe("a viewer of a survey", () => {
     expect(found).toEqual([50, 100, 120]);
   });
 });
+
+describe("votes that come soon after each other", () => {
+  /** How many events a lone viewer has had after each of these milliseconds. */
+  async function counted(at: readonly number[], vote: (ms: number) => boolean): Promise<number[]> {
+    vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout", "clearTimeout"] });
+    const viewer = watch("audience");
+    const found = [];
+    for (let ms = 0; ms <= Math.max(...at); ms += 1) {
+      if (vote(ms)) {
+        revision += 1;
+        live.changed(tenant, survey);
+      }
+      await vi.advanceTimersByTimeAsync(1);
+      if (at.includes(ms)) found.push(viewer.counts().told);
+    }
+    return found;
+  }
+
+  it("are each shown at once after a pause, a second and a third one too", async () => {
+    const votes = [0, 15, 30, 500, 515, 530];
+    const found = await counted([2, 17, 32, 502, 517, 532], (ms) => votes.includes(ms));
+    expect(found).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it("share events about 60 ms apart where they keep coming", async () => {
+    const [first = 0, later = 0] = await counted([1000, 4000], () => true);
+    expect(later - first).toBeGreaterThanOrEqual(45);
+    expect(later - first).toBeLessThanOrEqual(51);
+    expect(first).toBeLessThanOrEqual(24);
+  });
+});

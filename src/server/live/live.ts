@@ -41,7 +41,7 @@ type Room = {
   timer: NodeJS.Timeout | null;
   /** No event before this time. */
   nextAt: number;
-  /** When the time spent on writing is compensated. */
+  /** When what the events so far cost is compensated. */
   paidAt: number;
   dirty: boolean;
   reading: boolean;
@@ -54,11 +54,16 @@ type Room = {
 };
 
 /**
- * The time between two events of a survey, in milliseconds. Within these bounds, writing may take
- * half of a process's time on average (each millisecond costs two); `ahead` is how much may be
+ * What an event costs, in milliseconds until the next one. Writing may take half of a process's
+ * time on average (each millisecond costs two), and reading is charged with `least`. `ahead` may be
  * spent in advance, so that occasional votes need not wait.
  */
-const spacing = { shortest: 60, longest: 250, price: 2, ahead: 250 };
+const price = { writing: 2, least: 60, ahead: 250 };
+/**
+ * The bounds of the time between two events of a survey. Few viewers get the first votes of a burst
+ * one by one; where one event costs as much as `crowded`, the votes of that time share it.
+ */
+const apart = { shortest: 10, crowded: 40, longest: 250 };
 /** Milliseconds until a failed read of a survey is retried. */
 const retryAfter = 1000;
 
@@ -138,9 +143,11 @@ function createTeller({ read, metrics, onError }: Omit<Needs, "fanout">) {
     try {
       const begun = Date.now();
       const writing = await tellViewers(room, onlyNews, read, metrics);
-      room.paidAt = Math.max(room.paidAt, begun) + writing * spacing.price;
-      const wait = room.paidAt - spacing.ahead - begun;
-      room.nextAt = begun + Math.min(Math.max(wait, spacing.shortest), spacing.longest);
+      const cost = writing * price.writing;
+      room.paidAt = Math.max(room.paidAt, begun) + Math.max(cost, price.least);
+      const wait = room.paidAt - price.ahead - begun;
+      const least = Math.max(apart.shortest, Math.min(cost, apart.crowded));
+      room.nextAt = begun + Math.min(Math.max(wait, least), apart.longest);
     } catch (error) {
       onError(error);
       room.dirty = true;

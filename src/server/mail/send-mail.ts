@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 
 export type Mail = { to: string; subject: string; text: string };
@@ -14,6 +13,8 @@ export async function sendMail(
   { smtpUrl, from }: NonNullable<Config["mail"]>,
   { to, subject, text }: Mail,
 ): Promise<void> {
+  // Loaded for the first mail: it takes 20 MB.
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: patience,

@@ -19,7 +19,8 @@ type Needs = { db: Db; cards: Cards; now: () => Date; onError: (error: unknown) 
 const anonymousRest = 30_000;
 
 type Key = { tenantId: TenantId; surveyId: SurveyId };
-type PostedCard = Key & { id: string; anonymity: Anonymity };
+/** `waitsSince`: since when the card is due without anybody having claimed it. */
+type PostedCard = Key & { id: string; anonymity: Anonymity; waitsSince: Date | null };
 const textOf = ({ tenantId, surveyId }: Key) => `${tenantId} ${surveyId}`;
 
 /** A survey's cards, and the messages beside them, that were posted and that the host accepts. */
@@ -34,6 +35,8 @@ const cardsOf = batchLoader<Key, PostedCard[]>(textOf, async (db, keys) => {
       surveyId: outbox.surveyId,
       id: outbox.id,
       anonymity: surveys.anonymity,
+      waitsSince: sql`case when ${outbox.failure} is null
+        then nullif(${outbox.dueAt}, ${outbox.claimedUntil}) end`.mapWith(outbox.dueAt),
     })
     .from(outbox)
     .innerJoin(surveys, and(eq(surveys.tenantId, outbox.tenantId), eq(surveys.id, outbox.surveyId)))
@@ -48,6 +51,15 @@ const cardsOf = batchLoader<Key, PostedCard[]>(textOf, async (db, keys) => {
     );
   return Map.groupBy(rows, textOf);
 });
+
+/**
+ * Those for which a request would change nothing: whoever claims a card that waits reads its survey
+ * afterwards. The host takes so few updates that most cards of a busy organisation wait.
+ */
+const isToBeAsked =
+  (at: Date) =>
+  ({ waitsSince }: PostedCard): boolean =>
+    waitsSince === null || waitsSince > at;
 
 /**
  * Updates a survey's cards after votes, as often as the host's limits allow. Requests are stored,
@@ -79,12 +91,14 @@ export function createCardRefresh({
     );
     if (at === null) return;
     setTimeout(() => void askAgain(key).catch(onError), Math.max(0, at - time)).unref();
-    await cards.ask(db, rows, new Date(at));
+    const due = new Date(at);
+    await cards.ask(db, rows.filter(isToBeAsked(due)), due);
   }
 
   async function askAgain(key: Key): Promise<void> {
     if (!changedSince.delete(textOf(key))) return;
-    await cards.ask(db, (await cardsOf(db, key)) ?? []);
+    const rows = (await cardsOf(db, key)) ?? [];
+    await cards.ask(db, rows.filter(isToBeAsked(now())));
     cards.wake();
   }
 

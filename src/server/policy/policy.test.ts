@@ -91,6 +91,7 @@ describe("a policy", () => {
       { creators: "nobody" },
       { types: [] },
       { types: ["essay"] },
+      { usualAnonymity: "secret" },
       { minimumGroup: 1 },
       { minimumGroup: 1.5 },
       { closedDays: 0 },
@@ -192,6 +193,21 @@ describe("the minimum group", () => {
       most + 4,
       most,
     ]);
+  });
+});
+
+describe("whose names new surveys show", () => {
+  it("is told to forms with the account, and forces nobody", async () => {
+    const told = async () => (await adele.accounts.get()).creation.usualAnonymity;
+    expect(await told()).toBeNull();
+    await decide({ usualAnonymity: "anonymous" });
+    expect([await told(), (await debra.accounts.get()).creation.usualAnonymity]).toEqual([
+      "anonymous",
+      null,
+    ]);
+    const { poll } = await sendPoll(app, adele, { anonymity: "none" });
+    const params = { id: surveyId.parse(poll.id) };
+    expect((await adele.surveys.get({ params })).anonymity).toBe("none");
   });
 });
 

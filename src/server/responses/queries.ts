@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { Receipt, UserId } from "#domain/ids.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Receipt, SurveyId, TenantId, UserId } from "#domain/ids.ts";
 import { joinOwn } from "#domain/question/join-own.ts";
 import { type OwnChoice, renamed } from "#domain/question/own-choices.ts";
 import type { Answer } from "#domain/response/answers.ts";
@@ -7,6 +7,7 @@ import type { UserResponse } from "#domain/response/response.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { readPool } from "../anonymity/pool.ts";
+import { batchLoader } from "../async/batch-loader.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { responses } from "../db/tables.ts";
@@ -29,25 +30,51 @@ export async function findUserResponse(
   );
 }
 
+type Named = Pick<typeof responses.$inferSelect, "answers" | "comment" | "completedOn">;
+type Key = { tenantId: TenantId; surveyId: SurveyId; userId: UserId };
+const textOf = ({ tenantId, surveyId, userId }: Key) => `${tenantId} ${surveyId} ${userId}`;
+
+function rowsOfKeys(keys: readonly Key[]): SQL {
+  const [tenantIds, surveyIds, userIds] = [
+    sql.param(keys.map((key) => key.tenantId)),
+    sql.param(keys.map((key) => key.surveyId)),
+    sql.param(keys.map((key) => key.userId)),
+  ];
+  return sql`unnest(${tenantIds}::uuid[], ${surveyIds}::uuid[], ${userIds}::uuid[])`;
+}
+
+/** Hundreds may open a survey at once: they share a statement. */
+const namedOf = batchLoader<Key, Named>(textOf, async (db, keys) => {
+  const { tenantId, surveyId, userId, answers, comment, completedOn } = responses;
+  const rows = await db
+    .select({ tenantId, surveyId, userId, answers, comment, completedOn })
+    .from(responses)
+    .where(sql`(${tenantId}, ${surveyId}, ${userId}) in (select * from ${rowsOfKeys(keys)})`);
+  return new Map(rows.map((row) => [textOf(row), row]));
+});
+
+const tookPart = batchLoader<Key, true>(textOf, async (db, keys) => {
+  const rows = await rowsOf<{ tenant_id: TenantId; survey_id: SurveyId; user_id: UserId }>(
+    db,
+    sql`
+    select k.* from ${rowsOfKeys(keys)} as k (tenant_id, survey_id, user_id)
+    join participation p on p.tenant_id = k.tenant_id and p.survey_id = k.survey_id
+    where k.user_id = any(p.user_ids)`,
+  );
+  return new Map(
+    rows.map((row) => [
+      textOf({ tenantId: row.tenant_id, surveyId: row.survey_id, userId: row.user_id }),
+      true,
+    ]),
+  );
+});
+
 async function findNamed(
   { db, actor }: Context,
   survey: Survey,
   userId: UserId,
 ): Promise<UserResponse | null> {
-  const [row] = await db
-    .select({
-      answers: responses.answers,
-      comment: responses.comment,
-      completedOn: responses.completedOn,
-    })
-    .from(responses)
-    .where(
-      and(
-        eq(responses.tenantId, actor.tenantId),
-        eq(responses.surveyId, survey.id),
-        eq(responses.userId, userId),
-      ),
-    );
+  const row = await namedOf(db, { tenantId: actor.tenantId, surveyId: survey.id, userId });
   if (!row) return null;
   return {
     responses: row.answers,
@@ -67,12 +94,8 @@ async function findAnonymous(
   receipt: Receipt | null,
 ): Promise<UserResponse | null> {
   const { db, actor } = ctx;
-  const of = sql`tenant_id = ${actor.tenantId} and survey_id = ${survey.id}`;
-  const [part] = await rowsOf<{ took_part: boolean }>(
-    db,
-    sql`select ${userId}::uuid = any(user_ids) as took_part from participation where ${of}`,
-  );
-  if (!part?.took_part) return null;
+  const key = { tenantId: actor.tenantId, surveyId: survey.id, userId };
+  if (!(await tookPart(db, key))) return null;
   const ballot = receipt ? await findBallot(ctx, survey, hashOf(receipt)) : undefined;
   return {
     responses: ballot?.answers ?? [],

@@ -6,6 +6,7 @@ import { openTimes } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { freshDatabase } from "#test/app.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
+import { rowsRead } from "#test/rows-read.ts";
 import { storedSurvey } from "#test/stored-survey.ts";
 import { createKeyring } from "../anonymity/keyring.ts";
 import type { Database } from "../db/db.ts";
@@ -125,6 +126,25 @@ describe("vote queue", () => {
     );
     expect(outcomes).toEqual(["saved", "not-open", "saved"]);
     expect((await countsOf(closed)).responses).toBe(0);
+  });
+
+  it("reads no others' ballots for anonymous answers, in the first batch and in later ones (ANO-01)", async () => {
+    const survey = await store({ anonymity: "anonymous" });
+    const { tenantId, id } = survey;
+    await database.db.execute(sql`
+      insert into ballots (tenant_id, survey_id, receipt_hash, answers, picks, commitment)
+      select ${tenantId}::uuid, ${id}::uuid, sha256(n::text::bytea), '[]', '{}', sha256('')
+      from generate_series(1, 3000) n`);
+    const votes = aQueue();
+    const batch = () =>
+      Promise.all(
+        Array.from({ length: 10 }, async () => {
+          const own = receipt.parse(randomBytes(16).toString("base64url"));
+          expect(await outcomeOf(votes.add(aVote(survey, 0, { receipt: own })))).toBe("saved");
+        }),
+      );
+    for (const when of ["first", "second", "third"])
+      expect(await rowsRead(database.db, "ballots", batch), when).toBeLessThan(100);
   });
 
   it("goes by the times and the version that come with a vote, whatever the survey's row says (TIM-14, TAK-39)", async () => {

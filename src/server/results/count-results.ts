@@ -159,7 +159,7 @@ async function votersBy(db: Db, surveys: readonly Survey[]): Promise<Map<string,
       p.pick order by r.created_at, r.user_id) as place
       from (
         select tenant_id, user_id, picks, created_at from responses
-        where tenant_id = k.tenant_id and survey_id = k.survey_id
+        where tenant_id = k.tenant_id and survey_id = k.survey_id and created_at > '-infinity'
         order by created_at desc, user_id desc
         limit ${voterWindow}
       ) r

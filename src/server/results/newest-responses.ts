@@ -66,8 +66,8 @@ export const newestResponses = batchLoader<Newest, Response[]>(newestKey, async 
         select n.*, sum(octet_length(n.answers::text) + coalesce(octet_length(n.comment), 0)) over
         (order by n.created_at desc, n.user_id desc) as bytes
         from (
-          (select * from responses a where k.person_id is null and a.survey_id = k.survey_id
-          and a.tenant_id = k.tenant_id
+          (select * from responses a where k.person_id is null and a.tenant_id = k.tenant_id
+          and a.survey_id = k.survey_id and a.created_at > '-infinity'
             order by a.created_at desc, a.user_id desc limit ${most.responses})
           union all
           select * from responses o where o.tenant_id = k.tenant_id and o.survey_id = k.survey_id

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { tenantId, userId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
+import { countingStatements } from "#test/counting-statements.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { readResults } from "./read-results.ts";
 
 let app: TestApp;
 let adele: Person;
@@ -140,6 +143,31 @@ describe("the results call", () => {
       completed: true,
       responses: [{ value: choice("Pizza").id }],
     });
+  });
+
+  it("takes as many statements for two who ask at once as for one, each with their own response", async () => {
+    const { poll, choice, vote } = await sendPoll(app, adele);
+    await vote(alex, "Pizza");
+    await vote(diego, "Soup");
+    let count = 0;
+    const base = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+    const db = countingStatements(base.db, () => (count += 1));
+    const readAll = async (...people: Person[]) => {
+      count = 0;
+      const read = people.map(({ id, name }) => {
+        const user = { userId: userId.parse(id), name, upn: "" };
+        return readResults({ ...base, db, actor: { ...base.actor, user } }, poll.id);
+      });
+      const answers = await Promise.all(read);
+      const values = answers.map(({ userResponse }) => userResponse?.responses[0]?.value);
+      return { values, statements: count };
+    };
+    await readAll(alex);
+    const one = await readAll(alex);
+    const both = await readAll(alex, diego);
+    expect(both.values).toEqual([choice("Pizza").id, choice("Soup").id]);
+    expect(one.statements).toBeGreaterThan(2);
+    expect(both.statements).toBe(one.statements);
   });
 
   it("accepts the existing sources of a response, and refuses others", async () => {

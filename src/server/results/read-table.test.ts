@@ -134,8 +134,9 @@ describe("the response table", () => {
       )
       insert into responses (tenant_id, survey_id, user_id, answers, picks, source, created_at,
       updated_at, completed_on)
-      select ${adele.tenantId}::uuid, ${id}::uuid, user_id, '[]', '{}', 'web', now(), now(), case
-      when n % 4 > 0 then now() - make_interval(secs => n % 3) end from people`);
+      select ${adele.tenantId}::uuid, ${id}::uuid, user_id, '[]', '{}', 'web',
+      now() - make_interval(secs => n % 2), now(), case when n % 4 > 0
+      then now() - make_interval(secs => n % 3) end from people`);
     for (const sort of ["name", "completed"] as const)
       for (const direction of ["asc", "desc"] as const) {
         const rows = await readAll(adele, id, { sort, direction }, 7);

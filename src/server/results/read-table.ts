@@ -60,32 +60,32 @@ const person = sql`jsonb_build_object('aadObjectId', r.user_id, 'name', coalesce
 
 function namedPart({ db }: Context, survey: Survey, sorted: Sorted): Part<Found> {
   return async (after, most) => {
-    const { behind, order } =
-      sorted.sort === "name" ? byName(survey, sorted, after) : byTime(sorted, after);
-    const people = sql`left join users u on u.tenant_id = r.tenant_id and u.user_id = r.user_id`;
+    const { page, order } =
+      sorted.sort === "name"
+        ? byName(survey, sorted, after, most)
+        : byTime(survey, sorted, after, most);
     // Selects and orders the page by the fewest columns first; answers are read for the page's rows
-    // only, and names a second time.
+    // only, each by its key (decisions/002), and names a second time.
     return rowsOf<{ key: string; row: Found }>(
       db,
       sql`
       select coalesce(${time}, '') || '_' || r.user_id as key,
         jsonb_build_object('user', ${person}, 'completed_on', ${time}, 'answers', r.answers,
         'comment', r.comment) as row
-      from (
-        select r.tenant_id, r.survey_id, r.user_id
-        from responses r ${sorted.sort === "name" ? people : sql``}
-        where r.tenant_id = ${survey.tenantId} and r.survey_id = ${survey.id} and ${behind}
-        order by ${order}
-        limit ${most}
-      ) page join responses r on r.tenant_id = page.tenant_id and r.survey_id = page.survey_id
-      and r.user_id = page.user_id ${people}
-      order by ${order}`,
+      from (${page}) page cross join lateral (
+        select * from responses r where r.tenant_id = ${survey.tenantId}
+        and r.survey_id = ${survey.id} and r.user_id = page.user_id limit 1
+      ) r ${people}
+      order by ${order}
+      limit ${most}`,
     );
   };
 }
 
-type Where = { behind: SQL; order: SQL };
+/** `page`: at least the page's rows, by `user_id`. */
+type Where = { page: SQL; order: SQL };
 
+const people = sql`left join users u on u.tenant_id = r.tenant_id and u.user_id = r.user_id`;
 const directions = {
   asc: { as: sql`asc`, beyond: sql`>` },
   desc: { as: sql`desc`, beyond: sql`<` },
@@ -93,31 +93,56 @@ const directions = {
 
 /**
  * People with equal names are ordered by id. The key contains no name: URLs are logged elsewhere.
+ * Names change and belong to no survey, so that all its responses are sorted.
  */
-function byName({ tenantId }: Survey, { direction }: Sorted, after: string | null): Where {
+function byName(survey: Survey, { direction }: Sorted, after: string | null, most: number): Where {
   const { as, beyond } = directions[direction];
   const name = sql`lower(coalesce(u.name, ''))`;
   const order = sql`${name} ${as}, r.user_id ${as}`;
-  if (after === null) return { behind: sql`true`, order };
-  const { id } = placeOf(after);
-  const from = sql`coalesce((select lower(k.name) from users k where k.tenant_id = ${tenantId}
-    and k.user_id = ${id}), '')`;
-  return { behind: sql`(${name}, r.user_id) ${beyond} (${from}, ${id}::uuid)`, order };
+  const id = after === null ? null : placeOf(after).id;
+  const from = sql`coalesce((select lower(k.name) from users k
+    where k.tenant_id = ${survey.tenantId} and k.user_id = ${id}), '')`;
+  const behind =
+    id === null ? sql`` : sql`and (${name}, r.user_id) ${beyond} (${from}, ${id}::uuid)`;
+  const page = sql`select r.user_id from responses r ${people}
+    where r.tenant_id = ${survey.tenantId} and r.survey_id = ${survey.id} ${behind}
+    order by ${order} limit ${most}`;
+  return { page, order };
 }
 
-/** Incomplete responses come last in either direction. */
-function byTime({ direction }: Sorted, after: string | null): Where {
+/**
+ * Incomplete responses come last in either direction. Of the others, those that were complete when
+ * they came are in the index of that order, and the rest in one of their own. A page's worth of the
+ * rest says how far the first are to be read, so that none of the many is read for nothing. The
+ * planner would take a plain `=` of two times for rare, and sort all instead.
+ */
+function byTime(survey: Survey, { direction }: Sorted, after: string | null, most: number): Where {
   const { as, beyond } = directions[direction];
+  const { at = null, id = null } = after === null ? {} : placeOf(after);
   const order = sql`r.completed_on ${as} nulls last, r.user_id ${as}`;
-  if (after === null) return { behind: sql`true`, order };
-  const { at, id } = placeOf(after);
-  if (at === null)
-    return { behind: sql`r.completed_on is null and r.user_id ${beyond} ${id}::uuid`, order };
-  return {
-    behind: sql`((r.completed_on, r.user_id) ${beyond} (${at}::timestamptz, ${id}::uuid) or
-      r.completed_on is null)`,
-    order,
-  };
+  const of = sql`from responses r where r.tenant_id = ${survey.tenantId}
+    and r.survey_id = ${survey.id}`;
+  const afterPerson = id && !at ? sql`and r.user_id ${beyond} ${id}::uuid` : sql``;
+  const incomplete = sql`(select r.user_id ${of} and r.completed_on is null ${afterPerson}
+    order by r.user_id ${as} limit ${most})`;
+  if (id && !at) return { page: incomplete, order };
+  const afterTime = (time: SQL) =>
+    at ? sql`and (${time}, r.user_id) ${beyond} (${at}::timestamptz, ${id}::uuid)` : sql``;
+  const page = sql`
+    with later as materialized (
+      select r.user_id, r.completed_on ${of} and r.completed_on <> r.created_at
+      ${afterTime(sql`r.completed_on`)} order by r.completed_on ${as}, r.user_id ${as} limit ${most}
+    ), at_once as (
+      select r.user_id ${of} and r.created_at > '-infinity'
+      and coalesce(r.completed_on = r.created_at, false)
+      ${afterTime(sql`r.created_at`)} and not r.created_at ${beyond} coalesce(
+        (select l.completed_on from later l order by l.completed_on ${as}
+        limit 1 offset ${most - 1}),
+        ${direction === "asc" ? "infinity" : "-infinity"}::timestamptz)
+      order by r.created_at ${as}, r.user_id ${as} limit ${most}
+    )
+    select user_id from later union all select user_id from at_once union all ${incomplete}`;
+  return { page, order };
 }
 
 const place = z.object({ at: z.iso.datetime({ precision: 6 }).nullable(), id: userId });

@@ -27,10 +27,12 @@ export function scoreOfPicks(questions: readonly Question[], picks: SQL): SQL {
     singles.flatMap(({ right }) => right),
     singles.map((each) => each.points),
   ];
+  // Begins with the picks: a long array is unpacked each time that an expression reads it.
   const ofSingles = sql`(
     select coalesce(sum(q.points), 0)::int
-    from unnest(${sql.param(ones)}::text[], ${sql.param(points)}::int[]) as q (pick, points)
-    where q.pick = any(${picks})
+    from unnest(${picks}) as p (pick)
+    join unnest(${sql.param(ones)}::text[], ${sql.param(points)}::int[]) as q (pick, points)
+    on q.pick = p.pick
   )`;
   const ofOthers = quiz
     .filter(({ single }) => !single)

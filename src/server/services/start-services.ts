@@ -12,7 +12,7 @@ import { createEndpointWriter } from "../ideas/endpoint-writer.ts";
 import { ownWriter } from "../ideas/own-writer.ts";
 import { createRememberedPeople } from "../identity/remember-person.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import { createLocalFanout, createRedisFanout } from "../live/fanout.ts";
+import { createLocalFanout } from "../live/fanout.ts";
 import { createListLive } from "../live/list-live.ts";
 import { createLive } from "../live/live.ts";
 import { createEventReader } from "../live/read-event.ts";
@@ -43,7 +43,7 @@ export async function startServices(config: Config, database: Database, { now, l
   setMaxListeners(0, ending.signal);
   const warn = (what: string) => (error: unknown) => log.warn({ reason: reasonOf(error) }, what);
   const fanout = config.redisUrl
-    ? createRedisFanout(config.redisUrl, warn("redis"))
+    ? (await redisCode()).createRedisFanout(config.redisUrl, warn("redis"))
     : createLocalFanout();
   const jobs = createJobs(database, watched);
   const read = createEventReader((tenantId) => contextOf(tenantId, "msteams"));
@@ -111,4 +111,9 @@ function outsideOf(config: Config): Pick<Services, "ideas" | "payments"> {
     ideas: config.llm ? createEndpointWriter(config.llm) : ownWriter,
     payments: createOpenPayments(config.payments),
   };
+}
+
+/** Loaded where it is used: it takes 10 MB. */
+function redisCode() {
+  return import("../live/redis-fanout.ts");
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Span, SpanKind, Tracer } from "./tracer.ts";
 
 /**
@@ -31,8 +31,16 @@ export function within<T>(scope: Scope | null, work: () => T): T {
   return scopes.run(scope, work);
 }
 
-/** Node makes the random bytes of many at once. */
-export const newTrace = () => randomUUID().replaceAll("-", "");
+const [idsAtOnce, idDigits] = [128, 32];
+let ids = "";
+
+/** The random bytes of many ids are made at once: each call needs one. */
+export function newTrace(): string {
+  if (ids.length === 0) ids = randomBytes((idsAtOnce * idDigits) / 2).toString("hex");
+  const id = ids.slice(0, idDigits);
+  ids = ids.slice(idDigits);
+  return id;
+}
 
 /** Work with a beginning of its own: a job, a card's update, a batch of votes. */
 export type RunApart = <T>(

@@ -22,9 +22,10 @@ export function watchCalls(app: FastifyInstance, tracer: Tracer | null): void {
   app.addHook("preValidation", (request, _reply, done) =>
     within(calls.get(request)?.scope ?? null, done),
   );
-  app.addHook("onResponse", async (request, { statusCode: status }) =>
-    calls.get(request)?.span?.end({ failed: status >= 500, status }),
-  );
+  app.addHook("onResponse", (request, { statusCode: status }, done) => {
+    calls.get(request)?.span?.end({ failed: status >= 500, status });
+    done();
+  });
 }
 
 function openCall(request: FastifyRequest, tracer: Tracer | null) {

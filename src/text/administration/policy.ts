@@ -27,6 +27,10 @@ export const policyText = {
   allTypes: "Everything that {product} offers",
   someTypes: "Only these types",
   noTypes: "Choose at least one type",
+  usualAnonymity: "Names in new surveys",
+  usualAnonymityHint:
+    "What forms begin with; authors may choose otherwise. Standups always show names.",
+  usualOfType: "As usual for the type",
   minimumGroup: "Smallest group of anonymous answers",
   minimumGroupHint:
     "Anonymous answers are shown in groups of at least this many people, in what is created from " +
@@ -57,6 +61,7 @@ export const optionNames: Record<keyof Policy, string> = {
   creators: "who may create",
   creatorIds: "people who may create",
   types: "what may be created",
+  usualAnonymity: "names in new surveys",
   minimumGroup: "smallest group",
   shareLinks: "share links",
   guests: "people without an account",

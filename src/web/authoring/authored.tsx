@@ -18,6 +18,7 @@ import { initialDraft } from "./initial-draft.ts";
 import type { Conflict } from "./sending/save-edit.ts";
 import { AuthoringProvider } from "./use-authoring.ts";
 import { authoredKey, type Loaded, useSources } from "./use-sources.ts";
+import { useUsualNames } from "./use-usual-names.ts";
 
 type Asked = { type: SurveyType; query: AuthoringQuery; audience: Audience | null };
 
@@ -51,6 +52,7 @@ function Begin({ type, query, audience: given, loaded }: Asked & { loaded: Loade
       sources: { ...loaded, kept: loaded.kept?.draft ?? null },
       newId: () => crypto.randomUUID(),
     });
+  const namesOpen = !found.draft && !before && !isNamed(query, loaded);
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<UpdateOptions | null>(null);
   const conflict = (merged: Conflict) => {
@@ -63,6 +65,7 @@ function Begin({ type, query, audience: given, loaded }: Asked & { loaded: Loade
       <Begun
         key={round}
         begin={() => again ?? blank()}
+        namesOpen={namesOpen}
         {...{ found, storageKey, chosen }}
         onChoose={setChosen}
         onConflict={conflict}
@@ -71,11 +74,23 @@ function Begin({ type, query, audience: given, loaded }: Asked & { loaded: Loade
   );
 }
 
+/** Whether the address, or what it names, says whose names are shown; templates never do. */
+function isNamed({ settings }: AuthoringQuery, { survey, kept }: Loaded): boolean {
+  return survey !== null || kept !== null || settings["anonymity"] !== undefined;
+}
+
 type Form = Parameters<typeof AuthoringForm>[0];
-type BegunProps = Omit<Form, "begun"> & { begin: () => Form["begun"] };
+/** `namesOpen`: nothing has said yet whose names are shown. */
+type BegunProps = Omit<Form, "begun" | "usualNames"> & {
+  begin: () => Form["begun"];
+  namesOpen?: boolean;
+};
 
 /** Each round mounts the form anew. */
-export function Begun({ begin, ...form }: BegunProps) {
-  const [begun] = useState(begin);
-  return <AuthoringForm begun={begun} {...form} />;
+export function Begun({ begin, namesOpen = false, ...form }: BegunProps) {
+  const [blank] = useState(begin);
+  const usual = useUsualNames(blank.type);
+  const usualNames = namesOpen ? usual : null;
+  const [begun] = useState(() => (usualNames ? { ...blank, anonymity: usualNames } : blank));
+  return <AuthoringForm begun={begun} usualNames={usualNames} {...form} />;
 }

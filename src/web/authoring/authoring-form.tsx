@@ -3,7 +3,7 @@ import { FormProvider, useWatch } from "react-hook-form";
 import type { Draft } from "#domain/survey/draft.ts";
 import type { UpdateOptions } from "#domain/survey/edit.ts";
 import { typeForQuestions } from "#domain/survey/normalize-draft.ts";
-import { typeNames } from "#domain/survey/survey.ts";
+import { type Anonymity, typeNames } from "#domain/survey/survey.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { fill } from "#text/format/fill.ts";
 import { useBoot } from "../host/use-boot.ts";
@@ -21,9 +21,12 @@ import { useAuthoring } from "./use-authoring.ts";
 import { recheck, useCheckedForm } from "./use-checked-form.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
 import { useReveal } from "./use-reveal.ts";
+import { useBegunWith } from "./use-usual-names.ts";
 
 type Props = {
   begun: Draft;
+  /** Whose names it shows unless the author says otherwise; null: what it begins with. */
+  usualNames?: Anonymity | null;
   found: RestoredDraft;
   storageKey: string;
   /** The revision options (votes and audience) chosen in an earlier round. */
@@ -65,6 +68,7 @@ const useStyles = makeStyles({
 /** The form beside its preview, with the footer that sends it. */
 export function AuthoringForm({
   begun,
+  usualNames = null,
   found,
   storageKey,
   chosen: given,
@@ -89,8 +93,9 @@ export function AuthoringForm({
     notifyUsersOnEdit: begun.notifyUsersOnEdit,
   };
   const sendings = useSendOptions(form);
+  const isBegun = useBegunWith(form, begun, usualNames);
   const place = { key: storageKey, id: found.id };
-  const sending = useSending(form, { place, begun, chosen, reveal, onConflict });
+  const sending = useSending(form, { place, isBegun, chosen, reveal, onConflict });
   const startOver = () => {
     void sending.forget();
     found.startOver();

@@ -2,10 +2,11 @@ import type { Boot } from "#contract/boot.ts";
 import { connectHost } from "../host/connect-host.ts";
 import type { Host } from "../host/host.ts";
 import { callAhead } from "./call-ahead.ts";
+import { showFirstView } from "./first-view.ts";
 
 /**
  * The host, for a page that has one. Loaded before the page's own script: it speaks with the host,
- * and asks for the list that the page shows first, while the others are on their way.
+ * asks for the list that the page shows first, and draws it, while the others are on their way.
  */
 export const begun: Promise<Host> | null =
   parent !== window || "nativeInterface" in window ? begin() : null;
@@ -18,5 +19,6 @@ async function begin(): Promise<Host> {
   // safe: the server writes it; the page's script parses it before it uses it
   const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "") as Boot;
   const host = await connectHost(boot.hostOrigins, boot.hostAnswersWithin);
-  return callAhead(host, `/${boot.context}`, location);
+  const show = (answer: Response) => showFirstView(host, boot.context, answer);
+  return callAhead(host, `/${boot.context}`, location, show);
 }

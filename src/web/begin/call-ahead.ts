@@ -3,13 +3,14 @@ import { firstListPath } from "./first-list-path.ts";
 
 /**
  * Asks for a token, and for the list that the page at this address shows first; the host then
- * answers with both. `variant`: `/msteams` or `/agile`. Participants without an account have tokens
- * of the product's own.
+ * answers with both. `variant`: `/msteams` or `/agile`. `show` draws the list from a copy of the
+ * answer. Participants without an account have tokens of the product's own.
  */
 export function callAhead(
   host: Host,
   variant: string,
   { pathname, search }: Pick<Location, "pathname" | "search">,
+  show: (answer: Response) => Promise<void>,
 ): Host {
   if (host.context.user.anonymous) return host;
   let first: Promise<string> | null = host.token();
@@ -17,6 +18,7 @@ export function callAhead(
   const page = pathname.slice(variant.length);
   const path = firstListPath(host.context, page, new URLSearchParams(search));
   const ahead = path === null ? null : answerOf(`${variant}/api${path}`, first);
+  ahead?.then(({ answer }) => show(answer.clone())).catch(() => undefined);
   return {
     ...host,
     token: () => {

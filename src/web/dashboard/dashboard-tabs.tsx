@@ -2,7 +2,8 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import { Link, useSearchParams } from "react-router";
 import { listText } from "#text/list.ts";
 import { useBoot } from "../host/use-boot.ts";
-import { type DashboardTab, tabsOf } from "../lists/list-scopes.ts";
+import type { DashboardTab } from "../lists/list-scopes.ts";
+import { tabLinks } from "./tab-links.ts";
 import { usePlace } from "./use-place.ts";
 
 const useStyles = makeStyles({
@@ -43,46 +44,27 @@ const useStyles = makeStyles({
   },
 });
 
-/**
- * The dashboard's sections (LST-10), each with a path of its own. The standup variant has no
- * templates.
- */
+/** The dashboard's sections (LST-10). */
 export function DashboardTabs({ tab }: { tab: DashboardTab }) {
   const styles = useStyles();
   const { context } = useBoot();
   const place = usePlace();
   const [query] = useSearchParams();
-  const tabs = tabsOf(tab, place).filter((each) => each !== "templates" || context === "msteams");
-  // The list of all meetings belongs to the meetings section.
-  const current = tab === "allmeetings" ? "meetings" : tab;
   return (
     <nav aria-label={listText.tabsLabel}>
       <ul className={styles.list}>
-        {tabs.map((each) => (
+        {tabLinks(tab, place, context).map(({ tab: each, path, text, current }) => (
           <li key={each}>
             <Link
               className={styles.link}
-              to={{ pathname: pathTo(each, place), search: query.toString() }}
-              aria-current={each === current ? "page" : undefined}
+              to={{ pathname: path, search: query.toString() }}
+              aria-current={current ? "page" : undefined}
             >
-              {tab === "templates" && isList(each) ? listText.pollys : listText.titles[each]}
+              {text}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
   );
-}
-
-function isList(tab: DashboardTab): boolean {
-  return tab === "team" || tab === "personal";
-}
-
-/**
- * Lists stay within the open dashboard; the templates have one path, which records where the user
- * came from (HOST-27).
- */
-function pathTo(tab: DashboardTab, { path, audience }: ReturnType<typeof usePlace>): string {
-  if (tab !== "templates") return `${path}/${tab}`;
-  return `/content/tab/templates/${audience ? "team" : "personal"}`;
 }

@@ -1,5 +1,3 @@
-import { isOfferedIn, offeredTypes } from "#domain/survey/offers.ts";
-import type { ApplicationType } from "#domain/survey/survey.ts";
 import type { ListScope, Place } from "./list-of.ts";
 
 /** The sections of a dashboard: its lists, and the templates (LST-10). */
@@ -8,11 +6,6 @@ export type DashboardTab = ListScope | "templates";
 /** Surveys of a meeting are created in the meeting (LST-05). */
 function isOfMeetings(scope: ListScope): boolean {
   return scope === "meetings" || scope === "allmeetings";
-}
-
-/** Whether anything can be created in meetings: standups are for channels and chats. */
-export function canBegin(app: ApplicationType): boolean {
-  return offeredTypes(app).some((type) => isOfferedIn(type, [{ type: "meeting" }]));
 }
 
 /** Whether a list offers Create: meeting lists do not (LST-05). */

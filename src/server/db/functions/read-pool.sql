@@ -33,10 +33,12 @@ BEGIN
       ) FROM sealed_ballots p WHERE p.tenant_id = tenant AND p.survey_id = survey
     ),
     ARRAY(
-      SELECT p.user_id IS NOT NULL OR EXISTS (
-        SELECT 1 FROM responses r
+      -- Sub-selects of one value: an EXISTS might be hashed, which reads all.
+      SELECT p.user_id IS NOT NULL OR coalesce((
+        SELECT true FROM responses r
         WHERE r.tenant_id = tenant AND r.survey_id = survey AND r.user_id = i.user_id
-      )
+        LIMIT 1
+      ), false)
       FROM unnest(users) WITH ORDINALITY AS i (user_id, n)
       -- Joined, so that a long list is read once for all of them.
       LEFT JOIN (
@@ -46,7 +48,9 @@ BEGIN
       ORDER BY i.n
     ),
     ARRAY(
-      SELECT EXISTS (SELECT 1 FROM guests g WHERE g.tenant_id = tenant AND g.user_id = i.user_id)
+      SELECT coalesce((
+        SELECT true FROM guests g WHERE g.tenant_id = tenant AND g.user_id = i.user_id LIMIT 1
+      ), false)
       FROM unnest(users) WITH ORDINALITY AS i (user_id, n)
       ORDER BY i.n
     )

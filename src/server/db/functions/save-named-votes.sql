@@ -50,24 +50,32 @@ BEGIN
       "inTime" boolean, sure boolean, "eitherForm" boolean, answers jsonb, picks text,
       complete boolean, replaces text, source text, retake boolean, comment text
     )
+  ), current AS MATERIALIZED (
+    -- Once for each survey and not for each vote: its version, and the places it was sent to whose
+    -- rosters are fresh enough. Sub-selects of one value: an EXISTS might be hashed, which reads all.
+    SELECT k.*, (
+      SELECT s.xmin::text FROM surveys s
+      WHERE s.tenant_id = k.tenant_id AND s.id = k.survey_id
+      LIMIT 1
+    ) AS version, ARRAY(
+      SELECT r.id FROM recipients r
+      WHERE r.tenant_id = k.tenant_id AND r.survey_id = k.survey_id AND (
+        SELECT c.members_read_at > roster_since FROM conversations c
+        WHERE c.tenant_id = k.tenant_id AND c.application_type = k.app
+          AND c.conversation_id = r.id
+        LIMIT 1
+      )
+    ) AS places
+    FROM (SELECT DISTINCT tenant_id, survey_id, app FROM input) k
   ), judged AS MATERIALIZED (
     SELECT i.*, CASE
       WHEN s.version IS NULL THEN 'not-open'
-      WHEN s.version <> i.version OR NOT (i.sure OR EXISTS (
-        SELECT 1 FROM recipients r
-        -- Sub-selects of one value: an EXISTS might be hashed, which reads all for each vote.
-        WHERE r.tenant_id = i.tenant_id AND r.survey_id = i.survey_id AND (
-          SELECT true FROM members m
-          WHERE m.tenant_id = i.tenant_id AND m.application_type = i.app
-            AND m.conversation_id = r.id AND m.user_id = i.user_id
-          LIMIT 1
-        ) AND (
-          SELECT c.members_read_at > roster_since FROM conversations c
-          WHERE c.tenant_id = i.tenant_id AND c.application_type = i.app
-            AND c.conversation_id = r.id
-          LIMIT 1
-        )
-      )) THEN 'stale'
+      WHEN s.version <> i.version OR NOT (i.sure OR COALESCE((
+        SELECT true FROM members m
+        WHERE m.tenant_id = i.tenant_id AND m.application_type = i.app
+          AND m.user_id = i.user_id AND m.conversation_id = ANY (s.places)
+        LIMIT 1
+      ), false)) THEN 'stale'
       WHEN NOT i.in_time THEN 'not-open'
       WHEN i.either_form AND EXISTS (
         SELECT 1 FROM participation p
@@ -89,11 +97,7 @@ BEGIN
       ), false) THEN 'counted'
       ELSE 'saved' END AS outcome
     FROM input i
-    LEFT JOIN LATERAL (
-      SELECT s.xmin::text AS version
-      FROM surveys s WHERE s.tenant_id = i.tenant_id AND s.id = i.survey_id
-      LIMIT 1
-    ) s ON true
+    JOIN current s ON s.tenant_id = i.tenant_id AND s.survey_id = i.survey_id AND s.app = i.app
   ), taken AS MATERIALIZED (
     SELECT j.*, r.picks AS old_picks, r.user_id IS NOT NULL AS known,
       r.completed_on IS NOT NULL AS was_complete

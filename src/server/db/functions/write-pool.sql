@@ -32,11 +32,25 @@ AS $$
 #variable_conflict use_column
 DECLARE
   began int := 0;
+  took_part uuid[] := '{}';
+  -- With those who join. One sorted list: it shows who, not when.
+  everybody uuid[];
 BEGIN
   IF expected IS NOT NULL THEN
     -- What follows is a statement of its own: one that waited for the lock itself would still see
     -- what was there before it waited.
     PERFORM 1 FROM totals t WHERE t.tenant_id = tenant AND t.survey_id = survey FOR UPDATE;
+  END IF;
+
+  IF cardinality(joined) > 0 THEN
+    SELECT p.user_ids INTO took_part FROM participation p
+    WHERE p.tenant_id = tenant AND p.survey_id = survey;
+    took_part := coalesce(took_part, '{}');
+    everybody := ARRAY(SELECT DISTINCT u FROM unnest(took_part || joined) AS u ORDER BY u);
+  END IF;
+
+  -- Sub-selects of one value: an EXISTS might be hashed, which reads all for each batch.
+  IF expected IS NOT NULL THEN
     IF NOT EXISTS (
       SELECT 1 FROM surveys s
       JOIN totals t ON t.tenant_id = s.tenant_id AND t.survey_id = s.id
@@ -50,16 +64,14 @@ BEGIN
       SELECT coalesce(jsonb_agg(p.id ORDER BY p.id), '[]') FROM sealed_ballots p
       WHERE p.tenant_id = tenant AND p.survey_id = survey
     ) <> expected->'ids' OR EXISTS (
-      SELECT 1 FROM unnest(joined) AS j (user_id) WHERE EXISTS (
-        SELECT 1 FROM responses r
+      SELECT 1 FROM unnest(joined) AS j (user_id) WHERE (
+        SELECT true FROM responses r
         WHERE r.tenant_id = tenant AND r.survey_id = survey AND r.user_id = j.user_id
-      ) OR EXISTS (
-        SELECT 1 FROM guests g WHERE g.tenant_id = tenant AND g.user_id = j.user_id
+        LIMIT 1
+      ) OR (
+        SELECT true FROM guests g WHERE g.tenant_id = tenant AND g.user_id = j.user_id LIMIT 1
       )
-    ) OR EXISTS (
-      SELECT 1 FROM participation p
-      WHERE p.tenant_id = tenant AND p.survey_id = survey AND p.user_ids && joined
-    ) THEN
+    ) OR cardinality(everybody) < cardinality(took_part) + cardinality(joined) THEN
       RETURN false;
     END IF;
   END IF;
@@ -69,14 +81,12 @@ BEGIN
     VALUES (tenant, survey, usage_period, cardinality(joined))
     ON CONFLICT (tenant_id, survey_id, period) DO UPDATE SET count = u.count + excluded.count;
 
-    -- One sorted list: it shows who, not when.
     INSERT INTO participation AS p (tenant_id, survey_id, user_ids, people)
-    SELECT tenant, survey, array_agg(u ORDER BY u), count(*) FILTER (WHERE NOT EXISTS (
-      SELECT 1 FROM guests g WHERE g.tenant_id = tenant AND g.user_id = u))::int
+    SELECT tenant, survey, everybody, count(*) FILTER (WHERE (
+      SELECT true FROM guests g WHERE g.tenant_id = tenant AND g.user_id = u LIMIT 1) IS NULL)::int
     FROM unnest(joined) AS u
     ON CONFLICT (tenant_id, survey_id) DO UPDATE
-    SET user_ids = ARRAY(SELECT u FROM unnest(p.user_ids || excluded.user_ids) AS u ORDER BY u),
-        people = p.people + excluded.people;
+    SET user_ids = excluded.user_ids, people = p.people + excluded.people;
   END IF;
 
   IF cardinality(gone) > 0 THEN
@@ -93,16 +103,18 @@ BEGIN
     WITH input AS MATERIALIZED (
       SELECT i.n, i.is_new, i.answers::jsonb AS answers, string_to_array(i.picks, ' ') AS picks,
         i.comment, decode(i.commitment, 'hex') AS commitment,
-        CASE WHEN i.is_new AND EXISTS (
-          SELECT 1 FROM ballots b WHERE b.tenant_id = tenant AND b.survey_id = survey
+        CASE WHEN i.is_new AND (
+          SELECT true FROM ballots b WHERE b.tenant_id = tenant AND b.survey_id = survey
           AND b.receipt_hash = decode(i.hash, 'hex')
+          LIMIT 1
         ) THEN sha256(uuid_send(gen_random_uuid())) ELSE decode(i.hash, 'hex') END AS receipt_hash
       FROM unnest(hashes, commitments, answers, picks, comments, are_new)
         WITH ORDINALITY AS i (hash, commitment, answers, picks, comment, is_new, n)
     ), lifted AS (
-      DELETE FROM ballots b USING input i
-      WHERE b.tenant_id = tenant AND b.survey_id = survey AND NOT i.is_new
-        AND b.receipt_hash = i.receipt_hash
+      -- An array of keys: a join might read all ballots.
+      DELETE FROM ballots b
+      WHERE b.tenant_id = tenant AND b.survey_id = survey
+        AND b.receipt_hash = ANY (ARRAY(SELECT i.receipt_hash FROM input i WHERE NOT i.is_new))
       RETURNING b.receipt_hash, b.picks, b.comment
     ), placed AS (
       INSERT INTO ballots

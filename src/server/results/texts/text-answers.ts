@@ -80,6 +80,7 @@ function namedPart(
       ) as row
       from responses r left join users u on u.tenant_id = r.tenant_id and u.user_id = r.user_id
       where r.tenant_id = ${survey.tenantId} and r.survey_id = ${survey.id}
+        and r.created_at > '-infinity'
         ${only === null ? sql`` : sql`and r.user_id = ${only}`}
         ${
           from === null

@@ -1,7 +1,9 @@
-import { Field, Input, makeStyles, Switch } from "@fluentui/react-components";
+import { Field, Input, makeStyles, Select, Switch } from "@fluentui/react-components";
 import type { PolicyView } from "#contract/administration/policy.ts";
+import { anonymity } from "#domain/survey/survey.ts";
 import { policyText as text } from "#text/administration/policy.ts";
 import { fill } from "#text/format/fill.ts";
+import { anonymityLabels } from "#text/survey.ts";
 import { useBoot } from "../../host/use-boot.ts";
 import { useFlush } from "../../ui/focus/use-flush.ts";
 import { numberIn, type PolicyDraft, ranges } from "./policy-draft.ts";
@@ -12,7 +14,10 @@ type Props = {
   onChange: (more: Partial<PolicyDraft>) => void;
 };
 
-const useStyles = makeStyles({ input: { width: "120px", minWidth: 0 } });
+const useStyles = makeStyles({
+  input: { width: "120px", minWidth: 0 },
+  select: { maxWidth: "320px" },
+});
 
 /** What is shared, who takes part, and how long things stay. */
 export function LimitFields({ draft, deployment, onChange }: Props) {
@@ -21,6 +26,7 @@ export function LimitFields({ draft, deployment, onChange }: Props) {
   const { minimumGroup, deletedDays } = deployment;
   return (
     <>
+      <NamesField draft={draft} onChange={onChange} />
       <NumberField
         name="minimumGroup"
         label={text.minimumGroup}
@@ -59,6 +65,28 @@ export function LimitFields({ draft, deployment, onChange }: Props) {
         onChange={onChange}
       />
     </>
+  );
+}
+
+function NamesField({ draft, onChange }: Pick<Props, "draft" | "onChange">) {
+  const styles = useStyles();
+  return (
+    <Field label={text.usualAnonymity} hint={text.usualAnonymityHint}>
+      <Select
+        className={styles.select}
+        value={draft.usualAnonymity ?? ""}
+        onChange={(_, { value }) =>
+          onChange({ usualAnonymity: anonymity.safeParse(value).data ?? null })
+        }
+      >
+        <option value="">{text.usualOfType}</option>
+        {anonymity.options.map((each) => (
+          <option key={each} value={each}>
+            {anonymityLabels[each]}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

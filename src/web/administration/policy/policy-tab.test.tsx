@@ -53,6 +53,8 @@ it("saves what is entered, and says it", async () => {
   await user.click(screen.getByRole("checkbox", { name: "Quiz" }));
   await user.click(links());
   await user.click(screen.getByRole("switch", { name: /^People without an account/ }));
+  const names = () => screen.getByRole("combobox", { name: "Names in new surveys" });
+  await user.selectOptions(names(), "Respondents choose");
   await user.type(field(group), "7");
   await user.type(field(days), "90");
   await save(user);
@@ -63,6 +65,7 @@ it("saves what is entered, and says it", async () => {
     creatorIds: [alex.id],
     shareLinks: false,
     guests: false,
+    usualAnonymity: "voluntary",
     minimumGroup: 7,
     closedDays: 90,
     deletedDays: null,

@@ -22,12 +22,12 @@ const rests = { device: 300, server: 1500 } as const;
 
 /**
  * Saves the draft while the author types, so that a reload, a crash or a change of device loses
- * nothing. `begun`: the initial draft, which is not saved while unchanged.
+ * nothing. `isBegun`: whether a draft is what the form began with, which is not saved.
  */
 export function useSavedDraft(
   form: UseFormReturn<Draft>,
   { key, id }: DraftPlace,
-  begun: Draft,
+  isBegun: (draft: Draft) => boolean,
 ): KeptDraft {
   const userId = useHost().context.user.id;
   const server = useServerDraft(key, id);
@@ -35,7 +35,6 @@ export function useSavedDraft(
 
   useEffect(() => {
     const held = state.current;
-    const untouched = JSON.stringify(begun);
     const later: Record<keyof typeof rests, ReturnType<typeof setTimeout> | undefined> = {
       device: undefined,
       server: undefined,
@@ -47,7 +46,7 @@ export function useSavedDraft(
       clearTimeout(later[where]);
       later[where] = undefined;
       const draft = form.getValues();
-      if (held.over || JSON.stringify(draft) === untouched) return;
+      if (held.over || isBegun(draft)) return;
       if (where === "server") server.keep(draft, changedAt);
       else storeDraft(userId, key, { id, updatedAt: changedAt, draft });
     };
@@ -71,7 +70,7 @@ export function useSavedDraft(
       window.removeEventListener("pagehide", keepAll);
       keepAll();
     };
-  }, [form, key, id, begun, userId, server]);
+  }, [form, key, id, isBegun, userId, server]);
 
   const keep = useCallback(() => {
     storeDraft(userId, key, { id, updatedAt: new Date(), draft: form.getValues() });

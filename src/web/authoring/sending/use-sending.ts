@@ -28,7 +28,8 @@ import { useSendDraft } from "./use-send-draft.ts";
 
 type Options = {
   place: DraftPlace;
-  begun: Draft;
+  /** Whether a draft is what the form began with. */
+  isBegun: (draft: Draft) => boolean;
   chosen: UpdateOptions;
   /** Scrolls the field of a path into view. */
   reveal: (path: string) => void;
@@ -41,13 +42,13 @@ type Options = {
  */
 export function useSending(
   form: UseFormReturn<Draft>,
-  { place, begun, chosen, reveal, onConflict }: Options,
+  { place, isBegun, chosen, reveal, onConflict }: Options,
 ) {
   const { before, series } = useAuthoring();
   const announce = useAnnounce();
   const later = useFocusLater();
   const leave = useLeave();
-  const { keep, forget } = useSavedDraft(form, place, begun);
+  const { keep, forget } = useSavedDraft(form, place, isBegun);
   const save = useSendDraft(onConflict);
   const sending = useRef(false);
 

@@ -4,8 +4,8 @@ import { useBoot } from "../../host/use-boot.ts";
 import { FilterChips } from "../../lists/filters/filter-chips.tsx";
 import { ListSearch } from "../../lists/filters/list-search.tsx";
 import { type Controlled, ListControls } from "../../lists/list-controls.tsx";
-import { canBegin } from "../../lists/list-scopes.ts";
 import { useCreate } from "../../lists/use-create.ts";
+import { canBegin } from "../can-begin.ts";
 import type { Meeting } from "../use-meeting.ts";
 
 type Props = Controlled & { meeting: Meeting };

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 /** A loading page that says what it is waiting for. */
 export function LoadingScreen({ text }: { text: string }) {
   return (
-    <div className={useStyles().screen} role="status">
+    <div className={useStyles().screen} role="status" data-loading>
       <Spinner labelPosition="below" label={text} />
     </div>
   );

@@ -1,5 +1,5 @@
-import { ConfigError } from "./config.ts";
-import { DatabaseError } from "./db/database-error.ts";
+import { ConfigError } from "../config.ts";
+import { DatabaseError } from "../db/database-error.ts";
 
 /**
  * Everything that was started, in order, and how it ends: exit code 1 and one line for an error, 0

@@ -10,7 +10,8 @@ import path from "node:path";
  * the cache, 1.1 s with both. On two busy cores the imports took 2.5 s without and 1.0 s with both.
  */
 export function useCompileCache(): void {
-  module.enableCompileCache(path.join(import.meta.dirname, "../../node_modules/.cache/compiled"));
+  const packages = path.join(import.meta.dirname, "../../../node_modules");
+  module.enableCompileCache(path.join(packages, ".cache/compiled"));
   module.registerHooks({
     resolve: (specifier, context, next) => {
       const within =

@@ -1,0 +1,61 @@
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
+import { fromPglite } from "pg-boss";
+import { casing, type Database } from "../db.ts";
+import { migrateEmbedded } from "../migrate.ts";
+import { type Observed, observeEmbedded } from "../statements/observe.ts";
+import { oneEachTurn } from "../statements/one-each-turn.ts";
+import { vacuumEmbedded } from "../vacuum-embedded.ts";
+import { lockDatabase, openFolder } from "./embedded-folder.ts";
+
+/** Opens the database in a folder, which no other process may have open. */
+export async function openEmbedded(dataDir: string, asItIs: boolean): Promise<Database> {
+  const lock = await lockDatabase(dataDir);
+  const opened = await openFolder(dataDir).catch(async (error: unknown) => {
+    await lock.release();
+    throw error;
+  });
+  const stop = vacuumEmbedded(opened.pglite);
+  const close = async () => {
+    stop();
+    await opened.close();
+    await lock.release();
+  };
+  return embedded(opened.pglite, { close, asItIs });
+}
+
+export async function openInMemory(image?: Blob): Promise<Database> {
+  return embedded(await PGlite.create(image ? { loadDataDir: image } : {}));
+}
+
+type Around = { close?: () => Promise<void>; asItIs?: boolean };
+
+async function embedded(
+  pglite: PGlite,
+  { close = () => pglite.close(), asItIs = false }: Around = {},
+): Promise<Database> {
+  const observed: Observed = { observe: null };
+  observeEmbedded(pglite, observed);
+  oneEachTurn(pglite);
+  const db = onEmbedded(pglite);
+  try {
+    if (!asItIs) await migrateEmbedded(db);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    db,
+    kind: "embedded",
+    jobs: fromPglite(pglite),
+    alone: (work) => work(),
+    observe: (observe) => void (observed.observe = observe),
+    connections: () => ({}),
+    close,
+  };
+}
+
+/** A database that is open already, such as by an operator's command. */
+export function onEmbedded(pglite: PGlite): PgliteDatabase {
+  return drizzle(pglite, { casing });
+}

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { startApp, type TestApp } from "#test/app.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { rowsOf } from "../db/db.ts";
+
+// How many rows of `responses` a call reads of a survey that has many, as the database counts them.
+// A vote must do without statistics, where the planner knows nothing of how many rows share a
+// survey; pages have those that every database has after some minutes.
+const many = 3000;
+
+let app: TestApp;
+let adele: Person;
+let alex: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  [adele, alex] = [await app.as("adele"), await app.as("alex")];
+});
+
+/**
+ * All were completed `at once`, when they came; or every tenth was later; or every tenth never was,
+ * and all others later.
+ */
+type Kind = "at once" | "mixed" | "incomplete";
+
+/** A poll with many responses, seven with the same time. */
+async function bigPoll(kind: Kind) {
+  const sent = await sendPoll(app, adele, { choices: ["Pizza", "Salad"] });
+  await app.database.db.execute(sql`
+    insert into responses (tenant_id, survey_id, user_id, answers, picks, source, created_at,
+    updated_at, completed_on)
+    select ${adele.tenantId}::uuid, ${sent.poll.id}::uuid, gen_random_uuid(), '[]', '{}', 'web',
+    t, t, case ${kind} when 'at once' then t when 'mixed' then
+    case when n % 10 > 0 then t else t + interval '90 s' end
+    else case when n % 10 > 0 then t + interval '90 s' end end
+    from generate_series(1, ${many}) n,
+    lateral (select now() - make_interval(secs => n / 7)) as x (t)`);
+  return { id: sent.poll.id, vote: sent.vote };
+}
+
+/** Rows of the table and entries of its indexes that were read so far. */
+async function readSoFar(): Promise<number> {
+  const { db } = app.database;
+  await db.execute(sql`select pg_stat_force_next_flush()`);
+  await db.execute(sql`select pg_stat_clear_snapshot()`);
+  const [row] = await rowsOf<{ read: number }>(
+    db,
+    sql`
+    select (t.seq_tup_read + (select sum(idx_tup_read) from pg_stat_user_indexes i
+    where i.relid = t.relid))::int as read
+    from pg_stat_user_tables t where t.relname = 'responses'`,
+  );
+  return row?.read ?? Number.NaN;
+}
+
+/** The least of three calls: cards and streams that follow a poll read beside. */
+async function rowsReadBy(call: () => Promise<unknown>): Promise<number> {
+  const read: number[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    const before = await readSoFar();
+    await call();
+    read.push((await readSoFar()) - before);
+  }
+  return Math.min(...read);
+}
+
+it("a vote reads the voter's own response, not the others", async () => {
+  const { vote } = await bigPoll("at once");
+  for (const choice of ["Pizza", "Salad"])
+    expect(await rowsReadBy(() => vote(alex, choice)), choice).toBeLessThan(20);
+});
+
+it("a page of the table reads what it shows, in either direction, first, later and among the incomplete (RES-22, RES-23)", async () => {
+  for (const kind of ["incomplete", "mixed", "at once"] as const) {
+    const { id } = await bigPoll(kind);
+    await app.database.db.execute(sql`analyze responses`);
+    for (const direction of ["desc", "asc"] as const) {
+      const page = (after?: string) =>
+        adele.results.table({ params: { id }, query: { direction, limit: 20, after } });
+      const first = await page();
+      const key = `0._00000000-0000-4000-8000-00000000000${direction === "asc" ? "0" : "f"}`;
+      for (const after of [undefined, first.next ?? undefined, key])
+        expect(await rowsReadBy(() => page(after)), `${kind} ${direction} ${after}`).toBeLessThan(
+          1000,
+        );
+    }
+  }
+});
+
+it("the newest responses are read without the others, even if all came at one time (API-32)", async () => {
+  const { id } = await bigPoll("at once");
+  await app.database.db.execute(sql`update responses set created_at = now()
+    where survey_id = ${id}`);
+  await app.database.db.execute(sql`analyze responses`);
+  expect(await rowsReadBy(() => adele.responses.results({ params: { id } }))).toBeLessThan(1000);
+});
