@@ -101,10 +101,12 @@ async function readOwn(
   if (first) {
     const rows = await rowsOf<{ hash: string; answers: Answer[]; comment: string | null }>(
       db,
-      sql`select encode(receipt_hash, 'hex') as hash, answers, comment from ballots
-        where tenant_id = ${first.tenantId} and survey_id = ${first.surveyId} and receipt_hash in (
-          select decode(hash, 'hex') from unnest(
-            ${sql.param(again.map(({ receipt }) => hashOf(receipt ?? "")))}::text[]) as t (hash))`,
+      sql`select t.hash, b.answers, b.comment
+        from unnest(${sql.param(again.map(({ receipt }) => hashOf(receipt ?? "")))}::text[])
+          as t (hash), lateral (
+          select answers, comment from ballots
+          where tenant_id = ${first.tenantId} and survey_id = ${first.surveyId}
+          and receipt_hash = decode(t.hash, 'hex') limit 1) b`,
     );
     for (const { hash, ...stored } of rows) own.set(hash, { ...stored, pooled: null });
   }

@@ -128,7 +128,7 @@ describe("vote queue", () => {
     expect((await countsOf(closed)).responses).toBe(0);
   });
 
-  it("reads no others' ballots for anonymous answers, in the first batch and in later ones (ANO-01)", async () => {
+  it("reads no others' ballots for anonymous answers, in first batches, later ones and changes (ANO-01)", async () => {
     const survey = await store({ anonymity: "anonymous" });
     const { tenantId, id } = survey;
     await database.db.execute(sql`
@@ -136,15 +136,23 @@ describe("vote queue", () => {
       select ${tenantId}::uuid, ${id}::uuid, sha256(n::text::bytea), '[]', '{}', sha256('')
       from generate_series(1, 3000) n`);
     const votes = aQueue();
-    const batch = () =>
+    const batches = [1, 2, 3].map(() =>
+      Array.from({ length: 10 }, () => ({
+        userId: userId.parse(randomUUID()),
+        receipt: receipt.parse(randomBytes(16).toString("base64url")),
+      })),
+    );
+    const vote = (people: (typeof batches)[number], choice: number) => () =>
       Promise.all(
-        Array.from({ length: 10 }, async () => {
-          const own = receipt.parse(randomBytes(16).toString("base64url"));
-          expect(await outcomeOf(votes.add(aVote(survey, 0, { receipt: own })))).toBe("saved");
-        }),
+        people.map(async (person) =>
+          expect(await outcomeOf(votes.add(aVote(survey, choice, person)))).toBe("saved"),
+        ),
       );
-    for (const when of ["first", "second", "third"])
-      expect(await rowsRead(database.db, "ballots", batch), when).toBeLessThan(100);
+    for (const [choice, when] of ["first", "changed"].entries())
+      for (const people of batches)
+        expect(await rowsRead(database.db, "ballots", vote(people, choice)), when).toBeLessThan(
+          100,
+        );
   });
 
   it("goes by the times and the version that come with a vote, whatever the survey's row says (TIM-14, TAK-39)", async () => {

@@ -111,10 +111,16 @@ BEGIN
       FROM unnest(hashes, commitments, answers, picks, comments, are_new)
         WITH ORDINALITY AS i (hash, commitment, answers, picks, comment, is_new, n)
     ), lifted AS (
-      -- An array of keys: a join might read all ballots.
+      -- Each by its place, which its whole key gives. Any other condition, a join, or an array of
+      -- keys may lead to a plan that reads all ballots of the survey.
       DELETE FROM ballots b
-      WHERE b.tenant_id = tenant AND b.survey_id = survey
-        AND b.receipt_hash = ANY (ARRAY(SELECT i.receipt_hash FROM input i WHERE NOT i.is_new))
+      WHERE b.ctid = ANY (ARRAY(
+        SELECT (
+          SELECT o.ctid FROM ballots o WHERE o.tenant_id = tenant AND o.survey_id = survey
+          AND o.receipt_hash = i.receipt_hash
+          LIMIT 1
+        ) FROM input i WHERE NOT i.is_new
+      ))
       RETURNING b.receipt_hash, b.picks, b.comment
     ), placed AS (
       INSERT INTO ballots
