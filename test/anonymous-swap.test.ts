@@ -131,9 +131,10 @@ async function everythingOf(
     file: (await exportOf(adele, id)).text.split("\r\n").sort(),
     // How far apart the lines of a card stand goes by their order.
     cards: stringsIn([
-      await act("survey/results/view", {}),
-      await act("survey/results/view", { questionOrdinal: 1 }),
-      await act("survey/results/view", { surveyComments: true }),
+      // All data, so that no button's counts: the card shown depends on when the message is edited.
+      await act("survey/results/view", { questionOrdinal: 0, surveyComments: false }),
+      await act("survey/results/view", { questionOrdinal: 1, surveyComments: false }),
+      await act("survey/results/view", { questionOrdinal: 0, surveyComments: true }),
       await act("survey/card/refresh", {}),
       await act("survey/management/menu", {}),
     ]),
