@@ -16,7 +16,7 @@ type Found = { perSecond: number; p50: number; p99: number; share: number };
 type ByClients = Map<number, Found[]>;
 
 const count = 3;
-/** What one process does best with is too little for three, and what keeps three busy drowns one. */
+/** What one process does best with is too little for three; what keeps three busy drowns one. */
 const clientCounts = [96, 256, 512];
 const sides = ["one", "three"] as const;
 type Side = (typeof sides)[number];
