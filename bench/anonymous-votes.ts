@@ -5,7 +5,7 @@ import { type OpenPoll, openPoll } from "#test/rig/open-poll.ts";
 import { type LoadResult, percentile, runLoad } from "#test/rig/run-load.ts";
 import { type Rig, startRig } from "#test/rig/start-rig.ts";
 import { figure, median, printTable, ratio } from "./print-table.ts";
-import { freshServer, type Services } from "./services.ts";
+import { onEachDatabase, type Services } from "./services.ts";
 
 const [rounds, people, clients, watched] = [6, 2000, 64, 300];
 const place = "Mark 8 Project Team / General";
@@ -20,10 +20,7 @@ const ownChoices = 20;
  * anonymous ones.
  */
 export async function anonymousVotes(services: Services): Promise<void> {
-  await measure("embedded (PGlite)", {});
-  if (!services.databaseUrl) return;
-  const server = await freshServer(services.databaseUrl);
-  await measure("PostgreSQL", { DATABASE_URL: server.url }).finally(server.drop);
+  await onEachDatabase(services, measure);
 }
 
 async function measure(name: string, settings: Record<string, string>): Promise<void> {

@@ -10,7 +10,7 @@ import { percentile, runLoad } from "#test/rig/run-load.ts";
 import { type Rig, startRig } from "#test/rig/start-rig.ts";
 import { bigSurvey, copyQuery } from "./export-stage.ts";
 import { figure, median, printTable, ratio } from "./print-table.ts";
-import { freshServer, type Services } from "./services.ts";
+import { onEachDatabase, type Services } from "./services.ts";
 
 type Sizes = { rounds: number; responses: number };
 /**
@@ -24,29 +24,24 @@ type Run = { seconds: number; bytes: number; memory: number; waits: number[] };
  * its memory and how long votes for another survey wait meanwhile.
  */
 export async function exports(
-  { databaseUrl }: Services,
+  services: Services,
   sizes: Sizes = { rounds: 5, responses: 100_000 },
 ): Promise<void> {
-  await measure("embedded (PGlite)", {}, sizes);
-  if (!databaseUrl) return;
-  const server = await freshServer(databaseUrl);
-  await measure("PostgreSQL", { DATABASE_URL: server.url }, sizes, server.url).finally(server.drop);
+  await onEachDatabase(services, (name, settings) => measure(name, settings, sizes));
 }
 
 async function measure(
   name: string,
-  settings: Record<string, string>,
+  settings: { DATABASE_URL?: string },
   { rounds, responses }: Sizes,
-  databaseUrl?: string,
 ): Promise<void> {
   const rig = await startRig({ settings });
   const runs = new Map<string, Run[]>();
   const keep = (key: string, run: Run) => runs.set(key, [...(runs.get(key) ?? []), run]);
   try {
     const id = await bigSurvey(rig, responses);
-    const copy = databaseUrl
-      ? () => copyOfServer(databaseUrl, id)
-      : await copyOfEmbedded(rig, id, rounds);
+    const { DATABASE_URL: url } = settings;
+    const copy = url ? () => copyOfServer(url, id) : await copyOfEmbedded(rig, id, rounds);
     await rig.start();
     const { token } = await rig.as("adele");
     const poll = await openPoll(rig);

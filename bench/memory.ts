@@ -9,7 +9,7 @@ import { runLoad } from "#test/rig/run-load.ts";
 import { type Rig, startRig } from "#test/rig/start-rig.ts";
 import { freePort } from "../scripts/free-port.ts";
 import { figure, median, printTable, ratio } from "./print-table.ts";
-import { freshServer, type Services } from "./services.ts";
+import { onEachDatabase, type Services } from "./services.ts";
 
 const place = "Mark 8 Project Team / General";
 const people = 200;
@@ -27,13 +27,10 @@ type Stage = { rig: Rig; voters: Voter[]; poll: OpenPoll; bare: Record<string, s
  * rest, and at rest after a small load; beside a bare server on the same kind of database.
  */
 export async function memory(
-  { databaseUrl }: Services,
+  services: Services,
   options: Options = { rounds: 5, restMs: 10_000 },
 ): Promise<void> {
-  await measure("embedded (PGlite)", {}, options);
-  if (!databaseUrl) return;
-  const server = await freshServer(databaseUrl);
-  await measure("PostgreSQL", { DATABASE_URL: server.url }, options).finally(server.drop);
+  await onEachDatabase(services, (name, settings) => measure(name, settings, options));
 }
 
 async function measure(

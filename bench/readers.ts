@@ -5,7 +5,7 @@ import { openPoll } from "#test/rig/open-poll.ts";
 import { type LoadRequest, percentile, runLoad } from "#test/rig/run-load.ts";
 import { type Rig, startRig } from "#test/rig/start-rig.ts";
 import { figure, median, printTable } from "./print-table.ts";
-import { freshServer, type Services } from "./services.ts";
+import { onEachDatabase, type Services } from "./services.ts";
 
 const place = "Mark 8 Project Team / General";
 const people = 200;
@@ -21,13 +21,10 @@ type Stage = { rig: Rig; readers: Reader[]; vote: (n: number) => LoadRequest };
  * and without votes that come in; the baseline reads the survey without its results.
  */
 export async function readers(
-  { databaseUrl }: Services,
+  services: Services,
   options: Options = { rounds: 30, counts: [1, 64] },
 ): Promise<void> {
-  await measure("embedded (PGlite)", {}, options);
-  if (!databaseUrl) return;
-  const server = await freshServer(databaseUrl);
-  await measure("PostgreSQL", { DATABASE_URL: server.url }, options).finally(server.drop);
+  await onEachDatabase(services, (name, settings) => measure(name, settings, options));
 }
 
 async function measure(

@@ -26,6 +26,20 @@ export async function freshServer(
   return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) };
 }
 
+/**
+ * Measures with the embedded database, then with a new one on the server if there is one; its
+ * address is among the `settings` of the product.
+ */
+export async function onEachDatabase(
+  { databaseUrl }: Pick<Services, "databaseUrl">,
+  measure: (name: string, settings: { DATABASE_URL?: string }) => Promise<void>,
+): Promise<void> {
+  await measure("embedded (PGlite)", {});
+  if (!databaseUrl) return;
+  const server = await freshServer(databaseUrl);
+  await measure("PostgreSQL", { DATABASE_URL: server.url }).finally(server.drop);
+}
+
 async function run(connectionString: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

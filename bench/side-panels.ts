@@ -13,7 +13,7 @@ import { type Rig, startRig } from "#test/rig/start-rig.ts";
 import { freePort } from "../scripts/free-port.ts";
 import { type Answered, type Asked, openPanels, type PanelViewers } from "./panel-viewers.ts";
 import { figure, median, printTable } from "./print-table.ts";
-import { freshServer, type Services } from "./services.ts";
+import { onEachDatabase, type Services } from "./services.ts";
 
 type Options = { viewers: number; items: number; steadyMs: number; rounds: number };
 
@@ -32,13 +32,10 @@ const seldom = 15_000;
  * the baseline is as many requests of a route without a database.
  */
 export async function sidePanels(
-  { databaseUrl }: Services,
+  services: Services,
   options: Options = { viewers: 500, items: 20, steadyMs: 20_000, rounds: 5 },
 ): Promise<void> {
-  await measure("embedded (PGlite)", {}, options);
-  if (!databaseUrl) return;
-  const server = await freshServer(databaseUrl);
-  await measure("PostgreSQL", { DATABASE_URL: server.url }, options).finally(server.drop);
+  await onEachDatabase(services, (name, settings) => measure(name, settings, options));
 }
 
 async function measure(

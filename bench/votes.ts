@@ -6,7 +6,7 @@ import pg from "pg";
 import { findPostgres } from "#test/rig/own-postgres.ts";
 import { type LoadResult, percentile } from "#test/rig/run-load.ts";
 import { figure, median, printTable, ratio } from "./print-table.ts";
-import { freshServer, type Services } from "./services.ts";
+import { onEachDatabase, type Services } from "./services.ts";
 import { checkTotals, setStage, spreadOver, spreadWide } from "./votes-stage.ts";
 
 const [rounds, roundMs] = [5, 3000];
@@ -16,17 +16,10 @@ const [rounds, roundMs] = [5, 3000];
  * route without a database, and bare inserts.
  */
 export async function votes(services: Services): Promise<void> {
-  await measure("embedded (PGlite)", {});
-  if (!services.databaseUrl) return;
-  const server = await freshServer(services.databaseUrl);
-  await measure("PostgreSQL", { DATABASE_URL: server.url }, server.url).finally(server.drop);
+  await onEachDatabase(services, measure);
 }
 
-async function measure(
-  name: string,
-  settings: Record<string, string>,
-  databaseUrl?: string,
-): Promise<void> {
+async function measure(name: string, settings: { DATABASE_URL?: string }): Promise<void> {
   const stage = await setStage(settings);
   const results = new Map<string, LoadResult[]>();
   const keep = (key: string, result: LoadResult) =>
@@ -43,7 +36,7 @@ async function measure(
           await stage.cards(clients, roundMs),
         );
       }
-      const inserts = databaseUrl ? await bareInserts(databaseUrl) : null;
+      const inserts = settings.DATABASE_URL ? await bareInserts(settings.DATABASE_URL) : null;
       if (inserts !== null) bare.push(inserts);
     }
     // At the end: ten thousand cards are written for minutes. None of the polls is in memory at

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
+import { rowsRead } from "#test/rows-read.ts";
 import { sendPoll } from "#test/send-poll.ts";
-import { rowsOf } from "../db/db.ts";
 
 // How many rows of `responses` a call reads of a survey that has many, as the database counts them.
 // A vote must do without statistics, where the planner knows nothing of how many rows share a
@@ -40,29 +40,11 @@ async function bigPoll(kind: Kind) {
   return { id: sent.poll.id, vote: sent.vote };
 }
 
-/** Rows of the table and entries of its indexes that were read so far. */
-async function readSoFar(): Promise<number> {
-  const { db } = app.database;
-  await db.execute(sql`select pg_stat_force_next_flush()`);
-  await db.execute(sql`select pg_stat_clear_snapshot()`);
-  const [row] = await rowsOf<{ read: number }>(
-    db,
-    sql`
-    select (t.seq_tup_read + (select sum(idx_tup_read) from pg_stat_user_indexes i
-    where i.relid = t.relid))::int as read
-    from pg_stat_user_tables t where t.relname = 'responses'`,
-  );
-  return row?.read ?? Number.NaN;
-}
-
 /** The least of three calls: cards and streams that follow a poll read beside. */
 async function rowsReadBy(call: () => Promise<unknown>): Promise<number> {
   const read: number[] = [];
-  for (let time = 0; time < 3; time += 1) {
-    const before = await readSoFar();
-    await call();
-    read.push((await readSoFar()) - before);
-  }
+  for (let time = 0; time < 3; time += 1)
+    read.push(await rowsRead(app.database.db, "responses", call));
   return Math.min(...read);
 }
 
@@ -70,6 +52,13 @@ it("a vote reads the voter's own response, not the others", async () => {
   const { vote } = await bigPoll("at once");
   for (const choice of ["Pizza", "Salad"])
     expect(await rowsReadBy(() => vote(alex, choice)), choice).toBeLessThan(20);
+});
+
+it("a respondent who opens the results reads their own response, not the others", async () => {
+  const { id, vote } = await bigPoll("at once");
+  await vote(alex, "Pizza");
+  const open = () => alex.responses.results({ params: { id } });
+  expect(await rowsReadBy(open)).toBeLessThan(20);
 });
 
 it("a page of the table reads what it shows, in either direction, first, later and among the incomplete (RES-22, RES-23)", async () => {
