@@ -2,8 +2,8 @@
 // commands: `npm run administer -- COMMAND --tenant ID …` (alone it lists them; see
 // docs/operating.md). The embedded database can be open in one process only: stop the product
 // first.
-import { useCompileCache } from "../src/server/process/compile-cache.ts";
+import { beginCommand } from "../src/server/process/begin-command.ts";
 
-useCompileCache();
+beginCommand();
 const { administer } = await import("./administer/administer.ts");
 await administer(process.argv.slice(2));

@@ -1,15 +1,7 @@
 // `npm run doctor`: checks a deployment from inside, with the same settings as the product. A line
 // each: `ok`, `FIX` with what to do, or `skip` with the reason; exit code 1 if something is to be
 // repaired. `-- NAME …` runs only the checks of these names. Nothing is changed.
-import { checks } from "./doctor/checks.ts";
-import { examine } from "./doctor/examine.ts";
+import { beginCommand } from "../src/server/process/begin-command.ts";
 
-const only = process.argv.slice(2);
-const names = checks.map(({ name }) => name);
-const unknown = only.filter((name) => !names.includes(name));
-if (unknown.length > 0) {
-  console.error(`${unknown.join(", ")}: no such check; there are ${names.join(", ")}`);
-  process.exit(1);
-}
-const sound = await examine(process.env, { print: (line) => console.log(line), only });
-process.exit(sound ? 0 : 1);
+beginCommand();
+await import("./commands/doctor.ts");

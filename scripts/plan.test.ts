@@ -52,7 +52,6 @@ async function plan(...words: string[]): Promise<Outcome> {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH ?? "",
-      NODE_COMPILE_CACHE: path.join(folder, "compiled"),
       PRODUCT_NAME: "Contoso Polls",
       ...place,
     },

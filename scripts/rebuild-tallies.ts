@@ -1,28 +1,7 @@
 // `npm run rebuild-tallies`: counts all answers again and reports totals that differ (there are
 // none); `-- --repair` corrects them. The embedded database can be open in one process only: stop
 // the product first.
-import { readConfig } from "../src/server/config.ts";
-import { openDatabase } from "../src/server/db/db.ts";
-import { createLifetime } from "../src/server/process/lifetime.ts";
-import { rebuildTallies } from "../src/server/results/rebuild-tallies.ts";
+import { useCompileCache } from "../src/server/process/compile-cache.ts";
 
-const lifetime = createLifetime();
-try {
-  const repair = process.argv.includes("--repair");
-  const database = await openDatabase(readConfig(process.env), { patient: true });
-  lifetime.add(database.close);
-  const differences = await rebuildTallies(database.db, { repair });
-  for (const { surveyId, questionId, choiceId, stored, counted } of differences) {
-    console.log(
-      `survey ${surveyId}${questionId ? ` question ${questionId}` : ""}${choiceId ? ` choice ${choiceId}` : ""}: stored ${stored}, counted ${counted}`,
-    );
-  }
-  console.log(
-    differences.length === 0
-      ? "All totals agree with the answers."
-      : `${differences.length} totals differ${repair ? "; corrected" : ""}.`,
-  );
-  await lifetime.end(differences.length === 0 || repair ? 0 : 1);
-} catch (error) {
-  await lifetime.fail(error);
-}
+useCompileCache();
+await import("./commands/rebuild-tallies.ts");

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import type { Config } from "#server/config.ts";
+import { withoutOptimising } from "#server/process/begin-command.ts";
 import { testAnonymityKey } from "../anonymity-key.ts";
 
 export type ProductProcess = {
@@ -18,6 +19,8 @@ export type ProductProcess = {
   kill: () => Promise<void>;
 };
 
+/** A test's process ends within seconds; a bench's is as in production. */
+export const nodeFlags = process.env.VITEST ? withoutOptimising : [];
 const main = path.join(import.meta.dirname, "../../src/server/main.ts");
 
 /**
@@ -29,7 +32,7 @@ export async function startProductProcess(
   settings: Record<string, string>,
   program = main,
 ): Promise<ProductProcess> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...nodeFlags, program], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH ?? "",

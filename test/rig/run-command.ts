@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
+import { nodeFlags } from "./product-process.ts";
 
 /** What a command wrote, without Node's own warnings, and its exit code. */
 export type Outcome = { code: number | null; said: string };
@@ -12,10 +13,14 @@ export function startCommand(
   words: readonly string[],
   env: Record<string, string>,
 ): { child: ChildProcess; outcome: Promise<Outcome> } {
-  const child = spawn(process.execPath, [path.join(scripts, `${name}.ts`), ...words], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH ?? "", ...env },
-  });
+  const child = spawn(
+    process.execPath,
+    [...nodeFlags, path.join(scripts, `${name}.ts`), ...words],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { PATH: process.env.PATH ?? "", ...env },
+    },
+  );
   let said = "";
   child.stdout.on("data", (chunk) => (said += String(chunk)));
   child.stderr.on("data", (chunk) => (said += String(chunk)));

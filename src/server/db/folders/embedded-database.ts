@@ -2,6 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
 import { fromPglite } from "pg-boss";
 import { casing, type Database } from "../db.ts";
+import { buffersOf } from "../durable-fs.ts";
 import { migrateEmbedded } from "../migrate.ts";
 import { type Observed, observeEmbedded } from "../statements/observe.ts";
 import { oneEachTurn } from "../statements/one-each-turn.ts";
@@ -25,7 +26,12 @@ export async function openEmbedded(dataDir: string, asItIs: boolean): Promise<Da
 }
 
 export async function openInMemory(image?: Blob): Promise<Database> {
-  return embedded(await PGlite.create(image ? { loadDataDir: image } : {}));
+  return embedded(
+    await PGlite.create({
+      ...(image ? { loadDataDir: image } : {}),
+      startParams: [...PGlite.defaultStartParams, ...buffersOf(16)],
+    }),
+  );
 }
 
 type Around = { close?: () => Promise<void>; asItIs?: boolean };

@@ -1,0 +1,39 @@
+import { parseArgs } from "node:util";
+import { checkBackup, checkKey } from "../../src/server/backup/check-backup.ts";
+import { readPlace } from "../../src/server/backup/read-place.ts";
+import { restoreBackup } from "../../src/server/backup/restore-backup.ts";
+import { ConfigError } from "../../src/server/config.ts";
+import { sayBackup } from "../say-backup.ts";
+
+try {
+  const { file, check, ...how } = asked(process.argv.slice(2));
+  const place = readPlace(process.env);
+  if (check) {
+    const about = await checkBackup(file);
+    if (!how.keyIsLost) checkKey(about, place, { mayLack: true });
+    console.log(`${file}: ${sayBackup(about)} It is whole.`);
+  } else {
+    const about = await restoreBackup(place, file, how);
+    console.log(`${file}: ${sayBackup(about)} It is restored.`);
+  }
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+function asked(args: string[]) {
+  const usage = "usage: npm run restore -- FILE [--check | --replace] [--key-is-lost]";
+  const yesOrNo = { type: "boolean", default: false } as const;
+  const options = { check: yesOrNo, replace: yesOrNo, "key-is-lost": yesOrNo };
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const { check, replace, "key-is-lost": keyIsLost } = values;
+    const [file, ...more] = positionals;
+    if (file && more.length === 0 && !(check && replace))
+      return { file, check, replace, keyIsLost };
+  } catch {
+    throw new ConfigError(usage);
+  }
+  throw new ConfigError(usage);
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from "node:util";
+import { forgetSealed } from "../../src/server/anonymity/forget-sealed.ts";
+import { rotateKey } from "../../src/server/anonymity/rotate-key.ts";
+import { type Config, ConfigError, readConfig } from "../../src/server/config.ts";
+import { type Database, openDatabase } from "../../src/server/db/db.ts";
+import { createLifetime } from "../../src/server/process/lifetime.ts";
+
+const lifetime = createLifetime();
+try {
+  const isLost = keyIsLost();
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, { patient: true });
+  lifetime.add(database.close);
+  console.log(await (isLost ? forget(config, database) : rotate(config, database)));
+  await lifetime.end(0);
+} catch (error) {
+  await lifetime.fail(error);
+}
+
+function keyIsLost(): boolean {
+  try {
+    return (
+      parseArgs({ options: { "key-is-lost": { type: "boolean" } } }).values["key-is-lost"] ?? false
+    );
+  } catch {
+    throw new ConfigError("usage: npm run rotate-anonymity-key [-- --key-is-lost]");
+  }
+}
+
+async function rotate(config: Config, database: Database): Promise<string> {
+  const { keyId, surveys, file } = await rotateKey(config, database);
+  const done = `The database is sealed with the key ${keyId}. Surveys that had another: ${surveys}.`;
+  return file
+    ? `${done} The new key is in ${file}: keep a copy, and the old one as long as backups of before.`
+    : `${done} ANONYMITY_KEY_PREVIOUS is not needed any more, except for backups of before.`;
+}
+
+async function forget(config: Config, { db }: Database): Promise<string> {
+  const { keyId, surveys, answers } = await forgetSealed(config, db, new Date());
+  return (
+    `Lost and removed: ${answers} anonymous answers (surveys: ${surveys}). The people who gave ` +
+    `them cannot answer again. The database is sealed with the key ${keyId} now.`
+  );
+}
