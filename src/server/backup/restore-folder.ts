@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { onEmbedded } from "../db/folders/embedded-database.ts";
 import { hasDatabase, lockDatabase, openFolder } from "../db/folders/embedded-folder.ts";
@@ -7,7 +6,7 @@ import { makeNextFolder, removeNextFolder, replaceFolder } from "../db/folders/r
 import { BackupError } from "./backup-error.ts";
 import { type Manifest, readPayload } from "./backup-file.ts";
 import { describeDatabase } from "./describe-database.ts";
-import { runTar } from "./run-tool.ts";
+import { feed, runTar } from "./run-tool.ts";
 
 /** What stays free beside an unpacked database: what its next start needs. */
 const room = 64 * 1024 * 1024;
@@ -51,7 +50,7 @@ async function unpack(file: string, about: Manifest, folder: string): Promise<vo
   const words = ["-xf", "-", "--no-same-owner", "-C", folder];
   const { child, ended } = runTar(words, ["pipe", "ignore"]);
   if (!child.stdin) throw new BackupError("tar cannot be run");
-  await Promise.all([pipeline(readPayload(file, about), createGunzip(), child.stdin), ended]);
+  await Promise.all([feed(readPayload(file, about), [createGunzip()], child.stdin), ended]);
 }
 
 type Unpacked = { dataDir: string; folder: string };

@@ -13,6 +13,7 @@ import { type Manifest, readPayload } from "./backup-file.ts";
 import { connect } from "./connect.ts";
 import { schemas } from "./describe-database.ts";
 import { findTools, type Tools } from "./postgres-tools.ts";
+import { feed } from "./run-tool.ts";
 
 /**
  * Replaces what the product has in the database in one transaction, which ends only when all rows
@@ -79,7 +80,7 @@ async function load(tools: Tools, file: string, about: Manifest, list: string): 
   const loaded = async () => {
     await write(into, `begin;\n${dropEverything}`);
     await Promise.all([
-      pipeline(readPayload(file, about), script.child.stdin),
+      feed(readPayload(file, about), [], script.child.stdin),
       pipeline(script.child.stdout, into, { end: false }),
       script.ended,
     ]);

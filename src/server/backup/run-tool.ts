@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import type { Readable, Transform, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { BackupError } from "./backup-error.ts";
 
 /**
@@ -17,6 +19,20 @@ export function ended(child: ChildProcess, name: string): Promise<void> {
   // Whoever reads the output may learn of its end first.
   over.catch(() => {});
   return over;
+}
+
+/**
+ * Writes a stream to a program. It may stop reading before the end, as tar does at the mark that
+ * ends an archive: whether that was well, the program's own end tells (`ended`).
+ */
+export async function feed(
+  source: Readable,
+  through: readonly Transform[],
+  into: Writable,
+): Promise<void> {
+  await pipeline([source, ...through, into]).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ERR_STREAM_PREMATURE_CLOSE" && error.code !== "EPIPE") throw error;
+  });
 }
 
 function errorIn(said: string): string {
