@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
-import { setFlagsFromString } from "node:v8";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { DatabaseError } from "../database-error.ts";
 import { DurableFs, durableStartParams, syncTree } from "../durable-fs.ts";
 import { createRoom } from "../embedded-room.ts";
 import { lockFolder } from "../folder-lock.ts";
 import { makePrivate } from "../private-folder.ts";
+import { createPglite } from "./lean-pglite.ts";
 import { finishReplacing, folderOf } from "./replace-folder.ts";
 
 type Lock = { release: () => Promise<void> };
@@ -35,13 +35,6 @@ export async function lockDatabase(dataDir: string, advice = ""): Promise<Lock> 
   return lock;
 }
 
-/**
- * How much of a function of the embedded server runs, in bytes of its code, before V8 optimises it:
- * eight times the default. Votes are as fast, and 50 MB of code that ran at the start only is never
- * optimised.
- */
-const optimiseAfter = "--wasm-tiering-budget=100000000";
-
 /** Opens a locked database as it is, without migrating its tables. */
 export async function openFolder(
   dataDir: string,
@@ -49,9 +42,8 @@ export async function openFolder(
 ): Promise<{ pglite: PGlite; close: () => Promise<void> }> {
   const room = createRoom(dataDir);
   if (!room) throw new DatabaseError(`DATA_DIR: the disk of ${dataDir} is full`);
-  setFlagsFromString(optimiseAfter);
   const isNew = fs.readdirSync(folder).length === 0;
-  const pglite = await PGlite.create({
+  const pglite = await createPglite({
     fs: new DurableFs(folder, room.make),
     startParams: durableStartParams,
   });
