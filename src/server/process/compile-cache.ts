@@ -18,11 +18,7 @@ export function useCompileCache(): void {
       const from = context.parentURL ?? "";
       const isImport = context.conditions.includes("import");
       if (isImport && from.includes("/node_modules/drizzle-orm/") && isOwnFile.test(specifier))
-        return {
-          url: new URL(specifier, from).href,
-          format: "module",
-          shortCircuit: true,
-        };
+        return { url: new URL(specifier, from).href, format: "module", shortCircuit: true };
       if (!isImport || from.includes("/node_modules/") || !isPackage.test(specifier))
         return next(specifier, context);
       const place = found.get(specifier) ?? next(specifier, context);
@@ -33,4 +29,5 @@ export function useCompileCache(): void {
 }
 
 const isOwnFile = /^\.{1,2}\/.*\.js$/;
-const isPackage = /^(?!node:)[@a-z]/;
+/** Not a path, an address (`node:`, `file:`) or one of the program's own names (`#server/…`). */
+const isPackage = /^[@a-z](?!\w*:)/;
