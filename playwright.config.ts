@@ -24,7 +24,8 @@ export default defineConfig({
     { name: "others", testIgnore: long },
   ],
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // On a slow machine the first dialogs of fifteen windows come after 20 s.
+  expect: { timeout: 30_000 },
   reporter: "list",
   outputDir: "test-results",
   use: {

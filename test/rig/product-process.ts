@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import type { Config } from "#server/config.ts";
-import { withoutOptimising } from "#server/process/begin-command.ts";
+import { withoutOptimising } from "#server/db/folders/wasm-tiers.ts";
 import { testAnonymityKey } from "../anonymity-key.ts";
 
 export type ProductProcess = {

@@ -1,11 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { DatabaseError } from "../database-error.ts";
 import { DurableFs, durableStartParams, syncTree } from "../durable-fs.ts";
 import { createRoom } from "../embedded-room.ts";
 import { lockFolder } from "../folder-lock.ts";
 import { makePrivate } from "../private-folder.ts";
+import { createPglite } from "./lean-pglite.ts";
 import { finishReplacing, folderOf } from "./replace-folder.ts";
 
 type Lock = { release: () => Promise<void> };
@@ -42,7 +43,7 @@ export async function openFolder(
   const room = createRoom(dataDir);
   if (!room) throw new DatabaseError(`DATA_DIR: the disk of ${dataDir} is full`);
   const isNew = fs.readdirSync(folder).length === 0;
-  const pglite = await PGlite.create({
+  const pglite = await createPglite({
     fs: new DurableFs(folder, room.make),
     startParams: durableStartParams,
   });
