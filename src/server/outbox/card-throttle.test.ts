@@ -22,6 +22,17 @@ describe("card throttle", () => {
     expect(play(50, 30).length).toBeLessThanOrEqual(31);
   });
 
+  it("lets a survey without cards rest for a second, and then plans as for a new one", () => {
+    const throttle = createCardThrottle();
+    for (let now = 0; now < 60_000; now += 1000) {
+      expect(throttle.isPlanned("survey", now)).toBe(false);
+      expect(throttle.rest("survey", now)).toBe(now + 1000);
+      expect(throttle.isPlanned("survey", now + 999)).toBe(true);
+    }
+    // Its card may have been posted meanwhile: whoever looks at the end of the rest finds it.
+    expect(throttle.plan("survey", 59_999, 1)).toBe(59_999);
+  });
+
   it("stays within 1,800 updates an hour during continuous votes", () => {
     expect(play(50, 3600).length).toBeLessThanOrEqual(1500);
   });

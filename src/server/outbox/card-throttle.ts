@@ -11,11 +11,13 @@ type CardThrottle = {
    * it. `cards`: how many are updated; `rest`: the shortest time between updates. Milliseconds.
    */
   plan: (key: string, now: number, cards: number, rest?: number) => number | null;
-  /** Whether a scheduled update will show a change at `now`. */
+  /** For a survey without cards at `now`: when to look again whether it has some. */
+  rest: (key: string, now: number) => number;
+  /** Whether a scheduled update, or the next look, will show a change at `now`. */
   isPlanned: (key: string, now: number) => boolean;
 };
 
-type Account = { saved: number; at: number; plannedFor: number; last: number };
+type Account = { saved: number; at: number; plannedFor: number; last: number; rested: number };
 
 /** With the tokens earned in an hour this allows 1,500 updates. */
 const mostSaved = 300;
@@ -29,15 +31,20 @@ const mostAccounts = 20_000;
 
 export function createCardThrottle(): CardThrottle {
   const accounts = createBoundedCache<Account>(mostAccounts);
+  const accountOf = (key: string, now: number): Account =>
+    accounts.get(key) ?? { saved: mostSaved, at: now, plannedFor: 0, last: -Infinity, rested: 0 };
   return {
-    isPlanned: (key, now) => (accounts.get(key)?.plannedFor ?? 0) > now,
+    rest: (key, now) => {
+      const rested = now + fastest;
+      accounts.set(key, { ...accountOf(key, now), rested });
+      return rested;
+    },
+    isPlanned: (key, now) => {
+      const account = accounts.get(key);
+      return account !== undefined && Math.max(account.plannedFor, account.rested) > now;
+    },
     plan: (key, now, cards, rest = 0) => {
-      const account = accounts.get(key) ?? {
-        saved: mostSaved,
-        at: now,
-        plannedFor: 0,
-        last: -Infinity,
-      };
+      const account = accountOf(key, now);
       if (account.plannedFor > now) return null;
       const earned = (since: number, until: number) => Math.max(0, until - since) / earnEvery;
       const saved = Math.min(mostSaved, account.saved + earned(account.at, now));
@@ -54,6 +61,7 @@ export function createCardThrottle(): CardThrottle {
         at: plannedFor,
         plannedFor,
         last: plannedFor,
+        rested: 0,
       });
       return plannedFor;
     },

@@ -83,8 +83,9 @@ export async function claimCards(
     db,
     sql`
     with recursive tenants (tenant_id) as (
-      (select o.tenant_id from outbox o where o.due_at is not null
-        and exists (select 1 from outbox where due_at <= ${time}) order by o.tenant_id limit 1)
+      (select o.tenant_id from outbox o where o.due_at is not null and (
+        select f.due_at from outbox f where f.due_at is not null order by f.due_at limit 1
+      ) <= ${time} order by o.tenant_id limit 1)
       union all
       select (select o.tenant_id from outbox o where o.due_at is not null
         and o.tenant_id > t.tenant_id order by o.tenant_id limit 1)
@@ -155,18 +156,25 @@ type Released = OutboxKey & { tries: number; dueAt: Date | null; failure: string
 const release = batchLoader<Released, never>(
   ({ tenantId, id }) => `${tenantId} ${id}`,
   async (db, cards) => {
+    // Arrays, whose length is known. JSON is planned as a hundred rows, and all cards are read.
+    const [tenantIds, ids, tries, failures] = [
+      sql.param(cards.map((card) => card.tenantId)),
+      sql.param(cards.map((card) => card.id)),
+      sql.param(cards.map((card) => card.tries)),
+      sql.param(cards.map((card) => card.failure)),
+    ];
+    const times = sql.param(cards.map(({ dueAt }) => dueAt?.toISOString() ?? null));
     await db.execute(sql`
-      with released as (
-        select * from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
-          as r ("tenantId" uuid, id uuid, tries int, "dueAt" timestamptz, failure text)
-      ), locked as (
-        select o.tenant_id, o.id, r.tries, r."dueAt", r.failure
-        from released r join outbox o on o.tenant_id = r."tenantId" and o.id = r.id
+      with locked as (
+        select o.tenant_id, o.id, r.tries, r.due_at, r.failure
+        from unnest(${tenantIds}::uuid[], ${ids}::uuid[], ${tries}::int[], ${times}::timestamptz[],
+          ${failures}::text[]) as r (tenant_id, id, tries, due_at, failure)
+        join outbox o on o.tenant_id = r.tenant_id and o.id = r.id
         order by o.tenant_id, o.id for update of o
       )
       update outbox o
       set claimed_until = null, tries = l.tries,
-        due_at = least(nullif(o.due_at, o.claimed_until), l."dueAt"),
+        due_at = least(nullif(o.due_at, o.claimed_until), l.due_at),
         failure = coalesce(l.failure, o.failure)
       from locked l where o.tenant_id = l.tenant_id and o.id = l.id`);
     return new Map<string, never>();

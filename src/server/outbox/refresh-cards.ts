@@ -81,8 +81,13 @@ export function createCardRefresh({
   async function plan(key: Key): Promise<void> {
     const rows = (await cardsOf(db, key)) ?? [];
     const [first] = rows;
-    if (!first) return;
     const time = now().getTime();
+    if (!first) {
+      // Not at each vote: most surveys that a page or a call asks have no card for all their life.
+      const next = throttle.rest(textOf(key), time);
+      setTimeout(() => void planAgain(key).catch(onError), next - time).unref();
+      return;
+    }
     const at = throttle.plan(
       textOf(key),
       time,
@@ -93,6 +98,10 @@ export function createCardRefresh({
     setTimeout(() => void askAgain(key).catch(onError), Math.max(0, at - time)).unref();
     const due = new Date(at);
     await cards.ask(db, rows.filter(isToBeAsked(due)), due);
+  }
+
+  async function planAgain(key: Key): Promise<void> {
+    if (changedSince.delete(textOf(key))) await plan(key);
   }
 
   async function askAgain(key: Key): Promise<void> {

@@ -8,6 +8,7 @@ import { type Observed, observeEmbedded } from "../statements/observe.ts";
 import { oneEachTurn } from "../statements/one-each-turn.ts";
 import { vacuumEmbedded } from "../vacuum-embedded.ts";
 import { lockDatabase, openFolder } from "./embedded-folder.ts";
+import { createPglite } from "./lean-pglite.ts";
 
 /** Opens the database in a folder, which no other process may have open. */
 export async function openEmbedded(dataDir: string, asItIs: boolean): Promise<Database> {
@@ -27,7 +28,7 @@ export async function openEmbedded(dataDir: string, asItIs: boolean): Promise<Da
 
 export async function openInMemory(image?: Blob): Promise<Database> {
   return embedded(
-    await PGlite.create({
+    await createPglite({
       ...(image ? { loadDataDir: image } : {}),
       startParams: [...PGlite.defaultStartParams, ...buffersOf(16)],
     }),

@@ -1,18 +1,20 @@
 import { setFlagsFromString } from "node:v8";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { createKeptStatements } from "./kept-statements.ts";
 import { unoptimised } from "./wasm-tiers.ts";
 
 /** A query without a statement, as the protocol has it: a letter, the length, an empty text. */
 const nothing = Uint8Array.of("Q".charCodeAt(0), 0, 0, 0, 5, 0);
 
 /**
- * The embedded server in half of the memory at its start. V8 would spend two seconds and 500 MB on
- * optimising one huge function of it, the parser of SQL, which statements that are prepared seldom
- * need. It runs here for the first time, with little else; in a new folder before, as the database
- * is created.
+ * The embedded server in half of the memory at its start, which reads and plans a statement that
+ * comes again and again once. V8 would spend two seconds and 500 MB on optimising one huge function
+ * of it, the parser of SQL. That runs here for the first time, with little else; in a new folder
+ * before, as the database is created.
  */
 class LeanPglite extends PGlite {
   #hasParsed = false;
+  readonly #kept = createKeptStatements((...message) => super.execProtocolStream(...message));
 
   override execProtocolRawSync(
     ...message: Parameters<PGlite["execProtocolRawSync"]>
@@ -20,6 +22,12 @@ class LeanPglite extends PGlite {
     if (!this.#hasParsed) unoptimised(() => super.execProtocolRawSync(nothing));
     this.#hasParsed = true;
     return super.execProtocolRawSync(...message);
+  }
+
+  override execProtocolStream(
+    ...message: Parameters<PGlite["execProtocolStream"]>
+  ): ReturnType<PGlite["execProtocolStream"]> {
+    return this.#kept.send(...message);
   }
 }
 
