@@ -6,8 +6,10 @@ import { DurableFs, durableStartParams, syncTree } from "../durable-fs.ts";
 import { createRoom } from "../embedded-room.ts";
 import { lockFolder } from "../folder-lock.ts";
 import { makePrivate } from "../private-folder.ts";
+import { createApart } from "./create-apart.ts";
 import { createPglite } from "./lean-pglite.ts";
 import { finishReplacing, folderOf } from "./replace-folder.ts";
+import { isOptimising } from "./wasm-tiers.ts";
 
 type Lock = { release: () => Promise<void> };
 
@@ -40,9 +42,11 @@ export async function openFolder(
   dataDir: string,
   folder = folderOf(dataDir),
 ): Promise<{ pglite: PGlite; close: () => Promise<void> }> {
+  const isEmpty = () => fs.readdirSync(folder).length === 0;
+  if (isEmpty() && folder === folderOf(dataDir) && isOptimising()) await createApart(dataDir);
   const room = createRoom(dataDir);
   if (!room) throw new DatabaseError(`DATA_DIR: the disk of ${dataDir} is full`);
-  const isNew = fs.readdirSync(folder).length === 0;
+  const isNew = isEmpty();
   const pglite = await createPglite({
     fs: new DurableFs(folder, room.make),
     startParams: durableStartParams,

@@ -9,8 +9,7 @@ const nothing = Uint8Array.of("Q".charCodeAt(0), 0, 0, 0, 5, 0);
 /**
  * The embedded server in half of the memory at its start, which reads and plans a statement that
  * comes again and again once. V8 would spend two seconds and 500 MB on optimising one huge function
- * of it, the parser of SQL. That runs here for the first time, with little else; in a new folder
- * before, as the database is created.
+ * of it, the parser of SQL. That runs here for the first time, with little else.
  */
 class LeanPglite extends PGlite {
   #hasParsed = false;

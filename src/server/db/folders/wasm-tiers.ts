@@ -5,6 +5,8 @@ export const withoutOptimising = ["--no-wasm-tier-up", "--no-wasm-dynamic-tierin
 
 let optimises = !withoutOptimising.every((flag) => process.execArgv.includes(flag));
 
+export const isOptimising = (): boolean => optimises;
+
 /** For a process that ends soon: it would wait at its end for what V8 optimises just then. */
 export function neverOptimise(): void {
   stop();

@@ -1,0 +1,44 @@
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { lockDatabase, openFolder } from "./embedded-folder.ts";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(tmpdir(), "polly-folder-"));
+});
+afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+async function wordIn(folder: string, change = ""): Promise<unknown> {
+  const lock = await lockDatabase(folder);
+  const { pglite, close } = await openFolder(folder);
+  if (change) await pglite.exec(change);
+  const { rows } = await pglite.query("select word from kept");
+  await close();
+  await lock.release();
+  return rows;
+}
+
+describe("the folder of the embedded database", () => {
+  it("is created whole, is for its owner only, and keeps what is saved", async () => {
+    const change = "create table kept (word text); insert into kept values ('saved')";
+    expect(await wordIn(dataDir, change)).toEqual([{ word: "saved" }]);
+    // Nothing is left of what was made beside it.
+    expect(fs.readdirSync(dataDir).filter((name) => name.startsWith("database"))).toEqual([
+      "database",
+    ]);
+    const { mode } = fs.statSync(path.join(dataDir, "database"));
+    if (process.platform !== "win32") expect(mode & 0o777).toBe(0o700);
+    expect(await wordIn(dataDir)).toEqual([{ word: "saved" }]);
+  });
+
+  it("is created anew where the first try was cut short", async () => {
+    const half = path.join(dataDir, "database.restoring");
+    fs.mkdirSync(path.join(half, "base"), { recursive: true });
+    fs.writeFileSync(path.join(half, "PG_VERSION"), "1");
+    const change = "create table kept (word text); insert into kept values ('again')";
+    expect(await wordIn(dataDir, change)).toEqual([{ word: "again" }]);
+    expect(fs.existsSync(half)).toBe(false);
+  });
+});
