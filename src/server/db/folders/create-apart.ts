@@ -4,7 +4,7 @@ import { makeNextFolder, removeNextFolder, replaceFolder } from "./replace-folde
 
 /**
  * Creates the embedded database in a process of its own, which V8 is told not to optimise: it takes
- * 250 MB and not 1.2 GB, and what it compiles is gone with it. The database is put in its place when
+ * 0.2 GB and not 1.1, and what it compiles is gone with it. The database is put in its place when
  * it is whole. Where that fails nothing has changed.
  */
 export async function createApart(dataDir: string): Promise<void> {
