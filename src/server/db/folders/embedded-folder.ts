@@ -42,11 +42,10 @@ export async function openFolder(
   dataDir: string,
   folder = folderOf(dataDir),
 ): Promise<{ pglite: PGlite; close: () => Promise<void> }> {
-  const isEmpty = () => fs.readdirSync(folder).length === 0;
-  if (isEmpty() && folder === folderOf(dataDir) && isOptimising()) await createApart(dataDir);
+  const isNew = fs.readdirSync(folder).length === 0;
+  if (isNew && folder === folderOf(dataDir) && isOptimising()) await createApart(dataDir);
   const room = createRoom(dataDir);
   if (!room) throw new DatabaseError(`DATA_DIR: the disk of ${dataDir} is full`);
-  const isNew = isEmpty();
   const pglite = await createPglite({
     fs: new DurableFs(folder, room.make),
     startParams: durableStartParams,

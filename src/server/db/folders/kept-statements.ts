@@ -4,10 +4,16 @@ type Send = PGlite["execProtocolStream"];
 type Message = Parameters<Send>[0];
 type Options = Parameters<Send>[1];
 type Reply = Awaited<ReturnType<Send>>;
-type Kept = { name: string; parsed: Reply; described: Map<string, Reply> };
+/** `since`: when it was named, by `performance.now()`. */
+type Kept = { name: string; since: number; parsed: Reply; described: Map<string, Reply> };
 
 /** Statements that come again may be kept; it costs some ten thousand bytes each. */
 const [mostKept, mostSeen, longest] = [150, 1000, 20_000];
+/**
+ * Milliseconds after which a statement gets a new name, and so is planned for tables as they are
+ * then: a plan made while they were small would read all of them.
+ */
+const longestKept = 2000;
 const [parse, bind, describe, query] = Buffer.from("PBDQ");
 const onRows = /^\s*(select|insert|update|delete|with)\b/i;
 /** What a kept statement answers may be something else afterwards. */
@@ -41,6 +47,10 @@ export function createKeptStatements(send: Send): { send: Send } {
     current = null;
     const rest = textOf(message, 6);
     const known = kept.get(rest);
+    if (known && performance.now() - known.since > longestKept) {
+      await forget(rest, known);
+      return keep(rest, message, options);
+    }
     if (known) {
       kept.delete(rest);
       kept.set(rest, known);
@@ -60,7 +70,7 @@ export function createKeptStatements(send: Send): { send: Send } {
     if (oldest && kept.size === mostKept) await forget(...oldest);
     const name = `kept_${(count += 1)}`;
     const parsed = await send(framed("P", text(`${name}\0`), message.subarray(6)), options);
-    current = { name, parsed, described: new Map() };
+    current = { name, since: performance.now(), parsed, described: new Map() };
     kept.set(rest, current);
     return parsed;
   }
