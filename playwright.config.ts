@@ -23,7 +23,8 @@ export default defineConfig({
     { name: "long", testMatch: long },
     { name: "others", testIgnore: long },
   ],
-  timeout: 120_000,
+  // A story of six windows takes two minutes on a slow machine of two cores.
+  timeout: 180_000,
   // On a slow machine the first dialogs of fifteen windows come after 20 s.
   expect: { timeout: 30_000 },
   reporter: "list",
