@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { createGunzip } from "node:zlib";
 import { onEmbedded } from "../db/folders/embedded-database.ts";
 import { hasDatabase, lockDatabase, openFolder } from "../db/folders/embedded-folder.ts";
-import { makeNextFolder, removeNextFolder, replaceFolder } from "../db/folders/replace-folder.ts";
+import { makeNextFolder, removeNextFolders, replaceFolder } from "../db/folders/replace-folder.ts";
 import { BackupError } from "./backup-error.ts";
 import { type Manifest, readPayload } from "./backup-file.ts";
 import { describeDatabase } from "./describe-database.ts";
@@ -37,10 +37,10 @@ export async function restoreFolder(
       await unpack(file, about, next);
       await compare(file, about, { dataDir, folder: next });
     } catch (error) {
-      removeNextFolder(dataDir);
+      removeNextFolders(dataDir);
       throw error;
     }
-    replaceFolder(dataDir);
+    replaceFolder(dataDir, next);
   } finally {
     await lock.release();
   }

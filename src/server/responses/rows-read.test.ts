@@ -37,7 +37,7 @@ async function bigPoll(kind: Kind) {
     else case when n % 10 > 0 then t + interval '90 s' end end
     from generate_series(1, ${many}) n,
     lateral (select now() - make_interval(secs => n / 7)) as x (t)`);
-  // Plans are two seconds old at most, as those of whoever answered so many would be.
+  // A plan is at most two seconds old (db/folders/kept-statements.ts): none is from before these.
   await app.database.db.execute(sql`discard plans`);
   return { id: sent.poll.id, vote: sent.vote };
 }

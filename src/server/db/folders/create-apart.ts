@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { makeNextFolder, removeNextFolder, replaceFolder } from "./replace-folder.ts";
+import { makeNextFolder, removeNextFolders, replaceFolder } from "./replace-folder.ts";
 
 /**
  * Creates the embedded database in a process of its own, which V8 is told not to optimise: it takes
@@ -9,12 +9,12 @@ import { makeNextFolder, removeNextFolder, replaceFolder } from "./replace-folde
  */
 export async function createApart(dataDir: string): Promise<void> {
   const program = path.join(import.meta.dirname, "create-folder.ts");
-  const words = [program, dataDir, makeNextFolder(dataDir)];
-  const child = spawn(process.execPath, words, { stdio: "ignore" });
+  const next = makeNextFolder(dataDir);
+  const child = spawn(process.execPath, [program, dataDir, next], { stdio: "ignore" });
   const isMade = await new Promise<boolean>((resolve) => {
     child.once("error", () => resolve(false));
     child.once("close", (code) => resolve(code === 0));
   });
-  if (isMade) replaceFolder(dataDir);
-  else removeNextFolder(dataDir);
+  if (isMade) replaceFolder(dataDir, next);
+  else removeNextFolders(dataDir);
 }

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -21,7 +23,7 @@ async function wordIn(folder: string, change = ""): Promise<unknown> {
 }
 
 describe("the folder of the embedded database", () => {
-  it("is created whole, is for its owner only, and keeps what is saved", async () => {
+  it("is created, for its owner only, and keeps what is saved", async () => {
     const change = "create table kept (word text); insert into kept values ('saved')";
     expect(await wordIn(dataDir, change)).toEqual([{ word: "saved" }]);
     // Nothing is left of what was made beside it.
@@ -33,12 +35,22 @@ describe("the folder of the embedded database", () => {
     expect(await wordIn(dataDir)).toEqual([{ word: "saved" }]);
   });
 
-  it("is created anew where the first try was cut short", async () => {
-    const half = path.join(dataDir, "database.restoring");
-    fs.mkdirSync(path.join(half, "base"), { recursive: true });
-    fs.writeFileSync(path.join(half, "PG_VERSION"), "1");
+  it("is created anew where the first try was killed and its program still runs", async () => {
+    const file = import.meta.resolve("./embedded-folder.ts");
+    const program = `
+      const { lockDatabase, openFolder } = await import(${JSON.stringify(file)});
+      await lockDatabase(${JSON.stringify(dataDir)});
+      await openFolder(${JSON.stringify(dataDir)});`;
+    const words = ["--input-type=module", "-e", program];
+    const child = spawn(process.execPath, words, { stdio: "ignore" });
+    const left = () => fs.readdirSync(dataDir).filter((name) => name.startsWith("database."));
+    await expect.poll(left, { timeout: 30_000 }).not.toEqual([]);
+    expect(fs.readdirSync(path.join(dataDir, "database"))).toEqual([]);
+    child.kill("SIGKILL");
+    await once(child, "exit");
     const change = "create table kept (word text); insert into kept values ('again')";
     expect(await wordIn(dataDir, change)).toEqual([{ word: "again" }]);
-    expect(fs.existsSync(half)).toBe(false);
+    expect(left()).toEqual([]);
+    expect(await wordIn(dataDir)).toEqual([{ word: "again" }]);
   });
 });

@@ -8,7 +8,7 @@ import { lockFolder } from "../folder-lock.ts";
 import { makePrivate } from "../private-folder.ts";
 import { createApart } from "./create-apart.ts";
 import { createPglite } from "./lean-pglite.ts";
-import { finishReplacing, folderOf } from "./replace-folder.ts";
+import { finishReplacing, folderOf, isEmpty } from "./replace-folder.ts";
 import { isOptimising } from "./wasm-tiers.ts";
 
 type Lock = { release: () => Promise<void> };
@@ -42,10 +42,11 @@ export async function openFolder(
   dataDir: string,
   folder = folderOf(dataDir),
 ): Promise<{ pglite: PGlite; close: () => Promise<void> }> {
-  const isNew = fs.readdirSync(folder).length === 0;
-  if (isNew && folder === folderOf(dataDir) && isOptimising()) await createApart(dataDir);
+  const isPlace = folder === folderOf(dataDir);
+  if (isPlace && isEmpty(folder) && isOptimising()) await createApart(dataDir);
   const room = createRoom(dataDir);
   if (!room) throw new DatabaseError(`DATA_DIR: the disk of ${dataDir} is full`);
+  const isNew = isEmpty(folder);
   const pglite = await createPglite({
     fs: new DurableFs(folder, room.make),
     startParams: durableStartParams,

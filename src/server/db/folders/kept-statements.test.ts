@@ -1,5 +1,6 @@
-import type { PGlite } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createKeptStatements } from "./kept-statements.ts";
 import { createPglite } from "./lean-pglite.ts";
 
 let pglite: PGlite;
@@ -38,6 +39,31 @@ describe("a statement of the embedded database that comes again", () => {
       "select name from pg_prepared_statements where statement like '%kept here%' and name <> ''",
     );
     expect(rows).toHaveLength(1);
+  });
+
+  it("is planned anew two seconds later, for the tables as they are then", async () => {
+    let now = 0;
+    const other = await PGlite.create();
+    const send = other.execProtocolStream.bind(other);
+    other.execProtocolStream = createKeptStatements(send, () => now).send;
+    await other.exec("create table grown (id int primary key)");
+    const names = async () => {
+      const { rows } = await other.query<{ name: string }>(
+        "select name from pg_prepared_statements where statement like 'select * from grown%'",
+      );
+      return rows.map(({ name }) => name);
+    };
+    await times((n) => other.query("select * from grown where id = $1", [n]));
+    const [first] = await names();
+    now = 2000;
+    await other.query("select * from grown where id = $1", [1]);
+    expect(await names()).toEqual([first]);
+    now = 2001;
+    await other.query("select * from grown where id = $1", [1]);
+    const later = await names();
+    expect(later).toHaveLength(1);
+    expect(later).not.toEqual([first]);
+    await other.close();
   });
 
   it("follows a change of the table", async () => {

@@ -4,10 +4,10 @@ type Send = PGlite["execProtocolStream"];
 type Message = Parameters<Send>[0];
 type Options = Parameters<Send>[1];
 type Reply = Awaited<ReturnType<Send>>;
-/** `since`: when it was named, by `performance.now()`. */
+/** `since`: when it was named, in milliseconds. */
 type Kept = { name: string; since: number; parsed: Reply; described: Map<string, Reply> };
 
-/** Statements that come again may be kept; it costs some ten thousand bytes each. */
+/** Statements with a name; texts that came once; the bytes of a text. */
 const [mostKept, mostSeen, longest] = [150, 1000, 20_000];
 /**
  * Milliseconds after which a statement gets a new name, and so is planned for tables as they are
@@ -15,6 +15,7 @@ const [mostKept, mostSeen, longest] = [150, 1000, 20_000];
  */
 const longestKept = 2000;
 const [parse, bind, describe, query] = Buffer.from("PBDQ");
+/** What may be kept. */
 const onRows = /^\s*(select|insert|update|delete|with)\b/i;
 /** What a kept statement answers may be something else afterwards. */
 const onTables = /\b(create|alter|drop)\b/i;
@@ -23,12 +24,15 @@ const onTables = /\b(create|alter|drop)\b/i;
  * PGlite sends each statement without a name, so that the server reads, resolves and plans it anew
  * each time: longer than most take to run. This names those that come a second time, and answers
  * from memory what the server would say again of them. The server decides by itself when a plan for
- * any values is as good as one for these.
+ * any values is as good as one for these (docs/decisions/045).
  *
  * `send` gives a message of the protocol to the server. A statement's messages come one after the
  * other: parse, describe, bind, describe, execute, sync.
  */
-export function createKeptStatements(send: Send): { send: Send } {
+export function createKeptStatements(
+  send: Send,
+  now: () => number = () => performance.now(),
+): { send: Send } {
   const kept = new Map<string, Kept>();
   const seen = new Set<string>();
   let current: Kept | null = null;
@@ -47,11 +51,12 @@ export function createKeptStatements(send: Send): { send: Send } {
     current = null;
     const rest = textOf(message, 6);
     const known = kept.get(rest);
-    if (known && performance.now() - known.since > longestKept) {
-      await forget(rest, known);
-      return keep(rest, message, options);
-    }
     if (known) {
+      if (now() - known.since > longestKept) {
+        await forget(rest, known);
+        return keep(rest, message, options);
+      }
+      // Now the last to go.
       kept.delete(rest);
       kept.set(rest, known);
       current = known;
@@ -70,7 +75,7 @@ export function createKeptStatements(send: Send): { send: Send } {
     if (oldest && kept.size === mostKept) await forget(...oldest);
     const name = `kept_${(count += 1)}`;
     const parsed = await send(framed("P", text(`${name}\0`), message.subarray(6)), options);
-    current = { name, since: performance.now(), parsed, described: new Map() };
+    current = { name, since: now(), parsed, described: new Map() };
     kept.set(rest, current);
     return parsed;
   }

@@ -6,36 +6,37 @@ export function folderOf(dataDir: string): string {
   return path.join(dataDir, "database");
 }
 
-/**
- * Where a restore unpacks; renamed when it is whole and checked; and where the database is moved
- * that it replaces.
- */
+/** The database that will replace the present one; and the replaced one, until it is removed. */
 const beside = (dataDir: string) => ({
-  unpacked: `${folderOf(dataDir)}.restoring`,
   whole: `${folderOf(dataDir)}.restored`,
   replaced: `${folderOf(dataDir)}.replaced`,
 });
 
-/** An empty folder for a database that will replace the present one. */
+/** How the names of folders begin in which a database is made that is not whole yet. */
+const unfinished = "database.restoring";
+
+/**
+ * An empty folder for a database that will take the place. Its name is new each time: the program
+ * of a try that was killed may still run, and never writes into it.
+ */
 export function makeNextFolder(dataDir: string): string {
-  removeNextFolder(dataDir);
-  const { unpacked } = beside(dataDir);
-  fs.mkdirSync(unpacked, { mode: 0o700 });
-  return unpacked;
+  removeNextFolders(dataDir);
+  return fs.mkdtempSync(path.join(dataDir, `${unfinished}-`));
 }
 
-export function removeNextFolder(dataDir: string): void {
-  fs.rmSync(beside(dataDir).unpacked, { recursive: true, force: true });
+export function removeNextFolders(dataDir: string): void {
+  for (const name of fs.readdirSync(dataDir))
+    if (name.startsWith(unfinished))
+      fs.rmSync(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
 /**
  * Puts the next folder in the database's place. From its first rename on, the new database is the
  * one that the next start opens, whenever this is cut short; before it, the old one is.
  */
-export function replaceFolder(dataDir: string): void {
-  const { unpacked, whole } = beside(dataDir);
-  syncTree(unpacked);
-  fs.renameSync(unpacked, whole);
+export function replaceFolder(dataDir: string, next: string): void {
+  syncTree(next);
+  fs.renameSync(next, beside(dataDir).whole);
   syncFolder(dataDir);
   finishReplacing(dataDir);
 }
@@ -43,7 +44,7 @@ export function replaceFolder(dataDir: string): void {
 /** Finishes what was cut short, or removes what had not come that far. Call it under the lock. */
 export function finishReplacing(dataDir: string): void {
   const { whole, replaced } = beside(dataDir);
-  removeNextFolder(dataDir);
+  removeNextFolders(dataDir);
   if (fs.existsSync(whole)) {
     const folder = folderOf(dataDir);
     // An empty folder is made by whoever takes the lock.
@@ -58,7 +59,7 @@ export function finishReplacing(dataDir: string): void {
   fs.rmSync(replaced, { recursive: true, force: true });
 }
 
-function isEmpty(folder: string): boolean {
+export function isEmpty(folder: string): boolean {
   return !fs.existsSync(folder) || fs.readdirSync(folder).length === 0;
 }
 
