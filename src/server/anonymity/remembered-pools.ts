@@ -1,4 +1,5 @@
 import { type BoundedCache, createBoundedCache } from "../async/bounded-cache.ts";
+import { createKeyedQueue, type KeyedQueue } from "../async/keyed-queue.ts";
 import { perOwner } from "../async/per-owner.ts";
 import type { Keyring } from "./keyring.ts";
 import { boundTo, type Pool, type SurveyKey } from "./pool.ts";
@@ -15,6 +16,9 @@ const [mostPools, mostEntries] = [500, 64];
 const poolsOf = perOwner<Keyring, BoundedCache<RememberedPool>>(() =>
   createBoundedCache(mostPools),
 );
+
+/** Who writes to a pool, one after the other, by the survey's id. */
+export const poolTurns = perOwner<Keyring, KeyedQueue>(createKeyedQueue);
 
 export function rememberedPool(keyring: Keyring, of: SurveyKey): RememberedPool | undefined {
   return poolsOf(keyring).get(boundTo(of));

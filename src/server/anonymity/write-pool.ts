@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { usagePeriod } from "#domain/account/usage.ts";
 import type { UserId } from "#domain/ids.ts";
 import type { Question } from "#domain/question/question.ts";
+import type { ApplicationType } from "#domain/survey/survey.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { writePool as stored } from "../db/stored-functions.ts";
 import { shuffled } from "../shuffled.ts";
@@ -30,6 +31,10 @@ export type Expected = {
   shownWhole: boolean;
   ids: string[];
   fewerThan: number | null;
+  /** People whom a roster has to show in the audience, read after `rosterSince`. */
+  unsure: UserId[];
+  app: ApplicationType;
+  rosterSince: Date;
 };
 
 /**

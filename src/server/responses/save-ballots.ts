@@ -19,15 +19,25 @@ import {
 import { rememberPool } from "../anonymity/remembered-pools.ts";
 import { isGroup, splitAnswered, splitPool } from "../anonymity/split-pool.ts";
 import { writePool } from "../anonymity/write-pool.ts";
+import { rostersSince } from "../conversations/rosters/is-member.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { readPool } from "../db/stored-functions.ts";
 import { pooledOf } from "./pooled-of.ts";
 import { hashOf } from "./receipt-hash.ts";
 import type { Vote, VoteOutcome } from "./vote.ts";
 
-/** Of each vote, whether its person has answered before, and whether they are a guest. */
-type Read = PoolRow & { version: string; count: number; took_part: boolean[]; guest: boolean[] };
-type Person = { tookPart: boolean; guest: boolean };
+/**
+ * Of each vote, whether its person has answered before, is a guest, and is in the audience by a
+ * stored roster.
+ */
+type Read = PoolRow & {
+  version: string;
+  count: number;
+  took_part: boolean[];
+  guest: boolean[];
+  listed: boolean[];
+};
+type Person = { tookPart: boolean; guest: boolean; listed: boolean };
 /** The stored response of a receipt: counted, or still in the pool. */
 type Own = Pick<Pooled, "answers" | "comment"> & { pooled: Pooled | null };
 
@@ -43,7 +53,7 @@ export async function saveBallots(
 ): Promise<VoteOutcome[]> {
   const [first] = votes;
   if (!first) return [];
-  const read = await readState(db, votes, first);
+  const read = await readState(db, votes, first, now);
   if (!read) return votes.map(() => "not-open");
   const pool = openPool(sealing.keyring, first, read);
   const own = await readOwn(db, votes, read, pool);
@@ -51,7 +61,7 @@ export async function saveBallots(
   const waiting = waitingIn(pool);
   const joined: UserId[] = [];
   const outcomes = votes.map((vote, at): VoteOutcome => {
-    const person = { tookPart: read.took_part[at] ?? false, guest: read.guest[at] ?? false };
+    const person = personOf(read, at);
     const hash = hashOf(vote.receipt ?? "");
     const stored = own.get(hash);
     const outcome = outcomeOf(vote, person, { stored, version: read.version, now });
@@ -74,15 +84,25 @@ export async function saveBallots(
 async function readState(
   db: Db,
   votes: readonly Vote[],
-  { tenantId, surveyId }: SurveyKey,
+  { tenantId, surveyId, app }: Vote,
+  now: Date,
 ): Promise<Read | undefined> {
   const users = sql.param(votes.map(({ userId }) => userId));
   const [read] = await rowsOf<Read>(
     db,
     sql`select * from ${sql.identifier(readPool.name)}(
-      ${tenantId}::uuid, ${surveyId}::uuid, ${users}::uuid[])`,
+      ${tenantId}::uuid, ${surveyId}::uuid, ${users}::uuid[], ${app},
+      ${rostersSince(now).toISOString()}::timestamptz)`,
   );
   return read;
+}
+
+function personOf({ took_part: tookPart, guest, listed }: Read, at: number): Person {
+  return {
+    tookPart: tookPart[at] ?? false,
+    guest: guest[at] ?? false,
+    listed: listed[at] ?? false,
+  };
 }
 
 /**
@@ -128,6 +148,7 @@ type Facts = { stored: Own | undefined; version: string; now: Date };
 /** A receipt without its person, or a person without the receipt, changes nothing. */
 function outcomeOf(vote: Vote, person: Person, { stored, version, now }: Facts): VoteOutcome {
   if (vote.version !== null && vote.version !== version) return "stale";
+  if (!vote.sure && !person.listed) return "stale";
   if (!isWithin(vote.open, now)) return "not-open";
   if (person.tookPart !== (stored !== undefined)) return "counted";
   return stored && isOnce(vote) && !isSame(vote, stored) ? "counted" : "saved";

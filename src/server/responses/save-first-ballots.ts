@@ -10,6 +10,7 @@ import {
 } from "../anonymity/remembered-pools.ts";
 import { isGroup, splitPool } from "../anonymity/split-pool.ts";
 import { type Expected, writeExpected } from "../anonymity/write-pool.ts";
+import { rostersSince } from "../conversations/rosters/is-member.ts";
 import type { Db } from "../db/db.ts";
 import { pooledOf } from "./pooled-of.ts";
 import { hashOf } from "./receipt-hash.ts";
@@ -45,7 +46,7 @@ export async function saveFirstBallots(
     first,
     change,
     { key: pool.key, room: first.room },
-    expectedOf(pool, size),
+    { ...expectedOf(pool, size), ...audienceOf(votes, first, now) },
     now,
   ).catch((error: unknown) => {
     forgetPool(keyring, first);
@@ -77,7 +78,14 @@ function areFirst(votes: readonly Vote[], { version, entries }: RememberedPool, 
 function expectedOf(
   { version, wrapped, shownWhole, entries }: RememberedPool,
   size: number | null,
-): Expected {
+): Omit<Expected, keyof Audience> {
   const fewerThan = size !== null && Number.isFinite(size) ? size : null;
   return { version, wrapped, shownWhole, ids: entries.map(({ id }) => id).sort(), fewerThan };
+}
+
+type Audience = Pick<Expected, "unsure" | "app" | "rosterSince">;
+
+function audienceOf(votes: readonly Vote[], { app }: Vote, now: Date): Audience {
+  const unsure = votes.flatMap(({ sure, userId }) => (sure ? [] : [userId]));
+  return { unsure, app, rosterSince: rostersSince(now) };
 }

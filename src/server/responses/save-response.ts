@@ -104,9 +104,6 @@ async function tryToSave(
   assertAnsweredHere(survey);
   assertOpen(survey, ctx.now());
   const anonymous = isAnonymous(survey, input.responseAnonymity);
-  // The audience of an anonymous response is checked before saving: the person and the response are
-  // stored separately.
-  if (anonymous && !audienceConfirmed) return null;
   const { checked, fresh } = await check(ctx, survey, input, anonymous);
   const receipt = anonymous ? (input.receipt ?? newReceipt()) : null;
   await refuseOtherForm(ctx, survey, anonymous);

@@ -4,7 +4,8 @@ import type { SurveyId, TenantId } from "#domain/ids.ts";
 import { isWithin } from "#domain/survey/lifecycle.ts";
 import { flushIfComplete } from "../anonymity/flush-whole.ts";
 import { type Sealing, sealingFor } from "../anonymity/pool.ts";
-import { rosterTrustedFor } from "../conversations/rosters/is-member.ts";
+import { poolTurns } from "../anonymity/remembered-pools.ts";
+import { rostersSince } from "../conversations/rosters/is-member.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { saveNamedVotes } from "../db/stored-functions.ts";
 import { saveBallots } from "./save-ballots.ts";
@@ -39,16 +40,14 @@ export async function saveVotes(
     return results;
   }
   const areOfOne = named.length === 0 && surveysOf(votes).length === 1;
-  if (areOfOne && (await saveFirstBallots(db, votes, now, sealingOfAll(sealing, votes))))
-    return votes.map(() => ({ outcome: "saved", completedOn: null }));
+  if (areOfOne) return saveFirstOrRead(db, votes, now, sealing);
   await db.transaction(async (tx) => {
-    // A single survey is locked by the function that reads it.
-    if (surveysOf(votes).length > 1 || anonymous.length < votes.length) await lockTotals(tx, votes);
+    await lockTotals(tx, votes);
     if (named.length > 0) keep(named, await saveNamed(tx, votesOf(named), now));
     for (const surveyId of new Set(anonymous.map(({ vote }) => vote.surveyId))) {
       const part = anonymous.filter(({ vote }) => vote.surveyId === surveyId);
       const own = sealingOfAll(sealing, votesOf(part));
-      const areSaved = !areOfOne && (await saveFirstBallots(tx, votesOf(part), now, own));
+      const areSaved = await saveFirstBallots(tx, votesOf(part), now, own);
       const outcomes = areSaved
         ? part.map((): VoteOutcome => "saved")
         : await saveBallots(tx, votesOf(part), now, own);
@@ -60,6 +59,27 @@ export async function saveVotes(
     for (const of of surveysOf(mixed)) await flushIfComplete(tx, sealingFor(sealing, of), of, now);
   });
   return results;
+}
+
+/**
+ * Saves anonymous responses to one survey. While one batch has to read its pool, the next waits to
+ * see what that leaves: otherwise each would make the other read.
+ */
+async function saveFirstOrRead(
+  db: Db,
+  votes: readonly Vote[],
+  now: Date,
+  sealing: Sealing,
+): Promise<VoteResult[]> {
+  const own = sealingOfAll(sealing, votes);
+  const inTurn = <T>(work: () => Promise<T>) =>
+    poolTurns(sealing.keyring)(votes[0]?.surveyId ?? "", work);
+  // The turn is over once the statement is sent: the next may follow it before it ends.
+  const { first } = await inTurn(async () => ({ first: saveFirstBallots(db, votes, now, own) }));
+  const outcomes = (await first)
+    ? votes.map((): VoteOutcome => "saved")
+    : await inTurn(() => db.transaction((tx) => saveBallots(tx, votes, now, own)));
+  return outcomes.map((outcome) => ({ outcome, completedOn: null }));
 }
 
 /** Votes of one survey have its minimum group. */
@@ -91,13 +111,12 @@ async function saveNamed(
 ): Promise<(VoteResult | undefined)[]> {
   const surveys = surveysOf(votes);
   const input = votes.map((vote, n) => inputOf(vote, n, now));
-  const fresh = new Date(now.getTime() - rosterTrustedFor);
   const rows = await rowsOf<{ n: number; outcome: VoteOutcome; completed: number | null }>(
     db,
     sql`select n, outcome, completed_on as completed from ${sql.identifier(saveNamedVotes.name)}(
       ${uuids(surveys.map((key) => key.tenantId))}, ${uuids(surveys.map((key) => key.surveyId))},
       ${JSON.stringify(input)}::jsonb, ${now.toISOString()}::timestamptz,
-      ${fresh.toISOString()}::timestamptz, ${usagePeriod(now)}
+      ${rostersSince(now).toISOString()}::timestamptz, ${usagePeriod(now)}
     )`,
   );
   const results: (VoteResult | undefined)[] = votes.map(() => undefined);

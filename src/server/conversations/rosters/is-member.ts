@@ -14,7 +14,9 @@ import { resumableFor, rosterOf } from "./read-roster.ts";
 
 const askAgainAfter = 60_000;
 /** Milliseconds for which a stored roster is valid. */
-export const rosterTrustedFor = 10 * 60_000;
+const rosterTrustedFor = 10 * 60_000;
+/** Stored rosters that were read later are valid. */
+export const rostersSince = (now: Date) => new Date(now.getTime() - rosterTrustedFor);
 const gone: ReadonlySet<ErrorCode> = new Set([
   "conversation.not-found",
   "conversation.not-installed",

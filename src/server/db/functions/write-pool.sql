@@ -8,6 +8,8 @@
 --   wrapped, shownWhole   of the survey's key, in hex
 --   ids                   of all rows of its pool, sorted
 --   fewerThan             how many have not all answered with these; null: any number
+--   unsure, app, rosterSince  people whom a roster has to show in the audience, in this variant of
+--                         the app, that was read after this
 -- `joined`: people who answered for the first time; `usage_period`: the month they count in.
 -- `gone`: rows of the pool that were replaced or begin to count. `kept_ids`, `kept`: new rows.
 -- Of the answers that begin to count, in random order, arrays:
@@ -35,6 +37,8 @@ DECLARE
   took_part uuid[] := '{}';
   -- With those who join. One sorted list: it shows who, not when.
   everybody uuid[];
+  -- Where the survey was sent to, as far as the rosters are fresh enough.
+  places text[];
 BEGIN
   IF expected IS NOT NULL THEN
     -- What follows is a statement of its own: one that waited for the lock itself would still see
@@ -51,6 +55,15 @@ BEGIN
 
   -- Sub-selects of one value: an EXISTS might be hashed, which reads all for each batch.
   IF expected IS NOT NULL THEN
+    places := ARRAY(
+      SELECT r.id FROM recipients r
+      WHERE r.tenant_id = tenant AND r.survey_id = survey AND (
+        SELECT c.members_read_at > (expected->>'rosterSince')::timestamptz FROM conversations c
+        WHERE c.tenant_id = tenant AND c.application_type = expected->>'app'
+          AND c.conversation_id = r.id
+        LIMIT 1
+      )
+    );
     IF NOT EXISTS (
       SELECT 1 FROM surveys s
       JOIN totals t ON t.tenant_id = s.tenant_id AND t.survey_id = s.id
@@ -71,6 +84,13 @@ BEGIN
       ) OR (
         SELECT true FROM guests g WHERE g.tenant_id = tenant AND g.user_id = j.user_id LIMIT 1
       )
+    ) OR EXISTS (
+      SELECT 1 FROM jsonb_array_elements_text(expected->'unsure') AS u (user_id) WHERE (
+        SELECT true FROM members m
+        WHERE m.tenant_id = tenant AND m.application_type = expected->>'app'
+          AND m.user_id = u.user_id::uuid AND m.conversation_id = ANY (places)
+        LIMIT 1
+      ) IS NULL
     ) OR cardinality(everybody) < cardinality(took_part) + cardinality(joined) THEN
       RETURN false;
     END IF;
