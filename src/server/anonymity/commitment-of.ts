@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Receipt } from "#domain/ids.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import { commitmentText } from "#domain/response/commitment.ts";
@@ -8,5 +8,5 @@ import { commitmentText } from "#domain/response/commitment.ts";
  * (decisions/040). `answers`: as stored.
  */
 export function commitmentOf(receipt: Receipt, answers: readonly Answer[]): Uint8Array {
-  return createHash("sha256").update(commitmentText({ receipt, answers })).digest();
+  return hash("sha256", commitmentText({ receipt, answers }), "buffer");
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** The key of a stored anonymous response: the tables don't reveal its receipt. */
 export function hashOf(receipt: string): string {
-  return createHash("sha256").update(receipt).digest("hex");
+  return hash("sha256", receipt);
 }

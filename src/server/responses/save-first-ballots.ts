@@ -29,9 +29,11 @@ export async function saveFirstBallots(
 ): Promise<boolean> {
   const [first] = votes;
   const pool = first && rememberedPool(keyring, first);
-  if (!first || !pool || !areFirst(votes, pool, now)) return false;
-  const accepted = votes.map((vote) =>
-    pooledOf(vote, hashOf(vote.receipt ?? ""), { before: null, guest: false, isNew: true }),
+  if (!first || !pool) return false;
+  const hashes = votes.map(({ receipt }) => hashOf(receipt ?? ""));
+  if (!areFirst(votes, hashes, pool, now)) return false;
+  const accepted = votes.map((vote, at) =>
+    pooledOf(vote, hashes[at] ?? "", { before: null, guest: false, isNew: true }),
   );
   const entries = [...pool.entries, ...accepted];
   const size = isGroup(entries, groupOf) ? knownSize(keyring, first, now) : null;
@@ -56,14 +58,16 @@ export async function saveFirstBallots(
   return isWritten;
 }
 
-/** As far as can be seen without the database. */
-function areFirst(votes: readonly Vote[], { version, entries }: RememberedPool, now: Date) {
-  const hashes = new Set([
-    ...entries.map(({ hash }) => hash),
-    ...votes.map(({ receipt }) => hashOf(receipt ?? "")),
-  ]);
+/** As far as can be seen without the database. `hashes`: of the votes' receipts. */
+function areFirst(
+  votes: readonly Vote[],
+  hashes: readonly string[],
+  { version, entries }: RememberedPool,
+  now: Date,
+): boolean {
   return (
-    hashes.size === entries.length + votes.length &&
+    new Set([...entries.map(({ hash }) => hash), ...hashes]).size ===
+      entries.length + votes.length &&
     !entries.some(({ added }) => added) &&
     votes.every(
       (vote) =>

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { createKeptStatements } from "./kept-statements.ts";
+import { shareParsers } from "./shared-parsers.ts";
 import { unoptimised } from "./wasm-tiers.ts";
 
 /** A query without a statement, as the protocol has it: a letter, the length, an empty text. */
@@ -35,5 +36,6 @@ export async function createPglite(options: PGliteOptions): Promise<PGlite> {
   setFlagsFromString("--no-flush-liftoff-code");
   const pglite = new LeanPglite(options);
   await pglite.waitReady;
+  shareParsers(pglite);
   return pglite;
 }
