@@ -56,8 +56,8 @@ export const surveySeals = pgTable(
 
 /**
  * Who has taken part anonymously: one row per survey, sorted by person, so that nothing reveals
- * when each answered. `people`: how many of them have an account. Only these make a group: anybody
- * can be as many guests as they like.
+ * when each answered. Stored uncompressed (migration 0031). `people`: how many of them have an
+ * account. Only these make a group: anybody can be as many guests as they like.
  */
 export const participation = pgTable(
   "participation",
