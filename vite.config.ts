@@ -22,6 +22,13 @@ const first = { name: "first", tags: ["$initial" as const], priority: 1 };
  * otherwise load up to a hundred scripts of a few hundred bytes.
  */
 const controls = { name: "controls", test: /node_modules/, minShareCount: 6 };
+/** What a page without any control needs too: for one of these it would load all of those. */
+const bits = {
+  name: "bits",
+  test: /react-icons|@tanstack|typographyStyles|src[\\/](text|domain|contract)[\\/]/,
+  minShareCount: 6,
+  priority: 0.5,
+};
 const parts = { name: "parts", test: /src/, minShareCount: 6 };
 /** The ground that Fluent's themes have, until its styles are there. */
 const grounds =
@@ -47,7 +54,7 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [begin, zod, first, controls, parts] },
+        codeSplitting: { groups: [begin, zod, first, bits, controls, parts] },
       },
     },
   },

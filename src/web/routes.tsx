@@ -8,8 +8,8 @@ import type { Host } from "./host/host.ts";
 import { useBoot } from "./host/use-boot.ts";
 import { HostGate } from "./host-gate.tsx";
 import { lazyPart } from "./lazy-part.ts";
+import { MeetingView } from "./meetings/meeting-view.tsx";
 import { PanelFrame } from "./meetings/panel/panel-frame.tsx";
-import { MeetingView } from "./meetings/tab/lazy-meeting-view.ts";
 import { ReportedCrash } from "./telemetry/reported-crash.tsx";
 import { LoadingScreen } from "./ui/notices/loading-screen.tsx";
 

@@ -1,4 +1,5 @@
 import userEvent from "@testing-library/user-event";
+import { Suspense } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router";
 import { conversationId } from "#domain/ids.ts";
 import type { AppInWorker } from "#test/app-in-worker.ts";
@@ -9,7 +10,7 @@ import { useAccount } from "#web/accounts/use-account.ts";
 import type { Transport } from "#web/api.tsx";
 import { DashboardPage } from "#web/dashboard/dashboard-page.tsx";
 import type { Host, HostContext } from "#web/host/host.ts";
-import { MeetingView } from "#web/meetings/tab/meeting-view.tsx";
+import { MeetingView } from "#web/meetings/meeting-view.tsx";
 import { renderPage, transportOf } from "./render-for-test.tsx";
 
 export type Around = Pick<HostContext, "chat" | "meeting">;
@@ -55,11 +56,13 @@ export async function openMeeting(
   const page = (
     <>
       <Account />
-      <Routes>
-        <Route path="/content/meeting/tab" element={<MeetingView />} />
-        <Route path="/content/tab/team" element={<DashboardPage tab="team" />} />
-        <Route path="*" element={<Here />} />
-      </Routes>
+      <Suspense>
+        <Routes>
+          <Route path="/content/meeting/tab" element={<MeetingView />} />
+          <Route path="/content/tab/team" element={<DashboardPage tab="team" />} />
+          <Route path="*" element={<Here />} />
+        </Routes>
+      </Suspense>
     </>
   );
   const shown = renderPage(page, {

@@ -13,12 +13,19 @@ export const begun: Promise<Host> | null =
 begun?.catch(() => undefined);
 
 async function begin(): Promise<Host> {
-  // A meeting's view is a script of its own; a failure shows where the page asks for it again.
-  if (location.pathname.endsWith("/content/meeting/tab"))
-    import("../meetings/tab/meeting-view.tsx").catch(() => undefined);
   // safe: the server writes it; the page's script parses it before it uses it
   const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "") as Boot;
   const host = await connectHost(boot.hostOrigins, boot.hostAnswersWithin);
+  if (location.pathname.endsWith("/content/meeting/tab")) loadMeeting(host);
   const show = (answer: Response) => showFirstView(host, boot.context, answer);
   return callAhead(host, `/${boot.context}`, location, show);
+}
+
+/** A meeting's views are scripts of their own; a failure shows where the page asks again. */
+function loadMeeting({ context }: Host): void {
+  const view =
+    context.frame === "sidePanel"
+      ? import("../meetings/panel/side-panel.tsx")
+      : import("../meetings/tab/in-meeting.tsx");
+  view.catch(() => undefined);
 }

@@ -1,10 +1,10 @@
 import type { CallsAhead, Host } from "../host/host.ts";
-import { firstListPath } from "./first-list-path.ts";
+import { firstCalls } from "./first-calls.ts";
 
 /**
- * Asks for a token, and for the list that the page at this address shows first; the host then
- * answers with both. `variant`: `/msteams` or `/agile`. `show` draws the list from a copy of the
- * answer. Participants without an account have tokens of the product's own.
+ * Asks for a token, and for what the page at this address waits for, such as its list; the host
+ * then answers with all of it. `variant`: `/msteams` or `/agile`. `show` draws the list from a copy
+ * of the answer. Participants without an account have tokens of the product's own.
  */
 export function callAhead(
   host: Host,
@@ -16,9 +16,19 @@ export function callAhead(
   let first: Promise<string> | null = host.token();
   first.catch(() => undefined);
   const page = pathname.slice(variant.length);
-  const path = firstListPath(host.context, page, new URLSearchParams(search));
-  const ahead = path === null ? null : answerOf(`${variant}/api${path}`, first);
-  ahead?.then(({ answer }) => show(answer.clone())).catch(() => undefined);
+  const { list, others } = firstCalls(host.context, page, new URLSearchParams(search));
+  const token = first;
+  const coming = new Map(
+    [list, ...others].flatMap((path) =>
+      path === null ? [] : [[path, answerOf(`${variant}/api${path}`, token)] as const],
+    ),
+  );
+  for (const each of coming.values()) each.catch(() => undefined);
+  if (list !== null)
+    coming
+      .get(list)
+      ?.then(({ answer }) => show(answer.clone()))
+      .catch(() => undefined);
   return {
     ...host,
     token: () => {
@@ -26,7 +36,7 @@ export function callAhead(
       first = null;
       return token;
     },
-    ...(path === null || ahead === null ? {} : { ahead: once(path, ahead) }),
+    ahead: once(coming),
   };
 }
 
@@ -36,13 +46,11 @@ async function answerOf(address: string, token: Promise<string>) {
   return { answer, at: performance.now() };
 }
 
-function once(path: string, coming: NonNullable<ReturnType<CallsAhead>>): CallsAhead {
-  coming.catch(() => undefined);
-  let kept: typeof coming | null = coming;
+/** Each answer is given once: a later call asks anew. */
+function once(coming: Map<string, NonNullable<ReturnType<CallsAhead>>>): CallsAhead {
   return (asked) => {
-    if (asked !== path) return null;
-    const given = kept;
-    kept = null;
+    const given = coming.get(asked) ?? null;
+    coming.delete(asked);
     return given;
   };
 }

@@ -8,7 +8,7 @@ import { lazyPart } from "../lazy-part.ts";
 import { firstChoice } from "../lists/filters/list-filters.ts";
 import type { DashboardTab } from "../lists/list-scopes.ts";
 import { listState, useListChoice } from "../lists/use-list-choice.ts";
-import { MeetingView } from "../meetings/tab/lazy-meeting-view.ts";
+import { MeetingView } from "../meetings/meeting-view.tsx";
 import { useAnnounce } from "../ui/notices/announcer.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
 import { Page } from "../ui/page.tsx";

@@ -1,21 +1,24 @@
 import { Caption1, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circle";
-import { memo } from "react";
+import { memo, Suspense } from "react";
 import type { SurveyRow } from "#contract/survey-view.ts";
 import { listText } from "#text/list.ts";
 import { useHeldBackText } from "../../actions/use-held-back-text.ts";
+import { lazyPart } from "../../lazy-part.ts";
 import { SurveyLink } from "../../lists/rows/survey-link.tsx";
 import { SurveyRowMenu } from "../../lists/rows/survey-row-menu.tsx";
 import { StateBadge } from "../../survey/state-badge.tsx";
 import { LeadLine } from "../lead-line.tsx";
 import { linkId } from "../link-id.ts";
-import { SendNow } from "../send-now.tsx";
 import { turnoutText } from "../turnout.ts";
 import { WaitingLine } from "../waiting-line.tsx";
 import { isBeingPlayed, isUnderWay } from "./is-under-way.ts";
 import { PanelAnswer } from "./panel-answer.tsx";
 import { PanelGame } from "./panel-game.tsx";
-import { PanelStage } from "./panel-stage.tsx";
+
+// They bring menus and hints along, which would hold up the list.
+const PanelStage = lazyPart(() => import("./panel-stage.tsx").then((part) => part.PanelStage));
+const SendNow = lazyPart(() => import("../send-now.tsx").then((part) => part.SendNow));
 
 type Props = {
   survey: SurveyRow;
@@ -81,9 +84,13 @@ export const PanelRow = memo(function PanelRow({ survey, onLeave, presents }: Pr
       {lead ? <LeadLine lead={lead} /> : null}
       <WaitingLine survey={survey} />
       {survey.resultsRetention === "open" ? null : <HeldBack survey={survey} />}
-      {can.includes("deliver") ? <SendNow survey={survey} /> : null}
+      <Suspense fallback={null}>
+        {can.includes("deliver") ? <SendNow survey={survey} /> : null}
+      </Suspense>
       {answers ? <PanelAnswer survey={survey} onLeave={onLeave} /> : null}
-      {presents && isUnderWay(survey) ? <PanelStage survey={survey} /> : null}
+      <Suspense fallback={null}>
+        {presents && isUnderWay(survey) ? <PanelStage survey={survey} /> : null}
+      </Suspense>
     </li>
   );
 });

@@ -1,20 +1,25 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { sidePanelText } from "#text/side-panel.ts";
 import { useHost } from "../../host/use-host.ts";
+import { lazyPart } from "../../lazy-part.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { AccountAgain } from "../account-again.tsx";
-import { PanelArchive } from "./panel-archive.tsx";
-import { PanelCreate } from "./panel-create.tsx";
 import { PanelEmpty } from "./panel-empty.tsx";
 import { PanelError } from "./panel-error.tsx";
 import { PanelList } from "./panel-list.tsx";
 import { PanelPage } from "./panel-page.tsx";
-import { PanelToolbar } from "./panel-toolbar.tsx";
 import { usePanelList } from "./use-panel-list.ts";
 import { useReturn } from "./use-return.ts";
+
+// Menus and what is not the list: two thirds of the script, which would hold up the list.
+const PanelArchive = lazyPart(() =>
+  import("./panel-archive.tsx").then((page) => page.PanelArchive),
+);
+const PanelCreate = lazyPart(() => import("./panel-create.tsx").then((page) => page.PanelCreate));
+const PanelToolbar = lazyPart(() => import("./panel-toolbar.tsx").then((bar) => bar.PanelToolbar));
 
 /**
  * The app beside a running meeting (HOST-23): the surveys sent to it, and for presenters a way to
@@ -22,10 +27,17 @@ import { useReturn } from "./use-return.ts";
  */
 export function SidePanel() {
   const [query] = useSearchParams();
-  return query.get("panel") === "archive" ? <PanelArchive /> : <Recent />;
+  if (query.get("panel") !== "archive") return <Recent />;
+  return (
+    <Suspense fallback={<LoadingScreen text={sidePanelText.loading} />}>
+      <PanelArchive />
+    </Suspense>
+  );
 }
 
 const useStyles = makeStyles({
+  // As high as the buttons that come.
+  bar: { minHeight: "32px" },
   link: {
     justifySelf: "start",
     color: tokens.colorBrandForegroundLink,
@@ -51,7 +63,11 @@ function Recent() {
       {order.problem ? <ErrorBanner message={order.problem.message} /> : null}
       {shown && surveys.length > 0 ? (
         <>
-          {mayCreate ? <PanelToolbar audience={audience} order={order} /> : null}
+          {mayCreate ? (
+            <Suspense fallback={<div className={styles.bar} />}>
+              <PanelToolbar audience={audience} order={order} />
+            </Suspense>
+          ) : null}
           <PanelList
             surveys={surveys}
             presents={mayCreate}
@@ -73,7 +89,9 @@ function Recent() {
 
 function NothingYet({ mayCreate }: { mayCreate: boolean }) {
   return mayCreate ? (
-    <PanelCreate />
+    <Suspense fallback={<LoadingScreen text={sidePanelText.loading} />}>
+      <PanelCreate />
+    </Suspense>
   ) : (
     <PanelEmpty title={sidePanelText.empty} hint={sidePanelText.emptyHint} />
   );

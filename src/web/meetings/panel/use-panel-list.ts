@@ -9,10 +9,8 @@ import { canBegin } from "../can-begin.ts";
 import { refreshEvery } from "../refresh-every.ts";
 import { useDayAgo } from "../use-day-ago.ts";
 import { useMeeting } from "../use-meeting.ts";
+import { type PanelPart, panelScope } from "./panel-scope.ts";
 import { usePanelOrder } from "./use-panel-order.ts";
-
-/** `recent`: open, or closed within a day (MTG-26); `archive`: closed before that. */
-type PanelPart = "recent" | "archive";
 
 /**
  * A list of the side panel with its sort order, and whether the user may create: an unknown role
@@ -26,14 +24,9 @@ export function usePanelList(part: PanelPart) {
   const order = usePanelOrder(audience?.id ?? null);
   const [paged, setPaged] = useState(false);
   const dayAgo = useDayAgo(paged);
-  const ofMeeting =
-    context.channel && context.meeting ? { channelMeetingId: context.meeting.id } : {};
   const list = useSurveyList({
     source: sourceOf(audience),
-    scope: {
-      ...ofMeeting,
-      ...(part === "recent" ? { closeAt: dayAgo } : { closedBefore: dayAgo }),
-    },
+    scope: panelScope(context, part, dayAgo),
     choice: { ...firstChoice, sort: order.sort },
     every: refreshEvery.list,
   });

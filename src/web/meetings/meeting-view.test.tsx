@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { answering, aroundMeeting, openMeeting } from "#test/web/meeting-for-test.tsx";
-import { apiError } from "../../api-error.ts";
+import { apiError } from "../api-error.ts";
 
 let app: AppInWorker;
 let adele: Person;
