@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { ConversationId } from "#domain/ids.ts";
 import { batchLoader } from "../async/batch-loader.ts";
 import type { Context } from "../context.ts";
@@ -18,31 +19,39 @@ export async function findConversation(
   ctx: Context,
   id: ConversationId,
 ): Promise<Conversation | null> {
-  const found = await findPlace(ctx, id);
-  if (found || !id.endsWith("@thread.tacv2")) return found ? asPlace(ctx, found) : null;
+  const found = await findRows(ctx, id);
+  if (found || !id.endsWith("@thread.tacv2")) return found ? asPlace(found) : null;
   for (const team of await teamsToSearch(ctx)) {
     const channels = await readChannels(ctx, team).catch(() => []);
     if (channels.some((channel) => channel.id === id)) break;
   }
-  const added = await findPlace(ctx, id);
-  return added ? asPlace(ctx, added) : null;
+  const added = await findRows(ctx, id);
+  return added ? asPlace(added) : null;
 }
 
 /** The stored row: a team as a team, a channel without its team's service URL. */
 export async function findPlace(
+  ctx: Pick<Context, "db" | "actor">,
+  id: ConversationId,
+): Promise<Conversation | null> {
+  return (await findRows(ctx, id))?.place ?? null;
+}
+
+function findRows(
   { db, actor }: Pick<Context, "db" | "actor">,
   conversationId: ConversationId,
-): Promise<Conversation | null> {
-  return (
-    (await placeOf(db, { tenantId: actor.tenantId, applicationType: actor.app, conversationId })) ??
-    null
-  );
+): Promise<Rows | undefined> {
+  const { tenantId, app: applicationType } = actor;
+  return rowsWithTeam(db, { tenantId, applicationType, conversationId });
 }
 
 type Key = Pick<Conversation, "tenantId" | "applicationType" | "conversationId">;
 const textOf = ({ tenantId, applicationType, conversationId }: Key) =>
   `${tenantId} ${applicationType} ${conversationId}`;
-const placeOf = batchLoader<Key, Conversation>(textOf, async (db, keys) => {
+/** A place, and the team that it is a channel of, if that is known. */
+type Rows = { place: Conversation; team: Conversation | null };
+const teams = alias(conversations, "teams");
+const rowsWithTeam = batchLoader<Key, Rows>(textOf, async (db, keys) => {
   const [tenantIds, apps, ids] = [
     sql.param(keys.map((key) => key.tenantId)),
     sql.param(keys.map((key) => key.applicationType)),
@@ -50,13 +59,21 @@ const placeOf = batchLoader<Key, Conversation>(textOf, async (db, keys) => {
   ];
   const { tenantId, applicationType, conversationId } = conversations;
   const rows = await db
-    .select()
+    .select({ place: conversations, team: teams })
     .from(conversations)
+    .leftJoin(
+      teams,
+      and(
+        eq(teams.tenantId, tenantId),
+        eq(teams.applicationType, applicationType),
+        eq(teams.conversationId, conversations.teamId),
+      ),
+    )
     .where(
       sql`(${tenantId}, ${applicationType}, ${conversationId}) in (select *
         from unnest(${tenantIds}::uuid[], ${apps}::text[], ${ids}::text[]))`,
     );
-  return new Map(rows.map((row) => [textOf(row), row]));
+  return new Map(rows.map((row) => [textOf(row.place), row]));
 });
 
 export function keyOf({ tenantId, app }: Context["actor"], id: ConversationId) {
@@ -67,15 +84,14 @@ export function keyOf({ tenantId, app }: Context["actor"], id: ConversationId) {
   );
 }
 
-async function asPlace(ctx: Context, row: Conversation): Promise<Conversation> {
-  if (row.kind === "team")
-    return { ...row, kind: "channel", teamId: row.conversationId, name: "General" };
-  if (row.kind !== "channel" || !row.teamId) return row;
-  const team = await findPlace(ctx, row.teamId);
+function asPlace({ place, team }: Rows): Conversation {
+  if (place.kind === "team")
+    return { ...place, kind: "channel", teamId: place.conversationId, name: "General" };
+  if (place.kind !== "channel" || !place.teamId) return place;
   return {
-    ...row,
+    ...place,
     serviceUrl: team?.serviceUrl ?? null,
-    groupId: row.groupId ?? team?.groupId ?? null,
+    groupId: place.groupId ?? team?.groupId ?? null,
   };
 }
 
