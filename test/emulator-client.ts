@@ -106,6 +106,9 @@ export function emulatorClient(url: string) {
     /** The zone that a person's clients name from now on. */
     setZone: (person: string, zone: string) =>
       call("POST", `${base}/people/${person}/zone`, { zone }),
+    /** A person comes to a place. */
+    join: (id: string, as: string, person: string) =>
+      call("POST", path(id, "members"), { as, person }),
     /** A person is taken out of a place. */
     leave: (id: string, as: string, person: string) =>
       call("DELETE", `${path(id, "members")}?as=${as}&person=${person}`),

@@ -45,6 +45,18 @@ describe("the audience of an anonymous poll that was just answered (PERM-04)", (
     expect(await given()).toBe(3);
   });
 
+  it("includes at once whoever was refused and is let in then", async () => {
+    await expect(poll.vote(outsider, "Pizza")).rejects.toEqual(refused);
+    await app.emulator.join(poll.where, "adele", outsider.id);
+    await app.emulator.until("the product to hear who came", async () =>
+      poll.vote(outsider, "Pizza").then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect(await given()).toBe(4);
+  });
+
   it("ends for whoever has left, also when the roster is older than ten minutes", async () => {
     const [, , , gone, still] = members;
     await app.emulator.leave(poll.where, "adele", gone?.id ?? expect.fail());
@@ -58,6 +70,6 @@ describe("the audience of an anonymous poll that was just answered (PERM-04)", (
     app.clock.ahead(11 * 60_000);
     await expect(poll.vote(gone ?? expect.fail(), "Pizza")).rejects.toEqual(refused);
     await poll.vote(still ?? expect.fail(), "Pizza");
-    expect(await given()).toBe(4);
+    expect(await given()).toBe(5);
   });
 });

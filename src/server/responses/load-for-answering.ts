@@ -3,6 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import type { SurveyId, TenantId } from "#domain/ids.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { batchLoader } from "../async/batch-loader.ts";
+import { createTimedCache, type TimedCache } from "../async/bounded-cache.ts";
 import { perOwner } from "../async/per-owner.ts";
 import type { Context } from "../context.ts";
 import { type Db, rowsOf } from "../db/db.ts";
@@ -26,8 +27,22 @@ export async function loadForAnswering(ctx: Context, surveyId: SurveyId): Promis
   const version = await versionOf(ctx.db, { tenantId: ctx.actor.tenantId, surveyId });
   if (version === undefined) throw new AppError("survey.not-found");
   const survey = await atVersion(ctx, surveyId, version);
-  if (!(await viewerOf(ctx, survey)).audience) throw new AppError("survey.not-audience");
+  if (!(await viewerOf(ctx, survey)).audience) {
+    noteOutsider(ctx, surveyId);
+    throw new AppError("survey.not-audience");
+  }
   return { survey, version, audienceConfirmed: true };
+}
+
+/**
+ * Milliseconds for which somebody who was refused is asked about before their answer is taken: one
+ * of them in a batch of anonymous answers makes all of them wait.
+ */
+const refusedFor = 60_000;
+const outsidersOf = perOwner<Db, TimedCache<true>>(() => createTimedCache(10_000));
+
+function noteOutsider({ db, actor: { user }, now }: Context, id: SurveyId): void {
+  if (user) outsidersOf(db).set(`${id} ${user.userId}`, true, now(), refusedFor);
 }
 
 /**
@@ -40,6 +55,7 @@ export function loadCachedForAnswering(ctx: Context, surveyId: SurveyId): Admiss
   if (guestIn || !user) return null;
   const known = surveysOf(ctx.db).get(surveyId);
   if (!known || !isOf(ctx, known.survey)) return null;
+  if (outsidersOf(ctx.db).get(`${surveyId} ${user.userId}`, ctx.now())) return null;
   return { ...known, audienceConfirmed: isNamed(ctx, known.survey, user.userId) };
 }
 

@@ -74,7 +74,10 @@ export async function saveBallots(
     if (!person.tookPart) joined.push(vote.userId);
     return outcome;
   });
-  if (accepted.size === 0) return outcomes;
+  if (accepted.size === 0) {
+    remember(sealing.keyring, first, pool, read.version);
+    return outcomes;
+  }
   const change = { accepted: [...accepted.values()], joined, pool };
   const { version } = read;
   await write(db, first, change, { sealing, now, version, count: read.count + joined.length });
@@ -187,6 +190,12 @@ function isRepeated(vote: Vote, stored: Own | undefined): boolean {
   if (!stored || !isSame(vote, stored)) return false;
   if (!isDeepStrictEqual(vote.added ?? [], stored.pooled?.added ?? [])) return false;
   return vote.comment === undefined || vote.comment === (stored.comment ?? "");
+}
+
+/** So that the next batch need not read it again. */
+function remember(keyring: Keyring, of: SurveyKey, pool: Pool, version: string): void {
+  const { key, wrapped } = pool;
+  if (key && wrapped) rememberPool(keyring, of, { ...pool, key, wrapped, version });
 }
 
 type Change = { accepted: Pooled[]; joined: UserId[]; pool: Pool };

@@ -57,8 +57,8 @@ export function DraftTextarea({
   const press = (event: KeyboardEvent) => {
     if (isCommand(event)) flush();
   };
-  // As high as its text, within the component's bounds.
-  const textarea = { style: { fieldSizing: "content" } } as const;
+  // As high as its text, within the component's bounds, and never wider than its place.
+  const textarea = { style: { fieldSizing: "content", overflowWrap: "anywhere" } } as const;
   return (
     <Textarea
       dir="auto"
