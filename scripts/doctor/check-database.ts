@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { DatabaseError } from "../../src/server/db/database-error.ts";
 import { type Db, rowsOf } from "../../src/server/db/db.ts";
 import { patience } from "../../src/server/db/patience.ts";
 import type { Deployment } from "./deployment.ts";
@@ -12,14 +13,19 @@ const slow = 20;
 export const checkDatabase: Check = {
   name: "database",
   run: async (at) => {
-    const opened = await at.database().catch(() => null);
-    if (opened?.running) return askRunning(at, opened.reason);
-    if (opened && !opened.database) return skip(opened.reason ?? "it is not there");
-    if (!opened) return fix("it cannot be opened", "see DATA_DIR, its disk and its rights");
+    const opened = await at.database().catch(cannotOpen);
+    if ("state" in opened) return opened;
+    if (opened.running) return askRunning(at, opened.reason);
+    if (!opened.database) return skip(opened.reason ?? "it is not there");
     if (opened.database.kind === "embedded") return ok("embedded, whole, and not in use");
     return lookAt(opened.database.db).catch((error: unknown) => unreachable(error));
   },
 };
+
+function cannotOpen(error: unknown): Finding {
+  const said = error instanceof DatabaseError ? error.message : "it cannot be opened";
+  return fix(said, "see DATA_DIR, its disk and its rights");
+}
 
 /** The running process has the embedded database, so it is asked. */
 async function askRunning({ config }: Deployment, reason: string): Promise<Finding> {

@@ -1,7 +1,9 @@
-import { existsSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { type Config, readSettings } from "../../src/server/config.ts";
+import { DatabaseError } from "../../src/server/db/database-error.ts";
 import { type Database, openDatabase } from "../../src/server/db/db.ts";
+import { folderOf, isEmpty } from "../../src/server/db/folders/replace-folder.ts";
 
 /** What the checks look at. */
 export type Deployment = {
@@ -43,11 +45,25 @@ export function deploymentOf(env: Record<string, string | undefined>): Deploymen
   return { env, config, problems, without, database, close };
 }
 
+/** Throws if a start could not make this folder, or not write to it. */
+function assertMayMake(dataDir: string): void {
+  let place = dataDir;
+  while (!existsSync(place) && path.dirname(place) !== place) place = path.dirname(place);
+  try {
+    if (!statSync(place).isDirectory()) throw new Error(`${place} is no folder`);
+    accessSync(place, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : "unknown";
+    throw new DatabaseError(`DATA_DIR: cannot write to ${dataDir} (${said})`);
+  }
+}
+
 /** Without making or changing anything. */
 async function openAsItIs(config: Config): Promise<Opened> {
-  const folder = path.join(config.dataDir, "database");
-  if (config.databaseUrl === null && !existsSync(folder))
+  if (config.databaseUrl === null && isEmpty(folderOf(config.dataDir))) {
+    assertMayMake(config.dataDir);
     return { database: null, reason: "the first start makes the database", running: false };
+  }
   try {
     return { database: await openDatabase({ ...config, databasePool: 2 }, { asItIs: true }) };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressOrNone, optionalOnOff } from "./setting-kinds.ts";
+import { optionalOnOff, urlOrNone } from "./setting-kinds.ts";
 import type { Setting } from "./settings.ts";
 
 const days = z.coerce.number().int().min(0).max(3650);
@@ -18,7 +18,7 @@ export const ratingSettings = {
       "Form service that gets each rating, too, as the fields `email` (the sign-in name), " +
       "`nps_score`, `nps_reason`, `firstname`, `lastname` and `full_name` of a posted form. " +
       "Empty: ratings leave the database for nowhere.",
-    schema: addressOrNone,
+    schema: urlOrNone,
     fallback: "",
   },
   RATING_ACCOUNT_DAYS: {

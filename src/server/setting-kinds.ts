@@ -2,14 +2,34 @@ import { isIP } from "node:net";
 import { z } from "zod";
 
 /** Parsers of the settings' values. */
-export const port = z.coerce.number().int().min(0).max(65_535);
+const aPort = "expected a number from 0 to 65535";
+export const port = z.coerce.number(aPort).int(aPort).min(0, aPort).max(65_535, aPort);
 export const text = z.string().trim();
-const url = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/$/, ""));
-export const urlOrNone = z.union([z.literal("").transform(() => null), url]);
-export const addressOrNone = z.union([z.literal("").transform(() => null), z.url()]);
+export const urlOrNone = addressOrNone("https", "http").transform(
+  (address) => address && address.replace(/\/$/, ""),
+);
+/** A host that has the product for itself: its pages' addresses begin at the root. */
+export const hostOrNone = urlOrNone.refine(
+  (address) => address === null || address === new URL(address).origin,
+  'expected an address without a path, such as "https://polls.example"',
+);
+/** Also never shown: an address may hold a password. */
+export function addressOrNone(...schemes: string[]) {
+  const begins = schemes.map((scheme) => `${scheme}://`);
+  return text.transform((given, ctx) => {
+    if (given === "") return null;
+    if (URL.canParse(given) && begins.some((begin) => given.startsWith(begin))) return given;
+    ctx.addIssue({
+      code: "custom",
+      message: `expected an address that begins with ${begins.join(" or ")}`,
+    });
+    return null;
+  });
+}
 export const onOff = z.stringbool({
   truthy: ["true", "1", "on", "yes"],
   falsy: ["false", "0", "off", "no"],
+  error: "expected `on` or `off`",
 });
 /** Keys of 32 bytes in Base64, of either alphabet, comma-separated. */
 export const keys = z.string().transform((list, ctx) =>
@@ -25,7 +45,10 @@ export const keys = z.string().transform((list, ctx) =>
 export const keyOrNone = keys
   .refine((given) => given.length < 2, "expected a single key")
   .transform(([key]) => key ?? null);
-export const optionalOnOff = z.union([z.literal("").transform(() => null), onOff]);
+export const optionalOnOff = z.union(
+  [z.literal("").transform(() => null), onOff],
+  "expected `on`, `off` or nothing",
+);
 
 /** `issuer=keys address`, comma-separated; `{tid}` in an issuer stands for the token's tenant. */
 export const issuers = z.string().transform((list, ctx) =>

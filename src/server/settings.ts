@@ -6,6 +6,7 @@ import { hostSettings } from "./host-settings.ts";
 import { ratingSettings } from "./rating-settings.ts";
 import {
   addressOrNone,
+  hostOrNone,
   onOff,
   optionalOnOff,
   port,
@@ -31,7 +32,10 @@ export const settings = {
     description:
       "`production` requires `PUBLIC_URL`, `HOST_TENANTS` and a bot's id and secret, and never " +
       "starts the emulator.",
-    schema: text,
+    schema: z.enum(
+      ["production", "development", "test"],
+      "expected `production`, `development` or `test`",
+    ),
     fallback: "development",
   },
   PORT: {
@@ -59,12 +63,12 @@ export const settings = {
   },
   DATA_DIR: {
     description: "Folder of the embedded database and of the emulator's state.",
-    schema: text.min(1),
+    schema: text.min(1, "expected a folder"),
     fallback: "./data",
   },
   DATABASE_URL: {
     description: "PostgreSQL 15 or later. Empty: the embedded database in `DATA_DIR`.",
-    schema: addressOrNone,
+    schema: addressOrNone("postgres", "postgresql"),
     fallback: "",
     secret: true,
   },
@@ -76,7 +80,7 @@ export const settings = {
   REDIS_URL: {
     description:
       "Redis or Valkey that carries live events between processes. Empty: a single process.",
-    schema: addressOrNone,
+    schema: addressOrNone("redis", "rediss"),
     fallback: "",
     secret: true,
   },
@@ -84,7 +88,7 @@ export const settings = {
     description:
       "Address at which Teams reaches the product. Needed in production. Empty: " +
       "`http://127.0.0.1:PORT`.",
-    schema: urlOrNone,
+    schema: hostOrNone,
     fallback: "",
   },
   TRUSTED_PROXIES: {

@@ -21,4 +21,6 @@ export const votingText = {
   voted: "You voted",
   notAnswered: "You have not answered yet",
   answer: "Answer",
+  /** Hides the form that `answer` shows. */
+  hide: "Hide",
 } as const;

@@ -1,8 +1,14 @@
 import fs from "node:fs";
 import { createGunzip } from "node:zlib";
 import { onEmbedded } from "../db/folders/embedded-database.ts";
-import { hasDatabase, lockDatabase, openFolder } from "../db/folders/embedded-folder.ts";
-import { makeNextFolder, removeNextFolders, replaceFolder } from "../db/folders/replace-folder.ts";
+import { lockDatabase, openFolder } from "../db/folders/embedded-folder.ts";
+import {
+  folderOf,
+  isEmpty,
+  makeNextFolder,
+  removeNextFolders,
+  replaceFolder,
+} from "../db/folders/replace-folder.ts";
 import { BackupError } from "./backup-error.ts";
 import { type Manifest, readPayload } from "./backup-file.ts";
 import { describeDatabase } from "./describe-database.ts";
@@ -23,7 +29,7 @@ export async function restoreFolder(
 ): Promise<void> {
   const lock = await lockDatabase(dataDir, "; stop the product first");
   try {
-    if (hasDatabase(dataDir) && !replace)
+    if (!isEmpty(folderOf(dataDir)) && !replace)
       throw new BackupError(
         `DATA_DIR: there is a database in ${dataDir}; with --replace it is removed for the backup`,
       );

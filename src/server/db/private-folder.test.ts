@@ -70,5 +70,20 @@ describe.skipIf(process.platform === "win32" || process.env.DATABASE_URL)(
       expect(openToOthers().length).toBeGreaterThan(100);
       expect([...new Set(await runOnce())]).toEqual(["notes.txt"]);
     });
+
+    it("an open folder of others is refused and stays as it is; a new disk's is taken", async () => {
+      fs.mkdirSync(dataDir);
+      fs.writeFileSync(path.join(dataDir, "notes.txt"), "somebody's own", { mode: 0o644 });
+      const open = () => openDatabase({ databaseUrl: null, databasePool: 1, dataDir });
+      await expect(open()).rejects.toThrow(
+        `DATA_DIR: ${dataDir} holds other files, and others may read it`,
+      );
+      expect(fs.readdirSync(dataDir)).toEqual(["notes.txt"]);
+      expect(fs.statSync(dataDir).mode & 0o777).toBe(0o755);
+      fs.rmSync(path.join(dataDir, "notes.txt"));
+      fs.mkdirSync(path.join(dataDir, "lost+found"));
+      await (await open()).close();
+      expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
+    });
   },
 );

@@ -29,6 +29,7 @@ const useStyles = makeStyles({
     fontSize: "12px",
     lineHeight: "16px",
     fontWeight: 600,
+    overflowWrap: "normal",
     "::before": {
       content: "''",
       boxSizing: "border-box",

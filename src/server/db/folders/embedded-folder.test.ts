@@ -14,12 +14,15 @@ afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
 async function wordIn(folder: string, change = ""): Promise<unknown> {
   const lock = await lockDatabase(folder);
-  const { pglite, close } = await openFolder(folder);
-  if (change) await pglite.exec(change);
-  const { rows } = await pglite.query("select word from kept");
-  await close();
-  await lock.release();
-  return rows;
+  try {
+    const { pglite, close } = await openFolder(folder);
+    if (change) await pglite.exec(change);
+    const { rows } = await pglite.query("select word from kept");
+    await close();
+    return rows;
+  } finally {
+    await lock.release();
+  }
 }
 
 describe("the folder of the embedded database", () => {
@@ -32,6 +35,16 @@ describe("the folder of the embedded database", () => {
     ]);
     const { mode } = fs.statSync(path.join(dataDir, "database"));
     if (process.platform !== "win32") expect(mode & 0o777).toBe(0o700);
+    expect(await wordIn(dataDir)).toEqual([{ word: "saved" }]);
+  });
+
+  it("is refused, and stays as it is, where a part of a database is left", async () => {
+    await wordIn(dataDir, "create table kept (word text); insert into kept values ('saved')");
+    const folder = path.join(dataDir, "database");
+    const version = fs.readFileSync(path.join(folder, "PG_VERSION"));
+    fs.rmSync(path.join(folder, "PG_VERSION"));
+    await expect(wordIn(dataDir)).rejects.toThrow("is not empty and holds no whole database");
+    fs.writeFileSync(path.join(folder, "PG_VERSION"), version);
     expect(await wordIn(dataDir)).toEqual([{ word: "saved" }]);
   });
 

@@ -24,6 +24,7 @@ export async function lockDatabase(dataDir: string, advice = ""): Promise<Lock> 
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     fs.accessSync(folder, fs.constants.W_OK);
   } catch (error) {
+    if (error instanceof DatabaseError) throw error;
     throw new DatabaseError(
       `DATA_DIR: cannot write to ${dataDir} (${error instanceof Error ? error.message : "unknown"})`,
     );
@@ -42,6 +43,11 @@ export async function openFolder(
   dataDir: string,
   folder = folderOf(dataDir),
 ): Promise<{ pglite: PGlite; close: () => Promise<void> }> {
+  if (!isEmpty(folder) && !isDatabase(folder))
+    throw new DatabaseError(
+      `DATA_DIR: ${folder} is not empty and holds no whole database (it has no PG_VERSION): ` +
+        "complete it, move it away, or restore a backup with --replace",
+    );
   const isPlace = folder === folderOf(dataDir);
   if (isPlace && isEmpty(folder) && isOptimising()) await createApart(dataDir);
   const room = createRoom(dataDir);
@@ -65,5 +71,10 @@ export async function openFolder(
 
 /** Whether a database is there. Call it under the lock, or where nothing else runs. */
 export function hasDatabase(dataDir: string): boolean {
-  return fs.existsSync(path.join(folderOf(dataDir), "PG_VERSION"));
+  return isDatabase(folderOf(dataDir));
+}
+
+/** A new one would otherwise be written over what is left of one that was copied in part. */
+function isDatabase(folder: string): boolean {
+  return fs.existsSync(path.join(folder, "PG_VERSION"));
 }

@@ -51,6 +51,8 @@ const useStyles = makeStyles({
     minHeight: "24px",
     color: tokens.colorNeutralForeground2,
   },
+  // As high as the button that comes: what is below must not move under the pointer.
+  button: { minHeight: "24px" },
   menu: { marginInlineStart: "auto", marginInlineEnd: "-6px", marginBlock: "-6px" },
   mine: {
     display: "inline-flex",
@@ -84,11 +86,11 @@ export const PanelRow = memo(function PanelRow({ survey, onLeave, presents }: Pr
       {lead ? <LeadLine lead={lead} /> : null}
       <WaitingLine survey={survey} />
       {survey.resultsRetention === "open" ? null : <HeldBack survey={survey} />}
-      <Suspense fallback={null}>
+      <Suspense fallback={<div className={styles.button} />}>
         {can.includes("deliver") ? <SendNow survey={survey} /> : null}
       </Suspense>
       {answers ? <PanelAnswer survey={survey} onLeave={onLeave} /> : null}
-      <Suspense fallback={null}>
+      <Suspense fallback={<div className={styles.button} />}>
         {presents && isUnderWay(survey) ? <PanelStage survey={survey} /> : null}
       </Suspense>
     </li>

@@ -32,6 +32,8 @@ const useStyles = makeStyles({
     gridTemplateColumns: "minmax(0, 1fr)",
     gap: "6px",
   },
+  // As high as the button, until the host has said whether there is a stage.
+  room: { minHeight: "24px" },
   item: { maxWidth: "260px", overflowWrap: "anywhere" },
 });
 
@@ -49,6 +51,7 @@ export function PanelStage({ survey }: Props) {
     staleTime: Infinity,
     retry: false,
   });
+  if (offered.isPending) return <div className={styles.room} />;
   if (!offered.data) return null;
   const button = (
     <Button

@@ -141,7 +141,7 @@ describe("the side panel with surveys", () => {
     const { user } = panel.open(adele);
     expect(await titles()).toEqual(["Second", "First"]);
     expect(await titles("Ready")).toEqual(["Not yet"]);
-    await user.click(screen.getByRole("button", { name: "Send now: Not yet" }));
+    await user.click(await screen.findByRole("button", { name: "Send now: Not yet" }));
     await waitFor(() =>
       expect(screen.queryByRole("button", { name: "Send now: Not yet" })).toBeNull(),
     );

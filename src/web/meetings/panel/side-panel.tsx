@@ -77,11 +77,13 @@ function Recent() {
           />
         </>
       ) : null}
-      {shown && surveys.length === 0 ? <NothingYet mayCreate={mayCreate} /> : null}
       {shown ? (
-        <Link className={styles.link} to={{ search: `${query}` }}>
-          {sidePanelText.archive}
-        </Link>
+        <Suspense fallback={<LoadingScreen text={sidePanelText.loading} />}>
+          {surveys.length === 0 ? <NothingYet mayCreate={mayCreate} /> : null}
+          <Link className={styles.link} to={{ search: `${query}` }}>
+            {sidePanelText.archive}
+          </Link>
+        </Suspense>
       ) : null}
     </PanelPage>
   );
@@ -89,9 +91,7 @@ function Recent() {
 
 function NothingYet({ mayCreate }: { mayCreate: boolean }) {
   return mayCreate ? (
-    <Suspense fallback={<LoadingScreen text={sidePanelText.loading} />}>
-      <PanelCreate />
-    </Suspense>
+    <PanelCreate />
   ) : (
     <PanelEmpty title={sidePanelText.empty} hint={sidePanelText.emptyHint} />
   );

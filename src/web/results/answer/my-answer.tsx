@@ -105,14 +105,13 @@ function Asking({ survey, taking, state, opens, closes, onSend, onKeep }: Asking
         {mustShow ? null : (
           <Button
             appearance={shown ? "secondary" : "primary"}
-            aria-expanded={shown}
             aria-controls={panel}
             onClick={() => {
               setIsAskedFor(!isOpen);
               setIsOpen(!isOpen);
             }}
           >
-            {votingText.answer}
+            {shown ? votingText.hide : votingText.answer}
           </Button>
         )}
       </AnswerTile>
