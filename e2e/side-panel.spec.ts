@@ -79,6 +79,34 @@ test("a presenter sends a poll from the side panel by the keyboard alone, an att
   await expect(item(frame, question)).toBeFocused();
 });
 
+test("a presenter's rows stay where they are when their buttons come (MTG-23)", async ({
+  browser,
+}) => {
+  const { id, tab, question } = await runningMeeting();
+  await sendPoll({
+    by: "megan",
+    where: { id, place: meeting },
+    question: unique("Above it"),
+    choices: ["Yes", "No"],
+  });
+  const { page, frame } = await openSidePanel(browser, "megan", tab);
+  const { promise: late, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/panel-(stage|toolbar)-/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.reload();
+  const row = item(frame, question);
+  await expect(row).toBeVisible();
+  const before = await row.boundingBox();
+  const shows = frame.getByRole("button", { name: /^Show .* on stage/ });
+  await expect(shows).toHaveCount(0);
+  release();
+  await expect(shows.first()).toBeVisible();
+  await expect(frame.getByRole("button", { name: "Quick Create" })).toBeVisible();
+  expect((await row.boundingBox())?.y).toBe(before?.y);
+});
+
 test("the side panel has no accessibility violation that axe finds and nothing is cut off at 280 pixels, in the themes of meetings (HOST-07, HOST-23)", async ({
   browser,
 }) => {
@@ -112,6 +140,11 @@ test("the side panel has no accessibility violation that axe finds and nothing i
   await expect(frame.getByRole("link", { name: /^Word cloud/ })).toBeVisible();
   await looks("start");
   await frame.getByRole("link", { name: /^Poll/ }).click();
+  const asked = frame.getByRole("textbox", { name: /^Question/ });
+  await asked.fill(`Read https://contoso.example/${"a-very-long-name".repeat(8)}.docx?`);
+  const { width = 0 } = (await asked.boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(100);
+  expect(width).toBeLessThan(280);
   await frame.getByRole("button", { name: /^Settings/ }).click();
   await looks("form", ["Send"]);
   // The theme's address has become a step of the window's history: Back would undo that.
