@@ -62,6 +62,20 @@ describe("an answer", () => {
   });
 });
 
+describe("the form to answer on", () => {
+  it("is shown and hidden by a button that says which, and keeps what was chosen", async () => {
+    const { poll } = await sent();
+    const { user } = open(megan, poll.id);
+    const hide = await screen.findByRole("button", { name: "Hide" });
+    await user.click(await screen.findByRole("radio", { name: "Soup" }));
+    await user.click(hide);
+    expect(screen.queryByRole("button", { name: "Hide" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Answer" }));
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Soup" }).checked).toBe(true);
+    expect(screen.getByRole("button", { name: "Hide" })).toBeDefined();
+  });
+});
+
 describe("a comment on an answer", () => {
   it("is offered once there is an answer, in the row's words (TAK-24, TAK-25), and saved with it (TAK-17)", async () => {
     const { poll } = await sent({ questions: [commented()] });
