@@ -33,7 +33,7 @@ export const settings = {
       "`production` requires `PUBLIC_URL`, `HOST_TENANTS` and a bot's id and secret, and never " +
       "starts the emulator.",
     schema: z.enum(
-      ["production", "development", "test"],
+      ["production", "development", "test", ""],
       "expected `production`, `development` or `test`",
     ),
     fallback: "development",
