@@ -17,16 +17,17 @@ import { test } from "./test.ts";
 const meeting = "Weekly product sync";
 const unique = (words: string) => `${words} ${randomUUID().slice(0, 8)}?`;
 
+/** A poll of Megan's in the meeting. */
+async function sentTo(id: string, words: string) {
+  const [question, choices] = [unique(words), ["Yes, indeed", "No"]];
+  const where = { id, place: meeting };
+  return { question, poll: await sendPoll({ by: "megan", where, question, choices }) };
+}
+
 /** The running meeting with the app added to it and something sent before. */
 async function runningMeeting() {
   const id = await emulator.place(meeting);
-  const question = unique("Sent before");
-  const poll = await sendPoll({
-    by: "megan",
-    where: { id, place: meeting },
-    question,
-    choices: ["Yes, indeed", "No"],
-  });
+  const { question, poll } = await sentTo(id, "Sent before");
   const tab = await addTab(
     id,
     `Pollys ${randomUUID().slice(0, 4)}`,
@@ -83,12 +84,7 @@ test("a presenter's rows stay where they are when their buttons come (MTG-23)", 
   browser,
 }) => {
   const { id, tab, question } = await runningMeeting();
-  await sendPoll({
-    by: "megan",
-    where: { id, place: meeting },
-    question: unique("Above it"),
-    choices: ["Yes", "No"],
-  });
+  await sentTo(id, "Above it");
   const { page, frame } = await openSidePanel(browser, "megan", tab);
   const { promise: late, resolve: release } = Promise.withResolvers<void>();
   await page.route(/panel-(stage|toolbar)-/, async (route) => {

@@ -58,6 +58,33 @@ it("a wrong value is one clear line", () => {
   );
 });
 
+it("says in words what is wrong with a value, and never shows an address", () => {
+  const given = {
+    NODE_ENV: "prod",
+    PORT: "seventy",
+    EMULATOR: "perhaps",
+    DATA_DIR: " ",
+    DATABASE_URL: "mysql://polls:swordfish@db/polls",
+    REDIS_URL: "http://:swordfish@127.0.0.1:6379",
+    PUBLIC_URL: "https://polls.example:8443/sub/path?x=1",
+    LLM_URL: "api.openai.com",
+  };
+  expect(readSettings(given).problems).toEqual([
+    "NODE_ENV: expected `production`, `development` or `test`",
+    "PORT: expected a number from 0 to 65535",
+    "EMULATOR: expected `on`, `off` or nothing",
+    "DATA_DIR: expected a folder",
+    "DATABASE_URL: expected an address that begins with postgres:// or postgresql://",
+    "REDIS_URL: expected an address that begins with redis:// or rediss://",
+    'PUBLIC_URL: expected an address without a path, such as "https://polls.example"',
+    "LLM_URL: expected an address that begins with https:// or http://",
+  ]);
+  for (const address of ["https://Polls.example:8443", "HTTPS://polls.example:443"]) {
+    const { config, problems } = readSettings({ PUBLIC_URL: `${address}/` });
+    expect([config.publicUrl, problems]).toEqual([address, []]);
+  }
+});
+
 describe("production", () => {
   const production = {
     NODE_ENV: "production",
@@ -66,31 +93,6 @@ describe("production", () => {
     MSTEAMS_BOT_ID: "b0700000-0000-4000-8000-00000000000f",
     MSTEAMS_BOT_SECRET: "s",
   };
-
-  it("says in words what is wrong with a value, and never shows an address", () => {
-    const given = {
-      NODE_ENV: "prod",
-      PORT: "seventy",
-      EMULATOR: "perhaps",
-      DATA_DIR: " ",
-      DATABASE_URL: "mysql://polls:swordfish@db/polls",
-      REDIS_URL: "http://:swordfish@127.0.0.1:6379",
-      PUBLIC_URL: "https://polls.example:8443/sub/path?x=1",
-      LLM_URL: "api.openai.com",
-    };
-    expect(readSettings(given).problems).toEqual([
-      "NODE_ENV: expected `production`, `development` or `test`",
-      "PORT: expected a number from 0 to 65535",
-      "EMULATOR: expected `on`, `off` or nothing",
-      "DATA_DIR: expected a folder",
-      "DATABASE_URL: expected an address that begins with postgres:// or postgresql://",
-      "REDIS_URL: expected an address that begins with redis:// or rediss://",
-      'PUBLIC_URL: expected an address without a path, such as "https://polls.example"',
-      "LLM_URL: expected an address that begins with https:// or http://",
-    ]);
-    const { config, problems } = readSettings({ PUBLIC_URL: "https://polls.example:8443/" });
-    expect([config.publicUrl, problems]).toEqual(["https://polls.example:8443", []]);
-  });
 
   it("demands address, tenants, id and secret of a bot, all that are missing at once", () => {
     expect(linesOf({ NODE_ENV: "production" })).toEqual([

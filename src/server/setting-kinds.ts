@@ -10,15 +10,16 @@ export const urlOrNone = addressOrNone("https", "http").transform(
 );
 /** A host that has the product for itself: its pages' addresses begin at the root. */
 export const hostOrNone = urlOrNone.refine(
-  (address) => address === null || address === new URL(address).origin,
+  (address) => address === null || isRoot(new URL(address)),
   'expected an address without a path, such as "https://polls.example"',
 );
-/** Also never shown: an address may hold a password. */
+/** An address with one of these schemes. The message never shows it: it may hold a password. */
 export function addressOrNone(...schemes: string[]) {
   const begins = schemes.map((scheme) => `${scheme}://`);
   return text.transform((given, ctx) => {
     if (given === "") return null;
-    if (URL.canParse(given) && begins.some((begin) => given.startsWith(begin))) return given;
+    if (URL.canParse(given) && begins.some((begin) => given.toLowerCase().startsWith(begin)))
+      return given;
     ctx.addIssue({
       code: "custom",
       message: `expected an address that begins with ${begins.join(" or ")}`,
@@ -117,6 +118,10 @@ export const proxies = z.string().transform((list, ctx) => {
 export function keyIn(text: string): Uint8Array | null {
   const trimmed = text.trim();
   return /^[\w+/-]{43}=?$/.test(trimmed) ? new Uint8Array(Buffer.from(trimmed, "base64")) : null;
+}
+
+function isRoot({ pathname, search, hash }: URL): boolean {
+  return pathname === "/" && search === "" && hash === "";
 }
 
 function isNetwork(name: string): boolean {
