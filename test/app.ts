@@ -36,11 +36,14 @@ declare global {
 
 /**
  * The real product on a real database (in memory, or a fresh one on the server that `DATABASE_URL`
- * names) beside the real emulator; one for each test worker.
+ * names) beside the real emulator; one for each test worker. Its clock runs with the machine's
+ * again, whatever the file before did.
  */
-export function startApp(): Promise<TestApp> {
+export async function startApp(): Promise<TestApp> {
   globalThis.testApp ??= startOwnApp();
-  return globalThis.testApp;
+  const app = await globalThis.testApp;
+  app.clock.reset();
+  return app;
 }
 
 /**

@@ -8,12 +8,12 @@ import { createRefusingLimit, type TakeTurn } from "../async/concurrency-limit.t
 import { perOwner } from "../async/per-owner.ts";
 import type { Context } from "../context.ts";
 import { createRateLimit, type RateLimit } from "../http/rate-limit.ts";
-import type { IdeaKind, IdeaWriter } from "./writer.ts";
+import type { IdeaKind } from "./writer.ts";
 
 const minute = 60_000;
 
 type Bounds = { rate: RateLimit | null; turn: TakeTurn };
-const boundsOf = perOwner<IdeaWriter, Bounds>(() => ({
+const boundsOf = perOwner<Context["live"], Bounds>(() => ({
   rate: null,
   turn: createRefusingLimit({ atOnce: 8, inTenant: 4, forOne: 2, refusal: "calls.too-many" }),
 }));
@@ -24,13 +24,13 @@ const boundsOf = perOwner<IdeaWriter, Bounds>(() => ({
  * Nothing of the prompt is stored or logged.
  */
 export async function generateIdeas(ctx: Context, kind: IdeaKind, prompt: string): Promise<Ideas> {
-  const { actor, ideas, now, log } = ctx;
+  const { actor, ideas, live, now, log } = ctx;
   assertOffered(kind, actor.app);
   const flag = flagOf(kind);
   if (flag && !(await readFlags(ctx))[flag]) throw new AppError("feature.off");
   const problems = promptProblems(prompt);
   if (problems.length > 0) throw new AppError("ideas.prompt", {}, problems);
-  const bounds = boundsOf(ideas);
+  const bounds = boundsOf(live);
   bounds.rate ??= createRateLimit({ most: limits.ideasPerMinute, millis: minute, now });
   const person = actor.user?.userId;
   if (!bounds.rate.take(`${actor.tenantId} ${person}`)) throw new AppError("ideas.too-fast");
