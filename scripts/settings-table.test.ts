@@ -85,6 +85,19 @@ it("says in words what is wrong with a value, and never shows an address", () =>
   }
 });
 
+it("two servers do not share a port, unless each takes any free one", () => {
+  const ports = { PORT: "4000", EMULATOR_PORT: "4001", METRICS_PORT: "4000" };
+  expect(readSettings(ports).problems).toEqual([
+    "METRICS_PORT: needs a port of its own, other than that of PORT",
+  ]);
+  const both = { PORT: "4000", EMULATOR_PORT: "4000" };
+  expect(readSettings({ ...both, EMULATOR: "off" }).problems).toEqual([]);
+  expect(readSettings({ ...both, EMULATOR: "on" }).problems).toEqual([
+    "EMULATOR_PORT: needs a port of its own, other than that of PORT",
+  ]);
+  expect(readSettings({ PORT: "0", EMULATOR_PORT: "0", METRICS_PORT: "0" }).problems).toEqual([]);
+});
+
 describe("production", () => {
   const production = {
     NODE_ENV: "production",

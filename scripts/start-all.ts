@@ -2,6 +2,7 @@ import path from "node:path";
 import { startEmulator } from "../emulator/start-emulator.ts";
 import { type Config, readConfig } from "../src/server/config.ts";
 import { openDatabase } from "../src/server/db/db.ts";
+import { warnOfMisspelt } from "../src/server/misspelt-settings.ts";
 import { createLifetime } from "../src/server/process/lifetime.ts";
 import { startProduct } from "../src/server/product.ts";
 import { buildPages, shellRoot, webRoot } from "./build-pages.ts";
@@ -17,6 +18,7 @@ const lifetime = createLifetime();
  * SIGTERM finishes what is in flight and ends with 0.
  */
 export async function startAll(): Promise<void> {
+  warnOfMisspelt(process.env);
   try {
     const config = readConfig(process.env);
     await buildPages();

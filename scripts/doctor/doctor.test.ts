@@ -80,7 +80,7 @@ describe("npm run doctor", () => {
 
   it("says all settings that are wrong or missing at once, and looks at the rest", async () => {
     const { code, lines } = await run(
-      { PUBLIC_URL: "", HOST_TENANTS: "", PORT: "seventy" },
+      { PUBLIC_URL: "", HOST_TENANTS: "", PORT: "seventy", DATABSE_URL: "postgres://localhost" },
       "settings",
       "proxy",
       "bot",
@@ -90,6 +90,7 @@ describe("npm run doctor", () => {
       "FIX   settings: PORT",
       "FIX   settings: PUBLIC_URL",
       "FIX   settings: HOST_TENANTS",
+      "FIX   settings: DATABSE_URL",
       "skip  proxy because PUBLIC_URL cannot be used",
       "ok    bot: msteams gets a token",
       "ok    bot: agile gets a token",

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { ConfigError, readConfig } from "./config.ts";
 import { openDatabase } from "./db/db.ts";
+import { warnOfMisspelt } from "./misspelt-settings.ts";
 import { collectGarbage } from "./process/collect-garbage.ts";
 import { createLifetime } from "./process/lifetime.ts";
 import { startProduct } from "./product.ts";
@@ -14,6 +15,7 @@ const webRoot = path.join(import.meta.dirname, "../../dist/web");
  */
 export async function serve(): Promise<void> {
   const lifetime = createLifetime();
+  warnOfMisspelt(process.env);
   try {
     const config = readConfig({ ...process.env, EMULATOR: process.env.EMULATOR ?? "false" });
     if (!existsSync(webRoot))

@@ -1,6 +1,6 @@
 import type { Billing } from "#domain/account/feature-flags.ts";
 import type { Problems } from "./read-values.ts";
-import type { Values } from "./settings.ts";
+import type { SettingName, Values } from "./settings.ts";
 
 export type Mode = { production: boolean; emulator: boolean };
 
@@ -9,6 +9,8 @@ export function conflictsOf(values: Values, { production, emulator }: Mode): Pro
   const found: Problems = new Map();
   if (emulator && production) found.set("EMULATOR", "the emulator never runs in production");
   if (production) for (const [name, line] of missingInProduction(values)) found.set(name, line);
+  for (const [name, other] of sharedPorts(values, emulator))
+    found.set(name, `needs a port of its own, other than that of ${other}`);
   if (values.LLM_URL !== null && values.LLM_MODEL === "")
     found.set("LLM_MODEL", "needed with LLM_URL");
   // Elsewhere nothing is paid, or the stand-in's own keys take the place of those not given.
@@ -19,6 +21,19 @@ export function conflictsOf(values: Values, { production, emulator }: Mode): Pro
   if (secret !== "" && publishable === "")
     found.set("STRIPE_PUBLISHABLE_KEY", "needed with the secret key");
   return found;
+}
+
+/** Two servers on one port, each with the name of who has it first. Port 0 is any free one. */
+function sharedPorts(values: Values, emulator: boolean): [SettingName, SettingName][] {
+  const names: SettingName[] = [
+    "PORT",
+    ...(emulator ? ["EMULATOR_PORT" as const] : []),
+    "METRICS_PORT",
+  ];
+  return names.flatMap((name, at) => {
+    const other = names.slice(0, at).find((one) => values[one] && values[one] === values[name]);
+    return other ? [[name, other]] : [];
+  });
 }
 
 const needed = "needed in production";

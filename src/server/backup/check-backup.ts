@@ -19,9 +19,16 @@ function refuseNewer(file: string, { program, migrations, jobsVersion: jobs }: M
   const unknown = migrations.filter((hash) => !known.has(hash)).length;
   if (unknown === 0 && (jobs ?? 0) <= jobsVersion) return;
   throw new BackupError(
-    `${file}: made by version ${program}, which is newer than this program (${programVersion}): ` +
-      `${unknown} of its ${migrations.length} migrations are not known here; restore it with that version`,
+    `${file}: made by ${newer(program)}: ` +
+      `${unknown} of its ${migrations.length} migrations are not known here; restore it with that one`,
   );
+}
+
+/** Between two releases the version stays the same while tables are added. */
+function newer(program: string): string {
+  return program === programVersion
+    ? `a later state of this program's version ${program}`
+    : `version ${program}, which is newer than this program (${programVersion})`;
 }
 
 /**

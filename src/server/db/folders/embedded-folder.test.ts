@@ -48,6 +48,16 @@ describe("the folder of the embedded database", () => {
     expect(await wordIn(dataDir)).toEqual([{ word: "saved" }]);
   });
 
+  it("says so where files are damaged or missing, and what to do", async () => {
+    await wordIn(dataDir, "create table kept (word text); insert into kept values ('saved')");
+    const control = path.join(dataDir, "database", "global", "pg_control");
+    const whole = fs.readFileSync(control);
+    fs.writeFileSync(control, "");
+    await expect(wordIn(dataDir)).rejects.toThrow(/cannot be opened: .*restore a backup/);
+    fs.writeFileSync(control, whole);
+    expect(await wordIn(dataDir)).toEqual([{ word: "saved" }]);
+  });
+
   it("is created anew where the first try was killed and its program still runs", async () => {
     const file = import.meta.resolve("./embedded-folder.ts");
     const program = `

@@ -56,6 +56,9 @@ export async function openFolder(
   const pglite = await createPglite({
     fs: new DurableFs(folder, room.make),
     startParams: durableStartParams,
+  }).catch((error: unknown) => {
+    room.close();
+    throw isNew ? error : new DatabaseError(damaged(folder, error));
   });
   if (isNew) {
     makePrivate(dataDir);
@@ -67,6 +70,15 @@ export async function openFolder(
     room.close();
   };
   return { pglite, close };
+}
+
+/** The error says only that the program ended, unless the system gave a reason. */
+function damaged(folder: string, error: unknown): string {
+  const code = error instanceof Error && "code" in error ? ` (${error.code})` : "";
+  return (
+    `DATA_DIR: the database in ${folder} cannot be opened${code}: its files may be damaged or ` +
+    "incomplete; keep a copy of them, then restore a backup with --replace"
+  );
 }
 
 /** Whether a database is there. Call it under the lock, or where nothing else runs. */
