@@ -74,7 +74,7 @@ export async function openFolder(
 
 /** The error says only that the program ended, unless the system gave a reason. */
 function damaged(folder: string, error: unknown): string {
-  const code = error instanceof Error && "code" in error ? ` (${error.code})` : "";
+  const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
   return (
     `DATA_DIR: the database in ${folder} cannot be opened${code}: its files may be damaged or ` +
     "incomplete; keep a copy of them, then restore a backup with --replace"
