@@ -26,10 +26,10 @@ export function mayRetakeNow(
 }
 
 /**
- * Which stored response a new one may replace: only an incomplete one; or also a completed one, if
- * all its answers stay and others are added; or any.
+ * Which stored response a new one may replace: only an incomplete one; or also a completed one with
+ * the same answers, which a comment on the whole or a repetition leaves as they are; or any.
  */
-export type Replaces = "incomplete" | "extended" | "any";
+export type Replaces = "incomplete" | "same" | "any";
 
 /**
  * A completed response stays until another complete one replaces it (TAK-18, TAK-37); in a quiz
@@ -40,5 +40,5 @@ export function replacesOf(
   given: { complete: boolean; retake: boolean },
 ): Replaces {
   if (!given.complete) return "incomplete";
-  return !rules.answeredOnce || (given.retake && mayRetake(rules)) ? "any" : "extended";
+  return !rules.answeredOnce || (given.retake && mayRetake(rules)) ? "any" : "same";
 }

@@ -14,15 +14,13 @@ export function mayKnowScore(survey: Timed, can: readonly Action[], now: Date): 
 
 /**
  * Whether a participant may know which choices are correct: if they may know their score and have
- * answered every question, or after the close (ENT-22). `answered`: the number of questions
- * answered; null if not completed.
+ * completed the quiz, which they cannot change then (ENT-22).
  */
 export function mayKnowMarks(
-  survey: Timed & Pick<Survey, "questions">,
+  survey: Timed,
   can: readonly Action[],
-  answered: number | null,
+  completed: boolean,
   now: Date,
 ): boolean {
-  if (answered === null || !mayKnowScore(survey, can, now)) return false;
-  return answered >= survey.questions.length || stateAt(survey, now) === "closed";
+  return completed && mayKnowScore(survey, can, now);
 }

@@ -16,5 +16,5 @@ export function nextQuestion({ survey, mine, can }: PersonalCardView): number | 
   const at = survey.questions.findIndex(
     ({ id }) => !mine.responses.some(({ questionId }) => questionId === id),
   );
-  return at < 0 ? null : at;
+  return at < 0 ? survey.questions.length - 1 : at;
 }

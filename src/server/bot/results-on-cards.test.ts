@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newQuestion, withNps, withType } from "#domain/question/new-question.ts";
 import type { Question } from "#domain/question/question.ts";
 import { question } from "#domain/question/registry.ts";
+import { answer as storedAnswer } from "#domain/response/answers.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import {
   type CardInChat,
@@ -223,6 +224,45 @@ describe("a quiz on its cards", () => {
     const closed = await quiz.press("megan", "survey/card/refresh");
     expect(said(closed)).toContain("You scored 3 of 5");
     expect(titlesOf(closed)).toContain("My answers and score");
+  });
+
+  it("is final with Submit, not before, though only optional questions are left; then its marks and places are seen (TAK-15, TAK-18, QUZ-11, QUZ-14)", async () => {
+    const asked = [
+      aQuizQuestion(["Paris", "Rome"], { label: "Capital of France?" }),
+      aQuizQuestion(["Lima", "Quito"], { label: "Capital of Peru?", required: false }),
+    ];
+    const { quiz } = await sent({ questions: asked, resultsVisibility: "real-time" });
+    const [one, two] = asked;
+    const [megan, params] = [await app.as("megan"), { id: quiz.id }];
+    const pick = (card: ShownCard, button: string, question = one, at = 0) =>
+      quiz.press("megan", "survey/taking/submit", {
+        ...dataOf(card, button),
+        [`answer:${question?.id}`]: question?.choices[at]?.id,
+      });
+    const begun = await quiz.press("megan", "survey/taking/start");
+    const second = await pick(begun, "Next", one, 1);
+    expect((await megan.responses.mine({ params })).userResponse?.completed).toBe(false);
+    await expect(megan.results.leaderboard({ params })).rejects.toMatchObject({ status: 404 });
+    // Back from the optional question, the first is answered otherwise.
+    const first = await quiz.press("megan", "survey/taking/submit", {
+      ...dataOf(second, "Previous"),
+      [`answer:${two?.id}`]: "",
+    });
+    const again = await pick(first, "Next", one, 0);
+    expect(said(again)).toContain("Question 2 of 2");
+    // A dialog that was closed goes on where it was.
+    expect(said(await quiz.press("megan", "survey/taking/start"))).toContain("Question 2 of 2");
+    const done = await quiz.press("megan", "survey/taking/submit", dataOf(again, "Submit"));
+    expect(said(done)).toContain("You scored 1 of 2");
+    expect(JSON.stringify((await megan.surveys.get({ params })).questions)).toContain("correct");
+    expect((await megan.results.leaderboard({ params })).mine).toMatchObject({ rank: 1 });
+    // What it shows cannot be used for the question that was left out.
+    const response = [one, two].map((question) =>
+      storedAnswer.parse({ questionId: question?.id, value: question?.choices[0]?.id }),
+    );
+    await expect(
+      megan.responses.save({ params, body: { response, source: "web" } }),
+    ).rejects.toMatchObject({ body: { code: "RESPONSE_COUNTED" } });
   });
 
   it.each(["none", "anonymous"] as const)(

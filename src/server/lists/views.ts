@@ -30,12 +30,7 @@ type Seen<S extends SurveyFrame> = { survey: S; viewer: Viewer };
 /** Surveys as one viewer may see them: role, permitted actions, and whether they have answered. */
 async function presentSurveys(ctx: Context, seen: readonly Seen<Survey>[]): Promise<SurveyView[]> {
   const now = ctx.now();
-  const present = async ({
-    survey,
-    frame,
-    revision,
-    answered,
-  }: Framed<Survey>): Promise<SurveyView> => {
+  const present = async ({ survey, frame, revision }: Framed<Survey>): Promise<SurveyView> => {
     const own = frame.role === "own";
     const count = frame.responseCount + frame.partialCount;
     const questions = await withCloudPaths(ctx, survey, {
@@ -44,7 +39,7 @@ async function presentSurveys(ctx: Context, seen: readonly Seen<Survey>[]): Prom
       own,
       retained: frame.resultsRetention === "open",
     });
-    const marked = own || mayKnowMarks(survey, frame.can, answered, now);
+    const marked = own || mayKnowMarks(survey, frame.can, frame.completed, now);
     return {
       ...survey,
       ...frame,
@@ -100,15 +95,11 @@ export async function presentRows(
   return teams ? withTeams(ctx, rows) : rows;
 }
 
-/**
- * A survey's data for one viewer besides its questions. `answered`: how many questions they
- * answered, null if they have not finished.
- */
+/** A survey's data for one viewer besides its questions. */
 type Framed<S extends SurveyFrame> = {
   survey: S;
   frame: Frame;
   revision: number;
-  answered: number | null;
   waitingCount: number;
 };
 type Frame = Pick<
@@ -188,13 +179,7 @@ async function framesOf<S extends SurveyFrame>(
       resultsRetention: retentions.get(survey.id) ?? "open",
       serverTime: now,
     };
-    return {
-      survey,
-      frame,
-      revision,
-      answered: completed.get(survey.id) ?? null,
-      waitingCount,
-    };
+    return { survey, frame, revision, waitingCount };
   };
   return Promise.all(seen.map(present));
 }

@@ -237,21 +237,32 @@ describe("a completed quiz", () => {
     ]);
   });
 
-  it("reveals no right answers while an unanswered question may still be answered (ENT-22)", async () => {
-    const questions = [aQuizQuestion(), aQuizQuestion(undefined, { required: false })];
-    const { params, give } = await send(questions, {
-      type: "quiz",
-      title: "Capitals",
-      resultsVisibility: "real-time",
-    });
-    const marks = async () =>
-      JSON.stringify((await alex.surveys.get({ params })).questions).includes("correct");
-    const one = first(questions[0] ?? aQuizQuestion());
-    expect((await give(alex, [one])).userResponse.completed).toBe(true);
-    expect(await marks()).toBe(false);
-    await give(alex, [one, first(questions[1] ?? aQuizQuestion())]);
-    expect(await marks()).toBe(true);
-  });
+  it.each(["none", "anonymous"] as const)(
+    "shows its right answers, after which no question that was left out is answered: %s (ENT-22)",
+    async (anonymity) => {
+      const questions = [aQuizQuestion(), aQuizQuestion(undefined, { required: false })];
+      const { params, give } = await send(questions, {
+        type: "quiz",
+        title: "Capitals",
+        resultsVisibility: "real-time",
+        anonymity,
+      });
+      const marks = async () =>
+        JSON.stringify((await alex.surveys.get({ params })).questions).includes("correct");
+      const [one = "", two = ""] = questions.map(first);
+      expect(await marks()).toBe(false);
+      const { completed, receipt } = (await give(alex, [one])).userResponse;
+      expect(completed).toBe(true);
+      expect(await marks()).toBe(true);
+      const more = receipt ? { receipt } : {};
+      await expect(give(alex, [one, two], more)).rejects.toMatchObject({
+        status: 409,
+        body: { code: "RESPONSE_COUNTED" },
+      });
+      // A repetition of a call whose answer was lost changes nothing.
+      expect((await give(alex, [one], more)).userResponse.completed).toBe(true);
+    },
+  );
 
   it("cannot be changed, unlike other responses, and an anonymous one only with its receipt (EDT-21, ANO-01)", async () => {
     const questions = [aQuizQuestion(), aQuizQuestion()].map((question) => ({

@@ -32,7 +32,7 @@ type Board = { top: Place[]; counts: ScoreCounts; completed: number; withheld: W
  * The leaderboard of a quiz (QUZ-11, QUZ-16 to QUZ-18): its top places and the caller's own,
  * ordered by score, completion time, name; equal scores share a place. Visible to owners, and to
  * others if the leaderboard and the results are visible and, while the quiz is open, after they
- * have answered all of it. Anonymous responses have no name and no time: they come last within a
+ * have completed it. Anonymous responses have no name and no time: they come last within a
  * score, in an order unrelated to time. The places of a game are those of its end (TRV-29). Empty
  * for anything else.
  */
@@ -46,7 +46,7 @@ export async function readLeaderboard(
     throw new AppError("results.denied", { type: typeNames[survey.type] });
   if (!isScored(survey.type))
     return { leaders: [], mine: null, most: 0, completed: 0, withheld: null };
-  if (!own) await assertAnswered(ctx, survey);
+  if (!own) await assertCompleted(ctx, survey);
   const { userId } = seen.viewer;
   const ranking = specOf(survey.type).played
     ? await gameRanking(ctx, survey, userId)
@@ -85,10 +85,10 @@ async function quizRanking(ctx: Context, seen: Seen): Promise<Ranking> {
  * Scores next to choices would reveal the right answers, so respondents who can still answer don't
  * see them (ENT-22).
  */
-async function assertAnswered(ctx: Context, survey: Survey): Promise<void> {
+async function assertCompleted(ctx: Context, survey: Survey): Promise<void> {
   if (stateAt(survey, ctx.now()) === "closed") return;
-  const answered = (await completedOf(ctx, [survey.id])).get(survey.id) ?? 0;
-  if (answered < survey.questions.length) throw new AppError("results.not-completed");
+  if (!(await completedOf(ctx, [survey.id])).has(survey.id))
+    throw new AppError("results.not-completed");
 }
 
 /** Other viewers see no addresses, and guests only names. */

@@ -41,29 +41,25 @@ const totalsOf = batchLoader<Key, Totals>(textOf, async (db, keys) => {
 });
 
 const personTextOf = ({ userId, ...key }: PersonKey) => `${textOf(key)} ${userId}`;
-const answeredOf = batchLoader<PersonKey, number>(personTextOf, async (db, keys) => {
+const completedBy = batchLoader<PersonKey, true>(personTextOf, async (db, keys) => {
   const people = sql.param(keys.map(({ userId }) => userId));
-  const rows = await rowsOf<{ n: number; answered: number | null }>(
+  const rows = await rowsOf<{ n: number }>(
     db,
     sql`
-    select k.n::int as n, a.answered
+    select k.n::int as n
     from unnest(${tenantsOf(keys)}::uuid[], ${surveysOf(keys)}::uuid[], ${people}::uuid[]) with
     ordinality as k (tenant_id, survey_id, user_id, n)
     cross join lateral (
-      select jsonb_array_length(r.answers) as answered from responses r
+      select from responses r
       where r.tenant_id = k.tenant_id and r.survey_id = k.survey_id and r.user_id = k.user_id
       and r.completed_on is not null
       union all
-      select null from participation p
+      select from participation p
       where p.tenant_id = k.tenant_id and p.survey_id = k.survey_id and k.user_id = any(p.user_ids)
     ) a`,
   );
-  const found = new Map(
-    rows.map(({ n, answered }) => [n - 1, answered ?? Number.POSITIVE_INFINITY]),
-  );
-  return new Map(
-    keys.flatMap((key, at) => (found.has(at) ? [[personTextOf(key), found.get(at) ?? 0]] : [])),
-  );
+  const found = new Set(rows.map(({ n }) => n - 1));
+  return new Map(keys.flatMap((key, at) => (found.has(at) ? [[personTextOf(key), true]] : [])));
 });
 
 /** The current totals of surveys. Concurrent calls share one query. */
@@ -78,19 +74,18 @@ export async function countsOf(
 }
 
 /**
- * Which surveys the caller has completed, by name or anonymously, and how many questions they
- * answered; an anonymous response is final.
+ * Which surveys the caller has completed, by name or anonymously.
  */
 export async function completedOf(
   { db, actor }: Context,
   ids: readonly SurveyId[],
-): Promise<Map<SurveyId, number>> {
+): Promise<Set<SurveyId>> {
   const { tenantId, user } = actor;
-  if (!user) return new Map();
-  const answered = await Promise.all(
-    ids.map((surveyId) => answeredOf(db, { tenantId, surveyId, userId: user.userId })),
+  if (!user) return new Set();
+  const completed = await Promise.all(
+    ids.map((surveyId) => completedBy(db, { tenantId, surveyId, userId: user.userId })),
   );
-  return new Map(ids.flatMap((id, at) => (answered[at] === undefined ? [] : [[id, answered[at]]])));
+  return new Set(ids.filter((_, at) => completed[at]));
 }
 
 function tenantsOf(keys: readonly Key[]) {

@@ -40,6 +40,7 @@ export const commentSubmit: Command<"survey/taking/comment/submit"> = async (
       responseAnonymity,
       receipt,
       added,
+      unfinished: !mine.completed,
     });
     const text =
       userResponse.comments.length > 0 ? cardTexts.commentSaved : cardTexts.commentRemoved;

@@ -7,6 +7,7 @@ import type { BotCommandData } from "#contract/bot-commands.ts";
 import { AppError } from "#domain/errors.ts";
 import { checkAnswers } from "#domain/response/answers.ts";
 import { typeNames } from "#domain/survey/survey.ts";
+import { answeringRules } from "#domain/survey/type-rules.ts";
 import { fill } from "#text/format/fill.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import type { Context } from "../../context.ts";
@@ -22,8 +23,8 @@ import { writtenIn } from "../written-in.ts";
 
 /**
  * Saves an answer and shows what comes next: another question, what is missing, or the caller's
- * personal view (BOT-02, BOT-03). A named response is saved with every step. An anonymous response
- * is saved once and whole, and so is a retaken quiz: until the last question the answers travel on
+ * personal view (BOT-02, BOT-03). A named response is saved with every step; a quiz is completed
+ * with the last one only, as it is final then. An anonymous response is saved once and whole, and so is a retaken quiz: until the last question the answers travel on
  * the card. A required question can't be skipped.
  */
 export const takingSubmit: Command<"survey/taking/submit"> = (ctx, data, asked) =>
@@ -68,7 +69,7 @@ async function take(
 
 async function finish(ctx: Context, turn: Turn, missingAt: (at: number) => string): Promise<Card> {
   const { survey, asked } = turn;
-  const { userResponse, missingRequiredIds } = await save(ctx, turn);
+  const { userResponse, missingRequiredIds } = await save(ctx, turn, { unfinished: false });
   // It may have more choices now.
   const now = turn.added.length > 0 ? await findSurvey(ctx, survey.id) : survey;
   const view = await personalView(ctx, now, asked, { mine: userResponse });
@@ -96,7 +97,7 @@ function refuseStep({ questions, at, answers }: Turn): void {
 async function saveAndGo(ctx: Context, turn: Turn, target: number): Promise<Card> {
   const { survey, asked, answers } = turn;
   const saved = answers.some(({ value }) => value.length > 0)
-    ? (await save(ctx, turn)).userResponse
+    ? (await save(ctx, turn, { unfinished: answeringRules(survey).answeredOnce })).userResponse
     : null;
   return takingCard(await personalView(ctx, survey, asked, { mine: saved }), target);
 }
@@ -135,6 +136,7 @@ function formOf(
 function save(
   ctx: Context,
   { data: { surveyId, responseAnonymity, receipt }, answers, added, retake }: Turn,
+  { unfinished }: { unfinished: boolean },
 ) {
   return saveResponse(ctx, surveyId, {
     response: answers,
@@ -143,6 +145,7 @@ function save(
     receipt,
     added,
     allowRetake: retake,
+    unfinished,
   });
 }
 

@@ -11,7 +11,7 @@
 --   sure        whether the caller is in the audience by what the program knows; where not, a
 --               roster that was read after `roster_since` has to say so
 --   eitherForm  whether people choose to answer without a name: who did so has had their answer
---   complete, retake, replaces  `incomplete`, `extended` or `any`: see domain/response/retake.ts
+--   complete, retake, replaces  `incomplete`, `same` or `any`: see domain/response/retake.ts
 --   comment     null leaves the one that is there, an empty one removes it
 -- `tenants`, `surveys_of`: the surveys of all these votes. `usage_period`: the month that new
 -- responses count in.
@@ -82,10 +82,11 @@ BEGIN
         WHERE p.tenant_id = i.tenant_id AND p.survey_id = i.survey_id
           AND i.user_id = ANY (p.user_ids)
       ) THEN 'counted'
-      -- A completed response gives way to what may replace it: nothing incomplete, or no more than
-      -- the same answers with others beside them.
+      -- A completed response gives way to what may replace it: nothing incomplete, or only the same
+      -- answers.
       WHEN i.replaces <> 'any' AND COALESCE((
-        SELECT r.completed_on IS NOT NULL AND (i.replaces = 'incomplete' OR EXISTS (
+        SELECT r.completed_on IS NOT NULL AND (i.replaces = 'incomplete'
+          OR jsonb_array_length(i.answers) <> jsonb_array_length(r.answers) OR EXISTS (
           SELECT 1 FROM jsonb_array_elements(r.answers) o (answer)
           WHERE NOT EXISTS (
             SELECT 1 FROM jsonb_array_elements(i.answers) n (answer) WHERE n.answer = o.answer
