@@ -55,7 +55,7 @@ export type PostPage = z.infer<typeof postPage>;
 const change = z.union([
   z.strictObject({ responseValue: postText, receipt: receipt.optional() }),
   z.strictObject({ focused: z.boolean() }),
-  z.strictObject({ state: postState }),
+  z.strictObject({ state: postState, read: postText.optional() }),
   z.strictObject({ mergeInto: postId }),
 ]);
 export type PostChange = z.infer<typeof change>;
@@ -117,7 +117,8 @@ export const postsApi = defineApi({
     guests: true,
   },
   /**
-   * Changes one thing (API-42): the text by its author, `focused` or `state` by a moderator. The
+   * Changes one thing (API-42): the text by its author, `focused` or `state` by a moderator, who
+   * sends the text that they `read`: refused if its author has changed it since. The
    * author of an anonymous post sends its receipt. `mergeInto`: an approved post that asks the
    * same, which gets the reactions of this one; this one is dismissed.
    */

@@ -125,6 +125,7 @@ export const errors = {
   "post.not-found": "missing",
   "post.not-yours": "denied",
   "post.decided": "conflict",
+  "post.edited": "conflict",
   "post.no-such-move": "conflict",
   "post.not-approved": "conflict",
   "post.no-such-reaction": "invalid",

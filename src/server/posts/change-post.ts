@@ -23,7 +23,7 @@ export async function changePost(
   change: PostChange,
 ): Promise<Post> {
   const found = await findPosted(ctx, kind, id);
-  if ("state" in change) await move(ctx, found, postId, change.state);
+  if ("state" in change) await move(ctx, found, postId, change);
   else if ("mergeInto" in change) await mergePost(ctx, found, postId, change.mergeInto);
   else if ("focused" in change) await focus(ctx, found, postId, change.focused);
   else await edit(ctx, found, postId, change);
@@ -48,12 +48,18 @@ async function edit(ctx: Context, found: Posted, id: PostId, { responseValue, re
   });
 }
 
-/** A moderator moves it to another state (QNA-09 to QNA-14). What leaves `approved` loses focus. */
-async function move(ctx: Context, found: Posted, id: PostId, state: Post["state"]) {
+type Move = { state: Post["state"]; read?: string | undefined };
+
+/**
+ * A moderator moves it to another state (QNA-09 to QNA-14): not where it has another text than the
+ * one that they `read` (QNA-15, QNA-20). What leaves `approved` loses focus.
+ */
+async function move(ctx: Context, found: Posted, id: PostId, { state, read }: Move) {
   await writePosts(ctx, found, "moderate", async (tx, locked) => {
     const post = await findPost(tx, { ...found, survey: locked }, id);
     assertMoves(post.state, state);
     if (post.state === state) return { done: null, changed: false };
+    if (read !== undefined && read !== post.text) throw new AppError("post.edited");
     const at = tx.now().toISOString();
     const set = sql`state = ${state}, focused = false, state_changed_at = ${at}::timestamptz`;
     await update(tx, locked, id, set);

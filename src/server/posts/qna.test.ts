@@ -143,6 +143,21 @@ describe("moderation", () => {
     dismissed: ["dismissed"],
   };
 
+  it("is not approved with another text than the moderator read (QNA-15, QNA-20)", async () => {
+    const { id, ask, edit, texts } = await aQna({ requireApproval: true });
+    const post = await ask(alex, "When do we ship?");
+    await edit(alex, post.id, "Something abusive");
+    const approve = (read: string) =>
+      megan.posts.change({
+        params: { id, responseId: post.id },
+        body: { state: "approved", read },
+      });
+    await expect(approve("When do we ship?")).rejects.toEqual(refusedWith(409, "POST_EDITED"));
+    expect(await texts(diego)).toEqual([]);
+    await approve("Something abusive");
+    expect(await texts(diego)).toEqual(["Something abusive"]);
+  });
+
   it("makes the allowed moves and refuses all others (QNA-09 to QNA-14, API-42)", async () => {
     const { ask, move } = await aQna({ requireApproval: true });
     for (const from of ["pending", "approved", "done", "dismissed"] as const)

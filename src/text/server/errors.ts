@@ -142,6 +142,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   "post.not-found": "This response was not found",
   "post.not-yours": "Only its author can change this response",
   "post.decided": "This response can't be changed any more",
+  "post.edited": "Its author has just changed this response. Please read it again.",
   "post.no-such-move": "Unable to update this response",
   "post.not-approved": "This response is not approved",
   "post.no-such-reaction": "This {type} does not take this reaction",

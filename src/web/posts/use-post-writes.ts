@@ -75,7 +75,10 @@ export function usePostWrites(survey: SurveyView) {
   const move = useMutation({
     ...usual,
     mutationFn: ({ post, state }: { post: Post; state: PostState }) =>
-      posts.change({ params: { id, responseId: post.id }, body: { state } }),
+      posts.change({
+        params: { id, responseId: post.id },
+        body: { state, read: post.responseValue },
+      }),
   });
   const focus = useMutation({
     ...usual,

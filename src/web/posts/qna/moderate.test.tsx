@@ -164,6 +164,24 @@ async function withoutEvents(use: (url: string) => Promise<void>): Promise<void>
   }
 }
 
+it("a question that its author changes meanwhile is not approved unread (QNA-15, QNA-20)", async () => {
+  const { id } = await reviewed();
+  const { id: responseId } = await ask(alex, id, "First?");
+  await withoutEvents(async (url) => {
+    const { user } = open(megan, id, url);
+    const approve = (await card("First?")).getByRole("button", { name: "Approve" });
+    await alex.posts.change({ params: { id, responseId }, body: { responseValue: "Changed?" } });
+    await user.click(approve);
+    const told = "Its author has just changed this response. Please read it again.";
+    expect(await screen.findByText(told)).toBeDefined();
+    const seen = async () =>
+      (await diego.posts.list({ params: { kind: "qna", id } })).posts.map((p) => p.responseValue);
+    expect(await seen()).toEqual([]);
+    await user.click((await card("Changed?")).getByRole("button", { name: "Approve" }));
+    await vi.waitFor(async () => expect(await seen()).toEqual(["Changed?"]));
+  });
+});
+
 it("of two moderators the later one is told, and sees what has become of the question (QNA-14, QNA-28)", async () => {
   const { id } = await reviewed();
   const { id: responseId } = await ask(alex, id, "First?");
