@@ -6,6 +6,7 @@ import type { Question } from "#domain/question/question.ts";
 import { isMultiple, isNps, isRating } from "#domain/question/traits.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { aPoll, aRecipient } from "#test/factories.ts";
+import { inGroups } from "#test/in-groups.ts";
 import { toldAnswers, toldQuestions } from "#test/kind-samples.ts";
 import { readExport } from "#test/read-csv.ts";
 import { answerText } from "#text/questions/registry.ts";
@@ -92,7 +93,7 @@ test("of an anonymous survey of two the owner sees the totals alone: no words, n
     tab: await addTab(where.id, "Results", survey.results),
   });
   await expect(answeredBy(frame, 2)).toBeVisible();
-  const waiting = frame.getByText("2 answers are in. Anonymous results appear in groups of 3.");
+  const waiting = frame.getByText(`2 answers are in. ${inGroups}`);
   await expect(waiting.first()).toBeVisible();
   await expect(frame.getByRole("row", { name: /^Noodle bar/ })).toHaveCount(0);
   await expectUntold(frame);

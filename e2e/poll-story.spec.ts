@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { inGroups } from "#test/in-groups.ts";
 import {
   act,
   answeredBy,
@@ -46,12 +47,9 @@ for (const { place, anonymity } of stories) {
     await vote(adele, question, "Soup");
     await expect(answeredBy(results, 4)).toBeVisible();
     const isSealed = anonymity === "Anonymous";
-    const waiting = results.getByText("4 answers are in. Anonymous results appear in groups of 3.");
+    const waiting = results.getByText(`4 answers are in. ${inGroups}`);
     if (isSealed) {
       await expect(waiting.first()).toBeVisible();
-      await expect(
-        results.getByText("The first ones appear when 6 people have answered, or at the close."),
-      ).toBeVisible();
       await expect(results.getByRole("row", { name: /^Pizza/ })).toHaveCount(0);
     } else await expect(results.getByRole("row", { name: /^Pizza/ })).toContainText("2");
 

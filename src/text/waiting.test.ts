@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Anonymity } from "#domain/survey/survey.ts";
-import { countWaitingText, firstShownText, waitingText } from "./waiting.ts";
+import { countWaitingText, waitingText } from "./waiting.ts";
 
 const counts = (responseCount: number, count: number, late = false) => ({
   responseCount,
@@ -9,8 +9,20 @@ const counts = (responseCount: number, count: number, late = false) => ({
 });
 
 it.each<[number, number, Anonymity, string]>([
-  [1, 1, "anonymous", "1 answer is in. Anonymous results appear in groups of 3."],
-  [5, 5, "anonymous", "5 answers are in. Anonymous results appear in groups of 3."],
+  [
+    1,
+    1,
+    "anonymous",
+    "1 answer is in. Anonymous results appear in groups of 3, the first when 6 people or all " +
+      "have answered, or at the close.",
+  ],
+  [
+    5,
+    5,
+    "anonymous",
+    "5 answers are in. Anonymous results appear in groups of 3, the first when 6 people or all " +
+      "have answered, or at the close.",
+  ],
   [
     8,
     3,
@@ -35,14 +47,6 @@ it.each<[number, number, Anonymity, string]>([
     expect(waitingText(counts(all, wait), anonymity)).toBe(said);
   },
 );
-
-it("says when the first answers appear once a group is in, and only then (ANO-01)", () => {
-  expect(firstShownText(counts(3, 3))).toBe(
-    "The first ones appear when 6 people have answered, or at the close.",
-  );
-  expect(firstShownText(counts(2, 2))).toBeNull();
-  expect(firstShownText(counts(3, 3, true))).toBeNull();
-});
 
 it("a closed survey says how many stay out, and how many there are (ANO-01, RES-20)", () => {
   const told = counts(5, 1, true);

@@ -7,10 +7,13 @@ import { fill } from "./format/fill.ts";
 /** Anonymous answers that are given but not shown (decisions/040). */
 const waitingTexts = {
   none: {
-    one: "1 answer is in. Anonymous results appear in groups of {groupOf}.",
-    some: "{count} answers are in. Anonymous results appear in groups of {groupOf}.",
+    one:
+      "1 answer is in. Anonymous results appear in groups of {groupOf}, the first when {first} " +
+      "people or all have answered, or at the close.",
+    some:
+      "{count} answers are in. Anonymous results appear in groups of {groupOf}, the first when " +
+      "{first} people or all have answered, or at the close.",
   },
-  first: "The first ones appear when {first} people have answered, or at the close.",
   partly:
     "{count} answers are in, {shown} of them shown. Anonymous results appear in groups of " +
     "{groupOf}.",
@@ -43,15 +46,6 @@ export function waitingText(results: Told, anonymity: Anonymity): string | null 
   return partsText({ hidden, shown: shownCount(results), groupOf, named });
 }
 
-/**
- * When the first answers appear, where a group is in and still none is shown: a group leaves only
- * once another one stays behind.
- */
-export function firstShownText({ waiting }: Told): string | null {
-  if (waiting === null || waiting.late || waiting.count < waiting.groupOf) return null;
-  return fill(waitingTexts.first, { first: 2 * waiting.groupOf });
-}
-
 /** Of answers that came after everything had been shown, and stay out. */
 export function lateText(hidden: number): string {
   return countedText(waitingTexts.late, hidden);
@@ -59,11 +53,14 @@ export function lateText(hidden: number): string {
 
 type Parts = { hidden: number; shown: number; groupOf: number; named: boolean };
 
-/** `named`: there are answers with names beside these. */
+/**
+ * `named`: there are answers with names beside these. The first group is shown once another one
+ * stays behind.
+ */
 export function partsText({ hidden, shown, groupOf, named }: Parts): string {
   if (named) return countedText(waitingTexts.nameless, hidden, { groupOf });
   return shown === 0
-    ? countedText(waitingTexts.none, hidden, { groupOf })
+    ? countedText(waitingTexts.none, hidden, { groupOf, first: 2 * groupOf })
     : fill(waitingTexts.partly, { count: hidden + shown, shown, groupOf });
 }
 

@@ -15,6 +15,7 @@ import {
   titlesOf,
 } from "#test/card-in-chat.ts";
 import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
+import { inGroups } from "#test/in-groups.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -91,9 +92,7 @@ describe("the comments card", () => {
       const shown = said(await comments(poll, "adele"));
       expect(shown).not.toMatch(/Secret|Megan|Diego/);
       if (at < 2)
-        expect(shown).toContain(
-          `${at === 0 ? "1 answer is" : "2 answers are"} in. Anonymous results appear in groups of 3.`,
-        );
+        expect(shown).toContain(`${at === 0 ? "1 answer is" : "2 answers are"} in. ${inGroups}`);
     }
     const adele = await app.as("adele");
     await adele.surveys.close({ params: { id: poll.id }, body: { closeAt: null } });

@@ -8,6 +8,7 @@ import { answer } from "#domain/response/answers.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { bulkExportOf, exportOf } from "#test/exports.ts";
 import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
+import { inGroups } from "#test/in-groups.ts";
 import type { Person } from "#test/person.ts";
 import { readExport } from "#test/read-csv.ts";
 import { readXlsx } from "#test/read-xlsx.ts";
@@ -227,7 +228,7 @@ describe("the export of anonymous responses", () => {
       if (format === "xlsx")
         expect(readXlsx(bytes)[1]).toEqual({
           name: "Notes",
-          lines: [["Note"], ["2 answers are in. Anonymous results appear in groups of 3."]],
+          lines: [["Note"], [`2 answers are in. ${inGroups}`]],
         });
     }
     await saveAll(id, why, [diego]);
@@ -316,7 +317,7 @@ describe("the export of several surveys", () => {
       ["Item ID", "Item", "Dinner?"],
       [""],
       ["Item ID", "Item", "Note"],
-      [ids[2], "Dinner?", "1 answer is in. Anonymous results appear in groups of 3."],
+      [ids[2], "Dinner?", `1 answer is in. ${inGroups}`],
     ]);
     const workbook = await bulkExportOf(adele, ids, "xlsx");
     expect(workbook.name).toMatch(new RegExp(`^Polly-${stamp}-bulk\\.xlsx$`));

@@ -60,6 +60,19 @@ describe("an anonymous question without review", () => {
     expect((await list(alex)).posts).toHaveLength(3);
   });
 
+  it("is shown with those of two other people: further ones of one person do not make a group", async () => {
+    const { ask, list } = await aQna();
+    for (const n of [1, 2, 3, 4]) expect((await ask(alex, `Of Alex ${n}`)).held).toBe(true);
+    expect((await ask(diego, "Of Diego")).held).toBe(true);
+    expect(await list(megan)).toMatchObject({ posts: [], withheld: 5 });
+    expect((await ask(grady, "Of Grady")).held).toBe(false);
+    expect((await list(megan)).posts).toHaveLength(6);
+    // The next group begins anew.
+    expect((await ask(alex, "Again")).held).toBe(true);
+    expect((await ask(diego, "Again")).held).toBe(true);
+    expect((await ask(grady, "Again")).held).toBe(false);
+  });
+
   it("is shown at the latest when the Q&A closes", async () => {
     const { id, ask, list } = await aQna();
     await ask(alex, "Alone");

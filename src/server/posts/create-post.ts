@@ -14,7 +14,7 @@ import { rowsOf } from "../db/db.ts";
 import { isAnonymous, newReceipt } from "../responses/save-response.ts";
 import { findPosted, type Posted } from "./find-posted.ts";
 import { insertAnonymous } from "./insert-anonymous.ts";
-import { takeAnonymous, takePace } from "./post-pace.ts";
+import { repeatedIn, takeAnonymous, takePace } from "./post-pace.ts";
 import { readPost } from "./read-post.ts";
 import { of, raiseForNew, writePosts } from "./write-posts.ts";
 
@@ -46,7 +46,15 @@ export async function createPost(
     const made = await writePosts(ctx, found, "respond", async (tx, locked) => {
       // Nobody is made anonymous, or named, by an edit that came in between.
       if (!isAnonymous(locked, input.responseAnonymity)) throw changedMeanwhile(locked);
-      return insertAnonymous(tx, locked, { text, receipt }, () => takeAnonymous(ctx, found));
+      return insertAnonymous(
+        tx,
+        locked,
+        { text, receipt },
+        {
+          count: () => takeAnonymous(ctx, found),
+          repeated: (before, most) => repeatedIn(ctx, found, { before, most }),
+        },
+      );
     });
     return { post: await readPost(ctx, found, made.id, receipt), receipt, held: made.held };
   }

@@ -16,14 +16,15 @@ type Made = { id: PostId; held: boolean };
  * Stores an anonymous post: without a person, with the hour as its time. All anonymous posts that
  * are not shown yet are stored again with it, in the order of their hashes and with one revision,
  * so that neither place, transaction nor revision shows which of them is new. Without review they
- * are held until `ANONYMITY_MIN_GROUP` are there, and then shown together. `count`: counts the
- * author's posts, unless it is there already.
+ * are held until `ANONYMITY_MIN_GROUP` people have written some, and then shown together. `count`:
+ * counts the author's posts, unless it is there already; `repeated`: how many of the held ones are
+ * further ones of somebody.
  */
 export async function insertAnonymous(
   tx: Context,
   survey: Survey,
   { text, receipt }: { text: string; receipt: Receipt },
-  count: () => void,
+  { count, repeated }: { count: () => void; repeated: (before: number, most: number) => number },
 ): Promise<{ done: Made; changed: boolean }> {
   const hash = hashOf(receipt);
   const [known] = await rowsOf<Made>(
@@ -37,8 +38,9 @@ export async function insertAnonymous(
   const state = firstState(survey);
   const revision = await raiseForNew(tx, survey, at);
   const isReviewed = state !== "approved";
-  const waiting = (await countHeld(tx, survey)) + (isReviewed ? 0 : 1);
-  const stays = waiting < groupIn(tx.config, survey);
+  const [before, most] = [await countHeld(tx, survey), groupIn(tx.config, survey)];
+  const people = isReviewed ? before : before + 1 - repeated(before, most);
+  const stays = people < most;
   await tx.db.execute(sql`
     with lifted as (
       delete from posts where ${of(survey)} and receipt_hash is not null

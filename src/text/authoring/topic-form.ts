@@ -12,6 +12,7 @@ export const topicFormText = {
   reviewed: "Reviewed first",
   seenAtOnce: "Seen at once",
   seesPosts: "Everybody sees at once what is written",
+  seesPostsInGroups: "Everybody sees at once what has a name; what has none is shown in groups",
   seesReviewed: "Everybody sees what you approve",
   /** Why it cannot be sent. */
   empty: "Write something first",

@@ -5,6 +5,7 @@ import type { SurveyId } from "#domain/ids.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { faultyLine } from "#test/faulty-line.ts";
+import { inGroups } from "#test/in-groups.ts";
 import type { Person } from "#test/person.ts";
 import { liveQuestions, sendLive } from "#test/send-live.ts";
 import { transportOf } from "#test/web/render-for-test.tsx";
@@ -118,7 +119,7 @@ describe("a hot take", () => {
     await screen.findByRole("button", { name: "Vote up" });
     await vote(alex, "up");
     await vote(diego, "down");
-    const waiting = "3 answers are in. Anonymous results appear in groups of 3.";
+    const waiting = `3 answers are in. ${inGroups}`;
     expect((await screen.findAllByText(waiting)).length).toBeGreaterThan(0);
     expect(screen.queryByText(/%/)).toBeNull();
     await adele.surveys.close({ params: { id }, body: { closeAt: null } });

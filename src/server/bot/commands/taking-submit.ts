@@ -25,7 +25,8 @@ import { writtenIn } from "../written-in.ts";
  * Saves an answer and shows what comes next: another question, what is missing, or the caller's
  * personal view (BOT-02, BOT-03). A named response is saved with every step; a quiz is completed
  * with the last one only, as it is final then. An anonymous response is saved once and whole, and
- * so is a retaken quiz: until the last question the answers travel on the card. A required question can't be skipped.
+ * so is a retaken quiz: until the last question the answers travel on the card. A required question
+ * can't be skipped.
  */
 export const takingSubmit: Command<"survey/taking/submit"> = (ctx, data, asked) =>
   take(ctx, data, asked, ({ at }) => at + (data.direction === "previous" ? -1 : 1));

@@ -1,5 +1,6 @@
 import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
 import { useWatch } from "react-hook-form";
+import type { Anonymity } from "#domain/survey/survey.ts";
 import { goesText, seesText } from "#text/authoring/sending.ts";
 import { topicFormText } from "#text/authoring/topic-form.ts";
 import { useDraftForm } from "../../draft-form/use-draft-form.ts";
@@ -21,6 +22,11 @@ const useStyles = makeStyles({
   // On a low screen, such as a zoomed one, the fields need the room; the settings say the same.
   more: { "@media (max-height: 480px)": { display: "none" } },
 });
+
+function seesPostsText(requireApproval: boolean, anonymity: Anonymity): string {
+  if (requireApproval) return topicFormText.seesReviewed;
+  return anonymity === "none" ? topicFormText.seesPosts : topicFormText.seesPostsInGroups;
+}
 
 /**
  * Who gets it, when, and what they see. Announced sentence by sentence when a setting changes it,
@@ -50,7 +56,7 @@ export function SendSummary({ id }: { id: string }) {
     isSent(before),
   );
   const sees = takesPosts
-    ? `${requireApproval ? topicFormText.seesReviewed : topicFormText.seesPosts}.`
+    ? `${seesPostsText(requireApproval, anonymity)}.`
     : seesText(visibility, anonymity);
   return (
     <Caption1 id={id} className={styles.summary} aria-live="polite">

@@ -5,6 +5,7 @@ import { Route, Routes } from "react-router";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { faultyLine } from "#test/faulty-line.ts";
+import { inGroups } from "#test/in-groups.ts";
 import type { Person } from "#test/person.ts";
 import { sendCloud } from "#test/send-cloud.ts";
 import { sendPoll } from "#test/send-poll.ts";
@@ -87,7 +88,7 @@ describe("the word cloud page", () => {
     const cloud = await sendCloud(app, adele, { anonymity: "anonymous" });
     await cloud.say(megan, "Focus time");
     open(adele, cloud.id);
-    const waiting = "1 answer is in. Anonymous results appear in groups of 3.";
+    const waiting = `1 answer is in. ${inGroups}`;
     expect(await screen.findByText(waiting)).toBeDefined();
     expect(document.querySelector("svg text")).toBeNull();
   });

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aQuizQuestion } from "#test/factories.ts";
+import { inGroups } from "#test/in-groups.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { openResults } from "#test/web/results-for-test.tsx";
@@ -195,7 +196,7 @@ describe("the results of a quiz", () => {
     await answer(megan, 1, 0);
     await answer(alex, 0, 0);
     open(adele, id);
-    const waiting = "2 answers are in. Anonymous results appear in groups of 3.";
+    const waiting = `2 answers are in. ${inGroups}`;
     expect(await screen.findByText(waiting)).toBeDefined();
     expect(screen.queryByRole("table")).toBeNull();
     await answer(lee, 1, 0);

@@ -11,7 +11,7 @@ import { isWordCloud } from "#domain/survey/word-cloud.ts";
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { errorTexts } from "#text/server/errors.ts";
-import { firstShownText, waitingText } from "#text/waiting.ts";
+import { waitingText } from "#text/waiting.ts";
 import { HeldNote } from "../../text-answers/held-note.tsx";
 import { EmptyChart } from "../../ui/charts/empty-chart.tsx";
 import { QuestionCard } from "./question-card.tsx";
@@ -67,8 +67,7 @@ export function ResultsView({ survey, answer: { results, canViewResponses, error
   if (results.responseCount === 0 && results.questions.every(({ answered }) => answered === 0))
     return <NoResponses survey={survey} />;
   const waiting = waitingText(results, survey.anonymity);
-  if (waiting !== null && shownCount(results) === 0)
-    return <NothingYet sentence={waiting} hint={firstShownText(results)} />;
+  if (waiting !== null && shownCount(results) === 0) return <NothingYet sentence={waiting} />;
   const several = survey.questions.length > 1;
   return (
     <div className={several ? styles.several : styles.one}>
@@ -133,7 +132,7 @@ function saysSo({ questions }: SurveyView): boolean {
 }
 
 /** Answers are in, but bars without votes would say that nobody chose anything. */
-function NothingYet({ sentence, hint }: { sentence: string; hint: string | null }) {
+function NothingYet({ sentence }: { sentence: string }) {
   const styles = useStyles();
   return (
     <div className={styles.empty}>
@@ -141,11 +140,6 @@ function NothingYet({ sentence, hint }: { sentence: string; hint: string | null 
       <Text align="center" weight="semibold" className={styles.hint}>
         {sentence}
       </Text>
-      {hint ? (
-        <Text align="center" className={styles.hint}>
-          {hint}
-        </Text>
-      ) : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { draftOf } from "#domain/survey/edit.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
+import { inGroups } from "#test/in-groups.ts";
 import {
   answer,
   choiceOf,
@@ -59,7 +60,7 @@ describe("the results views", () => {
     await answer(megan, poll.id, [[why, "Another secret"]]);
     const { user } = open(adele, poll.id);
     // For all questions together, and for the comments.
-    const waiting = "2 answers are in. Anonymous results appear in groups of 3.";
+    const waiting = `2 answers are in. ${inGroups}`;
     await waitFor(() => expect(screen.getAllByText(waiting)).toHaveLength(2));
     expect(screen.queryByText("No votes yet")).toBeNull();
     await adele.surveys.close({ params: { id: poll.id }, body: { closeAt: null } });
