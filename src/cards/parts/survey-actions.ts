@@ -52,9 +52,13 @@ export function openResultsAction({ surveyId }: About): CardAction {
   return dialogAction(cardTexts.openResults, { dialog: "results", surveyId });
 }
 
-/** `here`: the form replaces this card; otherwise it opens in a dialog. */
-export function startAction(of: About, here = false): CardAction {
-  return formAction(cardTexts.start, of, here, { style: "positive" });
+/**
+ * Opens the form of several questions. `begun`: the viewer has answered some already. `here`: the
+ * form replaces this card; otherwise it opens in a dialog.
+ */
+export function startAction(of: About, { begun = false, here = false } = {}): CardAction {
+  const title = begun ? cardTexts.goOn : cardTexts.start;
+  return formAction(title, of, here, { style: "positive" });
 }
 
 /** Opens the form of a question that is answered by typing. */

@@ -99,11 +99,12 @@ function formParts(view: PersonalCardView, textLength: number): Parts {
   const [first, ...more] = survey.questions;
   const count = countLine(view);
   if (!first || more.length > 0) {
+    const begun = mine !== null && mine.responses.length > 0;
     const key = survey.anonymity === "none" ? {} : { receipt: mine?.receipt ?? receipt };
     return {
       body: [startLine(view), ...completionsLine(view)],
       actions: [
-        startAction({ ...about(view), ...key }, view.typesHere),
+        startAction({ ...about(view), ...key }, { begun, here: view.typesHere === true }),
         resultsAction(view),
         ...remind(view),
       ],

@@ -260,8 +260,8 @@ describe("a survey partly answered on its card", () => {
     });
     expect(said(second)).toContain("Which wine?");
     const card = await survey.press("megan", "survey/card/refresh");
-    expect(titlesOf(card)).toEqual(["Start", "View results", "Remind me"]);
-    const anew = await survey.open("megan", dataOf(card, "Start"));
+    expect(titlesOf(card)).toEqual(["Continue", "View results", "Remind me"]);
+    const anew = await survey.open("megan", dataOf(card, "Continue"));
     expect(said(anew)).toContain("Which wine?");
     expect(titlesOf(anew)).toEqual(["Submit", "Previous"]);
     const done = await survey.submit("megan", {

@@ -68,6 +68,9 @@ export const authoringText = {
   previewNext: "Show the next question",
   restored: "We kept what you had started.",
   startOver: "Start over",
+  startedOver: "You started over.",
+  startedOverNews: "You started over. Undo brings back what you had.",
+  undo: "Undo",
   /** STD-02. */
   review: "Preview",
   send: "Send",

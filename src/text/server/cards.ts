@@ -103,6 +103,7 @@ export const cardTexts = {
   vote: "Vote",
   answer: "Answer",
   start: "Start",
+  goOn: "Continue",
   next: "Next",
   previous: "Previous",
   submit: "Submit",

@@ -10,7 +10,6 @@ import {
   makeStyles,
   Text,
 } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { typeNames } from "#domain/survey/survey.ts";
@@ -18,6 +17,7 @@ import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { useApi } from "../api.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
+import { useSingleMutation } from "../use-single-mutation.ts";
 
 type Props = { survey: Pick<SurveyView, "id" | "type">; onDone: () => void; onCancel: () => void };
 
@@ -30,7 +30,7 @@ export function AnalyticsDialog({ survey: { id, type }, onDone, onCancel }: Prop
   const styles = useStyles();
   const { results } = useApi();
   const [agreed, setAgreed] = useState(false);
-  const request = useMutation({
+  const request = useSingleMutation({
     mutationFn: () => results.requestAnalytics({ params: { id }, body: { consent: true } }),
     onSuccess: onDone,
   });

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { UserId } from "#domain/ids.ts";
 import { useApi } from "../api.tsx";
 import { refresh, surveyKey } from "../live/use-live-results.ts";
+import { useSingleMutation } from "../use-single-mutation.ts";
 
 /** Adds or removes an owner of a survey (LIF-23). */
 export function useOwners({ id }: Pick<SurveyView, "id">) {
@@ -10,7 +11,7 @@ export function useOwners({ id }: Pick<SurveyView, "id">) {
   const queries = useQueryClient();
   const tellLists = () => queries.invalidateQueries({ queryKey: ["list"] });
   return {
-    add: useMutation({
+    add: useSingleMutation({
       mutationFn: (person: { aadObjectId: UserId; name: string; upn: string }) =>
         surveys.addOwner({ params: { id }, body: person }),
       onSuccess: async (survey) => {
@@ -18,7 +19,7 @@ export function useOwners({ id }: Pick<SurveyView, "id">) {
         await tellLists();
       },
     }),
-    remove: useMutation({
+    remove: useSingleMutation({
       mutationFn: ({ aadObjectId }: { aadObjectId: UserId; name: string }) =>
         surveys.removeOwner({ params: { id, ownerId: aadObjectId } }),
       onSuccess: tellLists,

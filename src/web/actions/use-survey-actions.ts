@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { useApi } from "../api.tsx";
 import { refresh } from "../live/use-live-results.ts";
+import { useSingleMutation } from "../use-single-mutation.ts";
 
 /**
  * An owner's actions on a survey: send, close, delete, undo the deletion. Afterwards the survey and
@@ -15,21 +16,21 @@ export function useSurveyActions({ id }: Pick<SurveyView, "id">) {
     await queries.invalidateQueries({ queryKey: ["list"] });
   };
   return {
-    deliver: useMutation({
+    deliver: useSingleMutation({
       mutationFn: () => surveys.deliver({ params: { id }, body: {} }),
       onSuccess,
     }),
-    close: useMutation({
+    close: useSingleMutation({
       mutationFn: () => surveys.close({ params: { id }, body: {} }),
       onSuccess,
     }),
     /** Posts the results now (RES-43). */
-    notify: useMutation({ mutationFn: () => results.notify({ params: { id }, body: {} }) }),
-    remove: useMutation({
+    notify: useSingleMutation({ mutationFn: () => results.notify({ params: { id }, body: {} }) }),
+    remove: useSingleMutation({
       mutationFn: () => commands.run({ body: { command: "survey/delete", surveyId: id } }),
       onSuccess: () => queries.invalidateQueries({ queryKey: ["list"] }),
     }),
-    restore: useMutation({
+    restore: useSingleMutation({
       mutationFn: () => commands.run({ body: { command: "survey/restore", surveyId: id } }),
       onSuccess,
     }),

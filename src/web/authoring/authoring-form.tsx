@@ -7,9 +7,11 @@ import { type Anonymity, typeNames } from "#domain/survey/survey.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { fill } from "#text/format/fill.ts";
 import { useBoot } from "../host/use-boot.ts";
+import { flushTyped } from "../ui/use-typed-text.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { AuthoringFooter } from "./authoring-footer.tsx";
 import { DraftFields } from "./draft-fields.tsx";
+import { useFirstChange } from "./drafts/use-first-change.ts";
 import type { RestoredDraft } from "./drafts/use-restored-draft.ts";
 import { DraftPreview } from "./preview/draft-preview.tsx";
 import { usePreviewPane } from "./preview/use-preview-pane.ts";
@@ -97,9 +99,10 @@ export function AuthoringForm({
   const place = { key: storageKey, id: found.id };
   const sending = useSending(form, { place, isBegun, chosen, reveal, onConflict });
   const startOver = () => {
-    void sending.forget();
-    found.startOver();
+    flushTyped();
+    found.startOver(structuredClone(form.getValues()), sending.forget());
   };
+  useFirstChange(form, isBegun, found.undo ? found.settle : null);
 
   useFirstFocus(form, found.merged !== null);
   return (

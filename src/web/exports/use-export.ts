@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { pathOf } from "#contract/client.ts";
 import { exportsApi } from "#contract/exports.ts";
 import type { ExportFormat } from "#domain/export/file-name.ts";
@@ -6,6 +5,7 @@ import type { SeriesId, SurveyId } from "#domain/ids.ts";
 import { exportsText } from "#text/server/exports.ts";
 import { type FetchFile, useApi } from "../api.tsx";
 import { useAnnounce } from "../ui/notices/announcer.tsx";
+import { useSingleMutation } from "../use-single-mutation.ts";
 import { saveFile } from "./save-file.ts";
 
 /** Downloads an export and saves it; resolves to the file name. Failures are logged (EXP-13). */
@@ -14,7 +14,7 @@ function useExportBy<Input>(
 ) {
   const { fetchFile } = useApi();
   const announce = useAnnounce();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (input: Input) => {
       const file = await fetchBy(fetchFile, input);
       saveFile(file);

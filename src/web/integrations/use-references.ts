@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Reference } from "#contract/integrations.ts";
 import { integrationsApi } from "#contract/integrations.ts";
 import type { Autolink, AutolinkEntry } from "#domain/integration/autolink.ts";
 import { useClient } from "../api.tsx";
 import { isApiError } from "../api-error.ts";
+import { useSingleMutation } from "../use-single-mutation.ts";
 import type { References } from "./references-of.ts";
 
 /** The autolinks of a survey or series themselves, and their changes. */
@@ -29,14 +30,14 @@ export function useReferences([first, ...next]: References) {
   const onSettled = () => queries.invalidateQueries();
   return {
     all,
-    save: useMutation({
+    save: useSingleMutation({
       mutationFn: ({ id, ...body }: AutolinkEntry & { id: string | null }) =>
         id === null
           ? integrations.create({ params: all.data?.reference ?? first, body })
           : integrations.update({ params: { id }, body }),
       onSettled,
     }),
-    remove: useMutation({
+    remove: useSingleMutation({
       mutationFn: ({ id }: Pick<Autolink, "id">) => integrations.remove({ params: { id } }),
       onSettled,
     }),

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubscriptionDetail, subscriptionsApi } from "#contract/account/subscriptions.ts";
 import type { ConversationId, UserId } from "#domain/ids.ts";
 import { useClient } from "../api.tsx";
+import { useSingleMutation } from "../use-single-mutation.ts";
 
 export type ChosenRole = "owner" | "user";
 type Added = { aadObjectId: UserId; name: string; role: ChosenRole; teamId?: ConversationId };
@@ -26,15 +27,15 @@ export function usePlanPeople(id: string) {
   };
   return {
     detail: useQuery({ queryKey, queryFn: () => client.get({ params }) }),
-    add: useMutation({ mutationFn: give, onSuccess: show, onSettled }),
-    switchRole: useMutation({
+    add: useSingleMutation({ mutationFn: give, onSuccess: show, onSettled }),
+    switchRole: useSingleMutation({
       mutationFn: async ({ aadObjectId, role }: Added) => {
         if (role === "owner") await client.addOwner({ params, body: { aadObjectId } });
         else await client.removeOwner({ params: { ...params, ownerId: aadObjectId } });
       },
       onSettled,
     }),
-    remove: useMutation({
+    remove: useSingleMutation({
       mutationFn: ({ aadObjectId: userId }: Named) =>
         client.removeUser({ params: { ...params, userId } }),
       onSettled,

@@ -12,7 +12,7 @@ import {
   Text,
   Textarea,
 } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { type StartedTrial, trialsApi } from "#contract/account/trials.ts";
 import { licenseRequestProblems } from "#domain/account/license-request.ts";
@@ -26,6 +26,7 @@ import { wordsOf } from "../api-error.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
 import { track } from "../telemetry/track.ts";
+import { useSingleMutation } from "../use-single-mutation.ts";
 import { codeOf } from "./code-of.ts";
 
 const useStyles = makeStyles({
@@ -67,7 +68,7 @@ function useRequest() {
   const { send } = useApi();
   const trials = useClient(trialsApi);
   const { context } = useHost();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ email, reason }: Asked) =>
       trials.start({
         params: { id: userId.parse(context.user.id) },

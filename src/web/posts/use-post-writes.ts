@@ -13,6 +13,7 @@ import { useClient } from "../api.tsx";
 import { useHost } from "../host/use-host.ts";
 import { ownPostsKey, putPost } from "../live/post-lists.ts";
 import { refresh } from "../live/use-live-results.ts";
+import { useSingleMutation } from "../use-single-mutation.ts";
 import type { PostDraft } from "./kept-draft.ts";
 import { keepReceipt, receiptOf } from "./own-receipts.ts";
 
@@ -32,7 +33,7 @@ export function usePostWrites(survey: SurveyView) {
   } as const;
   const ownAgain = () => void queries.invalidateQueries({ queryKey: ownPostsKey(id) });
 
-  const create = useMutation({
+  const create = useSingleMutation({
     networkMode: "always",
     onError: () => refresh(queries, id),
     mutationFn: async ({ text, anonymity, ...keys }: PostDraft) => {
@@ -58,7 +59,7 @@ export function usePostWrites(survey: SurveyView) {
       ownAgain();
     },
   });
-  const edit = useMutation({
+  const edit = useSingleMutation({
     ...usual,
     mutationFn: async ({ post, text }: { post: Post; text: string }) => {
       const receipt = await receiptOf(id, user.id, post.id);
@@ -72,7 +73,7 @@ export function usePostWrites(survey: SurveyView) {
       ownAgain();
     },
   });
-  const move = useMutation({
+  const move = useSingleMutation({
     ...usual,
     mutationFn: ({ post, state }: { post: Post; state: PostState }) =>
       posts.change({
@@ -80,17 +81,17 @@ export function usePostWrites(survey: SurveyView) {
         body: { state, read: post.responseValue },
       }),
   });
-  const focus = useMutation({
+  const focus = useSingleMutation({
     ...usual,
     mutationFn: ({ post, focused }: { post: Post; focused: boolean }) =>
       posts.change({ params: { id, responseId: post.id }, body: { focused } }),
   });
-  const merge = useMutation({
+  const merge = useSingleMutation({
     ...usual,
     mutationFn: ({ post, into }: { post: Post; into: PostId }) =>
       posts.change({ params: { id, responseId: post.id }, body: { mergeInto: into } }),
   });
-  const reply = useMutation({
+  const reply = useSingleMutation({
     ...usual,
     mutationFn: ({ post, text, scope }: { post: Post; text: string; scope: ReplyScope }) =>
       posts.reply({ params: { id, responseId: post.id }, body: { scope, value: text } }),

@@ -1,6 +1,5 @@
 import { Button, makeStyles, typographyStyles } from "@fluentui/react-components";
 import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circle";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { RatingOutcome } from "#contract/accounts.ts";
 import { ratingDialogText } from "#text/rating.ts";
@@ -8,6 +7,7 @@ import { useApi } from "../api.tsx";
 import { useDialogSize } from "../host/use-dialog-size.ts";
 import { useLeave } from "../paths/use-leave.ts";
 import { DialogFrame } from "../ui/dialog-frame.tsx";
+import { useSingleMutation } from "../use-single-mutation.ts";
 import { RatingForm } from "./rating-form.tsx";
 import { ratingSizes } from "./rating-size.ts";
 
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 /** Asks how likely the user is to recommend the product (HOST-38, NPS-01 to NPS-12). */
 export function RatingPage() {
   const { accounts } = useApi();
-  const keep = useMutation({
+  const keep = useSingleMutation({
     mutationFn: (outcome: RatingOutcome) => accounts.keepRating({ body: outcome }),
   });
   if (!keep.isSuccess) return <RatingForm keep={keep} />;

@@ -83,6 +83,15 @@ it("reopens it until a chosen time, in steps of 30 minutes (EDT-14, EDT-15, EDT-
   ).toBeDefined();
 });
 
+it("reopens it once with a double-click, and says so", async () => {
+  const { user } = open(await closed());
+  await user.click(await screen.findByRole("radio", { name: "Manual Close" }));
+  const button = screen.getByRole("button", { name: "Reopen" });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByRole("heading", { name: "Poll reopened!" })).toBeDefined();
+});
+
 it("shows what is wrong with the time, and does not reopen (EDT-14, TIM-05, TIM-06)", async () => {
   const id = await closed();
   const { user } = open(id);

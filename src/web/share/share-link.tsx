@@ -1,6 +1,6 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { LinkRegular } from "@fluentui/react-icons/svg/link";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { AnySurveyView } from "#contract/survey-view.ts";
 import { tenantId } from "#domain/ids.ts";
 import { shareText } from "#text/authoring/success.ts";
@@ -12,6 +12,7 @@ import { surveyKey } from "../live/use-live-results.ts";
 import { pageName } from "../telemetry/page-name.ts";
 import { useAnnounce } from "../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
+import { useSingleMutation } from "../use-single-mutation.ts";
 import { LinkField } from "./link-field.tsx";
 import { ShareToTeams } from "./share-to-teams.tsx";
 
@@ -67,7 +68,7 @@ function useMakeLink({ id }: AnySurveyView) {
   const { user } = useHost().context;
   const queries = useQueryClient();
   const announce = useAnnounce();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async () =>
       surveys.share({
         params: { id },

@@ -1,6 +1,5 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { ShareRegular } from "@fluentui/react-icons/svg/share";
-import { useMutation } from "@tanstack/react-query";
 import type { AnySurveyView } from "#contract/survey-view.ts";
 import { shareText } from "#text/authoring/success.ts";
 import { fill } from "#text/format/fill.ts";
@@ -8,6 +7,7 @@ import { useHost } from "../host/use-host.ts";
 import { titleOf } from "../survey/survey-text.ts";
 import { useAnnounce } from "../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
+import { useSingleMutation } from "../use-single-mutation.ts";
 
 type Props = { survey: AnySurveyView; link: string };
 
@@ -18,7 +18,7 @@ export function ShareToTeams({ survey, link }: Props) {
   const styles = useStyles();
   const host = useHost();
   const announce = useAnnounce();
-  const share = useMutation({
+  const share = useSingleMutation({
     mutationFn: () =>
       host.share({ url: link, message: fill(shareText.message, { title: titleOf(survey) }) }),
     onSuccess: (outcome) => {

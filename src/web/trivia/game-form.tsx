@@ -7,7 +7,7 @@ import {
   tokens,
   typographyStyles,
 } from "@fluentui/react-components";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { triviaApi } from "#contract/trivia.ts";
@@ -31,6 +31,7 @@ import { listPathOf } from "../paths/list-path.ts";
 import type { Audience } from "../survey/audience.ts";
 import { recipientOf } from "../survey/recipient-of.ts";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
+import { useSingleMutation } from "../use-single-mutation.ts";
 
 type Props = { query: AuthoringQuery; audience: Audience };
 
@@ -157,7 +158,7 @@ function useCreate({ query, audience }: Props) {
   const navigate = useNavigate();
   const inSidePanel = query.sidePanel || host.context.frame === "sidePanel";
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (data: TriviaRequest) =>
       trivia.create({ body: { data, trackingFields: query.tracking }, idempotencyKey }),
     onSuccess: async ({ id }) => {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { auditApi } from "#contract/administration/audit.ts";
 import { pathOf } from "#contract/client.ts";
 import type { AuditAction } from "#domain/administration/audited.ts";
@@ -7,6 +7,7 @@ import { auditText } from "#text/administration/audit.ts";
 import { useApi, useClient } from "../../api.tsx";
 import { saveFile } from "../../exports/save-file.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 import { startOfDay } from "./start-of-day.ts";
 
 export type AuditWanted = {
@@ -59,7 +60,7 @@ export function useAuditExport(wanted: AuditWanted) {
   const { fetchFile } = useApi();
   const announce = useAnnounce();
   const { export: route } = auditApi;
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (format: "csv" | "jsonl") => {
       const query = { ...filtersOf(wanted), format };
       saveFile(await fetchFile(route.method, pathOf(route, { query })));

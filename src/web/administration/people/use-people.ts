@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type PersonTask, peopleApi } from "#contract/administration/people.ts";
 import { pathOf } from "#contract/client.ts";
 import type { Reply } from "#contract/route.ts";
 import type { UserId } from "#domain/ids.ts";
 import { useApi, useClient } from "../../api.tsx";
 import { saveFile } from "../../exports/save-file.ts";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 
 const personKey = ["administration", "person"];
 const tasksKey = ["administration", "tasks"];
@@ -39,7 +40,7 @@ export function useTasks() {
 export function useSavePerson(id: UserId) {
   const { fetchFile } = useApi();
   const { export: route } = peopleApi;
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async () =>
       saveFile(await fetchFile(route.method, pathOf(route, { params: { id } }))),
   });
@@ -50,7 +51,7 @@ export function useBeginTask(kind: PersonTask["kind"], id: UserId) {
   const client = useClient(peopleApi);
   const queries = useQueryClient();
   const reread = useReread();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (to: UserId) => {
       const call = { params: { id }, body: { to } };
       return kind === "erase" ? client.erase(call) : client.handOver(call);

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type PolicyView, policyApi } from "#contract/administration/policy.ts";
 import type { Policy } from "#domain/administration/policy.ts";
 import { useClient } from "../../api.tsx";
 import { codeOf } from "../../limit/code-of.ts";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 
 const key = ["administration", "policy"];
 
@@ -23,7 +24,7 @@ type Saved = { view: PolicyView; isChanged: boolean };
 export function useSavePolicy() {
   const client = useClient(policyApi);
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (body: { policy: Policy; updatedAt: Date | null }): Promise<Saved> => {
       try {
         return { view: await client.set({ body }), isChanged: false };

@@ -1,9 +1,4 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type AdministeredSurvey,
   administrationApi,
@@ -12,6 +7,7 @@ import {
 import type { Reply } from "#contract/route.ts";
 import type { UserId } from "#domain/ids.ts";
 import { useClient } from "../../api.tsx";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 
 export type Wanted = {
   search: string;
@@ -64,17 +60,17 @@ export function useAdministering({ id }: AdministeredSurvey) {
     show((surveys) => surveys.map((each) => (each.id === id ? changed : each)));
   const onError = () => queries.invalidateQueries({ queryKey: key });
   return {
-    close: useMutation({
+    close: useSingleMutation({
       mutationFn: () => client.close({ params }),
       onSuccess: replace,
       onError,
     }),
-    remove: useMutation({
+    remove: useSingleMutation({
       mutationFn: () => client.delete({ params }),
       onSuccess: () => show((surveys) => surveys.filter((each) => each.id !== id)),
       onError,
     }),
-    handOver: useMutation({
+    handOver: useSingleMutation({
       mutationFn: (body: { to: UserId; from?: UserId }) => client.handOver({ params, body }),
       onSuccess: replace,
       onError,

@@ -1,15 +1,17 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { typeNames } from "#domain/survey/survey.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { dateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { useTypeForQuestions } from "../../draft-form/use-type-for-questions.ts";
+import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import type { RestoredDraft } from "./use-restored-draft.ts";
 
 /**
- * Says that an earlier draft was restored, and offers to start over; or offers a newer draft from
- * elsewhere if the author has already typed something.
+ * Says that an earlier draft was restored, and offers to start over, then to undo that until
+ * something is written; or offers a newer draft from elsewhere if the author has already typed
+ * something.
  */
 export function RestoredDraftBanner({
   found,
@@ -18,9 +20,18 @@ export function RestoredDraftBanner({
   found: RestoredDraft;
   onStartOver: () => void;
 }) {
-  const { offer, outdated, restored, merged, accept } = found;
-  if (merged) return <MergedNews {...merged} onStartOver={onStartOver} />;
-  if (offer)
+  const { offer, outdated, restored, merged, accept, startedOver, undo } = found;
+  const announce = useAnnounce();
+  const startOver = () => {
+    onStartOver();
+    announce(authoringText.startedOverNews);
+  };
+  const goBack = () => {
+    undo?.();
+    announce(authoringText.restored);
+  };
+  if (merged) return <MergedNews {...merged} onStartOver={startOver} />;
+  if (offer && !undo)
     return (
       <MessageBar intent="info" politeness="polite" layout="multiline">
         <MessageBarBody>
@@ -33,15 +44,31 @@ export function RestoredDraftBanner({
         </MessageBarActions>
       </MessageBar>
     );
+  if (startedOver)
+    return (
+      <MessageBar intent="info" politeness="polite">
+        <MessageBarBody>{authoringText.startedOver}</MessageBarBody>
+        {undo ? (
+          <MessageBarActions>
+            <Button onClick={firstOf(goBack)}>{authoringText.undo}</Button>
+          </MessageBarActions>
+        ) : null}
+      </MessageBar>
+    );
   if (!restored) return null;
   return (
     <MessageBar intent="info" politeness="polite">
       <MessageBarBody>{authoringText.restored}</MessageBarBody>
       <MessageBarActions>
-        <Button onClick={onStartOver}>{authoringText.startOver}</Button>
+        <Button onClick={firstOf(startOver)}>{authoringText.startOver}</Button>
       </MessageBarActions>
     </MessageBar>
   );
+}
+
+/** A double-click's second click meets the button that took this one's place, and does nothing. */
+function firstOf(act: () => void): (event: MouseEvent) => void {
+  return ({ detail }) => (detail > 1 ? undefined : act());
 }
 
 /**
@@ -68,7 +95,7 @@ function MergedNews({
           {authoringText.lookOver}
         </MessageBarBody>
         <MessageBarActions>
-          <Button onClick={onStartOver}>{authoringText.startOver}</Button>
+          <Button onClick={firstOf(onStartOver)}>{authoringText.startOver}</Button>
         </MessageBarActions>
       </MessageBar>
     </div>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
@@ -127,6 +127,48 @@ describe("an unfinished draft", () => {
     await user.click(screen.getByRole("button", { name: "Start over" }));
     await waitFor(async () => expect(await onServer()).toBeNull());
     expect([question().value, localStorage.length]).toEqual(["", 0]);
+  });
+
+  it("comes back, on the device and the server, when starting over is undone, and it is said", async () => {
+    await keptElsewhere("From elsewhere");
+    const { user } = open();
+    await screen.findByDisplayValue("From elsewhere");
+    await user.type(question(), " and here");
+    await user.click(screen.getByRole("button", { name: "Start over" }));
+    expect([question().value, document.activeElement]).toEqual(["", question()]);
+    expect(screen.getByText("You started over. Undo brings back what you had.")).toBeDefined();
+    await waitFor(async () => expect(await onServer()).toBeNull());
+    act(() => screen.getByRole("button", { name: "Undo" }).focus());
+    await user.keyboard("{Enter}");
+    expect(question().value).toBe("From elsewhere and here");
+    expect(document.activeElement).toBe(question());
+    expect(screen.getByRole("status").textContent).toBe("We kept what you had started.");
+    await waitFor(async () =>
+      expect((await onServer())?.draft.questions[0]?.label).toBe("From elsewhere and here"),
+    );
+    cleanup();
+    open();
+    expect(question().value).toBe("From elsewhere and here");
+  });
+
+  it("does not come back after something else was written", async () => {
+    await keptElsewhere("From elsewhere");
+    const { user } = open();
+    await screen.findByDisplayValue("From elsewhere");
+    await user.click(screen.getByRole("button", { name: "Start over" }));
+    expect(screen.getByRole("button", { name: "Undo" })).toBeDefined();
+    await user.type(question(), "Anew");
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
+    expect([question().value, document.activeElement]).toEqual(["Anew", question()]);
+  });
+
+  it("is put away by a double-click, whose second click does not undo it", async () => {
+    await keptElsewhere("From elsewhere");
+    open();
+    await screen.findByDisplayValue("From elsewhere");
+    fireEvent.click(screen.getByRole("button", { name: "Start over" }), { detail: 1 });
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }), { detail: 2 });
+    expect(question().value).toBe("");
   });
 
   it("keeps working without a message while the server is unreachable", async () => {

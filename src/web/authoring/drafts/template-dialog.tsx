@@ -9,7 +9,7 @@ import {
   makeStyles,
   tokens,
 } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { templatesApi } from "#contract/templates.ts";
 import type { Draft } from "#domain/survey/draft.ts";
@@ -21,6 +21,7 @@ import { useClient } from "../../api.tsx";
 import { deviceStore } from "../../device-store.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 import { TemplateFields } from "./template-fields.tsx";
 import { type TemplateName, templateOf } from "./template-of.ts";
 
@@ -50,7 +51,7 @@ export function TemplateDialog({ title, content, workId, onClose }: Props) {
     categories: [],
   }));
   const [asked, setAsked] = useState(false);
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: async () => {
       const body = templateOf(await content(), name, new Date());
       // Saving the same text of the same draft twice, even after a reload, creates one template;

@@ -9,6 +9,7 @@ import { useClient } from "../../api.tsx";
 import { useHost } from "../../host/use-host.ts";
 import type { Conflict } from "../sending/save-edit.ts";
 import { readDraft, type StoredDraft } from "./stored-draft.ts";
+import { usePutAway } from "./use-put-away.ts";
 
 export type RestoredDraft = {
   /** Increases each time the form restarts. */
@@ -28,12 +29,19 @@ export type RestoredDraft = {
   accept: () => void;
   /** Restarts the form with the author's and the others' changes merged. */
   merge: (both: Merged & { draft: Draft }) => void;
-  startOver: () => void;
+  /** The author began anew; this is said until the form closes. */
+  startedOver: boolean;
+  /** Begins anew. `gone`: when the stored copies of `written` are deleted. */
+  startOver: (written: Draft, gone: Promise<void>) => void;
+  /** Brings back what starting over put away; null once something else is written. */
+  undo: (() => void) | null;
+  /** Call this when the author has written something after starting over. */
+  settle: () => void;
   /** Call this when the author begins to use the form. */
   touch: () => void;
 };
 
-type Work = Pick<RestoredDraft, "round" | "id" | "draft" | "restored" | "merged">;
+type Work = Pick<RestoredDraft, "round" | "id" | "draft" | "restored" | "merged" | "startedOver">;
 type Merged = Pick<Conflict, "added" | "more">;
 /** `before`: the survey being edited. */
 type Options = { key: string; loaded: KeptDraft | null; before: SurveyView | null };
@@ -78,6 +86,7 @@ export function useRestoredDraft({ key, loaded, before }: Options): RestoredDraf
         draft,
         restored: true,
         merged: null,
+        startedOver: false,
       }));
     },
     [before],
@@ -90,6 +99,9 @@ export function useRestoredDraft({ key, loaded, before }: Options): RestoredDraf
     else take(remote);
   }, [remote, before, take]);
 
+  const { putAway, undo, settle } = usePutAway<Work & { draft: Draft }>(key, (back) =>
+    setWork(({ round }) => ({ ...back, round: round + 1 })),
+  );
   return {
     ...work,
     offer,
@@ -101,20 +113,25 @@ export function useRestoredDraft({ key, loaded, before }: Options): RestoredDraf
         draft,
         restored: false,
         merged: { added, more },
+        startedOver: false,
       })),
     accept: () => {
       if (offer) take(offer);
     },
-    startOver: () => {
+    startOver: (written, gone) => {
       setOffer(null);
+      putAway({ ...work, draft: written }, gone);
       setWork(({ round }) => ({
         round: round + 1,
         id: crypto.randomUUID(),
         draft: null,
         restored: false,
         merged: null,
+        startedOver: true,
       }));
     },
+    undo,
+    settle,
     touch,
   };
 }
@@ -127,6 +144,7 @@ function begin(stored: StoredDraft | null, loaded: KeptDraft | null): Work {
     draft: restored ? stored.draft : null,
     restored,
     merged: null,
+    startedOver: false,
   };
 }
 

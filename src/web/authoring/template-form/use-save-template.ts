@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { templatesApi } from "#contract/templates.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import type { Template } from "#domain/template/template.ts";
 import { answerOf } from "../../answer-of.ts";
 import { useClient } from "../../api.tsx";
 import { deviceStore } from "../../device-store.ts";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 import { type TemplateName, templateOf } from "../drafts/template-of.ts";
 import { useAuthoring } from "../use-authoring.ts";
 
@@ -18,7 +19,7 @@ export function useSaveTemplate({ id, role, updatedAt }: Template) {
   const templates = useClient(templatesApi);
   const queries = useQueryClient();
   const { workId } = useAuthoring();
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: async ({ draft, name }: Written) => {
       const body = templateOf(draft, name, new Date());
       const idempotencyKey = await deviceStore.nameOf("template", workId, JSON.stringify(body));

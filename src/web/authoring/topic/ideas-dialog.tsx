@@ -11,7 +11,7 @@ import {
   Textarea,
   tokens,
 } from "@fluentui/react-components";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { llmApi } from "#contract/llm.ts";
 import { limits } from "#domain/limits.ts";
@@ -24,6 +24,7 @@ import { useBoot } from "../../host/use-boot.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadError } from "../../ui/notices/load-error.tsx";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 import { IdeaChoices, IdeasLoading } from "./idea-choices.tsx";
 import type { Ideas } from "./use-shuffle.ts";
 
@@ -102,7 +103,7 @@ function useAbout() {
 function useGenerate(ideas: Ideas) {
   const llm = useClient(llmApi);
   const generators = { "hot-take": llm.generateHotTake, icebreaker: llm.generateIcebreaker };
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (prompt: string) => generators[ideas]({ body: { prompt } }),
   });
 }

@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { questionTemplatesApi } from "#contract/question-templates.ts";
 import { limits } from "#domain/limits.ts";
 import type { TypeSpec } from "#domain/survey/types/type-spec.ts";
 import { useClient } from "../../api.tsx";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 
 export type Ideas = NonNullable<TypeSpec["ideas"]>;
 
@@ -18,7 +18,7 @@ export function useShuffle(ideas: Ideas, give: (text: string) => void) {
     const text = left.current.pop();
     if (text !== undefined) give(text);
   };
-  const load = useMutation({
+  const load = useSingleMutation({
     mutationFn: () =>
       questionTemplates.random({
         params: { type: ideas },

@@ -1,5 +1,5 @@
 import { Button, makeStyles, Text, useRestoreFocusTarget } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { billingApi } from "#contract/billing/billing.ts";
 import type { HeldSubscription } from "#domain/account/subscription.ts";
@@ -11,6 +11,7 @@ import { useClient } from "../../api.tsx";
 import { useHost } from "../../host/use-host.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 import { CancelDialog } from "../cancel/cancel-dialog.tsx";
 import { useOpenUpgrade } from "../upgrade/use-open-upgrade.ts";
 import type { BillingInfo } from "./billing-tab.tsx";
@@ -94,7 +95,7 @@ function isChangeable(
 function useCardLink(id: string) {
   const billing = useClient(billingApi);
   const host = useHost();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async () => {
       const { url } = await billing.cardLink({ params: { id } });
       await host.openLink(url);
@@ -106,7 +107,7 @@ function useReactivation(id: string) {
   const billing = useClient(billingApi);
   const queries = useQueryClient();
   const announce = useAnnounce();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => billing.change({ params: { id }, body: { reactivate: true } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["billing-info", id] });

@@ -13,7 +13,7 @@ import {
   Text,
   Textarea,
 } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { billingApi } from "#contract/billing/billing.ts";
 import { asksFeedback, type CancelReason, cancelReason } from "#domain/billing/cancellation.ts";
@@ -24,6 +24,7 @@ import { fill } from "#text/format/fill.ts";
 import { useClient } from "../../api.tsx";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 
 type Props = { subscriptionId: string; until: Date; onClose: () => void };
 
@@ -127,7 +128,7 @@ function useCancellation(id: string, date: string, onDone: () => void) {
   const billing = useClient(billingApi);
   const queries = useQueryClient();
   const announce = useAnnounce();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: { reason: CancelReason; feedback?: string }) =>
       billing.cancel({ params: { id }, body }),
     onSuccess: async () => {

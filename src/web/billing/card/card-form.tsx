@@ -1,6 +1,5 @@
 import { Button, makeStyles, Text, tokens, typographyStyles } from "@fluentui/react-components";
 import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { cardApi } from "#contract/billing/billing.ts";
 import type { Reply, Sent } from "#contract/route.ts";
@@ -8,6 +7,7 @@ import { billingTabText, cardText } from "#text/billing/account.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { capital, fill } from "#text/format/fill.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 import { CardBox } from "../parts/card-box.tsx";
 import { CardError, confirmed } from "../payment/confirmed.ts";
 import { type Payer, PayerFields } from "../payment/payer-fields.tsx";
@@ -96,7 +96,7 @@ export function CardForm({ holder, update, onDone, cardProblem }: Props) {
 /** The states idle, submitting and success are those of the mutation (CRD-03). */
 function useCardChange(update: Props["update"], onDone: () => void) {
   const [stripe, elements] = [useStripe(), useElements()];
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (holder: Payer) => {
       const field = elements?.getElement(CardElement);
       if (!stripe || !field) throw new Error(checkoutText.notLoaded);

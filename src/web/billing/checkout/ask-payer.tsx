@@ -1,6 +1,5 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { LinkRegular } from "@fluentui/react-icons/svg/link";
-import { useMutation } from "@tanstack/react-query";
 import { billingApi } from "#contract/billing/billing.ts";
 import type { Sent } from "#contract/route.ts";
 import { limits } from "#domain/limits.ts";
@@ -12,6 +11,7 @@ import { useClient } from "../../api.tsx";
 import { LinkField } from "../../share/link-field.tsx";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 import type { Checkout } from "./checkout-state.ts";
 
 type Share = Sent<(typeof billingApi)["shareLink"]>["body"];
@@ -47,7 +47,7 @@ function PayerLink({ wanted }: { wanted: Share }) {
   const styles = useStyles();
   const billing = useClient(billingApi);
   const announce = useAnnounce();
-  const make = useMutation({
+  const make = useSingleMutation({
     mutationFn: () => billing.shareLink({ body: wanted }),
     onSuccess: () => announce(shareText.created),
   });

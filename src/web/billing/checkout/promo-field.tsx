@@ -1,6 +1,5 @@
 import { Button, Field, Input, Link, makeStyles, Text } from "@fluentui/react-components";
 import { CheckmarkRegular } from "@fluentui/react-icons/svg/checkmark";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { billingApi } from "#contract/billing/billing.ts";
 import type { Coupon } from "#contract/billing/billing-views.ts";
@@ -11,6 +10,7 @@ import { plansText } from "#text/billing/plans.ts";
 import { fill } from "#text/format/fill.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { useClient } from "../../api.tsx";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 import { purchaseProblem } from "./use-purchase.ts";
 
 type Props = {
@@ -42,7 +42,7 @@ const useStyles = makeStyles({
 export function PromoField({ code, onCode, applied, onApplied, problem, salesUrl }: Props) {
   const styles = useStyles();
   const billing = useClient(billingApi);
-  const redeem = useMutation({
+  const redeem = useSingleMutation({
     mutationFn: () => billing.validateCoupon({ body: { coupon: code.trim() } }),
   });
   const can = code.trim() !== "" && !redeem.isPending && applied === null;

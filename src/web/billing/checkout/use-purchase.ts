@@ -1,10 +1,11 @@
 import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { billingApi } from "#contract/billing/billing.ts";
 import type { Sent } from "#contract/route.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { useClient } from "../../api.tsx";
 import { isApiError, wordsOf } from "../../api-error.ts";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 import { CardError, confirmed } from "../payment/confirmed.ts";
 import { useAttemptId } from "../payment/use-attempt-id.ts";
 import { purchaseKey } from "../reports/watch-failures.ts";
@@ -22,7 +23,7 @@ export function usePurchase() {
   const queries = useQueryClient();
   const [stripe, elements] = [useStripe(), useElements()];
   const attempt = useAttemptId();
-  return useMutation({
+  return useSingleMutation({
     mutationKey: purchaseKey,
     mutationFn: async ({ order, card, name, email }: Purchase) => {
       const body = { ...order, checkoutId: attempt.idOf(order) };

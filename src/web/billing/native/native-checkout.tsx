@@ -1,5 +1,5 @@
 import { Button, makeStyles, Text, typographyStyles } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { AccountView } from "#contract/accounts.ts";
 import type { PricingPlan } from "#domain/billing/plans.ts";
@@ -11,6 +11,7 @@ import { useHost } from "../../host/use-host.ts";
 import { useLeave } from "../../paths/use-leave.ts";
 import { serverClock } from "../../server-clock.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 import { Manage } from "../checkout/browser-checkout.tsx";
 import { Congratulations } from "../checkout/congratulations.tsx";
 import { useOrder, withOrder } from "../plans/order.ts";
@@ -105,7 +106,7 @@ function Waiting({ chosen, before, onBack, onDone }: WaitingProps) {
   const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const refresh = useMutation({
+  const refresh = useSingleMutation({
     mutationFn: async () => {
       const account = await accounts.get();
       queries.setQueryData(["user-account"], account);

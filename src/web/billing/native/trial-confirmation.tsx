@@ -1,5 +1,5 @@
 import { Button, makeStyles, Text, typographyStyles } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { billingApi } from "#contract/billing/billing.ts";
 import type { BillingFrequency } from "#domain/account/subscription.ts";
@@ -11,6 +11,7 @@ import { fill } from "#text/format/fill.ts";
 import { useClient } from "../../api.tsx";
 import { serverClock } from "../../server-clock.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 import { purchaseProblem } from "../checkout/use-purchase.ts";
 import { purchaseKey } from "../reports/watch-failures.ts";
 
@@ -76,7 +77,7 @@ function useTrialStart(plan: PricingPlan, frequency: BillingFrequency, onDone: P
   const queries = useQueryClient();
   const [checkoutId] = useState(() => crypto.randomUUID());
   const sold = frequenciesOf(plan);
-  return useMutation({
+  return useSingleMutation({
     mutationKey: purchaseKey,
     mutationFn: async () => {
       const result = await billing.subscribe({

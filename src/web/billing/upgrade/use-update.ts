@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { billingApi } from "#contract/billing/billing.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { useClient } from "../../api.tsx";
 import { codeOf } from "../../limit/code-of.ts";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 import { CardError, confirmed } from "../payment/confirmed.ts";
 import { loadPaymentScript } from "../payment/load-payment-script.ts";
 import { useAttemptId } from "../payment/use-attempt-id.ts";
@@ -24,7 +25,7 @@ export function useUpdate(id: string, { provider }: Settings, onDone: () => void
     if (!provider) throw new Error(checkoutText.notLoaded);
     return loadPaymentScript(provider);
   };
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ change, estimate }: Agreed) => {
       const wish = wishOf(change);
       const body = { ...wish, estimate, changeId: attempt.idOf(wish) };

@@ -9,7 +9,7 @@ import {
   Spinner,
 } from "@fluentui/react-components";
 import { ShareScreenStartRegular } from "@fluentui/react-icons/svg/share-screen-start";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { SurveyRow } from "#contract/survey-view.ts";
 import { isolated } from "#domain/direction.ts";
 import { fill } from "#text/format/fill.ts";
@@ -21,6 +21,7 @@ import { surveyKey } from "../../live/use-live-results.ts";
 import { titleOf } from "../../survey/survey-text.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 
 type Props = { survey: SurveyRow };
 
@@ -86,7 +87,7 @@ function useShow({ id }: SurveyRow) {
   const { stage } = useHost();
   const { context } = useBoot();
   const announce = useAnnounce();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (question: string | null) => {
       const page = new URL(`/${context}/content/meeting/stage/${id}`, window.location.origin);
       if (question) page.searchParams.set("question", question);

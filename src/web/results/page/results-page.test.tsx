@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -49,6 +49,27 @@ function open(person: Person, id: string, { query = "", context = {}, ...more }:
 }
 
 const sent = (over: Parameters<typeof sendPoll>[2] = {}) => sendPoll(app, adele, over);
+
+/** A double-click that is faster than the page draws. */
+const twice = (button: HTMLElement) => {
+  fireEvent.click(button);
+  fireEvent.click(button);
+};
+/** A transport for Adele, and what it wrote. */
+function counted() {
+  const transport = transportOf(app.url, adele.token);
+  const written: string[] = [];
+  return {
+    calls: () => written,
+    transport: {
+      ...transport,
+      send: (...call: Parameters<typeof transport.send>) => {
+        if (call[0] !== "GET") written.push(`${call[0]} ${call[1]}`);
+        return transport.send(...call);
+      },
+    },
+  };
+}
 
 const cells = () =>
   within(screen.getByRole("table"))
@@ -337,6 +358,32 @@ describe("owners", () => {
     );
     await user.click(await screen.findByRole("button", { name: "Done" }));
     await waitFor(() => expect(log.submitted).toHaveLength(1));
+  });
+
+  it("delete and restore a survey once with double-clicks, and see that it was done (LIF-21)", async () => {
+    const { poll } = await sent();
+    const { calls, transport } = counted();
+    const { user } = open(adele, poll.id, { transport });
+    await user.click(await screen.findByRole("button", { name: "More actions" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    twice(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await screen.findByRole("heading", { name: "The poll was deleted" });
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    twice(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Live")).toBeDefined();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(calls()).toEqual(["POST /v1/command", "POST /v1/command"]);
+  });
+
+  it("close a survey once with a double-click (LIF-13)", async () => {
+    const { poll } = await sent();
+    const { calls, transport } = counted();
+    const { user } = open(adele, poll.id, { transport });
+    await user.click(await screen.findByRole("button", { name: "Close" }));
+    twice(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Close" }));
+    expect(await screen.findAllByText("Closed")).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(calls()).toEqual([`PUT /v1/survey/${poll.id}/close`]);
   });
 
   it("send a survey that is ready (LIF-03, LIF-09, LIF-10)", async () => {

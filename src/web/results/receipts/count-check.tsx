@@ -1,6 +1,6 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons/svg/arrow-download";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { pathOf } from "#contract/client.ts";
 import { exportsApi } from "#contract/exports.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
@@ -12,6 +12,7 @@ import { saveFile } from "../../exports/save-file.ts";
 import { useHost } from "../../host/use-host.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 import { CopiedField } from "./copied-field.tsx";
 import { OwnCheck } from "./own-check.tsx";
 
@@ -89,7 +90,7 @@ function ProofFile({ survey: { id } }: Pick<Props, "survey">) {
   const { fetchFile } = useApi();
   const announce = useAnnounce();
   const { receipts } = exportsApi;
-  const work = useMutation({
+  const work = useSingleMutation({
     mutationFn: async () =>
       saveFile(await fetchFile(receipts.method, pathOf(receipts, { params: { id } }))),
     onSuccess: () => announce(receiptsText.fileSaved),

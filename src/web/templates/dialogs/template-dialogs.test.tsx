@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
@@ -124,6 +124,19 @@ describe("deleting a template", () => {
     await user.click(await screen.findByRole("button", { name: "Delete" }));
     await waitFor(async () => expect(await namesIn("My Templates")).toEqual(["Needed"]));
     expect(await screen.findByText("No longer needed was deleted")).toBeDefined();
+  });
+
+  it("is done once by a double-click, and said (TPL-15)", async () => {
+    const owner = await newcomer(app);
+    await saveTemplate(owner, "Clicked twice");
+    const { user } = openTemplates(app, owner);
+    await fromMenu(user, "Clicked twice", "Delete");
+    const popup = within(await screen.findByRole("alertdialog"));
+    const button = popup.getByRole("button", { name: "Delete" });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByText("Clicked twice was deleted")).toBeDefined();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
   it("shows in the same popup why it failed (TPL-16)", async () => {

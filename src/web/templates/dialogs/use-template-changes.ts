@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { templatesApi } from "#contract/templates.ts";
 import type { UserId } from "#domain/ids.ts";
 import type { Template, TemplateRole } from "#domain/template/template.ts";
 import { useClient } from "../../api.tsx";
+import { useSingleMutation } from "../../use-single-mutation.ts";
 
 const keyOf = (id: string) => ["templates", "one", id] as const;
 
@@ -19,11 +20,11 @@ export function useTemplateRemoval({ id }: Pick<TemplateSummary, "id">) {
   const templates = useClient(templatesApi);
   const { reload } = useReload();
   return {
-    remove: useMutation({
+    remove: useSingleMutation({
       mutationFn: () => templates.delete({ params: { id } }),
       onSuccess: reload,
     }),
-    leave: useMutation({
+    leave: useSingleMutation({
       mutationFn: (userId: UserId) => templates.removeUser({ params: { id, userId } }),
       onSuccess: reload,
     }),
@@ -35,7 +36,7 @@ export function useTemplateCopy({ id }: Pick<TemplateSummary, "id">) {
   const templates = useClient(templatesApi);
   const { reload } = useReload();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => templates.copy({ params: { id }, idempotencyKey }),
     onSuccess: reload,
   });
@@ -48,7 +49,7 @@ export function useTemplatePeople({ id }: Pick<TemplateSummary, "id">) {
   const templates = useClient(templatesApi);
   const { queries, reload } = useReload();
   return {
-    give: useMutation({
+    give: useSingleMutation({
       mutationFn: ({ aadObjectId, name, role }: Given) =>
         templates[role === "own" ? "addOwner" : "addUser"]({
           params: { id },
@@ -59,7 +60,7 @@ export function useTemplatePeople({ id }: Pick<TemplateSummary, "id">) {
         await reload();
       },
     }),
-    take: useMutation({
+    take: useSingleMutation({
       mutationFn: ({ aadObjectId, role }: Given) =>
         role === "own"
           ? templates.removeOwner({ params: { id, ownerId: aadObjectId } })
