@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SurveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aRecipient } from "#test/factories.ts";
@@ -8,6 +8,7 @@ import { faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { testBoot } from "#test/web/render-for-test.tsx";
 import type { Session } from "../../sign-in/session.ts";
+import { sourceOf } from "../host-session.ts";
 import { respondTransport } from "../respond-transport.ts";
 import { createPlay } from "./play.ts";
 import { playApi } from "./play-api.ts";
@@ -28,15 +29,20 @@ const patience = { timeout: 20_000 };
 
 /** A game of five questions of a minute each that began so many seconds ago. */
 async function gameSince(seconds: number): Promise<SurveyId> {
+  const id = await createGame();
+  await adele.surveys.deliver({ params: { id }, body: {} });
+  await moveTo(id, seconds);
+  return id;
+}
+
+/** A game of five questions of a minute each that its owner has not started. */
+async function createGame(): Promise<SurveyId> {
   const id = (await app.emulator.place("Weekly product sync")) as ReturnType<
     typeof aRecipient
   >["id"];
   const recipient = aRecipient({ type: "meeting", id });
   const data = { numberOfQuestions: 5, questionDuration: 60, recipient } as const;
-  const made = await adele.trivia.create({ body: { data } });
-  await adele.surveys.deliver({ params: { id: made.id }, body: {} });
-  await moveTo(made.id, seconds);
-  return made.id;
+  return (await adele.trivia.create({ body: { data } })).id;
 }
 
 /** Moves a running game on, so that its first question opened so many seconds ago. */
@@ -46,6 +52,21 @@ async function moveTo(id: SurveyId, seconds: number): Promise<void> {
     `update surveys set deliver_at = now() - interval '${seconds} seconds',
     close_at = now() + interval '${343 - seconds} seconds' where id = '${id}'`,
   );
+}
+
+function sessionOf(person: Person): Session {
+  return {
+    token: async () => person.token,
+    forget: () => undefined,
+    userKey: person.id,
+    tenantKey: person.tenantId,
+    source: sourceOf("content", false),
+    guest: false,
+    mobile: false,
+    inHost: true,
+    close: null,
+    onTheme: null,
+  };
 }
 
 const transportFor = (person: Person, url = app.url) =>
@@ -75,6 +96,26 @@ describe("the page of a game", () => {
       }),
     );
     expect(screen.getByText("Loading trivia game...")).toBeDefined();
+    root.remove();
+  });
+
+  it("waits for the owner, and becomes the game by itself (TRV-07, TRV-26)", async () => {
+    const id = await createGame();
+    const root = document.createElement("div");
+    document.body.append(root);
+    const session = Promise.resolve(sessionOf(alex));
+    // The page asks its own address.
+    const fetched = window.fetch;
+    vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+      fetched(new URL(path, app.url), init),
+    );
+    const page = { boot: testBoot, surveyId: id, back: null };
+    await act(async () => showPlay(root, { ...page, first: session, open: () => session }));
+    await screen.findByRole("heading", { name: "Waiting for owner to start the game" }, patience);
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+    await adele.surveys.deliver({ params: { id }, body: {} });
+    await screen.findByRole("heading", { name: "Trivia game is starting soon!" }, patience);
+    vi.unstubAllGlobals();
     root.remove();
   });
 
