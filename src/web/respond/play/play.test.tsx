@@ -18,9 +18,10 @@ import { showPlay } from "./show-play.tsx";
 let app: AppInWorker;
 let adele: Person;
 let alex: Person;
+let megan: Person;
 beforeAll(async () => {
   app = await startAppInWorker();
-  [adele, alex] = [await app.as("adele"), await app.as("alex")];
+  [adele, alex, megan] = [await app.as("adele"), await app.as("alex"), await app.as("megan")];
 });
 afterEach(cleanup);
 
@@ -28,20 +29,20 @@ afterEach(cleanup);
 const patience = { timeout: 20_000 };
 
 /** A game of five questions of a minute each that began so many seconds ago. */
-async function gameSince(seconds: number): Promise<SurveyId> {
-  const id = await createGame();
+async function gameSince(seconds: number, each: 10 | 60 = 60): Promise<SurveyId> {
+  const id = await createGame(each);
   await adele.surveys.deliver({ params: { id }, body: {} });
   await moveTo(id, seconds);
   return id;
 }
 
 /** A game of five questions of a minute each that its owner has not started. */
-async function createGame(): Promise<SurveyId> {
+async function createGame(questionDuration: 10 | 60 = 60): Promise<SurveyId> {
   const id = (await app.emulator.place("Weekly product sync")) as ReturnType<
     typeof aRecipient
   >["id"];
   const recipient = aRecipient({ type: "meeting", id });
-  const data = { numberOfQuestions: 5, questionDuration: 60, recipient } as const;
+  const data = { numberOfQuestions: 5, questionDuration, recipient } as const;
   return (await adele.trivia.create({ body: { data } })).id;
 }
 
@@ -79,6 +80,58 @@ async function open(id: SurveyId, person = alex, url = app.url) {
   const api = playApi(transportFor(person, url), id);
   const play = createPlay(api, await api.read());
   return render(<PlayPage play={play} />);
+}
+
+/** Milliseconds on the way of a call, of its reply and of an event. */
+type Delays = { up: number; down: number; event: number };
+
+/** The page of a player whose line takes that long. */
+async function openSlow(id: SurveyId, person: Person, { up, down, event }: Delays) {
+  const { send, openStream } = transportFor(person);
+  const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
+  const api = playApi(
+    {
+      send: async (...call) => {
+        await wait(up);
+        return send(...call).finally(() => wait(down));
+      },
+      openStream: async (...call) => {
+        await wait(up);
+        const late = new TransformStream<Uint8Array, Uint8Array>({
+          transform: async (chunk, control) => {
+            await wait(event);
+            control.enqueue(chunk);
+          },
+        });
+        return (await openStream(...call)).pipeThrough(late);
+      },
+    },
+    id,
+  );
+  return render(<PlayPage play={createPlay(api, await api.read())} />).container;
+}
+
+/**
+ * Answers again and again in a question's last seconds; all numbers of its countdown and all that
+ * the page said, until the result is shown.
+ */
+async function answerToTheLast(page: HTMLElement) {
+  const [numbers, said] = [new Set<number>(), new Set<string>()];
+  const find = (query: string) => page.querySelector<HTMLElement>(query);
+  let turn = 0;
+  for (;;) {
+    if (find("main")?.dataset["phase"] === "result") break;
+    const left = find(".countdown .left");
+    if (left) {
+      numbers.add(Number(left.textContent));
+      said.add(find(".asked > [role=status]")?.textContent ?? "");
+      turn += 1;
+      if (Number(left.textContent) <= 2)
+        act(() => page.querySelectorAll<HTMLElement>(".tile")[turn % 2]?.click());
+    }
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  return { most: Math.max(...numbers), said: [...said] };
 }
 
 describe("the page of a game", () => {
@@ -162,6 +215,22 @@ describe("the page of a game", () => {
     expect((await alex.trivia.game({ params: { id } })).mine.choice).not.toBeNull();
     line.close();
   });
+
+  it("counts no more than a question's time, and takes no answer that its slow line brings too late (TRV-22, TRV-27)", async () => {
+    const id = await gameSince(-3, 10);
+    const lines: [Person, Delays][] = [
+      [alex, { up: 0, down: 1500, event: 0 }],
+      [adele, { up: 750, down: 750, event: 750 }],
+      [megan, { up: 1200, down: 1200, event: 1200 }],
+    ];
+    const pages = await Promise.all(lines.map(([person, line]) => openSlow(id, person, line)));
+    for (const { most, said } of await Promise.all(pages.map(answerToTheLast))) {
+      expect(most).toBeLessThanOrEqual(10);
+      expect(said.filter((text) => /could not be saved/.test(text))).toEqual([]);
+    }
+    for (const person of [alex, adele, megan])
+      expect((await person.trivia.game({ params: { id } })).mine.choice).not.toBeNull();
+  }, 40_000);
 
   it("says that an answer did not arrive in time, never whether it was right (TRV-16, TRV-28)", async () => {
     const line = await faultyLine(app.url, (_method, path) => /answer$|game$/.test(path));
