@@ -151,3 +151,14 @@ test("the side panel has no accessibility violation that axe finds and nothing i
   await expect(again.frame.getByRole("button", { name: "Vote", exact: true })).toBeVisible();
   await looks("results", [], again);
 });
+
+test("the form of a game fits 280 pixels (TRV-04, HOST-23)", async ({ browser }) => {
+  const { tab } = await runningMeeting();
+  const { page, frame } = await openSidePanel(browser, "megan", tab, { width: 281, height: 800 });
+  await keepClear(page);
+  await frame.getByRole("button", { name: "Quick Create" }).click();
+  await frame.getByRole("link", { name: /^Trivia/ }).click();
+  const category = frame.getByRole("combobox", { name: "Category" });
+  await expect(category.getByRole("option", { name: /^Geography:Rivers/ })).toBeAttached();
+  await expectFits(frame, 280, ["Create"]);
+});

@@ -37,6 +37,7 @@ export const limits = {
   avatars: 7, // RES-35
   names: 3, // RES-36
   commentPreview: 250, // RES-37
+  commentLines: 8,
   columnLabel: 50, // RES-24
   cardActions: 6, // CARD-07
   cardBytes: 25_000,

@@ -23,6 +23,13 @@ describe("a user's text on a card", () => {
     expect(entered("&lt;b&gt; R&D", 100)).toBe("\\&lt;b\\&gt; R&D");
   });
 
+  it("has no more than one empty line in a row, and few lines (QNA-32)", () => {
+    expect(entered(`x${"\n".repeat(245)}y`, 250)).toBe("x\n\ny");
+    expect(entered("x\n \n\t\ny\nz", 250)).toBe("x\n\ny\nz");
+    expect(entered("x\n".repeat(120), 250)).toBe(`${"x\n".repeat(9)}x…`);
+    expect(entered("x\n".repeat(120), 5000).split("\n")).toHaveLength(121);
+  });
+
   it("has its date macros disabled", () => {
     expect(entered("{{DATE(2026-01-01T00:00:00Z,SHORT)}}", 100)).not.toMatch(/\{\{/);
   });

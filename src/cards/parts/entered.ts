@@ -4,10 +4,11 @@ const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
  * User text for fields that interpret Markdown and date macros: escaped so that it reads as typed,
- * isolated if it is right-to-left, truncated to `max` characters with `…`.
+ * isolated if it is right-to-left, truncated to `max` characters and the lines that so many need,
+ * with `…`.
  */
 export function entered(text: string, max: number): string {
-  return isolated(escaped(cut(plain(text), max)));
+  return isolated(escaped(shortened(spaced(text), max)));
 }
 
 /** Plain text that reads as typed where Markdown and date macros are interpreted. */
@@ -21,6 +22,22 @@ export function escaped(text: string): string {
  */
 export function plain(text: string): string {
   return unturned(text).replace(/[^\P{Cc}\n\t]/gu, " ");
+}
+
+/** Plain text without more than one empty line in a row. */
+export function spaced(text: string): string {
+  return plain(text).replace(/\n(?:[^\S\n]*\n){2,}/g, "\n\n");
+}
+
+/** How many lines a text has at least, and characters of its maximum length per line beyond. */
+const [leastLines, perLine] = [8, 25];
+
+/** Truncated like by `cut`, and where its lines are so short that it would be a column. */
+export function shortened(text: string, max: number): string {
+  const shown = cut(text, max);
+  const lines = shown.split("\n");
+  const most = Math.max(leastLines, Math.ceil(max / perLine));
+  return lines.length > most ? `${lines.slice(0, most).join("\n").trimEnd()}…` : shown;
 }
 
 /**

@@ -25,6 +25,8 @@ describe("a text on a card", () => {
 
   it.each([
     "plain",
+    "x\n\n\n\ny",
+    "x\n".repeat(60),
     "# 7 *b* [a](http://b)",
     "é ".repeat(200),
     "a\u202eb\u0000c",

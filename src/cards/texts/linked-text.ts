@@ -1,7 +1,7 @@
 import { isolated } from "#domain/direction.ts";
 import type { Autolink } from "#domain/integration/autolink.ts";
 import { linkReferences, partsUpTo } from "#domain/integration/link-references.ts";
-import { cut, escaped, plain } from "../parts/entered.ts";
+import { escaped, shortened, spaced } from "../parts/entered.ts";
 
 type Autolinks = readonly Pick<Autolink, "prefix" | "url">[];
 
@@ -18,8 +18,8 @@ export function linksAt(autolinks: Autolinks, textLength: number): Autolinks {
 
 /** User text as `entered` has it, with references as links (INT-08). */
 export function linkedText(text: string, max: number, autolinks: Autolinks): string {
-  const whole = plain(text);
-  const shown = cut(whole, max);
+  const whole = spaced(text);
+  const shown = shortened(whole, max);
   const isCut = shown !== whole;
   const parts = partsUpTo(
     linkReferences(whole, autolinks),

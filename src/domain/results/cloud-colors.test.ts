@@ -17,8 +17,8 @@ function luminance(color: string): number {
 
 /** The backgrounds around the cloud in Teams' themes, besides its own. */
 const around = {
-  default: ["#ffffff", "#fafafa", "#f5f5f5", "#f0f0f0"],
-  dark: ["#292929", "#1f1f1f", "#141414", "#333333"],
+  default: ["#ffffff", "#fafafa", "#f5f5f5", "#f0f0f0", "#e8ebfa", "#f1f2fc"],
+  dark: ["#292929", "#1f1f1f", "#141414", "#333333", "#2f2f4a", "#2b2b3a"],
   contrast: ["#000000"],
 } as const;
 

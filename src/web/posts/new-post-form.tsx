@@ -4,12 +4,13 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import { fill } from "#text/format/fill.ts";
 import { postsText } from "#text/posts.ts";
 import { errorTexts } from "#text/server/errors.ts";
-import { voteErrorText } from "../api-error.ts";
+import { isRefusal, voteErrorText, wordsOf } from "../api-error.ts";
 import { useHost } from "../host/use-host.ts";
 import { useGuestName } from "../own-response/use-guest-name.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { draftStore, newDraft, type PostDraft } from "./kept-draft.ts";
 import { PostForm } from "./post-form.tsx";
+import { useBack } from "./use-back.ts";
 import { usePostWrites } from "./use-post-writes.ts";
 
 type Props = {
@@ -17,6 +18,8 @@ type Props = {
   label: string;
   submit: string;
   takesFocus?: boolean;
+  /** An error that the page says already. */
+  told?: Error | null;
   /** `held`: it is anonymous, and shown with others later. */
   onSent: (held: boolean) => void;
   onCancel?: () => void;
@@ -30,14 +33,27 @@ const useStyles = makeStyles({
  * Writes a post. It has one key however often it is sent; its text stays if that fails, if the item
  * is closed meanwhile, and on the device if the page is.
  */
-export function NewPostForm({ survey, label, submit, takesFocus = true, onSent, onCancel }: Props) {
+export function NewPostForm({
+  survey,
+  label,
+  submit,
+  takesFocus = true,
+  told = null,
+  onSent,
+  onCancel,
+}: Props) {
   const styles = useStyles();
   const kept = useKeptDraft(survey.id);
   const { create } = usePostWrites(survey);
   const { dialog, named } = useGuestName();
+  useBack(told, () => {
+    if (create.error && !isRefusal(create.error)) create.reset();
+  });
   if (!kept) return null;
   const { draft, store, begin } = kept;
   const isOpen = survey.can.includes("respond");
+  const failed = create.error ? voteErrorText(create.error) : null;
+  const isSaid = told !== null && failed === wordsOf(told);
   const closed = fill(errorTexts["survey.no-longer-open"], { type: survey.typeName });
   const end = () => {
     store.remove();
@@ -48,7 +64,7 @@ export function NewPostForm({ survey, label, submit, takesFocus = true, onSent, 
       {isOpen ? null : (
         <ErrorBanner intent="warning" title={closed} message={postsText.closedWhileWriting} />
       )}
-      {isOpen && create.error ? <ErrorBanner message={voteErrorText(create.error)} /> : null}
+      {isOpen && failed && !isSaid ? <ErrorBanner message={failed} /> : null}
       <PostForm
         key={draft.id}
         label={label}

@@ -125,7 +125,7 @@ function Room({ id, type }: { id: SurveyId; type: SurveyType }) {
     <>
       <RoomHead survey={data} connected={live} />
       {failed}
-      <RoomView survey={data} answer={answer} live={live} source="meeting" />
+      <RoomView survey={data} answer={answer} live={live} source="meeting" told={error} />
     </>
   );
 }

@@ -11,6 +11,8 @@ import { QnaView } from "../posts/qna/qna-view.tsx";
 type Props = Pick<ReturnType<typeof useLiveResults>, "answer" | "live"> & {
   survey: SurveyView;
   source?: Source | undefined;
+  /** Why the page could not read it again; the page says so. */
+  told?: Error | null;
 };
 
 const rooms: { [V in TypeSpec["view"]]: ((props: Props) => ReactNode) | null } = {

@@ -46,6 +46,8 @@ const useStyles = makeStyles({
     padding: "20px clamp(12px, 4vw, 32px)",
     boxSizing: "border-box",
   },
+  // A select is as wide as its longest option where it may be.
+  choice: { gridTemplateColumns: "minmax(0, 1fr)", minWidth: 0 },
   whole: { gridColumn: "1 / -1", margin: 0 },
   title: { ...typographyStyles.title3 },
   footer: {
@@ -131,9 +133,11 @@ type ChoiceProps<T> = {
 };
 
 function Choice<T extends string | number>({ label, value, options, onChange }: ChoiceProps<T>) {
+  const { choice } = useStyles();
   return (
-    <Field label={label}>
+    <Field label={label} className={choice}>
       <Select
+        className={choice}
         value={String(value)}
         onChange={(_, { value: chosen }) => {
           const option = options.find(([each]) => String(each) === chosen);

@@ -25,8 +25,9 @@ export function useGame(id: SurveyId): { game: GameState | undefined; error: Err
   const { data, error } = useQuery({
     queryKey: gameKey(id),
     queryFn: async () => {
+      const sentAt = Date.now();
       const { game } = await trivia.game({ params: { id } });
-      serverClock.note(game.serverTime);
+      serverClock.note(game.serverTime, sentAt);
       return game;
     },
     refetchInterval: (query) => (live || query.state.data?.phase === "over" ? false : readEvery),
@@ -42,7 +43,7 @@ export function useGame(id: SurveyId): { game: GameState | undefined; error: Err
       onEvent: ({ data: sent }) => {
         const { data: next } = gameState.safeParse(JSON.parse(sent));
         if (!next) return;
-        serverClock.note(next.serverTime);
+        serverClock.noteEvent(next.serverTime);
         queries.setQueryData<GameState>(gameKey(id), (before) =>
           before && before.serverTime > next.serverTime ? before : next,
         );

@@ -12,15 +12,17 @@ const useStyles = makeStyles({
 });
 
 /**
- * A user's text of any length: its first 250 characters, and the rest on demand (RES-37), with
- * references as links (INT-08). Has its own text direction and does not affect its surroundings.
+ * A user's text of any length: its first 250 characters, no more than eight lines, and the rest on
+ * demand (RES-37), with references as links (INT-08). Has its own text direction and does not
+ * affect its surroundings.
  */
 export function CutText({ text }: { text: string }) {
   const styles = useStyles();
   const [whole, setWhole] = useState(false);
   const autolinks = useAutolinks();
   const parts = useMemo(() => linkReferences(text, autolinks), [text, autolinks]);
-  if (text.length <= limits.commentPreview)
+  const end = previewEnd(text);
+  if (text.length <= end)
     return (
       <Text className={styles.text}>
         <bdi>
@@ -30,7 +32,7 @@ export function CutText({ text }: { text: string }) {
     );
   // Never cuts a character in half.
   const start = text
-    .slice(0, limits.commentPreview)
+    .slice(0, end)
     .replace(/[\ud800-\udbff]$/, "")
     .trimEnd();
   return (
@@ -44,4 +46,13 @@ export function CutText({ text }: { text: string }) {
       </Link>
     </Text>
   );
+}
+
+function previewEnd(text: string): number {
+  let lines = 0;
+  for (const { index } of text.matchAll(/\r\n|[\n\r\u2028\u2029]/g)) {
+    lines += 1;
+    if (lines === limits.commentLines) return Math.min(index, limits.commentPreview);
+  }
+  return limits.commentPreview;
 }

@@ -40,7 +40,10 @@ const mostPlaces = 3;
 export function PanelGame({ id }: { id: SurveyId }) {
   const styles = useStyles();
   const { game } = useGame(id);
-  const left = useMillisLeft(game?.question?.answersUntil ?? game?.until ?? null);
+  const left = useMillisLeft(
+    game?.question?.answersUntil ?? game?.until ?? null,
+    game?.question ? game.questionDuration * 1000 : Number.POSITIVE_INFINITY,
+  );
   if (!game) return null;
   const places = game.standings.slice(0, mostPlaces);
   return (

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { wordCloudApi } from "#contract/word-cloud.ts";
 import type { Question } from "#domain/question/question.ts";
+import { cloudColor } from "#domain/results/cloud-colors.ts";
 import { cloudLayout } from "#domain/results/cloud-layout.ts";
 import type { Word } from "#domain/results/word-cloud.ts";
 import { fill } from "#text/format/fill.ts";
@@ -12,6 +13,7 @@ import { stageText } from "#text/stage.ts";
 import { withheldText } from "#text/withheld.ts";
 import { useClient } from "../../api.tsx";
 import { wordsOf } from "../../api-error.ts";
+import { useThemeName } from "../../host/theme-name.ts";
 import { detailsKey } from "../../text-answers/details-key.ts";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { measureIn } from "../../word-cloud/word-cloud-measure.ts";
@@ -25,7 +27,7 @@ const font = '"Segoe UI", system-ui, sans-serif';
 /** So many words, most frequent first, can be read from afar. */
 const most = 40;
 
-/** The words of everybody's answers; the most frequent in the leader's colour. */
+/** The words of everybody's answers, in the colours that they have on all pages (WCL-05). */
 export function StageCloud({ survey: { id }, question }: Props) {
   const wordCloud = useClient(wordCloudApi);
   const { data, error } = useQuery({
@@ -45,6 +47,7 @@ export function StageCloud({ survey: { id }, question }: Props) {
 }
 
 function Words({ words }: { words: readonly Word[] }) {
+  const theme = useThemeName();
   const measure = useMemo(() => measureIn(font), []);
   const area = areas[useMediaQuery(small) ? "small" : "wide"];
   const placed = useMemo(
@@ -61,7 +64,7 @@ function Words({ words }: { words: readonly Word[] }) {
       {placed.map(({ text, rank, size, x, y }) => (
         <text
           key={text}
-          data-rank={rank === 0 ? "first" : rank < 4 ? "next" : "rest"}
+          fill={cloudColor(theme, rank)}
           style={{ transform: `translate(${x}px, ${y}px)`, fontSize: `${size}px` }}
           textAnchor="middle"
         >

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { cloudColors } from "#domain/results/cloud-colors.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
@@ -257,5 +258,18 @@ describe("a word cloud on the stage", () => {
       await screen.findByRole("img", { name: "Word cloud: busy, focus" }, { timeout: 5000 }),
     ).toBeDefined();
     expect(screen.getByRole("heading", { level: 1, name: cloud.question.label })).toBeDefined();
+  });
+
+  it("has the six colours of the theme, whatever the rank of a word (WCL-05)", async () => {
+    const { adele, megan, alex } = people();
+    const cloud = await sendCloud(app, adele);
+    const words = ["apple", "berry", "cherry", "grape", "lemon", "melon", "peach"];
+    await cloud.say(megan, words.join(" "));
+    stage(alex, cloud.id);
+    const picture = await screen.findByRole("img", { name: /^Word cloud: / });
+    const fills = [...picture.querySelectorAll("text")].map((word) => word.getAttribute("fill"));
+    expect(fills).toHaveLength(words.length);
+    const { words: colours } = cloudColors.default;
+    expect(fills).toEqual([...colours, colours[0]]);
   });
 });

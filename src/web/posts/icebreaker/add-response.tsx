@@ -8,7 +8,7 @@ import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { NewPostForm } from "../new-post-form.tsx";
 
-type Props = { survey: SurveyView; hasOwn: boolean };
+type Props = { survey: SurveyView; hasOwn: boolean; told: Error | null };
 
 const useStyles = makeStyles({
   place: { display: "grid", gap: "12px", justifyItems: "start" },
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 });
 
 /** The form (ICE-01); after a response a button in its place, which opens it again (ICE-04). */
-export function AddResponse({ survey, hasOwn }: Props) {
+export function AddResponse({ survey, hasOwn, told }: Props) {
   const styles = useStyles();
   const announce = useAnnounce();
   const [isOpen, setIsOpen] = useState(!hasOwn);
@@ -63,6 +63,7 @@ export function AddResponse({ survey, hasOwn }: Props) {
     >
       <NewPostForm
         survey={survey}
+        told={told}
         label={icebreakerText.field}
         submit={icebreakerText.submit}
         takesFocus={isAskedFor}

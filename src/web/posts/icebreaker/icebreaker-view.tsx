@@ -5,6 +5,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { countedText } from "#text/format/counts.ts";
 import { icebreakerText } from "#text/rooms.ts";
 import { answerOf } from "../../answer-of.ts";
+import { isRefusal, wordsOf } from "../../api-error.ts";
 import { NotOpen } from "../../survey/not-open.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadError } from "../../ui/notices/load-error.tsx";
@@ -13,6 +14,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { PostCard } from "../post-card.tsx";
 import { PostRows } from "../post-rows.tsx";
 import { Reactions } from "../reactions.tsx";
+import { useBack } from "../use-back.ts";
 import { usePosts } from "../use-posts.ts";
 import { usePostsNews } from "../use-posts-news.ts";
 import { AddResponse } from "./add-response.tsx";
@@ -23,6 +25,8 @@ type Props = {
   live: boolean;
   /** Only the newest three, without a way to respond or react (ICE-15). */
   preview?: boolean;
+  /** An error that the page says already. */
+  told?: Error | null;
 };
 
 const previewed = 3;
@@ -66,7 +70,7 @@ export function IcebreakerView(props: Props) {
   return <Said {...props} />;
 }
 
-function Said({ survey, live, preview = false }: Props) {
+function Said({ survey, live, preview = false, told = null }: Props) {
   const styles = useStyles();
   const list = usePosts({
     survey,
@@ -76,6 +80,9 @@ function Said({ survey, live, preview = false }: Props) {
     pollEvery: specOf(survey.type).pollEvery,
   });
   const { totals, error, readAgain, hasOwn } = list;
+  useBack(told, () => {
+    if (error) readAgain();
+  });
   usePostsNews(totals, icebreakerText.announced);
   return (
     <section className={styles.all} aria-label={icebreakerText.responses}>
@@ -87,7 +94,7 @@ function Said({ survey, live, preview = false }: Props) {
         <>
           <NotOpen survey={survey} />
           {hasOwn === null && !error ? null : (
-            <AddResponse survey={survey} hasOwn={hasOwn === true} />
+            <AddResponse survey={survey} hasOwn={hasOwn === true} told={told} />
           )}
         </>
       )}
@@ -98,10 +105,15 @@ function Said({ survey, live, preview = false }: Props) {
           message={countedText(icebreakerText.withheld, totals.withheld)}
         />
       ) : null}
-      {error ? <LoadFailed error={error} onRetry={readAgain} /> : null}
+      {error && !isSaid(error, told) ? <LoadFailed error={error} onRetry={readAgain} /> : null}
       <List survey={survey} list={list} preview={preview} />
     </section>
   );
+}
+
+/** Whether the page has said that the server is not reached, or does not answer. */
+function isSaid(error: Error, told: Error | null): boolean {
+  return told !== null && !isRefusal(error) && wordsOf(error) === wordsOf(told);
 }
 
 /** The total of submissions (ICE-02). */

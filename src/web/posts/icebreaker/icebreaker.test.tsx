@@ -9,6 +9,7 @@ import { joinCrowd } from "#test/rig/crowd.ts";
 import { meetingName, sendLive } from "#test/send-live.ts";
 import { transportOf } from "#test/web/render-for-test.tsx";
 import { openRoom } from "#test/web/rooms-for-test.tsx";
+import { connectionText } from "#text/respond/connection.ts";
 
 let app: AppInWorker;
 let adele: Person;
@@ -187,6 +188,36 @@ describe("an icebreaker", () => {
       }
     },
   );
+
+  it("says once that the server is not reached, and no more once it is back (ICE-11)", async () => {
+    const { id } = await sent();
+    await say(megan, id, "A smith");
+    let isAway = false;
+    const line = await faultyLine(app.url, () => isAway);
+    const { user } = openRoom(app, alex, page(id), {
+      transport: transportOf(line.url, alex.token),
+    });
+    await card("A smith");
+    await user.type(screen.getByRole("textbox", { name: "Your response" }), "A nurse");
+    line.faults.push(...Array.from({ length: 500 }, () => "lose-request" as const));
+    isAway = true;
+    const patience = { timeout: 20_000 };
+    try {
+      await user.click(screen.getByRole("button", { name: "Submit" }));
+      const all = () => screen.queryAllByText(connectionText.offline);
+      await screen.findByRole("button", { name: "Try Again" }, patience);
+      await new Promise((resolve) => setTimeout(resolve, 6000));
+      expect(all()).toHaveLength(1);
+      expect(screen.getAllByRole("button", { name: "Try Again" })).toHaveLength(1);
+      isAway = false;
+      await waitFor(() => expect(all()).toEqual([]), patience);
+      expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+      expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("A nurse");
+    } finally {
+      cleanup();
+      line.close();
+    }
+  }, 60_000);
 
   it("is still followed without a stream (ICE-06)", async () => {
     const { id } = await sent();

@@ -50,6 +50,18 @@ const card = async (text: string) => {
 };
 
 describe("the page of a Q&A", () => {
+  it("cuts a question of many lines, with the rest on demand (RES-37, QNA-01)", async () => {
+    const { id } = await sent();
+    await ask(alex, id, `First${"\n".repeat(240)}last`);
+    const { user } = open(diego, id);
+    const more = await screen.findByRole("button", { name: "Show more" });
+    const text = () => more.closest("article")?.textContent ?? "";
+    expect(text()).toContain("First…");
+    expect(text()).not.toContain("last");
+    await user.click(more);
+    expect(text()).toContain("last");
+  });
+
   it("has a form for a question, and says for five seconds that it was submitted (QNA-01, QNA-02, QNA-08, QNA-17)", async () => {
     const { id } = await sent();
     const { user } = open(alex, id);

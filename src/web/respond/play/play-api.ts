@@ -25,7 +25,11 @@ export function playApi({ send, openStream }: RespondTransport, id: SurveyId) {
   const call = <T>(method: "GET" | "POST", path: string, body?: unknown) =>
     send(method, of + path, body) as Promise<T>;
   return {
-    read: () => call<{ game: SentGame; mine: SentOwn }>("GET", "/game"),
+    /** `sentAt`: when the call was sent, by this device's clock. */
+    read: async () => {
+      const sentAt = Date.now();
+      return { ...(await call<{ game: SentGame; mine: SentOwn }>("GET", "/game")), sentAt };
+    },
     answer: (body: Answer) => call<{ took: number }>("POST", "/answer", body),
     measure: (line?: string) =>
       call<{ line: string; serverTime: string }>("POST", "/line", line ? { line } : {}),

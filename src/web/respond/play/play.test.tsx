@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SurveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aRecipient } from "#test/factories.ts";
@@ -8,6 +8,7 @@ import { faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { testBoot } from "#test/web/render-for-test.tsx";
 import type { Session } from "../../sign-in/session.ts";
+import { sourceOf } from "../host-session.ts";
 import { respondTransport } from "../respond-transport.ts";
 import { createPlay } from "./play.ts";
 import { playApi } from "./play-api.ts";
@@ -17,9 +18,10 @@ import { showPlay } from "./show-play.tsx";
 let app: AppInWorker;
 let adele: Person;
 let alex: Person;
+let megan: Person;
 beforeAll(async () => {
   app = await startAppInWorker();
-  [adele, alex] = [await app.as("adele"), await app.as("alex")];
+  [adele, alex, megan] = [await app.as("adele"), await app.as("alex"), await app.as("megan")];
 });
 afterEach(cleanup);
 
@@ -27,16 +29,21 @@ afterEach(cleanup);
 const patience = { timeout: 20_000 };
 
 /** A game of five questions of a minute each that began so many seconds ago. */
-async function gameSince(seconds: number): Promise<SurveyId> {
+async function gameSince(seconds: number, each: 10 | 60 = 60): Promise<SurveyId> {
+  const id = await createGame(each);
+  await adele.surveys.deliver({ params: { id }, body: {} });
+  await moveTo(id, seconds);
+  return id;
+}
+
+/** A game of five questions of a minute each that its owner has not started. */
+async function createGame(questionDuration: 10 | 60 = 60): Promise<SurveyId> {
   const id = (await app.emulator.place("Weekly product sync")) as ReturnType<
     typeof aRecipient
   >["id"];
   const recipient = aRecipient({ type: "meeting", id });
-  const data = { numberOfQuestions: 5, questionDuration: 60, recipient } as const;
-  const made = await adele.trivia.create({ body: { data } });
-  await adele.surveys.deliver({ params: { id: made.id }, body: {} });
-  await moveTo(made.id, seconds);
-  return made.id;
+  const data = { numberOfQuestions: 5, questionDuration, recipient } as const;
+  return (await adele.trivia.create({ body: { data } })).id;
 }
 
 /** Moves a running game on, so that its first question opened so many seconds ago. */
@@ -46,6 +53,21 @@ async function moveTo(id: SurveyId, seconds: number): Promise<void> {
     `update surveys set deliver_at = now() - interval '${seconds} seconds',
     close_at = now() + interval '${343 - seconds} seconds' where id = '${id}'`,
   );
+}
+
+function sessionOf(person: Person): Session {
+  return {
+    token: async () => person.token,
+    forget: () => undefined,
+    userKey: person.id,
+    tenantKey: person.tenantId,
+    source: sourceOf("content", false),
+    guest: false,
+    mobile: false,
+    inHost: true,
+    close: null,
+    onTheme: null,
+  };
 }
 
 const transportFor = (person: Person, url = app.url) =>
@@ -58,6 +80,58 @@ async function open(id: SurveyId, person = alex, url = app.url) {
   const api = playApi(transportFor(person, url), id);
   const play = createPlay(api, await api.read());
   return render(<PlayPage play={play} />);
+}
+
+/** Milliseconds on the way of a call, of its reply and of an event. */
+type Delays = { up: number; down: number; event: number };
+
+/** The page of a player whose line takes that long. */
+async function openSlow(id: SurveyId, person: Person, { up, down, event }: Delays) {
+  const { send, openStream } = transportFor(person);
+  const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
+  const api = playApi(
+    {
+      send: async (...call) => {
+        await wait(up);
+        return send(...call).finally(() => wait(down));
+      },
+      openStream: async (...call) => {
+        await wait(up);
+        const late = new TransformStream<Uint8Array, Uint8Array>({
+          transform: async (chunk, control) => {
+            await wait(event);
+            control.enqueue(chunk);
+          },
+        });
+        return (await openStream(...call)).pipeThrough(late);
+      },
+    },
+    id,
+  );
+  return render(<PlayPage play={createPlay(api, await api.read())} />).container;
+}
+
+/**
+ * Answers again and again in a question's last seconds; all numbers of its countdown and all that
+ * the page said, until the result is shown.
+ */
+async function answerToTheLast(page: HTMLElement) {
+  const [numbers, said] = [new Set<number>(), new Set<string>()];
+  const find = (query: string) => page.querySelector<HTMLElement>(query);
+  let turn = 0;
+  for (;;) {
+    if (find("main")?.dataset["phase"] === "result") break;
+    const left = find(".countdown .left");
+    if (left) {
+      numbers.add(Number(left.textContent));
+      said.add(find(".asked > [role=status]")?.textContent ?? "");
+      turn += 1;
+      if (Number(left.textContent) <= 2)
+        act(() => page.querySelectorAll<HTMLElement>(".tile")[turn % 2]?.click());
+    }
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  return { most: Math.max(...numbers), said: [...said] };
 }
 
 describe("the page of a game", () => {
@@ -75,6 +149,26 @@ describe("the page of a game", () => {
       }),
     );
     expect(screen.getByText("Loading trivia game...")).toBeDefined();
+    root.remove();
+  });
+
+  it("waits for the owner, and becomes the game by itself (TRV-07, TRV-26)", async () => {
+    const id = await createGame();
+    const root = document.createElement("div");
+    document.body.append(root);
+    const session = Promise.resolve(sessionOf(alex));
+    // The page asks its own address.
+    const fetched = window.fetch;
+    vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+      fetched(new URL(path, app.url), init),
+    );
+    const page = { boot: testBoot, surveyId: id, back: null };
+    await act(async () => showPlay(root, { ...page, first: session, open: () => session }));
+    await screen.findByRole("heading", { name: "Waiting for owner to start the game" }, patience);
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+    await adele.surveys.deliver({ params: { id }, body: {} });
+    await screen.findByRole("heading", { name: "Trivia game is starting soon!" }, patience);
+    vi.unstubAllGlobals();
     root.remove();
   });
 
@@ -121,6 +215,22 @@ describe("the page of a game", () => {
     expect((await alex.trivia.game({ params: { id } })).mine.choice).not.toBeNull();
     line.close();
   });
+
+  it("counts no more than a question's time, and takes no answer that its slow line brings too late (TRV-22, TRV-27)", async () => {
+    const id = await gameSince(-3, 10);
+    const lines: [Person, Delays][] = [
+      [alex, { up: 0, down: 1500, event: 0 }],
+      [adele, { up: 750, down: 750, event: 750 }],
+      [megan, { up: 1200, down: 1200, event: 1200 }],
+    ];
+    const pages = await Promise.all(lines.map(([person, line]) => openSlow(id, person, line)));
+    for (const { most, said } of await Promise.all(pages.map(answerToTheLast))) {
+      expect(most).toBeLessThanOrEqual(10);
+      expect(said.filter((text) => /could not be saved/.test(text))).toEqual([]);
+    }
+    for (const person of [alex, adele, megan])
+      expect((await person.trivia.game({ params: { id } })).mine.choice).not.toBeNull();
+  }, 40_000);
 
   it("says that an answer did not arrive in time, never whether it was right (TRV-16, TRV-28)", async () => {
     const line = await faultyLine(app.url, (_method, path) => /answer$|game$/.test(path));

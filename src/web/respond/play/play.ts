@@ -1,7 +1,7 @@
 import type { ChoiceId, QuestionId } from "#domain/ids.ts";
 import { isApiError } from "../../api-error.ts";
 import { followGame } from "./follow-game.ts";
-import { type Line, measureLine } from "./measure-line.ts";
+import { createLine } from "./line.ts";
 import type { PlayApi, SentGame, SentOwn } from "./play-api.ts";
 
 /** What a player sees. */
@@ -24,6 +24,11 @@ export type Play = {
   subscribe: (listener: () => void) => () => void;
   /** The server's time now, in milliseconds, by the measured difference of the clocks (TRV-22). */
   now: () => number;
+  /**
+   * Milliseconds in which the server still takes an answer to the open question that is sent by
+   * this line (TRV-27); never more than the question's time.
+   */
+  left: () => number;
   /** The question was painted: from here on the player can think. */
   shown: (id: QuestionId) => void;
   choose: (id: ChoiceId) => void;
@@ -34,10 +39,10 @@ export type Play = {
 /** Milliseconds between the tries of an answer that does not reach the server, on average. */
 const againAfter = 500;
 
-type Begun = { game: SentGame; mine: SentOwn };
+type Begun = Awaited<ReturnType<PlayApi["read"]>>;
 
 /** A player's part in a game: without React, and without a screen. */
-export function createPlay(api: PlayApi, { game, mine }: Begun): Play {
+export function createPlay(api: PlayApi, { game, mine, sentAt }: Begun): Play {
   const listeners = new Set<() => void>();
   let state: PlayState = {
     game,
@@ -47,10 +52,12 @@ export function createPlay(api: PlayApi, { game, mine }: Begun): Play {
     refusal: "",
     gone: false,
   };
-  let line: Line = { token: "", ahead: Date.parse(game.serverTime) - Date.now() };
+  const line = createLine();
+  line.note(game.serverTime, sentAt);
   let seen: { id: QuestionId; at: number } | null = null;
   let sending = 0;
 
+  const now = () => Date.now() + line.ahead();
   const set = (change: Partial<PlayState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
@@ -77,6 +84,7 @@ export function createPlay(api: PlayApi, { game, mine }: Begun): Play {
     const next = await api.read().catch(asError);
     if (next instanceof Error) return lookWhetherGone(next);
     if (state.gone) set({ gone: false });
+    line.note(next.game.serverTime, next.sentAt);
     take(next.game);
     if (stageOf(next.game) !== stageOf(state.game)) return false;
     const { choice, place } = next.mine;
@@ -98,7 +106,10 @@ export function createPlay(api: PlayApi, { game, mine }: Begun): Play {
     const turn = sending;
     set({ choice: choiceId, delivery: "saving", refusal: "" });
     const saved = await untilReached(
-      () => api.answer({ questionId, choiceId, took, ...(line.token ? { line: line.token } : {}) }),
+      () => {
+        const token = line.token();
+        return api.answer({ questionId, choiceId, took, ...(token ? { line: token } : {}) });
+      },
       () => turn === sending && shownId(state.game) === questionId && state.game.question !== null,
     );
     // A later choice, or the next question, is on the screen meanwhile.
@@ -115,7 +126,17 @@ export function createPlay(api: PlayApi, { game, mine }: Begun): Play {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    now: () => Date.now() + line.ahead,
+    now,
+    left: () => {
+      const { question, questionDuration } = state.game;
+      if (!question) return 0;
+      const since = seen?.id === question.id ? performance.now() - seen.at : 0;
+      const left = Math.min(
+        Date.parse(question.answersUntil) - now(),
+        questionDuration * 1000 - since,
+      );
+      return Math.max(0, Math.floor(left));
+    },
     shown: (id) => {
       if (seen?.id !== id) seen = { id, at: performance.now() };
     },
@@ -125,11 +146,12 @@ export function createPlay(api: PlayApi, { game, mine }: Begun): Play {
       void send(question.id, id, Math.round(performance.now() - seen.at));
     },
     follow: () => {
-      void measureLine(api).then(
-        (measured) => (line = measured),
-        () => {},
-      );
-      return followGame(api, { take, read, isGone: () => state.gone });
+      void line.measure(api).catch(() => {});
+      const tell = (next: SentGame) => {
+        line.note(next.serverTime);
+        take(next);
+      };
+      return followGame(api, { take: tell, read, isGone: () => state.gone });
     },
   };
 }

@@ -6,13 +6,13 @@ import { Countdown } from "./countdown.tsx";
 import type { Play, PlayState } from "./play.ts";
 import type { SentGame } from "./play-api.ts";
 import { Sign } from "./sign.tsx";
-import { useTimeLeft } from "./use-time-left.ts";
+import { useTicking } from "./use-time-left.ts";
 
 type Props = { play: Play; state: PlayState; question: NonNullable<SentGame["question"]> };
 
 /** A question with its countdown and its choices (TRV-15, TRV-25). */
 export function QuestionView({ play, state, question }: Props) {
-  const left = useTimeLeft(question.answersUntil, play.now);
+  const left = useTicking(play.left);
   const heading = useRef<HTMLHeadingElement>(null);
   const isOver = left === 0;
   useEffect(() => {
@@ -24,7 +24,8 @@ export function QuestionView({ play, state, question }: Props) {
     return () => cancelAnimationFrame(frame);
   }, [play, question.id]);
   const choose = (id: ChoiceId) => {
-    if (!isOver) play.choose(id);
+    // Between two ticks of the countdown, too.
+    if (play.left() > 0) play.choose(id);
   };
   useNumberKeys((at) => {
     const choice = question.choices[at];

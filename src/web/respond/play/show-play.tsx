@@ -12,6 +12,7 @@ import { respondTransport } from "../respond-transport.ts";
 import { createPlay, type Play } from "./play.ts";
 import { playApi } from "./play-api.ts";
 import { PlayPage } from "./play-page.tsx";
+import { isNotYet, WaitingPage } from "./waiting-page.tsx";
 import "./play.css";
 
 type Props = {
@@ -24,14 +25,24 @@ type Props = {
   open: () => Promise<Session | null>;
 };
 
+/** `play`: null until the owner starts the game. */
+type Opened = { play: Play | null; begin: () => Promise<Play> };
+
+const pageOf = (play: Play) => <PlayPage play={play} />;
+
 /** The page of a game, in the respondents' document (TAK-13, HOST-20). */
 export function showPlay(root: HTMLElement, { boot, surveyId, back, first, open }: Props): void {
-  const opened = async (session: Promise<Session | null>): Promise<Play | null> => {
+  const opened = async (session: Promise<Session | null>): Promise<Opened | null> => {
     const known = await session;
     if (!surveyId) throw new Error(respondText.failed);
     if (!known) return null;
     const api = playApi(respondTransport(`/${boot.context}/api`, known), surveyId);
-    return createPlay(api, await api.read());
+    const begin = async () => createPlay(api, await api.read());
+    const play = await begin().catch((error: unknown) => {
+      if (isNotYet(error)) return null;
+      throw error;
+    });
+    return { play, begin };
   };
   const tree = createRoot(root, {
     onUncaughtError: (error) =>
@@ -47,7 +58,9 @@ export function showPlay(root: HTMLElement, { boot, surveyId, back, first, open 
         first={opened(first)}
         loading={triviaText.loading}
         open={(session = open()) => opened(session)}
-        show={(play) => <PlayPage play={play} />}
+        show={({ play, begin }) =>
+          play ? <PlayPage play={play} /> : <WaitingPage begin={begin} show={pageOf} />
+        }
       />
     </StrictMode>,
   );

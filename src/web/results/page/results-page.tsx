@@ -104,7 +104,7 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
                 <RetentionNotice survey={survey} />
               </Panel>
             )}
-            <RoomView survey={survey} answer={answer} live={live} />
+            <RoomView survey={survey} answer={answer} live={live} told={error} />
           </>
         ) : played && survey.state !== "closed" ? null : (
           <SurveyResults survey={survey} answer={answer} live={live} />

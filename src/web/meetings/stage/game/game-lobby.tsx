@@ -7,7 +7,7 @@ import { CountdownRing } from "./countdown-ring.tsx";
 
 /** Before the first question: when it comes, and what comes (TRV-12 to TRV-14). */
 export function GameLobby({ game }: { game: GameState }) {
-  const left = useMillisLeft(game.until);
+  const left = useMillisLeft(game.until, gameTimes.lead);
   const waits = game.phase === "waiting";
   const facts = [
     [triviaText.category, game.category],

@@ -8,12 +8,13 @@ type Props = { game: GameState; question: OpenQuestion };
 
 /** A question with its choices, in the grounds and with the signs that players have. */
 export function GameQuestion({ game, question }: Props) {
-  const left = useMillisLeft(question.answersUntil);
+  const whole = game.questionDuration * 1000;
+  const left = useMillisLeft(question.answersUntil, whole);
   return (
     <div className="stage-body stage-game">
       <div className="stage-asks">
         <StageTitle>{question.label}</StageTitle>
-        <CountdownRing left={left} of={game.questionDuration * 1000} />
+        <CountdownRing left={left} of={whole} />
       </div>
       <ul className="stage-grounds">
         {question.choices.map(({ id, label }, at) => (
