@@ -52,6 +52,12 @@ it("closes its dialog after creation, instead of showing the success page (STD-1
   expect(series.map(({ name }) => name)).toContain(title);
 });
 
+it("says that reminders come before the close (RMD-10)", async () => {
+  await open();
+  await screen.findByText("Sent this long before the close to everybody who has not answered yet.");
+  expect(screen.queryByText(/^Sent this long after delivery/)).toBeNull();
+});
+
 it("needs a date and time where it is sent once (STD-07)", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Send once instead" }));
