@@ -87,16 +87,19 @@ describe("editing a series", () => {
     expect(JSON.stringify(open1.questions)).not.toContain("Next time");
   });
 
-  it("or what is open, as written even without the focus (REC-36, AUT-07, EDT-02)", async () => {
+  it("or what is open, as written even without the focus (REC-36, AUT-07, EDT-02, SUC-02)", async () => {
     const { id, first } = await sent();
-    const { user } = open(id);
+    const { user, log } = open(id);
     await user.click(await choice(/^Limited edit/));
     expect(await screen.findByText(/^Limited editing/)).toBeDefined();
     expect(screen.queryByText(future)).toBeNull();
     fireEvent.change(await second(), { target: { value: "This time" } });
     // Speech input writes and presses at once, and moves no focus.
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
-    await screen.findByRole("heading", { name: "Series updated!" });
+    await screen.findByRole("heading", { name: "Poll updated!" });
+    expect(screen.queryByText(/next one is sent/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Done" }));
+    expect(log.submitted).toEqual([{ surveyId: first }]);
     const changed = await adele.surveys.get({ params: { id: surveyId.parse(first) }, query: {} });
     expect(JSON.stringify(changed.questions)).toContain("This time");
     const { template } = await adele.series.get({ params: { id } });
