@@ -2,7 +2,8 @@ import { offeredTypes } from "#domain/survey/offers.ts";
 import { type ApplicationType, typeNames } from "#domain/survey/survey.ts";
 import { type SurveyType, surveyTypes } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
-import { botCommandTexts, botTexts, manifestTexts } from "#text/server/bot.ts";
+import { variantName } from "#text/format/variant-name.ts";
+import { botCommandTexts, botTexts } from "#text/server/bot.ts";
 import { type Card, cardOf } from "../parts/card.ts";
 import { textBlock } from "../parts/text-block.ts";
 import { createActions } from "./create-actions.ts";
@@ -22,14 +23,11 @@ export function helpCard(
   );
   return cardOf({
     body: [
-      textBlock(
-        fill(botTexts.helpTitle, { product: fill(manifestTexts[app].short, { product }) }),
-        {
-          size: "Large",
-          weight: "Bolder",
-          style: "heading",
-        },
-      ),
+      textBlock(fill(botTexts.helpTitle, { product: variantName(app, product) }), {
+        size: "Large",
+        weight: "Bolder",
+        style: "heading",
+      }),
       ...words.map(({ title, description }) =>
         textBlock(`**${title}** – ${description}`, { spacing: "Small" }),
       ),

@@ -2,7 +2,8 @@ import type { IMention } from "@microsoft/teams.cards";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import type { SurveyType } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
-import { botTexts, firstSteps, manifestTexts, welcomeTexts } from "#text/server/bot.ts";
+import { variantName } from "#text/format/variant-name.ts";
+import { botTexts, firstSteps, welcomeTexts } from "#text/server/bot.ts";
 import { type Card, cardOf } from "../parts/card.ts";
 import { cut } from "../parts/entered.ts";
 import { textBlock } from "../parts/text-block.ts";
@@ -21,7 +22,7 @@ export type Welcome = {
 
 /** Posted once when the app is added: its purpose and the first steps. */
 export function welcomeCard({ app, product: brand, place, by, offered }: Welcome): Card {
-  const product = fill(manifestTexts[app].short, { product: brand });
+  const product = variantName(app, brand);
   const mention = by ? mentionOf(by) : null;
   return cardOf({
     body: [

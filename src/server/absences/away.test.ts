@@ -60,6 +60,23 @@ describe("a person who is away", () => {
     expect(names).toContain("Megan Bowen");
   });
 
+  it("is asked like everybody else once they are back before the close, and stays away after it", async () => {
+    await say("megan", "/away today", "You are away ");
+    const [open, over] = [await sendStandup(app, adele), await sendStandup(app, adele)];
+    await adele.surveys.close({ params: { id: over.id }, body: {} });
+    const sizeOf = async ({ id }: typeof open) =>
+      (await adele.surveys.get({ params: { id } })).audienceSize;
+    const sizes = [await sizeOf(open), await sizeOf(over)];
+    await say("megan", "/back", "Welcome back!");
+    await adele.surveys.close({ params: { id: open.id }, body: {} });
+    const digest = await digestOf(open.id);
+    expect(digest.awayCount).toBe(0);
+    expect(digest.missing.map(({ name }) => name)).toContain("Megan Bowen");
+    expect((await digestOf(over.id)).away.map(({ name }) => name)).toEqual(["Megan Bowen"]);
+    expect([await sizeOf(open), await sizeOf(over)]).toEqual([(sizes[0] ?? 0) + 1, sizes[1]]);
+    expect(await sizeOf(open)).toBe(digest.missingCount);
+  });
+
   it("gets neither direct copies nor reminders of standups, and others do", async () => {
     const back = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     await say("megan", `/away until ${back}`, "You are away now");

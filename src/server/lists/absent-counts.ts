@@ -3,17 +3,25 @@ import type { SurveyId } from "#domain/ids.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
 import type { SurveyFrame } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
+import { isDirect, isSpared, openTime } from "../absences/is-spared.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 
 type Sent = Pick<
   SurveyFrame,
-  "id" | "type" | "applicationType" | "recipients" | "deliverAt" | "closeAt" | "createdAt"
+  | "id"
+  | "type"
+  | "applicationType"
+  | "recipients"
+  | "deliveryPreference"
+  | "deliverAt"
+  | "closeAt"
+  | "createdAt"
 >;
 
 /**
- * How many of each survey's audience have not answered and were away at any time while it was open,
- * for types that spare them: they are not counted among those who were asked.
+ * How many of each survey's audience have not answered and were away (`isSpared`), for types that
+ * spare them: they are not counted among those who were asked.
  */
 export async function absentCountsOf(
   { db, actor: { tenantId }, now }: Pick<Context, "db" | "actor" | "now">,
@@ -23,15 +31,19 @@ export async function absentCountsOf(
     .filter(({ type }) => specOf(type).sparesAbsent)
     .map((one) => keyOf(one, now()));
   if (keys.length === 0) return new Map();
+  const spared = isSpared({
+    tenantId: sql`${tenantId}`,
+    survey: sql`(k.key ->> 'id')::uuid`,
+    from: sql`(k.key ->> 'from')::timestamptz`,
+    to: sql`(k.key ->> 'to')::timestamptz`,
+    direct: sql`(k.key ->> 'direct')::boolean`,
+  });
   const rows = await rowsOf<{ id: SurveyId; away: number }>(
     db,
     sql`
     select k.key ->> 'id' as id, (
       select count(distinct b.user_id)::int from absences b
-      where b.tenant_id = ${tenantId}
-      and b.starts_at < (k.key ->> 'to')::timestamptz
-      and b.ends_at > (k.key ->> 'from')::timestamptz
-      and (k.key -> 'people' ? b.user_id::text or exists (
+      where ${spared} and (k.key -> 'people' ? b.user_id::text or exists (
         select 1 from members m where m.tenant_id = ${tenantId}
         and m.application_type = k.key ->> 'app' and m.user_id = b.user_id
         and k.key -> 'places' ? m.conversation_id
@@ -47,13 +59,13 @@ export async function absentCountsOf(
 }
 
 function keyOf(survey: Sent, now: Date) {
-  const { id, applicationType: app, recipients, deliverAt, createdAt, closeAt } = survey;
+  const { id, applicationType: app, recipients } = survey;
   return {
     id,
     app,
     places: recipients.filter(isPlace).map((place) => place.id),
     people: recipients.flatMap((to) => (to.type === "user" ? [to.id.toLowerCase()] : [])),
-    from: deliverAt ?? createdAt,
-    to: closeAt && closeAt < now ? closeAt : now,
+    direct: isDirect(survey),
+    ...openTime(survey, now),
   };
 }

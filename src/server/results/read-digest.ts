@@ -6,6 +6,7 @@ import type { Voter } from "#domain/results/results.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
+import { isDirect, isSpared, openTime } from "../absences/is-spared.ts";
 import type { Context } from "../context.ts";
 import { isRosterKnown } from "../conversations/rosters/is-roster-known.ts";
 import { rowsOf } from "../db/db.ts";
@@ -47,7 +48,14 @@ async function readMissing(
   if (recipients.some(({ type }) => type === "web")) return unknown;
   const places = sql.param(recipients.filter(isPlace).map(({ id }) => id));
   const people = sql.param(recipients.flatMap(({ type, id }) => (type === "user" ? [id] : [])));
-  const [from, to] = spanOf(survey, now()).map((time) => time.toISOString());
+  const { from, to } = openTime(survey, now());
+  const spared = isSpared({
+    tenantId: sql`${tenantId}`,
+    survey: sql`${id}`,
+    from: sql`${from.toISOString()}::timestamptz`,
+    to: sql`${to.toISOString()}::timestamptz`,
+    direct: sql`${isDirect(survey)}`,
+  });
   const [found] = await rowsOf<Found>(
     db,
     sql`
@@ -61,9 +69,7 @@ async function readMissing(
         select m.name from members m where m.tenant_id = ${tenantId}
         and m.application_type = ${app} and m.user_id = a.user_id limit 1
       ), '') as name, (
-        select max(b.back_on) from absences b where b.tenant_id = ${tenantId}
-        and b.user_id = a.user_id
-        and b.starts_at < ${to}::timestamptz and b.ends_at > ${from}::timestamptz
+        select max(b.back_on) from absences b where b.user_id = a.user_id and ${spared}
       ) as back_on
       from audience a left join users u on u.tenant_id = ${tenantId} and u.user_id = a.user_id
       where not exists (select 1 from responses r where r.tenant_id = ${tenantId}
@@ -102,8 +108,3 @@ type Found = Pick<Digest, "away" | "awayCount"> & {
   total: number;
   first: Voter[];
 };
-
-/** When a survey has been open: from its delivery to its close, or until now. */
-function spanOf({ deliverAt, createdAt, closeAt }: Survey, now: Date): [Date, Date] {
-  return [deliverAt ?? createdAt, closeAt && closeAt < now ? closeAt : now];
-}

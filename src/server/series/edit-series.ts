@@ -6,6 +6,7 @@ import { type Series, scheduleOf, seriesDraft } from "#domain/series/series.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { assertNoProblems } from "#domain/survey/lifecycle.ts";
 import { keptReminders } from "#domain/survey/reminders.ts";
+import { mayBecome } from "#domain/survey/type-rules.ts";
 import type { Context } from "../context.ts";
 import { editSurvey } from "../surveys/changes/edit-survey.ts";
 import { changeSeries } from "./change-series.ts";
@@ -43,6 +44,7 @@ async function editLast(
 function editWhole(ctx: Context, id: SeriesId, { draft: given, seenAt }: Given): Promise<Series> {
   return changeSeries(ctx, id, "edit-series", async (found) => {
     const before = seriesDraft(found);
+    if (!mayBecome(before.type, given.type)) throw new AppError("survey.type-not-offered");
     const schedule = given.schedule ?? scheduleOf(found);
     const draft = { ...given, schedule, reminders: keptReminders(given.reminders) };
     assertNoProblems(seriesEditProblems(draft, scheduleOf(found), ctx.now()));

@@ -8,6 +8,9 @@ import { aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { aStandup, sayIn } from "#test/send-standup.ts";
 import { rowsOf } from "../db/db.ts";
+import { absentCountsOf } from "../lists/absent-counts.ts";
+import { digestOf } from "../results/read-digest.ts";
+import { findSurvey } from "../surveys/queries.ts";
 import { occurDue } from "./occur-due.ts";
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
@@ -203,6 +206,37 @@ describe("a standup that each person gets in their own zone", () => {
     await at(nine(date, zones.alex));
     expect(await settled(title, made.id)).toEqual({ ...none, megan: 1, isaiah: 1 });
     await read(sql`delete from absences where user_id = ${alex}`);
+  });
+
+  it("counts who got a card after they were away, and not who got none", async () => {
+    const date = soon();
+    const { id, title } = await aSeries(date);
+    await at(nine(date, zones.megan), id);
+    const [made] = await surveysOf(id);
+    if (!made) throw new Error("an occurrence");
+    const begin = nine(date, zones.megan);
+    const asked = async () => {
+      // Nobody's sign-in is valid at that time.
+      const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+      const survey = await findSurvey(ctx, made.id);
+      const { awayCount, missingCount } = await digestOf(ctx, survey);
+      const left = (await absentCountsOf(ctx, [survey])).get(made.id);
+      return { left, missingCount, awayCount };
+    };
+    const away = async (alias: Alias, from: number, until: number) =>
+      read(sql`insert into absences (tenant_id, user_id, starts_at, ends_at, back_on)
+      values (${adele.tenantId}, ${(await app.as(alias)).id}, ${new Date(from).toISOString()},
+      ${new Date(until).toISOString()}, ${date})`);
+    await away("alex", begin + minute, begin + minute + 1000);
+    await away("diego", nine(date, zones.diego) - minute, nine(date, zones.diego) + minute);
+    await at(nine(date, zones.alex));
+    await settled(title, made.id);
+    expect(await asked()).toEqual({ left: 0, missingCount: 4, awayCount: 0 });
+    await at(nine(date, zones.diego));
+    expect(await settled(title, made.id)).toEqual({ megan: 1, alex: 1, diego: 0, isaiah: 1 });
+    await at(nine(date, zones.diego) + hour);
+    expect(await asked()).toEqual({ left: 1, missingCount: 3, awayCount: 1 });
+    await read(sql`delete from absences where back_on = ${date}`);
   });
 
   it("is not made twice when it is disabled, enabled or changed after it has begun for some", async () => {

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { conversationId, type SeriesId, surveyId, tenantId } from "#domain/ids.ts";
+import { conversationId, type SeriesId, seriesId, surveyId, tenantId } from "#domain/ids.ts";
+import { choicesOf } from "#domain/question/registry.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
+import { toQuiz } from "#domain/survey/quiz.ts";
 import { addDuration } from "#domain/time/duration.ts";
 import { localTimeOf } from "#domain/time/local-time.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
+import { aStandup } from "#test/send-standup.ts";
 import { rowsOf } from "../db/db.ts";
 import { occurDue } from "./occur-due.ts";
 
@@ -229,6 +232,33 @@ describe("a series", () => {
     expect(await surveysOf(id)).toHaveLength(2);
     const { lastSurvey } = await view(id);
     expect(lastSurvey).toMatchObject({ headline: label, openDuration: "PT2H" });
+  });
+
+  it("stays a standup, and becomes none, by an edit; a poll may become a quiz (CON-09, REC-38)", async () => {
+    const { id: poll, draft } = await aSeries();
+    const standup = aStandup({ recipients: draft.recipients, schedule: draft.schedule });
+    const { scheduleId } = await people().adele.surveys.create({ body: { draft: standup } });
+    const daily = seriesId.parse(scheduleId);
+    const edit = (id: SeriesId, over: object, written = draft) =>
+      people().adele.series.edit({ params: { id }, body: { draft: { ...written, ...over } } });
+    for (const [id, over, written] of [
+      [poll, { type: "agile-standup" }, standup],
+      [daily, { type: "poll" }, draft],
+      [daily, { type: "survey" }, standup],
+    ] as const)
+      await expect(edit(id, over, written)).rejects.toMatchObject({
+        status: 400,
+        body: { code: "SURVEY_TYPE_NOT_OFFERED" },
+      });
+    expect((await view(daily)).template.type).toBe("agile-standup");
+    const { template } = await view(poll);
+    const quiz = toQuiz({ ...template, title: "Lunch quiz" }, randomUUID);
+    const questions = quiz.questions.map((question) => ({
+      ...question,
+      choices: choicesOf(question).map((choice, at) => ({ ...choice, isCorrect: at === 0 })),
+    }));
+    await edit(poll, { ...quiz, questions });
+    expect((await view(poll)).template.type).toBe("quiz");
   });
 
   it("is edited in its open survey alone with limited editing (API-57, REC-36)", async () => {

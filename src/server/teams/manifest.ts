@@ -1,6 +1,7 @@
 import { offeredTypes } from "#domain/survey/offers.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import { fill } from "#text/format/fill.ts";
+import { variantName } from "#text/format/variant-name.ts";
 import { botCommandTexts, botTexts, manifestTexts } from "#text/server/bot.ts";
 import { typeTexts } from "#text/survey-types.ts";
 import type { Config } from "../config.ts";
@@ -97,7 +98,7 @@ export function buildManifest(app: ApplicationType, { publicUrl, product, varian
 
 /** The app's name where it is installed, at most 30 characters. */
 export function packageName(app: ApplicationType, { product }: Pick<Config, "product">): string {
-  return fill(manifestTexts[app].short, { product }).slice(0, 30);
+  return variantName(app, product);
 }
 
 function composeExtensions(app: ApplicationType, botId: string) {

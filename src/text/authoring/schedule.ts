@@ -29,7 +29,11 @@ export const scheduleText = {
   nowAgain: "It is sent at once",
   scheduledFor: "It will be sent {date}",
   reminders: "Reminders",
-  remindersHint: "Sent this long after delivery to everybody who has not answered yet.",
+  /** By what a type's reminders count from (RMD-09, RMD-10). */
+  remindersHint: {
+    "after-delivery": "Sent this long after delivery to everybody who has not answered yet.",
+    "before-close": "Sent this long before the close to everybody who has not answered yet.",
+  },
   addReminder: "Add reminder",
   removeReminder: "Remove reminder {n}",
   reminderRemoved: "Reminder {n} was removed",

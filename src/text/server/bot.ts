@@ -83,10 +83,9 @@ function commandsOf(app: ApplicationType): BotCommand[] {
 /** Each variant's texts in app stores and lists. */
 export const manifestTexts: Record<
   ApplicationType,
-  { short: string; full: string; about: string; description: string }
+  { full: string; about: string; description: string }
 > = {
   msteams: {
-    short: "{product}",
     full: "{product}: polls and surveys",
     about: "Ask a question, vote on the card, watch the results.",
     description:
@@ -95,7 +94,6 @@ export const manifestTexts: Record<
       "can carry names or be anonymous. Owners close a poll and decide who sees its results.",
   },
   agile: {
-    short: "{product} Standup",
     full: "{product} Standup: daily standups",
     about: "What your team did, does next, and what blocks it. No meeting.",
     description:

@@ -58,7 +58,7 @@ const useStyles = makeStyles({
     padding: "20px clamp(12px, 4vw, 32px)",
     boxSizing: "border-box",
   },
-  title: { ...typographyStyles.subtitle1, margin: "0 0 12px" },
+  title: { ...typographyStyles.subtitle1, margin: "0 0 12px", outline: "none" },
   preview: {
     overflowY: "auto",
     minHeight: 0,
@@ -104,7 +104,7 @@ export function AuthoringForm({
   };
   useFirstChange(form, isBegun, found.undo ? found.settle : null);
 
-  useFirstFocus(form, found.merged !== null);
+  const heading = useFirstFocus(form, found);
   return (
     <FormProvider {...form}>
       <main
@@ -127,7 +127,9 @@ export function AuthoringForm({
             onSubmit={(event) => event.preventDefault()}
           >
             {/* A dialog opened from another page would otherwise keep that page's title. */}
-            <h1 className={styles.title}>{name}</h1>
+            <h1 ref={heading} tabIndex={-1} className={styles.title}>
+              {name}
+            </h1>
             <DraftFields
               {...{
                 failure: sending.failure,

@@ -52,6 +52,29 @@ it("closes its dialog after creation, instead of showing the success page (STD-1
   expect(series.map(({ name }) => name)).toContain(title);
 });
 
+it("previews the card of the standup app, which closes after the first sending", async () => {
+  const { user } = await open();
+  const far = new Date(Date.now() + 40 * 86_400_000);
+  // A Wednesday: it is sent on working days.
+  far.setUTCDate(far.getUTCDate() + ((10 - far.getUTCDay()) % 7));
+  const date = far.toISOString().slice(0, 10);
+  fireEvent.change(await screen.findByLabelText(/^Start/), {
+    target: { value: date },
+  });
+  await previewed(user);
+  const preview = screen.getByRole("region", { name: "Preview" });
+  expect(within(preview).getByText("Polly Standup")).toBeDefined();
+  const day = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
+  const shown = far.toLocaleDateString("en-US", { ...day, timeZone: "UTC" });
+  await waitFor(() => expect(preview.textContent).toContain(`Closes ${shown} `));
+});
+
+it("says that reminders come before the close (RMD-10)", async () => {
+  await open();
+  await screen.findByText("Sent this long before the close to everybody who has not answered yet.");
+  expect(screen.queryByText(/^Sent this long after delivery/)).toBeNull();
+});
+
 it("needs a date and time where it is sent once (STD-07)", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Send once instead" }));

@@ -57,6 +57,8 @@ describe("an unfinished draft", () => {
     open();
     await screen.findByDisplayValue("What shall we eat?");
     expect(screen.getByText("We kept what you had started.")).toBeDefined();
+    // The form begins at its top, where that is said.
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   });
 
   it("is saved on the server if the page is left before that pause", async () => {

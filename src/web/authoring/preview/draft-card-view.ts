@@ -1,6 +1,7 @@
 import type { PersonalCardView } from "#cards/parts/survey-card-view.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { receipt, surveyId, tenantId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
 import type { Question } from "#domain/question/question.ts";
 import { hasChoices } from "#domain/question/traits.ts";
 import type { Draft } from "#domain/survey/draft.ts";
@@ -9,6 +10,7 @@ import { delaysBeforeClose } from "#domain/survey/personal-reminder.ts";
 import { closeBase, closeTime, isCleared } from "#domain/survey/schedule.ts";
 import type { Owner, Survey } from "#domain/survey/survey.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
+import { nextTime } from "#domain/time/next-time.ts";
 import { isBlank } from "#domain/unseen-signs.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { fill } from "#text/format/fill.ts";
@@ -74,12 +76,13 @@ function surveyOf(draft: Draft, { owners, before, now }: Omit<Known, "product">)
 
 /** When it closes, counted from its delivery; null if it stays open or that time has passed. */
 function closingTime(
-  { send, deliverAt, closeAt, openDuration }: Draft,
+  { send, deliverAt, closeAt, openDuration, schedule }: Draft,
   before: SurveyView | null,
   now: Date,
 ): Date | null {
   const scheduled = send === "schedule" && deliverAt !== null && !isCleared(deliverAt);
-  const sent = before?.state === "open" ? closeBase(before.deliverAt, now) : now;
+  const next = schedule && nextTime(schedule, new Date(now.getTime() - limits.pastTolerance));
+  const sent = before?.state === "open" ? closeBase(before.deliverAt, now) : (next ?? now);
   const closes = closeTime({ closeAt, openDuration }, scheduled ? deliverAt : sent);
   return closes && !isCleared(closes) && closes > now ? closes : null;
 }

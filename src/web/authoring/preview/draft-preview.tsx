@@ -8,6 +8,7 @@ import { isText } from "#domain/question/traits.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { fill } from "#text/format/fill.ts";
+import { variantName } from "#text/format/variant-name.ts";
 import { useDraftForm } from "../../draft-form/use-draft-form.ts";
 import { useBoot } from "../../host/use-boot.ts";
 import { lazyPart } from "../../lazy-part.ts";
@@ -53,7 +54,7 @@ type Props = {
 /** The card as its recipients will see it, and the form of a question that it opens. */
 export function DraftPreview({ editing }: Props) {
   const styles = useStyles();
-  const { product } = useBoot();
+  const { product, context } = useBoot();
   const { control } = useDraftForm();
   const ids = useWatch({ control, compute: ({ questions }) => questions.map(({ id }) => id) });
   // A card has no field to type into: that is in the dialog that it opens (decisions/030).
@@ -76,7 +77,7 @@ export function DraftPreview({ editing }: Props) {
       <Caption1>{authoringText.previewHint}</Caption1>
       <div className={styles.sender}>
         <ProductMark size={32} />
-        <Text weight="semibold">{product}</Text>
+        <Text weight="semibold">{variantName(context, product)}</Text>
       </div>
       <Suspense fallback={<div className={styles.loading} />}>
         <DraftCard at={null} />

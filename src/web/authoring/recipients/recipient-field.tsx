@@ -49,11 +49,11 @@ const useStyles = makeStyles({
 
 /**
  * The recipients: the conversation that authoring was opened in, a channel of the team, or any
- * choice if there is neither or the address asks for it (AUT-21, AUT-55). Read-only once the survey
- * was sent.
+ * choice if there is neither, the address asks for it (AUT-21, AUT-55), or a survey or series is
+ * edited. Read-only once the survey was sent.
  */
 export function RecipientField() {
-  const { audience, query, before } = useAuthoring();
+  const { audience, query, before, series } = useAuthoring();
   const { team } = useHost().context;
   const { control } = useDraftForm();
   const recipients = useWatch({ control, name: "recipients" });
@@ -64,9 +64,10 @@ export function RecipientField() {
         hint={authoringText.fixedRecipients}
       />
     );
-  if (audience && !query.customRecipient && !before)
-    return <To names={[audience.name || here[audience.type]]} />;
-  if (!audience && team && !query.customRecipient && !before) return <ChannelField team={team} />;
+  // What is edited has recipients of its own, wherever the form was opened.
+  const isFree = query.customRecipient || before !== null || series !== null;
+  if (audience && !isFree) return <To names={[audience.name || here[audience.type]]} />;
+  if (!audience && team && !isFree) return <ChannelField team={team} />;
   return (
     <Suspense
       fallback={<Spinner size="tiny" label={authoringText.searching} labelPosition="after" />}

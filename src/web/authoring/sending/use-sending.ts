@@ -119,8 +119,6 @@ function useLeave(): (id: SurveyId | SeriesId, draft: Draft, added: string[]) =>
   const inSidePanel = useInSidePanel();
   return async (id, draft, added) => {
     const type = typeForQuestions(draft.type, draft.questions.length);
-    // The last survey of a series is edited as a part of it.
-    const ofSeries = before?.scheduleId ?? (draft.schedule ? id : null);
     const updated = before !== null || series !== null;
     if (query.navigateTo) {
       const path = pathWithin(context, query.navigateTo);
@@ -132,10 +130,10 @@ function useLeave(): (id: SurveyId | SeriesId, draft: Draft, added: string[]) =>
     else if (host.context.frame === "task")
       await navigate(
         successPath({
-          id: ofSeries ?? id,
+          id,
           type,
           updated,
-          recurring: ofSeries !== null,
+          recurring: draft.schedule !== null,
           query,
           audience,
         }),

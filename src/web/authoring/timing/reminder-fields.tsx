@@ -14,6 +14,7 @@ import { reminderUnitLabels, scheduleText } from "#text/authoring/schedule.ts";
 import { fill } from "#text/format/fill.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { useDraftForm, useProblem } from "../../draft-form/use-draft-form.ts";
+import { useTypeSpec } from "../../draft-form/use-type-spec.ts";
 import { useHost } from "../../host/use-host.ts";
 import { ControlGroup } from "../../ui/control-group.tsx";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
@@ -47,6 +48,7 @@ export function ReminderFields() {
   const { control, setFocus } = useDraftForm();
   const { fields, append, remove } = useFieldArray({ control, name: "reminders", keyName: "key" });
   const problem = useProblem("reminders");
+  const { reminders: countedFrom } = useTypeSpec();
   const limit = useReminderLimit();
   const closed = useClosedGates();
   if (mobile && closed.has("allowReminders") && fields.length === 0) return null;
@@ -61,7 +63,7 @@ export function ReminderFields() {
   };
   const note =
     limit === null
-      ? scheduleText.remindersHint
+      ? scheduleText.remindersHint[countedFrom]
       : fill(errorTexts["reminders.too-many-members"], { limit });
   return (
     <ControlGroup label={scheduleText.reminders} hint={note} problem={problem}>

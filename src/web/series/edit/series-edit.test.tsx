@@ -3,13 +3,16 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { surveyId } from "#domain/ids.ts";
+import { conversationId, surveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { sentOf } from "#test/sent-series.ts";
 import { startSeries } from "#test/start-series.ts";
+import { someChannel } from "#test/web/open-authoring-for-test.tsx";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import { dateText } from "#text/format/date.ts";
+import type { HostContext } from "../../host/host.ts";
 import { SuccessPage } from "../../success/success-page.tsx";
 import { SeriesEditPage } from "./series-edit-page.tsx";
 
@@ -25,7 +28,7 @@ afterEach(cleanup);
 const future = "Changes will only apply to future instances!";
 
 /** The edit page of a series in a dialog. */
-function open(id: string, query = "", person = adele) {
+function open(id: string, query = "", person = adele, where: Partial<HostContext> = {}) {
   const user = { id: person.id, tenantId: person.tenantId, anonymous: false };
   const page = (
     <Routes>
@@ -37,7 +40,7 @@ function open(id: string, query = "", person = adele) {
   const shown = renderPage(page, {
     at: `/content/poll/series/${id}/edit${query}`,
     transport: transportOf(app.url, person.token),
-    context: { user, frame: "task" },
+    context: { user, frame: "task", ...where },
   });
   return { user: userEvent.setup(), ...shown };
 }
@@ -87,16 +90,23 @@ describe("editing a series", () => {
     expect(JSON.stringify(open1.questions)).not.toContain("Next time");
   });
 
-  it("or what is open, as written even without the focus (REC-36, AUT-07, EDT-02)", async () => {
+  it("or what is open, as written even without the focus (REC-36, AUT-07, EDT-02, SUC-02)", async () => {
     const { id, first } = await sent();
-    const { user } = open(id);
+    const { user, log } = open(id);
     await user.click(await choice(/^Limited edit/));
     expect(await screen.findByText(/^Limited editing/)).toBeDefined();
     expect(screen.queryByText(future)).toBeNull();
+    // The page begins with its heading, above the warning.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })),
+    );
     fireEvent.change(await second(), { target: { value: "This time" } });
     // Speech input writes and presses at once, and moves no focus.
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
-    await screen.findByRole("heading", { name: "Series updated!" });
+    await screen.findByRole("heading", { name: "Poll updated!" });
+    expect(screen.queryByText(/next one is sent/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Done" }));
+    expect(log.submitted).toEqual([{ surveyId: first }]);
     const changed = await adele.surveys.get({ params: { id: surveyId.parse(first) }, query: {} });
     expect(JSON.stringify(changed.questions)).toContain("This time");
     const { template } = await adele.series.get({ params: { id } });
@@ -117,6 +127,22 @@ describe("editing a series", () => {
     const after = await adele.series.get({ params: { id } });
     expect(after.template.description).toBe("Theirs");
     expect(JSON.stringify(after.template.questions)).toContain("Mine");
+  });
+
+  it("shows the people that it goes to, also where it is opened in a team", async () => {
+    const alex = await app.as("alex");
+    const recipients = [aRecipient({ type: "user", id: conversationId.parse(alex.id) })];
+    const { id } = await startSeries(app, adele, {
+      recipients: recipients.map((to) => ({ ...to, name: "Alex Wilber" })),
+    });
+    const { user } = open(id, "", adele, { team: someChannel.team, channel: someChannel.channel });
+    expect(await screen.findByRole("combobox", { name: /^Send to/ })).toBeDefined();
+    expect(screen.getByText("Alex Wilber")).toBeDefined();
+    expect(screen.queryByRole("combobox", { name: /^Channel/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByRole("heading", { name: "Series updated!" });
+    const { template } = await adele.series.get({ params: { id } });
+    expect(template.recipients).toEqual([expect.objectContaining({ type: "user", id: alex.id })]);
   });
 
   it("follows the address: limitedEdit=true is what is open, false what comes (REC-39)", async () => {
