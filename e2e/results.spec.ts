@@ -171,6 +171,17 @@ test("an owner goes through the views by keyboard, and scrolls and sorts the tab
   await expect(table.getByRole("rowheader")).toHaveText(["Lee Gu", "Alex Wilber", "Megan Bowen"]);
   await expect(table).toHaveAttribute("aria-rowcount", "4");
   await expect(table).toHaveAttribute("aria-colcount", "9");
+  // The labels of all headers stand on one line, those that are buttons too.
+  const textEnds = await table.getByRole("columnheader").evaluateAll((heads) =>
+    heads.map((head) => {
+      const range = head.ownerDocument.createRange();
+      // 4: text nodes only.
+      const text = head.ownerDocument.createTreeWalker(head, 4).nextNode();
+      range.selectNodeContents(text ?? head);
+      return Math.round(range.getBoundingClientRect().bottom);
+    }),
+  );
+  expect(new Set(textEnds).size).toBe(1);
 
   await page.keyboard.press("Tab");
   const region = frame.getByRole("region", { name: "Responses" });

@@ -24,6 +24,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke1}`,
   },
+  // On the line of the labels that are buttons.
+  label: { display: "block", paddingBlock: "6px" },
   button: {
     minWidth: 0,
     marginInline: "-8px",
@@ -85,7 +87,7 @@ export function TableHead({ columns, sorting, onSort }: Props) {
 function Label({ column: { label, full } }: { column: Column }) {
   const styles = useStyles();
   const [whole, setWhole] = useState(false);
-  if (full === null) return label;
+  if (full === null) return <span className={styles.label}>{label}</span>;
   return (
     <Tooltip content={full} relationship="description">
       <Button
