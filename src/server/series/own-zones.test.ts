@@ -214,6 +214,7 @@ describe("a standup that each person gets in their own zone", () => {
     await at(nine(date, zones.megan), id);
     const [made] = await surveysOf(id);
     if (!made) throw new Error("an occurrence");
+    await settled(title, made.id);
     const begin = nine(date, zones.megan);
     const asked = async () => {
       // Nobody's sign-in is valid at that time.
