@@ -4,7 +4,7 @@ const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
  * User text for fields that interpret Markdown and date macros: escaped so that it reads as typed,
- * isolated if it is right-to-left, truncated to `max` characters and the lines that so many need,
+ * isolated if it is right-to-left, truncated to `max` characters and one line for each 25 of them,
  * with `…`.
  */
 export function entered(text: string, max: number): string {
@@ -29,10 +29,11 @@ export function spaced(text: string): string {
   return plain(text).replace(/\n(?:[^\S\n]*\n){2,}/g, "\n\n");
 }
 
-/** How many lines a text has at least, and characters of its maximum length per line beyond. */
-const [leastLines, perLine] = [8, 25];
+/** Characters in a short line: a text may have one line for each so many, and eight in any case. */
+const perLine = 25;
+const leastLines = 8;
 
-/** Truncated like by `cut`, and where its lines are so short that it would be a column. */
+/** Truncated as by `cut`, and also where short lines would make it too high. */
 export function shortened(text: string, max: number): string {
   const shown = cut(text, max);
   const lines = shown.split("\n");

@@ -52,6 +52,36 @@ describe("a comment on the survey as a whole", () => {
     expect((await results(poll)).responses[0]?.comments).toEqual([]);
   });
 
+  it("on a quiz that is not submitted yet does not submit it (TAK-18, TAK-27)", async () => {
+    const asked = [
+      aQuizQuestion(["Paris", "Rome"]),
+      aQuizQuestion(["Lima", "Quito"], { required: false }),
+    ];
+    const title = label();
+    const { draft } = commented({ type: "quiz", title, questions: asked });
+    const quiz = await cardInChat(app, title, draft);
+    const own = async () => {
+      const params = { id: quiz.id };
+      return (await (await app.as("megan")).responses.mine({ params })).userResponse;
+    };
+    const pick = (at: number, direction: string) =>
+      quiz.press("megan", "survey/taking/submit", {
+        questionIndexId: asked[at]?.id,
+        questionIds: asked.map(({ id }) => id),
+        direction,
+        [`answer:${asked[at]?.id}`]: asked[at]?.choices[1]?.id,
+      });
+    await pick(0, "next");
+    await quiz.press("megan", "survey/taking/comment/submit", { comment: "Hard" });
+    expect(await own()).toMatchObject({ completed: false, comments: ["Hard"] });
+    // Whoever has answered all of it goes on at the end.
+    await pick(1, "previous");
+    expect(await own()).toMatchObject({ completed: false, responses: [{}, {}] });
+    expect(said(await quiz.press("megan", "survey/taking/start"))).toContain("Question 2 of 2");
+    await pick(1, "next");
+    expect(await own()).toMatchObject({ completed: true, comments: ["Hard"] });
+  });
+
   it("stays in its field if it is too long (TAK-26, BOT-04)", async () => {
     const { asked, draft } = commented();
     const poll = await cardInChat(app, asked.label, draft);

@@ -13,8 +13,9 @@ import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { isAnonymous, newReceipt } from "../responses/save-response.ts";
 import { findPosted, type Posted } from "./find-posted.ts";
+import { countPeople } from "./held-by-people.ts";
 import { insertAnonymous } from "./insert-anonymous.ts";
-import { repeatedIn, takeAnonymous, takePace } from "./post-pace.ts";
+import { takeAnonymous, takePace } from "./post-pace.ts";
 import { readPost } from "./read-post.ts";
 import { of, raiseForNew, writePosts } from "./write-posts.ts";
 
@@ -46,15 +47,12 @@ export async function createPost(
     const made = await writePosts(ctx, found, "respond", async (tx, locked) => {
       // Nobody is made anonymous, or named, by an edit that came in between.
       if (!isAnonymous(locked, input.responseAnonymity)) throw changedMeanwhile(locked);
-      return insertAnonymous(
-        tx,
-        locked,
-        { text, receipt },
-        {
-          count: () => takeAnonymous(ctx, found),
-          repeated: (before, most) => repeatedIn(ctx, found, { before, most }),
-        },
-      );
+      return insertAnonymous(tx, locked, {
+        text,
+        receipt,
+        count: () => takeAnonymous(ctx, found),
+        peopleWith: (held, group) => countPeople(ctx, found, { held, group }),
+      });
     });
     return { post: await readPost(ctx, found, made.id, receipt), receipt, held: made.held };
   }

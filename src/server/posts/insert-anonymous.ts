@@ -11,20 +11,25 @@ import { hashOf } from "../responses/receipt-hash.ts";
 import { of, raiseForNew } from "./write-posts.ts";
 
 type Made = { id: PostId; held: boolean };
+type New = {
+  text: string;
+  receipt: Receipt;
+  /** Counts the author's posts; not called if this one is there already. */
+  count: () => void;
+  /** How many people wrote what is `held`, with this one; `group`: with how many it is shown. */
+  peopleWith: (held: number, group: number) => number;
+};
 
 /**
  * Stores an anonymous post: without a person, with the hour as its time. All anonymous posts that
  * are not shown yet are stored again with it, in the order of their hashes and with one revision,
  * so that neither place, transaction nor revision shows which of them is new. Without review they
- * are held until `ANONYMITY_MIN_GROUP` people have written some, and then shown together. `count`:
- * counts the author's posts, unless it is there already; `repeated`: how many of the held ones are
- * further ones of somebody.
+ * are held until `ANONYMITY_MIN_GROUP` people have written some, and then shown together.
  */
 export async function insertAnonymous(
   tx: Context,
   survey: Survey,
-  { text, receipt }: { text: string; receipt: Receipt },
-  { count, repeated }: { count: () => void; repeated: (before: number, most: number) => number },
+  { text, receipt, count, peopleWith }: New,
 ): Promise<{ done: Made; changed: boolean }> {
   const hash = hashOf(receipt);
   const [known] = await rowsOf<Made>(
@@ -38,9 +43,8 @@ export async function insertAnonymous(
   const state = firstState(survey);
   const revision = await raiseForNew(tx, survey, at);
   const isReviewed = state !== "approved";
-  const [before, most] = [await countHeld(tx, survey), groupIn(tx.config, survey)];
-  const people = isReviewed ? before : before + 1 - repeated(before, most);
-  const stays = people < most;
+  const [held, group] = [await countHeld(tx, survey), groupIn(tx.config, survey)];
+  const stays = (isReviewed ? held : peopleWith(held, group)) < group;
   await tx.db.execute(sql`
     with lifted as (
       delete from posts where ${of(survey)} and receipt_hash is not null

@@ -12,7 +12,11 @@ export const topicFormText = {
   reviewed: "Reviewed first",
   seenAtOnce: "Seen at once",
   seesPosts: "Everybody sees at once what is written",
-  seesPostsInGroups: "Everybody sees at once what has a name; what has none is shown in groups",
+  /** Of posts with and without a name, and only without. */
+  seesPostsInGroups: {
+    voluntary: "Everybody sees at once what has a name; what has none is shown in groups",
+    anonymous: "Everybody sees what is written, in groups and without names",
+  },
   seesReviewed: "Everybody sees what you approve",
   /** Why it cannot be sent. */
   empty: "Write something first",

@@ -62,6 +62,6 @@ export const anonymityPage: readonly PagePart[] = [
     "answered with their names.",
   "Anonymous questions and posts in a Q&A or an icebreaker are stored without a person and shown " +
     "in groups of {groupOf}, or when a moderator approves them, but not sealed: moderators who " +
-    "review see each one when it comes in, and so does whoever reads the database. Somebody who " +
-    "writes several is counted once in a group, but a restart of the program forgets that.",
+    "review see each one when it comes in, and so does whoever reads the database. Who writes " +
+    "several counts once in a group, unless the program restarts in between, or several of it run.",
 ];

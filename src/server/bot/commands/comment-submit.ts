@@ -2,6 +2,7 @@ import { personalCard } from "#cards/survey/personal-card.ts";
 import { AppError } from "#domain/errors.ts";
 import { assertOpen } from "#domain/survey/lifecycle.ts";
 import { typeNames } from "#domain/survey/survey.ts";
+import { answeringRules } from "#domain/survey/type-rules.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import { findUserResponse } from "../../responses/queries.ts";
 import { saveResponse } from "../../responses/save-response.ts";
@@ -40,7 +41,7 @@ export const commentSubmit: Command<"survey/taking/comment/submit"> = async (
       responseAnonymity,
       receipt,
       added,
-      unfinished: !mine.completed,
+      unfinished: answeringRules(survey).answeredOnce && !mine.completed,
     });
     const text =
       userResponse.comments.length > 0 ? cardTexts.commentSaved : cardTexts.commentRemoved;

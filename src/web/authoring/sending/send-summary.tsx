@@ -25,7 +25,9 @@ const useStyles = makeStyles({
 
 function seesPostsText(requireApproval: boolean, anonymity: Anonymity): string {
   if (requireApproval) return topicFormText.seesReviewed;
-  return anonymity === "none" ? topicFormText.seesPosts : topicFormText.seesPostsInGroups;
+  return anonymity === "none"
+    ? topicFormText.seesPosts
+    : topicFormText.seesPostsInGroups[anonymity];
 }
 
 /**
