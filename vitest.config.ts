@@ -51,7 +51,7 @@ export default defineConfig({
           ...slow,
           name: "web",
           environment: "jsdom",
-          setupFiles: ["test/web/patience-for-test.ts"],
+          setupFiles: ["test/web/quick-react.ts", "test/web/patience-for-test.ts"],
           include: ["src/web/**/*.test.{ts,tsx}", "emulator/shell/**/*.test.{ts,tsx}"],
         },
       },
