@@ -5,6 +5,9 @@ import { storableText } from "../storable-text.ts";
 export const subscriptionPlan = z.enum(["msteams-standard", "agile-standup", "msteams-surveys"]);
 export type SubscriptionPlan = z.infer<typeof subscriptionPlan>;
 
+/** The plan for standups, paid by use (BIL-16, BIL-55). */
+export const meteredPlan = "agile-standup" satisfies SubscriptionPlan;
+
 /** How often a subscription is paid (BIL-51). */
 export const billingFrequency = z.enum(["monthly", "quarterly", "semi_annually", "yearly"]);
 export type BillingFrequency = z.infer<typeof billingFrequency>;

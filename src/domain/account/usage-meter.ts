@@ -1,6 +1,6 @@
 import { limits } from "../limits.ts";
 import { isSubscriber } from "./subscription.ts";
-import { type Account, usageLimit } from "./usage.ts";
+import { type Account, countedPlans, usageLimit } from "./usage.ts";
 
 /** How much of the month's response limit is used. `percent`: an integer, at most 100. */
 export type UsageMeter = {
@@ -23,7 +23,7 @@ export function usageMeter(account: Account, now: Date): UsageMeter | null {
   const share = value >= limit ? 100 : (value / limit) * 100;
   const warns =
     share >= account.flags.responseUsageWarningPercentage &&
-    !isSubscriber(account.subscriptions, now);
+    !isSubscriber(countedPlans(account.subscriptions), now);
   // Rounded down, so that 100 appears only at the limit.
   return { value, limit, percent: Math.floor(share), level: levelOf(share), warns };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aSubscription } from "#test/a-subscription.ts";
 import { flagsOf } from "./feature-flags.ts";
+import { unlimited } from "./subscription.ts";
 import { mayNotAuthor, mayNotSend, usageLimit, usagePeriod } from "./usage.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
@@ -30,6 +31,12 @@ describe("the monthly limit", () => {
     expect(
       usageLimit({ flags, subscriptions: [aSubscription({ state: "suspended" })], usage: 0 }, now),
     ).toBe(25);
+  });
+
+  it("is not raised by a plan for standups, which is paid by use (LIM-01, LIM-05, BIL-55)", () => {
+    const standups = aSubscription({ plan: "agile-standup", planLevel: unlimited });
+    const account = { flags, subscriptions: [standups], usage: 25 };
+    expect([usageLimit(account, now), mayNotAuthor(account, now)]).toEqual([25, true]);
   });
 
   it("does not exist if nothing is counted (LIM-06)", () => {

@@ -1,10 +1,10 @@
 import type { FeatureFlags } from "./feature-flags.ts";
-import { isActive, isSubscriber, type Subscription } from "./subscription.ts";
+import { isActive, isSubscriber, meteredPlan, type Subscription } from "./subscription.ts";
 
 export type Account = {
   flags: FeatureFlags;
   subscriptions: readonly Subscription[];
-  /** Responses this calendar month (UTC) to the surveys that the person owns (LIM-01). */
+  /** Responses this calendar month (UTC) to the surveys that the person created (LIM-01). */
   usage: number;
 };
 
@@ -19,7 +19,7 @@ export function usagePeriod(now: Date): string {
  */
 export function usageLimit({ flags, subscriptions }: Account, now: Date): number | null {
   if (!flags.responseUsageTracking) return null;
-  const levels = subscriptions
+  const levels = countedPlans(subscriptions)
     .filter((held) => isActive(held, now))
     .map(({ planLevel }) => planLevel);
   return levels.length > 0 ? Math.max(...levels) : flags.responseUsageLimit;
@@ -33,5 +33,10 @@ export function mayNotSend(account: Account, now: Date): boolean {
 
 /** Whether authoring is blocked, too; never with an active full subscription (AUT-53). */
 export function mayNotAuthor(account: Account, now: Date): boolean {
-  return mayNotSend(account, now) && !isSubscriber(account.subscriptions, now);
+  return mayNotSend(account, now) && !isSubscriber(countedPlans(account.subscriptions), now);
+}
+
+/** The plans that responses count against: the standup plan is paid by use, for standups alone. */
+export function countedPlans(subscriptions: readonly Subscription[]): readonly Subscription[] {
+  return subscriptions.filter(({ plan }) => plan !== meteredPlan);
 }

@@ -1,5 +1,4 @@
-import { isActive, type Subscription } from "../account/subscription.ts";
-import { meteredPlan } from "./plans.ts";
+import { isActive, meteredPlan, type Subscription } from "../account/subscription.ts";
 
 /** What the plan page calls a person's plan (PLAN-15); `standup` as its level (PLAN-19). */
 export type PlanStatus =

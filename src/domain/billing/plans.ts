@@ -152,6 +152,3 @@ export function frequenciesOf(plan: PricingPlan): BillingFrequency[] {
 export function hasOneLicense({ id }: { id: string }): boolean {
   return id.startsWith("teams-standard-");
 }
-
-/** The id of the metered plan, which is also that of its subscriptions. */
-export const meteredPlan = "agile-standup" satisfies PricingPlanId;

@@ -109,6 +109,45 @@ describe("on the free plan", () => {
     await sendPoll(app, adele);
   });
 
+  it("a response counts for whoever created the survey, whoever owns it later (LIM-01)", async () => {
+    await flag({ responseUsageLimit: 10_000 });
+    const alex = await app.as("alex");
+    const usage = () =>
+      Promise.all([adele, alex].map(async (one) => (await one.accounts.get()).usage.value));
+    const { poll, vote } = await sendPoll(app, adele);
+    await vote(await app.as("megan"), "Pizza");
+    const before = await usage();
+    const params = { id: poll.id };
+    await adele.surveys.addOwner({ params, body: { aadObjectId: userId.parse(alex.id) } });
+    expect(await usage()).toEqual(before);
+    await adele.surveys.removeOwner({ params: { ...params, ownerId: userId.parse(adele.id) } });
+    expect(await usage()).toEqual(before);
+    await vote(alex, "Pizza");
+    expect(await usage()).toEqual([(before[0] ?? 0) + 1, before[1]]);
+  });
+
+  it("who may author beyond the limit may plan to send, but in a later month (LIM-05, LIF-14)", async () => {
+    await flag({ responseUsageLimit: 10_000 });
+    const { vote } = await sendPoll(app, adele);
+    const pending = await sendPoll(app, adele, { send: "manual" });
+    await vote(await app.as("megan"), "Pizza");
+    const { usage } = await adele.accounts.get();
+    await grant({ planLevel: Math.max(1, usage.value), trialExpiresAt: null });
+    const limit = { status: 422, body: { code: "SURVEY_LIMIT_REACHED" } };
+    const [soon, later] = [60_000, 32 * 86_400_000].map((ms) =>
+      new Date(Date.now() + offset + ms).toISOString(),
+    );
+    const params = { id: pending.poll.id };
+    await expect(sendPoll(app, adele, { send: "schedule", deliverAt: soon })).rejects.toMatchObject(
+      limit,
+    );
+    await expect(
+      adele.surveys.deliver({ params, body: { deliverAt: soon } }),
+    ).rejects.toMatchObject(limit);
+    await adele.surveys.deliver({ params, body: { deliverAt: later } });
+    await sendPoll(app, adele, { send: "schedule", deliverAt: later });
+  });
+
   it("an open survey takes responses beyond the monthly limit, and counts them (TAK-38)", async () => {
     await flag({ responseUsageLimit: 10_000 });
     const { poll, vote } = await sendPoll(app, adele);

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { HeldSubscription, SubscriptionPerson } from "#domain/account/subscription.ts";
 import { type Account, usagePeriod } from "#domain/account/usage.ts";
 import type { UserId } from "#domain/ids.ts";
+import { typesOfPlan } from "#domain/survey/plan-types.ts";
 import type { Context } from "../context.ts";
 import { type SubscriptionRole, subscriptions } from "../db/account-tables.ts";
 import { rowsOf } from "../db/db.ts";
@@ -70,15 +71,20 @@ function heldOf(row: HeldRow, product: string): HeldSubscription {
   };
 }
 
-/** Completed responses of this month to a person's surveys (LIM-01). */
+/**
+ * Completed responses of this month to the surveys that a person created (LIM-01). Ownership can be
+ * given away, and given to somebody who did not ask for it; neither changes whom a response counts
+ * for (decisions/010).
+ */
 async function usageOf({ db, actor, now }: Context, userId: UserId): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,
     sql`
-    select coalesce(sum(u.count), 0)::int as count from owners o
-    join usage u on u.tenant_id = o.tenant_id and u.survey_id = o.survey_id
+    select coalesce(sum(u.count), 0)::int as count from surveys s
+    join usage u on u.tenant_id = s.tenant_id and u.survey_id = s.id
     and u.period = ${usagePeriod(now())}
-    where o.tenant_id = ${actor.tenantId} and o.user_id = ${userId}`,
+    where s.tenant_id = ${actor.tenantId} and s.creator = ${userId}
+    and s.type = any(${sql.param(typesOfPlan("msteams-standard"))}::text[])`,
   );
   return row?.count ?? 0;
 }

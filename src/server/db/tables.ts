@@ -173,6 +173,8 @@ export const surveys = pgTable(
     /** How many people an anonymous group has at least, if more than `ANONYMITY_MIN_GROUP`. */
     minimumGroup: integer().notNull().default(0),
     scheduleId: uuid(),
+    /** The first owner. Answers count for this person's limit, whoever owns it later (LIM-01). */
+    creator: uuid().$type<UserId>(),
     trackingFields: jsonb().notNull().$type<{
       trackingSource?: string | undefined;
       authoringOrigin?: string | undefined;
@@ -189,6 +191,8 @@ export const surveys = pgTable(
     index("surveys_closed_index")
       .on(t.tenantId, t.closeAt)
       .where(sql`state = 'closed' and deleted_at is null`),
+    // Whose answers count for a person's limit.
+    index("surveys_creator_index").on(t.tenantId, t.creator),
     // A link names no tenant: its code alone identifies the survey.
     uniqueIndex("surveys_short_code_index").on(t.shortCode).where(sql`short_code is not null`),
     check("surveys_state", sql`${t.state} in ('pending', 'open', 'closed')`),

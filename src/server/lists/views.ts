@@ -175,7 +175,7 @@ async function framesOf<S extends SurveyFrame>(
           : null,
       completed: completed.has(survey.id),
       shortCodeUri: shortCodeUri(ctx, survey.shortCode),
-      limitReached,
+      limitReached: limitReached && !specOf(survey.type).plan,
       resultsRetention: retentions.get(survey.id) ?? "open",
       serverTime: now,
     };

@@ -57,6 +57,8 @@ export async function prepareSeries(ctx: Context, given: Recurring): Promise<Cre
   };
   const from = new Date(now.getTime() - limits.pastTolerance);
   const next = await nextBeginning(ctx, waiting, from);
+  if (next)
+    await checkUsage(ctx, { send: "schedule", type: waiting.content.type, deliverAt: next });
   const series: Series = { ...waiting, state: next ? "active" : "ended", next };
   return {
     id: series.id,
@@ -86,7 +88,7 @@ export async function checkSeries(
   const draft = normalizeDraft({ ...given, openDuration: null, closeAt: null, deliverAt: null });
   if (!mayRecur(draft.type, await readFlags(ctx))) throw new AppError("series.not-allowed");
   await checkPlan(ctx, draft, before);
-  await checkUsage(ctx, { send: "schedule", type: draft.type });
+  await checkUsage(ctx, { send: "manual", type: draft.type, deliverAt: null });
   const recipients = await checkRecipients(ctx, draft);
   assertOffered(draft.type, ctx.actor.app, recipients);
   assertNoProblems(wordCloudProblems({ ...draft, recipients }));

@@ -25,7 +25,7 @@ export async function readActivity(ctx: Context, id: string, after: After): Prom
       ctx.db,
       sql`with used as (${used}) select coalesce(sum(count), 0)::int as count from used`,
     ),
-    readUsers(ctx, held, used),
+    readUsers(ctx, used),
     readItems(ctx, used, after),
   ]);
   const page = items.slice(0, limits.activityPage);
@@ -47,34 +47,28 @@ export async function readActivity(ctx: Context, id: string, after: After): Prom
 function usedBy({ actor }: Context, { id, plan, scope }: HeldByCaller, period: string): SQL {
   const types = sql.param(typesOfPlan(plan));
   const byNamed = sql`and exists (
-    select 1 from owners o join subscription_users n on n.tenant_id = o.tenant_id
-    and n.subscription_id = ${id} and n.user_id = o.user_id
-    where o.tenant_id = u.tenant_id and o.survey_id = u.survey_id)`;
+    select 1 from subscription_users n where n.tenant_id = s.tenant_id
+    and n.subscription_id = ${id} and n.user_id = s.creator)`;
   return sql`
-    select s.id, s.title, s.created_at, s.deleted_at, u.count from usage u
+    select s.id, s.title, s.created_at, s.deleted_at, s.creator, u.count from usage u
     join surveys s on s.tenant_id = u.tenant_id and s.id = u.survey_id
     and s.type = any(${types}::text[])
     where u.tenant_id = ${actor.tenantId} and u.period = ${period} and u.count > 0
     ${scope === "tenant" ? sql`` : byNamed}`;
 }
 
-/** The people with the most responses; a survey counts for each of its owners (LIM-01). */
-async function readUsers(
-  { db, actor }: Context,
-  { id, scope }: HeldByCaller,
-  used: SQL,
-): Promise<PlanActivity["users"]> {
-  const named = sql`join subscription_users n on n.tenant_id = o.tenant_id
-    and n.subscription_id = ${id} and n.user_id = o.user_id`;
+/** The people with the most responses; a survey counts for its creator (LIM-01). */
+async function readUsers({ db, actor }: Context, used: SQL): Promise<PlanActivity["users"]> {
   const rows = await rowsOf<{ user_id: UserId; name: string; upn: string; value: number }>(
     db,
     sql`with used as (${used})
-    select o.user_id, coalesce(max(p.name), max(o.name), '') as name,
+    select used.creator as user_id, coalesce(max(p.name), max(o.name), '') as name,
       coalesce(max(p.upn), '') as upn, sum(used.count)::int as value
-    from used join owners o on o.tenant_id = ${actor.tenantId} and o.survey_id = used.id
-    ${scope === "tenant" ? sql`` : named}
-    left join users p on p.tenant_id = o.tenant_id and p.user_id = o.user_id
-    group by o.user_id order by value desc, name, o.user_id limit ${limits.activityUsers}`,
+    from used left join owners o
+    on o.tenant_id = ${actor.tenantId} and o.survey_id = used.id and o.user_id = used.creator
+    left join users p on p.tenant_id = ${actor.tenantId} and p.user_id = used.creator
+    where used.creator is not null
+    group by used.creator order by value desc, name, used.creator limit ${limits.activityUsers}`,
   );
   return rows.map(({ user_id: aadObjectId, name, upn, value }) => ({
     user: { aadObjectId, teamsUserId: null, name, upn },

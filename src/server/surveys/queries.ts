@@ -152,6 +152,7 @@ const {
   trackingFields: _tracking,
   deletedAt: _deleted,
   sentReminders: _sent,
+  creator: _creator,
   ...columns
 } = getTableColumns(surveys);
 

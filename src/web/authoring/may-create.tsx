@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { mayNotAuthor } from "#domain/account/usage.ts";
 import { isMeetingOnly, isOffered } from "#domain/survey/offers.ts";
 import { holdsPlanOf } from "#domain/survey/plan-gates.ts";
-import type { SurveyType } from "#domain/survey/types/registry.ts";
+import { type SurveyType, specOf } from "#domain/survey/types/registry.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { topicFormText } from "#text/authoring/topic-form.ts";
 import { fill } from "#text/format/fill.ts";
@@ -48,7 +48,8 @@ export function MayCreate({ type, query, audience, children }: Props) {
   const { featureFlags: flags, subscriptions, usage, creation } = account;
   if (!creation.mayCreate)
     return <ErrorBanner intent="info" message={fill(authoringText.mayNotCreate, { product })} />;
-  if (context === "msteams" && mayNotAuthor({ flags, subscriptions, usage: usage.value }, now))
+  const counts = context === "msteams" && !specOf(type).plan;
+  if (counts && mayNotAuthor({ flags, subscriptions, usage: usage.value }, now))
     return <LimitReached />;
   if (account.sellsPlans && !holdsPlanOf(type, subscriptions, now)) return <TrialExpired />;
   if (!isOffered(type, context, flags)) {

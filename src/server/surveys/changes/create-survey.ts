@@ -67,8 +67,9 @@ export async function insertSurveys(
 ): Promise<void> {
   if (made.length === 0) return;
   const { minimumGroup } = await readPolicy(tx);
-  const rows = made.map(({ owners: _owners, recipients: _to, ...row }) => ({
+  const rows = made.map(({ owners, recipients: _to, ...row }) => ({
     ...row,
+    creator: owners[0]?.aadObjectId ?? null,
     minimumGroup: minimumGroup ?? 0,
   }));
   await tx.db

@@ -21,10 +21,10 @@ export function deliverSurvey(ctx: Context, id: SurveyId, times: Times): Promise
     const planned = {
       ...draftOf(found),
       send: times.deliverAt ? "schedule" : "now",
-      closeAt: times.closeAt,
+      ...times,
     } as const;
     await checkPlan(ctx, planned, { ...draftOf(found), closeAt: found.closeAt });
-    if (!times.deliverAt) await checkUsage(ctx, { send: "now", type: found.type });
+    await checkUsage(ctx, planned);
     await assertMaySend(ctx, found);
     await readRosters(ctx, found);
     return (survey, tx) => ({ becomes: deliver(survey, times, tx.now()), cards: "post" });
@@ -36,7 +36,7 @@ export function deliverSurvey(ctx: Context, id: SurveyId, times: Times): Promise
  * started it cannot be started again.
  */
 async function startGame(ctx: Context, found: Survey): Promise<Decide> {
-  await checkUsage(ctx, { send: "now", type: found.type });
+  await checkUsage(ctx, { send: "now", type: found.type, deliverAt: null });
   await assertMaySend(ctx, found);
   await readRosters(ctx, found);
   const game = await ctx.games.find(ctx, found.id);

@@ -46,7 +46,7 @@ async function prepareEdit(ctx: Context, found: Survey, given: Given): Promise<D
   };
   assertNoProblems(editedProblems(found, entered, ctx.now()));
   await checkPlan(ctx, draft, draftOf(found));
-  if (found.state === "pending" && draft.send === "now") await checkUsage(ctx, draft);
+  if (found.state === "pending" && sendsAnew(draft, found)) await checkUsage(ctx, draft);
   const to = found.state === "pending" ? await checkRecipients(ctx, draft) : found.recipients;
   assertOffered(draft.type, ctx.actor.app, to);
   assertNoProblems(wordCloudProblems({ ...draft, recipients: to }));
@@ -63,6 +63,12 @@ async function prepareEdit(ctx: Context, found: Survey, given: Given): Promise<D
     const tells = options.notifyUsersOnEdit ? (["updated"] as const) : [];
     return { becomes, removesVotes: options.removeExistingVotesOnEdit, cards: "post", tells };
   };
+}
+
+/** Whether an edited pending survey is sent, or at another time than planned. */
+function sendsAnew({ send, deliverAt }: Draft, found: Survey): boolean {
+  if (send === "schedule") return deliverAt?.getTime() !== found.deliverAt?.getTime();
+  return send === "now";
 }
 
 /**

@@ -18,7 +18,7 @@ export function reopenSurvey(
   { closeAt }: { closeAt: Date | null },
 ): Promise<Survey> {
   return changeSurvey(ctx, id, "reopen", async (found) => {
-    await checkUsage(ctx, { send: "now", type: found.type });
+    await checkUsage(ctx, { send: "now", type: found.type, deliverAt: null });
     await checkPlan(
       ctx,
       { ...draftOf(found), ...withoutClose, closeAt },

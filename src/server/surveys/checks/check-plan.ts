@@ -1,6 +1,6 @@
 import type { FeatureFlags } from "#domain/account/feature-flags.ts";
 import type { HeldSubscription } from "#domain/account/subscription.ts";
-import { mayNotAuthor, mayNotSend } from "#domain/account/usage.ts";
+import { mayNotAuthor, mayNotSend, usagePeriod } from "#domain/account/usage.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { flagOf, limitError } from "#domain/survey/offers.ts";
@@ -43,17 +43,22 @@ function lacks(type: SurveyType, held: readonly HeldSubscription[]): ErrorCode {
 }
 
 /**
- * Refuses to create or send a survey at the monthly response limit (AUT-53, LIF-14, LIF-15). General
- * variant only.
+ * Refuses to create or send a survey at the monthly response limit (AUT-53, LIF-14, LIF-15). What
+ * is sent at a time of the same month counts as sent. General variant only, and no types with a
+ * plan of their own, which is paid by use.
  */
 export async function checkUsage(
   ctx: Context,
-  { send, type }: Pick<Draft, "send" | "type">,
+  { send, type, deliverAt }: Pick<Draft, "send" | "type" | "deliverAt">,
 ): Promise<void> {
-  if (ctx.actor.app !== "msteams") return;
+  if (ctx.actor.app !== "msteams" || specOf(type).plan) return;
   const account = await readAccount(ctx);
+  const now = ctx.now();
+  const sent = send === "schedule" ? deliverAt : send === "now" ? now : null;
   const stopped =
-    send === "now" ? mayNotSend(account, ctx.now()) : mayNotAuthor(account, ctx.now());
+    sent && usagePeriod(sent) === usagePeriod(now)
+      ? mayNotSend(account, now)
+      : mayNotAuthor(account, now);
   if (stopped) throw new AppError(limitError(type));
 }
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { meteredPlan } from "#domain/billing/plans.ts";
+import { meteredPlan } from "#domain/account/subscription.ts";
 import { accountText } from "#text/billing/account.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { plansText } from "#text/billing/plans.ts";

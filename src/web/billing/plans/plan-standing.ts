@@ -1,7 +1,6 @@
 import type { AccountView } from "#contract/accounts.ts";
-import { isSubscriber } from "#domain/account/subscription.ts";
+import { isSubscriber, meteredPlan } from "#domain/account/subscription.ts";
 import { mayStartTrial } from "#domain/billing/plan-status.ts";
-import { meteredPlan } from "#domain/billing/plans.ts";
 
 type Held = AccountView["subscriptions"][number];
 
