@@ -22,7 +22,7 @@ const usage = `usage: npm run plan -- COMMAND --tenant ID ...
   trial-token --plan PLAN --region REGION --upn SIGN_IN_NAME [--days 30]
   flag   name=value ...`;
 const day = 86_400_000;
-const mostDays = 36_500;
+const mostDays = limits.flagDays;
 
 const options = {
   tenant: { type: "string" },

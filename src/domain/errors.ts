@@ -228,6 +228,11 @@ export class AppError extends Error {
   }
 }
 
+/** The code of an error in the body of a response (API-05). */
+export function wireCode(code: ErrorCode): string {
+  return code.toUpperCase().replace(/[.-]/g, "_");
+}
+
 /** For requests that none of our pages and cards sends. */
 export function invalidRequest(...details: ErrorDetail[]): AppError {
   return new AppError("request.invalid", {}, [], details);

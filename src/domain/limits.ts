@@ -31,6 +31,8 @@ export const limits = {
   deliverRefreshDelay: 3000, // LIF-12
   memberLimitNotice: 5000, // LIF-18
   directMessageMembers: 100, // LIF-17
+  flagDays: 36_500, // of a trial, and of results that are kept
+  flagMembers: 1_000_000,
   reminders: { max: 2, defaultMinutes: 30 }, // RMD-12, RMD-03
   reminderMembers: { standup: 25, other: 100 }, // RMD-14, RMD-15
   pointValue: { min: 1, max: 1000 }, // QUZ-06

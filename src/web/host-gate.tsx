@@ -9,6 +9,7 @@ import { notePageLoad } from "./host/page-load.ts";
 import { RefusalPage } from "./host/refusal-page.tsx";
 import { useBoot } from "./host/use-boot.ts";
 import { HostProvider } from "./host/use-host.ts";
+import { withoutOffers } from "./host/without-offers.ts";
 import { tokensOf } from "./sign-in/tokens-of.ts";
 import { ErrorBanner } from "./ui/notices/error-banner.tsx";
 import { LoadingScreen } from "./ui/notices/loading-screen.tsx";
@@ -41,12 +42,12 @@ export function HostGate({ connect, onConnected, children }: Props) {
 }
 
 function SignInGate({ host, children }: { host: Host; children: ReactNode }) {
-  const { context } = useBoot();
+  const { context, product } = useBoot();
   const tokens = useMemo(() => tokensOf(host, { context }), [host, context]);
-  const api = useMemo(
-    () => apiOver(fetchTransport(`/${context}/api`, tokens, host.ahead)),
-    [context, tokens, host],
-  );
+  const api = useMemo(() => {
+    const transport = fetchTransport(`/${context}/api`, tokens, host.ahead);
+    return apiOver(host.context.mobile ? withoutOffers(transport, product) : transport);
+  }, [context, product, tokens, host]);
   const account = useQuery({
     queryKey: ["account"],
     queryFn: () => tokens.token().then(() => true),

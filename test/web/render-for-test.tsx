@@ -4,11 +4,12 @@ import { cleanup, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { BrowserRouter, MemoryRouter } from "react-router";
 import type { Boot } from "#contract/boot.ts";
-import { type ApiAccess, ApiProvider, apiOver, type Transport } from "#web/api.tsx";
+import { ApiProvider, apiOver, type Transport } from "#web/api.tsx";
 import { fetchTransport } from "#web/host/fetch-transport.ts";
 import type { Host, HostContext } from "#web/host/host.ts";
 import { BootProvider } from "#web/host/use-boot.ts";
 import { HostProvider } from "#web/host/use-host.ts";
+import { withoutOffers } from "#web/host/without-offers.ts";
 import { newQueryClient } from "#web/query-client.ts";
 import { Announcer } from "#web/ui/notices/announcer.tsx";
 import { type TabForTest, tabForTest } from "./tab-for-test.ts";
@@ -92,13 +93,15 @@ export function renderPage(
   const log = newHostLog(savedId);
   cleanup();
   if (inHistory) window.history.replaceState(null, "", at);
+  const { product } = { ...testBoot, ...boot };
+  const api = apiOver(context.mobile ? withoutOffers(transport, product) : transport);
   const shown = render(
     <BootProvider value={{ ...testBoot, ...boot }}>
       <FluentProvider theme={teamsLightTheme}>
         <QueryClientProvider client={newQueryClient()}>
           <Announcer>
             <HostProvider value={{ ...hostWith(context, log), ...host }}>
-              <ApiProvider value={apiOver(transport) satisfies ApiAccess}>
+              <ApiProvider value={api}>
                 {inHistory ? (
                   <BrowserRouter>{page}</BrowserRouter>
                 ) : (

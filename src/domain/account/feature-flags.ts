@@ -26,6 +26,8 @@ export type Gate = (typeof gates)[number];
 const gate = planToken.optional();
 const on = z.boolean().default(true);
 const off = z.boolean().default(false);
+const days = z.number().int().min(0).max(limits.flagDays);
+const members = z.number().int().min(1).max(limits.flagMembers);
 
 /**
  * An organisation's feature flags with their defaults (ENT-48, ENT-49). Types that are not built
@@ -62,8 +64,8 @@ export const featureFlags = z.object({
   /** People request a licence instead of buying one (PLAN-09). */
   enterpriseTenant: off,
   /** Days (PLAN-10). */
-  trialDays: z.number().int().min(0).default(14),
-  agileStandupTrialLength: z.number().int().min(0).default(14),
+  trialDays: days.default(14),
+  agileStandupTrialLength: days.default(14),
   /**
    * Limits of the free plan (PLAN-11): responses per month, warning threshold in percent, days for
    * which results are kept.
@@ -71,13 +73,13 @@ export const featureFlags = z.object({
   responseUsageTracking: on,
   responseUsageLimit: z.number().int().min(0).default(25),
   responseUsageWarningPercentage: z.number().int().min(0).max(100).default(80),
-  responseRetentionLimit: z.number().int().min(0).default(30),
+  responseRetentionLimit: days.default(30),
   /** The promo code for education and non-profit prices (PLAN-14, BIL-62). */
   eduPromoCode: z.string().trim().min(1).max(limits.promoCode).optional(),
   /** Shows the Cyber Monday offer (BIL-46). */
   cyberMonday2023: off,
-  surveyAsDmMemberLimit: z.number().int().min(1).default(limits.directMessageMembers),
-  surveyRemindersLimit: z.number().int().min(1).default(limits.reminderMembers.other),
+  surveyAsDmMemberLimit: members.default(limits.directMessageMembers),
+  surveyRemindersLimit: members.default(limits.reminderMembers.other),
   /** No effect until the specification defines them (PLAN-12). */
   personalTabTest: off,
   teamTabTest: off,
@@ -119,6 +121,20 @@ export function flagsOf(
   product: string,
 ): FeatureFlags {
   const branded = set[editFlagName(product)];
-  const known = typeof branded === "boolean" ? { ...set, allowEdit: branded } : set;
+  const known = usable(typeof branded === "boolean" ? { ...set, allowEdit: branded } : set);
   return featureFlags.parse(billing === "off" ? { ...known, ...unsold } : { ...sold, ...known });
+}
+
+/**
+ * Flags as they were stored, perhaps before these bounds: a number that is too high counts as the
+ * highest, whatever else is not valid as not set.
+ */
+function usable(set: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const mended = { ...set };
+  for (const issue of featureFlags.safeParse(set).error?.issues ?? []) {
+    const name = String(issue.path[0]);
+    if (issue.code === "too_big" && issue.origin === "number") mended[name] = Number(issue.maximum);
+    else delete mended[name];
+  }
+  return mended;
 }

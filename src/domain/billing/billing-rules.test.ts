@@ -171,9 +171,15 @@ describe("the status on the plan page", () => {
     expect(statusOf(paid("polly-2019"))).toBe("legacy");
     expect(statusOf({ ...paid("agile-standup"), plan: "agile-standup" })).toBe("standup");
     expect(statusOf({ ...paid(null), plan: "agile-standup" })).toBe("standup");
-    expect(statusOf(paid(null))).toBe("legacy");
+    expect(statusOf({ ...paid(null), scope: "user" })).toBe("legacy");
     expect(statusOf({ ...paid("teams-pro-unlimited"), state: "ended" })).toBe("expired");
     expect(statusOf({ ...paid("teams-pro-unlimited"), state: "suspended" })).toBe("expired");
+  });
+
+  it("of a whole organisation's granted plan is its level (PLAN-16, PLAN-19)", () => {
+    expect(statusOf({ ...paid(null), scope: "tenant" })).toBe("enterprise");
+    expect(statusOf({ ...paid("teams-pro-unlimited"), scope: "tenant" })).toBe("pro");
+    expect(statusOf({ ...paid(null), scope: "tenant", state: "ended" })).toBe("expired");
   });
 
   it("tells a trial, an expired one, and one so long ago that it counts as free (PLAN-17, PLAN-18)", () => {

@@ -1,6 +1,7 @@
 import { isActive, meteredPlan, type Subscription } from "../account/subscription.ts";
+import { levelOf } from "../account/subscription-label.ts";
 
-/** What the plan page calls a person's plan (PLAN-15); `standup` as its level (PLAN-19). */
+/** What the plan page calls a person's plan (PLAN-15); `standup` and `enterprise` as their levels (PLAN-19). */
 export type PlanStatus =
   | "free"
   | "trial"
@@ -8,6 +9,7 @@ export type PlanStatus =
   | "standard"
   | "pro"
   | "standup"
+  | "enterprise"
   | "legacy"
   | "expired";
 
@@ -36,12 +38,17 @@ export function planStatus(
   return end + trialDays * day <= now.getTime() ? "free" : "trial-expired";
 }
 
-/** By the id of the pricing plan, not by the level (PLAN-16, PLAN-20). */
-function paidStatus({ plan, providerSubscriptionMetadata }: Subscription): PlanStatus {
+/**
+ * By the id of the pricing plan, not by the level (PLAN-16, PLAN-20). What the operator granted to
+ * the whole organisation has none.
+ */
+function paidStatus(held: Subscription): PlanStatus {
+  const { plan, providerSubscriptionMetadata } = held;
   if (plan === meteredPlan) return "standup";
   const { planId } = providerSubscriptionMetadata;
   if (planId?.startsWith("teams-standard-")) return "standard";
-  return planId?.startsWith("teams-pro-") ? "pro" : "legacy";
+  if (planId?.startsWith("teams-pro-")) return "pro";
+  return planId === null && levelOf(held) === "enterprise" ? "enterprise" : "legacy";
 }
 
 /** Whether a person with these subscriptions, ended ones included, may start a trial (BIL-66). */

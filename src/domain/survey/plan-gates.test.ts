@@ -138,6 +138,25 @@ describe("an organisation's flags", () => {
     expect(flagsOf("stripe", { allowOtherEdit: false }, "Polly").allowEdit).toBe(true);
   });
 
+  it("stay readable if a stored one is not valid: too high counts as the highest (PLAN-10)", () => {
+    const stored = {
+      trialDays: 99_999_999,
+      agileStandupTrialLength: 36_500,
+      responseRetentionLimit: -1,
+      surveyRemindersLimit: 1e300,
+      allowReminders: "gold",
+      quiz: "no",
+    };
+    expect(flagsOf("stripe", stored, "Polly")).toMatchObject({
+      trialDays: 36_500,
+      agileStandupTrialLength: 36_500,
+      responseRetentionLimit: 30,
+      allowReminders: "msteams-standard-2500",
+      quiz: true,
+    });
+    expect(flagsOf("stripe", stored, "Polly").surveyRemindersLimit).toBeGreaterThan(100);
+  });
+
   it("include the enterprise flag (PLAN-09), the free plan's limits (PLAN-11) and the test flags (PLAN-12)", () => {
     const known = (set: Record<string, unknown>): Partial<FeatureFlags> =>
       flagsOf("stripe", set, "Polly");

@@ -32,6 +32,6 @@ export async function handleAwayMessage(call: Call, text: string): Promise<Card>
     const kept = await goAway(ctx, days, zone);
     return awayCard(kept, kept.from === localTimeOf(ctx.now(), zone).date);
   } catch (thrown) {
-    return refusalOf({ ctx }, "/away", null, thrown);
+    return refusalOf(call, "/away", null, thrown);
   }
 }

@@ -98,7 +98,7 @@ const saving = new Set<string>([
  * response, reported as a failed save (TAK-19).
  */
 export function refusalOf(
-  { ctx }: Pick<Call, "ctx">,
+  { ctx, mobile }: Pick<Call, "ctx" | "mobile">,
   name: string,
   data: unknown,
   thrown: unknown,
@@ -115,7 +115,7 @@ export function refusalOf(
       "command refused",
     );
   return warningCard(
-    errorSentence(error, ctx.config.product),
+    errorSentence(error, ctx.config.product, mobile),
     wayBack(error, data),
     writtenIn(data),
   );

@@ -53,7 +53,7 @@ describe("an option that the organisation has switched off", () => {
 });
 
 describe("an owner whose monthly responses are used up", () => {
-  it("sees Send now disabled with the reason, and the server refuses it too (LIF-14)", async () => {
+  it("sees Send now disabled with the reason, and the server refuses it too, on mobile clients without an offer (LIF-14, LIM-14, HOST-47)", async () => {
     const question = aChoiceQuestion(["Pizza", "Salad"], {
       label: `Lunch? ${crypto.randomUUID()}`,
     });
@@ -72,6 +72,9 @@ describe("an owner whose monthly responses are used up", () => {
     const sentence = "Monthly response limit exceeded!  Upgrade to send this Polly!";
     expect(await send()).toMatchObject({ isEnabled: false, tooltip: sentence });
     expect(said(await poll.press("adele", "survey/deliver", { surveyId: id }))).toContain(sentence);
+    const onPhone = said(await poll.press("adele", "survey/deliver", { surveyId: id }, "ios"));
+    expect(onPhone).toContain("To continue using Polly please open Teams on your desktop");
+    expect(onPhone).not.toContain("pgrade");
     await flags({ responseUsageLimit: 25 });
     expect(await send()).not.toHaveProperty("isEnabled");
   });

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
 import type { ErrorAnswer } from "#contract/error.ts";
-import { AppError, type ErrorKind, invalidRequest } from "#domain/errors.ts";
+import { AppError, type ErrorKind, invalidRequest, wireCode } from "#domain/errors.ts";
 import type { Config } from "../config.ts";
 import { isAway } from "../db/is-away.ts";
 import { reasonOf } from "../reason-of.ts";
@@ -80,7 +80,7 @@ export function answerOf(error: AppError, product: string): ErrorAnswer {
       ? { error: "notInstalled", notInstalled: true }
       : { error: sentence }),
     message: sentence,
-    code: error.code.toUpperCase().replace(/[.-]/g, "_"),
+    code: wireCode(error.code),
     ...(problems.length > 0 ? { problems } : {}),
     ...(error.details.length > 0 ? { details: [...error.details] } : {}),
   };

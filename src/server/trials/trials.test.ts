@@ -153,6 +153,9 @@ describe("a licence request", () => {
       "agile-standup",
       7,
     ]);
+    // A number as it could be stored once.
+    await flag(person, { trialDays: 99_999_999 });
+    expect(daysFrom((await start(await newcomer(app), {})).trialExpiresAt)).toBeCloseTo(36_500, 2);
     await flag(person, { trialDays: 0 });
     expect(await refusal(start(await newcomer(app), {}))).toBe("422 TRIAL_NOT_OFFERED");
   });

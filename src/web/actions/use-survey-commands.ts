@@ -14,7 +14,6 @@ import { PeopleEditRegular } from "@fluentui/react-icons/svg/people-edit";
 import { SendRegular } from "@fluentui/react-icons/svg/send";
 import type { ComponentType } from "react";
 import type { AnySurveyView } from "#contract/survey-view.ts";
-import { limitError } from "#domain/survey/offers.ts";
 import type { Action } from "#domain/survey/permissions.ts";
 import { type SurveyState, typeNames } from "#domain/survey/survey.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
@@ -22,11 +21,10 @@ import { fill } from "#text/format/fill.ts";
 import { actionText } from "#text/owners.ts";
 import { resultsText } from "#text/results.ts";
 import { exportsText } from "#text/server/exports.ts";
-import { limitErrorTexts } from "#text/server/limit-errors.ts";
 import { useOpenExport } from "../exports/use-open-export.ts";
-import { useBoot } from "../host/use-boot.ts";
 import { useAnnounce } from "../ui/notices/announcer.tsx";
 import { channelOf } from "./channel-link.ts";
+import { useLimitRefusal } from "./use-limit-refusal.ts";
 import { useOpenAuthoring } from "./use-open-authoring.ts";
 import type { useSurveyActions } from "./use-survey-actions.ts";
 
@@ -112,7 +110,6 @@ const actions = {
  * LIF-24).
  */
 export function useSurveyCommands({ survey, work, ask, goToChannel }: Needs): SurveyCommand[] {
-  const { product } = useBoot();
   const announce = useAnnounce();
   const authoring = useOpenAuthoring(survey);
   const openExport = useOpenExport(survey);
@@ -134,8 +131,8 @@ export function useSurveyCommands({ survey, work, ask, goToChannel }: Needs): Su
     close: () => ask("close"),
     send: () => deliver.mutate(undefined, { onSuccess: sent }),
   };
-  const full = fill(limitErrorTexts[limitError(survey.type)], { product });
-  const sending = { busy: deliver.isPending, refusal: survey.limitReached ? full : null };
+  const refusal = useLimitRefusal(survey);
+  const sending = { busy: deliver.isPending, refusal };
   return names
     .filter((name) => isOffered(name, survey))
     .map((name) => {

@@ -3,13 +3,11 @@ import { SendRegular } from "@fluentui/react-icons/svg/send";
 import { useLayoutEffect, useRef } from "react";
 import type { SurveyRow } from "#contract/survey-view.ts";
 import { isolated } from "#domain/direction.ts";
-import { limitError } from "#domain/survey/offers.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
-import { limitErrorTexts } from "#text/server/limit-errors.ts";
+import { useLimitRefusal } from "../actions/use-limit-refusal.ts";
 import { useSurveyActions } from "../actions/use-survey-actions.ts";
-import { useBoot } from "../host/use-boot.ts";
 import { titleOf } from "../survey/survey-text.ts";
 import { useAnnounce } from "../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
@@ -25,12 +23,9 @@ const useStyles = makeStyles({
 /** Sends a pending survey of the list (LIF-12); if it can't be sent, says why (LIF-14). */
 export function SendNow({ survey }: { survey: SurveyRow }) {
   const styles = useStyles();
-  const { product } = useBoot();
   const announce = useAnnounce();
   const { deliver } = useSurveyActions(survey);
-  const refusal = survey.limitReached
-    ? fill(limitErrorTexts[limitError(survey.type)], { product })
-    : null;
+  const refusal = useLimitRefusal(survey);
   const send = () =>
     deliver.mutate(undefined, {
       onSuccess: () => announce(fill(resultsText.wasSent, { type: typeNames[survey.type] })),

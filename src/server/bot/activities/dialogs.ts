@@ -100,7 +100,8 @@ export async function openDialog(call: Call): Promise<DialogAnswer> {
     return await pageOf(call, read.data);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { task: { type: "message", value: errorSentence(error, call.ctx.config.product) } };
+    const value = errorSentence(error, call.ctx.config.product, call.mobile);
+    return { task: { type: "message", value } };
   }
 }
 

@@ -44,7 +44,7 @@ async function done(call: Call): Promise<void> {
   const { ctx, mobile, teamsUserId } = call;
   const asked: Asked = { mobile, teamsUserId, receipt: undefined };
   const card = await handleDoneMessage(ctx, asked).catch((thrown) =>
-    refusalOf({ ctx }, "/done", null, thrown),
+    refusalOf(call, "/done", null, thrown),
   );
   await tolerant(ctx, "reply", async () =>
     ctx.host.postCard(await ownChat(call), card ?? (await answerTo(call, ""))),

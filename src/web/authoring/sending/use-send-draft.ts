@@ -3,6 +3,7 @@ import { seriesApi } from "#contract/series.ts";
 import type { SeriesId, SurveyId } from "#domain/ids.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import type { UpdateOptions } from "#domain/survey/edit.ts";
+import { answerOf } from "../../answer-of.ts";
 import { useApi, useClient } from "../../api.tsx";
 import { refresh } from "../../live/use-live-results.ts";
 import { useAuthoring } from "../use-authoring.ts";
@@ -36,10 +37,19 @@ export function useSendDraft(onConflict: (conflict: Conflict) => void) {
         added: await saveEdit(surveys, { before, draft, chosen }, onConflict),
       };
     },
+    // The plan ended meanwhile: the form then shows what needs one (PLAN-05).
+    onError: async (error) => {
+      if (needsPlan(error)) await queries.invalidateQueries({ queryKey: ["user-account"] });
+    },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["list"] });
       await queries.invalidateQueries({ queryKey: ["series"] });
       if (before) await refresh(queries, before.id);
     },
   });
+}
+
+/** Whether a draft was refused because it holds an option outside the account's plan. */
+export function needsPlan(error: unknown): boolean {
+  return answerOf(error)?.code === "PLAN_REQUIRED";
 }

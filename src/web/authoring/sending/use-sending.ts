@@ -24,7 +24,7 @@ import { useInSidePanel } from "../use-in-side-panel.ts";
 import { pathWithin, successPath } from "./after-sending.ts";
 import { authoringProblems } from "./edit-rules.ts";
 import type { Conflict } from "./save-edit.ts";
-import { useSendDraft } from "./use-send-draft.ts";
+import { needsPlan, useSendDraft } from "./use-send-draft.ts";
 
 type Options = {
   place: DraftPlace;
@@ -45,6 +45,7 @@ export function useSending(
   { place, isBegun, chosen, reveal, onConflict }: Options,
 ) {
   const { before, series } = useAuthoring();
+  const { mobile } = useHost().context;
   const announce = useAnnounce();
   const later = useFocusLater();
   const leave = useLeave();
@@ -75,9 +76,11 @@ export function useSending(
     } catch (error) {
       sending.current = false;
       const problems = answerOf(error)?.problems ?? [];
-      // safe: the server names fields of the draft, as the form does
-      for (const { path, message } of problems)
-        form.setError(path as FieldPath<Draft>, { message });
+      // The upgrade prompt says it beside the field; there is none on mobile clients.
+      if (!needsPlan(error) || mobile)
+        // safe: the server names fields of the draft, as the form does
+        for (const { path, message } of problems)
+          form.setError(path as FieldPath<Draft>, { message });
       if (problems[0]) focusOn(problems[0].path);
     }
   };

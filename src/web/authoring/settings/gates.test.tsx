@@ -116,6 +116,60 @@ describe("an option that needs a plan", () => {
   });
 });
 
+describe("a plan that ends while the form is open", () => {
+  const held = { plan: "msteams-standard", planLevel: 500, userIds: [] } as const;
+  const sendAfterIts = async (end: () => Promise<void>, context = {}) => {
+    await app.setPlans(adele, [{ ...held, trialExpiresAt: null }]);
+    const { chats } = await app.emulator.directory();
+    const { id } = chats.find(({ topic }) => topic === "Launch week") ?? { id: "" };
+    const at = `/?audienceType=groupChat&audienceId=${encodeURIComponent(id)}`;
+    const { user } = openReal({ at, context: { ...someChannel, ...context } });
+    await user.type(screen.getByRole("textbox", { name: "Question" }), "What shall we eat?");
+    await user.type(screen.getByRole("textbox", { name: "Choice 1" }), "Pizza");
+    await user.type(screen.getByRole("textbox", { name: "Choice 2" }), "Soup");
+    await user.click(settings());
+    const names = await screen.findByRole("combobox", { name: "Names" });
+    await user.selectOptions(names, "anonymous");
+    await waitFor(() => expect(send().getAttribute("aria-disabled")).toBeNull());
+    await end();
+    await user.click(send());
+    return user;
+  };
+  const plansEnd = () => app.setPlans(adele, []);
+  afterEach(plansEnd);
+
+  it("is said with an upgrade prompt beside the option, and sending waits (AUT-52, PLAN-05)", async () => {
+    const user = await sendAfterIts(plansEnd);
+    const link = await screen.findByRole("link", { name: "Upgrade" });
+    expect(link.getAttribute("href")).toContain("/content/stripe/checkout");
+    await waitFor(() => expect(send().getAttribute("aria-disabled")).toBe("true"));
+    const names = screen.getByRole("combobox", { name: "Names" });
+    expect(names.getAttribute("aria-invalid")).not.toBe("true");
+    await user.selectOptions(names, "none");
+    expect(send().getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("is said on mobile clients without naming plans (HOST-47, AUT-52)", async () => {
+    await sendAfterIts(plansEnd, { mobile: true });
+    expect(
+      (
+        await screen.findAllByText(
+          "An option that you chose is not open to you here. Choose another one to send.",
+        )
+      ).length,
+    ).toBeGreaterThan(0);
+    expect(document.body.textContent).not.toMatch(/upgrade|plan|price|license/i);
+  });
+
+  it("at the monthly limit, mobile clients are sent to the desktop (HOST-47, LIM-14)", async () => {
+    await sendAfterIts(() => flags({ responseUsageLimit: 0 }).then(plansEnd), { mobile: true });
+    expect(
+      await screen.findByText("To continue using Polly please open Teams on your desktop"),
+    ).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/upgrade|plan|price|license/i);
+  });
+});
+
 describe("the monthly limit", () => {
   const openAtLimit = async (set: Partial<typeof usual> = {}, more: More = {}) => {
     await flags({ responseUsageLimit: 0, ...set });

@@ -153,8 +153,15 @@ describe("the page of plans", () => {
     await says("Free");
     await app.setPlans(debra, [{ ...full, ended: true }]);
     await says("Subscription ended");
-    await app.setPlans(debra, [full]);
+    await app.setPlans(debra, [{ ...full, userIds: [debra.id] }]);
     await says("Legacy plan");
+  });
+
+  it("calls a plan that the whole organisation was granted Enterprise, not one of the past (PLAN-16, PLAN-19)", async () => {
+    await app.setPlans(debra, [full]);
+    open();
+    await waitFor(async () => expect(await banner()).toContain("Enterprise"));
+    expect(await banner()).toContain("500 responses a month, for everybody in your organization.");
   });
 
   it("sells no second plan (BIL-15)", async () => {
@@ -257,10 +264,11 @@ describe("the standup plan", () => {
     return open("", { boot: { context: "agile" } }, adele);
   };
 
-  it("is one card with a price for each active user (BIL-16, BIL-17, BIL-18, BIL-19, BIL-69)", async () => {
+  it("is one card with a price for each active user (BIL-02, BIL-16, BIL-17, BIL-18, BIL-19, BIL-69)", async () => {
     await app.setPlans(await app.as("adele"), []);
     await app.setFlags(await app.as("adele"), flags);
     const { user } = await standup();
+    await heading("21 Day Free Trial");
     const box = await card("Standup");
     expect(box.getByText("$3/active user/Month")).toBeDefined();
     expect(box.getByText("Billed monthly")).toBeDefined();
@@ -285,6 +293,7 @@ describe("the standup plan", () => {
     await app.setPlans(adele, [{ ...plan, trialExpiresAt: new Date(Date.now() - 1000) }]);
     await standup();
     expect(await screen.findByRole("button", { name: "Choose Standup Plan" })).toBeDefined();
+    await heading("Choose a Polly plan");
     cleanup();
     await app.setPlans(adele, [{ ...plan, trialExpiresAt: null }]);
     await standup();

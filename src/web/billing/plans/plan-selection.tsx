@@ -50,7 +50,7 @@ export function PlanSelection(props: Props) {
   const shown = metered ?? plans.find(({ id }) => id === "teams-pro-unlimited");
   return (
     <>
-      <Title {...props} />
+      <Title {...props} trial={order.trial || metered !== undefined} />
       {account.featureFlags.cyberMonday2023 && !metered ? <CyberMonday /> : null}
       <CurrentPlan account={account} held={standing.held} asOf={standing.asOf} />
       {standing.active ? manage : null}
@@ -72,15 +72,15 @@ export function PlanSelection(props: Props) {
   );
 }
 
-/** BIL-02, BIL-04, BIL-05. */
-function Title({ standing, order }: Props) {
+/** BIL-02, BIL-04, BIL-05. `trial`: trial mode, if the user may start one. */
+function Title({ standing, order, trial }: Props & { trial: boolean }) {
   const styles = useStyles();
   const { product } = useBoot();
   const { trialDays, active } = standing;
   return (
     <>
       <h1 className={styles.title}>
-        {order.trial && trialDays !== null
+        {trial && trialDays !== null
           ? fill(plansText.trialTitle, { trialDays })
           : order.education
             ? plansText.discountedTitle
