@@ -315,6 +315,7 @@ export type OutboxPurpose =
   | "updated"
   | "results"
   | "undelivered"
+  | "unreached"
   | "schedule";
 
 /**
