@@ -110,3 +110,45 @@ describe("a poll whose app was removed from a place before its time", () => {
     await untilToldOnce(label);
   });
 });
+
+describe("a place that has the app again", () => {
+  const shown = async (label: string) =>
+    JSON.stringify(
+      (await app.emulator.messages(hike, "johanna", { refresh: false }))
+        .map(({ card }) => card)
+        .filter((card) => JSON.stringify(card).includes(label)),
+    );
+
+  it("has its cards updated, and gets those of open polls that it missed (LIF-11, LIF-13)", async () => {
+    const [closed, missed, late] = [
+      `Closed? ${randomUUID()}`,
+      `Missed? ${randomUUID()}`,
+      `Late? ${randomUUID()}`,
+    ];
+    await add();
+    const posted = await sendPoll(app, adele, { place: name, label: closed });
+    await app.emulator.cardWith(hike, "johanna", closed);
+    const at = { place: name, send: "schedule", deliverAt: iso(10 * minute) } as const;
+    const open = await sendPoll(app, adele, { ...at, label: missed });
+    const over = await sendPoll(app, adele, { ...at, label: late });
+    await remove();
+    app.clock.ahead(11 * minute);
+    await deliverDue(product(), open.poll.id);
+    await deliverDue(product(), over.poll.id);
+    for (const { poll } of [posted, over])
+      await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    await app.emulator.until("all three to be given up", async () => {
+      const rows = await rowsOf(
+        app.database.db,
+        sql`select 1 from outbox where conversation_id = ${hike} and failure is not null
+          and claimed_until is null and survey_id in (${posted.poll.id}, ${open.poll.id}, ${over.poll.id})`,
+      );
+      return rows.length === 3;
+    });
+    expect(await shown(closed)).toContain("Live");
+    await add();
+    await app.emulator.until("the old card", async () => (await shown(closed)).includes("Closed"));
+    await app.emulator.until("the missed card", async () => (await shown(missed)).includes("Live"));
+    expect(await shown(late)).toBe("[]");
+  });
+});
