@@ -252,6 +252,7 @@ const problemCodes = [
   "description.too-long",
   "recipients.none",
   "recipients.too-many",
+  "recipients.fixed",
   "questions.count",
   "question-id.repeated",
   "question-type.not-allowed",

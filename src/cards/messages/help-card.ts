@@ -3,23 +3,26 @@ import { type ApplicationType, typeNames } from "#domain/survey/survey.ts";
 import { type SurveyType, surveyTypes } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
 import { variantName } from "#text/format/variant-name.ts";
-import { botCommandTexts, botTexts } from "#text/server/bot.ts";
+import { awayCommand, botCommandTexts, botTexts } from "#text/server/bot.ts";
 import { type Card, cardOf } from "../parts/card.ts";
 import { textBlock } from "../parts/text-block.ts";
 import { createActions } from "./create-actions.ts";
 
+type Help = { offered?: readonly SurveyType[]; personal?: boolean };
+
 /**
  * The bot's commands, with buttons for the first of them. `offered`: the types that the
- * organisation has enabled.
+ * organisation has enabled; `personal`: whether it is shown in a personal chat.
  */
 export function helpCard(
   app: ApplicationType,
   product: string,
-  offered: readonly SurveyType[] = offeredTypes(app),
+  { offered = offeredTypes(app), personal = true }: Help = {},
 ): Card {
   const off = surveyTypes.filter((type) => !offered.includes(type));
   const words = botCommandTexts[app].filter(
-    ({ title }) => !off.some((type) => typeNames[type] === title),
+    ({ title }) =>
+      !off.some((type) => typeNames[type] === title) && (personal || title !== awayCommand),
   );
   return cardOf({
     body: [

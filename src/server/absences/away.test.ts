@@ -106,10 +106,24 @@ describe("a person who is away", () => {
     await say("megan", "/back", "Welcome back!");
   });
 
+  it("is back only by the word alone, whatever else begins with it", async () => {
+    await say("megan", "/away until friday", "You are away now");
+    const { id } = await sendStandup(app, adele);
+    for (const text of ["back on monday", "Back to work we go", "/back something"])
+      await say("megan", text, "Write only /back once you are back.");
+    expect((await digestOf(id)).awayCount).toBe(1);
+    await say("megan", "Back!", "Welcome back!");
+    const later = await sendStandup(app, adele);
+    expect((await digestOf(later.id)).awayCount).toBe(0);
+  });
+
   it("says so in their own chat only", async () => {
     const chat = await app.emulator.place("Launch week");
     await say("alex", "/away until friday", "in your own chat with me", chat);
     const { id } = await sendStandup(app, adele);
     expect((await digestOf(id)).awayCount).toBe(0);
+    // The help does not offer it elsewhere.
+    expect(await say("alex", "help", "What Polly can do", chat)).not.toContain("/away");
+    expect(await say("alex", "help", "What Polly can do")).toContain("/away until friday");
   });
 });

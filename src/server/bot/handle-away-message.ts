@@ -1,6 +1,8 @@
 import { awayCard } from "#cards/messages/away-card.ts";
 import { warningCard } from "#cards/messages/warning-card.ts";
 import type { Card } from "#cards/parts/card.ts";
+import { AppError } from "#domain/errors.ts";
+import { mostAwayDays } from "#domain/time/away.ts";
 import { localTimeOf } from "#domain/time/local-time.ts";
 import { awayTexts } from "#text/server/bot.ts";
 import { comeBack, goAway } from "../absences/go-away.ts";
@@ -8,8 +10,11 @@ import { readZone } from "../identity/read-zone.ts";
 import type { Call } from "./call.ts";
 import { refusalOf } from "./run-command.ts";
 
-/** `/away until friday`, `/away 24 dec`, `/back`; the slash may be left out. */
-const pattern = /^\/?(away|back)(?: (.*))?$/;
+/**
+ * `/away until friday`, `/away 24 dec`, `/back`; the slash may be left out. What else begins with
+ * `back` is unclear: `back on monday` ends nothing today.
+ */
+const pattern = /^\/?(away|back)[.!]*(?:\s+(.*))?$/;
 
 export function isAwayMessage(text: string): boolean {
   return pattern.test(text);
@@ -25,6 +30,7 @@ export async function handleAwayMessage(call: Call, text: string): Promise<Card>
   const [, word, days = ""] = pattern.exec(text) ?? [];
   try {
     if (word === "back") {
+      if (days !== "") throw new AppError("away.unclear", { days: mostAwayDays });
       await comeBack(ctx);
       return awayCard(null, false);
     }

@@ -319,6 +319,7 @@ export type OutboxPurpose =
   | "updated"
   | "results"
   | "undelivered"
+  | "unreached"
   | "schedule";
 
 /**

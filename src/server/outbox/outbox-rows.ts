@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { TenantId } from "#domain/ids.ts";
+import type { ConversationId, TenantId } from "#domain/ids.ts";
+import type { ApplicationType } from "#domain/survey/survey.ts";
 import { batchLoader } from "../async/batch-loader.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { outbox } from "../db/tables.ts";
@@ -190,6 +191,36 @@ export async function askForStaleCards(db: Db, now: Date): Promise<void> {
     update outbox o set due_at = ${now.toISOString()}::timestamptz from totals t
     where t.tenant_id = o.tenant_id and t.survey_id = o.survey_id and o.sent_revision < t.revision
     and o.due_at is null and o.failure is null`);
+}
+
+/** Cards that one installation releases. */
+const mostReleased = 1000;
+
+/**
+ * Makes the cards of a place, or of a team's channels, due that were given up, newest first: the
+ * app is back there. Cards that were never posted only if their survey is open.
+ */
+export async function askForCardsAt(
+  db: Db,
+  { tenantId, app }: { tenantId: TenantId; app: ApplicationType },
+  id: ConversationId,
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    with places as (
+      select conversation_id from conversations where tenant_id = ${tenantId}
+        and application_type = ${app} and (conversation_id = ${id} or team_id = ${id})
+    ), locked as (
+      select o.id from outbox o
+      where o.tenant_id = ${tenantId} and o.application_type = ${app} and o.failure is not null
+        and o.conversation_id in (select conversation_id from places)
+        and (o.message_id is not null or exists (select 1 from surveys s
+          where s.tenant_id = o.tenant_id and s.id = o.survey_id and s.state = 'open'
+            and s.deleted_at is null))
+      order by o.created_at desc, o.id limit ${mostReleased} for update
+    )
+    update outbox o set due_at = ${now.toISOString()}::timestamptz, failure = null, tries = 0
+    from locked l where o.tenant_id = ${tenantId} and o.id = l.id`);
 }
 
 /** Releases the claims of a dead process; call it only if no other process runs. */

@@ -7,6 +7,6 @@ import type { OutboxPurpose } from "../db/tables.ts";
  * certain time, and not for messages that show no survey.
  */
 export function isKept(purpose: OutboxPurpose, survey: Pick<Survey, "anonymity"> | null): boolean {
-  if (purpose === "undelivered") return false;
+  if (purpose === "undelivered" || purpose === "unreached") return false;
   return purpose !== "reminder" || survey === null || survey.anonymity === "none";
 }

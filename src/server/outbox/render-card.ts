@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { deletedCard } from "#cards/management/deleted-card.ts";
-import { undeliveredCard } from "#cards/management/undelivered-card.ts";
+import { undeliveredCard, unreachedCard } from "#cards/management/undelivered-card.ts";
 import { inviteCard } from "#cards/messages/invite-card.ts";
 import { lastingReminderCard } from "#cards/messages/lasting-reminder-card.ts";
 import { reminderCard } from "#cards/messages/reminder-card.ts";
@@ -19,6 +19,7 @@ import { refusalFor } from "../results/assert-visible.ts";
 import { cardExtras } from "../results/card-extras.ts";
 import { heldBackFor } from "../results/held-back.ts";
 import { publicResults } from "../results/queries.ts";
+import { placesWithoutApp } from "../surveys/delivery-targets.ts";
 import { withoutResponse } from "../surveys/reminders/remind.ts";
 import type { Address } from "../teams/host.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
@@ -35,7 +36,7 @@ export type SurveyRow = OutboxRow & { purpose: Exclude<OutboxPurpose, "schedule"
 
 /**
  * The message at a place as it should be now, in its shared form; each reader's personal view comes
- * by the host's refresh. Null if the survey never existed.
+ * by the host's refresh. Null if there is nothing to show.
  */
 export async function renderMessage(
   ctx: Context,
@@ -45,6 +46,7 @@ export async function renderMessage(
 ): Promise<Card | null> {
   if (!survey) return renderDeletedCard(ctx, row.surveyId);
   if (row.purpose === "undelivered") return undeliveredCard(survey);
+  if (row.purpose === "unreached") return renderUnreached(ctx, survey);
   if (row.purpose === "reminder" && !isKept("reminder", survey)) return lastingReminderCard(survey);
   const own = row.purpose === "results" && row.userId !== null && isOwner(survey, row.userId);
   const view = await sharedView(ctx, survey, at, own);
@@ -56,7 +58,7 @@ export async function renderMessage(
 }
 
 const cards: Record<
-  Exclude<SurveyRow["purpose"], "undelivered">,
+  Exclude<SurveyRow["purpose"], "undelivered" | "unreached">,
   (view: SurveyCardView) => Card
 > = {
   card: inviteCard,
@@ -93,6 +95,12 @@ async function sharedView(
     posts: await latestPosts(ctx, survey, refusal),
     ...(await cardExtras(ctx, survey, { ...results, refusal, own })),
   };
+}
+
+/** Null if the app is back everywhere. */
+async function renderUnreached(ctx: Context, survey: Survey): Promise<Card | null> {
+  const places = await placesWithoutApp(ctx, survey);
+  return places.length === 0 ? null : unreachedCard(survey, places, ctx.config.product);
 }
 
 /** What replaces the card of a deleted survey; null if the survey never existed. */

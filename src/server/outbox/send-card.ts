@@ -71,7 +71,7 @@ async function isWanted(
 ): Promise<boolean> {
   if (!survey) return false;
   const state = stateAt(survey, ctx.now());
-  if (purpose === "undelivered") return true;
+  if (purpose === "undelivered" || purpose === "unreached") return true;
   if (purpose === "card")
     return (
       userId === null ||

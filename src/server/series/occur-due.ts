@@ -5,7 +5,7 @@ import { gateProblems, holdsPlanOf } from "#domain/survey/plan-gates.ts";
 import { readFlags } from "../accounts/read-flags.ts";
 import { readHeldTogether } from "../accounts/read-retention.ts";
 import type { Context } from "../context.ts";
-import { hasRosters } from "../surveys/changes/deliver-due.ts";
+import { shortfallsOf } from "../surveys/changes/deliver-due.ts";
 import { findSeries, unlessNoSeries } from "./queries.ts";
 import { type Allowed, takeTurn } from "./take-turn.ts";
 
@@ -28,9 +28,9 @@ export async function occurDue(ctx: Context, id: SeriesId): Promise<void> {
   const allowed = await allowedNow(ctx, found);
   const { deliveryPreference } = found.content;
   const sent = { recipients: found.recipients, deliveryPreference, deliverAt: found.next };
-  const isWhole = allowed !== "yes" || (await hasRosters(ctx, sent));
+  const tells = allowed === "yes" ? await shortfallsOf(ctx, sent) : [];
   for (let turn = 1; turn <= mostAtOnce; turn += 1)
-    if (!(await takeTurn(ctx, { id, allowed, isWhole, isLast: turn === mostAtOnce }))) return;
+    if (!(await takeTurn(ctx, { id, allowed, tells, isLast: turn === mostAtOnce }))) return;
 }
 
 /**

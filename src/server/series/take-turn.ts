@@ -10,6 +10,7 @@ import { type Context, inTransaction } from "../context.ts";
 import { type Db, portions } from "../db/db.ts";
 import { isAway } from "../db/is-away.ts";
 import { insertSurveys } from "../surveys/changes/create-survey.ts";
+import type { Shortfall } from "../surveys/changes/deliver-due.ts";
 import { ownersOf } from "../surveys/delivery-targets.ts";
 import { tell } from "../surveys/post-messages.ts";
 import { publishLists } from "../surveys/publish-change.ts";
@@ -20,8 +21,8 @@ import { updateScheduleCards } from "./schedule-cards.ts";
 /** `ended`: the owners' plans no longer include the series. */
 export type Allowed = "yes" | "skipped" | "ended";
 
-/** `isWhole`: all rosters are known. `isLast`: what is still due is left to another job. */
-type Turn = { id: SeriesId; allowed: Allowed; isWhole: boolean; isLast: boolean };
+/** `tells`: whom its survey can't reach. `isLast`: what is still due is left to another job. */
+type Turn = { id: SeriesId; allowed: Allowed; tells: readonly Shortfall[]; isLast: boolean };
 type Asked = { ctx: Context; turn: Turn };
 /** Whether another occurrence is due, or why this one was not made. */
 type Taken = { goesOn: boolean } | { error: unknown };
@@ -144,9 +145,10 @@ async function writeOccurrences(
     {},
     new Map(plans.flatMap(({ survey, times }) => (survey && times ? [[survey.id, times]] : []))),
   );
-  for (const one of plans.filter(({ turn }) => !turn.isWhole)) {
+  for (const one of plans) {
     const survey = made(one);
-    if (survey) await tell(tx, survey, ownersOf(survey), "undelivered");
+    if (!survey) continue;
+    for (const message of one.turn.tells) await tell(tx, survey, ownersOf(survey), message);
   }
   const moved = plans.map(
     (one): Series => ({

@@ -2,10 +2,11 @@ import type { Member } from "#contract/teams.ts";
 import { AppError } from "#domain/errors.ts";
 import { type ConversationId, type UserId, userId } from "#domain/ids.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
-import type { Survey, SurveyType } from "#domain/survey/survey.ts";
+import type { Recipient, Survey, SurveyType } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { presentPeople } from "../absences/read-absences.ts";
 import type { Context } from "../context.ts";
+import { findConversation } from "../conversations/find-conversation.ts";
 import { keptMembers, readMembers } from "../conversations/rosters/read-members.ts";
 
 /**
@@ -54,6 +55,17 @@ export function noneWhereGone(error: unknown): Member[] {
 /** For `catch`: uses the last known rosters if the host is unreachable. */
 export function unlessUnreachable(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== "host.unreachable") throw error;
+}
+
+/** The places of a survey that are gone or no longer have the app: no card can be posted there. */
+export async function placesWithoutApp(
+  ctx: Context,
+  { recipients }: Pick<Survey, "recipients">,
+): Promise<Recipient[]> {
+  const without: Recipient[] = [];
+  for (const place of recipients.filter(isPlace))
+    if (!(await findConversation(ctx, place.id))?.serviceUrl) without.push(place);
+  return without;
 }
 
 /**

@@ -60,6 +60,9 @@ export const firstSteps: Record<ApplicationType, readonly string[]> = {
   ],
 };
 
+/** Works in the personal chat only. */
+export const awayCommand = "/away until friday";
+
 type BotCommand = { title: string; description: string };
 
 /** The bot's commands, as in its manifest and its help card. */
@@ -75,7 +78,7 @@ function commandsOf(app: ApplicationType): BotCommand[] {
       description: typeTexts[type].create,
     })),
     { title: "/done", description: "Finish what you are answering" },
-    { title: "/away until friday", description: "Standups leave you out; /back ends it" },
+    { title: awayCommand, description: "Standups leave you out; /back ends it" },
     { title: "help", description: "See what I can do" },
   ];
 }

@@ -23,6 +23,8 @@ export const cardTexts = {
   undelivered:
     "Your {type} {title} was sent, but Microsoft Teams could not say who is in all of its " +
     "teams, channels and chats. Somebody there may not have got it.",
+  unreached: "Your {type} {title} could not be posted everywhere:",
+  unreachedPlace: "{place}: {reason}",
   open: "Open",
   changed: "This {type} has changed",
   results: "The results of this {type}",

@@ -51,7 +51,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   "series.not-found": "Sorry, there was a problem loading this series",
   "away.unclear":
     "Please write until when, at most {days} days ahead: /away until friday, /away tomorrow, " +
-    "/away 24 dec, or /away 24 dec until 2 jan.",
+    "/away 24 dec, or /away 24 dec until 2 jan. Write only /back once you are back.",
   "series.owner-only": "Only an owner of this series can do this",
   "series.changed": "This series was changed meanwhile. Please reload and try again.",
   "series.too-many":

@@ -12,6 +12,7 @@ const problemTexts: Record<ProblemCode, string> = {
   "description.too-long": "Description must be no more than {max} characters",
   "recipients.none": "You must select a channel before sending this {product}",
   "recipients.too-many": "A {product} has at most {max} recipients",
+  "recipients.fixed": "A {product} that was sent keeps its recipients",
   "questions.count": "A {product} has {min} to {max} questions",
   "question-id.repeated":
     "Two questions have the same id. Please remove one of them and add it again.",

@@ -3,6 +3,7 @@ import { forgetInstallation } from "../../conversations/forget-installation.ts";
 import { refreshChannels } from "../../conversations/read-channels.ts";
 import { type Place, recordInstallation } from "../../conversations/record-installation.ts";
 import { freshenMembers } from "../../conversations/rosters/read-members.ts";
+import { askForCardsAt } from "../../outbox/outbox-rows.ts";
 import { type Call, installedPlace } from "../call.ts";
 import { readOfferedTypes } from "../read-offered-types.ts";
 import { tolerant } from "../tolerant.ts";
@@ -16,12 +17,16 @@ export async function installationChanged(call: Call): Promise<void> {
 }
 
 /**
- * Stores the place, posts a greeting if it is new, and reads its roster, so that the first card
- * lists its readers.
+ * Stores the place, updates the cards that it still has from before, posts a greeting if it is new,
+ * and reads its roster, so that the first card lists its readers.
  */
 export async function installed(call: Call, place: Place): Promise<void> {
   const { ctx } = call;
-  if (!(await recordInstallation(ctx, place))) return;
+  const isNew = await recordInstallation(ctx, place);
+  // Also if it is known already: this may be the host's second try.
+  await askForCardsAt(ctx.db, ctx.actor, place.id, ctx.now());
+  ctx.cards.wake();
+  if (!isNew) return;
   await tolerant(ctx, "welcome", () => greet(call, place));
   await tolerant(ctx, "roster", () => freshenMembers(ctx, place.id, { fresh: true }));
   if (place.kind === "team") await tolerant(ctx, "channels", () => refreshChannels(ctx, place.id));

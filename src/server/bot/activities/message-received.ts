@@ -24,16 +24,16 @@ export async function messageReceived(call: Call): Promise<void> {
   if (text === "/done") return done(call);
   const card = isAwayMessage(text)
     ? await handleAwayMessage(call, text)
-    : await answerTo(call, text);
+    : await answerTo(call, text, call.place.kind === "personal");
   await tolerant(ctx, "reply", () => ctx.host.postCard(replyTo, card));
 }
 
 /** A type's name creates one; anything else gets help. */
-async function answerTo({ ctx }: Call, text: string): Promise<Card> {
+async function answerTo({ ctx }: Call, text: string, personal: boolean): Promise<Card> {
   const { app } = ctx.actor;
   const offered = await readOfferedTypes(ctx);
   const type = offered.find((each) => each === text || typeNames[each].toLowerCase() === text);
-  return type ? newSurveyCard(type, app) : helpCard(app, ctx.config.product, offered);
+  return type ? newSurveyCard(type, app) : helpCard(app, ctx.config.product, { offered, personal });
 }
 
 /**
@@ -47,7 +47,7 @@ async function done(call: Call): Promise<void> {
     refusalOf(call, "/done", null, thrown),
   );
   await tolerant(ctx, "reply", async () =>
-    ctx.host.postCard(await ownChat(call), card ?? (await answerTo(call, ""))),
+    ctx.host.postCard(await ownChat(call), card ?? (await answerTo(call, "", true))),
   );
 }
 

@@ -253,7 +253,11 @@ describe("editing an open survey", () => {
     const { poll, where } = await sendPoll(app, adele);
     const before = await read(adele, poll.id);
     const closeAt = minutes(30);
-    const edited = await edit(adele, before, { recipients: [aRecipient()], closeAt });
+    for (const recipients of [[], [aRecipient()], [...before.recipients, aRecipient()]])
+      await expect(edit(adele, before, { recipients, closeAt })).rejects.toMatchObject(
+        message("A Polly that was sent keeps its recipients"),
+      );
+    const edited = await edit(adele, before, { closeAt });
     expect(edited).toMatchObject({ recipients: [{ id: where }], closeAt });
     const lasting = await edit(adele, edited, { closeAt: null, openDuration: "PT2H" });
     const from = lasting.deliverAt?.getTime() ?? 0;

@@ -1,4 +1,4 @@
-import { AppError } from "#domain/errors.ts";
+import { AppError, type Problem } from "#domain/errors.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import {
@@ -58,6 +58,7 @@ async function prepareEdit(ctx: Context, found: Survey, given: Given): Promise<D
       throw changedMeanwhile(locked);
     if (locked.state === "pending")
       return { becomes: editPending(locked, draft, to, tx.now()), cards: "post" };
+    assertNoProblems(recipientProblems(locked, given.survey));
     const answered = (await findTotals(tx, locked.id)).responseCount > 0;
     const becomes = editOpen(locked, { draft, options, answered }, tx.now());
     const tells = options.notifyUsersOnEdit ? (["updated"] as const) : [];
@@ -69,6 +70,15 @@ async function prepareEdit(ctx: Context, found: Survey, given: Given): Promise<D
 function sendsAnew({ send, deliverAt }: Draft, found: Survey): boolean {
   if (send === "schedule") return deliverAt?.getTime() !== found.deliverAt?.getTime();
   return send === "now";
+}
+
+/** Their kinds and names come from the host. The share link does not count: it is added alone. */
+function recipientProblems(sent: Pick<Survey, "recipients">, draft: Draft): Problem[] {
+  const idsOf = ({ recipients }: Pick<Survey, "recipients">) =>
+    new Set(recipients.filter(({ type }) => type !== "web").map(({ id }) => id));
+  const [before, after] = [idsOf(sent), idsOf(draft)];
+  const isSame = before.size === after.size && [...after].every((id) => before.has(id));
+  return isSame ? [] : [{ path: "recipients", code: "recipients.fixed" }];
 }
 
 /**

@@ -30,6 +30,7 @@ const placesFor = {
   results: resultPlaces,
   updated: deliveryTargets,
   undelivered: async (_tx: Context, survey: Survey) => ownersOf(survey),
+  unreached: async (_tx: Context, survey: Survey) => ownersOf(survey),
 } satisfies Partial<Record<Message, unknown>>;
 
 /** Writes a decided change of a locked survey and all its effects in the same transaction. */

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { conversationId, tenantId } from "#domain/ids.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { aRecipient } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { startSeries } from "#test/start-series.ts";
+import { rowsOf } from "../../db/db.ts";
+import { occurDue } from "../../series/occur-due.ts";
+import { deliverDue } from "./deliver-due.ts";
+
+// An app of its own: it removes the app from a chat.
+let app: TestApp;
+let adele: Person;
+let hike: ReturnType<typeof conversationId.parse>;
+beforeAll(async () => {
+  app = await startOwnApp();
+  adele = await app.as("adele");
+  hike = conversationId.parse(await app.emulator.place("Weekend hike"));
+  return () => app.close();
+});
+afterEach(() => app.clock.reset());
+
+const minute = 60_000;
+const name = "Weekend hike";
+const iso = (ahead: number) => new Date(Date.now() + ahead).toISOString();
+const product = () => app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+
+async function untilKnown(isThere: boolean): Promise<void> {
+  await app.emulator.until("the bot to know", async () => {
+    const [row] = await rowsOf<{ url: string | null }>(
+      app.database.db,
+      sql`select service_url as url from conversations where conversation_id = ${hike}
+        and application_type = 'msteams'`,
+    );
+    return ((row?.url ?? null) !== null) === isThere;
+  });
+}
+async function add(): Promise<void> {
+  await app.emulator.install(hike, "adele", "msteams");
+  await untilKnown(true);
+}
+async function remove(): Promise<void> {
+  await app.emulator.uninstall(hike, "adele", "msteams");
+  await untilKnown(false);
+}
+
+/** Messages in the owner's own chat that say that this poll did not reach a place. */
+async function toldOf(label: string): Promise<string[]> {
+  const own = await app.emulator.botChat("adele", "msteams");
+  return (await app.emulator.messages(own, "adele"))
+    .map(({ card }) => JSON.stringify(card))
+    .filter((text) => text?.includes(label) && text.includes("could not be posted everywhere"));
+}
+
+async function untilToldOnce(label: string): Promise<void> {
+  await app.emulator.until("the owner to be told", async () => (await toldOf(label)).length > 0);
+  await app.emulator.until("nothing left to tell", async () => {
+    const left = await rowsOf(
+      app.database.db,
+      sql`select 1 from outbox where purpose in ('unreached', 'undelivered')`,
+    );
+    return left.length === 0;
+  });
+  const told = await toldOf(label);
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain(`${name}: Polly must first be installed to this team or chat`);
+}
+
+describe("a poll whose app was removed from a place before its time", () => {
+  it.each(["in-group", "direct-message"] as const)(
+    "tells its owner once which place it did not reach, and reaches the others (LIF-11, LIF-16): %s",
+    async (deliveryPreference) => {
+      const label = `Nowhere? ${randomUUID()}`;
+      const launch = conversationId.parse(await app.emulator.place("Launch week"));
+      await add();
+      const { poll } = await sendPoll(app, adele, {
+        label,
+        recipients: [
+          aRecipient({ type: "groupChat", id: hike, name }),
+          aRecipient({ type: "groupChat", id: launch, name: "Launch week" }),
+        ],
+        deliveryPreference,
+        send: "schedule",
+        deliverAt: iso(10 * minute),
+      });
+      await remove();
+      app.clock.ahead(11 * minute);
+      await deliverDue(product(), poll.id);
+      await untilToldOnce(label);
+      const chat =
+        deliveryPreference === "in-group" ? launch : await app.emulator.botChat("megan", "msteams");
+      await app.emulator.cardWith(chat, "megan", label);
+      await deliverDue(product(), poll.id);
+      await untilToldOnce(label);
+    },
+  );
+
+  it("tells the owner of a series, too (LIF-11, REC-28)", async () => {
+    await add();
+    const { id, label } = await startSeries(app, adele, {
+      start: new Date(Date.now() + 60 * minute),
+      recipients: [aRecipient({ type: "groupChat", id: hike, name })],
+    });
+    await remove();
+    app.clock.ahead(61 * minute);
+    await occurDue(product(), id);
+    await untilToldOnce(label);
+  });
+});
+
+describe("a place that has the app again", () => {
+  const shown = async (label: string) =>
+    JSON.stringify(
+      (await app.emulator.messages(hike, "johanna", { refresh: false }))
+        .map(({ card }) => card)
+        .filter((card) => JSON.stringify(card).includes(label)),
+    );
+
+  it("has its cards updated, and gets those of open polls that it missed (LIF-11, LIF-13)", async () => {
+    const [closed, missed, late] = [
+      `Closed? ${randomUUID()}`,
+      `Missed? ${randomUUID()}`,
+      `Late? ${randomUUID()}`,
+    ];
+    await add();
+    const posted = await sendPoll(app, adele, { place: name, label: closed });
+    await app.emulator.cardWith(hike, "johanna", closed);
+    const at = { place: name, send: "schedule", deliverAt: iso(10 * minute) } as const;
+    const open = await sendPoll(app, adele, { ...at, label: missed });
+    const over = await sendPoll(app, adele, { ...at, label: late });
+    await remove();
+    app.clock.ahead(11 * minute);
+    await deliverDue(product(), open.poll.id);
+    await deliverDue(product(), over.poll.id);
+    for (const { poll } of [posted, over])
+      await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    await app.emulator.until("all three to be given up", async () => {
+      const rows = await rowsOf(
+        app.database.db,
+        sql`select 1 from outbox where conversation_id = ${hike} and failure is not null
+          and claimed_until is null and survey_id in (${posted.poll.id}, ${open.poll.id}, ${over.poll.id})`,
+      );
+      return rows.length === 3;
+    });
+    expect(await shown(closed)).toContain("Live");
+    await add();
+    await app.emulator.until("the old card", async () => (await shown(closed)).includes("Closed"));
+    await app.emulator.until("the missed card", async () => (await shown(missed)).includes("Live"));
+    expect(await shown(late)).toBe("[]");
+  });
+});
