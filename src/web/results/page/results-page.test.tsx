@@ -346,6 +346,7 @@ describe("owners", () => {
     expect(document.activeElement).toBe(undo);
     await user.click(undo);
     expect(await screen.findByText("Live")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     expect(await adele.surveys.get({ params: { id: poll.id } })).toMatchObject({ state: "open" });
 
     await user.click(screen.getByRole("button", { name: "More actions" }));
@@ -383,6 +384,8 @@ describe("owners", () => {
     twice(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Close" }));
     expect(await screen.findAllByText("Closed")).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    // The button that was pressed is gone.
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     expect(calls()).toEqual([`PUT /v1/survey/${poll.id}/close`]);
   });
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { surveyId } from "#domain/ids.ts";
@@ -14,6 +14,7 @@ import { loadFailedText, viewOf } from "../../room/load-failed.ts";
 import { hasRoom, RoomView } from "../../room/room-view.tsx";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
 import { AutolinksProvider } from "../../ui/autolinks.ts";
+import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadError } from "../../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
@@ -74,16 +75,24 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
   const [deleted, setDeleted] = useState<SurveyView | null>(null);
   const { context } = useHost();
   const { back } = useWayBack();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusLater = useFocusLater();
+  // For when the button that was pressed is gone.
+  const focusHeading = () => focusLater(() => heading.current?.focus());
+  const restored = () => {
+    setDeleted(null);
+    focusHeading();
+  };
   if (!survey) return null;
   if (deleted)
     return (
       <ResultsFrame>
-        <DeletedPanel survey={deleted} onRestored={() => setDeleted(null)} onDone={back} />
+        <DeletedPanel survey={deleted} onRestored={restored} onDone={back} />
       </ResultsFrame>
     );
   const { played } = specOf(survey.type);
   const actions = context.mobile ? null : (
-    <SurveyActions survey={survey} onDeleted={() => setDeleted(survey)} />
+    <SurveyActions survey={survey} onClosed={focusHeading} onDeleted={() => setDeleted(survey)} />
   );
   return (
     <ResultsFrame wide={view === "responses" || survey.questions.length > 1}>
@@ -93,6 +102,7 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
         counts={answer.data?.results ?? survey}
         connected={live}
         actions={actions}
+        heading={heading}
       />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {played ? <GameLink survey={survey} /> : null}
