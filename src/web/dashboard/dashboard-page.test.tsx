@@ -126,6 +126,21 @@ describe("in a meeting", () => {
   );
 });
 
+it("with nothing loaded reads all again with one Try Again, and the focus stays on the page (HOST-43)", async () => {
+  const title = unique("After an outage");
+  await sendPoll(app, grady, { title });
+  const network = networkOf(app.url, grady);
+  network.loseServer();
+  const { user } = openDashboard(app, grady, "/content/tab/personal", network);
+  const retry = await screen.findByRole("button", { name: "Try Again" }, { timeout: 5000 });
+  expect(within(screen.getByRole("banner")).queryByText("GA")).toBeNull();
+  network.findServer();
+  await user.click(retry);
+  expect(await titlesWith(title)).toContain(title);
+  expect(await within(screen.getByRole("banner")).findByText("GA")).toBeDefined();
+  expect(document.activeElement).toBe(await heading());
+});
+
 describe("the search box", () => {
   const box = () => screen.findByRole<HTMLInputElement>("searchbox", { name: "Search" });
 
