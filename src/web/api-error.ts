@@ -91,6 +91,11 @@ export function wordsOf(error: unknown): string | undefined {
   return error instanceof Error && error.message ? error.message : undefined;
 }
 
+/** Whether the page has said already that the server is not reached, or does not answer. */
+export function isSaid(error: unknown, told: unknown): boolean {
+  return told !== null && !isRefusal(error) && wordsOf(error) === wordsOf(told);
+}
+
 /**
  * The message after a failed vote: the server's words, else that the vote was not saved, else that
  * the outcome is unknown (TAK-19).

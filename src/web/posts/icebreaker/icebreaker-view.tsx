@@ -5,7 +5,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { countedText } from "#text/format/counts.ts";
 import { icebreakerText } from "#text/rooms.ts";
 import { answerOf } from "../../answer-of.ts";
-import { isRefusal, wordsOf } from "../../api-error.ts";
+import { isSaid } from "../../api-error.ts";
 import { NotOpen } from "../../survey/not-open.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadError } from "../../ui/notices/load-error.tsx";
@@ -109,11 +109,6 @@ function Said({ survey, live, preview = false, told = null }: Props) {
       <List survey={survey} list={list} preview={preview} />
     </section>
   );
-}
-
-/** Whether the page has said that the server is not reached, or does not answer. */
-function isSaid(error: Error, told: Error | null): boolean {
-  return told !== null && !isRefusal(error) && wordsOf(error) === wordsOf(told);
 }
 
 /** The total of submissions (ICE-02). */

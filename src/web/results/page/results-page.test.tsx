@@ -189,6 +189,19 @@ describe("results", () => {
     expect(screen.getByRole("button", { name: "Try Again" })).toBeDefined();
   });
 
+  it("say once that the survey was deleted meanwhile, and offer nothing to do with it (HOST-43)", async () => {
+    const { poll } = await sent();
+    open(adele, poll.id);
+    await screen.findByText("Results update by themselves");
+    await adele.commands.run({ body: { command: "survey/delete", surveyId: poll.id } });
+    expect(await screen.findByText(/^Sorry, there was a problem/)).toBeDefined();
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
+    expect(screen.queryByRole("group", { name: "Actions" })).toBeNull();
+    expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual([
+      "Try Again",
+    ]);
+  });
+
   it.each([
     ["nothing", "", "Error loading results"],
     ["a page of its own", "<html><h1>502</h1></html>", "Error loading results"],

@@ -5,6 +5,7 @@ import { surveyId } from "#domain/ids.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { resultsText } from "#text/results.ts";
 import { errorTexts } from "#text/server/errors.ts";
+import { isApiError } from "../../api-error.ts";
 import { useHost } from "../../host/use-host.ts";
 import { useLiveResults } from "../../live/use-live-results.ts";
 import { useResultsNews } from "../../live/use-results-news.ts";
@@ -46,7 +47,6 @@ export function ResultsPage() {
 type LoadedProps = ReturnType<typeof useLiveResults> & { view: ResultsViewName };
 
 function Results({ id, view }: { id: SurveyView["id"]; view: ResultsViewName }) {
-  const { product } = useParams();
   const loaded = useLiveResults(id);
   const results = loaded.answer.data?.results ?? null;
   useResultsNews(results, loaded.survey.data?.anonymity);
@@ -58,16 +58,19 @@ function Results({ id, view }: { id: SurveyView["id"]; view: ResultsViewName }) 
       {isPending ? (
         <LoadingScreen text={resultsText.loading} />
       ) : (
-        <>
-          <MissingHeading />
-          <LoadError
-            error={error}
-            {...loadFailedText(viewOf(product))}
-            onRetry={() => void refetch()}
-          />
-        </>
+        <NotLoaded error={error} onRetry={() => void refetch()} />
       )}
     </ResultsFrame>
+  );
+}
+
+function NotLoaded(failed: { error: Error; onRetry: () => void }) {
+  const { product } = useParams();
+  return (
+    <>
+      <MissingHeading />
+      <LoadError {...failed} {...loadFailedText(viewOf(product))} />
+    </>
   );
 }
 
@@ -88,6 +91,13 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
     return (
       <ResultsFrame>
         <DeletedPanel survey={deleted} onRestored={restored} onDone={back} />
+      </ResultsFrame>
+    );
+  // Somebody else deleted it: there is nothing left to act on.
+  if (isApiError(error) && error.status === 404)
+    return (
+      <ResultsFrame>
+        <NotLoaded error={error} onRetry={() => void refetch()} />
       </ResultsFrame>
     );
   const { played } = specOf(survey.type);
@@ -117,7 +127,7 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
             <RoomView survey={survey} answer={answer} live={live} told={error} />
           </>
         ) : played && survey.state !== "closed" ? null : (
-          <SurveyResults survey={survey} answer={answer} live={live} />
+          <SurveyResults survey={survey} answer={answer} live={live} told={error} />
         )}
       </AutolinksProvider>
     </ResultsFrame>

@@ -9,6 +9,7 @@ import { isScored } from "#domain/survey/type-rules.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
 import { responsesText, resultsText } from "#text/results.ts";
 import { votingText } from "#text/voting.ts";
+import { isSaid } from "../../api-error.ts";
 import { useHost } from "../../host/use-host.ts";
 import { lazyPart } from "../../lazy-part.ts";
 import type { useLiveResults } from "../../live/use-live-results.ts";
@@ -40,7 +41,11 @@ const CountCheck = lazyPart(() =>
   import("../receipts/count-check.tsx").then(({ CountCheck }) => CountCheck),
 );
 
-type Props = { survey: SurveyView } & Pick<ReturnType<typeof useLiveResults>, "answer" | "live">;
+type Props = {
+  survey: SurveyView;
+  /** Why the page could not read it again; the page says so. */
+  told: Error | null;
+} & Pick<ReturnType<typeof useLiveResults>, "answer" | "live">;
 
 const useStyles = makeStyles({
   results: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16px" },
@@ -71,7 +76,7 @@ const useStyles = makeStyles({
 });
 
 /** Who took part, the viewer's own response, then the results in the selected view. */
-export function SurveyResults({ survey, answer, live }: Props) {
+export function SurveyResults({ survey, answer, live, told: said }: Props) {
   const styles = useStyles();
   const { mine, known, settled, error, retry } = useMyResponse(survey, answer);
   const [query] = useSearchParams();
@@ -96,13 +101,20 @@ export function SurveyResults({ survey, answer, live }: Props) {
           />
         )}
       </Participation>
-      {error ? <LoadError error={error} onRetry={retry} /> : null}
+      {error && !isSaid(error, said) ? <LoadError error={error} onRetry={retry} /> : null}
       <section className={styles.results} aria-label={resultsText.results}>
         <VisuallyHidden>
           <h2>{resultsText.results}</h2>
         </VisuallyHidden>
         {open ? (
-          <Shown survey={survey} answer={answer} mine={mine ?? null} view={view} live={live} />
+          <Shown
+            survey={survey}
+            answer={answer}
+            mine={mine ?? null}
+            view={view}
+            live={live}
+            told={said}
+          />
         ) : (
           <Panel label={resultsText.results}>
             <RetentionNotice survey={survey} />
@@ -185,7 +197,7 @@ type ShownProps = Props & {
   view: ResultsViewName;
 };
 
-function Shown({ survey, answer, mine, view, live }: ShownProps) {
+function Shown({ survey, answer, mine, view, live, told }: ShownProps) {
   const styles = useStyles();
   const [, setQuery] = useSearchParams();
   const views = viewsFor(survey);
@@ -205,7 +217,7 @@ function Shown({ survey, answer, mine, view, live }: ShownProps) {
         </RouteLink>
       ) : null}
       {answer.isPending ? <LoadingScreen text={resultsText.loading} /> : null}
-      {answer.error ? (
+      {answer.error && !isSaid(answer.error, told) ? (
         <ResultsError error={answer.error} onRetry={() => void answer.refetch()} />
       ) : null}
       {answer.error && !answer.data && survey.responseCount + survey.partialCount > 0 ? (
