@@ -91,9 +91,10 @@ export function wordsOf(error: unknown): string | undefined {
   return error instanceof Error && error.message ? error.message : undefined;
 }
 
-/** Whether the page has said already that the server is not reached, or does not answer. */
-export function isSaid(error: unknown, told: unknown): boolean {
-  return told !== null && !isRefusal(error) && wordsOf(error) === wordsOf(told);
+/** The error; null if the page has said already that the server is not reached, or is ill. */
+export function untold(error: Error | null, told: Error | null): Error | null {
+  const same = told !== null && !isRefusal(error) && wordsOf(error) === wordsOf(told);
+  return same ? null : error;
 }
 
 /**

@@ -9,7 +9,7 @@ import { isScored } from "#domain/survey/type-rules.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
 import { responsesText, resultsText } from "#text/results.ts";
 import { votingText } from "#text/voting.ts";
-import { isSaid } from "../../api-error.ts";
+import { untold } from "../../api-error.ts";
 import { useHost } from "../../host/use-host.ts";
 import { lazyPart } from "../../lazy-part.ts";
 import type { useLiveResults } from "../../live/use-live-results.ts";
@@ -79,6 +79,7 @@ const useStyles = makeStyles({
 export function SurveyResults({ survey, answer, live, told: said }: Props) {
   const styles = useStyles();
   const { mine, known, settled, error, retry } = useMyResponse(survey, answer);
+  const failure = untold(error, said);
   const [query] = useSearchParams();
   const [usual, ...others] = viewsFor(survey);
   const asked = resultsView.catch(usual).parse(query.get("view"));
@@ -101,7 +102,7 @@ export function SurveyResults({ survey, answer, live, told: said }: Props) {
           />
         )}
       </Participation>
-      {error && !isSaid(error, said) ? <LoadError error={error} onRetry={retry} /> : null}
+      {failure ? <LoadError error={failure} onRetry={retry} /> : null}
       <section className={styles.results} aria-label={resultsText.results}>
         <VisuallyHidden>
           <h2>{resultsText.results}</h2>
@@ -200,6 +201,7 @@ type ShownProps = Props & {
 function Shown({ survey, answer, mine, view, live, told }: ShownProps) {
   const styles = useStyles();
   const [, setQuery] = useSearchParams();
+  const failure = untold(answer.error, told);
   const views = viewsFor(survey);
   const choose = (chosen: ResultsViewName) =>
     setQuery(
@@ -217,9 +219,7 @@ function Shown({ survey, answer, mine, view, live, told }: ShownProps) {
         </RouteLink>
       ) : null}
       {answer.isPending ? <LoadingScreen text={resultsText.loading} /> : null}
-      {answer.error && !isSaid(answer.error, told) ? (
-        <ResultsError error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : null}
+      {failure ? <ResultsError error={failure} onRetry={() => void answer.refetch()} /> : null}
       {answer.error && !answer.data && survey.responseCount + survey.partialCount > 0 ? (
         <ResultsUnavailable />
       ) : null}

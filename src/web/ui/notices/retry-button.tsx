@@ -1,16 +1,16 @@
-import { Button, type ButtonProps } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef } from "react";
 import { hostText } from "#text/host.ts";
 import { followFocus, takeFocus } from "../focus/follow-focus.ts";
 
-type Props = Pick<ButtonProps, "appearance"> & { onRetry: () => void };
+type Props = { appearance?: "primary" | "secondary"; onRetry: () => void };
 
 /**
  * `Try Again`: repeats the action and all that failed to load beside it. While it is gone the focus
  * is on a heading; it comes back here if the action fails again.
  */
-export function RetryButton({ onRetry, ...look }: Props) {
+export function RetryButton({ appearance = "secondary", onRetry }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const queries = useQueryClient();
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function RetryButton({ onRetry, ...look }: Props) {
     );
   };
   return (
-    <Button ref={button} {...look} onClick={retry}>
+    <Button ref={button} appearance={appearance} onClick={retry}>
       {hostText.tryAgain}
     </Button>
   );
