@@ -11,7 +11,7 @@ type Props = { appearance?: "primary" | "secondary"; onRetry: () => void };
  * is on a heading; it comes back here if the action fails again.
  */
 export function RetryButton({ appearance = "secondary", onRetry }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement | null>(null);
   const queries = useQueryClient();
   useLayoutEffect(() => {
     const { current } = button;
@@ -30,7 +30,13 @@ export function RetryButton({ appearance = "secondary", onRetry }: Props) {
     );
   };
   return (
-    <Button ref={button} appearance={appearance} onClick={retry}>
+    <Button
+      ref={(element: HTMLButtonElement | null) => {
+        button.current = element;
+      }}
+      appearance={appearance}
+      onClick={retry}
+    >
       {hostText.tryAgain}
     </Button>
   );
