@@ -50,6 +50,7 @@ export const resultsText = {
   nextQuestion: "Next question",
   questionOf: "Question {n} of {m}",
   live: "Results update by themselves",
+  offline: "No connection. Results may be out of date",
   polling: "Reconnecting. Results update every few seconds",
   announced: "{completed}. {leader}",
   announcedWaiting: "{waiting} {leader}",

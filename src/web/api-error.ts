@@ -91,6 +91,12 @@ export function wordsOf(error: unknown): string | undefined {
   return error instanceof Error && error.message ? error.message : undefined;
 }
 
+/** The error; null if the page has said already that the server is not reached, or is ill. */
+export function untold(error: Error | null, told: Error | null): Error | null {
+  const same = told !== null && !isRefusal(error) && wordsOf(error) === wordsOf(told);
+  return same ? null : error;
+}
+
 /**
  * The message after a failed vote: the server's words, else that the vote was not saved, else that
  * the outcome is unknown (TAK-19).

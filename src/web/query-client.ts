@@ -5,19 +5,25 @@ import { keepSame } from "./keep-same.ts";
 
 /**
  * The query client. A response that violates the contract is a programming error and ends on the
- * crash page.
+ * crash page. Without a network calls fail at once: one that waits for the network would be carried
+ * out after the person gave up on it.
  */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode: "always",
+        refetchOnReconnect: true,
         retry: (failures, error) =>
           failures < 1 && !refused(error) && !(error instanceof z.ZodError),
         throwOnError: (error) => error instanceof z.ZodError,
         staleTime: 5000,
         structuralSharing: keepSame,
       },
-      mutations: { throwOnError: (error) => error instanceof z.ZodError },
+      mutations: {
+        networkMode: "always",
+        throwOnError: (error) => error instanceof z.ZodError,
+      },
     },
   });
 }

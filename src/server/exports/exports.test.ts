@@ -224,7 +224,8 @@ describe("the export of anonymous responses", () => {
     for (const format of ["csv", "xlsx"]) {
       const { bytes, text } = await exportOf(adele, poll.id, format);
       const lines = format === "csv" ? readExport(text) : readXlsx(bytes)[0]?.lines;
-      expect(lines).toEqual([["Why?"]]);
+      const told = [[""], ["Note"], [`2 answers are in. ${inGroups}`]];
+      expect(lines).toEqual([["Why?"], ...(format === "csv" ? told : [])]);
       if (format === "xlsx")
         expect(readXlsx(bytes)[1]).toEqual({
           name: "Notes",
@@ -271,7 +272,13 @@ describe("the export of anonymous responses", () => {
       readExport((await exportOf(adele, poll.id)).text)
         .slice(1)
         .map(([name, time, said]) => [name, time ? "time" : "", said]);
-    expect(await columns()).toEqual([["Diego Siciliani", "time", "so says D"]]);
+    const [named, ...rest] = await columns();
+    expect(named).toEqual(["Diego Siciliani", "time", "so says D"]);
+    expect(rest.map(([first]) => first)).toEqual([
+      "",
+      "Note",
+      "2 anonymous answers are in but not shown yet. Anonymous results appear in groups of 3.",
+    ]);
     await saveAll(id, why, [lee], { responseAnonymity: "anonymous" });
     await saveAll(id, why, [isaiah]);
     await adele.surveys.close({ params: { id }, body: { closeAt: null } });

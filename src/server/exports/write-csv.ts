@@ -4,12 +4,15 @@ import { exportsText } from "#text/server/exports.ts";
 import type { ExportedSurvey } from "./exported-survey.ts";
 
 /**
- * One survey: its header, then one line per response, and nothing else, because programs count the
- * lines.
+ * One survey: its header, then one line per response. Nothing follows, because programs count the
+ * lines, unless responses are withheld: after an empty line a note says so.
  */
 export async function* writeCsv(item: ExportedSurvey): AsyncGenerator<Buffer> {
   yield Buffer.from(byteOrderMark + csvLine(item.heads));
   for await (const lines of item.pages) yield Buffer.from(lines.map(csvLine).join(""));
+  if (item.note === null) return;
+  const { note } = exportsText.itemColumns;
+  yield Buffer.from(`\r\n${csvLine([note])}${csvLine([item.note])}`);
 }
 
 /**

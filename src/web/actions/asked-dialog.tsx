@@ -33,15 +33,21 @@ type Props = {
   work: ReturnType<typeof useSurveyActions>;
   onEnd: () => void;
   onNews: (news: string) => void;
+  /** The survey was closed, and the action with it that opened the dialog. */
+  onClosed?: () => void;
   onDeleted: () => void;
 };
 
 /** The dialogs of a survey's actions, on its page and in lists. */
-export function AskedDialog({ survey, asked, work, onEnd, onNews, onDeleted }: Props) {
+export function AskedDialog({ survey, asked, work, onEnd, onNews, onClosed, onDeleted }: Props) {
   const announce = useAnnounce();
   const end = (sentence: string) => {
     onEnd();
     announce(fill(sentence, { type: typeNames[survey.type] }));
+  };
+  const closed = () => {
+    end(resultsText.wasClosed);
+    onClosed?.();
   };
   const deleted = () => {
     end(resultsText.deleted);
@@ -69,7 +75,7 @@ export function AskedDialog({ survey, asked, work, onEnd, onNews, onDeleted }: P
         action="close"
         survey={survey}
         work={work.close}
-        onDone={() => end(resultsText.wasClosed)}
+        onDone={closed}
         onCancel={onEnd}
       />
     );

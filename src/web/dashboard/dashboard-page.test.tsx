@@ -6,6 +6,7 @@ import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { unique } from "#test/unique.ts";
 import { inChannel, openDashboard, titlesWith } from "#test/web/lists-for-test.tsx";
+import { networkOf } from "#test/web/network-for-test.ts";
 import type { HostContext } from "../host/host.ts";
 
 let app: AppInWorker;
@@ -125,6 +126,21 @@ describe("in a meeting", () => {
   );
 });
 
+it("with nothing loaded reads all again with one Try Again, and the focus stays on the page (HOST-43)", async () => {
+  const title = unique("After an outage");
+  await sendPoll(app, grady, { title });
+  const network = networkOf(app.url, grady);
+  network.loseServer();
+  const { user } = openDashboard(app, grady, "/content/tab/personal", network);
+  const retry = await screen.findByRole("button", { name: "Try Again" }, { timeout: 5000 });
+  expect(within(screen.getByRole("banner")).queryByText("GA")).toBeNull();
+  network.findServer();
+  await user.click(retry);
+  expect(await titlesWith(title)).toContain(title);
+  expect(await within(screen.getByRole("banner")).findByText("GA")).toBeDefined();
+  expect(document.activeElement).toBe(await heading());
+});
+
 describe("the search box", () => {
   const box = () => screen.findByRole<HTMLInputElement>("searchbox", { name: "Search" });
 
@@ -140,6 +156,22 @@ describe("the search box", () => {
     await waitFor(() => expect(screen.queryByRole("link", { name: coats })).toBeNull());
     expect(await titlesWith(lunch)).toEqual([lunch]);
     expect(await screen.findByText("1 result")).toBeDefined();
+  });
+
+  it("says without a network that the search failed, and finds once it is back (HOST-43)", async () => {
+    const [title, other] = [unique("Far away"), unique("Near by")];
+    await sendPoll(app, grady, { title });
+    await sendPoll(app, grady, { title: other });
+    const { transport, goOffline, goOnline } = networkOf(app.url, grady);
+    const { user } = openDashboard(app, grady, "/content/tab/personal", { transport });
+    await screen.findByRole("link", { name: other });
+    goOffline();
+    await user.type(await box(), `${title}{Enter}`);
+    expect(await screen.findByText("Error Loading Pollys", {}, { timeout: 5000 })).toBeDefined();
+    expect(screen.queryByRole("link", { name: other })).toBeNull();
+    goOnline();
+    await waitFor(async () => expect(await titlesWith(title)).toEqual([title]));
+    expect(screen.queryByText("Error Loading Pollys")).toBeNull();
   });
 
   it("without matches says so, suggests other words, and can be cleared (LST-15)", async () => {

@@ -93,9 +93,17 @@ it("says that it failed and why, and offers a retry (LST-18, HOST-43)", async ()
   const alert = await screen.findByRole("alert", {}, { timeout: 5000 });
   expect(alert.textContent).toContain("Error Loading Pollys");
   expect(alert.textContent).toContain("The database is away");
+  const user = userEvent.setup();
+  const retry = () => screen.findByRole("button", { name: "Try Again" }, { timeout: 5000 });
+  await user.click(await retry());
+  await screen.findByText("Loading pollys");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  const again = await retry();
+  expect(document.activeElement).toBe(again);
   away = false;
-  await userEvent.setup().click(screen.getByRole("button", { name: "Try Again" }));
+  await user.click(again);
   expect(await screen.findAllByRole("link", { name: title })).not.toHaveLength(0);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });
 
 it("offers to install the app if it is not in the team (LST-14, TAB-07)", async () => {

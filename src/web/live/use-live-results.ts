@@ -10,6 +10,7 @@ import { useApi, useClient } from "../api.tsx";
 import { useVisible } from "../survey/use-visible.ts";
 import { followEvents } from "./follow-events.ts";
 import { postsKey, takePostNews } from "./post-lists.ts";
+import { useOnline } from "./use-online.ts";
 
 /**
  * How often a page polls while the stream is cut, before it knows the type: the longest interval
@@ -27,7 +28,7 @@ export const responsesKey = (id: SurveyId) => ["responses", id] as const;
 
 /**
  * A survey, its results and its posts (`use-posts.ts`), kept current by server events while the page
- * is visible, and by polling as often as its type says while the stream is cut.
+ * is visible and has a network, and by polling as often as its type says while the stream is cut.
  */
 export function useLiveResults(id: SurveyId) {
   const { surveys } = useApi();
@@ -58,12 +59,15 @@ function useEvents(id: SurveyId, known: boolean, setLive: (live: boolean) => voi
   const { openStream } = useApi();
   const queries = useQueryClient();
   const visible = useVisible();
+  // A stream notices a lost network only after a minute of silence.
+  const online = useOnline();
+  const follows = visible && online;
   const last = useRef<string | null>(null);
   const slept = useRef(false);
 
   useEffect(() => {
     if (!known) return undefined;
-    if (!visible) {
+    if (!follows) {
       slept.current = true;
       return undefined;
     }
@@ -84,7 +88,7 @@ function useEvents(id: SurveyId, known: boolean, setLive: (live: boolean) => voi
       stop();
       setLive(false);
     };
-  }, [id, known, visible, openStream, queries, setLive]);
+  }, [id, known, follows, openStream, queries, setLive]);
 }
 
 /**

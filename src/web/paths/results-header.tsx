@@ -1,7 +1,7 @@
 import { Link, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { ArrowLeftRegular } from "@fluentui/react-icons/svg/arrow-left";
 import { EyeOffRegular } from "@fluentui/react-icons/svg/eye-off";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { anonymityPath } from "#domain/response/anonymity-path.ts";
 import { typeNames } from "#domain/survey/survey.ts";
@@ -21,6 +21,8 @@ type Props = {
   connected?: boolean;
   /** What can be done with the survey, at the end of the line. */
   actions?: ReactNode;
+  /** For moving the focus to the title. */
+  heading?: RefObject<HTMLHeadingElement | null>;
 };
 
 const useStyles = makeStyles({
@@ -56,14 +58,15 @@ const useStyles = makeStyles({
 /**
  * The survey's title and state, who sent it, and how many responses are partial (RES-20).
  */
-export function ResultsHeader({ survey, counts, connected = false, actions }: Props) {
+export function ResultsHeader({ survey, counts, connected = false, actions, ...given }: Props) {
   const styles = useStyles();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const own = useRef<HTMLHeadingElement>(null);
+  const { heading = own } = given;
   useEffect(() => {
     // Viewers who came from another page of the app get the focus here; a freshly opened tab must
     // not take it from its host.
     if (window.history.state?.idx > 0) heading.current?.focus();
-  }, []);
+  }, [heading]);
   const { type, anonymity, description } = survey;
   const owners = ownersText(survey);
   return (

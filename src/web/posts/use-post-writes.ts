@@ -24,9 +24,7 @@ export function usePostWrites(survey: SurveyView) {
   const queries = useQueryClient();
   const { id, type } = survey;
   const kind = postKind.parse(type);
-  // Without a network it fails at once, and can be tried again.
   const usual = {
-    networkMode: "always",
     onSuccess: ({ post }: { post: Post }) => putPost(queries, id, post),
     // What was refused was often changed by somebody else meanwhile.
     onError: () => refresh(queries, id),
@@ -34,7 +32,6 @@ export function usePostWrites(survey: SurveyView) {
   const ownAgain = () => void queries.invalidateQueries({ queryKey: ownPostsKey(id) });
 
   const create = useSingleMutation({
-    networkMode: "always",
     onError: () => refresh(queries, id),
     mutationFn: async ({ text, anonymity, ...keys }: PostDraft) => {
       const isAnonymous = anonymity === "anonymous";
@@ -106,7 +103,6 @@ export function useReacting({ id, type }: SurveyView, post: Post) {
   const posts = useClient(postsApi);
   const queries = useQueryClient();
   return useMutation({
-    networkMode: "always",
     scope: { id: `react ${post.id}` },
     mutationFn: (body: Reacted) =>
       posts.react({ params: { kind: postKind.parse(type), id, responseId: post.id }, body }),

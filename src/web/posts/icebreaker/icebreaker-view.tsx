@@ -5,7 +5,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { countedText } from "#text/format/counts.ts";
 import { icebreakerText } from "#text/rooms.ts";
 import { answerOf } from "../../answer-of.ts";
-import { isRefusal, wordsOf } from "../../api-error.ts";
+import { untold } from "../../api-error.ts";
 import { NotOpen } from "../../survey/not-open.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadError } from "../../ui/notices/load-error.tsx";
@@ -80,6 +80,7 @@ function Said({ survey, live, preview = false, told = null }: Props) {
     pollEvery: specOf(survey.type).pollEvery,
   });
   const { totals, error, readAgain, hasOwn } = list;
+  const failure = untold(error, told);
   useBack(told, () => {
     if (error) readAgain();
   });
@@ -105,15 +106,10 @@ function Said({ survey, live, preview = false, told = null }: Props) {
           message={countedText(icebreakerText.withheld, totals.withheld)}
         />
       ) : null}
-      {error && !isSaid(error, told) ? <LoadFailed error={error} onRetry={readAgain} /> : null}
+      {failure ? <LoadFailed error={failure} onRetry={readAgain} /> : null}
       <List survey={survey} list={list} preview={preview} />
     </section>
   );
-}
-
-/** Whether the page has said that the server is not reached, or does not answer. */
-function isSaid(error: Error, told: Error | null): boolean {
-  return told !== null && !isRefusal(error) && wordsOf(error) === wordsOf(told);
 }
 
 /** The total of submissions (ICE-02). */

@@ -189,6 +189,19 @@ describe("results", () => {
     expect(screen.getByRole("button", { name: "Try Again" })).toBeDefined();
   });
 
+  it("say once that the survey was deleted meanwhile, and offer nothing to do with it (HOST-43)", async () => {
+    const { poll } = await sent();
+    open(adele, poll.id);
+    await screen.findByText("Results update by themselves");
+    await adele.commands.run({ body: { command: "survey/delete", surveyId: poll.id } });
+    expect(await screen.findByText(/^Sorry, there was a problem/)).toBeDefined();
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
+    expect(screen.queryByRole("group", { name: "Actions" })).toBeNull();
+    expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual([
+      "Try Again",
+    ]);
+  });
+
   it.each([
     ["nothing", "", "Error loading results"],
     ["a page of its own", "<html><h1>502</h1></html>", "Error loading results"],
@@ -346,6 +359,7 @@ describe("owners", () => {
     expect(document.activeElement).toBe(undo);
     await user.click(undo);
     expect(await screen.findByText("Live")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     expect(await adele.surveys.get({ params: { id: poll.id } })).toMatchObject({ state: "open" });
 
     await user.click(screen.getByRole("button", { name: "More actions" }));
@@ -383,6 +397,8 @@ describe("owners", () => {
     twice(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Close" }));
     expect(await screen.findAllByText("Closed")).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    // The button that was pressed is gone.
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     expect(calls()).toEqual([`PUT /v1/survey/${poll.id}/close`]);
   });
 

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { surveyId } from "#domain/ids.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { resultsText } from "#text/results.ts";
 import { errorTexts } from "#text/server/errors.ts";
+import { isApiError } from "../../api-error.ts";
 import { useHost } from "../../host/use-host.ts";
 import { useLiveResults } from "../../live/use-live-results.ts";
 import { useResultsNews } from "../../live/use-results-news.ts";
@@ -14,6 +15,7 @@ import { loadFailedText, viewOf } from "../../room/load-failed.ts";
 import { hasRoom, RoomView } from "../../room/room-view.tsx";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
 import { AutolinksProvider } from "../../ui/autolinks.ts";
+import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadError } from "../../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
@@ -45,7 +47,6 @@ export function ResultsPage() {
 type LoadedProps = ReturnType<typeof useLiveResults> & { view: ResultsViewName };
 
 function Results({ id, view }: { id: SurveyView["id"]; view: ResultsViewName }) {
-  const { product } = useParams();
   const loaded = useLiveResults(id);
   const results = loaded.answer.data?.results ?? null;
   useResultsNews(results, loaded.survey.data?.anonymity);
@@ -57,16 +58,19 @@ function Results({ id, view }: { id: SurveyView["id"]; view: ResultsViewName }) 
       {isPending ? (
         <LoadingScreen text={resultsText.loading} />
       ) : (
-        <>
-          <MissingHeading />
-          <LoadError
-            error={error}
-            {...loadFailedText(viewOf(product))}
-            onRetry={() => void refetch()}
-          />
-        </>
+        <NotLoaded error={error} onRetry={() => void refetch()} />
       )}
     </ResultsFrame>
+  );
+}
+
+function NotLoaded(failed: { error: Error; onRetry: () => void }) {
+  const { product } = useParams();
+  return (
+    <>
+      <MissingHeading />
+      <LoadError {...failed} {...loadFailedText(viewOf(product))} />
+    </>
   );
 }
 
@@ -74,16 +78,31 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
   const [deleted, setDeleted] = useState<SurveyView | null>(null);
   const { context } = useHost();
   const { back } = useWayBack();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusLater = useFocusLater();
+  // For when the button that was pressed is gone.
+  const focusHeading = () => focusLater(() => heading.current?.focus());
+  const restored = () => {
+    setDeleted(null);
+    focusHeading();
+  };
   if (!survey) return null;
   if (deleted)
     return (
       <ResultsFrame>
-        <DeletedPanel survey={deleted} onRestored={() => setDeleted(null)} onDone={back} />
+        <DeletedPanel survey={deleted} onRestored={restored} onDone={back} />
+      </ResultsFrame>
+    );
+  // Somebody else deleted it: there is nothing left to act on.
+  if (isApiError(error) && error.status === 404)
+    return (
+      <ResultsFrame>
+        <NotLoaded error={error} onRetry={() => void refetch()} />
       </ResultsFrame>
     );
   const { played } = specOf(survey.type);
   const actions = context.mobile ? null : (
-    <SurveyActions survey={survey} onDeleted={() => setDeleted(survey)} />
+    <SurveyActions survey={survey} onClosed={focusHeading} onDeleted={() => setDeleted(survey)} />
   );
   return (
     <ResultsFrame wide={view === "responses" || survey.questions.length > 1}>
@@ -93,6 +112,7 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
         counts={answer.data?.results ?? survey}
         connected={live}
         actions={actions}
+        heading={heading}
       />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {played ? <GameLink survey={survey} /> : null}
@@ -107,7 +127,7 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
             <RoomView survey={survey} answer={answer} live={live} told={error} />
           </>
         ) : played && survey.state !== "closed" ? null : (
-          <SurveyResults survey={survey} answer={answer} live={live} />
+          <SurveyResults survey={survey} answer={answer} live={live} told={error} />
         )}
       </AutolinksProvider>
     </ResultsFrame>

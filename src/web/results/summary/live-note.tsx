@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import { resultsText } from "#text/results.ts";
+import { useOnline } from "../../live/use-online.ts";
 
 const useStyles = makeStyles({
   note: {
@@ -22,10 +23,12 @@ const useStyles = makeStyles({
 /** How the results update while people respond. */
 export function LiveNote({ live }: { live: boolean }) {
   const styles = useStyles();
+  const online = useOnline();
+  const text = live ? resultsText.live : resultsText.polling;
   return (
     <Text size={200} className={styles.note}>
-      <span aria-hidden className={mergeClasses(styles.dot, !live && styles.waiting)} />
-      {live ? resultsText.live : resultsText.polling}
+      <span aria-hidden className={mergeClasses(styles.dot, !(live && online) && styles.waiting)} />
+      {online ? text : resultsText.offline}
     </Text>
   );
 }

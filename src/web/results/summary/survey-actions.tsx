@@ -11,7 +11,7 @@ import { type Asked, useSurveyCommands } from "../../actions/use-survey-commands
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 
-type Props = { survey: SurveyView; onDeleted: () => void };
+type Props = { survey: SurveyView; onClosed: () => void; onDeleted: () => void };
 
 const useStyles = makeStyles({
   actions: { display: "flex", flexWrap: "wrap", gap: "8px" },
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
  * What an owner can do with the survey now, beside its title: the most used actions as buttons, the
  * rest in a menu.
  */
-export function SurveyActions({ survey, onDeleted }: Props) {
+export function SurveyActions({ survey, onClosed, onDeleted }: Props) {
   const styles = useStyles();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [news, setNews] = useState<string | null>(null);
@@ -63,6 +63,7 @@ export function SurveyActions({ survey, onDeleted }: Props) {
         work={work}
         onEnd={() => setAsked(null)}
         onNews={setNews}
+        onClosed={onClosed}
         onDeleted={onDeleted}
       />
     </>

@@ -9,6 +9,7 @@ import { isScored } from "#domain/survey/type-rules.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
 import { responsesText, resultsText } from "#text/results.ts";
 import { votingText } from "#text/voting.ts";
+import { untold } from "../../api-error.ts";
 import { useHost } from "../../host/use-host.ts";
 import { lazyPart } from "../../lazy-part.ts";
 import type { useLiveResults } from "../../live/use-live-results.ts";
@@ -40,7 +41,11 @@ const CountCheck = lazyPart(() =>
   import("../receipts/count-check.tsx").then(({ CountCheck }) => CountCheck),
 );
 
-type Props = { survey: SurveyView } & Pick<ReturnType<typeof useLiveResults>, "answer" | "live">;
+type Props = {
+  survey: SurveyView;
+  /** Why the page could not read it again; the page says so. */
+  told: Error | null;
+} & Pick<ReturnType<typeof useLiveResults>, "answer" | "live">;
 
 const useStyles = makeStyles({
   results: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16px" },
@@ -71,9 +76,10 @@ const useStyles = makeStyles({
 });
 
 /** Who took part, the viewer's own response, then the results in the selected view. */
-export function SurveyResults({ survey, answer, live }: Props) {
+export function SurveyResults({ survey, answer, live, told: said }: Props) {
   const styles = useStyles();
   const { mine, known, settled, error, retry } = useMyResponse(survey, answer);
+  const failure = untold(error, said);
   const [query] = useSearchParams();
   const [usual, ...others] = viewsFor(survey);
   const asked = resultsView.catch(usual).parse(query.get("view"));
@@ -96,13 +102,20 @@ export function SurveyResults({ survey, answer, live }: Props) {
           />
         )}
       </Participation>
-      {error ? <LoadError error={error} onRetry={retry} /> : null}
+      {failure ? <LoadError error={failure} onRetry={retry} /> : null}
       <section className={styles.results} aria-label={resultsText.results}>
         <VisuallyHidden>
           <h2>{resultsText.results}</h2>
         </VisuallyHidden>
         {open ? (
-          <Shown survey={survey} answer={answer} mine={mine ?? null} view={view} live={live} />
+          <Shown
+            survey={survey}
+            answer={answer}
+            mine={mine ?? null}
+            view={view}
+            live={live}
+            told={said}
+          />
         ) : (
           <Panel label={resultsText.results}>
             <RetentionNotice survey={survey} />
@@ -185,9 +198,10 @@ type ShownProps = Props & {
   view: ResultsViewName;
 };
 
-function Shown({ survey, answer, mine, view, live }: ShownProps) {
+function Shown({ survey, answer, mine, view, live, told }: ShownProps) {
   const styles = useStyles();
   const [, setQuery] = useSearchParams();
+  const failure = untold(answer.error, told);
   const views = viewsFor(survey);
   const choose = (chosen: ResultsViewName) =>
     setQuery(
@@ -205,9 +219,7 @@ function Shown({ survey, answer, mine, view, live }: ShownProps) {
         </RouteLink>
       ) : null}
       {answer.isPending ? <LoadingScreen text={resultsText.loading} /> : null}
-      {answer.error ? (
-        <ResultsError error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : null}
+      {failure ? <ResultsError error={failure} onRetry={() => void answer.refetch()} /> : null}
       {answer.error && !answer.data && survey.responseCount + survey.partialCount > 0 ? (
         <ResultsUnavailable />
       ) : null}

@@ -1,11 +1,10 @@
 import {
-  Button,
   MessageBar,
   MessageBarActions,
   MessageBarBody,
   MessageBarTitle,
 } from "@fluentui/react-components";
-import { hostText } from "#text/host.ts";
+import { RetryButton } from "./retry-button.tsx";
 
 type Props = {
   message: string;
@@ -25,7 +24,7 @@ export function ErrorBanner({ message, title, intent = "error", onRetry }: Props
       </MessageBarBody>
       {onRetry ? (
         <MessageBarActions>
-          <Button onClick={onRetry}>{hostText.tryAgain}</Button>
+          <RetryButton onRetry={onRetry} />
         </MessageBarActions>
       ) : null}
     </MessageBar>

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
+import { renderPage } from "#test/web/render-for-test.tsx";
 import { apiError } from "../../api-error.ts";
 import { LoadError } from "./load-error.tsx";
 
@@ -10,14 +11,14 @@ afterEach(cleanup);
 it("shows the retry panel for an error without a message, which retries (HOST-44)", async () => {
   let tries = 0;
   // As from a proxy that responds with nothing but its status.
-  render(<LoadError error={apiError(502, "Bad Gateway", "")} onRetry={() => (tries += 1)} />);
+  renderPage(<LoadError error={apiError(502, "Bad Gateway", "")} onRetry={() => (tries += 1)} />);
   expect(screen.getByText("Error loading page")).toBeDefined();
   await userEvent.setup().click(screen.getByRole("button", { name: "Try Again" }));
   expect(tries).toBe(1);
 });
 
 it("shows a banner with the status for an error without a message, if a title says what failed (ERR-05)", () => {
-  render(
+  renderPage(
     <LoadError
       title="Failed to load templates"
       error={apiError(502, "Bad Gateway", "")}
@@ -29,7 +30,7 @@ it("shows a banner with the status for an error without a message, if a title sa
 });
 
 it("shows a banner with the error's own message", () => {
-  render(<LoadError error={new Error("The server is busy")} onRetry={() => undefined} />);
+  renderPage(<LoadError error={new Error("The server is busy")} onRetry={() => undefined} />);
   expect(screen.getByText("The server is busy")).toBeDefined();
   expect(screen.queryByText("Error loading page")).toBeNull();
 });

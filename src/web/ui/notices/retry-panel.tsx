@@ -1,5 +1,6 @@
-import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { hostText } from "#text/host.ts";
+import { RetryButton } from "./retry-button.tsx";
 
 const useStyles = makeStyles({
   panel: {
@@ -16,9 +17,7 @@ export function RetryPanel({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={useStyles().panel} role="alert">
       <Text>{hostText.errorLoadingPage}</Text>
-      <Button appearance="primary" onClick={onRetry}>
-        {hostText.tryAgain}
-      </Button>
+      <RetryButton appearance="primary" onRetry={onRetry} />
     </div>
   );
 }
