@@ -1,3 +1,4 @@
+import { useIsMutating } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import type { SurveyView } from "#contract/survey-view.ts";
@@ -78,6 +79,7 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
   const [deleted, setDeleted] = useState<SurveyView | null>(null);
   const { context } = useHost();
   const { back } = useWayBack();
+  const acting = useIsMutating() > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const focusLater = useFocusLater();
   // For when the button that was pressed is gone.
@@ -93,8 +95,9 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
         <DeletedPanel survey={deleted} onRestored={restored} onDone={back} />
       </ResultsFrame>
     );
-  // Somebody else deleted it: there is nothing left to act on.
-  if (isApiError(error) && error.status === 404)
+  // Somebody else deleted it: there is nothing left to act on. The news of one's own deletion may
+  // come before its answer, with which it can be undone.
+  if (isApiError(error) && error.status === 404 && !acting)
     return (
       <ResultsFrame>
         <NotLoaded error={error} onRetry={() => void refetch()} />
