@@ -120,19 +120,31 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {played ? <GameLink survey={survey} /> : null}
       <AutolinksProvider value={survey.autolinkIntegrations}>
-        {hasRoom(survey) ? (
-          <>
-            {survey.resultsRetention === "open" ? null : (
-              <Panel label={resultsText.results}>
-                <RetentionNotice survey={survey} />
-              </Panel>
-            )}
-            <RoomView survey={survey} answer={answer} live={live} told={error} />
-          </>
-        ) : played && survey.state !== "closed" ? null : (
-          <SurveyResults survey={survey} answer={answer} live={live} told={error} />
-        )}
+        <Shown survey={survey} answer={answer} live={live} told={error} />
       </AutolinksProvider>
     </ResultsFrame>
   );
+}
+
+type ShownProps = Pick<LoadedProps, "answer" | "live"> & {
+  survey: SurveyView;
+  told: LoadedProps["survey"]["error"];
+};
+
+/** What came in: the room of a type that people post in, or the results of the questions. */
+function Shown({ survey, answer, live, told }: ShownProps) {
+  if (hasRoom(survey))
+    return (
+      <>
+        {survey.resultsRetention === "open" ? null : (
+          <Panel label={resultsText.results}>
+            <RetentionNotice survey={survey} />
+          </Panel>
+        )}
+        <RoomView survey={survey} answer={answer} live={live} told={told} />
+      </>
+    );
+  // A game shows its results when it is over.
+  if (specOf(survey.type).played && survey.state !== "closed") return null;
+  return <SurveyResults survey={survey} answer={answer} live={live} told={told} />;
 }
