@@ -136,7 +136,8 @@ describe("conversion to a quiz", () => {
     expect(draft().type).toBe("poll");
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(draft().type).toBe("poll");
-    await user.click(button("Make it a quiz"));
+    // The dialog hides the page until it is gone.
+    await user.click(await screen.findByRole("button", { name: "Make it a quiz" }));
     await user.click(
       within(await screen.findByRole("alertdialog")).getByRole("button", {
         name: "Make it a quiz",
