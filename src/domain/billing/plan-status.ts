@@ -1,7 +1,10 @@
 import { isActive, meteredPlan, type Subscription } from "../account/subscription.ts";
 import { levelOf } from "../account/subscription-label.ts";
 
-/** What the plan page calls a person's plan (PLAN-15); `standup` and `enterprise` as their levels (PLAN-19). */
+/**
+ * What the plan page calls a person's plan (PLAN-15); `standup` and `enterprise` as their levels
+ * (PLAN-19).
+ */
 export type PlanStatus =
   | "free"
   | "trial"

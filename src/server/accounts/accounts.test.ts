@@ -134,7 +134,7 @@ describe("on the free plan", () => {
     const { usage } = await adele.accounts.get();
     await grant({ planLevel: Math.max(1, usage.value), trialExpiresAt: null });
     const limit = { status: 422, body: { code: "SURVEY_LIMIT_REACHED" } };
-    const [soon, later] = [60_000, 32 * 86_400_000].map((ms) =>
+    const [soon, later] = [120_000, 32 * 86_400_000].map((ms) =>
       new Date(Date.now() + offset + ms).toISOString(),
     );
     const params = { id: pending.poll.id };
@@ -144,6 +144,21 @@ describe("on the free plan", () => {
     await expect(
       adele.surveys.deliver({ params, body: { deliverAt: soon } }),
     ).rejects.toMatchObject(limit);
+    const seen = await adele.surveys.get({ params });
+    const planned = (deliverAt: string | undefined) => ({
+      survey: { ...draftOf(seen), send: "schedule" as const, deliverAt },
+    });
+    await expect(adele.surveys.edit({ params, body: planned(soon) })).rejects.toMatchObject(limit);
+    const series = (at: string | undefined) => ({
+      schedule: {
+        rrule: "FREQ=DAILY;INTERVAL=1",
+        rruleDTStart: String(at).slice(0, 16),
+        rruleTZID: "UTC",
+        openDuration: "PT6H",
+      },
+    });
+    await expect(sendPoll(app, adele, series(soon))).rejects.toMatchObject(limit);
+    await adele.surveys.edit({ params, body: planned(later) });
     await adele.surveys.deliver({ params, body: { deliverAt: later } });
     await sendPoll(app, adele, { send: "schedule", deliverAt: later });
   });

@@ -197,8 +197,9 @@ export async function askForStaleCards(db: Db, now: Date): Promise<void> {
 const mostReleased = 1000;
 
 /**
- * Makes the cards of a place, or of a team's channels, due that were given up, newest first: the
- * app is back there. Cards that were never posted only if their survey is open.
+ * Makes the messages of a place, or of a team's channels, due that were given up, newest first: the
+ * app is back there. Of those that were never posted only the cards of open surveys: a reminder
+ * would come late.
  */
 export async function askForCardsAt(
   db: Db,
@@ -214,7 +215,7 @@ export async function askForCardsAt(
       select o.id from outbox o
       where o.tenant_id = ${tenantId} and o.application_type = ${app} and o.failure is not null
         and o.conversation_id in (select conversation_id from places)
-        and (o.message_id is not null or exists (select 1 from surveys s
+        and (o.message_id is not null or o.purpose = 'card' and exists (select 1 from surveys s
           where s.tenant_id = o.tenant_id and s.id = o.survey_id and s.state = 'open'
             and s.deleted_at is null))
       order by o.created_at desc, o.id limit ${mostReleased} for update
