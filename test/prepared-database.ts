@@ -24,13 +24,21 @@ const root = path.join(import.meta.dirname, "..");
 const migrations = path.join(root, "migrations");
 const home = path.join(root, "node_modules/.cache", `database-${digest()}`);
 const [image, folder] = [path.join(home, "image.tar"), path.join(home, "folder")];
+const bare = path.join(home, "bare.tar");
 
 /** Before all tests: makes what the others copy. */
 export async function setup(): Promise<void> {
-  if (existsSync(home)) return;
+  if (existsSync(bare)) return;
+  rmSync(home, { recursive: true, force: true });
   const temporary = `${home}.${process.pid}`;
   mkdirSync(temporary, { recursive: true });
   const pglite = await PGlite.create();
+  const keepImage = async (name: string) => {
+    await pglite.exec("checkpoint");
+    const dump = await (await pglite.dumpDataDir("none")).arrayBuffer();
+    writeFileSync(path.join(temporary, name), Buffer.from(dump));
+  };
+  await keepImage("bare.tar");
   await migrateEmbedded(drizzle(pglite));
   const boss = new PgBoss({
     db: fromPglite(pglite),
@@ -40,11 +48,7 @@ export async function setup(): Promise<void> {
   });
   await boss.start();
   await boss.stop({ graceful: false });
-  await pglite.exec("checkpoint");
-  writeFileSync(
-    path.join(temporary, "image.tar"),
-    Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()),
-  );
+  await keepImage("image.tar");
   await pglite.close();
   const onDisk = await openDatabase({
     databaseUrl: null,
@@ -64,6 +68,9 @@ export async function setup(): Promise<void> {
 export async function openPrepared(): Promise<Database> {
   return openInMemory(existsSync(image) ? await openAsBlob(image) : undefined);
 }
+
+/** An embedded database without tables, for tests of the server itself. */
+export const bareImage = (): Promise<Blob> => openAsBlob(bare);
 
 /** Puts a new database into a product's empty folder, as its first start would. */
 export function prepareFolder(dataDir: string): void {

@@ -1,5 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bareImage } from "#test/prepared-database.ts";
 import { createKeptStatements } from "./kept-statements.ts";
 import { createPglite } from "./lean-pglite.ts";
 
@@ -21,7 +22,7 @@ const nameCount = async () =>
     .rows[0]?.n;
 
 beforeAll(async () => {
-  pglite = await createPglite({});
+  pglite = await createPglite({ loadDataDir: await bareImage() });
   await pglite.exec("create table kept (id int primary key, word text)");
 });
 afterAll(() => pglite.close());
@@ -43,7 +44,7 @@ describe("a statement of the embedded database that comes again", () => {
 
   it("is planned anew two seconds later, for the tables as they are then", async () => {
     let now = 0;
-    const other = await PGlite.create();
+    const other = await PGlite.create({ loadDataDir: await bareImage() });
     const send = other.execProtocolStream.bind(other);
     other.execProtocolStream = createKeptStatements(send, () => now).send;
     await other.exec("create table grown (id int primary key)");

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { createKeptStatements } from "./kept-statements.ts";
+import { readQuickly } from "./quick-replies.ts";
 import { shareParsers } from "./shared-parsers.ts";
 import { unoptimised } from "./wasm-tiers.ts";
 
@@ -14,7 +15,9 @@ const nothing = Uint8Array.of("Q".charCodeAt(0), 0, 0, 0, 5, 0);
  */
 class LeanPglite extends PGlite {
   #hasParsed = false;
-  readonly #kept = createKeptStatements((...message) => super.execProtocolStream(...message));
+  readonly #kept = createKeptStatements(
+    readQuickly((...message) => this.execProtocolRawStream(...message)),
+  );
 
   override execProtocolRawSync(
     ...message: Parameters<PGlite["execProtocolRawSync"]>

@@ -2,6 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bareImage } from "#test/prepared-database.ts";
 import { createPglite } from "./lean-pglite.ts";
 
 const at = new Date("2026-11-27T10:00:00.000Z");
@@ -10,7 +11,7 @@ const select = `select timestamptz '${text}' as at, array[timestamptz '${text}']
 let pglite: PGlite;
 
 beforeAll(async () => {
-  pglite = await createPglite({});
+  pglite = await createPglite({ loadDataDir: await bareImage() });
 });
 afterAll(() => pglite.close());
 
