@@ -12,20 +12,30 @@ export async function sentOf(person: Person, id: SeriesId, count: number): Promi
 }
 
 /** As if a series had sent its first survey on as many days before too. */
-export async function withEarlier(
+export function withEarlier(app: AppInWorker, person: Person, id: SeriesId, count: number) {
+  return withCopies(app, person, id, `-generate_series(1, ${count})`);
+}
+
+/** As if a series had sent its first survey on the day after too. */
+export function withLater(app: AppInWorker, person: Person, id: SeriesId) {
+  return withCopies(app, person, id, "1");
+}
+
+/** Copies of the newest survey of a series, so many days later each. */
+async function withCopies(
   app: AppInWorker,
   person: Person,
   id: SeriesId,
-  count: number,
+  days: string,
 ): Promise<void> {
   const [first] = await sentOf(person, id, 1);
   await app.runStatement(
     person,
     `with made as (
        insert into surveys select (jsonb_populate_record(s, jsonb_build_object(
-         'id', gen_random_uuid(), 'deliver_at', s.deliver_at - n * interval '1 day',
+         'id', gen_random_uuid(), 'deliver_at', s.deliver_at + n * interval '1 day',
          'state', 'closed'))).*
-       from surveys s, generate_series(1, ${count}) n where s.id = '${first}'
+       from surveys s, (select ${days} as n) days where s.id = '${first}'
        returning tenant_id, id, deliver_at)
      insert into occurrences (tenant_id, series_id, due_at, survey_id)
      select tenant_id, '${id}', deliver_at, id from made`,

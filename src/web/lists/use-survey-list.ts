@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useApi } from "../api.tsx";
+import { onceEach } from "../once-each.ts";
 import { withChosen } from "./filters/filter-entries.ts";
 import { type ListChoice, queryOf } from "./filters/list-filters.ts";
 import type { ListScopeQuery, ListSource } from "./list-of.ts";
@@ -33,7 +34,8 @@ export function useSurveyList({ source, scope, choice, every }: Wanted) {
     placeholderData: (before) => before,
   });
   useListNews(source, list.isSuccess);
-  return { ...list, surveys: list.data?.pages.flatMap(({ surveys }) => surveys) };
+  const surveys = list.data?.pages.flatMap((page) => page.surveys);
+  return { ...list, surveys: surveys && onceEach(surveys) };
 }
 
 /**

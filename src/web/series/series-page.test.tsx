@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { aStandup, sayIn } from "#test/send-standup.ts";
-import { sentOf, withEarlier } from "#test/sent-series.ts";
+import { sentOf, withEarlier, withLater } from "#test/sent-series.ts";
 import { startSeries } from "#test/start-series.ts";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import { dateText } from "#text/format/date.ts";
@@ -103,6 +103,23 @@ describe("the series page", () => {
     await user.click(await button("Load 4 more"));
     await waitFor(() => expect(rows()).toHaveLength(39));
     expect(screen.queryByRole("button", { name: /^Load/ })).toBeNull();
+  });
+
+  it("shows each once, the newest too, when one is sent before more are loaded (REC-29, REC-33, REC-34)", async () => {
+    const { id } = await sent();
+    await withEarlier(app, adele, id, 14);
+    const user = open(id);
+    await button("Load 5 more");
+    await withLater(app, adele, id);
+    await user.click(await button("Load 5 more"));
+    await waitFor(() => expect(rows()).toHaveLength(16));
+    const { surveys } = await adele.series.history({ params: { id }, query: { limit: "400" } });
+    const links = within(screen.getByRole("table")).getAllByRole("link");
+    const paths = links.map(
+      (link) => new URL(link.getAttribute("href") ?? "", "http://x").pathname,
+    );
+    expect(paths).toEqual(surveys.map((survey) => `/content/poll/survey/${survey.id}`));
+    await waitFor(() => expect(links.indexOf(document.activeElement ?? document.body)).toBe(11));
   });
 
   it("deletes one of them after a confirmation, with an undo, for owners only (REC-32)", async () => {

@@ -4,6 +4,7 @@ import { templatesApi } from "#contract/templates.ts";
 import { offeredPoints, type PickerSurroundings } from "#domain/survey/starting-points.ts";
 import { writtenTypes } from "#domain/survey/types/registry.ts";
 import { useClient } from "../api.tsx";
+import { onceEach } from "../once-each.ts";
 import { useDebounced } from "../ui/use-debounced.ts";
 
 type Wanted = { enabled?: boolean; category?: string | null };
@@ -38,7 +39,7 @@ export function useOwnTemplates(
     placeholderData: keepPreviousData,
   });
   const found = useMemo(
-    () => list.data?.pages.flatMap((page) => page.templates) ?? [],
+    () => onceEach(list.data?.pages.flatMap((page) => page.templates) ?? []),
     [list.data],
   );
   // Results of an earlier search are not shown for this one.

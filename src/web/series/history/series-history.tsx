@@ -37,12 +37,13 @@ const useStyles = makeStyles({
 export function SeriesHistory({ series, isPersonal }: Props) {
   const styles = useStyles();
   const { mobile } = useHost().context;
-  const { list, surveys, skipped, more } = useHistory(series);
+  const { list, surveys, skipped, more, hasMoved } = useHistory(series);
   const [removing, setRemoving] = useState<SurveyRow | null>(null);
   const [deleted, setDeleted] = useState<SurveyRow | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const load = useAnnouncedMore(surveys.length, list, table);
+  const isLoading = list.isFetchingNextPage || (hasMoved && !list.error);
+  const load = useAnnouncedMore(surveys.length, list, isLoading, table);
   if (isApiError(list.error) && list.error.status === 422) return <Ended />;
   const entries = surveys.length + skipped.length;
   return (
@@ -78,7 +79,7 @@ export function SeriesHistory({ series, isPersonal }: Props) {
         />
       ) : null}
       {more > 0 ? (
-        <Button className={styles.more} disabledFocusable={list.isFetchingNextPage} onClick={load}>
+        <Button className={styles.more} disabledFocusable={isLoading} onClick={load}>
           {fill(seriesText.more, { n: more })}
         </Button>
       ) : null}
@@ -100,23 +101,31 @@ export function SeriesHistory({ series, isPersonal }: Props) {
 function useAnnouncedMore(
   count: number,
   list: ReturnType<typeof useHistory>["list"],
+  isLoading: boolean,
   table: RefObject<HTMLTableElement | null>,
 ): () => void {
   const announce = useAnnounce();
-  const before = useRef<number | null>(null);
-  const { isFetchingNextPage, hasNextPage } = list;
+  const before = useRef<{ count: number; last: string | undefined } | null>(null);
+  const { hasNextPage } = list;
   useEffect(() => {
     const had = before.current;
-    if (had === null || isFetchingNextPage || count <= had) return;
+    if (had === null || isLoading || count <= had.count) return;
     before.current = null;
-    announce(fill(seriesText.moreShown, { n: count - had }));
-    if (!hasNextPage)
-      table.current?.querySelectorAll<HTMLElement>("tbody a")[had]?.focus({ preventScroll: true });
-  }, [count, isFetchingNextPage, hasNextPage, announce, table]);
+    announce(fill(seriesText.moreShown, { n: count - had.count }));
+    if (hasNextPage) return;
+    const links = linksIn(table.current);
+    // Newer ones may have come above the last that was there.
+    const last = links.findIndex(({ href }) => href === had.last);
+    links[last < 0 ? had.count : last + 1]?.focus({ preventScroll: true });
+  }, [count, isLoading, hasNextPage, announce, table]);
   return () => {
-    before.current = count;
+    before.current = { count, last: linksIn(table.current).at(-1)?.href };
     void list.fetchNextPage();
   };
+}
+
+function linksIn(table: HTMLTableElement | null): HTMLAnchorElement[] {
+  return [...(table?.querySelectorAll<HTMLAnchorElement>("tbody a") ?? [])];
 }
 
 /** The owners' subscription has ended (REC-40). */

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { SeriesHistory, SeriesView } from "#contract/series.ts";
 import { seriesApi } from "#contract/series.ts";
 import { historyPageSize, mostHistoryRows } from "#domain/series/history-pages.ts";
 import { useClient } from "../../api.tsx";
+import { onceEach } from "../../once-each.ts";
 import { seriesKey } from "../use-series.ts";
 
 /** Milliseconds between two readings, for each page that is shown. */
@@ -24,11 +26,20 @@ export function useHistory({ id }: Pick<SeriesView, "id">) {
     refetchInterval: ({ state }) => every * Math.max(1, state.data?.pages.length ?? 1),
     retry: false,
   });
-  const pages = list.data?.pages ?? [];
-  const surveys = pages.flatMap((page) => page.surveys);
+  const { data, refetch } = list;
+  const pages = data?.pages ?? [];
+  const read = pages.flatMap((page) => page.surveys);
+  const surveys = onceEach(read);
+  const hasMoved =
+    surveys.length < read.length || pages.some(({ total }) => total !== pages[0]?.total);
+  useEffect(() => {
+    if (data && hasMoved) void refetch();
+  }, [data, hasMoved, refetch]);
   return {
     list,
     surveys,
+    /** Something was sent or deleted between two pages: they are read again. */
+    hasMoved,
     skipped: pages.flatMap((page) => page.skipped),
     /** How many rows the next page brings; 0 without one. */
     more: historyPageSize(pages.length, (pages.at(-1)?.total ?? 0) - surveys.length),

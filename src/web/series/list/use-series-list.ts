@@ -5,6 +5,7 @@ import { seriesApi } from "#contract/series.ts";
 import { conversationId } from "#domain/ids.ts";
 import { useClient } from "../../api.tsx";
 import type { ListSource } from "../../lists/list-of.ts";
+import { onceEach } from "../../once-each.ts";
 
 /** Milliseconds between two readings. */
 const every = 60_000;
@@ -24,7 +25,7 @@ export function useSeriesList(source: ListSource | null) {
     refetchInterval: every,
   });
   return {
-    series: list.data?.pages.flatMap((page) => page.series) ?? [],
+    series: onceEach(list.data?.pages.flatMap((page) => page.series) ?? []),
     more: list.hasNextPage ? () => void list.fetchNextPage() : null,
     loading: list.isFetchingNextPage,
   };
