@@ -1,5 +1,5 @@
 import { makeStyles, Text } from "@fluentui/react-components";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SubscriptionDetail } from "#contract/account/subscriptions.ts";
 import type { UserId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
@@ -8,6 +8,7 @@ import { fill } from "#text/format/fill.ts";
 import { wordsOf } from "../api-error.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
+import { focusIfLost } from "../ui/focus/if-lost.ts";
 import { useAnnounce } from "../ui/notices/announcer.tsx";
 import { ConfirmDialog } from "../ui/notices/confirm-dialog.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
@@ -26,6 +27,7 @@ export type ListedPerson = {
 };
 
 const useStyles = makeStyles({
+  lists: { display: "contents" },
   list: { display: "grid", gap: "8px", margin: 0, padding: 0, listStyle: "none" },
 });
 
@@ -36,12 +38,21 @@ export function PeopleList({ detail, people: { switchRole, remove } }: Props) {
   const { product } = useBoot();
   const { context } = useHost();
   const [asked, setAsked] = useState<ListedPerson | null>(null);
+  const lists = useRef<HTMLDivElement>(null);
+  const switched = useRef<{ person: ListedPerson; role: ChosenRole } | null>(null);
+  useEffect(() => {
+    const { current } = switched;
+    if (!current || roleIn(detail, current.person) !== current.role) return;
+    switched.current = null;
+    focusIfLost(selectOf(lists.current, current.person));
+  }, [detail]);
   const you = context.user.id.toLowerCase();
   const nameOf = ({ name }: Pick<ListedPerson, "name">) =>
     name || fill(licencesText.unnamed, { product });
   const change = (person: ListedPerson, role: ChosenRole) => {
     remove.reset();
     const name = nameOf(person);
+    switched.current = { person, role };
     const words = { name, role: licencesText.roles[role] };
     switchRole.mutate(
       { aadObjectId: person.aadObjectId, name, role },
@@ -76,7 +87,7 @@ export function PeopleList({ detail, people: { switchRole, remove } }: Props) {
     />
   );
   return (
-    <>
+    <div ref={lists} className={styles.lists}>
       {switchRole.error ? (
         <ErrorBanner message={wordsOf(switchRole.error) ?? licencesText.switchFailed} />
       ) : null}
@@ -108,6 +119,16 @@ export function PeopleList({ detail, people: { switchRole, remove } }: Props) {
           onCancel={() => setAsked(null)}
         />
       ) : null}
-    </>
+    </div>
   );
+}
+
+function roleIn({ owners }: SubscriptionDetail, { aadObjectId }: ListedPerson): ChosenRole {
+  return owners.some((owner) => owner.aadObjectId === aadObjectId) ? "owner" : "user";
+}
+
+/** Where the role of a person is chosen, who may have gone to the other list; or their row. */
+function selectOf(lists: HTMLElement | null, { aadObjectId }: ListedPerson): HTMLElement | null {
+  const row = lists?.querySelector<HTMLElement>(`[data-person="${aadObjectId}"]`);
+  return row?.querySelector("select") ?? row ?? null;
 }

@@ -160,8 +160,11 @@ describe("users and licences", () => {
     expect(roleOf(adele.name).disabled).toBe(true);
     const removeOwner = screen.getByRole("button", { name: `Remove ${adele.name}` });
     expect(removeOwner.getAttribute("aria-disabled")).toBe("true");
+    roleOf(alex.name).focus();
     await user.selectOptions(roleOf(alex.name), "Owner");
     await waitFor(() => expect(namesIn("Owners")).toHaveLength(2));
+    // They are in the other list now, with the focus.
+    await waitFor(() => expect(document.activeElement).toBe(roleOf(alex.name)));
     await user.selectOptions(roleOf(alex.name), "Creator");
     await waitFor(() => expect(namesIn("Users")).toHaveLength(1));
     await user.click(screen.getByRole("button", { name: `Remove ${alex.name}` }));

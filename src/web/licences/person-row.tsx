@@ -11,6 +11,7 @@ import {
 import { DeleteRegular } from "@fluentui/react-icons/svg/delete";
 import { licencesText } from "#text/billing/licences.ts";
 import { fill } from "#text/format/fill.ts";
+import { restoreTarget } from "../ui/focus/restore-target.ts";
 import type { ListedPerson } from "./people-list.tsx";
 import type { ChosenRole } from "./use-plan-people.ts";
 
@@ -37,6 +38,7 @@ const useStyles = makeStyles({
     alignItems: "center",
     gap: "4px 12px",
     minHeight: "48px",
+    outline: "none",
     "@media (max-width: 479px)": { gridTemplateColumns: "32px minmax(0, 1fr) 32px" },
   },
   words: { display: "grid", overflowWrap: "anywhere" },
@@ -60,7 +62,7 @@ export function PersonRow(props: Props) {
     />
   );
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-person={person.aadObjectId} tabIndex={-1}>
       <Avatar aria-hidden name={name} size={32} color="colorful" />
       <span className={styles.words}>
         <Text>{you ? fill(licencesText.you, { name }) : name}</Text>
@@ -98,13 +100,16 @@ function Role({ person: { name, role }, last, maySwitch, mayOwn, busy, onRole }:
     );
   const select = (
     <Select
+      {...restoreTarget}
       className={last ? undefined : styles.role}
       aria-label={fill(licencesText.roleOf, { name })}
       value={role}
-      disabled={last || busy}
+      // While it saves it is not disabled: that would take the focus away.
+      disabled={last}
+      aria-disabled={busy}
       onChange={(_, { value }) => {
         const chosen = others.find((each) => each === value);
-        if (chosen && chosen !== role) onRole(chosen);
+        if (!busy && chosen && chosen !== role) onRole(chosen);
       }}
     >
       {role === "admin" ? <option value="admin">{licencesText.roles.admin}</option> : null}

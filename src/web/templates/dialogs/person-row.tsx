@@ -43,17 +43,19 @@ export function PersonRow({ person, you, last, busy, onRole, onRemove }: Props) 
     />
   );
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-person={person.aadObjectId}>
       <Avatar aria-hidden name={name} size={32} color="colorful" />
       <Text className={styles.name}>{you ? fill(templateShareText.you, { name }) : name}</Text>
       <Select
         className={styles.role}
         aria-label={fill(templateShareText.role, { name })}
         value={role}
-        disabled={last || busy}
+        // While it saves it is not disabled: that would take the focus away.
+        disabled={last}
+        aria-disabled={busy}
         onChange={(_, { value }) => {
           const chosen = roles.find((each) => each === value);
-          if (chosen && chosen !== role) onRole(chosen);
+          if (!busy && chosen && chosen !== role) onRole(chosen);
         }}
       >
         {roles.map((each) => (

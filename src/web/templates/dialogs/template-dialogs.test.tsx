@@ -174,6 +174,7 @@ describe("sharing a template", () => {
     expect(people().map((option) => option?.textContent)).toEqual(["Can manage", "Can use"]);
     expect((await lee.templates.get({ params: { id } })).role).toBe("read");
     await waitFor(() => expect(role).toHaveProperty("disabled", false));
+    role.focus();
     await user.selectOptions(role, "Can manage");
     await waitFor(async () =>
       expect((await lee.templates.get({ params: { id } })).role).toBe("own"),
@@ -181,6 +182,8 @@ describe("sharing a template", () => {
     await waitFor(() =>
       expect(people().map((option) => option?.textContent)).toEqual(["Can manage", "Can manage"]),
     );
+    const focused = () => document.activeElement?.getAttribute("aria-label");
+    await waitFor(() => expect(focused()).toBe(`What ${lee.name} can do`));
     const remove = share.getByRole("button", { name: `Remove ${lee.name}` });
     await waitFor(() => expect(remove.getAttribute("aria-disabled")).not.toBe("true"));
     await user.click(remove);

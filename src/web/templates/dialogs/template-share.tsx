@@ -18,6 +18,7 @@ import { templateDetailsText, templateShareText } from "#text/authoring/template
 import { fill } from "#text/format/fill.ts";
 import { OwnerSearch } from "../../actions/owner-search.tsx";
 import { useHost } from "../../host/use-host.ts";
+import { focusIfLost } from "../../ui/focus/if-lost.ts";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
@@ -42,6 +43,7 @@ export function TemplateShare({ template, onClose, onGone }: Props) {
   const found = useTemplate(template);
   const { give, take } = useTemplatePeople(template);
   const search = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const later = useFocusLater();
   const shown = found.data !== undefined;
   useEffect(() => {
@@ -62,6 +64,15 @@ export function TemplateShare({ template, onClose, onGone }: Props) {
         announce(fill(news, { name: person.name }));
         // Who is no longer an owner can't share it any more.
         if (role !== "own") onGone();
+        // Among those with another role, the row is at another place.
+        else
+          later(() =>
+            focusIfLost(
+              list.current?.querySelector<HTMLElement>(
+                `[data-person="${person.aadObjectId}"] select`,
+              ),
+            ),
+          );
       },
     });
   };
@@ -94,7 +105,7 @@ export function TemplateShare({ template, onClose, onGone }: Props) {
                 onRetry={() => void found.refetch()}
               />
             ) : null}
-            <ul className={styles.list} aria-label={templateShareText.people}>
+            <ul ref={list} className={styles.list} aria-label={templateShareText.people}>
               {people.map((person) => (
                 <PersonRow
                   key={person.aadObjectId}
