@@ -19,7 +19,12 @@ const OpenedTemplate = lazyPart(() =>
 );
 
 export type TemplateDialogKind = "details" | "share" | "delete" | "leave";
-export type OpenTemplate = (kind: TemplateDialogKind, template: TemplateSummary) => void;
+/** `opener`: the button that gets the focus back; without one, the last one does. */
+export type OpenTemplate = (
+  kind: TemplateDialogKind,
+  template: TemplateSummary,
+  opener?: HTMLElement | null,
+) => void;
 type Actions = {
   /** Where a template leads to a form that starts with it (TPL-31). */
   pathOf: PathOf;
@@ -58,15 +63,23 @@ export function TemplateActions({ pathOf, onCopied, children }: Props) {
     template: TemplateSummary;
   } | null>(null);
   const around = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
   const later = useFocusLater();
   const actions = useMemo(
     () => ({
       pathOf,
-      open: (kind: TemplateDialogKind, template: TemplateSummary) => setOpened({ kind, template }),
+      open: (kind: TemplateDialogKind, template: TemplateSummary, button?: HTMLElement | null) => {
+        if (button) opener.current = button;
+        setOpened({ kind, template });
+      },
     }),
     [pathOf],
   );
   const close = () => setOpened(null);
+  const giveUp = () => {
+    close();
+    later(() => opener.current?.focus({ preventScroll: true }));
+  };
   // What opened the dialog is gone with its template.
   const goOn = () => {
     close();
@@ -86,7 +99,7 @@ export function TemplateActions({ pathOf, onCopied, children }: Props) {
           <OpenedTemplate
             {...opened}
             actions={actions}
-            onClose={close}
+            onClose={giveUp}
             onGone={goOn}
             onCopied={copied}
           />

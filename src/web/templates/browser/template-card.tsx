@@ -100,7 +100,7 @@ export const TemplateCard = memo(function TemplateCard({ template, compact, pers
           dir="auto"
           aria-haspopup="dialog"
           className={styles.name}
-          onClick={() => open("details", template)}
+          onClick={({ currentTarget }) => open("details", template, currentTarget)}
         >
           {templateName}
         </button>

@@ -18,6 +18,7 @@ import { ShareRegular } from "@fluentui/react-icons/svg/share";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { templateDetailsText, templatesText } from "#text/authoring/templates.ts";
 import { fill } from "#text/format/fill.ts";
+import { isApiError } from "../../api-error.ts";
 import { authoringWidths } from "../../paths/dialog-size.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
@@ -57,6 +58,7 @@ export function TemplateDetails({ template, actions, onClose, onCopied }: Props)
   const beside = useMediaQuery(`(min-width: ${authoringWidths.sideBySideAbove + 1}px)`);
   const found = useTemplate(template);
   const { templateName } = template;
+  const isGone = isApiError(found.error) && found.error.status === 404;
   return (
     <Dialog open onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
       <DialogSurface className={mergeClasses(beside && styles.wide)}>
@@ -87,12 +89,14 @@ export function TemplateDetails({ template, actions, onClose, onCopied }: Props)
             {found.data && beside ? <TemplatePreview template={found.data} /> : null}
           </DialogContent>
           <DialogActions fluid>
-            {template.role === "own" ? (
+            {isGone ? null : template.role === "own" ? (
               <OwnersActions template={template} open={actions.open} />
             ) : (
               <CopyAction template={template} onCopied={onCopied} />
             )}
-            <UseTemplateButton primary name={templateName} to={actions.pathOf(template)} />
+            {isGone ? null : (
+              <UseTemplateButton primary name={templateName} to={actions.pathOf(template)} />
+            )}
           </DialogActions>
         </DialogBody>
       </DialogSurface>

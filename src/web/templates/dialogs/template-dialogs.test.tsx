@@ -191,6 +191,43 @@ describe("sharing a template", () => {
     await expect(lee.templates.get({ params: { id } })).rejects.toMatchObject({ status: 404 });
     const own = share.getByRole("combobox", { name: `What ${adele.name} can do` });
     expect(own).toHaveProperty("disabled", true);
+    await user.keyboard("{Escape}");
+    await closed();
+    await waitFor(() => expect(focused()).toBe(`More actions for ${name}`));
+  });
+
+  it.each([
+    ["Share", "dialog"],
+    ["Delete", "alertdialog"],
+  ])(
+    "%s gives the focus back to the menu's button when it is given up (TPL-14, TPL-27)",
+    async (item, kind) => {
+      const owner = await newcomer(app);
+      await saveTemplate(owner, "Given up");
+      const { user } = openTemplates(app, owner);
+      await fromMenu(user, "Given up", item);
+      await waitFor(() =>
+        expect(screen.getByRole(kind).contains(document.activeElement)).toBe(true),
+      );
+      await user.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole(kind)).toBeNull());
+      const menu = await screen.findByRole("button", { name: "More actions for Given up" });
+      await waitFor(() => expect(document.activeElement).toBe(menu));
+    },
+  );
+
+  it("that ended meanwhile leaves nothing to copy or use (TPL-10, TPL-27)", async () => {
+    const name = unique("Taken back");
+    const { id } = await saveTemplate(adele, name);
+    await shareWith(adele, id, lee);
+    const { user } = openTemplates(app, lee);
+    const card = await screen.findByRole("button", { name });
+    await adele.templates.removeUser({ params: { id, userId: lee.id } });
+    await user.click(card);
+    const details = await dialog();
+    expect(await details.findByText("This template was not found")).toBeDefined();
+    expect(details.queryByRole("button", { name: "Copy" })).toBeNull();
+    expect(details.queryByRole("link", { name: /^Use this Template/ })).toBeNull();
   });
 
   it("says whose it is; who has it may use and copy it, and leave it (TPL-14, TPL-27)", async () => {
