@@ -2,10 +2,11 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { billingApi } from "#contract/billing/billing.ts";
+import { billingApi, cardApi } from "#contract/billing/billing.ts";
 import { clientOf } from "#contract/client.ts";
 import { userId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
 import { sendStandup } from "#test/send-standup.ts";
 import { buyFor, openBilling, paymentMethod } from "#test/web/billing-for-test.tsx";
@@ -141,6 +142,22 @@ describe("the account page", () => {
     expect(factOf("Amount")).toBeUndefined();
     expect(screen.queryByRole("button", { name: "Change Plan" })).toBeNull();
     expect(screen.getByRole("button", { name: "Cancel Subscription" })).toBeDefined();
+  });
+
+  it("says that the page for the card is open until the new card is there (CRD-01, CRD-08)", async () => {
+    const owner = await newcomer(app, async ({ accounts }) => void (await accounts.get()));
+    await buyFor(app, owner);
+    const { user, log } = open("/content/account", {}, owner);
+    await user.click(await screen.findByRole("button", { name: "Update Card" }));
+    const opened = /^The page for your new card is open in your browser/;
+    expect(await screen.findByText(opened)).toBeDefined();
+    const paymentId = await paymentMethod(app, "378282246310005");
+    const token = new URL(log.opened[0] ?? "").hash.slice(1);
+    const card = clientOf(cardApi, transportOf(app.url, token).send);
+    await card.update({ body: { name: "Payer", email: "payer@example.com", paymentId } });
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    await waitFor(() => expect(factOf("Card")).toBe("Amex ending in 0005"));
+    expect(screen.queryByText(opened)).toBeNull();
   });
 
   it("offers nothing on phones (HOST-47, UPG-07)", async () => {

@@ -1,6 +1,6 @@
 import { Button, makeStyles, Text, useRestoreFocusTarget } from "@fluentui/react-components";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { billingApi } from "#contract/billing/billing.ts";
 import type { HeldSubscription } from "#domain/account/subscription.ts";
 import { hasOneLicense } from "#domain/billing/plans.ts";
@@ -9,6 +9,7 @@ import { cancelText } from "#text/billing/cancel.ts";
 import { upgradeText } from "#text/billing/upgrade.ts";
 import { useClient } from "../../api.tsx";
 import { useHost } from "../../host/use-host.ts";
+import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { useSingleMutation } from "../../use-single-mutation.ts";
@@ -29,10 +30,19 @@ export function BillingActions({ subscription, info }: Props) {
   const { id } = subscription;
   const { mobile } = useHost().context;
   const [cancelling, setCancelling] = useState(false);
+  const reactivation = useRef<HTMLButtonElement | null>(null);
+  const later = useFocusLater();
   const restore = useRestoreFocusTarget();
   const openUpgrade = useOpenUpgrade();
   const card = useCardLink(id);
   const reactivate = useReactivation(id);
+  const { reset } = card;
+  // The link was used: what it led to is shown.
+  const digits = info.payment?.cardLast4Digits;
+  useEffect(() => {
+    if (digits) return reset;
+    return undefined;
+  }, [digits, reset]);
   if (mobile || info.state === "ended") return null;
   const error = card.error ?? reactivate.error;
   return (
@@ -56,6 +66,9 @@ export function BillingActions({ subscription, info }: Props) {
         </Button>
         {info.cancelAtPeriodEnd ? (
           <Button
+            ref={(button: HTMLButtonElement | null) => {
+              reactivation.current = button;
+            }}
             appearance="primary"
             disabledFocusable={reactivate.isPending}
             onClick={() => (reactivate.isPending ? undefined : reactivate.mutate())}
@@ -72,6 +85,10 @@ export function BillingActions({ subscription, info }: Props) {
         <CancelDialog
           subscriptionId={id}
           until={info.currentPeriodEnd}
+          onDone={() => {
+            setCancelling(false);
+            later(() => reactivation.current?.focus());
+          }}
           onClose={() => setCancelling(false)}
         />
       ) : null}

@@ -26,7 +26,12 @@ import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { useSingleMutation } from "../../use-single-mutation.ts";
 
-type Props = { subscriptionId: string; until: Date; onClose: () => void };
+type Props = {
+  subscriptionId: string;
+  until: Date;
+  onDone: () => void;
+  onClose: () => void;
+};
 
 const useStyles = makeStyles({
   content: { display: "grid", gap: "12px" },
@@ -34,13 +39,13 @@ const useStyles = makeStyles({
 });
 
 /** Cancelling: what will be lost, why, and only then the cancellation (CAN-01 to CAN-06). */
-export function CancelDialog({ subscriptionId, until, onClose }: Props) {
+export function CancelDialog({ subscriptionId, until, onDone, onClose }: Props) {
   const styles = useStyles();
   const [sure, setSure] = useState(false);
   const [reason, setReason] = useState<CancelReason | null>(null);
   const [feedback, setFeedback] = useState("");
   const date = calendarDayText(until);
-  const cancel = useCancellation(subscriptionId, date, onClose);
+  const cancel = useCancellation(subscriptionId, date, onDone);
   const submit = () => {
     if (!reason || cancel.isPending) return;
     cancel.mutate({ reason, ...(asksFeedback(reason) && feedback.trim() ? { feedback } : {}) });
