@@ -11,6 +11,7 @@ import { useHost } from "../host/use-host.ts";
 import { refresh } from "../live/use-live-results.ts";
 import { dialogSize } from "../paths/dialog-size.ts";
 import { reopenSize } from "../paths/success-size.ts";
+import { followFocus } from "../ui/focus/follow-focus.ts";
 
 /**
  * Opens the authoring form to edit, duplicate or reopen a survey: in a dialog, or in place of this
@@ -24,8 +25,11 @@ export function useOpenAuthoring(survey: Pick<SurveyView, "id" | "type">) {
   const open = async (title: string, more: Record<string, string>, size: DialogSize) => {
     const path = `/content/${survey.type}/authoring?${new URLSearchParams({ surveyId: survey.id, authoringOrigin: "results", ...more })}`;
     if (!host.canOpenDialog) return navigate(path);
+    const pressed = document.activeElement;
     const url = `${window.location.origin}/${context}${path}`;
     await host.openDialog({ title: fill(title, { type: typeNames[survey.type] }), url, ...size });
+    // What was done may leave no such button, such as `Reopen`.
+    if (pressed instanceof HTMLButtonElement) followFocus(pressed);
     await refresh(queries, survey.id);
     await queries.invalidateQueries({ queryKey: ["list"] });
   };

@@ -1,5 +1,13 @@
-import { Button, Field, Radio, RadioGroup, Text, Title3 } from "@fluentui/react-components";
-import { useState } from "react";
+import {
+  Button,
+  Field,
+  makeStyles,
+  Radio,
+  RadioGroup,
+  Text,
+  typographyStyles,
+} from "@fluentui/react-components";
+import { useEffect, useRef, useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { reopenProblems } from "#domain/survey/schedule.ts";
 import { typeNames } from "#domain/survey/survey.ts";
@@ -20,17 +28,23 @@ import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import type { useReopen } from "./use-reopen.ts";
 
 type Props = { survey: SurveyView; reopen: ReturnType<typeof useReopen> };
+const useStyles = makeStyles({
+  title: { ...typographyStyles.title3, margin: 0, outline: "none" },
+});
 const day = 86_400_000;
 const halfHour = 1_800_000;
 
 /** Until when the survey is open again: until closed by hand, or until a time (EDT-14). */
 export function ReopenForm({ survey, reopen }: Props) {
+  const styles = useStyles();
   const { product } = useBoot();
   const leave = useLeave(survey);
   const [scheduled, setScheduled] = useState(false);
   const [closeAt, setCloseAt] = useState(inADay);
   const [wrong, setWrong] = useState<string | null>(null);
   useDialogSize(reopenSize({ choosingTime: scheduled }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
 
   const refused = answerOf(reopen.error)?.problems?.[0]?.message;
   const check = (at: Date) => {
@@ -58,7 +72,9 @@ export function ReopenForm({ survey, reopen }: Props) {
         </>
       }
     >
-      <Title3 as="h1">{fill(reopenText.title, { type: typeNames[survey.type] })}</Title3>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {fill(reopenText.title, { type: typeNames[survey.type] })}
+      </h1>
       {reopen.error && !(scheduled && refused) ? (
         <ErrorBanner message={reopen.error.message} />
       ) : null}

@@ -43,6 +43,7 @@ it("reopens a survey until it is closed by hand, and says so (EDT-14, EDT-15, ED
   expect(
     (await screen.findByRole<HTMLInputElement>("radio", { name: "Manual Close" })).checked,
   ).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Reopen this poll" }));
   expect(log.resized.at(-1)).toEqual({ width: 550, height: 240 });
   await user.click(screen.getByRole("button", { name: "Reopen" }));
   const heading = await screen.findByRole("heading", { name: "Poll reopened!" });

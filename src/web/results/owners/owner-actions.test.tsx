@@ -186,8 +186,12 @@ describe("an owner's actions", () => {
       return null;
     };
     const { user } = open(adele, poll.id, { host: { canOpenDialog: true, openDialog } });
-    await user.click(await screen.findByRole("button", { name: "Reopen" }));
+    (await screen.findByRole("button", { name: "Reopen" })).focus();
+    await user.keyboard("{Enter}");
     expect(await screen.findByText("Live")).toBeDefined();
+    // The button has gone.
+    const heading = screen.getByRole("heading", { level: 1 });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(asked).toMatchObject([{ width: 550, height: 240 }]);
     expect(new URL(asked[0]?.url ?? "").searchParams.get("reOpen")).toBe("true");
   });

@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { CalendarEditRegular } from "@fluentui/react-icons/svg/calendar-edit";
 import { EditRegular } from "@fluentui/react-icons/svg/edit";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { seriesText } from "#text/series.ts";
 
@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     maxWidth: "640px",
     margin: "0 auto",
   },
-  title: { fontSize: "20px", lineHeight: "28px", fontWeight: 600, margin: 0 },
+  title: { fontSize: "20px", lineHeight: "28px", fontWeight: 600, margin: 0, outline: "none" },
   choice: {
     display: "grid",
     gridTemplateColumns: "24px minmax(0, 1fr)",
@@ -41,9 +41,13 @@ const useStyles = makeStyles({
 /** While the last survey is open: what comes, or what is open now (REC-36). */
 export function EditChoice() {
   const styles = useStyles();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <main className={styles.page}>
-      <h1 className={styles.title}>{seriesText.choose}</h1>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {seriesText.choose}
+      </h1>
       <Choice limited={false} name={seriesText.full} hint={seriesText.fullHint}>
         <CalendarEditRegular aria-hidden />
       </Choice>

@@ -81,6 +81,8 @@ describe("editing a series", () => {
   it("lets the author choose while the last one is open: what comes (REC-36, REC-39)", async () => {
     const { id, first } = await sent();
     const { user } = open(id);
+    const question = await screen.findByRole("heading", { name: "What do you want to change?" });
+    await waitFor(() => expect(document.activeElement).toBe(question));
     await user.click(await choice(/^Full edit/));
     expect(await screen.findByText(future)).toBeDefined();
     fireEvent.change(await second(), { target: { value: "Next time" } });

@@ -2,8 +2,8 @@
 let stop: (() => void) | null = null;
 
 /**
- * Moves the focus of a button that is about to disappear to the heading of its dialog or page, as
- * often as that is replaced, until the person goes on or `takeFocus` is called.
+ * Moves the focus of a button that is about to disappear, or just has, to the heading of its dialog
+ * or page, as often as that is replaced, until the person goes on or `takeFocus` is called.
  */
 export function followFocus(button: HTMLElement): void {
   stop?.();
@@ -26,6 +26,7 @@ export function followFocus(button: HTMLElement): void {
   document.addEventListener("keydown", end, true);
   document.addEventListener("pointerdown", end, true);
   stop = end;
+  focus();
 }
 
 /** Focuses the button instead, if there is such a search. */
