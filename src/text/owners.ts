@@ -31,6 +31,11 @@ export const ownersText = {
   addPlaceholder: "Type a name",
   searching: "Searching",
   nobody: "Nobody found",
+  leave:
+    "Do you want to remove yourself? You can then no longer manage it, and only another owner " +
+    "can add you again.",
+  leaveConfirm: "Remove me",
+  leaveCancel: "Cancel",
   added: "{name} is now an owner",
   removed: "{name} is no longer an owner",
   close: "Close",

@@ -14,12 +14,13 @@ import {
 } from "@fluentui/react-components";
 import { DeleteRegular } from "@fluentui/react-icons/svg/delete";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { UserId } from "#domain/ids.ts";
 import type { Owner } from "#domain/survey/survey.ts";
 import { fill } from "#text/format/fill.ts";
 import { ownersText } from "#text/owners.ts";
 import { useHost } from "../host/use-host.ts";
+import { followFocus } from "../ui/focus/follow-focus.ts";
 import { useFocusLater } from "../ui/focus/use-focus-later.ts";
 import { useAnnounce } from "../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
@@ -51,7 +52,10 @@ export function OwnersDialog({ title, owners, work: { add, remove }, onClose }: 
   const announce = useAnnounce();
   const { context } = useHost();
   const search = useRef<HTMLDivElement>(null);
+  const cancel = useRef<HTMLButtonElement | null>(null);
+  const [leaving, setLeaving] = useState<Owner | null>(null);
   const later = useFocusLater();
+  const focusSearch = () => search.current?.querySelector("input")?.focus();
   // Focuses the search for new owners, the dialog's main purpose; the first button would remove an
   // owner.
   useEffect(() => search.current?.querySelector("input")?.focus(), []);
@@ -61,10 +65,21 @@ export function OwnersDialog({ title, owners, work: { add, remove }, onClose }: 
     remove.mutate(owner, {
       onSuccess: () => {
         announce(fill(ownersText.removed, { name: owner.name }));
-        if (owner.aadObjectId === context.user.id) onClose();
-        else later(() => search.current?.querySelector("input")?.focus());
+        if (owner === leaving) onClose();
+        else later(focusSearch);
       },
     });
+  };
+  const ask = (owner: Owner) => {
+    add.reset();
+    remove.reset();
+    setLeaving(owner);
+    later(() => cancel.current?.focus());
+  };
+  const stay = () => {
+    remove.reset();
+    setLeaving(null);
+    later(focusSearch);
   };
   const give = (person: Parameters<Props["work"]["add"]["mutate"]>[0]) => {
     remove.reset();
@@ -78,24 +93,55 @@ export function OwnersDialog({ title, owners, work: { add, remove }, onClose }: 
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent className={styles.content}>
-            <Text>{ownersText.hint}</Text>
+            <Text>{leaving ? ownersText.leave : ownersText.hint}</Text>
             {error ? <ErrorBanner message={error.message} /> : null}
-            <ul className={styles.list} aria-label={ownersText.list}>
-              {owners.map((owner) => (
-                <OwnerRow
-                  key={owner.aadObjectId}
-                  owner={owner}
-                  you={owner.aadObjectId === context.user.id}
-                  last={owners.length === 1}
-                  busy={remove.isPending}
-                  onRemove={() => take(owner)}
-                />
-              ))}
-            </ul>
-            <OwnerSearch ref={search} owners={owners} busy={add.isPending} onChoose={give} />
+            {leaving ? null : (
+              <>
+                <ul className={styles.list} aria-label={ownersText.list}>
+                  {owners.map((owner) => {
+                    const you = owner.aadObjectId === context.user.id;
+                    return (
+                      <OwnerRow
+                        key={owner.aadObjectId}
+                        owner={owner}
+                        you={you}
+                        last={owners.length === 1}
+                        busy={remove.isPending}
+                        onRemove={() => (you ? ask(owner) : take(owner))}
+                      />
+                    );
+                  })}
+                </ul>
+                <OwnerSearch ref={search} owners={owners} busy={add.isPending} onChoose={give} />
+              </>
+            )}
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{ownersText.close}</Button>
+            {leaving ? (
+              <>
+                <Button
+                  ref={(button: HTMLButtonElement | null) => {
+                    cancel.current = button;
+                  }}
+                  onClick={stay}
+                >
+                  {ownersText.leaveCancel}
+                </Button>
+                <Button
+                  appearance="primary"
+                  disabledFocusable={remove.isPending}
+                  onClick={({ currentTarget }) => {
+                    // What opened the dialog is for owners.
+                    followFocus(currentTarget);
+                    take(leaving);
+                  }}
+                >
+                  {ownersText.leaveConfirm}
+                </Button>
+              </>
+            ) : (
+              <Button onClick={onClose}>{ownersText.close}</Button>
+            )}
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -268,14 +268,27 @@ describe("owners", () => {
     expect((await alex.surveys.get({ params: { id: poll.id } })).role).toBe("read");
   });
 
-  it("lose the actions when they remove themselves (LIF-23)", async () => {
+  it("lose the actions when they remove themselves, after a question (LIF-23)", async () => {
     const { poll } = await sent();
     const { id } = poll;
     await adele.surveys.addOwner({ params: { id }, body: { aadObjectId: userId.parse(alex.id) } });
     const { user, dialog } = await openOwners(id);
-    await user.click(within(dialog).getByRole("button", { name: `Remove ${adele.name}` }));
+    const leave = () =>
+      user.click(within(dialog).getByRole("button", { name: `Remove ${adele.name}` }));
+    await leave();
+    const cancel = within(dialog).getByRole("button", { name: "Cancel" });
+    await waitFor(() => expect(document.activeElement).toBe(cancel));
+    await user.click(cancel);
+    expect(names(dialog)).toEqual([`${adele.name} (you)`, alex.name]);
+    expect((await adele.surveys.get({ params: { id } })).role).toBe("own");
+    await leave();
+    await user.tab();
+    await user.keyboard("{Enter}");
     await waitFor(() => expect(screen.queryByRole("group", { name: "Actions" })).toBeNull());
     expect((await adele.surveys.get({ params: { id } })).role).toBe("read");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const heading = await screen.findByRole("heading", { level: 1 });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 });
 
