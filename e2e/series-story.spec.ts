@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, type FrameLocator } from "@playwright/test";
-import { type SeriesId, seriesId } from "#domain/ids.ts";
+import { conversationId, type SeriesId, seriesId } from "#domain/ids.ts";
 import { localTimeOf } from "#domain/time/local-time.ts";
+import { aRecipient } from "#test/factories.ts";
+import { aStandup } from "#test/send-standup.ts";
 import { expectFits, inEachTheme } from "./barriers.ts";
 import { addTab, newChannel, personNamed } from "./prepare.ts";
 import { cardWith, dialogOf, finish, openAs, openAuthoring, openTab, vote } from "./shell.ts";
@@ -29,6 +31,36 @@ async function sendNext(id: SeriesId, within = minute): Promise<void> {
 }
 
 const sentRows = (page: FrameLocator) => page.getByRole("table").getByRole("row");
+
+test("what a standup's series sent fits the narrowest windows (REC-30, REC-32)", async ({
+  browser,
+}) => {
+  const channel = await newChannel();
+  const adele = await personNamed("adele");
+  const { date, time } = localTimeOf(new Date(), "UTC");
+  const { scheduleId } = await adele.surveys.create({
+    body: {
+      draft: aStandup({
+        recipients: [aRecipient({ type: "channel", id: conversationId.parse(channel.id) })],
+        schedule: {
+          rrule: "FREQ=DAILY;INTERVAL=1",
+          rruleDTStart: `${date}T${time}`,
+          rruleTZID: "UTC",
+          openDuration: "P1D",
+        },
+      }),
+    },
+  });
+  const id = seriesId.parse(scheduleId);
+  const tab = await addTab(channel.id, "Series", `/msteams/content/agile-standup/series/${id}`);
+  for (const width of [320, 280]) {
+    const { page, frame } = await openTab(browser, "adele", { id: channel.id, tab }, { width });
+    await expect(sentRows(frame)).toHaveCount(2, { timeout: 90_000 });
+    const remove = frame.getByRole("button", { name: /^Delete the standup of/ });
+    await expectFits(frame, width, [(await remove.getAttribute("aria-label")) ?? ""]);
+    await page.close();
+  }
+});
 
 test("a weekly poll from its making to its third instance and its export (API-25, API-54, REC-10, REC-21, REC-28, REC-29, REC-32, REC-36, SUC-03, HOST-14, HOST-15)", async ({
   browser,

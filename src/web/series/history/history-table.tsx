@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import { DeleteRegular } from "@fluentui/react-icons/svg/delete";
 import type { Ref } from "react";
 import { Link } from "react-router";
@@ -9,6 +9,7 @@ import { fill } from "#text/format/fill.ts";
 import { seriesText } from "#text/series.ts";
 import { StateBadge } from "../../survey/state-badge.tsx";
 import { restoreTarget } from "../../ui/focus/restore-target.ts";
+import { unseen } from "../../ui/unseen.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { historyColumns, isReadByPerson } from "./history-columns.tsx";
 
@@ -23,6 +24,7 @@ type Props = {
   ref: Ref<HTMLTableElement>;
 };
 
+const narrow = "@container (max-width: 599px)";
 const useStyles = makeStyles({
   table: {
     width: "100%",
@@ -47,7 +49,41 @@ const useStyles = makeStyles({
     "&:focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, borderRadius: "4px" },
   },
   number: { fontVariantNumeric: "tabular-nums" },
+  // Each row is a card with the names of its columns, where five have no room.
+  cards: {
+    [narrow]: {
+      display: "block",
+      "& thead": unseen,
+      "& tbody": { display: "block" },
+      "& tr": {
+        display: "grid",
+        gridTemplateColumns: "minmax(0, 1fr) auto",
+        gap: "8px",
+        padding: "8px 12px",
+      },
+      "& tbody tr + tr": { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+      "& tbody th, & tbody td": { padding: 0 },
+      "& tbody tr > *": { borderTop: "none" },
+      "& td[colspan]": { gridColumn: "1 / -1" },
+    },
+  },
+  named: {
+    [narrow]: {
+      display: "grid",
+      gridColumn: "1 / -1",
+      gridTemplateColumns: "minmax(88px, 34%) minmax(0, 1fr)",
+      justifyItems: "start",
+      gap: "8px",
+      "::before": {
+        content: "attr(data-label)",
+        color: tokens.colorNeutralForeground2,
+        fontSize: tokens.fontSizeBase200,
+        lineHeight: tokens.lineHeightBase300,
+      },
+    },
+  },
   remove: { width: "40px", "& button": { display: "flex" } },
+  corner: { [narrow]: { gridColumn: 2, gridRow: 1, width: "auto" } },
   skipped: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -63,7 +99,11 @@ export function HistoryTable({ type, surveys, skipped, isPersonal, onRemove, ref
   const columns = historyColumns(type);
   const width = columns.length + (onRemove ? 2 : 1);
   return (
-    <table ref={ref} className={styles.table} aria-label={seriesText.history}>
+    <table
+      ref={ref}
+      className={mergeClasses(styles.table, columns.length > 1 && styles.cards)}
+      aria-label={seriesText.history}
+    >
       <thead>
         <tr>
           <th scope="col">{seriesText.columns.sendDate}</th>
@@ -101,6 +141,7 @@ type RowProps = Pick<Props, "isPersonal" | "onRemove"> & { survey: HistoryRow; a
 function SentRow({ survey, at, isPersonal, onRemove }: RowProps) {
   const styles = useStyles();
   const { id, type } = survey;
+  const columns = historyColumns(type);
   return (
     <tr>
       <th scope="row">
@@ -114,13 +155,17 @@ function SentRow({ survey, at, isPersonal, onRemove }: RowProps) {
           {isReadByPerson(type) ? null : <StateBadge survey={survey} />}
         </span>
       </th>
-      {historyColumns(type).map(({ name, cell }) => (
-        <td key={name} className={styles.number}>
+      {columns.map(({ name, label, cell }) => (
+        <td
+          key={name}
+          className={mergeClasses(styles.number, columns.length > 1 && styles.named)}
+          data-label={label}
+        >
           {cell(survey)}
         </td>
       ))}
       {onRemove ? (
-        <td className={styles.remove}>
+        <td className={mergeClasses(styles.remove, columns.length > 1 && styles.corner)}>
           <Button
             {...restoreTarget}
             appearance="subtle"
