@@ -232,6 +232,23 @@ describe("the series page", () => {
     expect(await screen.findByText("Sorry, there was a problem loading this series")).toBeDefined();
   });
 
+  it("says that somebody else deleted the series, and offers nothing then (REC-26)", async () => {
+    const { id } = await startSeries(app, adele);
+    const user = open(id);
+    await button("Owners");
+    await adele.commands.run({ body: { command: "schedule/delete", scheduleId: id } });
+    // Whatever changes it reads it again.
+    await fromMenu(user, "Disable");
+    await user.click(
+      await within(await screen.findByRole("alertdialog")).findByRole("button", {
+        name: "Disable",
+      }),
+    );
+    expect(await screen.findByText("This series was deleted")).toBeDefined();
+    expect(screen.queryByRole("group", { name: "Actions" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+  });
+
   // The last one: flags are switched by moving the product's clock ahead.
   it("can't be edited, shared or enabled where recurring is switched off, and says so (REC-14)", async () => {
     const { id } = await startSeries(app, adele);

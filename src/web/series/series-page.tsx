@@ -1,8 +1,10 @@
+import { useIsMutating } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { type SeriesId, seriesId } from "#domain/ids.ts";
 import { seriesText } from "#text/series.ts";
 import { errorTexts } from "#text/server/errors.ts";
+import { isApiError } from "../api-error.ts";
 import { useHost } from "../host/use-host.ts";
 import { useWayBack } from "../paths/use-way-back.ts";
 import { ResultsFrame } from "../results/page/results-frame.tsx";
@@ -39,8 +41,17 @@ function Loaded({ id }: { id: SeriesId }) {
   const isPersonal = query.get("isPersonal") === "true";
   const { mobile } = useHost().context;
   const { back } = useWayBack();
+  const acting = useIsMutating() > 0;
   const [deleted, setDeleted] = useState(false);
   if (deleted) return <ErrorBanner intent="info" message={seriesText.deleted} />;
+  // Somebody else deleted it: there is nothing left to act on.
+  if (series && isApiError(error) && error.status === 404 && !acting)
+    return (
+      <>
+        <Heading />
+        <ErrorBanner intent="info" message={seriesText.gone} />
+      </>
+    );
   const failure = error ? <LoadError error={error} onRetry={() => void refetch()} /> : null;
   if (!series)
     return (
