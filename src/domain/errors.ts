@@ -54,6 +54,7 @@ export const errors = {
   "away.unclear": "invalid",
   "series.owner-only": "denied",
   "series.changed": "conflict",
+  "series.last-owner": "conflict",
   "series.too-many": "limit",
   "series.not-allowed": "denied",
   "series.not-active": "conflict",

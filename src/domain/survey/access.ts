@@ -10,11 +10,15 @@ export function withOwner({ owners }: Owned, person: Owner): Owned | null {
   return isOne ? null : { owners: [...owners, person] };
 }
 
-/** The owners without one person (API-39). Throws `survey.last-owner` for the last owner. */
-export function withoutOwner({ owners }: Owned, person: UserId): Owned {
+/** The owners without one person (API-39). Throws `last` for the last owner. */
+export function withoutOwner(
+  { owners }: Owned,
+  person: UserId,
+  last: "survey.last-owner" | "series.last-owner" = "survey.last-owner",
+): Owned {
   const others = owners.filter(({ aadObjectId }) => aadObjectId !== person);
   if (others.length === owners.length) throw new AppError("request.not-found");
-  if (others.length === 0) throw new AppError("survey.last-owner");
+  if (others.length === 0) throw new AppError(last);
   return { owners: others };
 }
 

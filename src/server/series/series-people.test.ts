@@ -63,7 +63,10 @@ describe("a series and its people", () => {
     await alex.series.removeOwner({ params: { id, ownerId: adele.id } });
     await expect(
       alex.series.removeOwner({ params: { id, ownerId: alex.id } }),
-    ).rejects.toMatchObject({ status: 409 });
+    ).rejects.toMatchObject({
+      status: 409,
+      body: { message: "A series needs at least one owner" },
+    });
     await expect(view(id)).resolves.toMatchObject({ role: "read" });
   });
 

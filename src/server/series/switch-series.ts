@@ -42,7 +42,7 @@ export function removeSeriesOwner(ctx: Context, id: SeriesId, person: UserId): P
     ctx,
     id,
     "remove-series-owner",
-    () => (series) => withoutOwner(series, person),
+    () => (series) => withoutOwner(series, person, "series.last-owner"),
   );
 }
 

@@ -54,6 +54,7 @@ export const errorTexts: Record<ErrorCode, string> = {
     "/away 24 dec, or /away 24 dec until 2 jan. Write only /back once you are back.",
   "series.owner-only": "Only an owner of this series can do this",
   "series.changed": "This series was changed meanwhile. Please reload and try again.",
+  "series.last-owner": "A series needs at least one owner",
   "series.too-many":
     "You own {max} series, which is as many as one person may have. Please delete some first.",
   "series.not-allowed": "Recurring {product}s are not allowed in your organization",
