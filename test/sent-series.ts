@@ -13,7 +13,7 @@ export async function sentOf(person: Person, id: SeriesId, count: number): Promi
 
 /** As if a series had sent its first survey on as many days before too. */
 export async function withEarlier(
-  app: AppInWorker,
+  app: Pick<AppInWorker, "runStatement">,
   person: Person,
   id: SeriesId,
   count: number,
