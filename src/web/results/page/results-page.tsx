@@ -107,7 +107,7 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
     );
   const { played } = specOf(survey.type);
   const actions = context.mobile ? null : (
-    <SurveyActions survey={survey} onClosed={focusHeading} onDeleted={() => setDeleted(survey)} />
+    <SurveyActions survey={survey} onMoved={focusHeading} onDeleted={() => setDeleted(survey)} />
   );
   return (
     <ResultsFrame wide={view === "responses" || survey.questions.length > 1}>

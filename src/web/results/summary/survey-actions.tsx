@@ -11,7 +11,12 @@ import { type Asked, useSurveyCommands } from "../../actions/use-survey-commands
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 
-type Props = { survey: SurveyView; onClosed: () => void; onDeleted: () => void };
+type Props = {
+  survey: SurveyView;
+  /** It was sent or closed: what was pressed for that has gone. */
+  onMoved: () => void;
+  onDeleted: () => void;
+};
 
 const useStyles = makeStyles({
   actions: { display: "flex", flexWrap: "wrap", gap: "8px" },
@@ -22,14 +27,20 @@ const useStyles = makeStyles({
  * What an owner can do with the survey now, beside its title: the most used actions as buttons, the
  * rest in a menu.
  */
-export function SurveyActions({ survey, onClosed, onDeleted }: Props) {
+export function SurveyActions({ survey, onMoved, onDeleted }: Props) {
   const styles = useStyles();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [news, setNews] = useState<string | null>(null);
   const work = useSurveyActions(survey);
   const [noChannel, setNoChannel] = useState<string | null>(null);
   const goToChannel = useGoToChannel(survey, setNoChannel);
-  const commands = useSurveyCommands({ survey, work, ask: setAsked, goToChannel });
+  const commands = useSurveyCommands({
+    survey,
+    work,
+    ask: setAsked,
+    goToChannel,
+    onSent: onMoved,
+  });
   const wide = useMediaQuery("(min-width: 760px)");
   if (commands.length === 0) return null;
 
@@ -63,7 +74,7 @@ export function SurveyActions({ survey, onClosed, onDeleted }: Props) {
         work={work}
         onEnd={() => setAsked(null)}
         onNews={setNews}
-        onClosed={onClosed}
+        onClosed={onMoved}
         onDeleted={onDeleted}
       />
     </>
