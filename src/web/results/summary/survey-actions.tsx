@@ -9,6 +9,7 @@ import { useGoToChannel } from "../../actions/use-go-to-channel.ts";
 import { useSurveyActions } from "../../actions/use-survey-actions.ts";
 import { type Asked, useSurveyCommands } from "../../actions/use-survey-commands.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { useAnnounced } from "../../ui/notices/use-announced.ts";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 
 type Props = {
@@ -42,6 +43,8 @@ export function SurveyActions({ survey, onMoved, onDeleted }: Props) {
     onSent: onMoved,
   });
   const wide = useMediaQuery("(min-width: 760px)");
+  const notified = work.notify.isSuccess ? resultsText.notified : null;
+  useAnnounced(notified);
   if (commands.length === 0) return null;
 
   const isButton = ({ place }: (typeof commands)[number]) =>
@@ -49,7 +52,7 @@ export function SurveyActions({ survey, onMoved, onDeleted }: Props) {
   const first = commands.filter(({ place }) => place === "first");
   const others = commands.filter((command) => isButton(command) && command.place !== "first");
   const problem = work.deliver.error?.message ?? work.notify.error?.message ?? noChannel;
-  const done = work.notify.isSuccess ? resultsText.notified : news;
+  const done = notified ?? news;
   return (
     <>
       <div role="group" className={styles.actions} aria-label={resultsText.actions}>
@@ -64,7 +67,7 @@ export function SurveyActions({ survey, onMoved, onDeleted }: Props) {
         </div>
       ) : null}
       {done ? (
-        <MessageBar className={styles.news} intent="success" politeness="polite">
+        <MessageBar className={styles.news} intent="success">
           <MessageBarBody>{done}</MessageBarBody>
         </MessageBar>
       ) : null}
