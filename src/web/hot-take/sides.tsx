@@ -25,7 +25,12 @@ type Props = {
 
 const useStyles = makeStyles({
   all: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16px" },
-  sides: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "12px" },
+  // Below each other where both have too little room.
+  sides: {
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(96px, 100%), 1fr))",
+    gap: "12px",
+  },
   side: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
