@@ -89,7 +89,7 @@ test("what was written is there again after a reload", async ({ browser }) => {
     .toContain("Ridge");
   await page.reload();
   const frame = await openAuthoring(page);
-  await expect(frame.getByText("We kept what you had started.")).toBeVisible();
+  await expect(frame.getByText("We kept what you had started.").first()).toBeVisible();
   await expectWritten(page, "Which trail?", ["Lake", "Ridge"]);
 });
 

@@ -162,3 +162,18 @@ test("the form of a game fits 280 pixels (TRV-04, HOST-23)", async ({ browser })
   await expect(category.getByRole("option", { name: /^Geography:Rivers/ })).toBeAttached();
   await expectFits(frame, 280, ["Create"]);
 });
+
+test("the panel's list and a poll's form fit 160 pixels, a panel at a zoom of 200% (MTG-17, MTG-23, MTG-24, HOST-23)", async ({
+  browser,
+}) => {
+  const { tab, question } = await runningMeeting();
+  const { page, frame } = await openSidePanel(browser, "megan", tab, { width: 161, height: 800 });
+  await keepClear(page);
+  await expect(item(frame, question)).toBeVisible();
+  await expectFits(frame, 160, ["Quick Create", "More ways to create", "Sort: Newest"]);
+  await frame.getByRole("button", { name: "Quick Create" }).click();
+  await frame.getByRole("link", { name: /^Poll/ }).click();
+  await frame.getByRole("button", { name: /^Settings/ }).click();
+  await expect(frame.getByRole("combobox", { name: "Close after" })).toBeVisible();
+  await expectFits(frame, 160, ["Send"]);
+});

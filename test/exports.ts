@@ -24,6 +24,10 @@ export async function bulkExportOf(person: Person, surveyIds: readonly string[],
   );
 }
 
+export async function seriesExportOf(person: Person, id: string, format = "csv") {
+  return fileOf(await person.request(`/v1/series/${id}/export?format=${format}`));
+}
+
 async function fileOf(reply: Response) {
   if (!reply.ok)
     throw Object.assign(new Error(`answered ${reply.status}`), {

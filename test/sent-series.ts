@@ -11,23 +11,20 @@ export async function sentOf(person: Person, id: SeriesId, count: number): Promi
   }
 }
 
+type Running = Pick<AppInWorker, "runStatement">;
+
 /** As if a series had sent its first survey on as many days before too. */
-export function withEarlier(app: AppInWorker, person: Person, id: SeriesId, count: number) {
+export function withEarlier(app: Running, person: Person, id: SeriesId, count: number) {
   return withCopies(app, person, id, `-generate_series(1, ${count})`);
 }
 
 /** As if a series had sent its first survey on the day after too. */
-export function withLater(app: AppInWorker, person: Person, id: SeriesId) {
+export function withLater(app: Running, person: Person, id: SeriesId) {
   return withCopies(app, person, id, "1");
 }
 
 /** Copies of the newest survey of a series, so many days later each. */
-async function withCopies(
-  app: AppInWorker,
-  person: Person,
-  id: SeriesId,
-  days: string,
-): Promise<void> {
+async function withCopies(app: Running, person: Person, id: SeriesId, days: string): Promise<void> {
   const [first] = await sentOf(person, id, 1);
   await app.runStatement(
     person,

@@ -10,6 +10,7 @@ import { SidePanel } from "#web/meetings/panel/side-panel.tsx";
 import { PickerPage } from "#web/picker/picker-page.tsx";
 import { ResultsPage } from "#web/results/page/results-page.tsx";
 import { TemplatesPage } from "#web/templates/templates-page.tsx";
+import { GameFormPage } from "#web/trivia/game-form-page.tsx";
 import { renderPage, transportOf } from "./render-for-test.tsx";
 
 // jsdom has no layout, so nothing scrolls.
@@ -46,6 +47,7 @@ export async function sidePanelOf(app: AppInWorker, subject: string) {
         <Route element={<PanelFrame />}>
           <Route path="/content/start" element={<PickerPage />} />
           <Route path="/content/poll/authoring" element={<AuthoringPage type="poll" />} />
+          <Route path="/content/trivia/authoring" element={<GameFormPage type="trivia" />} />
         </Route>
         <Route path="/content/templates" element={<TemplatesPage />} />
         <Route path="/content/:product/survey/:surveyId" element={<ResultsPage />} />

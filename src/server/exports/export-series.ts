@@ -7,6 +7,7 @@ import { limits } from "#domain/limits.ts";
 import { assertMayWithSeries } from "#domain/series/series-permissions.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { typeNames } from "#domain/survey/survey.ts";
+import { localTimeOf } from "#domain/time/local-time.ts";
 import { fill } from "#text/format/fill.ts";
 import { exportsText } from "#text/server/exports.ts";
 import type { Context } from "../context.ts";
@@ -15,7 +16,7 @@ import { sentSurveyIds } from "../series/series-history.ts";
 import { seriesViewerOf } from "../series/series-viewer.ts";
 import { findListed, type Listed } from "../surveys/queries.ts";
 import { type ExportFile, exportTypes } from "./export-surveys.ts";
-import { exportedSurvey, withheldNote } from "./exported-survey.ts";
+import { exportedSurvey } from "./exported-survey.ts";
 import { findExportable } from "./find-exportable.ts";
 import { writeBulkCsv } from "./write-csv.ts";
 import { writeBulkXlsx } from "./write-xlsx.ts";
@@ -37,15 +38,7 @@ export async function exportSeries(
   const [first] = ids;
   if (first === undefined) throw new AppError("survey.not-found");
   await findExportable(ctx, [first]);
-  const titles = new Map(sent.map((survey) => [survey.id, titleOf(survey)]));
-  const listed = async () =>
-    Promise.all(
-      sent.map(async (survey) => ({
-        id: survey.id,
-        title: titleOf(survey),
-        note: await withheldNote(ctx, survey),
-      })),
-    );
+  const titles = new Map(sent.map((survey) => [survey.id, titleOf(survey, series.rruleTZID)]));
   const items = itemsOf(ctx, ids, titles);
   return {
     name: exportFileName(
@@ -53,7 +46,7 @@ export async function exportSeries(
       series.recipients,
     ),
     type: exportTypes[format],
-    chunks: format === "csv" ? writeBulkCsv(items) : writeBulkXlsx(await listed(), items),
+    chunks: format === "csv" ? writeBulkCsv(items) : writeBulkXlsx([...titles.values()], items),
   };
 }
 
@@ -70,11 +63,11 @@ async function* itemsOf(
       };
 }
 
-/** The surveys of a series have one title: their dates tell them apart. */
-function titleOf(survey: Listed): string {
+/** The surveys of a series have one title: their dates in its time zone tell them apart. */
+function titleOf(survey: Listed, zone: string): string {
   const title = survey.title || survey.headline || typeNames[survey.type];
   return fill(exportsText.seriesTitle, {
-    date: (survey.deliverAt ?? survey.createdAt).toISOString().slice(0, 10),
+    date: localTimeOf(survey.deliverAt ?? survey.createdAt, zone).date,
     title,
   });
 }

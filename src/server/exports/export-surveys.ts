@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import { bulkFileName, exportFileName } from "#domain/export/file-name.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
-import { exportedSurvey, surveyTitle, withheldNote } from "./exported-survey.ts";
+import { exportedSurvey, surveyTitle } from "./exported-survey.ts";
 import { findExportable } from "./find-exportable.ts";
 import { writeBulkCsv, writeCsv } from "./write-csv.ts";
 import { writeBulkXlsx, writeXlsx } from "./write-xlsx.ts";
@@ -45,21 +45,13 @@ export async function exportSurveys(
   const { format } = body;
   const surveys = await findExportable(ctx, body.surveyIds);
   const name = bulkFileName({ product: ctx.config.product, now: ctx.now(), format });
-  const listed = () =>
-    Promise.all(
-      surveys.map(async (survey) => ({
-        id: survey.id,
-        title: surveyTitle(survey),
-        note: await withheldNote(ctx, survey),
-      })),
-    );
   return {
     name,
     type: exportTypes[format],
     chunks:
       format === "csv"
         ? writeBulkCsv(itemsOf(ctx, surveys))
-        : writeBulkXlsx(await listed(), itemsOf(ctx, surveys)),
+        : writeBulkXlsx(surveys.map(surveyTitle), itemsOf(ctx, surveys)),
   };
 }
 

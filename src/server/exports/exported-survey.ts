@@ -51,15 +51,6 @@ function firstHref(text: string, autolinks: readonly Autolink[]): string | null 
   return linkReferences(text, autolinks).find(({ href }) => href !== null)?.href ?? null;
 }
 
-/** A sentence saying that anonymous responses are not shown; null if all are. */
-export async function withheldNote(
-  ctx: Context,
-  survey: Parameters<typeof anonymousShown>[1],
-): Promise<string | null> {
-  const { withheld } = await anonymousShown(ctx, survey);
-  return withheld && noteOf(withheld);
-}
-
 async function* linesOf(
   ctx: Context,
   survey: Survey,

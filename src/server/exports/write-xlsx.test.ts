@@ -47,12 +47,14 @@ describe("a workbook", () => {
     );
   });
 
-  it("of several surveys has a sheet for each, and an overview", async () => {
+  it("of several surveys has a sheet for each, and an overview with notes (API-48, API-54)", async () => {
     const items = [
       anExport("Lunch", ["Name"], [["Alex"]]),
       anExport("Lunch", ["Name"], [], "Nothing yet"),
+      anExport("Dinner", ["Name"], []),
     ];
-    const sheets = readXlsx(await bytesOf(writeBulkXlsx(items, each(items))));
+    const titles = items.map(({ title }) => title);
+    const sheets = readXlsx(await bytesOf(writeBulkXlsx(titles, each(items))));
     expect(sheets).toEqual([
       {
         name: "Items",
@@ -60,10 +62,12 @@ describe("a workbook", () => {
           ["Sheet", "Item ID", "Item", "Note"],
           ["Lunch", items[0]?.id, "Lunch"],
           ["Lunch (2)", items[1]?.id, "Lunch", "Nothing yet"],
+          ["Dinner", items[2]?.id, "Dinner", "No responses yet"],
         ],
       },
       { name: "Lunch", lines: [["Name"], ["Alex"]] },
       { name: "Lunch (2)", lines: [["Name"]] },
+      { name: "Dinner", lines: [["Name"]] },
     ]);
   });
 

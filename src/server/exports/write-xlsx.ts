@@ -1,6 +1,7 @@
 import { finished } from "node:stream/promises";
 import { crc32, createDeflateRaw, type DeflateRaw } from "node:zlib";
 import { Zip, type ZipInputFile } from "fflate";
+import type { Cell } from "#domain/cell.ts";
 import { exportsText } from "#text/server/exports.ts";
 import type { ExportedSurvey } from "./exported-survey.ts";
 import { newSheetLinks } from "./sheet-links.ts";
@@ -9,8 +10,8 @@ import { sheetRow } from "./sheet-xml.ts";
 import { sheetEnd, sheetPath, sheetStart, sheetTargets, workbookParts } from "./workbook-xml.ts";
 
 type Sheet = Pick<ExportedSurvey, "heads" | "pages" | "hrefOf"> & { name: string };
-/** `note`: a sentence about the survey besides its data. */
-type Listed = { id: string; title: string; note: string | null };
+/** `at`: its place among the sheets. */
+type Placed = Omit<Sheet, "name"> & { at: number };
 
 /** One survey as a workbook of one sheet; its note is on a second one. */
 export function writeXlsx(item: ExportedSurvey): AsyncGenerator<Uint8Array> {
@@ -23,31 +24,35 @@ export function writeXlsx(item: ExportedSurvey): AsyncGenerator<Uint8Array> {
   const sheets: Sheet[] = [{ ...item, name }, ...notes];
   return writeWorkbook(
     sheets.map((sheet) => sheet.name),
-    () => each(sheets),
+    () => each(sheets.map((sheet, at) => ({ ...sheet, at }))),
   );
 }
 
 /**
- * Several surveys: one sheet each, after an overview of which survey is on which sheet, with their
- * notes.
+ * Several surveys, whose titles these are: one sheet each, after an overview of which survey is on
+ * which sheet, with notes on those with no lines, or not all. The overview is written last.
  */
 export function writeBulkXlsx(
-  of: readonly Listed[],
+  titles: readonly string[],
   items: AsyncIterable<ExportedSurvey>,
 ): AsyncGenerator<Uint8Array> {
   const { sheet, id, title, note } = exportsText.itemColumns;
-  const names = sheetNames(
-    of.map((item) => item.title),
-    [exportsText.itemsSheet],
-  );
-  const list = {
-    name: exportsText.itemsSheet,
-    heads: [sheet, id, title, note],
-    pages: each([of.map((item, at) => [names[at] ?? "", item.id, item.title, item.note ?? ""])]),
-  };
-  return writeWorkbook([list.name, ...names], async function* () {
-    yield list;
-    yield* items;
+  const names = sheetNames(titles, [exportsText.itemsSheet]);
+  return writeWorkbook([exportsText.itemsSheet, ...names], async function* () {
+    const listed: Cell[][] = [];
+    for await (const item of items) {
+      let lines = 0;
+      const counted = async function* () {
+        for await (const page of item.pages) {
+          lines += page.length;
+          yield page;
+        }
+      };
+      yield { ...item, pages: counted(), at: listed.length + 1 };
+      const said = item.note ?? (lines > 0 ? "" : exportsText.none);
+      listed.push([names[listed.length] ?? "", item.id, item.title, said]);
+    }
+    yield { heads: [sheet, id, title, note], pages: each([listed]), at: 0 };
   });
 }
 
@@ -58,7 +63,7 @@ async function* each<T>(list: readonly T[]): AsyncGenerator<T> {
 /** Writes a workbook part by part, with at most a batch of lines in memory. */
 async function* writeWorkbook(
   names: readonly string[],
-  sheets: () => AsyncIterable<Omit<Sheet, "name">>,
+  sheets: () => AsyncIterable<Placed>,
 ): AsyncGenerator<Uint8Array> {
   const zipped = openZip();
   try {
@@ -66,8 +71,7 @@ async function* writeWorkbook(
       zipped.begin(path);
       await zipped.write(text, true);
     }
-    let at = 0;
-    for await (const { heads, pages, hrefOf } of sheets()) {
+    for await (const { heads, pages, hrefOf, at } of sheets()) {
       zipped.begin(sheetPath(at));
       const links = newSheetLinks();
       const styleOf = (place: string, text: string) => {
@@ -87,7 +91,6 @@ async function* writeWorkbook(
         zipped.begin(path);
         await zipped.write(xml, true);
       }
-      at += 1;
     }
     zipped.end();
     yield* zipped.take();

@@ -60,6 +60,8 @@ type Needs = {
   work: ReturnType<typeof useSurveyActions>;
   ask: (what: Asked) => void;
   goToChannel: () => void;
+  /** It was sent, and the button for that has gone. */
+  onSent?: () => void;
 };
 
 /** How each command is shown, in order. */
@@ -109,12 +111,21 @@ const actions = {
  * The commands that the server allows an owner now, in display order (LIF-09 to LIF-14, LIF-21 to
  * LIF-24).
  */
-export function useSurveyCommands({ survey, work, ask, goToChannel }: Needs): SurveyCommand[] {
+export function useSurveyCommands({
+  survey,
+  work,
+  ask,
+  goToChannel,
+  onSent,
+}: Needs): SurveyCommand[] {
   const announce = useAnnounce();
   const authoring = useOpenAuthoring(survey);
   const openExport = useOpenExport(survey);
   const { deliver, notify } = work;
-  const sent = () => announce(fill(resultsText.wasSent, { type: typeNames[survey.type] }));
+  const sent = () => {
+    onSent?.();
+    announce(fill(resultsText.wasSent, { type: typeNames[survey.type] }));
+  };
   const run: Record<Name, () => void> = {
     delete: () => ask("delete"),
     channel: goToChannel,

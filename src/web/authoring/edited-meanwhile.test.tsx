@@ -167,7 +167,7 @@ describe("another owner who edits meanwhile", () => {
     const later = await openForm(id);
     expect(box("Question").value).toBe("What shall we eat?");
     expect(
-      screen.getByText(/You have unsaved work from .*, from before this was last changed\./),
+      screen.getAllByText(/You have unsaved work from .*, from before this was last changed\./),
     ).toBeDefined();
     await press(later, "Continue it");
     expect((await screen.findByDisplayValue("What for lunch?")).tagName).toBe("TEXTAREA");

@@ -131,7 +131,7 @@ describe("names in a new survey", () => {
       body: { key: `poll:${chat}`, draft: aPoll(), updatedAt: new Date() },
     });
     open();
-    await screen.findByText("We kept what you had started.");
+    await screen.findAllByText("We kept what you had started.");
     await settings("Names are shown");
   });
 });

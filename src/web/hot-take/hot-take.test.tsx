@@ -52,6 +52,16 @@ const voters = () =>
     .map(({ textContent }) => textContent);
 
 describe("a hot take", () => {
+  it("keeps the focus of who is about to vote in the side when it is closed (HOT-03)", async () => {
+    const { id } = await aHotTake();
+    openRoom(app, alex, page(id));
+    const down = await screen.findByRole("button", { name: "Vote down" });
+    down.focus();
+    await adele.surveys.close({ params: { id }, body: {} });
+    await waitFor(() => expect(down.isConnected).toBe(false));
+    expect(document.activeElement).toBe(screen.getByRole("group", { name: "Down" }));
+  });
+
   it("has its type, its state and its question, and no votes yet (HOT-01, HOT-03)", async () => {
     const { id } = await aHotTake();
     openRoom(app, alex, bubble(id));

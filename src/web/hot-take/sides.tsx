@@ -8,6 +8,7 @@ import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { hotTakeText } from "#text/rooms.ts";
 import { track } from "../ui/charts/chart-style.ts";
+import { leaveFocusTo } from "../ui/focus/leave-focus.ts";
 import type { Side } from "./sides-of.ts";
 
 type Props = {
@@ -24,12 +25,19 @@ type Props = {
 
 const useStyles = makeStyles({
   all: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16px" },
-  sides: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "12px" },
+  // Below each other where both have too little room.
+  sides: {
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(96px, 100%), 1fr))",
+    gap: "12px",
+  },
   side: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
     alignContent: "start",
     gap: "8px",
+    borderRadius: "12px",
+    outlineOffset: "2px",
     textAlign: "center",
   },
   word: {
@@ -115,6 +123,8 @@ const useStyles = makeStyles({
   },
 });
 
+// The close takes the buttons away.
+const toSide = leaveFocusTo("[role=group]");
 const pictures = [ThumbLikeFilled, ThumbDislikeFilled] as const;
 
 /** The two sides of a hot take: the buttons, and how many voted for each (HOT-03, HOT-04). */
@@ -137,9 +147,16 @@ export function Sides({ sides, result, own, onVote, fixed = false }: Props) {
             isOwn && styles.chosen,
           );
           return (
-            <div key={choice.id} className={styles.side} role="group" aria-label={label}>
+            <div
+              key={choice.id}
+              className={styles.side}
+              role="group"
+              aria-label={label}
+              tabIndex={-1}
+            >
               {onVote ? (
                 <button
+                  ref={toSide}
                   type="button"
                   className={mergeClasses(look, fixed && styles.fixed)}
                   aria-label={vote}

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
+import type { SurveyView } from "#contract/survey-view.ts";
 import type { Results } from "#domain/results/results.ts";
 import type { Anonymity } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { completedText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
@@ -13,23 +15,31 @@ import { useAnnounce } from "../ui/notices/announcer.tsx";
  */
 const every = 15_000;
 
-/** Announces new totals of a survey: at once after a quiet period, else when the period ends. */
-export function useResultsNews(results: Results | null, anonymity: Anonymity | undefined): void {
+/**
+ * Announces new totals of a survey that is answered: at once after a quiet period, else when the
+ * period ends. Posts and games tell their own news.
+ */
+export function useResultsNews(results: Results | null, survey: SurveyView | undefined): void {
   const announce = useAnnounce();
-  const told = useRef<{ revision: number; at: number } | null>(null);
-  const revision = results?.revision ?? null;
+  const told = useRef<{ news: string; at: number } | null>(null);
+  const news = results && survey && isAnswered(survey) ? newsOf(results, survey.anonymity) : null;
 
   useEffect(() => {
-    if (!results || revision === null) return undefined;
-    told.current ??= { revision, at: 0 };
-    if (told.current.revision === revision) return undefined;
+    if (news === null) return undefined;
+    told.current ??= { news, at: 0 };
+    if (told.current.news === news) return undefined;
     const tell = () => {
-      told.current = { revision, at: Date.now() };
-      announce(newsOf(results, anonymity ?? "none"));
+      told.current = { news, at: Date.now() };
+      announce(news);
     };
     const timer = setTimeout(tell, Math.max(0, told.current.at + every - Date.now()));
     return () => clearTimeout(timer);
-  }, [revision, results, anonymity, announce]);
+  }, [news, announce]);
+}
+
+function isAnswered({ type }: SurveyView): boolean {
+  const { takingPart, played } = specOf(type);
+  return takingPart === "responses" && !played;
 }
 
 function newsOf(results: Results, anonymity: Anonymity): string {

@@ -17,8 +17,13 @@ import { useSingleMutation } from "../use-single-mutation.ts";
 import type { PostDraft } from "./kept-draft.ts";
 import { keepReceipt, receiptOf } from "./own-receipts.ts";
 
+type Move = { post: Post; state: PostState };
+
+/** What happens when a post has left its list, even if an event took its row away before. */
+type Left = { onMoved?: (state: PostState) => void; onMerged?: () => void };
+
 /** What the page writes to posts; each shows its outcome in the lists. */
-export function usePostWrites(survey: SurveyView) {
+export function usePostWrites(survey: SurveyView, { onMoved, onMerged }: Left = {}) {
   const posts = useClient(postsApi);
   const { user } = useHost().context;
   const queries = useQueryClient();
@@ -72,7 +77,11 @@ export function usePostWrites(survey: SurveyView) {
   });
   const move = useSingleMutation({
     ...usual,
-    mutationFn: ({ post, state }: { post: Post; state: PostState }) =>
+    onSuccess: ({ post }, { state }) => {
+      onMoved?.(state);
+      putPost(queries, id, post);
+    },
+    mutationFn: ({ post, state }: Move) =>
       posts.change({
         params: { id, responseId: post.id },
         body: { state, read: post.responseValue },
@@ -85,6 +94,10 @@ export function usePostWrites(survey: SurveyView) {
   });
   const merge = useSingleMutation({
     ...usual,
+    onSuccess: ({ post }) => {
+      onMerged?.();
+      putPost(queries, id, post);
+    },
     mutationFn: ({ post, into }: { post: Post; into: PostId }) =>
       posts.change({ params: { id, responseId: post.id }, body: { mergeInto: into } }),
   });

@@ -102,7 +102,7 @@ function Room({ id, type }: { id: SurveyId; type: SurveyType }) {
   const host = useHost();
   const { survey, answer, live } = useLiveResults(id);
   const results = answer.data?.results ?? null;
-  useResultsNews(results, survey.data?.anonymity);
+  useResultsNews(results, survey.data);
   useDetailsNews(id, results?.revision ?? null);
   const { data, error, isPending, refetch } = survey;
   const { user, frame } = host.context;

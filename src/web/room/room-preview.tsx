@@ -61,7 +61,7 @@ export function RoomPreview({ id: given, view }: Props) {
 function Preview({ id, view }: { id: SurveyId; view: Previewed }) {
   const styles = useStyles();
   const { survey, answer, live } = useLiveResults(id);
-  useResultsNews(answer.data?.results ?? null, survey.data?.anonymity);
+  useResultsNews(answer.data?.results ?? null, survey.data);
   const { data, error, isPending, refetch } = survey;
   if (isPending) return <LoadingScreen text={roomText.loading} />;
   const failed = error ? (

@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { triviaApi } from "#contract/trivia.ts";
+import { typeNames } from "#domain/survey/survey.ts";
 import { gameLength } from "#domain/trivia/game-clock.ts";
 import {
   numbersOfQuestions,
@@ -19,6 +20,7 @@ import {
   triviaDifficulties,
   triviaRequest,
 } from "#domain/trivia/trivia-request.ts";
+import { authoringText } from "#text/authoring/authoring.ts";
 import { triviaFormText } from "#text/authoring/trivia-form.ts";
 import { fill } from "#text/format/fill.ts";
 import { useClient } from "../api.tsx";
@@ -30,6 +32,7 @@ import { leavingSurvey } from "../paths/left-survey.ts";
 import { listPathOf } from "../paths/list-path.ts";
 import type { Audience } from "../survey/audience.ts";
 import { recipientOf } from "../survey/recipient-of.ts";
+import { useAnnounce } from "../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { useSingleMutation } from "../use-single-mutation.ts";
 
@@ -160,6 +163,7 @@ function useCreate({ query, audience }: Props) {
   const host = useHost();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const announce = useAnnounce();
   const inSidePanel = query.sidePanel || host.context.frame === "sidePanel";
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return useSingleMutation({
@@ -167,8 +171,10 @@ function useCreate({ query, audience }: Props) {
       trivia.create({ body: { data, trackingFields: query.tracking }, idempotencyKey }),
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: ["list"] });
-      if (inSidePanel)
+      if (inSidePanel) {
+        announce(fill(authoringText.keptForLater, { type: typeNames.trivia }));
         return navigate(listPathOf(host.context), { replace: true, state: leavingSurvey(id) });
+      }
       const sent = { id, type: "trivia", updated: false, recurring: false } as const;
       return navigate(successPath({ ...sent, query, audience }), { replace: true });
     },

@@ -6,6 +6,7 @@ import { dateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { useTypeForQuestions } from "../../draft-form/use-type-for-questions.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
+import { useAnnounced } from "../../ui/notices/use-announced.ts";
 import type { RestoredDraft } from "./use-restored-draft.ts";
 
 /**
@@ -26,19 +27,20 @@ export function RestoredDraftBanner({
     onStartOver();
     announce(authoringText.startedOverNews);
   };
-  const goBack = () => {
-    undo?.();
-    announce(authoringText.restored);
-  };
+  const offered =
+    offer && !undo
+      ? fill(outdated ? authoringText.outdated : authoringText.earlier, {
+          date: dateText(offer.updatedAt),
+        })
+      : null;
+  // What others changed takes the focus, and who starts over is told then.
+  const kept = restored && !startedOver ? authoringText.restored : null;
+  useAnnounced(merged ? null : (offered ?? kept));
   if (merged) return <MergedNews {...merged} onStartOver={startOver} />;
-  if (offer && !undo)
+  if (offered !== null)
     return (
-      <MessageBar intent="info" politeness="polite" layout="multiline">
-        <MessageBarBody>
-          {fill(outdated ? authoringText.outdated : authoringText.earlier, {
-            date: dateText(offer.updatedAt),
-          })}
-        </MessageBarBody>
+      <MessageBar intent="info" layout="multiline">
+        <MessageBarBody>{offered}</MessageBarBody>
         <MessageBarActions>
           <Button onClick={accept}>{authoringText.continueEarlier}</Button>
         </MessageBarActions>
@@ -46,19 +48,19 @@ export function RestoredDraftBanner({
     );
   if (startedOver)
     return (
-      <MessageBar intent="info" politeness="polite">
+      <MessageBar intent="info">
         <MessageBarBody>{authoringText.startedOver}</MessageBarBody>
         {undo ? (
           <MessageBarActions>
-            <Button onClick={firstOf(goBack)}>{authoringText.undo}</Button>
+            <Button onClick={firstOf(undo)}>{authoringText.undo}</Button>
           </MessageBarActions>
         ) : null}
       </MessageBar>
     );
-  if (!restored) return null;
+  if (kept === null) return null;
   return (
-    <MessageBar intent="info" politeness="polite">
-      <MessageBarBody>{authoringText.restored}</MessageBarBody>
+    <MessageBar intent="info">
+      <MessageBarBody>{kept}</MessageBarBody>
       <MessageBarActions>
         <Button onClick={firstOf(startOver)}>{authoringText.startOver}</Button>
       </MessageBarActions>

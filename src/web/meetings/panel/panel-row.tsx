@@ -50,10 +50,22 @@ const useStyles = makeStyles({
     columnGap: "8px",
     minHeight: "24px",
     color: tokens.colorNeutralForeground2,
+    // The turnout goes below the state.
+    "@media (max-width: 279px)": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      justifyItems: "start",
+    },
   },
   // As high as the button that comes: what is below must not move under the pointer.
   button: { minHeight: "24px" },
-  menu: { marginInlineStart: "auto", marginInlineEnd: "-6px", marginBlock: "-6px" },
+  menu: {
+    gridColumn: "2",
+    gridRow: "1",
+    marginInlineStart: "auto",
+    marginInlineEnd: "-6px",
+    marginBlock: "-6px",
+  },
   mine: {
     display: "inline-flex",
     alignItems: "center",

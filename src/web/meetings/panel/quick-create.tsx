@@ -17,8 +17,9 @@ import { onwardQuery } from "../../paths/authoring-path.ts";
 import type { Audience } from "../../survey/audience.ts";
 
 const useStyles = makeStyles({
-  split: { flex: "1 1 0", display: "flex", minWidth: 0 },
-  first: { flex: "1 1 auto", borderStartEndRadius: 0, borderEndEndRadius: 0 },
+  // What stands beside it goes below it rather than over it.
+  split: { flex: "1 1 136px", display: "flex", minWidth: 0 },
+  first: { flex: "1 1 auto", minWidth: 0, borderStartEndRadius: 0, borderEndEndRadius: 0 },
   second: {
     borderStartStartRadius: 0,
     borderEndStartRadius: 0,

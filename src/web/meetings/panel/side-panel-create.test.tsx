@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { unique } from "#test/unique.ts";
@@ -56,6 +56,16 @@ describe("creating in the side panel", () => {
       state: "open",
       recipients: [{ id: panel.chatId, meetingId: panel.meetingId }],
     });
+  });
+
+  it("returns to the list after a game too, and says that it is ready to be sent (MTG-24, TRV-04)", async () => {
+    onTestFinished(() => app.setFlags(megan, { trivia: false }));
+    await app.setFlags(megan, { trivia: true });
+    const { user } = panel.open(megan, { at: "/content/trivia/authoring" });
+    await screen.findByRole("option", { name: /^Geography:Rivers/ });
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    await list();
+    expect(screen.getByText("Your trivia is ready to be sent")).toBeDefined();
   });
 
   it("has compressed settings, sends at once and saves no template (MTG-24)", async () => {

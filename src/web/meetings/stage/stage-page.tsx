@@ -74,7 +74,7 @@ function Totals({ survey, answer, live, only }: TotalsProps) {
   const { id, state } = survey;
   const open = isForAll(survey);
   const shown = open && answer?.canViewResponses ? answer.results : null;
-  useResultsNews(shown, survey.anonymity);
+  useResultsNews(shown, survey);
   useDetailsNews(id, shown?.revision ?? null);
   useCount(id, state === "open" && !open);
   return <StageScene survey={survey} results={shown} hidden={!open} live={live} only={only} />;

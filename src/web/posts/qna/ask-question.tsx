@@ -14,6 +14,7 @@ import { qnaText } from "#text/qna.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { useFocusInside } from "../../ui/focus/use-focus-inside.ts";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
+import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { NewPostForm } from "../new-post-form.tsx";
 
 /** How long the success banner stays (QNA-17), in milliseconds. */
@@ -43,6 +44,7 @@ export function AskQuestion({ survey, aside }: Props) {
   const [sent, setSent] = useState<string | null>(null);
   const [place, focusButton] = useFocusInside<HTMLDivElement>();
   const later = useFocusLater();
+  const announce = useAnnounce();
   const close = () => {
     setIsOpen(false);
     later(focusButton);
@@ -56,7 +58,7 @@ export function AskQuestion({ survey, aside }: Props) {
   return (
     <div className={styles.all}>
       {sent === null ? null : (
-        <MessageBar intent="success" politeness="polite">
+        <MessageBar intent="success">
           <MessageBarBody>{sent}</MessageBarBody>
           <MessageBarActions
             containerAction={
@@ -76,8 +78,10 @@ export function AskQuestion({ survey, aside }: Props) {
           label={qnaText.field}
           submit={qnaText.send}
           onSent={(held) => {
+            const text = sentText(survey, held);
             close();
-            setSent(sentText(survey, held));
+            setSent(text);
+            announce(text);
           }}
           onCancel={close}
         />

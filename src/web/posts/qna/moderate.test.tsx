@@ -8,6 +8,7 @@ import { type Fault, faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { sendLive } from "#test/send-live.ts";
 import { giveTimeBack, takeIntervals } from "#test/web/intervals-for-test.ts";
+import { transportOf } from "#test/web/render-for-test.tsx";
 import { openResults } from "#test/web/results-for-test.tsx";
 
 let app: AppInWorker;
@@ -65,6 +66,33 @@ it("an owner begins with what waits for review, and moves questions between the 
   await user.click(screen.getByRole("tab", { name: "Approved (2)" }));
   await card("First?");
   await card("Second?");
+});
+
+it("approving by the keyboard says so, and the focus stays in the list, also where the event comes before the answer (QNA-10)", async () => {
+  const { id } = await reviewed();
+  await ask(alex, id, "First?");
+  await ask(diego, id, "Second?");
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>();
+  const transport = transportOf(app.url, megan.token);
+  const { user } = openResults(app.url, megan, `/content/qna/survey/${id}`, {
+    transport: {
+      ...transport,
+      send: async (...call: Parameters<typeof transport.send>) => {
+        const reply = await transport.send(...call);
+        if (call[0] === "PUT") await late;
+        return reply;
+      },
+    },
+  });
+  const approve = (await card("First?")).getByRole("button", { name: "Approve" });
+  approve.focus();
+  await user.keyboard("{Enter}");
+  await screen.findByRole("tab", { name: "Approved (1)" });
+  await waitFor(() => expect(approve.isConnected).toBe(false));
+  expect(document.activeElement?.textContent).toContain("First?");
+  answer();
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Approved"));
+  expect(document.activeElement?.textContent).toContain("First?");
 });
 
 it("an organiser of the meeting begins with what is approved where nothing is reviewed, and marks it as answered and back (QNA-04, QNA-11, QNA-12, QNA-16, QNA-25)", async () => {

@@ -6,6 +6,7 @@ import type { PostState } from "#domain/post/post.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { sendLive } from "#test/send-live.ts";
+import { heard } from "#test/web/heard-for-test.ts";
 import { openResults } from "#test/web/results-for-test.tsx";
 
 let app: AppInWorker;
@@ -75,7 +76,9 @@ describe("the page of a Q&A", () => {
     expect(submit().getAttribute("aria-disabled")).toBe("true");
     await user.type(field, "When do we ship?");
     await user.click(submit());
-    const banner = await screen.findByText("Your question was submitted");
+    const banner = await screen.findByText("Your question was submitted", {
+      ignore: "[aria-live] *",
+    });
     expect((await card("When do we ship?")).getByText("Alex Wilber (you)")).toBeDefined();
     expect(shown("Questions", ["When do we ship?"])).toEqual(["When do we ship?"]);
     expect(screen.queryByText("No questions")).toBeNull();
@@ -172,13 +175,17 @@ describe("the page of a Q&A", () => {
     expect(shown("Questions", all)).toEqual(["New?", "Late?", "Early?"]);
   });
 
-  it("shows the own questions that wait for review to their author only, with private replies (QNA-15, QNA-19, QNA-24)", async () => {
+  it("shows the own questions that wait for review to their author only, with private replies, and announces them (QNA-15, QNA-17, QNA-19, QNA-24)", async () => {
     const { id } = await sent({ requireApproval: true });
     const { user } = open(alex, id);
     await user.click(await screen.findByRole("button", { name: "Submit a question" }));
     await user.type(await screen.findByRole("textbox", { name: "Your question" }), "May I?");
+    const texts = heard();
     await user.click(screen.getByRole("button", { name: "Submit" }));
-    await screen.findByText(/It is shown once a moderator approves it/);
+    await screen.findByText("In review");
+    expect(texts()).toEqual([
+      "Your question was submitted. It is shown once a moderator approves it.",
+    ]);
     expect((await card("May I?")).getByText("In review")).toBeDefined();
     const { posts } = await alex.posts.mine({ params: { kind: "qna", id }, body: {} });
     const responseId = posts[0]?.id;

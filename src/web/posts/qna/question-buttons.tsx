@@ -11,6 +11,10 @@ import { PinOffRegular } from "@fluentui/react-icons/svg/pin-off";
 import type { ReactElement } from "react";
 import type { Post, PostState } from "#domain/post/post.ts";
 import { qnaText } from "#text/qna.ts";
+import { leaveFocusTo } from "../../ui/focus/leave-focus.ts";
+
+// An event may take the buttons away before the answer to the one that was pressed is there.
+const toRow = leaveFocusTo("li");
 
 type Acts = {
   onEdit: () => void;
@@ -39,7 +43,7 @@ export function QuestionButtons({ post, moderates, mayEdit, isBusy, ...on }: Pro
   ];
   if (offered.length === 0) return null;
   return (
-    <div role="group" aria-label={qnaText.actions} className={styles.buttons}>
+    <div ref={toRow} role="group" aria-label={qnaText.actions} className={styles.buttons}>
       {offered.map(({ label, icon, act }) => (
         <Button
           key={label}

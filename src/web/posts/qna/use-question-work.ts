@@ -21,9 +21,20 @@ export function useQuestionWork(
 ) {
   const [form, setForm] = useState<OpenForm | null>(() => unsent.get(post.id) ?? null);
   const [isMerging, setIsMerging] = useState(false);
-  const { edit, move, focus, merge, reply } = usePostWrites(survey);
   const later = useFocusLater();
   const announce = useAnnounce();
+  /** Its buttons are gone: the next key goes on from here. */
+  const left = (news: string) => {
+    foot.current?.closest("li")?.focus();
+    announce(news);
+  };
+  const { edit, move, focus, merge, reply } = usePostWrites(survey, {
+    onMoved: (state) => left(qnaText.moved[state]),
+    onMerged: () => {
+      setIsMerging(false);
+      left(qnaText.merged);
+    },
+  });
   const open = (kind: OpenForm["kind"]) =>
     setForm({
       kind,
@@ -44,11 +55,6 @@ export function useQuestionWork(
     close();
     announce(news);
   };
-  /** Its buttons are gone: the next key goes on from here. */
-  const left = (news: string) => {
-    foot.current?.closest("li")?.focus();
-    announce(news);
-  };
   const all = [edit, reply, move, focus, merge];
   return {
     form,
@@ -67,21 +73,11 @@ export function useQuestionWork(
         { onSuccess: () => done(qnaText.replied) },
       ),
     focus: (focused: boolean) => focus.mutate({ post, focused }),
-    move: (state: PostState) =>
-      move.mutate({ post, state }, { onSuccess: () => left(qnaText.moved[state]) }),
+    move: (state: PostState) => move.mutate({ post, state }),
     isMerging,
     /** A form takes the place of the buttons. */
     isWriting: form !== null || isMerging,
     openMerge: () => setIsMerging(true),
-    merge: (into: PostId) =>
-      merge.mutate(
-        { post, into },
-        {
-          onSuccess: () => {
-            setIsMerging(false);
-            left(qnaText.merged);
-          },
-        },
-      ),
+    merge: (into: PostId) => merge.mutate({ post, into }),
   };
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished } from "vite
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { heard } from "#test/web/heard-for-test.ts";
 import { openResults } from "#test/web/results-for-test.tsx";
 
 const operator = {
@@ -27,12 +28,14 @@ async function openMenu(id: string) {
 }
 
 describe("an owner", () => {
-  it("posts the results now, and sees that they were sent (PERM-01)", async () => {
+  it("posts the results now, and sees and hears that they were sent (PERM-01)", async () => {
     const { poll, where } = await sendPoll(app, adele);
     const user = await openMenu(poll.id);
     const before = (await app.emulator.messages(where, "adele")).length;
+    const texts = heard();
     await user.click(await screen.findByRole("menuitem", { name: "Send results" }));
-    expect(await screen.findByText("The results were sent")).toBeDefined();
+    await waitFor(() => expect(texts()).toEqual(["The results were sent"]));
+    expect(screen.getAllByText("The results were sent")).toHaveLength(2);
     await waitFor(async () =>
       expect((await app.emulator.messages(where, "adele")).length).toBe(before + 1),
     );

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { conversationId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
+import { heard } from "#test/web/heard-for-test.ts";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import { ResultsPage } from "./results-page.tsx";
 
@@ -21,7 +23,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-it("tells the owner of a game how it is started, and not to wait for themselves (TRV-06, TRV-07)", async () => {
+it("tells the owner of a game how it is started, and not to wait for themselves; starting it says so, and the focus stays on the page (TRV-06, TRV-07)", async () => {
   const id = conversationId.parse(await app.emulator.place(meeting));
   const recipient = aRecipient({ type: "meeting", id, name: meeting });
   const game = await megan.trivia.create({ body: { data: { recipient } } });
@@ -38,4 +40,12 @@ it("tells the owner of a game how it is started, and not to wait for themselves 
   expect(await screen.findByText(hint)).toBeDefined();
   expect(screen.queryByText(waiting)).toBeNull();
   expect(screen.getByRole("button", { name: "Send now" })).toBeDefined();
+  const texts = heard();
+  screen.getByRole("button", { name: "Send now" }).focus();
+  await userEvent.setup().keyboard("{Enter}");
+  await screen.findByRole("link", { name: "Play" });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })),
+  );
+  expect(texts()).toEqual(["The trivia was sent"]);
 });

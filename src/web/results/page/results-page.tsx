@@ -29,6 +29,7 @@ import { SurveyBanner } from "../summary/survey-banner.tsx";
 import { SurveyResults } from "../summary/survey-results.tsx";
 import { GameLink } from "./game-link.tsx";
 import { MissingHeading, ResultsFrame } from "./results-frame.tsx";
+import { useCloseNews } from "./use-close-news.ts";
 
 /** The results page of one survey (HOST-16, HOST-21). */
 export function ResultsPage() {
@@ -50,7 +51,8 @@ type LoadedProps = ReturnType<typeof useLiveResults> & { view: ResultsViewName }
 function Results({ id, view }: { id: SurveyView["id"]; view: ResultsViewName }) {
   const loaded = useLiveResults(id);
   const results = loaded.answer.data?.results ?? null;
-  useResultsNews(results, loaded.survey.data?.anonymity);
+  useResultsNews(results, loaded.survey.data);
+  useCloseNews(loaded.survey.data);
   useDetailsNews(id, results?.revision ?? null);
   const { data, error, isPending, refetch } = loaded.survey;
   if (data) return <Loaded key={id} {...loaded} view={view} />;
@@ -105,7 +107,7 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
     );
   const { played } = specOf(survey.type);
   const actions = context.mobile ? null : (
-    <SurveyActions survey={survey} onClosed={focusHeading} onDeleted={() => setDeleted(survey)} />
+    <SurveyActions survey={survey} onMoved={focusHeading} onDeleted={() => setDeleted(survey)} />
   );
   return (
     <ResultsFrame wide={view === "responses" || survey.questions.length > 1}>

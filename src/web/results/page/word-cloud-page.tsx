@@ -42,7 +42,7 @@ export function WordCloudPage() {
 function Cloud({ id }: { id: SurveyId }) {
   const { survey, answer, live } = useLiveResults(id);
   const results = answer.data?.results ?? null;
-  useResultsNews(results, survey.data?.anonymity);
+  useResultsNews(results, survey.data);
   useDetailsNews(id, results?.revision ?? null);
   if (survey.isPending) return <LoadingScreen text={resultsText.loading} />;
   if (!survey.data) {

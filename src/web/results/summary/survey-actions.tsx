@@ -9,9 +9,15 @@ import { useGoToChannel } from "../../actions/use-go-to-channel.ts";
 import { useSurveyActions } from "../../actions/use-survey-actions.ts";
 import { type Asked, useSurveyCommands } from "../../actions/use-survey-commands.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { useAnnounced } from "../../ui/notices/use-announced.ts";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 
-type Props = { survey: SurveyView; onClosed: () => void; onDeleted: () => void };
+type Props = {
+  survey: SurveyView;
+  /** It was sent or closed: what was pressed for that has gone. */
+  onMoved: () => void;
+  onDeleted: () => void;
+};
 
 const useStyles = makeStyles({
   actions: { display: "flex", flexWrap: "wrap", gap: "8px" },
@@ -22,15 +28,23 @@ const useStyles = makeStyles({
  * What an owner can do with the survey now, beside its title: the most used actions as buttons, the
  * rest in a menu.
  */
-export function SurveyActions({ survey, onClosed, onDeleted }: Props) {
+export function SurveyActions({ survey, onMoved, onDeleted }: Props) {
   const styles = useStyles();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [news, setNews] = useState<string | null>(null);
   const work = useSurveyActions(survey);
   const [noChannel, setNoChannel] = useState<string | null>(null);
   const goToChannel = useGoToChannel(survey, setNoChannel);
-  const commands = useSurveyCommands({ survey, work, ask: setAsked, goToChannel });
+  const commands = useSurveyCommands({
+    survey,
+    work,
+    ask: setAsked,
+    goToChannel,
+    onSent: onMoved,
+  });
   const wide = useMediaQuery("(min-width: 760px)");
+  const notified = work.notify.isSuccess ? resultsText.notified : null;
+  useAnnounced(notified);
   if (commands.length === 0) return null;
 
   const isButton = ({ place }: (typeof commands)[number]) =>
@@ -38,7 +52,7 @@ export function SurveyActions({ survey, onClosed, onDeleted }: Props) {
   const first = commands.filter(({ place }) => place === "first");
   const others = commands.filter((command) => isButton(command) && command.place !== "first");
   const problem = work.deliver.error?.message ?? work.notify.error?.message ?? noChannel;
-  const done = work.notify.isSuccess ? resultsText.notified : news;
+  const done = notified ?? news;
   return (
     <>
       <div role="group" className={styles.actions} aria-label={resultsText.actions}>
@@ -53,7 +67,7 @@ export function SurveyActions({ survey, onClosed, onDeleted }: Props) {
         </div>
       ) : null}
       {done ? (
-        <MessageBar className={styles.news} intent="success" politeness="polite">
+        <MessageBar className={styles.news} intent="success">
           <MessageBarBody>{done}</MessageBarBody>
         </MessageBar>
       ) : null}
@@ -63,7 +77,7 @@ export function SurveyActions({ survey, onClosed, onDeleted }: Props) {
         work={work}
         onEnd={() => setAsked(null)}
         onNews={setNews}
-        onClosed={onClosed}
+        onClosed={onMoved}
         onDeleted={onDeleted}
       />
     </>

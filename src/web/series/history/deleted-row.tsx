@@ -9,6 +9,7 @@ import { seriesText } from "#text/series.ts";
 import { useSurveyActions } from "../../actions/use-survey-actions.ts";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { useAnnounced } from "../../ui/notices/use-announced.ts";
 
 type Props = { survey: SurveyRow; onEnd: () => void };
 
@@ -20,6 +21,8 @@ export function DeletedRow({ survey, onEnd }: Props) {
   const later = useFocusLater();
   // The button that asked for it has gone.
   useEffect(() => later(() => undo.current?.focus()), [later]);
+  const deleted = fill(resultsText.deleted, { type: typeNames[survey.type] });
+  useAnnounced(deleted);
   const bringBack = () =>
     restore.mutate(undefined, {
       onSuccess: () => {
@@ -30,9 +33,7 @@ export function DeletedRow({ survey, onEnd }: Props) {
   return (
     <>
       <MessageBar intent="success" layout="multiline">
-        <MessageBarBody>
-          {fill(resultsText.deleted, { type: typeNames[survey.type] })}
-        </MessageBarBody>
+        <MessageBarBody>{deleted}</MessageBarBody>
         <MessageBarActions>
           <Button
             ref={(button: HTMLButtonElement | null) => {

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import type { Person } from "#test/person.ts";
+import { sendLive } from "#test/send-live.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import { heard } from "#test/web/heard-for-test.ts";
+import { openResults } from "#test/web/results-for-test.tsx";
+
+let app: AppInWorker;
+let megan: Person;
+let alex: Person;
+beforeAll(async () => {
+  app = await startAppInWorker();
+  [megan, alex] = [await app.as("megan"), await app.as("alex")];
+});
+afterEach(cleanup);
+
+it("of a poll new totals are announced, and its close to who did not close it, without the totals again (RES-39)", async () => {
+  const { poll, vote } = await sendPoll(app, megan);
+  openResults(app.url, alex, `/content/poll/survey/${poll.id}`);
+  await screen.findByText("Results update by themselves");
+  const texts = heard();
+  await vote(megan, "Pizza");
+  await waitFor(() => expect(texts()).toEqual(["1 completed. Pizza leads with 100%"]));
+  await megan.surveys.close({ params: { id: poll.id }, body: {} });
+  await waitFor(() => expect(texts().at(-1)).toBe("The poll was closed"));
+  expect(texts()).toHaveLength(2);
+});
+
+it.each([
+  ["qna", "question"],
+  ["icebreaker", "response"],
+] as const)(
+  "of posts (%s) only what is new is announced, not that anything is completed",
+  async (kind, word) => {
+    const { id } = await sendLive(app, megan, kind);
+    const post = (by: Person, responseValue: string) =>
+      by.posts.create({ params: { kind, id }, body: { responseValue } });
+    await post(megan, "First");
+    openResults(app.url, megan, `/content/${kind}/survey/${id}`);
+    await screen.findByText("First");
+    const texts = heard();
+    await post(alex, "Second");
+    await waitFor(() => expect(texts().at(-1)).toBe(`1 new ${word}`));
+    await megan.surveys.close({ params: { id }, body: {} });
+    await screen.findByText("Closed");
+    expect(texts().filter((text) => text.includes("completed"))).toEqual([]);
+  },
+);
