@@ -27,6 +27,27 @@ export const deviceStore = {
   },
 };
 
+/** Milliseconds until other tabs surely see what one wrote, and that one waits for others. */
+const [seenAfter, patience] = [100, 2000];
+
+/**
+ * Waits until no other tab changes this file: what is read and written at once after it, without an
+ * `await` between, is seen by the tab that comes next. Old web views have no locks; there, and
+ * beside a tab that does not wake up, it goes on at once.
+ */
+export function turnOf(name: string): Promise<void> {
+  return new Promise((begin) => {
+    if (!("locks" in navigator)) return begin();
+    const late = new AbortController();
+    setTimeout(() => late.abort(), patience);
+    const held = () => {
+      begin();
+      return new Promise<void>((end) => setTimeout(end, seenAfter));
+    };
+    navigator.locks.request(name, { signal: late.signal }, held).catch(() => begin());
+  });
+}
+
 export function base64url(data: Uint8Array): string {
   return btoa(String.fromCharCode(...data))
     .replace(/\+/g, "-")
