@@ -16,23 +16,8 @@ export const planText = {
   limitRequest: "Request a license to continue using {product}",
   limitMobile: "To continue using {product} please open Teams on your desktop",
   back: "Back",
-  /** STD-17; the last one on mobile clients. */
-  trialEnded: "Your trial has ended",
-  trialEndedHint:
-    "Thank you for trying standups in {product}. Choose a plan to go on: your standups and what " +
-    "your team said are still here.",
+  /** STD-17, on mobile clients; others are in `standup-plan.ts`. */
   trialEndedMobile: "To continue using {product} please open Teams on your desktop",
-  /** In the same place, for who had a plan, and for who had none. */
-  planEnded: "Your subscription has ended",
-  planEndedHint: "Choose a plan to go on: your standups and what your team said are still here.",
-  planNeeded: "Standups need a plan",
-  planNeededHint: "Choose a plan to check in with your team in {product}.",
-  /** For who may start a trial. */
-  planNeededTrial:
-    "You can try standups in {product} for free first, or choose a plan for them at once.",
-  /** On mobile clients, for both. */
-  notHere: "Standups can't be created here",
-  notHereHint: "To create a standup in {product} please open Teams on your desktop",
   choosePlan: "Choose a plan",
   /** NAV-02 to NAV-08. */
   label: {

@@ -4,6 +4,7 @@ import type { FeatureFlags } from "#domain/account/feature-flags.ts";
 import { choosePlanPath } from "#domain/account/plan-page.ts";
 import { meteredPlan } from "#domain/account/subscription.ts";
 import type { PlanHad } from "#domain/survey/plan-gates.ts";
+import { standupPlanTexts } from "#text/authoring/standup-plan.ts";
 import { fill } from "#text/format/fill.ts";
 import { planText } from "#text/server/plans.ts";
 import { useBoot } from "../host/use-boot.ts";
@@ -35,14 +36,14 @@ export function PlanNeeded({ had, flags }: Props) {
   const { context, product } = useBoot();
   const { mobile } = useHost().context;
   const navigate = useNavigate();
-  const { title, hint } = (mobile ? onMobile : texts)[had];
+  const { title, hint } = (mobile ? onMobile : standupPlanTexts)[had];
   const isTrialOpen = had === "none" && !mobile && (flags?.agileStandupTrialLength ?? 0) > 0;
   const plans = context === "agile" ? choosePlanPath : `${choosePlanPath}?plan=${meteredPlan}`;
   return (
     <main className={styles.page}>
       <Title3 as="h1">{title}</Title3>
       <Text className={styles.words}>
-        {fill(isTrialOpen ? planText.planNeededTrial : hint, { product })}
+        {fill(isTrialOpen ? standupPlanTexts.trialOpen : hint, { product })}
       </Text>
       {mobile ? null : (
         <Button appearance="primary" onClick={() => void navigate(plans)}>
@@ -60,15 +61,8 @@ export function TrialExpired() {
 
 type Said = Record<PlanHad, { title: string; hint: string }>;
 
-const texts: Said = {
-  none: { title: planText.planNeeded, hint: planText.planNeededHint },
-  trial: { title: planText.trialEnded, hint: planText.trialEndedHint },
-  full: { title: planText.planEnded, hint: planText.planEndedHint },
-};
-
-const notHere = { title: planText.notHere, hint: planText.notHereHint };
 const onMobile: Said = {
-  none: notHere,
-  trial: { title: planText.trialEnded, hint: planText.trialEndedMobile },
-  full: notHere,
+  none: standupPlanTexts.notHere,
+  trial: { title: standupPlanTexts.trial.title, hint: planText.trialEndedMobile },
+  full: standupPlanTexts.notHere,
 };

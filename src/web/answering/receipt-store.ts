@@ -1,9 +1,6 @@
 import type { Receipt, SurveyId } from "#domain/ids.ts";
 import { receiptPattern } from "#domain/receipt-pattern.ts";
-import { base64url, deviceStore, turnOf } from "../device-store.ts";
-
-/** Bytes of a new receipt; 24 of them are 32 characters. */
-const bytes = 24;
+import { alone, base64url, deviceStore } from "../device-store.ts";
 
 /**
  * The key of an anonymous response, stored on this device only. Its storage key is a digest, so
@@ -20,26 +17,22 @@ export async function storedReceipt(id: SurveyId, userId: string): Promise<Recei
  */
 export async function keptReceipt(id: SurveyId, userId: string): Promise<Receipt> {
   const name = await fileName(id, userId);
-  const known = receiptIn(name);
-  if (known) return known;
-  await turnOf(name);
-  const others = receiptIn(name);
-  if (others) return others;
-  const made = base64url(crypto.getRandomValues(new Uint8Array(bytes)));
-  if (!isReceipt(made)) throw new Error("a receipt is base64url");
-  deviceStore.set(name, made);
-  return made;
+  const make = () => {
+    // safe: 24 bytes are 32 characters of base64url, which is a receipt
+    const receipt =
+      receiptIn(name) ?? (base64url(crypto.getRandomValues(new Uint8Array(24))) as Receipt);
+    deviceStore.set(name, receipt);
+    return receipt;
+  };
+  return receiptIn(name) ?? alone(name, make);
 }
 
 function receiptIn(name: string): Receipt | null {
-  const kept = deviceStore.get(name);
-  return kept !== null && isReceipt(kept) ? kept : null;
+  const kept = deviceStore.get(name) ?? "";
+  // safe: it matches
+  return receiptPattern.test(kept) ? (kept as Receipt) : null;
 }
 
 function fileName(id: SurveyId, userId: string): Promise<string> {
   return deviceStore.nameOf("receipt", id, userId);
-}
-
-function isReceipt(text: string): text is Receipt {
-  return receiptPattern.test(text);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type PostId, postId, type Receipt, receipt, type SurveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
-import { base64url, deviceStore, turnOf } from "../device-store.ts";
+import { alone, base64url, deviceStore } from "../device-store.ts";
 
 /** The key of an anonymous post; `id` once the server has said which one it opens. */
 const keptReceipt = z.object({ receipt, id: postId.nullable() });
@@ -34,10 +34,10 @@ function receiptsIn(name: string): KeptReceipt[] {
  */
 export async function keepReceipt(id: SurveyId, userId: string, made: KeptReceipt): Promise<void> {
   const name = await fileName(id, userId);
-  await turnOf(name);
-  const others = receiptsIn(name).filter(({ receipt: known }) => known !== made.receipt);
-  const all = [made, ...others].slice(0, limits.posts.ofPerson);
-  deviceStore.set(name, JSON.stringify(all));
+  await alone(name, () => {
+    const others = receiptsIn(name).filter(({ receipt: known }) => known !== made.receipt);
+    deviceStore.set(name, JSON.stringify([made, ...others].slice(0, limits.posts.ofPerson)));
+  });
 }
 
 /** The receipt of a post, if this device wrote it. */
