@@ -251,6 +251,7 @@ const problemCodes = [
   "title.too-long",
   "title.multi-question-poll",
   "description.too-long",
+  "team-message.too-long",
   "recipients.none",
   "recipients.too-many",
   "recipients.fixed",

@@ -2,4 +2,4 @@
  * A receipt: at least 128 bits in base64url. In a file of its own, because the respondents' page
  * does not load zod.
  */
-export const receiptPattern = /^[A-Za-z0-9_-]{22,64}$/;
+export const receiptPattern = /^[\w-]{22,64}$/;

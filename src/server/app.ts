@@ -9,6 +9,7 @@ import { type ApplicationType, applicationType } from "#domain/survey/survey.ts"
 import { forgetAbsences } from "./absences/read-absences.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { deleteClosed } from "./administration/delete-closed.ts";
+import { isKnown } from "./administration/known-people.ts";
 import { mountFiles } from "./administration/mount-files.ts";
 import { administrationRoutes, auditRoutes, peopleRoutes } from "./administration/routes.ts";
 import type { TakeTurn } from "./async/concurrency-limit.ts";
@@ -120,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply, config),
   });
   watchCalls(app, parts.tracer);
-  const auditDenial = createAuditDenial(createRateLimit({ ...denialsRecorded, now }));
+  const auditDenial = createAuditDenial(createRateLimit({ ...denialsRecorded, now }), isKnown);
   setErrorHandler(app, config.product, createRefusalLog(services, now, auditDenial));
   addSecurityHeaders(app, config.publicUrl);
   app.addHook("onResponse", (request, reply, done) => {

@@ -133,9 +133,10 @@ export function questionProblems(question: Question): Problem[] {
 }
 
 function descriptionProblems({ type, description }: Pick<Draft, "type" | "description">) {
-  const max = specOf(type).mostDescription;
-  const problem = { path: "description", code: "description.too-long", values: { max } } as const;
-  return description.trim().length > max ? [problem] : [];
+  const { mostDescription: max, form } = specOf(type);
+  if (description.trim().length <= max) return [];
+  const code = form === "check-in" ? "team-message.too-long" : "description.too-long";
+  return [{ path: "description", code, values: { max } } as const];
 }
 
 /** Some types are read person by person, so their answers carry names. */

@@ -25,6 +25,18 @@ export function holdsPlanOf(
   return isOpen(specOf(type).plan ?? undefined, subscriptions, now);
 }
 
+/** What of the plan that a type needs somebody had who holds none: trials alone, or a full one. */
+export type PlanHad = "none" | "trial" | "full";
+
+export function planHad(
+  type: SurveyType,
+  subscriptions: readonly Pick<Subscription, "plan" | "type">[],
+): PlanHad {
+  const had = subscriptions.filter(({ plan }) => plan === specOf(type).plan);
+  if (had.length === 0) return "none";
+  return had.every((each) => each.type === "trial") ? "trial" : "full";
+}
+
 function opens({ plan, planLevel }: Subscription, flag: PlanToken): boolean {
   if (plan === flag || plan === "msteams-surveys") return true;
   return (

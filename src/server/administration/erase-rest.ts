@@ -68,7 +68,8 @@ export async function eraseRest(tx: Context, person: UserId): Promise<void> {
   await run(sql`
     delete from pgboss.job where data ->> 'tenantId' = ${tenantId}
     and data ->> 'userId' = ${person}::text`);
-  for (const column of ["user_id", "about"])
+  // The last one is a subject: of rows from before denials named people in `about`.
+  for (const column of ["user_id", "about", "survey_id"])
     await run(sql`update audit set ${sql.identifier(column)} = ${erasedUser}
       where tenant_id = ${tenantId} and ${sql.identifier(column)} = ${person}`);
   // Of another task for them nothing is left to do.

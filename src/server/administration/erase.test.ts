@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { surveyId, tenantId, userId } from "#domain/ids.ts";
+import { answer } from "#domain/response/answers.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { asGame } from "#test/as-game.ts";
 import { asQna } from "#test/as-qna.ts";
-import { aPoll } from "#test/factories.ts";
+import { aChoiceQuestion, aPoll } from "#test/factories.ts";
 import { refusedWith } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
 import { placesOf } from "#test/places-of.ts";
@@ -67,6 +68,27 @@ describe("erasing a person", () => {
       (select response_count from totals where survey_id = ${qna.id}) total`,
     );
     expect(left).toEqual([{ posts: 1, replies: 0, reactions: 2, total: 1 }]);
+  });
+
+  it("keeps a choice that they added, of which nothing tells who did, with its votes", async () => {
+    const johanna = await app.as("johanna");
+    const question = aChoiceQuestion(["Pizza", "Salad"], { allowUserAddOptions: true });
+    const { poll } = await sendPoll(app, adele, { questions: [question] });
+    const params = { id: surveyId.parse(poll.id) };
+    const { choice } = await johanna.responses.addChoice({
+      params: { ...params, questionId: question.id },
+      body: { choice: "Soup" },
+    });
+    const response = [answer.parse({ questionId: question.id, value: choice.id })];
+    await johanna.responses.save({ params, body: { response, source: "web" } });
+    await finished((await erase(johanna)).id);
+    expect(await placesOf(app, johanna.id)).toEqual([]);
+    const { results } = await adele.responses.results({ params });
+    expect(results?.questions[0]?.choices.map(({ label, count }) => [label, count])).toEqual([
+      ["Pizza", 0],
+      ["Salad", 0],
+      ["Soup", 1],
+    ]);
   });
 
   it("keeps an answer in a game as nobody's, and removes drafts and own templates", async () => {

@@ -39,7 +39,7 @@ function ownTables(person: UserId): [name: string, from: SQL, where: SQL][] {
     ["administrator", sql`administrators`, is("user_id")],
     ["drafts", sql`drafts`, is("user_id")],
     ["templates", sql`template_people`, is("user_id")],
-    ["audit", sql`audit`, sql`(user_id = ${person} or about = ${person})`],
+    ["audit", sql`audit`, sql`${person} in (user_id, about, survey_id)`],
   ];
 }
 

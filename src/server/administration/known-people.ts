@@ -48,6 +48,11 @@ export async function knownPerson(ctx: Asking, id: UserId): Promise<KnownPerson>
   return person;
 }
 
+/** False for who was erased, whose id nothing may bring back. */
+export async function isKnown(ctx: Asking, id: UserId): Promise<boolean> {
+  return (await select(ctx, sql`user_id = ${id}`, { limit: 1 })).length > 0;
+}
+
 /** Each person once: as their profile names them, else their roster, else their survey. */
 function select(
   { db, actor }: Asking,

@@ -27,13 +27,14 @@ beforeAll(async () => {
 });
 const idOf = (person: Person) => userId.parse(person.id);
 const params = (person: Person) => ({ id: idOf(person) });
-async function finished(id: string): Promise<void> {
-  for (;;) {
-    const { tasks } = await nestor.people.tasks();
-    if (tasks.find((task) => task.id === id)?.finishedAt) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
+const finished = (id: string) =>
+  until(async () => {
+    const { tasks } = await nestor.people.tasks();
+    return Boolean(tasks.find((task) => task.id === id)?.finishedAt);
+  });
 
 describe("people, to administrators", () => {
   it("are found by name and address, and nobody else finds or changes any", async () => {
@@ -110,6 +111,21 @@ describe("people, to administrators", () => {
       userId: idOf(lee),
       now: new Date(),
     });
+    // The audit names them as who was asked about, by who may and who may not.
+    const path = `/v1/administration/people/${lee.id}`;
+    expect((await alex.request(path)).status).toBe(403);
+    const denials = () => nestor.audit.search({ query: { action: "denied", person: idOf(lee) } });
+    await until(async () => (await denials()).rows.length > 0);
+    expect((await denials()).rows).toMatchObject([{ by: { id: alex.id }, about: { id: lee.id } }]);
+    const lookUp = async () => {
+      await nestor.audit.search({ query: { subject: lee.id } });
+      await nestor.request(`/v1/administration/audit/export?subject=${lee.id}&person=${lee.id}`);
+      await nestor.administration.surveys({ query: { owner: idOf(lee) } });
+    };
+    await lookUp();
+    // As versions before this one wrote them.
+    await app.database.db.execute(sql`update audit set survey_id = about where about = ${lee.id}
+      and what in ('denied', 'export-audit')`);
     const totals = async (id: string) =>
       (await adele.responses.results({ params: { id: surveyId.parse(id) } })).results;
     const before = [await totals(named.poll.id), await totals(anonymous.poll.id)];
@@ -128,6 +144,15 @@ describe("people, to administrators", () => {
 
     const task = await nestor.people.erase({ params: params(lee), body: { to: idOf(nestor) } });
     await finished(task.id);
+    expect(await placesOf(app, lee.id)).toEqual([]);
+    // Nor do those who look for the person bring the id back.
+    await lookUp();
+    expect((await nestor.request(path)).status).toBe(404);
+    expect((await alex.request(path)).status).toBe(403);
+    await until(async () => {
+      const { rows } = await nestor.audit.search({ query: { action: "denied" } });
+      return rows[0]?.by?.id === alex.id && rows[0].about === null;
+    });
     expect(await placesOf(app, lee.id)).toEqual([]);
     expect(await placesOf(app, "words of a person")).toEqual([]);
     const after = [await totals(named.poll.id), await totals(anonymous.poll.id)];

@@ -6,6 +6,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import type { Context } from "../context.ts";
 import { audit } from "../db/audit-tables.ts";
 import { users } from "../db/tables.ts";
+import { isKnown } from "./known-people.ts";
 import { type Key, keyIn, keyText } from "./page-key.ts";
 
 /** Rows that one statement reads, and statements of one call. */
@@ -36,12 +37,24 @@ export async function searchAudit(
   return { rows: await present(ctx, shown), next: goesOnFrom ? keyText(goesOnFrom) : null };
 }
 
-export function recordReading(
+/** Without ids that nothing in the organisation has: they may be of somebody who was erased. */
+export async function recordReading(
   admin: Context,
   { person, subject }: AuditFilters,
   what: "read-audit" | "export-audit",
 ): Promise<void> {
-  return recordAudit(admin, [{ what, about: person, ...(subject ? { subjectId: subject } : {}) }]);
+  const about = person && (await isKnown(admin, person)) ? person : undefined;
+  const subjectId = subject && (await hasRows(admin, subject)) ? { subjectId: subject } : {};
+  await recordAudit(admin, [{ what, about, ...subjectId }]);
+}
+
+async function hasRows({ db, actor }: Context, subject: string): Promise<boolean> {
+  const found = await db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(and(eq(audit.tenantId, actor.tenantId), eq(audit.surveyId, subject)))
+    .limit(1);
+  return found.length > 0;
 }
 
 /**

@@ -8,6 +8,7 @@ import { asAdministrator } from "../administrators/is-administrator.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Context } from "../context.ts";
 import { owners, surveys, totals } from "../db/tables.ts";
+import { isKnown } from "./known-people.ts";
 import { type Key, keyIn, keyText } from "./page-key.ts";
 
 /** Rows that one statement reads, and statements of one call: a long list is read in several. */
@@ -20,8 +21,12 @@ type Page = { surveys: AdministeredSurvey[]; next: string | null };
 export async function readSurveys(ctx: Context, asked: SurveysQuery): Promise<Page> {
   const admin = await asAdministrator(ctx);
   const isSearch = asked.search !== undefined || asked.owner !== undefined;
-  if (isSearch && asked.after === undefined)
-    await recordAudit(admin, [{ what: "read-surveys", about: asked.owner }]);
+  if (isSearch && asked.after === undefined) {
+    const isNamed = asked.owner !== undefined && (await isKnown(admin, asked.owner));
+    await recordAudit(admin, [
+      { what: "read-surveys", ...(isNamed ? { about: asked.owner } : {}) },
+    ]);
+  }
   const matches = matcherOf(asked, ctx.now());
   const found: Row[] = [];
   let from: Key | null = asked.after === undefined ? null : keyIn(asked.after);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { AppError, ErrorCode } from "#domain/errors.ts";
+import { type UserId, userId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
 import { recordAudit } from "./record-audit.ts";
 
@@ -21,20 +22,37 @@ export function rememberCaller(request: FastifyRequest, ctx: Context): void {
 }
 
 const subject = z.looseObject({ id: z.guid().toLowerCase() });
+/** The routes whose id is a person's. */
+const ofPeople = /\/people\/:id(\/|$)/;
+type IsKnown = (ctx: Context, person: UserId) => Promise<boolean>;
 
 /** Records a denial in the organisation of whoever was denied. */
 export type AuditDenial = (request: FastifyRequest, error: AppError) => Promise<void>;
 
-export function createAuditDenial(rate: { take: (key: string) => boolean }): AuditDenial {
+/** `isKnown` tells people apart from ids that somebody made up, or who was erased. */
+export function createAuditDenial(
+  rate: { take: (key: string) => boolean },
+  isKnown: IsKnown,
+): AuditDenial {
   return async (request, error) => {
     const ctx = callers.get(request);
     if (!ctx || error.kind !== "denied" || isOfTakingPart(error.code)) return;
     if (!rate.take(ctx.actor.tenantId)) return;
-    const id = subject.safeParse(request.params).data?.id;
-    await recordAudit(ctx, [
-      { what: "denied", detail: error.code, ...(id ? { subjectId: id } : {}) },
-    ]);
+    const whom = await namedBy(request, ctx, isKnown);
+    await recordAudit(ctx, [{ what: "denied", detail: error.code, ...whom }]);
   };
+}
+
+async function namedBy(
+  { params, routeOptions }: FastifyRequest,
+  ctx: Context,
+  isKnown: IsKnown,
+): Promise<{ subjectId?: string; about?: UserId }> {
+  const id = subject.safeParse(params).data?.id;
+  if (!id) return {};
+  if (!ofPeople.test(routeOptions.url ?? "")) return { subjectId: id };
+  const about = userId.parse(id);
+  return (await isKnown(ctx, about)) ? { about } : {};
 }
 
 function isOfTakingPart(code: ErrorCode): boolean {

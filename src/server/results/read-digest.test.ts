@@ -88,7 +88,9 @@ describe("a standup", () => {
     expect(await refusal({ title: " " })).toContain("Team name is required");
     expect(await refusal({ title: "x".repeat(101) })).toContain("Team name must be less than");
     expect(await refusal({ title: "x".repeat(100) })).toContain('"id"');
-    expect(await refusal({ description: "x".repeat(2000) })).toContain("Description must be");
+    expect(await refusal({ description: "x".repeat(2000) })).toContain(
+      "Message to your team must be no more than 1999 characters",
+    );
     expect(await refusal({ description: "x".repeat(1999) })).toContain('"id"');
   });
 

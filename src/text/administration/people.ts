@@ -46,6 +46,8 @@ export const peopleText = {
     "Templates that only they own, drafts, licenses, reminders and everything else about them " +
       "are removed.",
     "Anonymous answers stay: nothing tells whose they are.",
+    "Choices that they added to somebody's question stay, word for word: nothing tells who added " +
+      "one. If one names them, an owner of that survey can delete the survey.",
     "Whoever is still in a team or chat with {product} is found there again, without what was " +
       "erased. Remove them from Teams first.",
     "Backups, and logs that were kept elsewhere, keep what they have.",

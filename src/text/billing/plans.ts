@@ -101,7 +101,8 @@ export const plansText = {
   choose: "Choose {plan} Plan",
   startTrial: "Start {n}-Day Free Trial!",
   currentPlan: "Current Plan",
-  afterTrial: "Free for {n} days, then {price} / {frequency}",
+  /** A trial ends by itself, unless a card was given or a plan is chosen. */
+  afterTrial: "Free for {n} days, then {price} / {frequency} only if you choose to go on",
   talkToSales: "Talk to Sales",
   talkToSalesHint: "Do you need plans for a whole organization, or an offer? We are glad to help.",
   faq: "Frequently asked questions",

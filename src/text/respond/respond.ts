@@ -28,7 +28,7 @@ export const respondText = {
   kept: "Saved on this device. Your answer is sent as soon as the server can be reached.",
   keptLong:
     "Your answers are saved on this device. They are sent as soon as the server can be reached, " +
-    "also if you close this page and open it again later.",
+    "also if you close this page and open it again.",
   sent: "Sent",
   sending: "Sending your answers…",
   /** The survey was changed meanwhile. */

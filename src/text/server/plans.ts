@@ -16,11 +16,7 @@ export const planText = {
   limitRequest: "Request a license to continue using {product}",
   limitMobile: "To continue using {product} please open Teams on your desktop",
   back: "Back",
-  /** STD-17; the last one on mobile clients. */
-  trialEnded: "Your trial has ended",
-  trialEndedHint:
-    "Thank you for trying standups in {product}. Choose a plan to go on: your standups and what " +
-    "your team said are still here.",
+  /** STD-17, on mobile clients; others are in `standup-plan.ts`. */
   trialEndedMobile: "To continue using {product} please open Teams on your desktop",
   choosePlan: "Choose a plan",
   /** NAV-02 to NAV-08. */

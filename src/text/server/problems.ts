@@ -10,6 +10,8 @@ const problemTexts: Record<ProblemCode, string> = {
   "title.too-long": "{label} must be less than {below} characters",
   "title.multi-question-poll": "Please add a title for your multi-question {product}",
   "description.too-long": "Description must be no more than {max} characters",
+  /** STD-05: as the form calls the description of a standup. */
+  "team-message.too-long": "Message to your team must be no more than {max} characters",
   "recipients.none": "You must select a channel before sending this {product}",
   "recipients.too-many": "A {product} has at most {max} recipients",
   "recipients.fixed": "A {product} that was sent keeps its recipients",

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { mayNotAuthor } from "#domain/account/usage.ts";
 import { isMeetingOnly, isOffered } from "#domain/survey/offers.ts";
-import { holdsPlanOf } from "#domain/survey/plan-gates.ts";
+import { holdsPlanOf, planHad } from "#domain/survey/plan-gates.ts";
 import { type SurveyType, specOf } from "#domain/survey/types/registry.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { topicFormText } from "#text/authoring/topic-form.ts";
 import { fill } from "#text/format/fill.ts";
 import { typeTexts } from "#text/survey-types.ts";
 import { LimitReached } from "../accounts/limit-reached.tsx";
-import { TrialExpired } from "../accounts/trial-expired.tsx";
+import { PlanNeeded } from "../accounts/trial-expired.tsx";
 import { useAccount } from "../accounts/use-account.ts";
 import { useBoot } from "../host/use-boot.ts";
 import type { Audience } from "../survey/audience.ts";
@@ -51,7 +51,8 @@ export function MayCreate({ type, query, audience, children }: Props) {
   const counts = context === "msteams" && !specOf(type).plan;
   if (counts && mayNotAuthor({ flags, subscriptions, usage: usage.value }, now))
     return <LimitReached />;
-  if (account.sellsPlans && !holdsPlanOf(type, subscriptions, now)) return <TrialExpired />;
+  if (account.sellsPlans && !holdsPlanOf(type, subscriptions, now))
+    return <PlanNeeded had={planHad(type, subscriptions)} flags={flags} />;
   if (!isOffered(type, context, flags)) {
     const message = fill(authoringText.typeOff, { type: typeTexts[type].plural });
     return <ErrorBanner intent="info" message={message} />;

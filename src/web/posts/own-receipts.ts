@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type PostId, postId, type Receipt, receipt, type SurveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
-import { base64url, deviceStore } from "../device-store.ts";
+import { alone, base64url, deviceStore } from "../device-store.ts";
 
 /** The key of an anonymous post; `id` once the server has said which one it opens. */
 const keptReceipt = z.object({ receipt, id: postId.nullable() });
@@ -16,7 +16,11 @@ export function newReceipt(): Receipt {
 
 /** The receipts of a person's anonymous posts, on this device only; the newest first. */
 export async function keptReceipts(id: SurveyId, userId: string): Promise<KeptReceipt[]> {
-  const kept = deviceStore.get(await fileName(id, userId));
+  return receiptsIn(await fileName(id, userId));
+}
+
+function receiptsIn(name: string): KeptReceipt[] {
+  const kept = deviceStore.get(name);
   try {
     return z.array(keptReceipt).parse(JSON.parse(kept ?? "[]"));
   } catch {
@@ -24,13 +28,16 @@ export async function keptReceipts(id: SurveyId, userId: string): Promise<KeptRe
   }
 }
 
-/** Stored before a post is sent, so that a lost response does not lose it. */
+/**
+ * Stored before a post is sent, so that a lost response does not lose it, beside those that other
+ * tabs store meanwhile.
+ */
 export async function keepReceipt(id: SurveyId, userId: string, made: KeptReceipt): Promise<void> {
-  const others = (await keptReceipts(id, userId)).filter(
-    ({ receipt: known }) => known !== made.receipt,
-  );
-  const all = [made, ...others].slice(0, limits.posts.ofPerson);
-  deviceStore.set(await fileName(id, userId), JSON.stringify(all));
+  const name = await fileName(id, userId);
+  await alone(name, () => {
+    const others = receiptsIn(name).filter(({ receipt: known }) => known !== made.receipt);
+    deviceStore.set(name, JSON.stringify([made, ...others].slice(0, limits.posts.ofPerson)));
+  });
 }
 
 /** The receipt of a post, if this device wrote it. */

@@ -1,12 +1,11 @@
 import type { FeatureFlags } from "#domain/account/feature-flags.ts";
-import type { HeldSubscription } from "#domain/account/subscription.ts";
 import { mayNotAuthor, mayNotSend, usagePeriod } from "#domain/account/usage.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { flagOf, limitError } from "#domain/survey/offers.ts";
-import { gateProblems, holdsPlanOf } from "#domain/survey/plan-gates.ts";
+import { gateProblems, holdsPlanOf, type PlanHad, planHad } from "#domain/survey/plan-gates.ts";
 import { typeNames } from "#domain/survey/survey.ts";
-import { type SurveyType, specOf } from "#domain/survey/types/registry.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { isWordCloud } from "#domain/survey/word-cloud.ts";
 import { readAccount } from "../../accounts/read-account.ts";
 import type { Context } from "../../context.ts";
@@ -26,7 +25,9 @@ export async function checkPlan(
   const account = await readAccount(ctx);
   const sells = ctx.config.billing !== "off";
   if (sells && !before && !holdsPlanOf(draft.type, account.subscriptions, ctx.now()))
-    throw new AppError(lacks(draft.type, account.subscriptions), { type: typeNames[draft.type] });
+    throw new AppError(lacking[planHad(draft.type, account.subscriptions)], {
+      type: typeNames[draft.type],
+    });
   const problems = gateProblems(draft, account, ctx.now(), before);
   if (problems.length > 0) throw new AppError("plan.required", {}, problems);
   const flag = featureOf(draft);
@@ -35,12 +36,11 @@ export async function checkPlan(
 }
 
 /** What a person without an active plan for a type is told: the truth about those they had. */
-function lacks(type: SurveyType, held: readonly HeldSubscription[]): ErrorCode {
-  const had = held.filter(({ plan }) => plan === specOf(type).plan);
-  if (had.length === 0) return "survey.plan-needed";
-  const isTrial = had.every((each) => each.type === "trial");
-  return isTrial ? "survey.plan-ended" : "survey.subscription-ended";
-}
+const lacking = {
+  none: "survey.plan-needed",
+  trial: "survey.plan-ended",
+  full: "survey.subscription-ended",
+} as const satisfies Record<PlanHad, ErrorCode>;
 
 /**
  * Refuses to create or send a survey at the monthly response limit (AUT-53, LIF-14, LIF-15). What

@@ -192,6 +192,7 @@ describe("erasing", () => {
       expect.stringMatching(/^Surveys and series that only they own get the new owner/),
       expect.stringMatching(/^Templates that only they own, drafts, licenses/),
       "Anonymous answers stay: nothing tells whose they are.",
+      expect.stringMatching(/^Choices that they added.*stay.*an owner.*can delete the survey\.$/),
       expect.stringMatching(/found there again.*Remove them from Teams first\.$/),
       expect.stringMatching(/^Backups/),
       "It is in the audit that you erased somebody, but not whom.",

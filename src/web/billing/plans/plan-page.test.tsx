@@ -239,6 +239,9 @@ describe("trials", () => {
   it("are offered to those without any earlier subscription (BIL-02, BIL-06, BIL-14)", async () => {
     const { user } = open("?trial=true");
     await heading("14 Day Free Trial");
+    // Without a card a trial ends by itself, so no price may sound as if it came with it.
+    const note = "Free for 14 days, then $96 / year only if you choose to go on";
+    expect((await card("Standard")).getByText(note)).toBeDefined();
     const purpose = within(screen.getByRole("radiogroup", { name: "Trial or purchase" }));
     await user.click(purpose.getByRole("radio", { name: "Buy Now" }));
     await heading("Choose a Polly plan");
