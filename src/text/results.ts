@@ -106,96 +106,6 @@ export const resultsText = {
   analyticsRequested: "Custom analytics were requested. Delivery takes 2 to 3 business days.",
 } as const;
 
-/** Text answers and comments, the table of responses, and one person's response. */
-export const responsesText = {
-  /** RES-37. */
-  showMore: "Show more",
-  showLess: "Show less",
-  cut: "{text}…",
-  moreTexts: "Show more responses",
-  moreComments: "Show more comments",
-  comment: "Comment",
-  comments: "Comments",
-  /** RES-28. */
-  noComments: "No Comments",
-  loading: "Loading responses",
-  anonymous: "Anonymous",
-  withheld:
-    "{n} answered without a name. Their answers are shown once more signed-in people answer.",
-  withheldOne: "1 answered without a name. That answer is shown once more signed-in people answer.",
-  /** RES-22, RES-25. */
-  table: "Responses",
-  columns: { name: "Name", completed: "Completed Time", comments: "Comments" },
-  npsColumn: "NPS: {label}",
-  notCompleted: "Not completed",
-  newResponses: "Show {n} new responses",
-  oneNewResponse: "Show 1 new response",
-  changed: "Show what has changed",
-  shown: "{n} responses",
-  /** RES-30, RES-32, RES-33. */
-  find: "Person",
-  findPlaceholder: "Type a name",
-  selectUser: "Select a user",
-  searching: "Searching",
-  nobody: "Nobody found",
-  more: "Type more of the name to see others",
-  you: "{name} (you)",
-  noResponses: "No responses available",
-  /** RES-31. */
-  notVoted: "You did not vote",
-  chosen: "Chosen",
-  notAnswered: "Not answered",
-  /** The viewer's own response when results are not shown. */
-  partly: "You answered part of this {type}",
-  elsewhere:
-    "You answered without a name. Your answers are shown only on the device that you answered on.",
-} as const;
-
-/** The Net Promoter Score (RES-40 to RES-42). */
-export const npsText = {
-  score: "NPS",
-  average: "Average",
-  groups: {
-    promoter: "Promoters (9 to 10)",
-    passive: "Passives (7 to 8)",
-    detractor: "Detractors (0 to 6)",
-  },
-  signs: { positive: "Positive", negative: "Negative", zero: "Neutral" },
-  scoreOf: "Promoter score of {label}",
-  columns: { group: "Group", sign: "Counts as", votes: "Votes", percent: "Percent" },
-  answers: "All answers",
-} as const;
-
-/** The results of a quiz (QUZ-10 to QUZ-18). */
-export const quizText = {
-  views: { leaderboard: "Leaderboard", question: "Question", user: "User" },
-  viewsLabel: "Views of the quiz",
-  leaderboard: "Leaderboard",
-  loading: "Loading the leaderboard",
-  columns: { rank: "Rank", name: "Name", score: "Score" },
-  score: "{score} of {most}",
-  you: "You",
-  anonymous: "Anonymous",
-  nobody: "Nobody has completed this quiz yet",
-  yourScore: "Your score",
-  points: "{points} of {most} points",
-  onePoint: "{points} of 1 point",
-  correct: "Correct answer",
-  right: "Right",
-  wrong: "Wrong",
-  /** The ring around one's own score, and what stands beside it. */
-  ofMost: "of {most}",
-  scored: "You scored {score} of {most}",
-  place: "Place {rank} of {n}",
-  yourAnswer: "Your answer",
-  /** What a chosen choice is: `Your answer · Right`. */
-  marked: "{whose} · {mark}",
-  later: "You see your score and the correct answers once this quiz is closed.",
-  elsewhere: "You answered without a name. Your score is shown on the device that you answered on.",
-  more: "The first {n} of {completed}",
-  yourPlace: "Your place: {rank}, with {score}",
-} as const;
-
 /** Texts of answering. */
 export const takingText = {
   vote: "Vote",
@@ -214,17 +124,4 @@ export const takingText = {
   commentPlaceholder: "Additional comments (optional)",
   /** TAK-31. */
   choiceAdded: "{label} was added and chosen",
-} as const;
-
-/** What a team said, person by person. */
-export const digestText = {
-  /** Of a question whose Yes comes first: `Are you blocked? Yes`. */
-  flagged: "{label} {answer}",
-  answers: "Answers",
-  noAnswer: "No answer",
-  notYet: "No answer yet",
-  missing: "Did not answer",
-  away: "Away",
-  awayUntil: "{name}, until {date}",
-  more: "The newest answers are shown. {n} more are in the export.",
 } as const;

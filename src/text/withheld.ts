@@ -1,6 +1,6 @@
 import type { Withheld } from "#domain/results/withheld.ts";
 import { fill } from "./format/fill.ts";
-import { responsesText } from "./results.ts";
+import { responsesText } from "./results/responses.ts";
 import { errorTexts } from "./server/errors.ts";
 import { lateText, partsText } from "./waiting.ts";
 

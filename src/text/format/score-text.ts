@@ -1,5 +1,5 @@
 import { triviaText } from "../respond/trivia.ts";
-import { quizText } from "../results.ts";
+import { quizText } from "../results/quiz.ts";
 import { fill } from "./fill.ts";
 
 /** `3 points`. */

@@ -4,7 +4,7 @@ import { fill } from "#text/format/fill.ts";
 import { pointsText } from "#text/format/score-text.ts";
 import { listText } from "#text/list.ts";
 import { meetingText } from "#text/meetings.ts";
-import { npsText } from "#text/results.ts";
+import { npsText } from "#text/results/nps.ts";
 
 type Props = { lead: Lead };
 

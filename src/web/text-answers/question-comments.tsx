@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { isolated } from "#domain/direction.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import type { Question } from "#domain/question/question.ts";
-import { responsesText } from "#text/results.ts";
+import { responsesText } from "#text/results/responses.ts";
 import { useApi } from "../api.tsx";
 import { detailsKey } from "./details-key.ts";
 import { TextAnswerList } from "./text-answer-list.tsx";

@@ -1,6 +1,6 @@
 import { Subtitle2 } from "@fluentui/react-components";
 import type { SurveyId } from "#domain/ids.ts";
-import { responsesText } from "#text/results.ts";
+import { responsesText } from "#text/results/responses.ts";
 import { useApi } from "../api.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { detailsKey } from "./details-key.ts";

@@ -11,7 +11,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { TextAnswer } from "#contract/results.ts";
 import { directionOf } from "#domain/direction.ts";
 import type { Withheld } from "#domain/results/withheld.ts";
-import { responsesText } from "#text/results.ts";
+import { responsesText } from "#text/results/responses.ts";
 import { withheldText } from "#text/withheld.ts";
 import { CutText } from "../ui/cut-text.tsx";
 import { LoadError } from "../ui/notices/load-error.tsx";

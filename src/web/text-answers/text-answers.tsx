@@ -1,7 +1,8 @@
 import type { SurveyId } from "#domain/ids.ts";
 import type { Question } from "#domain/question/question.ts";
 import { answerText } from "#text/questions/registry.ts";
-import { responsesText, resultsText } from "#text/results.ts";
+import { responsesText } from "#text/results/responses.ts";
+import { resultsText } from "#text/results.ts";
 import { useApi } from "../api.tsx";
 import { detailsKey } from "./details-key.ts";
 import { TextAnswerList } from "./text-answer-list.tsx";

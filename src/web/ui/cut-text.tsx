@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { linkReferences, partsUpTo } from "#domain/integration/link-references.ts";
 import { limits } from "#domain/limits.ts";
 import { fill } from "#text/format/fill.ts";
-import { responsesText } from "#text/results.ts";
+import { responsesText } from "#text/results/responses.ts";
 import { useAutolinks } from "./autolinks.ts";
 import { LinkedParts } from "./linked-parts.tsx";
 

@@ -8,7 +8,8 @@ import { leadersOf } from "#domain/results/leaders.ts";
 import type { QuestionResult } from "#domain/results/results.ts";
 import { isScored } from "#domain/survey/type-rules.ts";
 import { fill } from "#text/format/fill.ts";
-import { quizText, resultsText } from "#text/results.ts";
+import { quizText } from "#text/results/quiz.ts";
+import { resultsText } from "#text/results.ts";
 import { useSlidingOrder } from "../../ui/charts/use-sliding-order.ts";
 import { stageLabel } from "./stage-label.ts";
 

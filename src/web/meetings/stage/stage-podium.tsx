@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { scoreText } from "#text/format/score-text.ts";
-import { quizText } from "#text/results.ts";
+import { quizText } from "#text/results/quiz.ts";
 import { withheldText } from "#text/withheld.ts";
 import { useApi } from "../../api.tsx";
 import { wordsOf } from "../../api-error.ts";

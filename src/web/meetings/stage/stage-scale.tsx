@@ -6,7 +6,8 @@ import { leadersOf } from "#domain/results/leaders.ts";
 import { bucketOf, npsOf } from "#domain/results/nps.ts";
 import type { QuestionResult } from "#domain/results/results.ts";
 import { fill } from "#text/format/fill.ts";
-import { npsText, resultsText } from "#text/results.ts";
+import { npsText } from "#text/results/nps.ts";
+import { resultsText } from "#text/results.ts";
 import { stageLabel } from "./stage-label.ts";
 
 type Props = { question: Question; result: QuestionResult };

@@ -3,7 +3,8 @@ import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circl
 import { pickedIn } from "#domain/question/choices.ts";
 import { bucketOf, type Nps, npsOf } from "#domain/results/nps.ts";
 import { fill } from "#text/format/fill.ts";
-import { npsText, resultsText } from "#text/results.ts";
+import { npsText } from "#text/results/nps.ts";
+import { resultsText } from "#text/results.ts";
 import { votesText } from "../../ui/charts/bar.ts";
 import { BarsTable } from "../../ui/charts/bars-table.tsx";
 import { moves, notInPictures } from "../../ui/charts/chart-style.ts";

@@ -1,7 +1,8 @@
 import { makeStyles } from "@fluentui/react-components";
 import { fill } from "#text/format/fill.ts";
 import { ratingText } from "#text/format/rating-text.ts";
-import { npsText, resultsText } from "#text/results.ts";
+import { npsText } from "#text/results/nps.ts";
+import { resultsText } from "#text/results.ts";
 import { notInPictures } from "../../ui/charts/chart-style.ts";
 import { Columns } from "../../ui/charts/columns.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";

@@ -3,7 +3,7 @@ import type { UserResponse } from "#domain/response/response.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
-import { responsesText } from "#text/results.ts";
+import { responsesText } from "#text/results/responses.ts";
 import { votingText } from "#text/voting.ts";
 
 type Mine = Pick<UserResponse, "completed">;

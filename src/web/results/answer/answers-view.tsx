@@ -7,7 +7,8 @@ import { hasChoices, isRating } from "#domain/question/traits.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import { fill } from "#text/format/fill.ts";
 import { answerText } from "#text/questions/registry.ts";
-import { quizText, responsesText } from "#text/results.ts";
+import { quizText } from "#text/results/quiz.ts";
+import { responsesText } from "#text/results/responses.ts";
 import { CutText } from "../../ui/cut-text.tsx";
 import { ChoicesShown } from "./choices-shown.tsx";
 

@@ -6,7 +6,8 @@ import { TrophyFilled } from "@fluentui/react-icons/svg/trophy";
 import { pickedIn } from "#domain/question/choices.ts";
 import type { AnswerValue, Choice } from "#domain/question/question.ts";
 import { fill } from "#text/format/fill.ts";
-import { quizText, responsesText } from "#text/results.ts";
+import { quizText } from "#text/results/quiz.ts";
+import { responsesText } from "#text/results/responses.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Caption1, makeStyles, Text } from "@fluentui/react-components";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { joinOnDevice } from "#domain/question/own-choices.ts";
-import { responsesText } from "#text/results.ts";
+import { responsesText } from "#text/results/responses.ts";
 import type { OwnAnswer } from "../../answering/answering-api.ts";
 import { CutText } from "../../ui/cut-text.tsx";
 import { AnswersView } from "./answers-view.tsx";

@@ -5,7 +5,8 @@ import { type Absentee, type DigestEntry, flagQuestion } from "#domain/results/d
 import { dayMonthText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { answerText } from "#text/questions/registry.ts";
-import { digestText, resultsText } from "#text/results.ts";
+import { digestText } from "#text/results/digest.ts";
+import { resultsText } from "#text/results.ts";
 import { useApi } from "../../api.tsx";
 import { detailsKey } from "../../text-answers/details-key.ts";
 import { EmptyChart } from "../../ui/charts/empty-chart.tsx";

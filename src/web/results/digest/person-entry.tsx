@@ -4,7 +4,7 @@ import type { Question } from "#domain/question/question.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import { type DigestEntry, flagQuestion } from "#domain/results/digest.ts";
 import { answerText } from "#text/questions/registry.ts";
-import { digestText } from "#text/results.ts";
+import { digestText } from "#text/results/digest.ts";
 import { CutText } from "../../ui/cut-text.tsx";
 import { columnsOf, digestRow } from "./digest-columns.ts";
 

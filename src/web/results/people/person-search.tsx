@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from "react";
 import type { SurveyId, UserId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { fill } from "#text/format/fill.ts";
-import { responsesText } from "#text/results.ts";
+import { responsesText } from "#text/results/responses.ts";
 import { useApi } from "../../api.tsx";
 import { useHost } from "../../host/use-host.ts";
 import { detailsKey } from "../../text-answers/details-key.ts";

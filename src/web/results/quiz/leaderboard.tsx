@@ -5,7 +5,7 @@ import type { Reply } from "#contract/route.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { fill } from "#text/format/fill.ts";
 import { scoreText } from "#text/format/score-text.ts";
-import { quizText } from "#text/results.ts";
+import { quizText } from "#text/results/quiz.ts";
 import { withheldText } from "#text/withheld.ts";
 import { useApi } from "../../api.tsx";
 import { detailsKey } from "../../text-answers/details-key.ts";

@@ -1,6 +1,6 @@
 import type { Leader } from "#contract/results.ts";
 import { scoreText } from "#text/format/score-text.ts";
-import { quizText } from "#text/results.ts";
+import { quizText } from "#text/results/quiz.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 type Props = { leaders: readonly Leader[]; most: number; named: boolean };

@@ -3,7 +3,7 @@ import { MoreHorizontalRegular } from "@fluentui/react-icons/svg/more-horizontal
 import { useRef } from "react";
 import type { Leader } from "#contract/results.ts";
 import { scoreText } from "#text/format/score-text.ts";
-import { quizText } from "#text/results.ts";
+import { quizText } from "#text/results/quiz.ts";
 import { track } from "../../ui/charts/chart-style.ts";
 import { useSlidingOrder } from "../../ui/charts/use-sliding-order.ts";
 

@@ -3,7 +3,7 @@ import { CrownFilled } from "@fluentui/react-icons/svg/crown";
 import type { CSSProperties } from "react";
 import type { Leader } from "#contract/results.ts";
 import { scoreText } from "#text/format/score-text.ts";
-import { quizText } from "#text/results.ts";
+import { quizText } from "#text/results/quiz.ts";
 
 /** The first three; null for a place that nobody has. */
 type Props = { leaders: readonly (Leader | null)[]; most: number };

@@ -3,7 +3,7 @@ import { limits } from "#domain/limits.ts";
 import type { Question } from "#domain/question/question.ts";
 import { isNps } from "#domain/question/traits.ts";
 import { fill } from "#text/format/fill.ts";
-import { responsesText } from "#text/results.ts";
+import { responsesText } from "#text/results/responses.ts";
 
 /**
  * A column of the response table. `label` is the header, `full` its full text if the label is cut.

@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import type { ResponseRow } from "#contract/results.ts";
 import { dateText } from "#text/format/date.ts";
 import { answerText } from "#text/questions/registry.ts";
-import { responsesText } from "#text/results.ts";
+import { responsesText } from "#text/results/responses.ts";
 import { CutText } from "../../ui/cut-text.tsx";
 import type { Column } from "./table-columns.ts";
 
