@@ -108,7 +108,8 @@ export const nativeText = {
   mobile: "Oops! We can't access plans on mobile devices",
   contact: "Contact Support",
   trialSummary: "{plan}: free until {date}.",
-  trialAfter: "Then it ends by itself: nothing is charged unless you choose a plan.",
+  trialAfter:
+    "Then it ends by itself: nothing is charged unless you choose a plan or give a payment card.",
   starting: "Starting…",
 } as const;
 

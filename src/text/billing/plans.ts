@@ -101,7 +101,7 @@ export const plansText = {
   choose: "Choose {plan} Plan",
   startTrial: "Start {n}-Day Free Trial!",
   currentPlan: "Current Plan",
-  /** A trial ends by itself, unless a card was given or a plan is chosen. */
+  /** Going on is to choose a plan or to give a payment card; otherwise a trial ends by itself. */
   afterTrial: "Free for {n} days, then {price} / {frequency} only if you choose to go on",
   talkToSales: "Talk to Sales",
   talkToSalesHint: "Do you need plans for a whole organization, or an offer? We are glad to help.",

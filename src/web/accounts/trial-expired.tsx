@@ -42,7 +42,7 @@ export function PlanNeeded({ had, flags }: Props) {
   return (
     <main className={styles.page}>
       <Title3 as="h1">{title}</Title3>
-      <Text className={styles.words}>
+      <Text align="center" className={styles.words}>
         {fill(isTrialOpen ? standupPlanTexts.trialOpen : hint, { product })}
       </Text>
       {mobile ? null : (

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
+import { labelledCell } from "../../ui/labelled-cell.ts";
 import { unseen } from "../../ui/unseen.ts";
 
 export type Column = { name: string; width: string; kind?: "number" | "actions" };
@@ -44,20 +45,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     [narrow]: { padding: 0, gridColumn: "1 / -1" },
   },
-  named: {
-    [narrow]: {
-      display: "grid",
-      gridTemplateColumns: "minmax(88px, 34%) minmax(0, 1fr)",
-      justifyItems: "start",
-      gap: "8px",
-      "::before": {
-        content: "attr(data-label)",
-        color: tokens.colorNeutralForeground2,
-        fontSize: tokens.fontSizeBase200,
-        lineHeight: tokens.lineHeightBase300,
-      },
-    },
-  },
+  named: { [narrow]: labelledCell },
   first: { [narrow]: { gridColumn: 1, gridRow: 1 } },
   number: {
     textAlign: "end",

@@ -9,6 +9,7 @@ import { fill } from "#text/format/fill.ts";
 import { seriesText } from "#text/series.ts";
 import { StateBadge } from "../../survey/state-badge.tsx";
 import { restoreTarget } from "../../ui/focus/restore-target.ts";
+import { labelledCell } from "../../ui/labelled-cell.ts";
 import { unseen } from "../../ui/unseen.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { historyColumns, isReadByPerson } from "./history-columns.tsx";
@@ -67,21 +68,7 @@ const useStyles = makeStyles({
       "& td[colspan]": { gridColumn: "1 / -1" },
     },
   },
-  named: {
-    [narrow]: {
-      display: "grid",
-      gridColumn: "1 / -1",
-      gridTemplateColumns: "minmax(88px, 34%) minmax(0, 1fr)",
-      justifyItems: "start",
-      gap: "8px",
-      "::before": {
-        content: "attr(data-label)",
-        color: tokens.colorNeutralForeground2,
-        fontSize: tokens.fontSizeBase200,
-        lineHeight: tokens.lineHeightBase300,
-      },
-    },
-  },
+  named: { [narrow]: { ...labelledCell, gridColumn: "1 / -1" } },
   remove: { width: "40px", "& button": { display: "flex" } },
   corner: { [narrow]: { gridColumn: 2, gridRow: 1, width: "auto" } },
   skipped: { color: tokens.colorNeutralForeground2 },
