@@ -7,7 +7,7 @@ export const limits = {
   ...answerLimits,
   title: { min: 3, below: 5000 }, // AUT-35
   description: { max: 2000 }, // AUT-38
-  choicesWaiting: 100, // of one question, in answers that are sealed (decisions/040)
+  choicesWaiting: 100, // of one question, in answers that are sealed (decisions/046)
   leaderboardPlaces: 5, // QUZ-16
   post: { max: 3000 }, // QNA-02
   posts: { inSurvey: 5000, ofPerson: 200, perMinute: 15 },

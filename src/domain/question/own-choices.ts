@@ -3,7 +3,7 @@ import type { AnswerValue, Choice, Question } from "./question.ts";
 
 /**
  * A choice that a respondent added and that only they see: it comes with their answer, and others
- * see it once that counts (decisions/040).
+ * see it once that counts (decisions/046).
  */
 export type OwnChoice = { questionId: QuestionId; choiceId: ChoiceId; text: string };
 

@@ -97,7 +97,7 @@ export function editedProblems(before: Survey, after: Draft, now: Date): Problem
 }
 
 /**
- * Choices that came with anonymous answers may be more than a question may have (decisions/040):
+ * Choices that came with anonymous answers may be more than a question may have (decisions/046):
  * that prevents no edit, unless it adds others.
  */
 function isGrown({ path, code }: Problem, before: Survey, { questions }: Draft): boolean {

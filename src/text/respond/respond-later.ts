@@ -7,7 +7,7 @@ export const respondLaterText = {
   noChoices: "Add a new choice to get started!",
   addChoice: "Add choice",
   newChoice: "Your own choice",
-  /** Where answers may be anonymous (decisions/040). */
+  /** Where answers may be anonymous (decisions/046). */
   addedPrivately:
     "It is sent with your answer. Choices that come with anonymous answers appear together with " +
     "the results of a group, so it does not show who added them.",
