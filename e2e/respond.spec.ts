@@ -119,6 +119,7 @@ test("a survey of every kind is answered by one who loses the network half-way a
   const survey = await sendSurvey(where);
   const { page, frame } = await openPage(browser, "megan", where, survey.page);
   await heading(frame, "Where shall we eat?");
+  await expect.poll(() => page.frames().at(-1)?.title()).toMatch(/^Team lunch – \w+$/);
   await answerFour(frame);
   await heading(frame, "Do you come?");
 

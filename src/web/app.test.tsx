@@ -27,6 +27,17 @@ it("shows two sentences and nothing else outside a host (HOST-05)", async () => 
   );
 });
 
+it("has the title of its heading, and the product's name", async () => {
+  document.title = "Polls";
+  open("/msteams/content/tab/team");
+  await waitFor(() =>
+    expect(document.title).toBe("This app is only supported in Microsoft Teams – Polly"),
+  );
+  cleanup();
+  open("/msteams/content/blank.html");
+  expect(document.title).toBe("Polly");
+});
+
 it.each([
   "/msteams/content/blank.html",
   "/msteams/content/nothing/here",

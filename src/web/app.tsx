@@ -1,8 +1,9 @@
 import { FluentProvider, type Theme } from "@fluentui/react-components";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { BrowserRouter } from "react-router";
 import type { Boot } from "#contract/boot.ts";
+import { followTitle } from "./follow-title.ts";
 import { CrashBoundary } from "./host/crash-boundary.tsx";
 import type { Host, HostTheme } from "./host/host.ts";
 import { ThemeNameProvider } from "./host/theme-name.ts";
@@ -20,6 +21,7 @@ export function App({ boot, connect }: Props) {
   const { name, theme, follow } = useTheme(
     new URLSearchParams(window.location.search).get("theme"),
   );
+  useEffect(() => followTitle(boot.product), [boot.product]);
   return (
     <BootProvider value={boot}>
       <Themed name={name} theme={theme}>

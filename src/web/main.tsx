@@ -11,7 +11,6 @@ import { readBoot } from "./read-boot.ts";
 import "./ui/look-tokens.css";
 
 const boot = readBoot(document);
-document.title = boot.product;
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 

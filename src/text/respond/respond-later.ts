@@ -11,6 +11,11 @@ export const respondLaterText = {
   addedPrivately:
     "It is sent with your answer. Choices that come with anonymous answers appear together with " +
     "the results of a group, so it does not show who added them.",
+  /** The survey was changed meanwhile. */
+  changed: "This {type} was changed meanwhile. Your answers are kept.",
+  choiceGone:
+    "This {type} was changed meanwhile. A choice of yours is no longer there, please choose again.",
+  choicesAdded: "New choices were added.",
   cancel: "Cancel",
   notSentHeading: "What you answered and could not be sent",
   /** TAK-27. */

@@ -31,10 +31,5 @@ export const respondText = {
     "also if you close this page and open it again.",
   sent: "Sent",
   sending: "Sending your answers…",
-  /** The survey was changed meanwhile. */
-  changed: "This {type} was changed meanwhile. Your answers are kept.",
-  choiceGone:
-    "This {type} was changed meanwhile. A choice of yours is no longer there, please choose again.",
-  choicesAdded: "New choices were added.",
   answeringAs: "You answer as: {way}",
 } as const;

@@ -1,19 +1,14 @@
-import { fill } from "#text/format/fill.ts";
-import { respondText } from "#text/respond/respond.ts";
-import type { Change } from "../answering/survey-change.ts";
+import { Suspense } from "react";
 import type { TakingState } from "../answering/taking-state.ts";
+import { laterFields } from "./later-fields.ts";
 
-const changes: Record<Change, string> = {
-  changed: respondText.changed,
-  "choices-added": respondText.choicesAdded,
-  "choice-gone": respondText.choiceGone,
-};
+const ChangeWords = laterFields.changeWords.View;
 
 /** What others have changed since the page was opened. */
 export function ChangeNote({ state: { survey, change } }: { state: TakingState }) {
   return (
     <p role="status" className="note">
-      {change ? fill(changes[change], { type: survey.typeName }) : null}
+      <Suspense>{change ? <ChangeWords change={change} type={survey.typeName} /> : null}</Suspense>
     </p>
   );
 }

@@ -12,7 +12,10 @@ import "./respond.css";
 const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "") as Boot;
 const address = readAddress(window.location);
 const theme = pageTheme(address.theme);
-document.title = boot.product;
+import("../follow-title.ts").then(
+  ({ followTitle }) => followTitle(boot.product),
+  () => undefined,
+);
 document.body.toggleAttribute("data-bubble", address.inMeeting);
 
 const begin = async (

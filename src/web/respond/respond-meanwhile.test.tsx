@@ -51,7 +51,7 @@ describe("changes by others during a response", () => {
       body: JSON.stringify({ choice: "Noodles" }),
     });
     expect(await screen.findByRole("radio", { name: "Noodles" }, { timeout: 5000 })).toBeDefined();
-    expect(screen.getByText("New choices were added.")).toBeDefined();
+    expect(await screen.findByText("New choices were added.")).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Salad" }).checked).toBe(true);
     expect(screen.getByDisplayValue("Green")).toBeDefined();
   });

@@ -125,7 +125,7 @@ describe("values entered on the results page and not sent", () => {
       body: { choice: "Curry" },
     });
     expect(await screen.findByRole("radio", { name: "Curry" })).toBeDefined();
-    expect(screen.getByText("New choices were added.")).toBeDefined();
+    expect(await screen.findByText("New choices were added.")).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Soup" }).checked).toBe(true);
   });
 });
