@@ -11,7 +11,7 @@ const root = path.join(import.meta.dirname, "..");
 export const webRoot = path.join(root, "dist/web");
 export const shellRoot = path.join(root, "dist/emulator");
 
-const sites = [
+export const sites = [
   {
     configs: ["vite.config.ts", "vite-respond.config.ts"],
     out: webRoot,

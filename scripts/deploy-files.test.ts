@@ -1,12 +1,15 @@
 import { spawnSync } from "node:child_process";
 import {
+  cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -103,15 +106,33 @@ it("the commands for the secrets of compose make all that it asks for, closed to
 
 describe("the image", () => {
   it("copies what is there and what the builder is sent", () => {
-    const sent = textOf(".dockerignore").matchAll(/^!(.*)$/gm);
-    const names = [...sent].map(([, name = ""]) => name);
-    expect(names.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
-    const copied = [...dockerfile.matchAll(/^COPY (?:--from=pages )?(.+) \S+$/gm)]
+    const names = sentRules.filter(({ sent }) => sent).map(({ pattern }) => pattern);
+    expect(names.filter((name) => globSync(name, { cwd: root }).length === 0)).toEqual([]);
+    const copied = [...dockerfile.matchAll(/^COPY (?:--from=\w+ )?(.+) \S+$/gm)]
       .flatMap(([, list = ""]) => list.split(" "))
       .map((name) => name.replace("/app/", ""));
     const made = ["node_modules", "dist/web", "."];
     expect(copied.length).toBeGreaterThan(8);
     expect(copied.filter((name) => !names.includes(name) && !made.includes(name))).toEqual([]);
+  });
+
+  it("can be built from what the builder is sent", () => {
+    const context = path.join(folder, "context");
+    cpSync(root, context, { recursive: true, filter: isSent });
+    symlinkSync(path.join(root, "node_modules"), path.join(context, "node_modules"));
+    const loads =
+      'const { sites } = await import("./scripts/build-pages.ts");' +
+      'const { loadConfigFromFile } = await import("vite");' +
+      'const build = { command: "build", mode: "production" };' +
+      "for (const { configs } of sites)" +
+      "  for (const file of configs) await loadConfigFromFile(build, file);";
+    const loaded = spawnSync(process.execPath, ["--input-type=module", "--eval", loads], {
+      cwd: context,
+      encoding: "utf8",
+    });
+    expect(loaded.stderr).toBe("");
+    expect(loaded.status).toBe(0);
+    expect(importsOf(context).filter((file) => !existsSync(path.join(context, file)))).toEqual([]);
   });
 
   it("has what the server and the operator's commands import", () => {
@@ -207,6 +228,38 @@ it.skipIf(!hasNginx)("nginx accepts its sample", () => {
   expect(tested.stderr.replace(/.*"user" directive.*\n/, "")).toBe("");
   expect(tested.status).toBe(0);
 });
+
+/** Docker's rules: of those that match a file or a folder around it, the last one counts. */
+const sentRules = textOf(".dockerignore")
+  .split("\n")
+  .filter((line) => line && !line.startsWith("#"))
+  .map((line) => ({ sent: line.startsWith("!"), pattern: line.replace("!", "") }));
+
+function isSent(file: string): boolean {
+  const name = path.relative(root, file);
+  const around = name.split("/").map((_, index, parts) => parts.slice(0, index + 1).join("/"));
+  const last = sentRules.findLast(({ pattern }) =>
+    around.some((each) => path.matchesGlob(each, pattern)),
+  );
+  // A folder may have a file that is sent.
+  const within = sentRules.some(({ sent, pattern }) => sent && pattern.startsWith(`${name}/`));
+  return name === "" || last?.sent !== false || within;
+}
+
+/** The files of this program that its sources in a folder import; what only tests use apart. */
+function importsOf(program: string): string[] {
+  const { imports } = JSON.parse(textOf("package.json"));
+  const sources = globSync(["src/**/*.{ts,tsx}", "teams-card/**/*.{ts,tsx}"], { cwd: program });
+  return sources.flatMap((source) => {
+    const text = readFileSync(path.join(program, source), "utf8");
+    return [...text.matchAll(/(?:from|import) ?\(?"([.#][^"]+)"/g)].map(([, name = ""]) => {
+      const [layer = "", ...rest] = name.split("/");
+      return name.startsWith("#")
+        ? path.join(imports[`${layer}/*`].replace("*", ""), ...rest)
+        : path.join(path.dirname(source), name);
+    });
+  });
+}
 
 function serviceIn(text: string, name: string): string {
   return new RegExp(`^ {2}${name}:\\n(?:(?: {4}.*)?\\n)+`, "m").exec(text)?.[0] ?? "";
