@@ -74,6 +74,11 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === "ApiError" && "status" in error;
 }
 
+/** What was asked for is not there, or no longer. */
+export function isMissing(error: unknown): boolean {
+  return isApiError(error) && error.status === 404;
+}
+
 /** Whether a retry is pointless. Overload and timeouts are worth a retry. */
 export function isRefusal(error: unknown): boolean {
   return (

@@ -2,8 +2,8 @@ export type Listener = {
   /** A survey changed, in any process; the key is what was published. */
   changed: (key: string) => void;
   /**
-   * Changes may have been missed: called every two seconds while other processes are unreachable,
-   * and once when they are reachable again.
+   * Changes may have been missed: called every two seconds while another process is unreachable,
+   * and once when this one is reachable again.
    */
   missed: () => void;
 };

@@ -8,21 +8,27 @@ const channel = "polly:changed";
  * be looked for.
  */
 const anything = "*";
+/** Published by a process that ends. */
+const goodbye = "-";
 const beatEvery = 2000;
 /**
  * Milliseconds without its own messages after which a process counts as disconnected, whatever its
  * connections report.
  */
 const deafAfter = 5000;
+/** Milliseconds after which another process that ended without a word is no longer waited for. */
+const deadAfter = 10 * 60_000;
 
 /**
  * Between processes, through Redis or Valkey. A process notifies its own viewers directly, and
- * counts as connected while it receives its own messages on the channel. While it does not, polling
- * finds the changes of others (`missed`).
+ * counts as connected while it receives its own messages on the channel. While it does not, or
+ * another process has become silent (it may be the one without Redis), polling finds the changes of
+ * others (`missed`).
  */
 export function createRedisFanout(url: string, onError: (error: unknown) => void): Fanout {
   const listeners: Listener[] = [];
   const own = randomUUID();
+  const others = new Map<string, number>();
   let [up, unsaid, heardAt] = [false, false, performance.now()];
   const retryStrategy = (tries: number) => Math.min(tries * 100, 2000);
   const options = {
@@ -39,9 +45,17 @@ export function createRedisFanout(url: string, onError: (error: unknown) => void
   const missed = () => listeners.forEach((listener) => listener.missed());
 
   function hear(from: string, key: string): void {
-    if (from === own) hearOwn();
-    else if (key === anything) missed();
+    if (from === own) return hearOwn();
+    if (key === goodbye) return void others.delete(from);
+    others.set(from, performance.now());
+    if (key === anything) missed();
     else if (key !== "") changed(key);
+  }
+
+  /** Whether another process is there without being heard. */
+  function misses(now: number): boolean {
+    for (const [other, at] of others) if (now - at > deadAfter) others.delete(other);
+    return [...others.values()].some((at) => now - at > deafAfter);
   }
 
   function hearOwn(): void {
@@ -63,7 +77,7 @@ export function createRedisFanout(url: string, onError: (error: unknown) => void
   const timer = setInterval(() => {
     beat();
     if (performance.now() - heardAt > deafAfter) openAnew();
-    if (!up) missed();
+    if (!up || misses(performance.now())) missed();
   }, beatEvery).unref();
 
   for (const connection of [sender, receiver])
@@ -82,6 +96,7 @@ export function createRedisFanout(url: string, onError: (error: unknown) => void
     isUp: () => up,
     close: async () => {
       clearInterval(timer);
+      await say(goodbye).catch(() => {});
       sender.disconnect();
       receiver.disconnect();
     },

@@ -93,6 +93,24 @@ export const templateShareText = {
   added: "{name} can now use this template",
   changed: { own: "{name} can now manage this template", read: "{name} can now use this template" },
   removed: "{name} no longer has this template",
+  /** What one does to oneself. */
+  leave: {
+    remove: {
+      title: "Remove yourself?",
+      body:
+        "You can then no longer use this template. Only those who manage it can share it with " +
+        "you again.",
+      confirm: "Remove me",
+    },
+    stepDown: {
+      title: "No longer manage it?",
+      body:
+        "You can then still use this template, but no longer edit, share or delete it. Only those " +
+        "who manage it can change that again.",
+      confirm: "Only use it",
+    },
+  },
+  cancel: "Cancel",
   close: "Close",
 } as const;
 

@@ -48,7 +48,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   "trivia.too-late": "Time is up for this question",
   "trivia.unknown-choice": "This is not a choice of this question",
   "trivia.in-game": "Trivia is answered while its questions are shown",
-  "series.not-found": "Sorry, there was a problem loading this series",
+  "series.not-found": "This series was not found. It may have been deleted.",
   "away.unclear":
     "Please write until when, at most {days} days ahead: /away until friday, /away tomorrow, " +
     "/away 24 dec, or /away 24 dec until 2 jan. Write only /back once you are back.",

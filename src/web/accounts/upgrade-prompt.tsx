@@ -2,6 +2,7 @@ import { Link, MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/
 import { planText } from "#text/server/plans.ts";
 import { useHost } from "../host/use-host.ts";
 import { useLicenseRequest } from "../limit/use-license-request.tsx";
+import { useAnnounced } from "../ui/notices/use-announced.ts";
 import { useAccount } from "./use-account.ts";
 import { usePlansLink } from "./use-plans-link.ts";
 
@@ -19,11 +20,13 @@ export function UpgradePrompt({ track, text }: Props) {
   const styles = useStyles();
   const plansLink = usePlansLink(track);
   const license = useLicenseRequest();
+  const said = text ?? (enterprise ? planText.requestHint : planText.upgradeHint);
+  useAnnounced(mobile ? null : said);
   if (mobile) return null;
   return (
     <MessageBar className={styles.prompt} intent="warning" politeness="polite" layout="multiline">
       <MessageBarBody>
-        {text ?? (enterprise ? planText.requestHint : planText.upgradeHint)}{" "}
+        {said}{" "}
         {enterprise ? (
           <Link as="button" type="button" inline onClick={license.ask}>
             {planText.requestLicense}

@@ -10,7 +10,7 @@ import { dateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { useApi } from "../api.tsx";
-import { isApiError } from "../api-error.ts";
+import { isMissing } from "../api-error.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useDialogSize } from "../host/use-dialog-size.ts";
 import { surveyKey } from "../live/use-live-results.ts";
@@ -42,7 +42,7 @@ export function ReopenPage({ surveyId: given }: { surveyId: string | null }) {
   });
   if (id && survey.isPending) return <LoadingScreen text={reopenText.loading} />;
   if (survey.data) return <Reopening survey={survey.data} />;
-  const failure = isApiError(survey.error) && survey.error.status === 404 ? null : survey.error;
+  const failure = isMissing(survey.error) ? null : survey.error;
   return (
     <Refused>
       {failure ? (

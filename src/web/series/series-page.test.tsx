@@ -229,7 +229,9 @@ describe("the series page", () => {
     expect(screen.queryByRole("group", { name: "Actions" })).toBeNull();
     expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
     open(crypto.randomUUID());
-    expect(await screen.findByText("Sorry, there was a problem loading this series")).toBeDefined();
+    expect(
+      await screen.findByText("This series was not found. It may have been deleted."),
+    ).toBeDefined();
   });
 
   it("says that somebody else deleted the series, and offers nothing then (REC-26)", async () => {

@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from "react-router";
 import { type SeriesId, seriesId } from "#domain/ids.ts";
 import { seriesText } from "#text/series.ts";
 import { errorTexts } from "#text/server/errors.ts";
-import { isApiError } from "../api-error.ts";
+import { isMissing } from "../api-error.ts";
 import { useHost } from "../host/use-host.ts";
 import { useWayBack } from "../paths/use-way-back.ts";
 import { ResultsFrame } from "../results/page/results-frame.tsx";
@@ -45,7 +45,7 @@ function Loaded({ id }: { id: SeriesId }) {
   const [deleted, setDeleted] = useState(false);
   if (deleted) return <ErrorBanner intent="info" message={seriesText.deleted} />;
   // Somebody else deleted it: there is nothing left to act on.
-  if (series && isApiError(error) && error.status === 404 && !acting)
+  if (series && isMissing(error) && !acting)
     return (
       <>
         <Heading />

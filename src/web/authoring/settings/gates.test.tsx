@@ -5,6 +5,7 @@ import type { Draft } from "#domain/survey/draft.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aPoll, aQuizQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
+import { heard } from "#test/web/heard-for-test.ts";
 import {
   button,
   openAuthoring,
@@ -76,10 +77,12 @@ describe("an option that needs a plan", () => {
 
   it("no longer does so once another one is selected, and all text is still there (AUT-52)", async () => {
     const { user } = open({ anonymity: "anonymous" });
+    const texts = heard();
     await user.click(settings());
-    await screen.findByText(/Upgrade your plan/);
+    await screen.findByText(/Upgrade your plan/, { ignore: "[aria-live] *" });
+    await waitFor(() => expect(texts()).toEqual(["Upgrade your plan to use this option"]));
     await user.selectOptions(screen.getByRole("combobox", { name: "Names" }), "voluntary");
-    expect(screen.queryByText(/Upgrade your plan/)).toBeNull();
+    expect(screen.queryByText(/Upgrade your plan/, { ignore: "[aria-live] *" })).toBeNull();
     expect(send().getAttribute("aria-disabled")).toBeNull();
   });
 

@@ -10,6 +10,7 @@ import type { Banner } from "#domain/survey/survey.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { heard } from "#test/web/heard-for-test.ts";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import type { Transport } from "../../api.tsx";
 import type { DialogRequest, Host, HostContext } from "../../host/host.ts";
@@ -327,6 +328,7 @@ describe("after a change", () => {
     const { poll } = await sent();
     open(alex, poll.id);
     await screen.findByText("Results update by themselves");
+    const texts = heard();
     const draft = draftOf(await adele.surveys.get({ params: { id: poll.id } }));
     const questions = draft.questions.map((question) => ({
       ...question,
@@ -337,6 +339,6 @@ describe("after a change", () => {
       body: { survey: { ...draft, questions } },
     });
     expect((await screen.findAllByText("And what shall we drink?")).length).toBeGreaterThan(0);
-    expect(await screen.findByText("Polly updated")).toBeDefined();
+    await waitFor(() => expect(texts()).toContain("Polly updated"));
   });
 });

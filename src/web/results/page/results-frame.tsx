@@ -1,9 +1,10 @@
 import { makeStyles, tokens, useFocusFinders } from "@fluentui/react-components";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { resultsText } from "#text/results.ts";
 import { useBoot } from "../../host/use-boot.ts";
 import { BackLink } from "../../paths/results-header.tsx";
 import { useWayBack } from "../../paths/use-way-back.ts";
+import { LoadError } from "../../ui/notices/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
@@ -48,5 +49,15 @@ export function MissingHeading() {
     <VisuallyHidden>
       <h1>{resultsText.results}</h1>
     </VisuallyHidden>
+  );
+}
+
+/** The page of a survey that did not load, or is no longer there. */
+export function NotLoaded(failed: ComponentProps<typeof LoadError>) {
+  return (
+    <>
+      <MissingHeading />
+      <LoadError {...failed} />
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { surveyId } from "#domain/ids.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { resultsText } from "#text/results.ts";
 import { errorTexts } from "#text/server/errors.ts";
-import { isApiError } from "../../api-error.ts";
+import { isMissing } from "../../api-error.ts";
 import { useHost } from "../../host/use-host.ts";
 import { useLiveResults } from "../../live/use-live-results.ts";
 import { useResultsNews } from "../../live/use-results-news.ts";
@@ -28,7 +28,7 @@ import { SurveyActions } from "../summary/survey-actions.tsx";
 import { SurveyBanner } from "../summary/survey-banner.tsx";
 import { SurveyResults } from "../summary/survey-results.tsx";
 import { GameLink } from "./game-link.tsx";
-import { MissingHeading, ResultsFrame } from "./results-frame.tsx";
+import { MissingHeading, NotLoaded, ResultsFrame } from "./results-frame.tsx";
 import { useCloseNews } from "./use-close-news.ts";
 
 /** The results page of one survey (HOST-16, HOST-21). */
@@ -55,25 +55,20 @@ function Results({ id, view }: { id: SurveyView["id"]; view: ResultsViewName }) 
   useCloseNews(loaded.survey.data);
   useDetailsNews(id, results?.revision ?? null);
   const { data, error, isPending, refetch } = loaded.survey;
+  const { product } = useParams();
   if (data) return <Loaded key={id} {...loaded} view={view} />;
   return (
     <ResultsFrame>
       {isPending ? (
         <LoadingScreen text={resultsText.loading} />
       ) : (
-        <NotLoaded error={error} onRetry={() => void refetch()} />
+        <NotLoaded
+          error={error}
+          onRetry={() => void refetch()}
+          {...loadFailedText(viewOf(product))}
+        />
       )}
     </ResultsFrame>
-  );
-}
-
-function NotLoaded(failed: { error: Error; onRetry: () => void }) {
-  const { product } = useParams();
-  return (
-    <>
-      <MissingHeading />
-      <LoadError {...failed} {...loadFailedText(viewOf(product))} />
-    </>
   );
 }
 
@@ -81,6 +76,7 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
   const [deleted, setDeleted] = useState<SurveyView | null>(null);
   const { context } = useHost();
   const { back } = useWayBack();
+  const { product } = useParams();
   const acting = useIsMutating() > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const focusLater = useFocusLater();
@@ -99,10 +95,14 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
     );
   // Somebody else deleted it: there is nothing left to act on. The news of one's own deletion may
   // come before its answer, with which it can be undone.
-  if (isApiError(error) && error.status === 404 && !acting)
+  if (error && isMissing(error) && !acting)
     return (
       <ResultsFrame>
-        <NotLoaded error={error} onRetry={() => void refetch()} />
+        <NotLoaded
+          error={error}
+          onRetry={() => void refetch()}
+          {...loadFailedText(viewOf(product))}
+        />
       </ResultsFrame>
     );
   const { played } = specOf(survey.type);

@@ -66,6 +66,21 @@ describe("the word cloud page", () => {
     expect(drawn()).toEqual(["Focus time", "Coffee"]);
   });
 
+  it("says so when the survey is deleted meanwhile (HOST-43)", async () => {
+    const cloud = await sendCloud(app, adele);
+    open(alex, cloud.id);
+    await screen.findByText("Results update by themselves");
+    await adele.commands.run({ body: { command: "survey/delete", surveyId: cloud.id } });
+    expect(
+      await screen.findByText(
+        "Sorry, there was a problem loading this survey",
+        {},
+        { timeout: 8000 },
+      ),
+    ).toBeDefined();
+    expect(screen.queryByText("No responses to this question")).toBeNull();
+  });
+
   it("hides the picture from screen readers, which get the list, and shows the list to everyone on demand (WCL-01, WCL-05)", async () => {
     const cloud = await sendCloud(app, adele);
     await cloud.say(megan, "Focus time");

@@ -6,18 +6,18 @@ import { isWordCloud } from "#domain/survey/word-cloud.ts";
 import { resultsText } from "#text/results.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { wordCloudText } from "#text/server/word-cloud.ts";
+import { isMissing } from "../../api-error.ts";
 import { useLiveResults } from "../../live/use-live-results.ts";
 import { useResultsNews } from "../../live/use-results-news.ts";
 import { ResultsHeader } from "../../paths/results-header.tsx";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
-import { LoadError } from "../../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { WordCloud } from "../../word-cloud/word-cloud.tsx";
 import { LiveNote } from "../summary/live-note.tsx";
 import { Participation } from "../summary/participation.tsx";
-import { MissingHeading, ResultsFrame } from "./results-frame.tsx";
+import { MissingHeading, NotLoaded, ResultsFrame } from "./results-frame.tsx";
 
 const useStyles = makeStyles({ label: { overflowWrap: "anywhere" } });
 
@@ -45,14 +45,9 @@ function Cloud({ id }: { id: SurveyId }) {
   useResultsNews(results, survey.data);
   useDetailsNews(id, results?.revision ?? null);
   if (survey.isPending) return <LoadingScreen text={resultsText.loading} />;
-  if (!survey.data) {
-    return (
-      <>
-        <MissingHeading />
-        <LoadError error={survey.error} onRetry={() => void survey.refetch()} />
-      </>
-    );
-  }
+  // It may have been deleted while the page is open.
+  if (!survey.data || (survey.error && isMissing(survey.error)))
+    return <NotLoaded error={survey.error} onRetry={() => void survey.refetch()} />;
   const { state } = survey.data;
   return (
     <>

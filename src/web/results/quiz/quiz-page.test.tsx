@@ -221,6 +221,22 @@ describe("the results of a quiz", () => {
     await waitFor(() => expect(places()[0]).toEqual(["1", alex.name, "4 of 4"]), { timeout: 8000 });
   });
 
+  it("say so when the quiz is deleted meanwhile (HOST-43)", async () => {
+    const { id, answer } = await quiz();
+    await answer(megan, 1, 0);
+    open(adele, id);
+    await screen.findByRole("table", { name: "Leaderboard" });
+    await adele.commands.run({ body: { command: "survey/delete", surveyId: id } });
+    expect(
+      await screen.findByText(
+        "Sorry, there was a problem loading this survey",
+        {},
+        { timeout: 8000 },
+      ),
+    ).toBeDefined();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
   it("are opened from the quiz's page; a survey of another type goes to its own page (HOST-22)", async () => {
     const { id, answer } = await quiz();
     await answer(megan, 1, 0);

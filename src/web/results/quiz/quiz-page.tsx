@@ -8,18 +8,18 @@ import { isScored } from "#domain/survey/type-rules.ts";
 import { quizText } from "#text/results/quiz.ts";
 import { resultsText } from "#text/results.ts";
 import { errorTexts } from "#text/server/errors.ts";
+import { isMissing } from "../../api-error.ts";
 import { useDialogSize } from "../../host/use-dialog-size.ts";
 import { useLiveResults } from "../../live/use-live-results.ts";
 import { useMyResponse } from "../../own-response/use-my-response.ts";
 import { ResultsHeader } from "../../paths/results-header.tsx";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
-import { LoadError } from "../../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Views } from "../../ui/views.tsx";
 import { ResultsError } from "../page/results-error.tsx";
-import { MissingHeading, ResultsFrame } from "../page/results-frame.tsx";
+import { MissingHeading, NotLoaded, ResultsFrame } from "../page/results-frame.tsx";
 import { PersonResults } from "../people/person-results.tsx";
 import { LiveNote } from "../summary/live-note.tsx";
 import { Participation } from "../summary/participation.tsx";
@@ -63,25 +63,11 @@ function Quiz({ id, only }: Props & { id: SurveyId }) {
   const results = answer.data?.results ?? null;
   useDetailsNews(id, results?.revision ?? null);
   if (survey.isPending) return <LoadingScreen text={resultsText.loading} />;
-  if (!survey.data) {
-    return (
-      <>
-        <MissingHeading />
-        <LoadError error={survey.error} onRetry={() => void survey.refetch()} />
-      </>
-    );
-  }
-  if (!isScored(survey.data.type))
-    return <Navigate replace to={`/content/${survey.data.type}/survey/${id}`} />;
+  // It may have been deleted while the page is open.
+  if (!survey.data || (survey.error && isMissing(survey.error)))
+    return <NotLoaded error={survey.error} onRetry={() => void survey.refetch()} />;
   return (
-    <>
-      <ResultsHeader survey={survey.data} counts={results ?? survey.data} connected={live} />
-      {survey.data.state === "pending" || only ? null : (
-        <Participation survey={survey.data} answered={(results ?? survey.data).responseCount} />
-      )}
-      <QuizParts survey={survey.data} answer={answer} {...(only ? { only } : {})} />
-      {survey.data.state === "open" && results ? <LiveNote live={live} /> : null}
-    </>
+    <QuizResults survey={survey.data} answer={answer} live={live} {...(only ? { only } : {})} />
   );
 }
 
@@ -89,6 +75,22 @@ type PartsProps = Props & {
   survey: SurveyView;
   answer: ReturnType<typeof useLiveResults>["answer"];
 };
+
+function QuizResults({ survey, answer, live, only }: PartsProps & { live: boolean }) {
+  const results = answer.data?.results ?? null;
+  if (!isScored(survey.type))
+    return <Navigate replace to={`/content/${survey.type}/survey/${survey.id}`} />;
+  return (
+    <>
+      <ResultsHeader survey={survey} counts={results ?? survey} connected={live} />
+      {survey.state === "pending" || only ? null : (
+        <Participation survey={survey} answered={(results ?? survey).responseCount} />
+      )}
+      <QuizParts survey={survey} answer={answer} {...(only ? { only } : {})} />
+      {survey.state === "open" && results ? <LiveNote live={live} /> : null}
+    </>
+  );
+}
 
 /**
  * Owners choose between the views; others see how they did, and the leaderboard if it is visible to

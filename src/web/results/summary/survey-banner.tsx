@@ -3,6 +3,7 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import { fill } from "#text/format/fill.ts";
 import { bannerTexts } from "#text/survey.ts";
 import { useBoot } from "../../host/use-boot.ts";
+import { useAnnounced } from "../../ui/notices/use-announced.ts";
 
 type Props = { survey: Pick<SurveyView, "banner" | "state"> };
 
@@ -12,10 +13,12 @@ type Props = { survey: Pick<SurveyView, "banner" | "state"> };
  */
 export function SurveyBanner({ survey: { banner, state } }: Props) {
   const { product } = useBoot();
-  if (!banner) return null;
+  const said = banner && fill(bannerTexts[banner], { product });
+  useAnnounced(said);
+  if (said === null) return null;
   return (
     <MessageBar intent={banner === "respond-again" && state === "open" ? "warning" : "info"}>
-      <MessageBarBody>{fill(bannerTexts[banner], { product })}</MessageBarBody>
+      <MessageBarBody>{said}</MessageBarBody>
     </MessageBar>
   );
 }

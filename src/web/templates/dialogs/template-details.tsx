@@ -18,7 +18,7 @@ import { ShareRegular } from "@fluentui/react-icons/svg/share";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { templateDetailsText, templatesText } from "#text/authoring/templates.ts";
 import { fill } from "#text/format/fill.ts";
-import { isApiError } from "../../api-error.ts";
+import { isMissing } from "../../api-error.ts";
 import { authoringWidths } from "../../paths/dialog-size.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
@@ -58,7 +58,7 @@ export function TemplateDetails({ template, actions, onClose, onCopied }: Props)
   const beside = useMediaQuery(`(min-width: ${authoringWidths.sideBySideAbove + 1}px)`);
   const found = useTemplate(template);
   const { templateName } = template;
-  const isGone = isApiError(found.error) && found.error.status === 404;
+  const isGone = isMissing(found.error);
   return (
     <Dialog open onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
       <DialogSurface className={mergeClasses(beside && styles.wide)}>

@@ -196,6 +196,27 @@ describe("sharing a template", () => {
     await waitFor(() => expect(focused()).toBe(`More actions for ${name}`));
   });
 
+  it("asks those who remove themselves, or let it go, before it does either (TPL-27)", async () => {
+    const name = unique("To be left");
+    const { id } = await saveTemplate(adele, name);
+    await shareWith(adele, id, lee);
+    await adele.templates.addOwner({ params: { id }, body: { aadObjectId: lee.id } });
+    const { user } = openTemplates(app, adele);
+    await fromMenu(user, name, "Share");
+    const share = await dialog();
+    const own = await share.findByRole("combobox", { name: `What ${adele.name} can do` });
+    await user.selectOptions(own, "Can use");
+    const first = within(await screen.findByRole("alertdialog", { name: "No longer manage it?" }));
+    await user.click(first.getByRole("button", { name: "Cancel" }));
+    const again = await dialog();
+    await user.click(await again.findByRole("button", { name: `Remove ${adele.name}` }));
+    const second = within(await screen.findByRole("alertdialog", { name: "Remove yourself?" }));
+    expect((await adele.templates.get({ params: { id } })).role).toBe("own");
+    await user.click(second.getByRole("button", { name: "Remove me" }));
+    await closed();
+    await expect(adele.templates.get({ params: { id } })).rejects.toMatchObject({ status: 404 });
+  });
+
   it.each([
     ["Share", "dialog"],
     ["Delete", "alertdialog"],

@@ -10,9 +10,10 @@ import {
   Text,
   tokens,
 } from "@fluentui/react-components";
-import { useEffect, useRef } from "react";
+import { type Ref, type RefObject, useEffect, useRef, useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { limits } from "#domain/limits.ts";
+import type { TemplateRole } from "#domain/template/template.ts";
 import type { TemplatePerson } from "#domain/template/template-people.ts";
 import { templateDetailsText, templateShareText } from "#text/authoring/templates.ts";
 import { fill } from "#text/format/fill.ts";
@@ -21,6 +22,7 @@ import { useHost } from "../../host/use-host.ts";
 import { focusIfLost } from "../../ui/focus/if-lost.ts";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
+import { ConfirmDialog } from "../../ui/notices/confirm-dialog.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadError } from "../../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
@@ -29,6 +31,7 @@ import { useTemplate, useTemplatePeople } from "./use-template-changes.ts";
 
 type Props = { template: TemplateSummary; onClose: () => void; onGone: () => void };
 
+const { leave } = templateShareText;
 const useStyles = makeStyles({
   content: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: tokens.spacingVerticalM },
   list: { display: "grid", gap: "4px", margin: 0, padding: 0, listStyle: "none" },
@@ -38,17 +41,16 @@ const useStyles = makeStyles({
 /** The people who have a template: owners share it, and say what each of them can do (TPL-27). */
 export function TemplateShare({ template, onClose, onGone }: Props) {
   const styles = useStyles();
-  const announce = useAnnounce();
   const { user } = useHost().context;
   const found = useTemplate(template);
-  const { give, take } = useTemplatePeople(template);
   const search = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const later = useFocusLater();
+  const { add, remove, reset, busy, error } = useSharing({ template, onGone, search, list });
+  const { leaving, askIf, stay } = useLeaving(reset);
   const shown = found.data !== undefined;
   useEffect(() => {
-    if (shown) search.current?.querySelector("input")?.focus();
-  }, [shown]);
+    if (shown && !leaving) search.current?.querySelector("input")?.focus();
+  }, [shown, leaving]);
 
   const people: TemplatePerson[] = found.data
     ? [
@@ -56,7 +58,78 @@ export function TemplateShare({ template, onClose, onGone }: Props) {
         ...found.data.users.map((each) => ({ ...each, role: "read" as const })),
       ]
     : [];
-  const owners = people.filter(({ role }) => role === "own").length;
+  const isYou = ({ aadObjectId }: TemplatePerson) => aadObjectId === user.id;
+  if (leaving)
+    return (
+      <ConfirmDialog
+        {...leave[leaving.ask]}
+        {...{ about: template.templateName, cancel: templateShareText.cancel, busy, error }}
+        onConfirm={leaving.go}
+        onCancel={stay}
+      />
+    );
+  return (
+    <Dialog open onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle className={styles.title}>
+            {fill(templateShareText.title, { name: template.templateName })}
+          </DialogTitle>
+          <DialogContent className={styles.content}>
+            <Text>{templateShareText.hint}</Text>
+            {error ? <ErrorBanner message={error.message} /> : null}
+            {found.isPending ? <LoadingScreen text={templateDetailsText.loading} /> : null}
+            {found.error ? (
+              <LoadError
+                title={templateDetailsText.failed}
+                error={found.error}
+                onRetry={() => void found.refetch()}
+              />
+            ) : null}
+            <SharedWith
+              ref={list}
+              people={people}
+              isYou={isYou}
+              busy={busy}
+              onRole={(person, role) =>
+                askIf(isYou(person), "stepDown", () =>
+                  add({ ...person, role }, templateShareText.changed[role]),
+                )
+              }
+              onRemove={(person) => askIf(isYou(person), "remove", () => remove(person))}
+            />
+            {!shown ? null : people.length >= limits.templatePeople ? (
+              <Text>{fill(templateShareText.full, { max: limits.templatePeople })}</Text>
+            ) : (
+              <OwnerSearch
+                ref={search}
+                label={templateShareText.add}
+                owners={people}
+                busy={busy}
+                onChoose={(person) => add({ ...person, role: "read" }, templateShareText.added)}
+              />
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{templateShareText.close}</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+type SharingProps = Omit<Props, "onClose"> & {
+  search: RefObject<HTMLDivElement | null>;
+  list: RefObject<HTMLUListElement | null>;
+};
+
+/** Gives the template to people and takes it away; the focus stays with the person concerned. */
+function useSharing({ template, onGone, search, list }: SharingProps) {
+  const announce = useAnnounce();
+  const { user } = useHost().context;
+  const { give, take } = useTemplatePeople(template);
+  const later = useFocusLater();
   const add = (person: TemplatePerson, news: string) => {
     take.reset();
     give.mutate(person, {
@@ -86,55 +159,51 @@ export function TemplateShare({ template, onClose, onGone }: Props) {
       },
     });
   };
-  const error = give.error ?? take.error;
+  const reset = () => {
+    give.reset();
+    take.reset();
+  };
+  const busy = give.isPending || take.isPending;
+  return { add, remove, reset, busy, error: give.error ?? take.error };
+}
+
+type ListProps = {
+  ref: Ref<HTMLUListElement>;
+  people: readonly TemplatePerson[];
+  isYou: (person: TemplatePerson) => boolean;
+  busy: boolean;
+  onRole: (person: TemplatePerson, role: TemplateRole) => void;
+  onRemove: (person: TemplatePerson) => void;
+};
+
+function SharedWith({ ref, people, isYou, busy, onRole, onRemove }: ListProps) {
+  const styles = useStyles();
+  const owners = people.filter(({ role }) => role === "own").length;
   return (
-    <Dialog open onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle className={styles.title}>
-            {fill(templateShareText.title, { name: template.templateName })}
-          </DialogTitle>
-          <DialogContent className={styles.content}>
-            <Text>{templateShareText.hint}</Text>
-            {error ? <ErrorBanner message={error.message} /> : null}
-            {found.isPending ? <LoadingScreen text={templateDetailsText.loading} /> : null}
-            {found.error ? (
-              <LoadError
-                title={templateDetailsText.failed}
-                error={found.error}
-                onRetry={() => void found.refetch()}
-              />
-            ) : null}
-            <ul ref={list} className={styles.list} aria-label={templateShareText.people}>
-              {people.map((person) => (
-                <PersonRow
-                  key={person.aadObjectId}
-                  person={person}
-                  you={person.aadObjectId === user.id}
-                  last={person.role === "own" && owners === 1}
-                  busy={give.isPending || take.isPending}
-                  onRole={(role) => add({ ...person, role }, templateShareText.changed[role])}
-                  onRemove={() => remove(person)}
-                />
-              ))}
-            </ul>
-            {!shown ? null : people.length >= limits.templatePeople ? (
-              <Text>{fill(templateShareText.full, { max: limits.templatePeople })}</Text>
-            ) : (
-              <OwnerSearch
-                ref={search}
-                label={templateShareText.add}
-                owners={people}
-                busy={give.isPending}
-                onChoose={(person) => add({ ...person, role: "read" }, templateShareText.added)}
-              />
-            )}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose}>{templateShareText.close}</Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <ul ref={ref} className={styles.list} aria-label={templateShareText.people}>
+      {people.map((person) => (
+        <PersonRow
+          key={person.aadObjectId}
+          person={person}
+          you={isYou(person)}
+          last={person.role === "own" && owners === 1}
+          busy={busy}
+          onRole={(role) => onRole(person, role)}
+          onRemove={() => onRemove(person)}
+        />
+      ))}
+    </ul>
   );
+}
+
+/** What one does to oneself cannot be taken back without another person: it is asked first. */
+function useLeaving(reset: () => void) {
+  const [leaving, setLeaving] = useState<{ ask: keyof typeof leave; go: () => void } | null>(null);
+  const askIf = (you: boolean, ask: keyof typeof leave, go: () => void) =>
+    you ? setLeaving({ ask, go }) : go();
+  const stay = () => {
+    reset();
+    setLeaving(null);
+  };
+  return { leaving, askIf, stay };
 }
