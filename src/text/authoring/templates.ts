@@ -105,8 +105,8 @@ export const templateShareText = {
     stepDown: {
       title: "No longer manage it?",
       body:
-        "You can then still use this template, but no longer edit, share or delete it. Only those " +
-        "who manage it can change that again.",
+        "You can then still use this template, but no longer edit, share or delete it. Only " +
+        "those who manage it can change that again.",
       confirm: "Only use it",
     },
   },
