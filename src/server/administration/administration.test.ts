@@ -188,6 +188,10 @@ describe("an organisation's surveys", () => {
     await expect(nestor.administration.delete({ params })).rejects.toEqual(
       refusedWith(404, "SURVEY_NOT_FOUND"),
     );
+    // An owner's undo is for what an owner deleted.
+    await expect(
+      adele.commands.run({ body: { command: "survey/restore", surveyId: poll.id } }),
+    ).rejects.toEqual(refusedWith(404, "SURVEY_NOT_FOUND"));
     expect(await auditOf(poll.id)).toEqual([
       { what: "create", user_id: adele.id, administering: false },
       { what: "close", user_id: nestor.id, administering: true },

@@ -38,7 +38,7 @@ export function closeAnySurvey(by: Manager, id: SurveyId): Promise<Survey> {
 }
 
 export function deleteAnySurvey(by: Manager, id: SurveyId): Promise<Survey> {
-  return change(by, id, "delete", async () => () => ({ isDeleted: true }));
+  return change(by, id, "delete", async () => () => ({ deletedBy: "organisation" }));
 }
 
 /** `from`: the one owner in whose stead; otherwise of all. */

@@ -11,7 +11,7 @@ type Due = { tenant_id: TenantId; id: SurveyId; app: ApplicationType };
 
 /**
  * Deletes surveys that were closed for as long as their organisation's policy keeps them; returns
- * how many. Deleted, they can be restored as any other until the purge.
+ * how many.
  */
 export async function deleteClosed(base: Omit<Context, "actor">): Promise<number> {
   const now = base.now();
@@ -29,7 +29,7 @@ export async function deleteClosed(base: Omit<Context, "actor">): Promise<number
   for (const { tenant_id: tenantId, id, app } of due) {
     const actor = { tenantId, app, user: null, conversationId: null, guestIn: null };
     await applyChange({ ...base, actor }, id, "delete", ({ state }) =>
-      state === "closed" ? { isDeleted: true } : null,
+      state === "closed" ? { deletedBy: "organisation" } : null,
     ).catch(unlessMissing);
   }
   return due.length;

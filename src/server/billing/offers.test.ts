@@ -152,12 +152,27 @@ describe("on behalf of an owner", () => {
     const { url } = await owner.billing.shareLink({ body: share });
     expect(url).toContain("/msteams/content/stripe/checkout?share=");
     const token = new URL(url).searchParams.get("share") ?? "";
-    expect(await payer.billing.readShare({ body: { token } })).toEqual(share);
+    const { upn: ownerUpn } = await owner.accounts.get();
+    expect(await payer.billing.readShare({ body: { token } })).toEqual({ ...share, ownerUpn });
     const ask = { ownerId: share.ownerId, plan: share.plan, search: "?track=mail" };
     expect(await payer.billing.check({ body: ask })).toEqual({ hasSubscription: false });
     // The owner's only trial is their own to begin.
     const trial = { onBehalfOwner: token, isTrial: true, licenseQuantity: 3 };
     await expect(payments.buy(payer, trial)).rejects.toMatchObject({ status: 400 });
+    // What is bought is what the link says, and whose it is what the organisation calls them.
+    for (const other of [
+      { licenseQuantity: 9 },
+      { licenseQuantity: 3, billingFrequency: "monthly" },
+      { licenseQuantity: 3, planId: "teams-standard-500" },
+    ] as const)
+      await expect(payments.buy(payer, { onBehalfOwner: token, ...other })).rejects.toMatchObject({
+        status: 404,
+      });
+    const worded = await owner.billing.shareLink({ body: { ...share, ownerName: payer.name } });
+    const wordedToken = new URL(worded.url).searchParams.get("share") ?? "";
+    expect(await payer.billing.readShare({ body: { token: wordedToken } })).toMatchObject({
+      ownerName: owner.name,
+    });
     await payments.buy(payer, { onBehalfOwner: token, licenseQuantity: 3 });
     expect(await heldBy(payer)).toEqual([]);
     const [held] = await heldBy(owner);

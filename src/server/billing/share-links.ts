@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Share, shareSchema } from "#contract/billing/billing.ts";
 import { priceOf, pricingPlanOf } from "#domain/billing/plans.ts";
 import { AppError } from "#domain/errors.ts";
+import type { UserId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
+import { knownPerson } from "../administration/known-people.ts";
 import type { Context } from "../context.ts";
-import { members, users } from "../db/tables.ts";
 import { readClaims, signClaims } from "../identity/signed-claims.ts";
 
 const issuer = "urn:checkout";
@@ -18,9 +18,9 @@ const claims = z.object({ share: shareSchema });
 export async function makeShareLink(ctx: Context, share: Share): Promise<{ url: string }> {
   const plan = pricingPlanOf(share.plan);
   if (!plan || priceOf(plan, share.frequency) === null) throw new AppError("billing.not-sold");
-  if (!(await isKnown(ctx, share))) throw new AppError("person.not-found");
   const { actor, config } = ctx;
-  const token = await signClaims(ctx, issuer, { share }, limits.shareLinkDays * 86_400);
+  const named = { ...share, ...(await namesOf(ctx, share.ownerId)) };
+  const token = await signClaims(ctx, issuer, { share: named }, limits.shareLinkDays * 86_400);
   const query = new URLSearchParams({ share: token });
   return { url: `${config.publicUrl}/${actor.app}/content/stripe/checkout?${query}` };
 }
@@ -32,15 +32,14 @@ export async function readShare(ctx: Context, token: string): Promise<Share> {
   return read.share;
 }
 
-/** Whether the owner is somebody of the organisation whom the product has met. */
-async function isKnown({ db, actor }: Context, { ownerId }: Share): Promise<boolean> {
-  for (const table of [users, members]) {
-    const found = await db
-      .select({ userId: table.userId })
-      .from(table)
-      .where(and(eq(table.tenantId, actor.tenantId), eq(table.userId, ownerId)))
-      .limit(1);
-    if (found.length > 0) return true;
-  }
-  return false;
+/** What the product calls an owner: whom a link pays for is not its maker's to word. */
+async function namesOf(
+  ctx: Context,
+  ownerId: UserId,
+): Promise<Pick<Share, "ownerName" | "ownerUpn">> {
+  const { name, upn } = await knownPerson(ctx, ownerId);
+  const [ownerName = "", ownerUpn = ""] = [name.trim() || upn, upn].map((text) =>
+    text.slice(0, limits.billingName.max),
+  );
+  return { ownerName, ownerUpn };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { billingApi } from "#contract/billing/billing.ts";
+import type { billingApi, Share } from "#contract/billing/billing.ts";
 import type { Received, Reply } from "#contract/route.ts";
 import { licenseBounds } from "#domain/billing/licenses.ts";
 import { type PricingPlan, priceOf, pricingPlanOf } from "#domain/billing/plans.ts";
@@ -81,9 +81,19 @@ async function decide(ctx: Context, input: Input): Promise<Decided> {
 /** Whose the plan will be. A trial comes once in a life: nobody else uses it up. */
 async function ownerOf(ctx: Context, input: Input, caller: UserId): Promise<UserId> {
   if (!input.onBehalfOwner) return caller;
-  const { ownerId } = await readShare(ctx, input.onBehalfOwner);
-  if (input.isTrial && ownerId !== caller) throw new AppError("billing.not-sold");
-  return ownerId;
+  const share = await readShare(ctx, input.onBehalfOwner);
+  if (!isSigned(share, input)) throw new AppError("billing.link");
+  if (input.isTrial && share.ownerId !== caller) throw new AppError("billing.not-sold");
+  return share.ownerId;
+}
+
+/** Whether a call buys what the link says (API-101). A metered plan's number is an estimate. */
+function isSigned({ plan, planType, frequency, licenses }: Share, input: Input): boolean {
+  return (
+    plan === input.planId &&
+    frequency === input.billingFrequency &&
+    (planType === "metered" || licenses === input.licenseQuantity)
+  );
 }
 
 function licensesOf(plan: PricingPlan, wanted: number): number {

@@ -76,7 +76,7 @@ const inputs = (): Record<string, { body?: unknown; query?: Record<string, unkno
   subscribe: {
     body: {
       planId: "teams-pro-unlimited",
-      licenseQuantity: 1,
+      licenseQuantity: 5,
       billingFrequency: "yearly",
       paymentId: card,
       name: "Payer",

@@ -37,6 +37,9 @@ import type {
 } from "#domain/survey/survey.ts";
 import { application, instant, survey, tenant } from "./columns.ts";
 
+/** An administrator, an operator or the policy delete for the organisation. */
+export type DeletedBy = "owner" | "organisation";
+
 /** Organisations confirmed by a person's verified token or by the host. */
 export const tenants = pgTable("tenants", {
   tenantId: uuid().primaryKey().$type<TenantId>(),
@@ -183,6 +186,8 @@ export const surveys = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
+    /** An owner may undo what an owner deleted, not what their organisation did. */
+    deletedBy: text().$type<DeletedBy>(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -197,6 +202,7 @@ export const surveys = pgTable(
     uniqueIndex("surveys_short_code_index").on(t.shortCode).where(sql`short_code is not null`),
     check("surveys_state", sql`${t.state} in ('pending', 'open', 'closed')`),
     check("surveys_anonymity", sql`${t.anonymity} in ('none', 'voluntary', 'anonymous')`),
+    check("surveys_deleted_by", sql`${t.deletedBy} in ('owner', 'organisation')`),
   ],
 );
 

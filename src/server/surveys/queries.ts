@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import type { SurveyId, TenantId } from "#domain/ids.ts";
 import type { Owner, Recipient, Survey, SurveyFrame } from "#domain/survey/survey.ts";
@@ -120,12 +120,16 @@ export function listedFrom(survey: Survey): Listed {
   };
 }
 
-/** A deleted survey that is still stored. */
+/** A survey that an owner deleted and that is still stored. */
 export async function findDeletedSurvey({ db, actor }: Context, id: SurveyId): Promise<Survey> {
-  const [survey] = await select(db, keysOf(actor, [id]), isNotNull(surveys.deletedAt));
+  const [survey] = await select(db, keysOf(actor, [id]), byOwner);
   if (!survey || !isOfVariant(actor, survey)) throw new AppError("survey.not-found");
   return survey;
 }
+
+// Null before the column was there.
+const byOwner = sql`${surveys.deletedAt} is not null
+  and ${surveys.deletedBy} is distinct from 'organisation'`;
 
 function keysOf({ tenantId }: Context["actor"], ids: readonly SurveyId[]): Key[] {
   return ids.map((surveyId) => ({ tenantId, surveyId }));
@@ -151,6 +155,7 @@ function among(keys: readonly Key[]): SQL {
 const {
   trackingFields: _tracking,
   deletedAt: _deleted,
+  deletedBy: _deleter,
   sentReminders: _sent,
   creator: _creator,
   ...columns

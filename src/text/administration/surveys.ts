@@ -38,7 +38,7 @@ export const administeredText = {
   deleteTitle: "Delete this {type}?",
   deleteBody:
     "It disappears for everybody it was sent to, with all its answers, and is removed for good " +
-    "some days later. It is in the audit that you deleted it.",
+    "some days later. Its owners can't undo that. It is in the audit that you deleted it.",
   deleted: "{name} was deleted",
   handOverTitle: "Hand over this {type}",
   handOverBody:

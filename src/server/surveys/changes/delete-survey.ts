@@ -8,5 +8,5 @@ import { changeSurvey } from "./change-survey.ts";
  * days (LIF-02).
  */
 export function deleteSurvey(ctx: Context, id: SurveyId): Promise<Survey> {
-  return changeSurvey(ctx, id, "delete", () => () => ({ isDeleted: true }));
+  return changeSurvey(ctx, id, "delete", () => () => ({ deletedBy: "owner" }));
 }

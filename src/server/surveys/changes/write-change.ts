@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Owner, Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../../context.ts";
 import { portions } from "../../db/db.ts";
-import { owners, recipients, surveys } from "../../db/tables.ts";
+import { type DeletedBy, owners, recipients, surveys } from "../../db/tables.ts";
 import { deliveryTargets, ownersOf } from "../delivery-targets.ts";
 import { listSurvey, unlistSurvey } from "../list-survey.ts";
 import { forgetMessages, type Message, resultPlaces, tell, updateCards } from "../post-messages.ts";
@@ -15,7 +15,7 @@ import { purgeTime } from "./purge-survey.ts";
 export type Decision = {
   /** The survey's new data; left out if they stay the same. */
   becomes?: Partial<Survey>;
-  isDeleted?: true;
+  deletedBy?: DeletedBy;
   removesVotes?: boolean;
   /**
    * `post`: post missing cards and schedule what comes next. `leave`: leave cards as they are. A
@@ -40,9 +40,9 @@ export async function writeChange(
   decision: Decision,
   listed: boolean,
 ): Promise<Survey> {
-  const { becomes, isDeleted, removesVotes, tells = [] } = decision;
+  const { becomes, deletedBy, removesVotes, tells = [] } = decision;
   if (removesVotes) await removeGiven(tx, before.id);
-  const isWritten = becomes !== undefined || isDeleted === true;
+  const isWritten = becomes !== undefined || deletedBy !== undefined;
   const after = isWritten ? { ...before, ...becomes, updatedAt: tx.now() } : before;
   if (isWritten) await writeSurvey(tx, before, after, { ...decision, listed });
   for (const message of tells) await tell(tx, after, await placesFor[message](tx, after), message);
@@ -55,15 +55,15 @@ async function writeSurvey(
   tx: Context,
   before: Survey,
   after: Survey,
-  { cards, isDeleted, listed }: How,
+  { cards, deletedBy, listed }: How,
 ): Promise<void> {
-  await writeRows(tx, before, after, isDeleted ? tx.now() : null);
-  if (listed) await (isDeleted ? unlistSurvey : listSurvey)(tx, after);
+  await writeRows(tx, before, after, deletedBy ?? null);
+  if (listed) await (deletedBy ? unlistSurvey : listSurvey)(tx, after);
   await raiseRevision(tx, after.id);
   const post = cards === "post";
   if (cards !== "leave")
     await updateCards(tx, after, { post, at: cards instanceof Date ? cards : undefined });
-  if (isDeleted) await tx.jobs.purgeLater(tx.db, after, await purgeTime(tx, tx.now()));
+  if (deletedBy) await tx.jobs.purgeLater(tx.db, after, await purgeTime(tx, tx.now()));
   else await planJobs(tx, after, post ? null : before);
 }
 
@@ -89,12 +89,12 @@ async function writeRows(
   tx: Context,
   before: Survey,
   after: Survey,
-  deletedAt: Date | null,
+  deletedBy: DeletedBy | null,
 ): Promise<void> {
   const { owners: owned, recipients: to, id, tenantId, ...row } = after;
   await tx.db
     .update(surveys)
-    .set({ ...row, deletedAt })
+    .set({ ...row, deletedAt: deletedBy && tx.now(), deletedBy })
     .where(and(eq(surveys.tenantId, tenantId), eq(surveys.id, id)));
   const isIn = (among: readonly Owner[]) => (one: Owner) =>
     among.some((other) => other.aadObjectId === one.aadObjectId);
