@@ -95,7 +95,7 @@ describe("the card of a standup", () => {
     const digest = digestOf("Done", { away, awayCount: 1 });
     const texts = textsOf(closeResultsCard(view({ digest })));
     expect(texts).toContain("5 of 6 answered");
-    expect(texts).toContain("Away: Lidia Holloway until Fri 6 Mar");
+    expect(texts).toContain("Away: Lidia Holloway until Fri, Mar 6");
   });
 
   it("lists up to ten names per choice (STD-13)", () => {

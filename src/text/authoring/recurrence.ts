@@ -8,6 +8,7 @@ import {
   workdays,
 } from "#domain/time/recurrence.ts";
 import type { SeriesSchedule } from "#domain/time/series-schedule.ts";
+import { zoneName } from "#domain/time/zone-names.ts";
 import { dayText, timeText } from "../format/date.ts";
 import { fill } from "../format/fill.ts";
 
@@ -129,7 +130,7 @@ export function scheduleRuleText({ rrule, rruleDTStart, rruleTZID, ...each }: Ti
   const recurrence = readRule(rrule, rruleTZID);
   if (!recurrence) return "";
   const time = timeText(rruleDTStart.slice(11)).replace(/^0/, "");
-  const zone = rruleTZID.replaceAll("_", " ");
+  const zone = zoneName(rruleTZID).replaceAll("_", " ");
   const rule = fill(sentences[each.eachInOwnZone ? "atOwn" : "at"], {
     rule: ruleText(recurrence),
     time,

@@ -59,7 +59,9 @@ describe("when it goes", () => {
       goesText({ ...now, recipients: [design], ...over }, sent);
     expect(said({ send: "manual" })).toBe("Is kept until you send it to Design.");
     const deliverAt = new Date(2031, 10, 24, 9, 0);
-    expect(said({ send: "schedule", deliverAt })).toBe("Goes to Design on Mon 24 Nov 2031, 09:00.");
+    expect(said({ send: "schedule", deliverAt })).toBe(
+      "Goes to Design on Mon, Nov 24, 2031, 09:00 AM.",
+    );
     for (const open of [null, clearedTime()])
       expect(said({ send: "schedule", deliverAt: open })).toBe(
         "Goes to Design once you choose a time.",
@@ -69,10 +71,10 @@ describe("when it goes", () => {
 
   it("has the year only in another one, and the time in the reader's zone", () => {
     const [date, seen] = [new Date("2026-11-23T23:30:00Z"), new Date("2026-11-22T12:00:00Z")];
-    expect(shortDateText(date, "Europe/Berlin", seen)).toBe("Tue 24 Nov, 00:30");
-    expect(shortDateText(date, "America/New_York", seen)).toBe("Mon 23 Nov, 18:30");
+    expect(shortDateText(date, "Europe/Berlin", seen)).toBe("Tue, Nov 24, 12:30 AM");
+    expect(shortDateText(date, "America/New_York", seen)).toBe("Mon, Nov 23, 06:30 PM");
     expect(shortDateText(date, "UTC", new Date("2027-01-01T12:00:00Z"))).toBe(
-      "Mon 23 Nov 2026, 23:30",
+      "Mon, Nov 23, 2026, 11:30 PM",
     );
   });
 });

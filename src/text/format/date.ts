@@ -18,29 +18,29 @@ export function dateText(date: Date, timeZone?: string): string {
 }
 
 /**
- * Formats a date as `Mon 24 Nov, 09:00` in a time zone, by default the viewer's; with the year if it
- * is not the current one there.
+ * Formats a date as `Mon, Nov 24, 09:00 AM` in a time zone, by default the viewer's; with the year
+ * if it is not the current one there.
  */
 export function shortDateText(date: Date, timeZone?: string, now = new Date()): string {
   const zone = timeZone ? { timeZone } : {};
   const yearOf = (time: Date) =>
-    new Intl.DateTimeFormat("en-GB", { year: "numeric", ...zone }).format(time);
-  const { weekday, day, month, year, hour, minute } = Object.fromEntries(
-    new Intl.DateTimeFormat("en-GB", {
+    new Intl.DateTimeFormat("en-US", { year: "numeric", ...zone }).format(time);
+  const { weekday, day, month, year, hour, minute, dayPeriod } = Object.fromEntries(
+    new Intl.DateTimeFormat("en-US", {
       weekday: "short",
       day: "numeric",
       month: "short",
       year: "numeric",
       hour: "2-digit",
       minute: "2-digit",
-      hourCycle: "h23",
+      hour12: true,
       ...zone,
     })
       .formatToParts(date)
       .map(({ type, value }) => [type, value]),
   );
-  const ofYear = yearOf(date) === yearOf(now) ? "" : ` ${year}`;
-  return `${weekday} ${day} ${month}${ofYear}, ${hour}:${minute}`;
+  const ofYear = yearOf(date) === yearOf(now) ? "" : ` ${year},`;
+  return `${weekday}, ${month} ${day},${ofYear} ${hour}:${minute} ${dayPeriod}`;
 }
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
@@ -81,19 +81,14 @@ export function timeText(time: string): string {
   return `${two(hours % 12 || 12)}:${two(minutes)} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-/** A local date `YYYY-MM-DD` as `Fri 27 Nov`. */
+/** A local date `YYYY-MM-DD` as `Fri, Nov 27`. */
 export function dayMonthText(date: string): string {
-  const { weekday, day, month } = Object.fromEntries(
-    new Intl.DateTimeFormat("en-GB", {
-      weekday: "short",
-      day: "numeric",
-      month: "short",
-      timeZone: "UTC",
-    })
-      .formatToParts(new Date(`${date}T00:00Z`))
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${weekday} ${day} ${month}`;
+  return new Intl.DateTimeFormat("en-US", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  }).format(new Date(`${date}T00:00Z`));
 }
 
 /** The day of an instant as `Nov 24, 2026`, in a time zone, by default the viewer's. */

@@ -1,6 +1,8 @@
+import { zoneName } from "#domain/time/zone-names.ts";
+
 /** The IANA time zone of the viewer's device. */
 export function ownZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zoneName(Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
 const hour = 3_600_000;
