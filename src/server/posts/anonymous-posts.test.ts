@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Receipt } from "#domain/ids.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
+import { draftOf } from "#domain/survey/edit.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { allowGuests, guestOf, meetingIdOf, refusedWith } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
@@ -71,6 +72,25 @@ describe("an anonymous question without review", () => {
     expect((await ask(alex, "Again")).held).toBe(true);
     expect((await ask(diego, "Again")).held).toBe(true);
     expect((await ask(grady, "Again")).held).toBe(false);
+  });
+
+  it("stays held when review begins: a moderator would know whose it is (ANO-01, QNA-15)", async () => {
+    const { id, ask, list } = await aQna();
+    expect((await ask(alex, "Of Alex")).held).toBe(true);
+    for (const n of [1, 2]) await ask(megan, `Of the owner ${n}`);
+    const draft = draftOf(await megan.surveys.get({ params: { id } }));
+    const reviewed = (requireApproval: boolean) =>
+      megan.surveys.edit({ params: { id }, body: { survey: { ...draft, requireApproval } } });
+    await reviewed(true);
+    await ask(megan, "For review");
+    const pending = await list(megan, { states: "pending" });
+    expect(pending.posts.map((post) => post.responseValue)).toEqual(["For review"]);
+    expect(await list(megan)).toMatchObject({ posts: [], withheld: 3 });
+    // After a review it takes as many people as ever.
+    await reviewed(false);
+    expect((await ask(megan, "Of the owner 3")).held).toBe(true);
+    expect((await ask(diego, "Of Diego")).held).toBe(true);
+    expect((await ask(grady, "Of Grady")).held).toBe(false);
   });
 
   it("is shown at the latest when the Q&A closes", async () => {
@@ -166,6 +186,23 @@ describe("a participant without an account", () => {
     expect(posts.every(({ user }) => user?.aadObjectId === null)).toBe(true);
     const [asked] = (await list(megan)).posts;
     expect(asked?.user).toMatchObject({ name: expect.stringContaining("Quinn") });
+  });
+});
+
+describe("anonymous posts of participants without an account", () => {
+  it("are shown with those of a group, and make none: one person can be several guests (ANO-01, ANO-16)", async () => {
+    await allowGuests(app, megan);
+    const { params, ask, list } = await aQna();
+    expect((await ask(alex, "Of Alex")).held).toBe(true);
+    for (const name of ["One", "Two", "Three"]) {
+      const guest = await guestOf(app, { meetingId: await meetingIdOf(app, meetingName), name });
+      const made = await guest.posts.create({ params, body: { responseValue: `Of ${name}` } });
+      expect(made.held).toBe(true);
+    }
+    expect(await list(megan)).toMatchObject({ posts: [], withheld: 4 });
+    expect((await ask(diego, "Of Diego")).held).toBe(true);
+    expect((await ask(grady, "Of Grady")).held).toBe(false);
+    expect((await list(megan)).posts).toHaveLength(6);
   });
 });
 

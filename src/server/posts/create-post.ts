@@ -51,7 +51,7 @@ export async function createPost(
         text,
         receipt,
         count: () => takeAnonymous(ctx, found),
-        peopleWith: (held, group) => countPeople(ctx, found, { held, group }),
+        peopleWith: (shown) => countPeople(ctx, found, shown),
       });
     });
     return { post: await readPost(ctx, found, made.id, receipt), receipt, held: made.held };

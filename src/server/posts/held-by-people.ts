@@ -3,33 +3,31 @@ import { perOwner } from "../async/per-owner.ts";
 import type { Context } from "../context.ts";
 import type { Posted } from "./find-posted.ts";
 
-/** Items whose held posts are counted; the least recent are dropped first. */
+/** `shown`: how many anonymous posts of the item were shown when they began to be counted. */
+type Writers = { shown: number; people: Set<string> };
+
+/** Items whose writers are counted; the least recent are dropped first. */
 const mostItems = 5000;
-const heldOf = perOwner<Context["live"], BoundedCache<Map<string, number>>>(() =>
+const writersOf = perOwner<Context["live"], BoundedCache<Writers>>(() =>
   createBoundedCache(mostItems),
 );
 
 /**
- * How many people wrote the anonymous posts of an item that are held, with one more of the viewer,
- * as far as this process knows: what others took counts as one person each. In memory only: a row
- * would say which posts are of one person. `held`: how many posts are held until now; `group`: with
- * how many people they are shown.
+ * How many people are known to have written anonymous posts of an item that are held, the viewer
+ * among them. In memory only: a row would say which posts are of one person. Whoever is not known,
+ * because another process took the post or this one has started since, does not count, nor do
+ * participants without an account: one person can be several of them. So a group is never smaller
+ * than it seems. `shown`: how many anonymous posts are not held; more than before are a sign that a
+ * group was shown since.
  */
 export function countPeople(
-  { live }: Context,
+  { live, actor }: Context,
   { survey, viewer }: Posted,
-  { held, group }: { held: number; group: number },
+  shown: number,
 ): number {
-  const kept = heldOf(live).get(survey.id);
-  // Fewer are held than this process took: a group was shown since.
-  const posts = kept && sumOf(kept) <= held ? kept : new Map<string, number>();
-  posts.set(viewer.userId, (posts.get(viewer.userId) ?? 0) + 1);
-  const people = held + 1 - (sumOf(posts) - posts.size);
-  if (people < group) heldOf(live).set(survey.id, posts);
-  else heldOf(live).delete(survey.id);
-  return people;
-}
-
-function sumOf(posts: Map<string, number>): number {
-  return [...posts.values()].reduce((sum, count) => sum + count, 0);
+  const kept = writersOf(live).get(survey.id);
+  const people = kept?.shown === shown ? kept.people : new Set<string>();
+  if (!actor.guestIn) people.add(viewer.userId);
+  writersOf(live).set(survey.id, { shown, people });
+  return people.size;
 }

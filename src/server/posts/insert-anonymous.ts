@@ -16,8 +16,8 @@ type New = {
   receipt: Receipt;
   /** Counts the author's posts; not called if this one is there already. */
   count: () => void;
-  /** How many people wrote what is `held`, with this one; `group`: with how many it is shown. */
-  peopleWith: (held: number, group: number) => number;
+  /** How many people wrote what is held, with this one; `shown`: how many are not held. */
+  peopleWith: (shown: number) => number;
 };
 
 /**
@@ -43,8 +43,8 @@ export async function insertAnonymous(
   const state = firstState(survey);
   const revision = await raiseForNew(tx, survey, at);
   const isReviewed = state !== "approved";
-  const [held, group] = [await countHeld(tx, survey), groupIn(tx.config, survey)];
-  const stays = (isReviewed ? held : peopleWith(held, group)) < group;
+  // What is held when review begins stays so: a moderator would read whose it can only be.
+  const stays = isReviewed || peopleWith(await countShown(tx, survey)) < groupIn(tx.config, survey);
   await tx.db.execute(sql`
     with lifted as (
       delete from posts where ${of(survey)} and receipt_hash is not null
@@ -65,10 +65,11 @@ export async function insertAnonymous(
   return { done: { id, held: !isReviewed && stays }, changed: true };
 }
 
-async function countHeld({ db }: Context, survey: Survey): Promise<number> {
+async function countShown({ db }: Context, survey: Survey): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,
-    sql`select count(*)::int as count from posts where ${of(survey)} and held`,
+    sql`select count(*)::int as count from posts where ${of(survey)}
+    and receipt_hash is not null and not held`,
   );
   return row?.count ?? 0;
 }
