@@ -11,6 +11,7 @@ import { rowsOf } from "../db/db.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
 import { users } from "../db/tables.ts";
 import { announceQuantity, forgetQuantity } from "../subscriptions/licences.ts";
+import { hadPlan } from "../trials/had-plan.ts";
 
 /** How long a purchase may wait for its payment, and some more: a day. Milliseconds. */
 const unpaidFor = 86_400_000;
@@ -171,7 +172,7 @@ async function assertMayBuy(
     .from(subscriptions)
     .where(and(eq(subscriptions.tenantId, actor.tenantId), eq(subscriptions.plan, plan)));
   const held = rows.filter((row) => ids.some(({ id }) => id === row.id));
-  if (isTrial && (held.length > 0 || (await hasBegun({ db, actor }, ownerId, plan))))
+  if (isTrial && (await hadPlan({ db, actor, now }, ownerId, plan)))
     throw new AppError("previous.subscription");
   const active = held.filter((row) => isActive(row, now()));
   if (active.some(({ type }) => type === "full")) throw new AppError("billing.already-subscribed");
@@ -180,27 +181,6 @@ async function assertMayBuy(
     ({ state, provider }) => state === "suspended" && provider === "stripe",
   );
   return [...active, ...unpaid].find(({ id, scope }) => owned.has(id) && scope === "user") ?? null;
-}
-
-/** Whether this owner had a trial or a plan before, also one that is others' now. */
-async function hasBegun(
-  { db, actor }: Pick<Context, "db" | "actor">,
-  ownerId: UserId,
-  plan: PricingPlan["plan"],
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.tenantId, actor.tenantId),
-        eq(checkouts.ownerId, ownerId),
-        eq(checkouts.plan, plan),
-        eq(checkouts.state, "done"),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
 }
 
 /** Days after which a purchase that came to nothing is forgotten. */

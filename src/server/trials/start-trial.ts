@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { StartedTrial } from "#contract/account/trials.ts";
 import type { FeatureFlags } from "#domain/account/feature-flags.ts";
 import { licenseRequestProblems } from "#domain/account/license-request.ts";
@@ -10,8 +10,8 @@ import { readFlags } from "../accounts/read-flags.ts";
 import { recordPlanChange } from "../accounts/record-plan-change.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { licenseRequests, subscriptions, subscriptionUsers } from "../db/account-tables.ts";
-import { rowsOf } from "../db/db.ts";
 import { users } from "../db/tables.ts";
+import { hadPlan, recordBegun } from "./had-plan.ts";
 
 type Plan = StartedTrial["plan"];
 type Request = { plan: Plan | undefined; email: string | undefined; reason: string | undefined };
@@ -62,7 +62,7 @@ export async function grantTrial(
   if (days === 0 || !tried) throw new AppError("trial.not-offered");
   return inTransaction(ctx, async (tx) => {
     await lockPerson(tx, user.userId);
-    if (await hadPlan(tx, plan, user.userId)) throw new AppError("previous.subscription");
+    if (await hadPlan(tx, user.userId, plan)) throw new AppError("previous.subscription");
     const now = tx.now();
     const [id, trialExpiresAt] = [randomUUID(), new Date(now.getTime() + days * day)];
     await tx.db.insert(subscriptions).values({
@@ -82,6 +82,7 @@ export async function grantTrial(
       updatedAt: now,
     });
     const { userId, name, upn } = user;
+    await recordBegun(tx, { subscriptionId: id, ownerId: userId, planId: tried.id, plan });
     await tx.db
       .insert(subscriptionUsers)
       .values({ tenantId, subscriptionId: id, userId, name, upn, role: "owner" });
@@ -101,18 +102,4 @@ async function lockPerson({ db, actor }: Context, userId: UserId): Promise<void>
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.userId, userId)))
     .for("update");
-}
-
-/** Whether the person has or had this plan, in whatever state (BIL-68). */
-async function hadPlan({ db, actor }: Context, plan: Plan, userId: UserId): Promise<boolean> {
-  const found = await rowsOf(
-    db,
-    sql`
-    select 1 from subscriptions s where s.tenant_id = ${actor.tenantId} and s.plan = ${plan}
-    and (s.scope = 'tenant' or exists (
-      select 1 from subscription_users u where u.tenant_id = s.tenant_id
-      and u.subscription_id = s.id and u.user_id = ${userId}))
-    limit 1`,
-  );
-  return found.length > 0;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { tenantId, userId } from "#domain/ids.ts";
+import { conversationId, tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { newcomer } from "#test/newcomer.ts";
 import { CallError, type Person } from "#test/person.ts";
@@ -113,6 +113,39 @@ describe("a licence request", () => {
     expect(await held(person)).toEqual([]);
     const { approvalContact: emailAddress, licenseRequestReason: why } = request;
     expect(await problems({ emailAddress, reason: why, userUPN: "x", groupId: "y" })).toEqual([]);
+  });
+
+  it("comes once, whoever has it afterwards, and takes nobody else's own away (BIL-66, BIL-68)", async () => {
+    let colleague = debra;
+    const place = conversationId.parse(await app.emulator.place("Launch week"));
+    const person = await newcomer(app, async (first) => {
+      colleague = await newcomer(app, async ({ id: aadObjectId }) => {
+        const { subscriptionId: id } = await start(first, { plan: "agile-standup" });
+        await first.subscriptions.addOwner({
+          params: { id },
+          body: { aadObjectId, teamId: place },
+        });
+      });
+    });
+    const [{ id } = { id: "none" }] = await held(person);
+    const [first, second] = [userId.parse(person.id), userId.parse(colleague.id)];
+    await person.subscriptions.removeOwner({ params: { id, ownerId: first } });
+    await colleague.subscriptions.removeUser({ params: { id, userId: first } });
+    expect(await held(colleague)).toMatchObject([{ id, isOwner: true }]);
+    expect(await refusal(start(colleague, { plan: "agile-standup" }, second))).toBe(
+      "409 PREVIOUS_SUBSCRIPTION",
+    );
+    expect(await held(person)).toEqual([]);
+    expect(await refusal(start(person, { plan: "agile-standup" }))).toBe(
+      "409 PREVIOUS_SUBSCRIPTION",
+    );
+    // Two weeks later, of which tokens don't last one.
+    await rowsOf(
+      app.database.db,
+      sql`update subscriptions set trial_expires_at = now() - interval '1 minute' where id = ${id}`,
+    );
+    ahead(6000);
+    await start(colleague, { plan: "agile-standup" });
   });
 
   it("is for oneself, and once: also if many come at once, or after another plan (BIL-68, API-83, PLAN-18)", async () => {
