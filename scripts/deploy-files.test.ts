@@ -164,8 +164,9 @@ it("commands, files and probes that the files and the page name exist", () => {
   const commands = [...all.matchAll(/npm run ([a-z-]+)/g)].map(([, name = ""]) => name);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   const named = [...all.matchAll(/\b(?:deploy|docs)\/[\w.-]*\w/g)].map(([name]) => name);
-  // The page has people write this file.
-  const there = (name: string) => name === "deploy/.env" || existsSync(path.join(root, name));
+  // The page has people write these.
+  const written = ["deploy/.env", "deploy/secrets"];
+  const there = (name: string) => written.includes(name) || existsSync(path.join(root, name));
   expect(named.filter((name) => !there(name))).toEqual([]);
   const probes = textOf("src/server/http/probes.ts");
   const paths = [...all.matchAll(/\/(?:health|ready)z\b/g)].map(([name]) => name);
@@ -182,6 +183,34 @@ it("whoever stops the product waits as long as it may take", () => {
     /^TimeoutStopSec=(\d+)$/m.exec(unit),
   ].map((found) => Number(found?.[1]));
   for (const seconds of patience) expect(seconds).toBeGreaterThanOrEqual(least);
+});
+
+describe("the services of compose", () => {
+  const names = ["polly", "postgres", "valkey", "caddy", "backup"];
+
+  it.each(names)("%s has no rights and a file system that is read only", (name) => {
+    const service = serviceIn(compose, name);
+    const closed = [
+      "read_only: true",
+      "cap_drop: [ALL]",
+      'security_opt: ["no-new-privileges:true"]',
+    ];
+    for (const line of closed) expect(service).toContain(`\n    ${line}\n`);
+  });
+
+  it("are these, and only Caddy can be reached", () => {
+    const all = compose.slice(compose.indexOf("\nservices:"), compose.indexOf("\nnetworks:"));
+    expect([...all.matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name)).toEqual(names);
+    expect(names.filter((name) => serviceIn(compose, name).includes(" ports:"))).toEqual(["caddy"]);
+  });
+
+  it("start when what they need listens, the first backup when there are tables", () => {
+    expect(serviceIn(compose, "postgres")).toContain('"pg_isready", "--host=127.0.0.1"');
+    const healthy = (name: string) => `${name}: { condition: service_healthy }`;
+    for (const name of ["postgres", "valkey"])
+      expect(serviceIn(compose, "polly")).toContain(healthy(name));
+    expect(serviceIn(compose, "backup")).toContain(healthy("polly"));
+  });
 });
 
 it("the proxies have the product's port and limit", () => {

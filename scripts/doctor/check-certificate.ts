@@ -5,6 +5,7 @@ import { type Check, type Finding, fix, ok, skip, wordOf } from "./finding.ts";
 
 const leastDays = 14;
 const day = 86_400_000;
+const hour = 3_600_000;
 
 /** The public address: whether it is https, can be reached, and with which certificate. */
 export const checkCertificate: Check = {
@@ -46,13 +47,25 @@ async function lookAt(host: string, port: number): Promise<Finding> {
       `its certificate is not for ${host}`,
       `get one for the name in PUBLIC_URL (it is for ${certificate.subjectaltname ?? "no name"})`,
     );
-  const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / day);
-  if (days < 0) return fix("its certificate has expired", "renew it");
+  const left = Date.parse(certificate.valid_to) - Date.now();
+  if (left < 0) return fix("its certificate has expired", "renew it");
   if (!socket.authorized)
     return fix(
       `its certificate is not trusted (${String(socket.authorizationError)})`,
       "send the whole chain of an authority that Teams trusts",
     );
-  if (days < leastDays) return fix(`its certificate ends in ${days} days`, "renew it");
-  return ok(`https://${host}:${port}, certificate for ${days} more days`);
+  const [count, unit] = left < day ? [left / hour, "hours"] : [left / day, "days"];
+  const time = (more = "") => `${Math.floor(count)} ${more}${unit}`;
+  if (endsSoon(certificate, Date.now()))
+    return fix(`its certificate ends in ${time()}`, "renew it");
+  return ok(`https://${host}:${port}, certificate for ${time("more ")}`);
+}
+
+/** Short ones, as of Caddy's own authority, are renewed by a program when a third is left. */
+export function endsSoon(
+  { valid_from, valid_to }: Pick<tls.PeerCertificate, "valid_from" | "valid_to">,
+  now: number,
+): boolean {
+  const end = Date.parse(valid_to);
+  return end - now < Math.min(leastDays * day, (end - Date.parse(valid_from)) / 4);
 }

@@ -129,7 +129,6 @@ describe("the public address", () => {
     expect(await addressOf({ name: "localhost", days: 91 }, false)).toMatch(
       /^FIX {3}address: its certificate is not trusted/,
     );
-    expect(await addressOf({ name: "localhost", days: 3 })).toMatch(/ends in \d days: renew it/);
     expect(await addressOf({ name: "localhost", days: -1 })).toMatch(/has expired: renew it/);
     expect(await addressOf({ name: "other.example", days: 90 })).toMatch(
       /is not for localhost: .*other\.example/,

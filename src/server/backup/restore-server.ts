@@ -12,6 +12,7 @@ import { BackupError } from "./backup-error.ts";
 import { type Manifest, readPayload } from "./backup-file.ts";
 import { connect } from "./connect.ts";
 import { schemas } from "./describe-database.ts";
+import { keepKnownSettings } from "./known-settings.ts";
 import { findTools, type Tools } from "./postgres-tools.ts";
 import { feed } from "./run-tool.ts";
 
@@ -38,7 +39,7 @@ export async function restoreServer(
     const tools = findTools(Math.max(version, about.serverVersion), databaseUrl);
     const list = await listArchive(tools, file, about);
     try {
-      await load(tools, file, about, list);
+      await load(tools, file, about, { list, known: await settingsOf(client) });
     } finally {
       fs.rmSync(path.dirname(list), { recursive: true });
     }
@@ -64,7 +65,14 @@ async function listArchive(tools: Tools, file: string, about: Manifest): Promise
   return list;
 }
 
-async function load(tools: Tools, file: string, about: Manifest, list: string): Promise<void> {
+type Loading = { list: string; known: ReadonlySet<string> };
+
+async function load(
+  tools: Tools,
+  file: string,
+  about: Manifest,
+  { list, known }: Loading,
+): Promise<void> {
   const words = ["--no-psqlrc", "--quiet", "--no-password", "--set=ON_ERROR_STOP=1"];
   const psql = tools.start("psql", words);
   psql.child.stdout.resume();
@@ -81,7 +89,7 @@ async function load(tools: Tools, file: string, about: Manifest, list: string): 
     await write(into, `begin;\n${dropEverything}`);
     await Promise.all([
       feed(readPayload(file, about), [], script.child.stdin),
-      pipeline(script.child.stdout, into, { end: false }),
+      pipeline(script.child.stdout, keepKnownSettings(known), into, { end: false }),
       script.ended,
     ]);
     await write(into, countRows(about.rows));
@@ -187,6 +195,11 @@ async function versionOf(client: pg.Client): Promise<number> {
     "select current_setting('server_version_num')::int as version",
   );
   return rows[0]?.version ?? 0;
+}
+
+async function settingsOf(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>("select name from pg_settings");
+  return new Set(rows.map(({ name }) => name));
 }
 
 function majorOf(version: number): number {
