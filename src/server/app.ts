@@ -13,7 +13,7 @@ import { isKnown } from "./administration/known-people.ts";
 import { mountFiles } from "./administration/mount-files.ts";
 import { administrationRoutes, auditRoutes, peopleRoutes } from "./administration/routes.ts";
 import type { TakeTurn } from "./async/concurrency-limit.ts";
-import { createAuditDenial, denialsRecorded } from "./audit/audit-denials.ts";
+import { createAuditDenial, denialsOfPerson, denialsRecorded } from "./audit/audit-denials.ts";
 import { forgetAudit } from "./audit/forget-audit.ts";
 import { authoriseByAny, createAuthorise } from "./authorise.ts";
 import { authoriseByLink, forgetLinks, isByLink } from "./billing/card-links.ts";
@@ -121,7 +121,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply, config),
   });
   watchCalls(app, parts.tracer);
-  const auditDenial = createAuditDenial(createRateLimit({ ...denialsRecorded, now }), isKnown);
+  const auditDenial = createAuditDenial(
+    {
+      rate: createRateLimit({ ...denialsRecorded, now }),
+      ofPerson: createRateLimit({ ...denialsOfPerson, now }),
+    },
+    isKnown,
+  );
   setErrorHandler(app, config.product, createRefusalLog(services, now, auditDenial));
   addSecurityHeaders(app, config.publicUrl);
   app.addHook("onResponse", (request, reply, done) => {

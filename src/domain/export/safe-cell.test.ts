@@ -39,6 +39,13 @@ describe("a cell that could be taken for a formula", () => {
     expect(safeCell('a\r\n"=1')).toBe("a\r\n'\"=1");
   });
 
+  it("takes no longer for a row of invisible characters, in each of which a formula could begin (EXP-15)", () => {
+    const row = "\uFEFF".repeat(5000);
+    expect(safeCell(`hi;${row}x=`)).toBe(`hi;${row}x=`);
+    expect(safeCell(`hi;${row}=1`)).toBe(`hi;'${row}=1`);
+    expect(originalCell(`hi;'${row}=1`)).toBe(`hi;${row}=1`);
+  });
+
   it("never starts with a formula, and any text can be restored (EXP-15)", () => {
     fc.assert(
       fc.property(cellText, (text) => {

@@ -14,8 +14,11 @@ export function originalCell(cell: string): string {
 }
 
 const begin = "[=+\\-@＝＋－＠]";
-/** Includes invisible characters, such as a byte-order mark. */
-const blank = '(?:[^\\S\\t\\r\\n]|\\p{Cf}|")*';
+/**
+ * Includes invisible characters. No character is of two alternatives (a byte-order mark is a blank
+ * and a format character): a row of them would be tried in every combination.
+ */
+const blank = '(?:[^\\S\\t\\r\\n\\uFEFF]|\\p{Cf}|")*';
 const ends = "(^|[;\\t\\r\\n])";
 
 const risky = new RegExp(`${begin}|^'*[\\t\\r\\n]`, "u");

@@ -7,6 +7,8 @@ import { recordAudit } from "./record-audit.ts";
 
 /** Rows that denials may add in an organisation and a minute; more are in the log's counts only. */
 export const denialsRecorded = { most: 60, millis: 60_000 };
+/** Those of one person among them, so that nobody can hide what others were denied. */
+export const denialsOfPerson = { most: 15, millis: 60_000 };
 
 /**
  * What the product says to who takes part, such as that results are for owners: no record may tell
@@ -31,13 +33,15 @@ export type AuditDenial = (request: FastifyRequest, error: AppError) => Promise<
 
 /** `isKnown` tells people apart from ids that somebody made up, or who was erased. */
 export function createAuditDenial(
-  rate: { take: (key: string) => boolean },
+  { rate, ofPerson }: Record<"rate" | "ofPerson", { take: (key: string) => boolean }>,
   isKnown: IsKnown,
 ): AuditDenial {
   return async (request, error) => {
     const ctx = callers.get(request);
     if (!ctx || error.kind !== "denied" || isOfTakingPart(error.code)) return;
-    if (!rate.take(ctx.actor.tenantId)) return;
+    const { tenantId, user } = ctx.actor;
+    if (user && !ofPerson.take(`${tenantId} ${user.userId}`)) return;
+    if (!rate.take(tenantId)) return;
     const whom = await namedBy(request, ctx, isKnown);
     await recordAudit(ctx, [{ what: "denied", detail: error.code, ...whom }]);
   };

@@ -5,7 +5,8 @@ import { rowsOf } from "../db/db.ts";
 
 /**
  * How many people answered standups of a subscription's people in a period (BIL-17). Each counts
- * once, however many standups they answered.
+ * once, however many standups they answered. A standup is its creator's, whoever else is made an
+ * owner of it (decisions/010).
  */
 export async function countActiveUsers(
   { db, actor }: Pick<Context, "db" | "actor">,
@@ -22,10 +23,9 @@ export async function countActiveUsers(
     where r.tenant_id = ${actor.tenantId}
     and r.created_at >= ${start.toISOString()}::timestamptz
     and r.created_at < ${end.toISOString()}::timestamptz
-    and exists (
-      select 1 from owners o join subscription_users u on u.tenant_id = o.tenant_id
-      and u.subscription_id = ${subscriptionId} and u.user_id = o.user_id
-      where o.tenant_id = r.tenant_id and o.survey_id = r.survey_id)`,
+    and s.creator in (
+      select user_id from subscription_users where tenant_id = ${actor.tenantId}
+      and subscription_id = ${subscriptionId})`,
   );
   return row?.count ?? 0;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { paymentsOf } from "#test/paid.ts";
 import type { Person } from "#test/person.ts";
@@ -80,6 +81,12 @@ it("standups are charged after each month for the people who answered in it (BIL
   await first.answer(alex, { did: "This" });
   await second.answer(alex, { did: "That" });
   await first.answer(megan, { did: "More" });
+  // Whoever is made an owner of somebody else's standup pays nothing for it.
+  const isaiah = await app.as("isaiah", "agile");
+  await isaiah.trials.start({ params: { id: userId.parse(isaiah.id) }, body: {} });
+  const others = await sendStandup(app, isaiah);
+  await others.answer(await app.as("diego", "agile"), { did: "Theirs" });
+  await isaiah.surveys.addOwner({ params: { id: others.id }, body: { aadObjectId: adele.id } });
   const now = await adele.billing.info({ params: { id } });
   // One active user's price, and what they come to so far, whatever was reported.
   expect(now).toMatchObject({ quantity: 2, quantityUsed: 2, amount: 300 });

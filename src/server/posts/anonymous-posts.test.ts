@@ -100,6 +100,19 @@ describe("an anonymous question without review", () => {
     expect(await list(diego)).toMatchObject({ posts: [{ responseValue: "Alone" }], withheld: 0 });
   });
 
+  it("needs a group of its own after the Q&A was closed and reopened: the others are known (ANO-01)", async () => {
+    const { id, ask, list } = await aQna();
+    for (const by of [alex, diego]) expect((await ask(by, "Before")).held).toBe(true);
+    await megan.surveys.close({ params: { id }, body: {} });
+    expect((await list(megan)).posts).toHaveLength(2);
+    await megan.surveys.reopen({ params: { id }, body: {} });
+    expect((await ask(grady, "After")).held).toBe(true);
+    expect((await list(megan)).posts).toHaveLength(2);
+    expect((await ask(alex, "After")).held).toBe(true);
+    expect((await ask(diego, "After")).held).toBe(false);
+    expect((await list(megan)).posts).toHaveLength(5);
+  });
+
   it("takes reactions that are counted without names", async () => {
     const { params, ask, list } = await aQna();
     for (const by of [alex, diego, grady]) await ask(by, `Of ${by.id.length}`);

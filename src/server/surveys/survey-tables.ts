@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { SurveyId } from "#domain/ids.ts";
 import type { TakingPart } from "#domain/survey/types/type-spec.ts";
 import type { Context } from "../context.ts";
@@ -67,4 +67,18 @@ export async function removeGiven({ db, actor }: Context, id: SurveyId): Promise
 export async function removeBelongings({ db, actor }: Context, id: SurveyId): Promise<void> {
   for (const table of surveyTables)
     await db.delete(table).where(and(eq(table.tenantId, actor.tenantId), eq(table.surveyId, id)));
+}
+
+/**
+ * What was held when a survey closed stays shown after it is reopened (decisions/034). Everybody
+ * could read it meanwhile: with it, a new post would be of a group that is known already. It gets
+ * the revision to which the reopening raises the survey.
+ */
+export async function showHeld({ db, actor }: Context, id: SurveyId): Promise<void> {
+  const revision = sql`(select revision + 1 from ${totals}
+    where ${totals.tenantId} = ${actor.tenantId} and ${totals.surveyId} = ${id})`;
+  await db
+    .update(posts)
+    .set({ held: false, revision })
+    .where(and(eq(posts.tenantId, actor.tenantId), eq(posts.surveyId, id), eq(posts.held, true)));
 }

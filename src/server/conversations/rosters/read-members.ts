@@ -13,6 +13,8 @@ import { forgetInstallation } from "../forget-installation.ts";
 import { readRoster, rosterOf } from "./read-roster.ts";
 
 const freshFor = 10 * 60_000;
+/** So that nobody who asks again and again uses up what the host allows for a place's readings. */
+const askedAgainAfter = 30_000;
 const readingPatience = 2000;
 const sizePatience = 3000;
 
@@ -23,15 +25,15 @@ export async function readMembers(ctx: Context, id: ConversationId): Promise<Mem
 }
 
 /**
- * The number of members, read from the host again if it must be `fresh`. If reading the whole
- * roster takes long, the team's member count from the host.
+ * The number of members, with `fresh` as the host had them in the last 30 seconds. If reading the
+ * whole roster takes long, the team's member count from the host.
  */
 export async function countMembers(
   ctx: Context,
   id: ConversationId,
   { fresh = false } = {},
 ): Promise<number> {
-  const reading = await beginReading(ctx, id, fresh);
+  const reading = await beginReading(ctx, id, fresh ? askedAgainAfter : freshFor);
   if (
     reading &&
     (await withTimeLimit(patienceWith(reading), reading.done).catch(lateWhereUnreachable)) === late
@@ -50,18 +52,18 @@ export async function freshenMembers(
   id: ConversationId,
   { fresh = false } = {},
 ): Promise<void> {
-  await (await beginReading(ctx, id, fresh))?.done;
+  await (await beginReading(ctx, id, fresh ? 0 : freshFor))?.done;
 }
 
-/** Null if the stored roster is valid. */
+/** Null if the stored roster is no older than `age` (milliseconds; 0: it is read in any case). */
 async function beginReading(
   ctx: Context,
   id: ConversationId,
-  fresh: boolean,
+  age: number,
 ): Promise<UnderWay<void> | null> {
   const conversation = await findConversation(ctx, id);
   if (!conversation) throw new AppError("conversation.not-found");
-  return fresh || isOlderThan(conversation, freshFor, ctx.now())
+  return age === 0 || isOlderThan(conversation, age, ctx.now())
     ? refreshMembers(ctx, conversation)
     : null;
 }

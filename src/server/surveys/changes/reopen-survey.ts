@@ -1,8 +1,10 @@
 import type { SurveyId } from "#domain/ids.ts";
 import { draftOf, reopen } from "#domain/survey/edit.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import type { Context } from "../../context.ts";
 import { checkPlan, checkUsage } from "../checks/check-plan.ts";
+import { showHeld } from "../survey-tables.ts";
 import { changeSurvey } from "./change-survey.ts";
 
 /** Closing used up the old close time: a new one needs the plan (PLAN-06). */
@@ -24,6 +26,10 @@ export function reopenSurvey(
       { ...draftOf(found), ...withoutClose, closeAt },
       { ...draftOf(found), ...withoutClose },
     );
-    return (survey, tx) => ({ becomes: reopen(survey, closeAt, tx.now()) });
+    return async (survey, tx) => {
+      const becomes = reopen(survey, closeAt, tx.now());
+      if (specOf(survey.type).takingPart === "posts") await showHeld(tx, id);
+      return { becomes };
+    };
   });
 }
