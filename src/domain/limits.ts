@@ -65,11 +65,11 @@ export const limits = {
   ratingReason: { max: 2000 }, // NPS-04
   listPage: 25,
   listBytes: 1_000_000, // the surveys of one list page together, except the first
-  pendingSurveys: 500,
+  pendingSurveys: 500, // created by one person
   templates: 200,
   templatePeople: 50, // owners and users of one template
   recommended: { templates: 4, words: 80 }, // TPL-19, TPL-20
-  series: 200, // of one owner
+  series: 200, // created by one person
   seriesFirstPage: 10, // REC-34
   seriesPage: 25, // REC-34: doubled for each further page
   randomQuestions: 20, // API-69
