@@ -64,9 +64,9 @@ export function mountWordCloudImages(app: FastifyInstance, parts: Omit<Context, 
 
 /**
  * The picture of a URL, always of the current responses: a URL from before an edit or a change of
- * visibility reveals nothing removed since. While only owners may see the results, an owner's URL is
- * good only for as long as they are one, and after some time for the words that it was made for: it
- * may have been passed on.
+ * visibility reveals nothing removed since. While only owners may see the results, an owner's URL
+ * holds only for as long as they are one, and after some time only for the words that it was made
+ * for: it may have been passed on.
  */
 async function pictureAt(
   ctx: Context,
