@@ -51,6 +51,7 @@ export const limits = {
   keptDeletedDays: 30, // LIF-02
   bulkExport: 100, // API-48
   seriesExport: 1000, // the newest surveys of a series in one file
+  exportsPerMinute: 30, // of one person
   exportId: 20, // EXP-08
   exportTitle: 40, // EXP-08
   bodyBytes: 1_048_576,
@@ -64,11 +65,11 @@ export const limits = {
   ratingReason: { max: 2000 }, // NPS-04
   listPage: 25,
   listBytes: 1_000_000, // the surveys of one list page together, except the first
-  pendingSurveys: 500,
+  pendingSurveys: 500, // created by one person
   templates: 200,
   templatePeople: 50, // owners and users of one template
   recommended: { templates: 4, words: 80 }, // TPL-19, TPL-20
-  series: 200, // of one owner
+  series: 200, // created by one person
   seriesFirstPage: 10, // REC-34
   seriesPage: 25, // REC-34: doubled for each further page
   randomQuestions: 20, // API-69

@@ -148,7 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountDoctor(app, { ...services, now });
   const turns = {
     call: createCallBounds(config, now),
-    export: createExportLimit(),
+    export: createExportLimit(now),
     stream: createStreamLimit(config.streamsAtOnce, services.ending),
   };
   for (const variant of applicationType.options) {
@@ -245,8 +245,8 @@ function mountApi(
     contextOf: (request) => authorised(request, true),
     takeTurn: turns.stream,
   });
-  mountExports(scope, (request) => contextOf(request, false), turns.export);
-  mountFiles(scope, (request) => contextOf(request, false), turns.export);
+  mountExports(scope, (request) => contextOf(request, false), turns);
+  mountFiles(scope, (request) => contextOf(request, false), turns);
 }
 
 /** The calls of `/global/v1` beside `{context}/api`, for tokens of either variant (API-02). */

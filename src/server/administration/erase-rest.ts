@@ -55,8 +55,9 @@ export async function eraseRest(tx: Context, person: UserId): Promise<void> {
   for (const list of ["listings", "series_listings"])
     await run(sql`delete from ${sql.identifier(list)} where tenant_id = ${tenantId}
       and list_id in (${person}::text, ${`asked:${person}`})`);
-  await run(sql`
-    update surveys set creator = null where tenant_id = ${tenantId} and creator = ${person}`);
+  for (const table of ["surveys", "series"])
+    await run(sql`update ${sql.identifier(table)} set creator = null
+      where tenant_id = ${tenantId} and creator = ${person}`);
   // Of deleted surveys and series, which nobody hands over.
   await run(sql`
     update owners o set user_id = ${erasedUser}, name = '' where o.tenant_id = ${tenantId}

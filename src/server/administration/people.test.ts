@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { surveyId, tenantId, userId } from "#domain/ids.ts";
+import { conversationId, surveyId, tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
+import { aRecipient } from "#test/factories.ts";
 import { refusedWith } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
 import { placesOf } from "#test/places-of.ts";
@@ -103,6 +104,11 @@ describe("people, to administrators", () => {
       params: { id: surveyId.parse(shared.poll.id) },
       body: { aadObjectId: idOf(alex) },
     });
+    const where = conversationId.parse(await app.emulator.place("Mark 8 Project Team / General"));
+    const { id: scheduled } = await startSeries(app, lee, {
+      recipients: [aRecipient({ type: "channel", id: where })],
+    });
+    await lee.series.addOwner({ params: { id: scheduled }, body: { aadObjectId: idOf(alex) } });
     const gone = await sendPoll(app, lee);
     await nestor.administration.delete({ params: { id: surveyId.parse(gone.poll.id) } });
     await lee.accounts.keepIntent({ body: { goal: "polls" } });

@@ -64,7 +64,12 @@ export async function personalView(
       can.includes("respond") && ctx.actor.guestIn === null ? delaysBeforeClose(survey, now) : [],
     limitReached: own && (await isLimitReached(ctx, survey)),
     posts: await latestPosts(ctx, survey, refusal),
-    ...(await cardExtras(ctx, survey, { refusal, own, responseCount, partialCount })),
+    ...(await cardExtras(ctx, survey, {
+      refusal,
+      ownerId: own ? viewer.userId : null,
+      responseCount,
+      partialCount,
+    })),
   };
 }
 

@@ -18,6 +18,8 @@ export const series = pgTable(
     content: jsonb().notNull().$type<SeriesContent>(),
     recipients: jsonb().notNull().$type<Recipient[]>(),
     owners: jsonb().notNull().$type<Owner[]>(),
+    /** Its first owner, for whom it counts among their series; null once they were erased. */
+    creator: uuid().$type<UserId>(),
     rrule: text().notNull(),
     /** Local date and time. */
     rruleDTStart: text("rrule_dtstart").notNull(),
@@ -33,6 +35,7 @@ export const series = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index("series_next_index").on(t.next).where(sql`next is not null`),
+    index("series_creator_index").on(t.tenantId, t.creator),
     index("series_deleted_index").on(t.deletedAt).where(sql`deleted_at is not null`),
     check("series_state", sql`${t.state} in ('active', 'disabled', 'ended')`),
   ],

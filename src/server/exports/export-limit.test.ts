@@ -9,7 +9,7 @@ const of = (tenant: typeof one, ...people: string[]) =>
   people.map((person) => ({ tenantId: tenant, person }));
 
 it("at most six exports run at once, four of one tenant, and three of one person", () => {
-  const take = createExportLimit();
+  const take = createExportLimit(() => new Date());
   const [adele, alex, debra, robin] = [
     ...of(one, "adele", "alex"),
     ...of(other, "debra", "robin"),
@@ -28,7 +28,7 @@ it("at most six exports run at once, four of one tenant, and three of one person
 });
 
 it("a slot is released once, however often that is called", () => {
-  const take = createExportLimit();
+  const take = createExportLimit(() => new Date());
   const [first] = of(one, "adele", "adele", "adele").map(take);
   first?.();
   first?.();

@@ -1,8 +1,10 @@
 import { finished, Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { exportsApi } from "#contract/exports.ts";
+import type { Route } from "#contract/route.ts";
 import type { TakeTurn } from "../async/concurrency-limit.ts";
 import type { Context } from "../context.ts";
+import type { CallBounds } from "../http/call-bounds.ts";
 import { deadlines, isAnswered } from "../http/deadlines.ts";
 import { traceOf } from "../trace-of.ts";
 import { exportReceipts } from "./export-receipts.ts";
@@ -15,6 +17,11 @@ import { type ExportFile, exportSurvey, exportSurveys } from "./export-surveys.t
  */
 const patience = 60_000;
 
+/** Of calls like all others, and of exports. */
+export type FileBounds = { call: CallBounds; export: TakeTurn };
+/** Checks that the caller may have the file, and begins it. */
+type Begin = () => Promise<ExportFile>;
+
 /**
  * The routes that return files (API-47, API-48, API-54). Errors before the first byte are ordinary error
  * replies, including too many concurrent exports.
@@ -22,7 +29,7 @@ const patience = 60_000;
 export function mountExports(
   scope: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,
-  takeTurn: TakeTurn,
+  bounds: FileBounds,
 ): void {
   const { one, bulk, receipts, series } = exportsApi;
   scope.get(one.path, { exposeHeadRoute: false }, async (request, reply) => {
@@ -31,12 +38,12 @@ export function mountExports(
       params: one.params.parse(request.params),
       query: one.query.parse(request.query),
     };
-    return sendFile(ctx, reply, takeTurn, await exportSurvey(ctx, asked));
+    return sendFile(ctx, reply, { bounds, route: one }, () => exportSurvey(ctx, asked));
   });
   scope.get(receipts.path, { exposeHeadRoute: false }, async (request, reply) => {
     const ctx = await contextOf(request);
     const asked = { params: receipts.params.parse(request.params) };
-    return sendFile(ctx, reply, takeTurn, await exportReceipts(ctx, asked));
+    return sendFile(ctx, reply, { bounds, route: receipts }, () => exportReceipts(ctx, asked));
   });
   scope.get(series.path, { exposeHeadRoute: false }, async (request, reply) => {
     const ctx = await contextOf(request);
@@ -44,35 +51,56 @@ export function mountExports(
       params: series.params.parse(request.params),
       query: series.query.parse(request.query),
     };
-    return sendFile(ctx, reply, takeTurn, await exportSeries(ctx, asked));
+    return sendFile(ctx, reply, { bounds, route: series }, () => exportSeries(ctx, asked));
   });
   scope.post(bulk.path, async (request, reply) => {
     const ctx = await contextOf(request);
     const asked = { body: bulk.body.parse(request.body) };
-    return sendFile(ctx, reply, takeTurn, await exportSurveys(ctx, asked));
+    return sendFile(ctx, reply, { bounds, route: bulk }, () => exportSurveys(ctx, asked));
   });
 }
 
 /**
- * A slot is taken once access is granted, and released when the last byte was sent or the reply
- * ended otherwise.
+ * A slot is taken before anything is read or recorded. It is released when the last byte was sent
+ * or the reply ended otherwise, but not while the file is still being begun: whoever disconnects
+ * again and again would have any number of exports read at once.
  */
 export async function sendFile(
   ctx: Context,
   reply: FastifyReply,
-  takeTurn: TakeTurn,
-  { name, type, chunks }: ExportFile,
+  { bounds, route }: { bounds: FileBounds; route: Route },
+  begin: Begin,
 ): Promise<FastifyReply> {
-  // The deadline passed and the client was told to retry.
-  if (isAnswered(reply)) return reply;
-  const done = takeTurn({ tenantId: ctx.actor.tenantId, person: ctx.actor.user?.userId });
+  const { tenantId, user } = ctx.actor;
+  const done = bounds.export({ tenantId, person: user?.userId });
+  try {
+    const { file, first } = await bounds.call(ctx, route, async () => {
+      const begun = await begin();
+      return { file: begun, first: await begun.chunks.next() };
+    });
+    // The deadline passed and the client was told to retry, or it disconnected.
+    if (!isAnswered(reply) && !reply.raw.destroyed) return send(ctx, reply, file, first, done);
+    await file.chunks.return(undefined);
+    done();
+    return reply;
+  } catch (error) {
+    done();
+    throw error;
+  }
+}
+
+function send(
+  ctx: Context,
+  reply: FastifyReply,
+  { name, type, chunks }: ExportFile,
+  first: IteratorResult<Uint8Array, unknown>,
+  done: () => void,
+): FastifyReply {
   const cut = setTimeout(() => reply.raw.destroy(), deadlines.file);
   finished(reply.raw, () => {
     clearTimeout(cut);
     done();
   });
-  const first = await chunks.next();
-  if (isAnswered(reply)) return reply;
   const bytes = Readable.from(wholeOrBroken(ctx, first, chunks, done), {
     objectMode: false,
     highWaterMark: 1,

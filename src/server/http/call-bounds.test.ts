@@ -206,5 +206,16 @@ describe("one person", () => {
     expect(
       (await owner.surveys.create({ body: { draft: aPoll({ recipients: [where] }) } })).id,
     ).not.toBe(id);
+    // They count for who created them: for nobody who was made their owner.
+    const { adele: other } = people();
+    await owner.surveys.addOwner({ params: { id }, body: { aadObjectId: other.id } });
+    await owner.surveys.removeOwner({ params: { id, ownerId: owner.id } });
+    await db.execute(sql`update owners set user_id = ${other.id} where user_id = ${owner.id}`);
+    const draft = aPoll({ recipients: [where], send: "manual" });
+    expect((await other.surveys.create({ body: { draft } })).id).not.toBe(id);
+    await expect(owner.surveys.create({ body: { draft } })).rejects.toMatchObject({
+      status: 422,
+      body: { code: "SURVEY_TOO_MANY_PENDING" },
+    });
   });
 });

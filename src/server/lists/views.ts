@@ -36,7 +36,7 @@ async function presentSurveys(ctx: Context, seen: readonly Seen<Survey>[]): Prom
     const questions = await withCloudPaths(ctx, survey, {
       count,
       revision,
-      own,
+      ownerId: own ? (ctx.actor.user?.userId ?? null) : null,
       retained: frame.resultsRetention === "open",
     });
     const marked = own || mayKnowMarks(survey, frame.can, frame.completed, now);

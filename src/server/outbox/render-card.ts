@@ -8,7 +8,7 @@ import { updatedCard } from "#cards/messages/updated-card.ts";
 import type { Card } from "#cards/parts/card.ts";
 import type { SurveyCardView } from "#cards/parts/survey-card-view.ts";
 import { closeResultsCard } from "#cards/survey/close-results-card.ts";
-import type { SurveyId } from "#domain/ids.ts";
+import type { SurveyId, UserId } from "#domain/ids.ts";
 import { anonymityPath } from "#domain/response/anonymity-path.ts";
 import { isOwner } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
@@ -48,8 +48,8 @@ export async function renderMessage(
   if (row.purpose === "undelivered") return undeliveredCard(survey);
   if (row.purpose === "unreached") return renderUnreached(ctx, survey);
   if (row.purpose === "reminder" && !isKept("reminder", survey)) return lastingReminderCard(survey);
-  const own = row.purpose === "results" && row.userId !== null && isOwner(survey, row.userId);
-  const view = await sharedView(ctx, survey, at, own);
+  const isOwners = row.purpose === "results" && row.userId !== null && isOwner(survey, row.userId);
+  const view = await sharedView(ctx, survey, at, isOwners ? row.userId : null);
   const isDone =
     row.purpose === "reminder" &&
     row.userId !== null &&
@@ -68,17 +68,17 @@ const cards: Record<
 };
 
 /**
- * The data of a card at a place. `own`: the place is an owner's personal chat, where the card shows
- * the results that the owner may see.
+ * The data of a card at a place. `ownerId`: the place is this owner's personal chat, where the card
+ * shows the results that the owner may see.
  */
 async function sharedView(
   ctx: Context,
   survey: Survey,
   at: Address,
-  own = false,
+  ownerId: UserId | null = null,
 ): Promise<SurveyCardView> {
   const now = ctx.now();
-  const refusal = await refusalFor(ctx, survey, own);
+  const refusal = await refusalFor(ctx, survey, ownerId !== null);
   const results = await publicResults(ctx, survey);
   return {
     product: ctx.config.product,
@@ -93,7 +93,7 @@ async function sharedView(
     heldBack: await heldBackFor(ctx, refusal, { own: false, mobile: false }),
     refreshFor: await refreshFor(ctx, at),
     posts: await latestPosts(ctx, survey, refusal),
-    ...(await cardExtras(ctx, survey, { ...results, refusal, own })),
+    ...(await cardExtras(ctx, survey, { ...results, refusal, ownerId })),
   };
 }
 

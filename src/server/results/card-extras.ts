@@ -1,5 +1,6 @@
 import type { Cloud, Leaders, SurveyCardView } from "#cards/parts/survey-card-view.ts";
 import { AppError } from "#domain/errors.ts";
+import type { UserId } from "#domain/ids.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { isScored } from "#domain/survey/type-rules.ts";
@@ -18,9 +19,9 @@ import { wordCloudImageUrl } from "./word-cloud/word-cloud-image.ts";
  */
 const cloudUpTo = 1000;
 
-/** `own`: all readers are owners. `asked`: the viewer asked for the results. */
+/** `ownerId`: of the owner who is the only reader. `asked`: the viewer asked for the results. */
 type Seen = Pick<SurveyCardView, "refusal" | "responseCount" | "partialCount"> & {
-  own: boolean;
+  ownerId: UserId | null;
   asked?: true;
 };
 type Extras = Pick<SurveyCardView, "topChoices" | "leaders" | "cloud" | "digest" | "autolinks">;
@@ -43,14 +44,14 @@ export async function cardExtras(ctx: Context, survey: Survey, seen: Seen): Prom
 async function cloudFor(
   ctx: Context,
   survey: Survey,
-  { refusal, responseCount, partialCount, own, asked }: Seen,
+  { refusal, responseCount, partialCount, ownerId, asked }: Seen,
 ): Promise<Cloud | null> {
   const answers = responseCount + partialCount;
   const [question] = survey.questions;
   if (!question || !isWordCloud(question) || refusal || answers === 0) return null;
   if (!asked && answers > cloudUpTo && stateAt(survey, ctx.now()) === "open") return null;
   const { words, withheld } = await readWordCloud(ctx, survey, question.id);
-  const url = await wordCloudImageUrl(ctx, survey, question.id, answers, own);
+  const url = await wordCloudImageUrl(ctx, survey, question.id, answers, ownerId);
   return { url, words, withheld };
 }
 
@@ -61,12 +62,12 @@ async function cloudFor(
 async function leadersFor(
   ctx: Context,
   survey: Survey,
-  { refusal, responseCount, own }: Seen,
+  { refusal, responseCount, ownerId }: Seen,
 ): Promise<Leaders | null> {
   const [owner] = survey.owners;
   if (!isScored(survey.type) || !owner || refusal || responseCount === 0) return null;
   if (
-    !own &&
+    ownerId === null &&
     (survey.leaderboardVisibility !== "visible" || stateAt(survey, ctx.now()) !== "closed")
   )
     return null;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { SeriesList, SeriesListQuery } from "#contract/series.ts";
 import { AppError } from "#domain/errors.ts";
 import { type SeriesId, seriesId } from "#domain/ids.ts";
@@ -67,29 +67,18 @@ function readKey(text: string): Key {
   return { createdAt: new Date(Number(at)), id: read.data };
 }
 
-/** How many series the caller owns, counted up to `most`. */
+/** How many series the caller created, whoever owns them now, counted up to `most`. */
 export async function countOwnSeries({ db, actor }: Context, most: number): Promise<number> {
   if (!actor.user) throw new AppError("auth.required");
-  const owned = db
-    .select({ id: seriesListings.seriesId })
-    .from(seriesListings)
-    .where(
-      and(
-        eq(seriesListings.tenantId, actor.tenantId),
-        eq(seriesListings.applicationType, actor.app),
-        eq(seriesListings.listId, actor.user.userId),
-      ),
-    );
-  const mine = sql`${series.owners} @> ${JSON.stringify([{ aadObjectId: actor.user.userId }])}::jsonb`;
   const rows = await db
     .select({ id: series.id })
     .from(series)
     .where(
       and(
         eq(series.tenantId, actor.tenantId),
+        eq(series.creator, actor.user.userId),
+        eq(series.applicationType, actor.app),
         isNull(series.deletedAt),
-        inArray(series.id, owned),
-        mine,
       ),
     )
     .limit(most);

@@ -9,7 +9,7 @@ import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { occurrences, series, seriesListings } from "../db/series-tables.ts";
 
-const { deletedAt: _deleted, ...columns } = getTableColumns(series);
+const { deletedAt: _deleted, creator: _creator, ...columns } = getTableColumns(series);
 
 type Key = { tenantId: TenantId; id: SeriesId };
 const textOf = ({ tenantId, id }: Key) => `${tenantId} ${id}`;
@@ -60,7 +60,8 @@ export function unlessNoSeries(error: unknown): null {
 
 /** Inserts a series with its lists. */
 export async function insertSeries(tx: Context, made: Series): Promise<void> {
-  await tx.db.insert(series).values({ ...made, deletedAt: null });
+  const creator = made.owners[0]?.aadObjectId ?? null;
+  await tx.db.insert(series).values({ ...made, creator, deletedAt: null });
   await listSeries(tx, made);
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { conversationId, type SeriesId, type SurveyId, seriesId } from "#domain/ids.ts";
+import { limits } from "#domain/limits.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
@@ -68,6 +69,35 @@ describe("a series and its people", () => {
       body: { message: "A series needs at least one owner" },
     });
     await expect(view(id)).resolves.toMatchObject({ role: "read" });
+  });
+
+  it("counts for who created it, so that handing over 200 stops nobody else, and does not free who did (REC-26)", async () => {
+    const [isaiah, diego] = [await app.as("isaiah"), await app.as("diego")];
+    const { id } = await startSeries(app, isaiah);
+    await app.database.db.execute(sql`
+      with copies as (
+        insert into series
+        select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'state',
+        'ended', 'next', null))).*
+        from series s cross join generate_series(2, ${limits.series}::int)
+        where s.id = ${id} returning tenant_id, id, owners
+      ), given as (
+        insert into series_listings
+        select l.tenant_id, l.application_type, ${diego.id}, l.created_at, c.id
+        from copies c join series_listings l on l.series_id = ${id} and l.list_id = ${isaiah.id}
+        returning series_id
+      )
+      select count(*) from given`);
+    await app.database.db.execute(sql`
+      update series set owners = replace(owners::text, ${isaiah.id}, ${diego.id})::jsonb
+      where id <> ${id} and position(${isaiah.id} in owners::text) > 0`);
+    await isaiah.series.addOwner({ params: { id }, body: { aadObjectId: diego.id } });
+    await isaiah.series.removeOwner({ params: { id, ownerId: isaiah.id } });
+    expect(await view((await startSeries(app, diego)).id, diego)).toMatchObject({ role: "own" });
+    await expect(startSeries(app, isaiah)).rejects.toMatchObject({
+      status: 422,
+      body: { code: "SERIES_TOO_MANY" },
+    });
   });
 
   it("leaves its surveys to their owners once it is deleted, and each can be duplicated before too (REC-26, LIF-22, LIF-23)", async () => {

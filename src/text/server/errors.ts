@@ -56,7 +56,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   "series.changed": "This series was changed meanwhile. Please reload and try again.",
   "series.last-owner": "A series needs at least one owner",
   "series.too-many":
-    "You own {max} series, which is as many as one person may have. Please delete some first.",
+    "You have created {max} series, and no more can be kept. Please delete some first.",
   "series.not-allowed": "Recurring {product}s are not allowed in your organization",
   "series.not-active": "This series is not active",
   "series.not-disabled": "This series is not disabled",

@@ -44,7 +44,8 @@ async function results(ctx: Context, view: PersonalCardView, ordinal: number): P
   if (refusal) return resultsCard(view, ordinal);
   const { results } = await readResults(ctx, survey.id);
   const own = isOwnerOf(ctx, survey);
-  const extras = await cardExtras(ctx, survey, { ...view, own, asked: true });
+  const ownerId = own ? (ctx.actor.user?.userId ?? null) : null;
+  const extras = await cardExtras(ctx, survey, { ...view, ownerId, asked: true });
   return resultsCard(
     { ...view, ...extras, results, said: own ? await textsOf(ctx, survey, ordinal) : null },
     ordinal,

@@ -5,6 +5,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
 import { type SentCloud, sendCloud } from "#test/send-cloud.ts";
 
+const hour = 3_600_000;
 let app: TestApp;
 let adele: Person;
 let alex: Person;
@@ -124,7 +125,7 @@ describe("the picture of a word cloud", () => {
     const cloud = await sendCloud(app, adele);
     await cloud.say(alex, "Secret word");
     const path = await pathFor(alex, cloud);
-    const own = await pathFor(adele, cloud);
+    expect(await pathFor(adele, cloud)).toBe(path);
     const before = await fetched(path);
     const survey = await adele.surveys.get({ params: { id: cloud.id } });
     await adele.surveys.edit({
@@ -147,9 +148,49 @@ describe("the picture of a word cloud", () => {
     await adele.surveys.edit({ params: { id: cloud.id }, body: { survey: hidden } });
     expect((await fetched(path)).status).toBe(404);
     expect(await pathFor(alex, cloud)).toBe("");
+    const own = await pathFor(adele, cloud);
     expect((await fetched(own)).status).toBe(200);
     await adele.commands.run({ body: { command: "survey/delete", surveyId: cloud.id } });
     expect((await fetched(own)).status).toBe(404);
+  });
+
+  it("that only owners may see is not found once its reader is no owner any more (WCL-06, RES-03)", async () => {
+    const cloud = await sendCloud(app, adele, { resultsVisibility: "private" });
+    await cloud.say(megan, "Before");
+    const params = { id: cloud.id };
+    await adele.surveys.addOwner({ params, body: { aadObjectId: alex.id } });
+    const [of, ofFormer] = [await pathFor(adele, cloud), await pathFor(alex, cloud)];
+    const before = await fetched(ofFormer);
+    expect([before.status, before.cache]).toEqual([200, "private, max-age=3600"]);
+    await adele.surveys.removeOwner({ params: { ...params, ownerId: alex.id } });
+    expect((await fetched(ofFormer)).status).toBe(404);
+    await cloud.say(alex, "Secret word");
+    expect((await fetched(ofFormer)).status).toBe(404);
+    // Who still owns it has the current words, on a card that is a moment behind too.
+    const now = await fetched(of);
+    expect([now.status, now.cache, now.body.equals(before.body)]).toEqual([200, "no-cache", false]);
+    // Once everybody may see the results, who they were for no longer matters.
+    const survey = await adele.surveys.get({ params });
+    const shown = { ...draftOf(survey), resultsVisibility: "real-time" as const };
+    await adele.surveys.edit({ params, body: { survey: shown } });
+    expect((await fetched(ofFormer)).status).toBe(200);
+  });
+
+  it("that only owners may see shows after two hours only the words of its address", async () => {
+    const hidden = await sendCloud(app, adele, { resultsVisibility: "private" });
+    const open = await sendCloud(app, adele);
+    for (const cloud of [hidden, open]) await cloud.say(alex, "Before");
+    const [path, forAll] = [await pathFor(adele, hidden), await pathFor(adele, open)];
+    const later = async (address: string) => {
+      app.clock.ahead(2 * hour);
+      const { status } = await fetched(address);
+      app.clock.reset();
+      return status;
+    };
+    expect(await later(path)).toBe(200);
+    for (const cloud of [hidden, open]) await cloud.say(megan, "After");
+    expect([(await fetched(path)).status, await later(path)]).toEqual([200, 404]);
+    expect([await later(await pathFor(adele, hidden)), await later(forAll)]).toEqual([200, 200]);
   });
 
   it("of anonymous responses is not found until enough people have answered", async () => {

@@ -5,16 +5,16 @@ import type { Context } from "../../context.ts";
 import { rowsOf } from "../../db/db.ts";
 
 /**
- * How many surveys of one owner may be pending. Pending surveys have no end, so they would
- * accumulate.
+ * How many surveys that one person created may be pending. Pending surveys have no end, so they
+ * would accumulate. What somebody was made an owner of does not count: nobody asked them.
  */
 export async function checkPending({ db, actor }: Context): Promise<void> {
   const max = limits.pendingSurveys;
   const rows = await rowsOf(
     db,
-    sql`select 1 from surveys s join owners o on o.tenant_id = s.tenant_id and o.survey_id = s.id
-    where s.tenant_id = ${actor.tenantId} and o.user_id = ${actor.user?.userId}
-    and s.state = 'pending' and s.deleted_at is null limit ${max}::int`,
+    sql`select 1 from surveys where tenant_id = ${actor.tenantId}
+    and creator = ${actor.user?.userId} and state = 'pending' and deleted_at is null
+    limit ${max}::int`,
   );
   if (rows.length >= max) throw new AppError("survey.too-many-pending", { max, type: "survey" });
 }
