@@ -1,18 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  notInArray,
-  or,
-  sql,
-} from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import type { HistoryQuery, SeriesHistory } from "#contract/series.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ConversationId, SurveyId } from "#domain/ids.ts";
@@ -21,8 +7,9 @@ import { assertMaySeeSeries } from "#domain/series/series-permissions.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import type { Context } from "../context.ts";
 import { isMember } from "../conversations/rosters/is-member.ts";
+import { rowsOf } from "../db/db.ts";
 import { occurrences } from "../db/series-tables.ts";
-import { owners, recipients, surveys } from "../db/tables.ts";
+import { surveys } from "../db/tables.ts";
 import { seenByCaller } from "../lists/list-viewers.ts";
 import { presentRows } from "../lists/views.ts";
 import { findListed } from "../surveys/queries.ts";
@@ -94,15 +81,16 @@ const itsSurvey = and(
 /** The places that the surveys of a series were sent to and that the caller is in. */
 async function readPlaces(ctx: Context, series: Key): Promise<ConversationId[]> {
   if (ctx.actor.guestIn !== null) return [ctx.actor.guestIn];
-  const rows = await ctx.db
-    .select({ id: recipients.id })
-    .from(occurrences)
-    .innerJoin(surveys, itsSurvey)
-    .innerJoin(recipients, itsRecipient)
-    .where(and(sentOf(series), notInArray(recipients.type, ["user", "web"])))
-    .groupBy(recipients.id)
-    .orderBy(desc(sql`max(${occurrences.dueAt})`))
-    .limit(mostPlaces);
+  const rows = await rowsOf<{ id: ConversationId }>(
+    ctx.db,
+    sql`
+    select p.id from occurrences o cross join lateral unnest((
+      select array_agg(r.id) filter (where r.type not in ('user', 'web')) from recipients r
+      where r.tenant_id = o.tenant_id and r.survey_id = o.survey_id
+    )) p (id)
+    where o.tenant_id = ${series.tenantId} and o.series_id = ${series.id}
+    group by p.id order by max(o.due_at) desc limit ${mostPlaces}::int`,
+  );
   const isThere = await Promise.all(
     rows.map(({ id }) => isMember(ctx, id).catch(unlessUnconfirmed)),
   );
@@ -115,34 +103,27 @@ function unlessUnconfirmed(error: unknown): false {
   throw error;
 }
 
-const itsRecipient = and(
-  eq(recipients.tenantId, surveys.tenantId),
-  eq(recipients.surveyId, surveys.id),
-);
-
 /**
  * The sent surveys of a series that the caller owns, or that were sent to them, to one of these
- * places or to the whole organisation.
+ * places or to the whole organisation. `bool_or` has the rows of each survey read by its key: a
+ * condition could have all surveys of a place read for each.
  */
-function seenOf({ db, actor }: Context, series: Key, places: readonly ConversationId[]) {
-  const user = actor.user?.userId ?? null;
-  if (user === null) throw new AppError("auth.required");
-  const own = and(
-    eq(owners.tenantId, surveys.tenantId),
-    eq(owners.surveyId, surveys.id),
-    eq(owners.userId, user),
-  );
-  const asked = or(
-    and(eq(recipients.type, "user"), sql`${recipients.id} = ${user}::text`),
-    and(eq(recipients.type, "web"), sql`${recipients.id} = ${actor.tenantId}::text`),
-    inArray(recipients.id, [...places]),
-  );
+function seenOf({ actor }: Context, series: Key, places: readonly ConversationId[]) {
+  const user = actor.user?.userId;
+  if (!user) throw new AppError("auth.required");
   return and(
     sentOf(series),
-    or(
-      exists(db.select({ n: sql`1` }).from(owners).where(own)),
-      exists(db.select({ n: sql`1` }).from(recipients).where(and(itsRecipient, asked))),
-    ),
+    sql`(coalesce((
+      select bool_or(o.user_id = ${user}::uuid) from owners o
+      where o.tenant_id = ${occurrences.tenantId} and o.survey_id = ${occurrences.surveyId}
+    ), false) or coalesce((
+      select bool_or(case r.type
+        when 'user' then r.id = ${user}::text
+        when 'web' then r.id = ${actor.tenantId}::text
+        else r.id = any(${sql.param(places)}::text[])
+      end) from recipients r
+      where r.tenant_id = ${occurrences.tenantId} and r.survey_id = ${occurrences.surveyId}
+    ), false))`,
   );
 }
 
