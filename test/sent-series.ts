@@ -33,7 +33,15 @@ async function withCopies(app: Running, person: Person, id: SeriesId, days: stri
          'id', gen_random_uuid(), 'deliver_at', s.deliver_at + n * interval '1 day',
          'state', 'closed'))).*
        from surveys s, (select ${days} as n) days where s.id = '${first}'
-       returning tenant_id, id, deliver_at)
+       returning tenant_id, id, deliver_at),
+     owned as (
+       insert into owners select (jsonb_populate_record(o, jsonb_build_object(
+         'survey_id', made.id))).*
+       from owners o, made where o.survey_id = '${first}'),
+     asked as (
+       insert into recipients select (jsonb_populate_record(r, jsonb_build_object(
+         'survey_id', made.id))).*
+       from recipients r, made where r.survey_id = '${first}')
      insert into occurrences (tenant_id, series_id, due_at, survey_id)
      select tenant_id, '${id}', deliver_at, id from made`,
   );

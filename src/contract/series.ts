@@ -14,8 +14,9 @@ import { listed, person } from "./surveys.ts";
 
 /**
  * A series as a viewer sees it (ENT-30 to ENT-34). `template`: what its surveys are made of; its
- * questions are for owners only, because others may not see them before they are sent. `can`: what
- * the viewer may do with it now.
+ * questions are for owners only, because others may not see them before they are sent. `name`: for
+ * others its title, or else that of the last survey that they may see; empty without one. `can`:
+ * what the viewer may do with it now.
  */
 const seriesView = z.object({
   id: seriesId,

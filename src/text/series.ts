@@ -4,6 +4,8 @@ import type { SeriesState } from "#domain/series/series.ts";
 export const seriesText = {
   heading: "Series",
   section: "Recurring",
+  /** The name of one without a title, for who may not know yet what it asks. */
+  untitled: "Recurring {type}",
   partOf: "Series",
   partOfHint: "Open the series that this belongs to",
   loading: "Loading the series",

@@ -1,5 +1,5 @@
 import { isWaiting, type Series, type SeriesState, scheduleOf } from "#domain/series/series.ts";
-import type { SurveyState } from "#domain/survey/survey.ts";
+import { type SurveyState, typeNames } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { scheduleRuleText } from "#text/authoring/recurrence.ts";
 import { fill } from "#text/format/fill.ts";
@@ -12,7 +12,7 @@ import { fitted } from "../parts/fitted.ts";
 import { badgeOf } from "../parts/state-badge.ts";
 import { teamPicture } from "../parts/team-picture.ts";
 import { textBlock } from "../parts/text-block.ts";
-import { headings, kindAndAuthor } from "./survey-head.ts";
+import { kindAndAuthor } from "./survey-head.ts";
 
 /** States of series look as those of surveys that mean as much. */
 const looks: Record<SeriesState, SurveyState> = {
@@ -22,18 +22,19 @@ const looks: Record<SeriesState, SurveyState> = {
 };
 
 /**
- * The card of a series: what will be sent, and when; `Starts` as long as it has sent nothing and is
- * active (STD-11).
+ * The card of a series: what will be sent, but never its questions before that, and when; `Starts`
+ * as long as it has sent nothing and is active (STD-11).
  */
 export function scheduleCard(series: Series): Card {
   const { content, lastSurveyId, next } = series;
   const starts = lastSurveyId === null ? next : null;
   return fitted((textLength) => {
-    const [heading, ...more] = headings(content);
+    const { type, title, description } = content;
+    const heading = title || fill(seriesText.untitled, { type: typeNames[type] });
     return cardOf({
       body: [
         stateLine(series),
-        textBlock(entered(heading ?? "", textLength), {
+        textBlock(entered(heading, textLength), {
           size: "Large",
           weight: "Bolder",
           style: "heading",
@@ -53,7 +54,7 @@ export function scheduleCard(series: Series): Card {
           size: "Small",
           spacing: "Small",
         }),
-        ...(starts ? more.map((line) => textBlock(entered(line, textLength))) : []),
+        ...(starts && description ? [textBlock(entered(description, textLength))] : []),
         ...(starts && specOf(content.type).waitsPictured ? [teamPicture()] : []),
       ],
       actions: [dialogAction(seriesText.openSeries, { dialog: "series", scheduleId: series.id })],

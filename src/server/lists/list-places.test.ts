@@ -38,6 +38,26 @@ async function sendEverywhere() {
 }
 
 describe("the places of a survey", () => {
+  it("have no name that a sender made up: a chat without a topic has none (PERM-04)", async () => {
+    const { chats } = await app.emulator.directory();
+    const pair = chats.find(({ kind }) => kind === "oneOnOne");
+    const id = conversationId.parse(pair?.id);
+    await app.emulator.install(id, "adele", "msteams");
+    await app.emulator.installed();
+    const recipients = [aRecipient({ type: "groupChat", id, name: "CEO Office (verified)" })];
+    const { poll } = await sendPoll(app, alex, { recipients });
+    const seen = await adele.surveys.get({ params: { id: poll.id } });
+    expect(namesOf(seen)).toEqual([""]);
+    const params = { audienceId: id };
+    const counts = await adele.surveys.countsOfAudience({ params, query: {} });
+    expect(counts.channels).toMatchObject([{ id, name: "" }]);
+    const written = aRecipient({ type: "user", id: conversationId.parse(adele.id), name: "CEO" });
+    const direct = await sendPoll(app, alex, { recipients: [written] });
+    expect(namesOf(await adele.surveys.get({ params: { id: direct.poll.id } }))).toEqual([
+      adele.name,
+    ]);
+  });
+
   it("are known to its owners; others see the places they are in, and no other person (PERM-02, PERM-04)", async () => {
     const { params, isaiah } = await sendEverywhere();
     const of = async (person: Person) => {

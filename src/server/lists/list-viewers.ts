@@ -1,11 +1,11 @@
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
-import type { Viewer } from "#domain/survey/permissions.ts";
+import { isOwner, maySee, type Viewer } from "#domain/survey/permissions.ts";
 import type { Survey, SurveyFrame } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { isKeptMember } from "../conversations/rosters/is-member.ts";
-import { isNamed, readAllowed } from "../surveys/viewer.ts";
+import { isNamed, readAllowed, viewerOf } from "../surveys/viewer.ts";
 import type { List } from "./open-list.ts";
 
 /**
@@ -29,6 +29,34 @@ export async function viewersOf<S extends SurveyFrame>(
       viewer: { userId: reader, audience: await isAudience(survey), ...allowed },
     })),
   );
+}
+
+/**
+ * The surveys that the caller may see, each with the caller as its viewer, whatever led to it: a
+ * series may have had another audience before. The rosters of all places are looked up together,
+ * and the host is asked where one is old. A place that it can't confirm now has no audience, but an
+ * owner still sees the survey.
+ */
+export async function seenByCaller<S extends SurveyFrame>(
+  ctx: Context,
+  surveys: readonly S[],
+): Promise<{ survey: S; viewer: Viewer }[]> {
+  const seen = await Promise.all(
+    surveys.map(async (survey) => ({ survey, viewer: await confirmedViewer(ctx, survey) })),
+  );
+  return seen.filter(({ survey, viewer }) => maySee(survey, viewer, ctx.now()));
+}
+
+async function confirmedViewer(ctx: Context, survey: SurveyFrame): Promise<Viewer> {
+  try {
+    return await viewerOf(ctx, survey);
+  } catch (error) {
+    const { user } = ctx.actor;
+    if (!user || !(error instanceof AppError)) throw error;
+    const none = { mayEdit: false, mayExport: false, mayAskAnalytics: false };
+    const allowed = isOwner(survey, user.userId) ? await readAllowed(ctx) : none;
+    return { userId: user.userId, audience: false, ...allowed };
+  }
 }
 
 async function isKept(

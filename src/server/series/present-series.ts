@@ -9,12 +9,13 @@ import {
   seriesActionsFor,
 } from "#domain/series/series-permissions.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
-import { isOwner, maySee } from "#domain/survey/permissions.ts";
+import { isOwner } from "#domain/survey/permissions.ts";
 import { listedTitle } from "#domain/survey/search-text.ts";
 import type { SurveyState } from "#domain/survey/survey.ts";
 import { readRule } from "#domain/time/recurrence.ts";
 import { autolinksOfSeries } from "../autolinks/read-autolinks.ts";
 import type { Context } from "../context.ts";
+import { seenByCaller } from "../lists/list-viewers.ts";
 import { withResults } from "../lists/listed-results.ts";
 import { placesFor } from "../lists/places-for.ts";
 import { presentRows } from "../lists/views.ts";
@@ -36,7 +37,11 @@ export async function presentSeries(
     ({ series, viewer }) => viewer.audience || isOwner(series, viewer.userId),
   );
   const [{ last, states }, autolinks] = await Promise.all([
-    lastSurveysOf(ctx, mine, asked),
+    lastSurveysOf(
+      ctx,
+      mine.map(({ series }) => series),
+      asked,
+    ),
     autolinksOfSeries(
       ctx,
       mine.map(({ series }) => series.id),
@@ -54,20 +59,17 @@ export async function presentSeries(
   );
 }
 
-type Seen = { series: Series; viewer: SeriesViewer };
-
-/** The last survey of each series as its viewer may see it, and the states of all of them. */
-async function lastSurveysOf(ctx: Context, seen: readonly Seen[], asked: Asked) {
+/**
+ * The last survey of each series as the caller may see that survey, and the states of all of them.
+ */
+async function lastSurveysOf(ctx: Context, many: readonly Series[], asked: Asked) {
   const now = ctx.now();
-  const ids = seen.flatMap(({ series }) => series.lastSurveyId ?? []);
+  const ids = many.flatMap(({ lastSurveyId }) => lastSurveyId ?? []);
   const surveys = await findSurveys(ctx, ids);
   const states = new Map<SurveyId, SurveyState>(
     surveys.map((survey) => [survey.id, stateAt(survey, now)]),
   );
-  const shown = surveys.flatMap((survey) => {
-    const viewer = seen.find(({ series }) => series.lastSurveyId === survey.id)?.viewer;
-    return viewer && maySee(survey, viewer, now) ? [{ survey, viewer }] : [];
-  });
+  const shown = await seenByCaller(ctx, surveys);
   const rows = await presentRows(
     ctx,
     shown.map(({ survey, viewer }) => ({ survey: listedFrom(survey), viewer })),
@@ -93,7 +95,7 @@ async function viewOf(
   if (!rule) throw new Error("a stored rule is one of the editor's");
   return {
     id: series.id,
-    name: listedTitle(series.content),
+    name: nameFor(series, isOwn, survey),
     type: "rrule",
     frequency: rule.frequency,
     state: series.state,
@@ -117,4 +119,13 @@ async function viewOf(
     updatedAt: series.updatedAt,
     serverTime: ctx.now(),
   };
+}
+
+/**
+ * What is not sent yet, only owners may read: for others a series without a title has the name of
+ * the last survey that they may see.
+ */
+function nameFor({ content }: Series, isOwn: boolean, last: ListedSurvey | null): string {
+  if (isOwn) return listedTitle(content);
+  return content.title || last?.title || last?.headline || "";
 }

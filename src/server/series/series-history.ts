@@ -1,13 +1,16 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import type { HistoryQuery, SeriesHistory } from "#contract/series.ts";
 import { AppError } from "#domain/errors.ts";
-import type { SurveyId } from "#domain/ids.ts";
+import type { ConversationId, SurveyId } from "#domain/ids.ts";
 import type { Series } from "#domain/series/series.ts";
 import { assertMaySeeSeries } from "#domain/series/series-permissions.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import type { Context } from "../context.ts";
+import { isMember } from "../conversations/rosters/is-member.ts";
+import { rowsOf } from "../db/db.ts";
 import { occurrences } from "../db/series-tables.ts";
 import { surveys } from "../db/tables.ts";
+import { seenByCaller } from "../lists/list-viewers.ts";
 import { presentRows } from "../lists/views.ts";
 import { findListed } from "../surveys/queries.ts";
 import { readStatuses } from "./read-statuses.ts";
@@ -15,8 +18,13 @@ import { seriesViewerOf } from "./series-viewer.ts";
 
 /** Missed occurrences shown with one page. */
 const mostSkipped = 100;
+/** Places that a series was sent to, the last ones first, in which the caller is looked for. */
+const mostPlaces = 200;
 
-/** The surveys that a series sent, the newest first (API-52, REC-29, REC-34). */
+/**
+ * The surveys that a series sent, the newest first (API-52, REC-29, REC-34): those that the caller
+ * owns or that were sent to them, as the series may have had another audience.
+ */
 export async function seriesHistory(
   ctx: Context,
   series: Series,
@@ -24,17 +32,17 @@ export async function seriesHistory(
 ): Promise<SeriesHistory> {
   const viewer = await seriesViewerOf(ctx, series);
   assertMaySeeSeries(series, viewer);
-  const total = await countSent(ctx, series);
-  const sent = await readSent(ctx, series, skip, limit);
+  const places = await readPlaces(ctx, series);
+  const total = await countSent(ctx, series, places);
+  const sent = await readSent(ctx, series, places, { skip, limit });
   const found = await findListed(
     ctx,
     sent.map(({ surveyId }) => surveyId),
   );
-  const rows = await presentRows(
-    ctx,
-    found.map((survey) => ({ survey, viewer })),
-    { leads: true, teams: false },
-  );
+  const rows = await presentRows(ctx, await seenByCaller(ctx, found), {
+    leads: true,
+    teams: false,
+  });
   if (rows.some(({ resultsRetention }) => resultsRetention === "ended"))
     throw new AppError("series.subscription-ended");
   const skipped = await readSkipped(ctx, series, {
@@ -70,26 +78,79 @@ const itsSurvey = and(
   eq(surveys.id, occurrences.surveyId),
 );
 
-async function countSent({ db }: Context, series: Series): Promise<number> {
-  const [row] = await db
+/** The places that the surveys of a series were sent to and that the caller is in. */
+async function readPlaces(ctx: Context, series: Key): Promise<ConversationId[]> {
+  if (ctx.actor.guestIn !== null) return [ctx.actor.guestIn];
+  const rows = await rowsOf<{ id: ConversationId }>(
+    ctx.db,
+    sql`
+    select p.id from occurrences o cross join lateral unnest((
+      select array_agg(r.id) filter (where r.type not in ('user', 'web')) from recipients r
+      where r.tenant_id = o.tenant_id and r.survey_id = o.survey_id
+    )) p (id)
+    where o.tenant_id = ${series.tenantId} and o.series_id = ${series.id}
+    group by p.id order by max(o.due_at) desc limit ${mostPlaces}::int`,
+  );
+  const isThere = await Promise.all(
+    rows.map(({ id }) => isMember(ctx, id).catch(unlessUnconfirmed)),
+  );
+  return rows.flatMap(({ id }, at) => (isThere[at] ? [id] : []));
+}
+
+/** For `catch`: what the host can't confirm now is not so. */
+function unlessUnconfirmed(error: unknown): false {
+  if (error instanceof AppError) return false;
+  throw error;
+}
+
+/**
+ * The sent surveys of a series that the caller owns, or that were sent to them, to one of these
+ * places or to the whole organisation. `bool_or` has the rows of each survey read by its key: a
+ * condition could have all surveys of a place read for each.
+ */
+function seenOf({ actor }: Context, series: Key, places: readonly ConversationId[]) {
+  const user = actor.user?.userId;
+  if (!user) throw new AppError("auth.required");
+  return and(
+    sentOf(series),
+    sql`(coalesce((
+      select bool_or(o.user_id = ${user}::uuid) from owners o
+      where o.tenant_id = ${occurrences.tenantId} and o.survey_id = ${occurrences.surveyId}
+    ), false) or coalesce((
+      select bool_or(case r.type
+        when 'user' then r.id = ${user}::text
+        when 'web' then r.id = ${actor.tenantId}::text
+        else r.id = any(${sql.param(places)}::text[])
+      end) from recipients r
+      where r.tenant_id = ${occurrences.tenantId} and r.survey_id = ${occurrences.surveyId}
+    ), false))`,
+  );
+}
+
+async function countSent(
+  ctx: Context,
+  series: Key,
+  places: readonly ConversationId[],
+): Promise<number> {
+  const [row] = await ctx.db
     .select({ count: sql<number>`count(*)::int` })
     .from(occurrences)
     .innerJoin(surveys, itsSurvey)
-    .where(sentOf(series));
+    .where(seenOf(ctx, series, places));
   return row?.count ?? 0;
 }
 
 async function readSent(
-  { db }: Context,
-  series: Series,
-  skip: number,
-  limit: number,
+  ctx: Context,
+  series: Key,
+  places: readonly ConversationId[],
+  { skip, limit }: Pick<HistoryQuery, "skip" | "limit">,
 ): Promise<{ surveyId: SurveyId; dueAt: Date }[]> {
-  return db
+  return ctx.db
     .select({ surveyId: surveys.id, dueAt: occurrences.dueAt })
     .from(occurrences)
     .innerJoin(surveys, itsSurvey)
-    .where(sentOf(series))
+    .where(seenOf(ctx, series, places))
     .orderBy(desc(occurrences.dueAt))
     .offset(skip)
     .limit(limit);

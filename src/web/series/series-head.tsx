@@ -12,6 +12,7 @@ import { factsLine } from "../survey/facts-line.ts";
 import { ownersText } from "../survey/owners-text.ts";
 import { NearDate } from "../ui/dates/near-date.tsx";
 import { SeriesBadge } from "./series-badge.tsx";
+import { seriesName } from "./series-name.ts";
 
 const useStyles = makeStyles({
   head: { display: "flex", flexWrap: "wrap", alignItems: "flex-start", gap: "12px 24px" },
@@ -40,7 +41,7 @@ export function SeriesHead({ series, children }: { series: SeriesView; children:
   useEffect(() => {
     if (window.history.state?.idx > 0) heading.current?.focus();
   }, []);
-  const { name, next, template, owners } = series;
+  const { next, template, owners } = series;
   const recurrence = readRule(series.rrule, series.rruleTZID);
   const rule = [scheduleRuleText(series), recurrence && skippedText(recurrence)];
   const places = placesText(series);
@@ -49,7 +50,7 @@ export function SeriesHead({ series, children }: { series: SeriesView; children:
     <header className={styles.head}>
       <div className={styles.words}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {name}
+          {seriesName(series)}
         </h1>
         <div className={styles.rule}>
           <ArrowRepeatAllRegular aria-hidden fontSize={16} className={styles.sign} />

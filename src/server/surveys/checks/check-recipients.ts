@@ -53,7 +53,7 @@ async function checkConversation(
     id: recipient.id,
     groupId,
     meetingId,
-    name: name || recipient.name,
+    name,
     messageId,
   };
 }

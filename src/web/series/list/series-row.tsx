@@ -9,6 +9,7 @@ import { factsLine } from "../../survey/facts-line.ts";
 import { TypeIcon } from "../../survey/type-icon.tsx";
 import { NearDate } from "../../ui/dates/near-date.tsx";
 import { SeriesBadge } from "../series-badge.tsx";
+import { seriesName } from "../series-name.ts";
 
 type Props = {
   series: SeriesView;
@@ -56,7 +57,7 @@ const useStyles = makeStyles({
 /** One series of a list: its state, when it sends, and what it sent last. */
 export function SeriesRow({ series, isPersonal }: Props) {
   const styles = useStyles();
-  const { id, name, next, lastSurvey, template } = series;
+  const { id, next, lastSurvey, template } = series;
   const places = isPersonal ? placesText(series) : null;
   const sentAt = lastSurvey?.state === "pending" ? null : lastSurvey?.deliverAt;
   return (
@@ -64,7 +65,7 @@ export function SeriesRow({ series, isPersonal }: Props) {
       <TypeIcon type={template.type} />
       <div className={styles.words}>
         <Link className={styles.title} to={seriesPath({ id, type: template.type }, isPersonal)}>
-          {name}
+          {seriesName(series)}
         </Link>
         <div className={styles.facts}>
           <SeriesBadge series={series} />

@@ -45,4 +45,13 @@ describe("series in lists", () => {
     await user.click(within(row).getByRole("link", { name: "Series" }));
     expect((await screen.findByText(/^\/content/)).textContent).toBe(`/content/poll/series/${id}`);
   });
+
+  it("tell the members nothing of the question before it is sent (API-51, TAK-07)", async () => {
+    const { where, label } = await startSeries(app, adele);
+    const context = { chat: { id: where } };
+    openDashboard(app, megan, "/content/tab/team", { context });
+    const listed = await section();
+    expect(within(listed).getByRole("link", { name: "Recurring poll" })).toBeDefined();
+    expect(listed.textContent).not.toContain(label);
+  });
 });
