@@ -4,7 +4,7 @@ import { scoreText } from "#text/format/score-text.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import { step } from "./bars.ts";
 import type { CardElement } from "./card.ts";
-import { entered } from "./entered.ts";
+import { enteredName } from "./entered.ts";
 import type { Leaders, SurveyCardView } from "./survey-card-view.ts";
 import { textBlock } from "./text-block.ts";
 
@@ -66,5 +66,5 @@ function podiumOf({ leaders, most }: Leaders, textLength: number): IColumnSet {
 }
 
 function nameOf({ name }: Leaders["leaders"][number], textLength: number): string {
-  return name === null ? cardTexts.unnamed : entered(name, Math.min(60, textLength));
+  return name === null ? cardTexts.unnamed : enteredName(name, Math.min(60, textLength));
 }

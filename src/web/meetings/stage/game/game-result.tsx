@@ -4,6 +4,7 @@ import { fill } from "#text/format/fill.ts";
 import { pointsText } from "#text/format/score-text.ts";
 import { triviaText } from "#text/respond/trivia.ts";
 import { Sign } from "../../../respond/play/sign.tsx";
+import { CutName } from "../../../ui/cut-name.tsx";
 import { StageTitle } from "../stage-title.tsx";
 
 type Props = { game: GameState; result: ClosedQuestion };
@@ -55,10 +56,7 @@ function Standings({ places }: { places: readonly Place[] }) {
         {places.map((place) => (
           <li key={`${place.rank} ${place.name} ${place.time}`}>
             <span className="stage-place">{place.rank}</span>{" "}
-            <span className="stage-player" dir="auto" title={place.name}>
-              {place.name}
-            </span>{" "}
-            <b>{pointsText(place.points)}</b>
+            <CutName className="stage-player" text={place.name} /> <b>{pointsText(place.points)}</b>
           </li>
         ))}
       </ol>
