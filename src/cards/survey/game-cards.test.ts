@@ -42,6 +42,12 @@ describe("the card of a game", () => {
     expect(words(closedCard(view)).split(cutName)).toHaveLength(leaders.length + 1);
   });
 
+  it("has no steps where the first three have no points (TRV-29)", () => {
+    const leaders = [1, 2, 3].map((rank) => ({ rank, score: 0, time: 1, name: `P${rank}` }));
+    const view = aCardView({ ...game, state: "closed" }, { leaders: { leaders, most: 5 } });
+    expect(words(closedCard(view))).toContain("P3: 0 of 5");
+  });
+
   it("shows the first places with their times when it is closed, and leads to all (TRV-10, TRV-29)", () => {
     const questions = [aChoiceQuestion(), aChoiceQuestion()];
     const leaders = [1, 2, 3, 4, 5].map((rank) => ({
