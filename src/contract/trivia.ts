@@ -47,6 +47,7 @@ export const gameState = z.object({
   serverTime: time,
   category: z.string(),
   difficulty: z.string(),
+  /** Of a game that was closed early: those that were asked. */
   questionCount: count,
   /** Seconds for each question. */
   questionDuration: count,

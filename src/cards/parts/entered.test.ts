@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cut, entered } from "./entered.ts";
+import { cut, entered, enteredName } from "./entered.ts";
 
 describe("a user's text on a card", () => {
   it("stays unchanged if it is ordinary", () => {
@@ -28,6 +28,17 @@ describe("a user's text on a card", () => {
     expect(entered("x\n \n\t\ny\nz", 250)).toBe("x\n\ny\nz");
     expect(entered("x\n".repeat(120), 250)).toBe(`${"x\n".repeat(9)}x…`);
     expect(entered("x\n".repeat(120), 5000).split("\n")).toHaveLength(121);
+  });
+
+  it("keeps the mark of a guest where it cuts their name (ANO-06)", () => {
+    const name = "Adele Vance, Head of Product Marketing Europe and the Middle";
+    expect(enteredName(`${name} (Guest)`, 60)).toBe(
+      "Adele Vance, Head of Product Marketing Europe and t… (Guest)",
+    );
+    expect(enteredName(`${name} (Guest)`, 5)).toBe("… (Guest)");
+    expect(enteredName(name, 20)).toBe("Adele Vance, Head o…");
+    expect(enteredName(`Guest (Guest) ${name}`, 20)).toBe("Guest (Guest) Adele…");
+    expect(enteredName("A*B (Guest)", 60)).toBe("A\\*B (Guest)");
   });
 
   it("has its date macros disabled", () => {

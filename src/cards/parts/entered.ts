@@ -1,4 +1,5 @@
 import { isolated, unturned } from "#domain/direction.ts";
+import { cutParts } from "#text/format/guest-name.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -9,6 +10,12 @@ const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
  */
 export function entered(text: string, max: number): string {
   return isolated(escaped(shortened(spaced(text), max)));
+}
+
+/** As `entered`, for a person's name; the mark of a guest stays whole (ANO-06). */
+export function enteredName(name: string, max: number): string {
+  const { start, end } = cutParts(spaced(name));
+  return isolated(escaped(cut(start, Math.max(1, max - end.length)) + end));
 }
 
 /** Plain text that reads as typed where Markdown and date macros are interpreted. */

@@ -4,22 +4,22 @@ import { scoreText } from "#text/format/score-text.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import { step } from "./bars.ts";
 import type { CardElement } from "./card.ts";
-import { entered } from "./entered.ts";
+import { enteredName } from "./entered.ts";
 import type { Leaders, SurveyCardView } from "./survey-card-view.ts";
 import { textBlock } from "./text-block.ts";
 
 const steps = 3;
 
 /**
- * The top places of a quiz (QUZ-16): the first three on steps, the others below; without names in
- * an anonymous one (QUZ-18), with the time in a game (TRV-29).
+ * The top places of a quiz (QUZ-16): the first three on steps if they have points, the others
+ * below; without names in an anonymous one (QUZ-18), with the time in a game (TRV-29).
  */
 export function leaderboardPart(
   { leaders: board }: SurveyCardView,
   textLength: number,
 ): CardElement[] {
   if (!board || board.leaders.length === 0) return [];
-  const podium = board.leaders.length >= steps;
+  const podium = board.leaders.length >= steps && (board.leaders[steps - 1]?.score ?? 0) > 0;
   const below = podium ? board.leaders.slice(steps) : board.leaders;
   return [
     textBlock(cardTexts.leaderboard, { weight: "Bolder", spacing: "Medium" }),
@@ -66,5 +66,5 @@ function podiumOf({ leaders, most }: Leaders, textLength: number): IColumnSet {
 }
 
 function nameOf({ name }: Leaders["leaders"][number], textLength: number): string {
-  return name === null ? cardTexts.unnamed : entered(name, Math.min(60, textLength));
+  return name === null ? cardTexts.unnamed : enteredName(name, Math.min(60, textLength));
 }

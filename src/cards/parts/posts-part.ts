@@ -3,7 +3,7 @@ import { typeNames } from "#domain/survey/survey.ts";
 import { fill } from "#text/format/fill.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import { type CardAction, type CardElement } from "./card.ts";
-import { entered } from "./entered.ts";
+import { entered, enteredName } from "./entered.ts";
 import { about, openResultsAction } from "./survey-actions.ts";
 import type { SurveyCardView } from "./survey-card-view.ts";
 import { textBlock } from "./text-block.ts";
@@ -22,7 +22,7 @@ export function postsPart({ posts }: SurveyCardView, textLength: number): CardEl
     textBlock(entered(text, Math.min(textLength, 250)), { separator: true }),
     textBlock(
       [
-        name === null ? cardTexts.nameless : entered(name, Math.min(textLength, 60)),
+        name === null ? cardTexts.nameless : enteredName(name, Math.min(textLength, 60)),
         ...reactions.map(({ reaction, count }) => counted(emoji[reaction], count)),
       ].join(" · "),
       { isSubtle: true, size: "Small", spacing: "Small" },

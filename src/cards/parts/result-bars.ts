@@ -9,7 +9,7 @@ import { fill } from "#text/format/fill.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import { bar } from "./bars.ts";
 import type { CardElement } from "./card.ts";
-import { entered } from "./entered.ts";
+import { entered, enteredName } from "./entered.ts";
 import { textBlock } from "./text-block.ts";
 import { winnerBox } from "./winner-box.ts";
 
@@ -139,6 +139,6 @@ function namesOf({ voters, count }: ChoiceResult, textLength: number, most: numb
   if (voters === null || voters.length === 0) return "";
   const shown = voters.slice(0, most);
   const rest = count - shown.length;
-  const names = shown.map((voter) => entered(voter.name, textLength)).join(", ");
+  const names = shown.map((voter) => enteredName(voter.name, textLength)).join(", ");
   return rest > 0 ? `${names} ${fill(cardTexts.moreNames, { count: rest })}` : names;
 }

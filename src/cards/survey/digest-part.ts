@@ -10,7 +10,7 @@ import { fill } from "#text/format/fill.ts";
 import { answerText } from "#text/questions/registry.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import type { CardElement } from "../parts/card.ts";
-import { entered } from "../parts/entered.ts";
+import { entered, enteredName } from "../parts/entered.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { textBlock } from "../parts/text-block.ts";
 import { linkedText } from "../texts/linked-text.ts";
@@ -101,7 +101,7 @@ function awayLine({ away, awayCount }: Digest, textLength: number): CardElement[
 
 function namesText(people: readonly Voter[], total: number, most: number, length: number): string {
   const shown = people.slice(0, most);
-  const names = shown.map(({ name }) => entered(name || cardTexts.unnamed, length)).join(", ");
+  const names = shown.map(({ name }) => enteredName(name || cardTexts.unnamed, length)).join(", ");
   const rest = total - shown.length;
   return rest > 0 ? `${names} ${fill(cardTexts.moreNames, { count: rest })}` : names;
 }
@@ -145,7 +145,7 @@ function personBlock({ user, answers }: DigestEntry, of: Shown): IContainer {
   const flag = flagQuestion(of.questions);
   const listed = numbered(of);
   const flagged = answers.find(({ questionId }) => questionId === flag?.id);
-  const name = entered(user.name || cardTexts.unnamed, Math.min(60, of.textLength));
+  const name = enteredName(user.name || cardTexts.unnamed, Math.min(60, of.textLength));
   return {
     type: "Container",
     spacing: "Medium",

@@ -34,6 +34,20 @@ describe("the card of a game", () => {
     expect(open).not.toContain("Input.");
   });
 
+  it("cuts a long name of a guest, never its mark (ANO-06, TRV-10)", () => {
+    const name = "Adele Vance, Head of Product Marketing Europe and the Middle (Guest)";
+    const leaders = [1, 2, 3, 4].map((rank) => ({ rank, score: 1, time: 1000 * rank, name }));
+    const view = aCardView({ ...game, state: "closed" }, { leaders: { leaders, most: 5 } });
+    const cutName = "Adele Vance, Head of Product Marketing Europe and t… (Guest)";
+    expect(words(closedCard(view)).split(cutName)).toHaveLength(leaders.length + 1);
+  });
+
+  it("has no steps where the first three have no points (TRV-29)", () => {
+    const leaders = [1, 2, 3].map((rank) => ({ rank, score: 0, time: 1, name: `P${rank}` }));
+    const view = aCardView({ ...game, state: "closed" }, { leaders: { leaders, most: 5 } });
+    expect(words(closedCard(view))).toContain("P3: 0 of 5");
+  });
+
   it("shows the first places with their times when it is closed, and leads to all (TRV-10, TRV-29)", () => {
     const questions = [aChoiceQuestion(), aChoiceQuestion()];
     const leaders = [1, 2, 3, 4, 5].map((rank) => ({

@@ -2,7 +2,7 @@ import { fill } from "#text/format/fill.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import { withheldNote } from "#text/withheld.ts";
 import type { CardElement } from "../parts/card.ts";
-import { entered } from "../parts/entered.ts";
+import { enteredName } from "../parts/entered.ts";
 import type { TextAnswers } from "../parts/survey-card-view.ts";
 import { textBlock } from "../parts/text-block.ts";
 import { linkedText, linksAt } from "./linked-text.ts";
@@ -24,7 +24,7 @@ export function textAnswers(
     return textBlock(
       user
         ? fill(cardTexts.answerBy, {
-            name: `**${entered(user.name, Math.min(60, textLength))}**`,
+            name: `**${enteredName(user.name, Math.min(60, textLength))}**`,
             text: said,
           })
         : said,

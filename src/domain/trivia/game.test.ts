@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { userId } from "../ids.ts";
 import { answerTime, explainedBy } from "./answer-time.ts";
+import { closedQuestions, type Game, timesOfGame } from "./game.ts";
 import { gameLength, gameTimes, phaseAt, questionTimes } from "./game-clock.ts";
 import { standingsOf } from "./standings.ts";
 
@@ -33,6 +34,39 @@ describe("the clock of a game", () => {
     expect(shown(20_000)).toEqual({ phase: "question", at: 1, until: 33_000 });
     expect(shown(53_000)).toEqual({ phase: "result", at: 2, until: 53_000 + gameTimes.finale });
     expect(shown(53_000 + gameTimes.finale)).toEqual({ phase: "over", until: null });
+  });
+});
+
+describe("a game that is closed early", () => {
+  const game = {
+    category: "Animals:General",
+    difficulty: "easy",
+    questionDuration: 10,
+    questions: Array.from({ length: 3 }, () => ({}) as Game["questions"][number]),
+  } as const;
+  const closedAt = (ms: number) => {
+    const times = timesOfGame({ deliverAt: start, closeAt: after(ms) }, game);
+    return { times, counted: closedQuestions(times, after(ms)) };
+  };
+
+  it("ends the open question then, and shows its result before the final standings (TRV-17, TRV-18)", () => {
+    const { times, counted } = closedAt(24_000);
+    expect(counted).toBe(2);
+    expect(times.at(-1)).toEqual({
+      openDate: after(20_000),
+      answersUntil: after(24_000),
+      closeDate: after(24_000),
+    });
+    const finale = 24_000 + gameTimes.finale;
+    const result = { phase: "result", at: 1, until: after(finale) };
+    expect(phaseAt(times, after(24_000))).toEqual(result);
+    expect(phaseAt(times, after(finale))).toEqual({ phase: "over", until: null });
+  });
+
+  it("changes nothing of the questions before, and has no question before the first one", () => {
+    expect(closedAt(15_000)).toEqual({ times: questionTimes(start, 1, 10), counted: 1 });
+    expect(closedAt(-1)).toEqual({ times: [], counted: 0 });
+    expect(closedAt(53_000)).toEqual({ times: questionTimes(start, 3, 10), counted: 3 });
   });
 });
 

@@ -13,10 +13,25 @@ export type Game = {
 
 type Timed = Pick<Survey, "deliverAt" | "closeAt">;
 
-/** When the game of a survey asks each question; empty until its owner starts it. */
-export function timesOfGame({ deliverAt }: Timed, game: Game): QuestionTimes[] {
+/**
+ * When the game of a survey asks each question; empty until its owner starts it. An early close
+ * ends the question that is open then, and the later ones are not asked.
+ */
+export function timesOfGame({ deliverAt, closeAt }: Timed, game: Game): QuestionTimes[] {
   if (deliverAt === null) return [];
-  return questionTimes(deliverAt, game.questions.length, game.questionDuration);
+  const times = questionTimes(deliverAt, game.questions.length, game.questionDuration);
+  return closeAt === null ? times : endedBy(times, closeAt);
+}
+
+function endedBy(times: readonly QuestionTimes[], closeAt: Date): QuestionTimes[] {
+  const earlier = (date: Date) => (closeAt < date ? closeAt : date);
+  return times
+    .filter(({ openDate }) => openDate < closeAt)
+    .map(({ openDate, answersUntil, closeDate }) => ({
+      openDate,
+      answersUntil: earlier(answersUntil),
+      closeDate: earlier(closeDate),
+    }));
 }
 
 /** The times of a survey whose game is started now (TRV-08). */
@@ -29,25 +44,7 @@ export function startOfGame(
   return { deliverAt, closeAt: new Date(deliverAt.getTime() + length) };
 }
 
-/**
- * The number of questions whose time is up, the first ones. A question that was open when its game
- * was closed early does not count.
- */
-export function closedQuestions(
-  { closeAt }: Timed,
-  times: readonly QuestionTimes[],
-  now: Date,
-): number {
-  const until = closeAt && closeAt < now ? closeAt : now;
-  return times.filter(({ closeDate }) => closeDate <= until).length;
-}
-
-/** Whether its owner closed it before its last question. */
-export function isCutShort(
-  { closeAt }: Timed,
-  times: readonly QuestionTimes[],
-  now: Date,
-): boolean {
-  const last = times.at(-1);
-  return last !== undefined && closeAt !== null && closeAt <= now && closeAt < last.closeDate;
+/** The number of questions whose time is up, the first ones. */
+export function closedQuestions(times: readonly QuestionTimes[], now: Date): number {
+  return times.filter(({ closeDate }) => closeDate <= now).length;
 }

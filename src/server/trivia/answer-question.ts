@@ -31,7 +31,8 @@ export async function answerQuestion(
   const at = game.questions.findIndex((question) => question.id === questionId);
   const [question, time] = [game.questions[at], timesOfGame(survey, game)[at]];
   const choice = question?.choices.find((each) => each.id === choiceId);
-  if (!choice || !time) throw new AppError("trivia.unknown-choice");
+  if (!choice) throw new AppError("trivia.unknown-choice");
+  if (!time) throw new AppError("trivia.too-late");
   const took = answerTime({
     arrivedAfter: arrivedAt.getTime() - time.openDate.getTime(),
     claimed,
@@ -41,6 +42,7 @@ export async function answerQuestion(
   if (took === null) throw new AppError("trivia.too-late");
   const correct = choice.correct === true;
   const answered = { questionId, choiceId, correct, took, answeredAt: arrivedAt };
-  await saveAnswer(ctx, survey, viewer.userId, answered);
+  const isSaved = await saveAnswer(ctx, survey, viewer.userId, answered);
+  if (!isSaved) throw new AppError("trivia.too-late");
   return { took };
 }

@@ -16,7 +16,7 @@ export async function finalStandings(ctx: Context, survey: SurveyFrame): Promise
   const now = ctx.now();
   if (stateAt(survey, now) !== "closed") return { standings: [], questions: [] };
   const game = await findGame(ctx, survey.id);
-  const closed = closedQuestions(survey, timesOfGame(survey, game), now);
+  const closed = closedQuestions(timesOfGame(survey, game), now);
   const { standings } = await readBoard(ctx, survey, game, closed);
   return { standings, questions: game.questions.slice(0, closed) };
 }

@@ -1,6 +1,6 @@
 import type { ClosedQuestion, GameState, OpenQuestion, Place } from "#contract/trivia.ts";
 import type { Survey } from "#domain/survey/survey.ts";
-import { closedQuestions, type Game, isCutShort, timesOfGame } from "#domain/trivia/game.ts";
+import { closedQuestions, type Game, timesOfGame } from "#domain/trivia/game.ts";
 import { type GamePhase, phaseAt, type QuestionTimes } from "#domain/trivia/game-clock.ts";
 import type { Standing } from "#domain/trivia/standings.ts";
 import type { Context } from "../context.ts";
@@ -18,17 +18,18 @@ export async function readState(
   const now = ctx.now();
   const times = timesOfGame(survey, game);
   const shown = shownNow(survey, times, now);
-  const closed = closedQuestions(survey, times, now);
+  const questionCount = times.length || game.questions.length;
+  const closed = closedQuestions(times, now);
   const board = await readBoard(ctx, survey, game, closed);
   const question = shown.phase === "question" ? openQuestion(game, times, shown.at) : null;
-  const isLast = shown.phase === "result" && shown.at === game.questions.length - 1;
+  const isLast = shown.phase === "result" && shown.at === questionCount - 1;
   const state: GameState = {
     phase: shown.phase,
     until: shown.until,
     serverTime: now,
     category: game.category,
     difficulty: game.difficulty,
-    questionCount: game.questions.length,
+    questionCount,
     questionDuration: game.questionDuration,
     question,
     result: shown.phase === "result" ? closedQuestion(game, shown.at, board) : null,
@@ -40,13 +41,11 @@ export async function readState(
 }
 
 function shownNow(
-  survey: Survey,
+  { deliverAt }: Survey,
   times: readonly QuestionTimes[],
   now: Date,
 ): GamePhase | { phase: "waiting"; until: null } {
-  if (times.length === 0) return { phase: "waiting", until: null };
-  if (isCutShort(survey, times, now)) return { phase: "over", until: null };
-  return phaseAt(times, now);
+  return deliverAt === null ? { phase: "waiting", until: null } : phaseAt(times, now);
 }
 
 function openQuestion(

@@ -95,27 +95,37 @@ type Answered = {
   answeredAt: Date;
 };
 
-/** Saves a player's answer. Of two, the one that arrived last stays (TRV-28). */
+/**
+ * Saves a player's answer. Of two, the one that arrived last stays (TRV-28). False if the game was
+ * closed meanwhile: the lock makes a close wait for the answers that it counts, and these for it.
+ */
 export async function saveAnswer(
-  { db, actor }: Context,
-  survey: Survey,
+  { db, actor: { tenantId } }: Context,
+  { id }: Pick<Survey, "id">,
   userId: UserId,
-  answered: Answered,
-): Promise<void> {
-  const { questionId: _question, ...changed } = answered;
-  await db
-    .insert(gameAnswers)
-    .values({ tenantId: actor.tenantId, surveyId: survey.id, userId, ...answered })
-    .onConflictDoUpdate({
-      target: [
-        gameAnswers.tenantId,
-        gameAnswers.surveyId,
-        gameAnswers.userId,
-        gameAnswers.questionId,
-      ],
-      set: changed,
-      setWhere: sql`${gameAnswers.answeredAt} <= excluded.answered_at`,
-    });
+  { questionId, choiceId, correct, took, answeredAt }: Answered,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`
+    with game as materialized (
+      select tenant_id, id from surveys
+      where tenant_id = ${tenantId} and id = ${id} and state <> 'closed'
+      for share
+    ), saved as (
+      insert into game_answers as a
+        (tenant_id, survey_id, user_id, question_id, choice_id, correct, took, answered_at)
+      select tenant_id, id, ${userId}::uuid, ${questionId}::uuid, ${choiceId}::uuid,
+        ${correct}::boolean, ${took}::integer, ${answeredAt.toISOString()}::timestamptz
+      from game
+      on conflict (tenant_id, survey_id, user_id, question_id) do update
+      set choice_id = excluded.choice_id, correct = excluded.correct, took = excluded.took,
+        answered_at = excluded.answered_at
+      where a.answered_at <= excluded.answered_at
+    )
+    select id from game`,
+  );
+  return rows.length > 0;
 }
 
 /** Milliseconds that a count is kept: everybody who watches shares one reading. */

@@ -13,7 +13,7 @@ const savedAtOnce = 500;
 /**
  * What closing a game does, in the closing transaction: its questions come to the survey, and each
  * player's answers become a response, so that results, leaderboard and export are those of a quiz.
- * Questions that were not played to their end are left out.
+ * The question that was open ends with the game; those that were not asked are left out.
  */
 export async function settleGame(
   tx: Context,
@@ -21,8 +21,8 @@ export async function settleGame(
   closeAt: Date,
 ): Promise<Pick<Survey, "questions">> {
   const game = await findGame(tx, survey.id);
-  const times = timesOfGame(survey, game);
-  const played = game.questions.slice(0, closedQuestions({ ...survey, closeAt }, times, closeAt));
+  const times = timesOfGame({ ...survey, closeAt }, game);
+  const played = game.questions.slice(0, closedQuestions(times, closeAt));
   const answers = await answersTo(
     tx,
     survey,

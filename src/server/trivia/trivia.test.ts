@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { createParser } from "eventsource-parser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type GameState, gameState } from "#contract/trivia.ts";
-import { type ChoiceId, type SurveyId, tenantId } from "#domain/ids.ts";
+import { type ChoiceId, type SurveyId, tenantId, userId } from "#domain/ids.ts";
 import { lineRules } from "#domain/trivia/answer-time.ts";
 import { gameTimes } from "#domain/trivia/game-clock.ts";
 import type { TriviaRequest } from "#domain/trivia/trivia-request.ts";
@@ -13,6 +13,7 @@ import type { Person } from "#test/person.ts";
 import { rowsOf } from "../db/db.ts";
 import { closeDue } from "../surveys/changes/close-due.ts";
 import { deliverDue } from "../surveys/changes/deliver-due.ts";
+import { saveAnswer } from "./queries.ts";
 
 const subject = "Weekly product sync";
 let app: TestApp;
@@ -272,12 +273,60 @@ describe("a game", () => {
     expect((await exported()).status).toBe(200);
   });
 
-  it("ends at once when its owner closes it; the question that was open does not count", async () => {
+  it("that its owner closes ends the open question now: its answers count, then come its result and the final standings (TRV-17, TRV-18, TRV-28)", async () => {
+    const id = await begin();
+    const { right, wrong } = await answersOf(id);
+    app.clock.ahead(oneQuestion);
+    await answer(alex, id, right[1] as ChoiceId, 500);
+    await answer(diego, id, wrong[1] as ChoiceId, 500);
+    await adele.surveys.close({ params: { id }, body: {} });
+    const { game, mine } = await seen(alex, id);
+    expect(game).toMatchObject({
+      phase: "result",
+      questionCount: 2,
+      result: { at: 1, right: 1 },
+      standings: [],
+      players: 2,
+    });
+    expect(mine).toMatchObject({ choice: right[1], place: { rank: 1, points: 1 } });
+    await expect(answer(alex, id, right[1] as ChoiceId)).rejects.toThrow("no question is open");
+    app.clock.ahead(gameTimes.finale);
+    const over = await gameOf(alex, id);
+    expect(over.phase).toBe("over");
+    expect(over.standings.map(({ name, points }) => [name, points])).toEqual([
+      [alex.name, 1],
+      [diego.name, 0],
+    ]);
+    expect(await adele.surveys.get({ params: { id }, query: {} })).toMatchObject({
+      responseCount: 2,
+      questions: { length: 2 },
+    });
+    const { leaders, most } = await adele.results.leaderboard({ params: { id } });
+    expect([most, leaders.map(({ score, user }) => [score, user?.name])]).toEqual([
+      2,
+      [
+        [1, alex.name],
+        [0, diego.name],
+      ],
+    ]);
+  });
+
+  it("saves no answer once it is closed: it would be in no response (TRV-27)", async () => {
     const id = await begin();
     const { right } = await answersOf(id);
-    await answer(alex, id, right[0] as ChoiceId);
+    const { question } = await gameOf(alex, id);
+    const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+    const save = () =>
+      saveAnswer(ctx, { id }, userId.parse(alex.id), {
+        questionId: question?.id ?? expect.fail(),
+        choiceId: right[0] ?? expect.fail(),
+        correct: true,
+        took: 5,
+        answeredAt: ctx.now(),
+      });
+    expect(await save()).toBe(true);
     await adele.surveys.close({ params: { id }, body: {} });
-    expect(await gameOf(alex, id)).toMatchObject({ phase: "over", standings: [], players: 0 });
+    expect(await save()).toBe(false);
   });
 
   it("tells all who watch each phase as it begins (TRV-26)", async () => {

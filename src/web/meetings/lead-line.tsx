@@ -5,6 +5,7 @@ import { pointsText } from "#text/format/score-text.ts";
 import { listText } from "#text/list.ts";
 import { meetingText } from "#text/meetings.ts";
 import { npsText } from "#text/results/nps.ts";
+import { CutName } from "../ui/cut-name.tsx";
 
 type Props = { lead: Lead };
 
@@ -75,9 +76,7 @@ export function LeadLine({ lead }: Props) {
     return (
       <div className={styles.lead}>
         <p className={styles.words}>
-          <span className={styles.label} title={winner}>
-            {fill(listText.winner, { name: winner })}
-          </span>{" "}
+          <CutName className={styles.label} text={fill(listText.winner, { name: winner })} />{" "}
           <span className={styles.figure}>{pointsText(points)}</span>
         </p>
         {equals > 0 ? (

@@ -6,6 +6,7 @@ import { countText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
 import { pointsText } from "#text/format/score-text.ts";
 import { listText } from "#text/list.ts";
+import { CutName } from "../../ui/cut-name.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ThinBar } from "./thin-bar.tsx";
 
@@ -66,7 +67,7 @@ export function LeadFigure({ lead }: { lead: Lead }) {
     const { winner: label, equals: n, points } = lead;
     const name = n > 0 ? fill(listText.leaders, { label, n }) : label;
     const words = fill(listText.winner, { name });
-    return <Figure label={words} title={words} value={pointsText(points)} />;
+    return <Figure label={<CutName text={words} />} value={pointsText(points)} />;
   }
   const { label, equals: n, percent } = lead;
   const words = n > 0 ? fill(listText.leaders, { label, n }) : label;

@@ -8,6 +8,7 @@ import { stageText } from "#text/stage.ts";
 import { playersText } from "../../trivia/game-texts.ts";
 import { useGame } from "../../trivia/use-game.ts";
 import { useMillisLeft } from "../../trivia/use-millis-left.ts";
+import { CutName } from "../../ui/cut-name.tsx";
 
 const useStyles = makeStyles({
   game: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "6px" },
@@ -64,7 +65,7 @@ export function PanelGame({ id }: { id: SurveyId }) {
         <ol className={styles.places} aria-label={triviaText.standings}>
           {places.map(({ rank, name, points, time }) => (
             <li key={`${rank} ${name} ${time}`} className={styles.line}>
-              <span className={styles.name} title={name}>{`${rank}. ${name}`}</span>{" "}
+              <CutName className={styles.name} text={`${rank}. ${name}`} />{" "}
               <span className={styles.left}>{pointsText(points)}</span>
             </li>
           ))}

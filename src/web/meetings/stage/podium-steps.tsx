@@ -1,5 +1,6 @@
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
+import { CutName } from "../../ui/cut-name.tsx";
 import { initialsOf, tintOf } from "./initials.ts";
 
 type Winner = { key: string; rank: number; name: string; score: string };
@@ -22,9 +23,7 @@ export function PodiumSteps({ label, winners, beside }: Props) {
             <span className="stage-avatar" data-tint={tintOf(name)} aria-hidden>
               {initialsOf(name)}
             </span>
-            <span className="stage-who" dir="auto" title={name}>
-              {name}
-            </span>{" "}
+            <CutName className="stage-who" text={name} />{" "}
             <span className="stage-score">{score}</span> <b className="stage-height">{rank}</b>
           </li>
         ))}

@@ -107,10 +107,14 @@ describe("a game on the stage of a meeting", () => {
   });
 
   it("shows what was right, who chose what, and who leads, then the podium (TRV-16, TRV-17, TRV-19)", async () => {
-    const { alex, megan, diego } = people();
+    const { alex, megan, diego, adele } = people();
     const id = await gameSince(2);
     await answerAt(megan, id, 0);
     await answerAt(diego, id, 1);
+    await app.runStatement(
+      adele,
+      `update game_answers set correct = true where survey_id = '${id}'`,
+    );
     await begin(id, 64);
     stage(alex, id);
     expect(await screen.findByRole("img", { name: "Right answer" })).toBeDefined();
@@ -123,6 +127,21 @@ describe("a game on the stage of a meeting", () => {
     expect(within(podium).getByText("Megan Bowen")).toBeDefined();
     expect(screen.getByText("2 players")).toBeDefined();
     expectNoControls();
+  });
+
+  it("has a list instead of a podium where nobody has points (TRV-19, TRV-29)", async () => {
+    const { alex, megan, adele } = people();
+    const id = await gameSince(2);
+    await answerAt(megan, id, 0);
+    await app.runStatement(
+      adele,
+      `update game_answers set correct = false where survey_id = '${id}'`,
+    );
+    await begin(id, 400);
+    stage(alex, id);
+    const standings = await screen.findByRole("region", { name: "Final Standings" });
+    expect(within(standings).getByText("Megan Bowen")).toBeDefined();
+    expect(screen.queryByRole("list", { name: "Final Standings" })).toBeNull();
   });
 
   it("says so if nobody played (TRV-21)", async () => {

@@ -1,13 +1,18 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { triviaText } from "#text/respond/trivia.ts";
+import type { Introduction } from "../../sign-in/introduction.ts";
 import { FinalView } from "./final-view.tsx";
 import { LobbyView } from "./lobby-view.tsx";
+import { NameAsking } from "./name-asking.tsx";
 import type { Play } from "./play.ts";
 import { QuestionView } from "./question-view.tsx";
 import { ResultView } from "./result-view.tsx";
 
+/** `introduction`: of a player without an account. */
+type Props = { play: Play; introduction: Introduction | undefined };
+
 /** A game as one player sees it (TRV-11 to TRV-21). */
-export function PlayPage({ play }: { play: Play }) {
+export function PlayPage({ play, introduction }: Props) {
   const state = useSyncExternalStore(play.subscribe, play.state);
   useEffect(() => play.follow(), [play]);
   const { game, gone } = state;
@@ -34,6 +39,7 @@ export function PlayPage({ play }: { play: Play }) {
         <ResultView key={game.result.id} state={state} result={game.result} />
       ) : null}
       {game.phase === "over" ? <FinalView state={state} /> : null}
+      {introduction ? <NameAsking introduction={introduction} state={state} /> : null}
     </main>
   );
 }

@@ -14,6 +14,7 @@ import { createPlay } from "./play.ts";
 import { playApi } from "./play-api.ts";
 import { PlayPage } from "./play-page.tsx";
 import { showPlay } from "./show-play.tsx";
+import { Standings } from "./standings.tsx";
 
 let app: AppInWorker;
 let adele: Person;
@@ -79,7 +80,7 @@ const transportFor = (person: Person, url = app.url) =>
 async function open(id: SurveyId, person = alex, url = app.url) {
   const api = playApi(transportFor(person, url), id);
   const play = createPlay(api, await api.read());
-  return render(<PlayPage play={play} />);
+  return render(<PlayPage play={play} introduction={undefined} />);
 }
 
 /** Milliseconds on the way of a call, of its reply and of an event. */
@@ -108,7 +109,8 @@ async function openSlow(id: SurveyId, person: Person, { up, down, event }: Delay
     },
     id,
   );
-  return render(<PlayPage play={createPlay(api, await api.read())} />).container;
+  return render(<PlayPage play={createPlay(api, await api.read())} introduction={undefined} />)
+    .container;
 }
 
 /**
@@ -308,6 +310,32 @@ describe("the page of a game", () => {
     expect(screen.queryByText("The next question comes by itself")).toBeNull();
     await adele.commands.run({ body: { command: "survey/restore", surveyId: id } });
     await expect.poll(() => screen.queryByText(/This trivia/), patience).toBeNull();
+  });
+
+  it("shows what its player chose in another window, once they are back in this one (TRV-28)", async () => {
+    const id = await gameSince(2);
+    await open(id);
+    const { question } = (await alex.trivia.game({ params: { id } })).game;
+    const choice = question?.choices[1];
+    if (!question || !choice) throw new Error("no question is open");
+    const body = { questionId: question.id, choiceId: choice.id, took: 900 };
+    await alex.trivia.answer({ params: { id }, body });
+    act(() => void window.dispatchEvent(new Event("focus")));
+    await screen.findByText(
+      `Your answer: ${choice.label}. You can change it until the time is up.`,
+    );
+    expect(screen.getAllByRole("button")[1]?.getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("has no medals for those without points (TRV-19, TRV-29)", async () => {
+    const place = { rank: 1, name: "Alex", points: 0, time: 900 };
+    const places = [place, { ...place, rank: 2, name: "Megan", points: 0 }];
+    render(<Standings title="Final Standings" places={places} own={null} players={2} />);
+    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+    expect(screen.queryByText("First place")).toBeNull();
+    cleanup();
+    render(<Standings title="" places={[{ ...place, points: 1 }]} own={null} players={1} />);
+    expect(screen.getByText("First place")).toBeDefined();
   });
 
   it("shows on each choice the key that chooses it (TRV-15)", async () => {

@@ -81,15 +81,18 @@ export function createPlay(api: PlayApi, { game, mine, sentAt }: Begun): Play {
 
   /** Whether the caller's own part in what is shown is known now. */
   async function read(): Promise<boolean> {
+    const turn = sending;
     const next = await api.read().catch(asError);
     if (next instanceof Error) return lookWhetherGone(next);
     if (state.gone) set({ gone: false });
     line.note(next.game.serverTime, next.sentAt);
+    const isOutrun = turn !== sending;
     take(next.game);
     if (stageOf(next.game) !== stageOf(state.game)) return false;
     const { choice, place } = next.mine;
     const isUnsure = state.delivery === "saving" || state.delivery === "failed";
-    if (isUnsure && state.game.phase === "question") set({ place });
+    // What was chosen meanwhile is newer than this.
+    if ((isUnsure || isOutrun) && state.game.phase === "question") set({ place });
     else if (choice !== null) set({ place, choice, delivery: "saved" });
     else set(isUnsure ? { place, delivery: "lost" } : { place });
     return true;

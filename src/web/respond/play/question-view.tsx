@@ -77,10 +77,11 @@ function statusOf(
   return fill(triviaText.saved, { choice: label });
 }
 
-/** The keys 1 to 4 choose, wherever the focus is. */
+/** The keys 1 to 4 choose, wherever the focus is, except in a field. */
 function useNumberKeys(onNumber: (at: number) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const at = "1234".indexOf(event.key);
+    if (event.target instanceof HTMLInputElement) return;
     if (at < 0 || event.key === "" || event.ctrlKey || event.metaKey || event.altKey) return;
     onNumber(at);
   });

@@ -26,9 +26,7 @@ type Props = {
 };
 
 /** `play`: null until the owner starts the game. */
-type Opened = { play: Play | null; begin: () => Promise<Play> };
-
-const pageOf = (play: Play) => <PlayPage play={play} />;
+type Opened = { play: Play | null; begin: () => Promise<Play>; session: Session };
 
 /** The page of a game, in the respondents' document (TAK-13, HOST-20). */
 export function showPlay(root: HTMLElement, { boot, surveyId, back, first, open }: Props): void {
@@ -42,7 +40,7 @@ export function showPlay(root: HTMLElement, { boot, surveyId, back, first, open 
       if (isNotYet(error)) return null;
       throw error;
     });
-    return { play, begin };
+    return { play, begin, session: known };
   };
   const tree = createRoot(root, {
     onUncaughtError: (error) =>
@@ -58,9 +56,10 @@ export function showPlay(root: HTMLElement, { boot, surveyId, back, first, open 
         first={opened(first)}
         loading={triviaText.loading}
         open={(session = open()) => opened(session)}
-        show={({ play, begin }) =>
-          play ? <PlayPage play={play} /> : <WaitingPage begin={begin} show={pageOf} />
-        }
+        show={({ play, begin, session: { introduction } }) => {
+          const show = (begun: Play) => <PlayPage play={begun} introduction={introduction} />;
+          return play ? show(play) : <WaitingPage begin={begin} show={show} />;
+        }}
       />
     </StrictMode>,
   );

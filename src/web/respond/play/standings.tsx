@@ -11,7 +11,7 @@ type Props = {
   players: number;
 };
 
-/** The first places, the top three with medals (TRV-16, TRV-19). */
+/** The first places, the top three with medals if they have points (TRV-16, TRV-19, TRV-29). */
 export function Standings({ title, places, own, players }: Props) {
   if (players === 0) return null;
   const shown = places.map((place) => ({ ...place, mine: isSame(place, own) }));
@@ -25,7 +25,7 @@ export function Standings({ title, places, own, players }: Props) {
       <ol>
         {rows.map(({ rank, name, points, time, mine }) => (
           <li key={`${rank} ${name} ${time}`} data-mine={mine || undefined}>
-            <Medal rank={rank} />
+            <Medal rank={rank} points={points} />
             <span className="who" dir="auto">
               {name}
               {mine ? <small> ({triviaText.you})</small> : null}
@@ -41,9 +41,9 @@ export function Standings({ title, places, own, players }: Props) {
   );
 }
 
-/** A medal for the top three, else the number of the place. */
-function Medal({ rank }: { rank: number }) {
-  const name = triviaText.medals[rank - 1];
+/** A medal for the top three who have points, else the number of the place. */
+function Medal({ rank, points }: { rank: number; points: number }) {
+  const name = points > 0 ? triviaText.medals[rank - 1] : undefined;
   if (!name) return <span className="rank">{rank}</span>;
   return (
     <span className="medal" data-place={rank}>

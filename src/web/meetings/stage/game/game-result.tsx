@@ -1,14 +1,12 @@
 import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circle";
-import type { ClosedQuestion, GameState, Place } from "#contract/trivia.ts";
+import type { ClosedQuestion, GameState } from "#contract/trivia.ts";
 import { fill } from "#text/format/fill.ts";
-import { pointsText } from "#text/format/score-text.ts";
 import { triviaText } from "#text/respond/trivia.ts";
 import { Sign } from "../../../respond/play/sign.tsx";
 import { StageTitle } from "../stage-title.tsx";
+import { GameStandings } from "./game-standings.tsx";
 
 type Props = { game: GameState; result: ClosedQuestion };
-
-const mostPlaces = 5;
 
 /** What was right, how many chose what, and who leads (TRV-16). */
 export function GameResult({ game: { standings }, result }: Props) {
@@ -41,27 +39,10 @@ export function GameResult({ game: { standings }, result }: Props) {
               : fill(triviaText.rightCount, { n: result.right })}
           </p>
         </div>
-        {standings.length > 0 ? <Standings places={standings.slice(0, mostPlaces)} /> : null}
+        {standings.length > 0 ? (
+          <GameStandings title={triviaText.standings} places={standings} />
+        ) : null}
       </div>
     </div>
-  );
-}
-
-function Standings({ places }: { places: readonly Place[] }) {
-  return (
-    <section className="stage-standings" aria-label={triviaText.standings}>
-      <h2>{triviaText.standings}</h2>
-      <ol>
-        {places.map((place) => (
-          <li key={`${place.rank} ${place.name} ${place.time}`}>
-            <span className="stage-place">{place.rank}</span>{" "}
-            <span className="stage-player" dir="auto" title={place.name}>
-              {place.name}
-            </span>{" "}
-            <b>{pointsText(place.points)}</b>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

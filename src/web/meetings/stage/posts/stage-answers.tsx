@@ -17,6 +17,7 @@ import { useBoot } from "../../../host/use-boot.ts";
 import { usePosts } from "../../../posts/use-posts.ts";
 import { usePostsNews } from "../../../posts/use-posts-news.ts";
 import { titleOf } from "../../../survey/survey-text.ts";
+import { CutName } from "../../../ui/cut-name.tsx";
 import { LoadingScreen } from "../../../ui/notices/loading-screen.tsx";
 import { initialsOf, tintOf } from "../initials.ts";
 import { StageHead } from "../stage-head.tsx";
@@ -85,9 +86,7 @@ function Answer({ post, takesReactions }: { post: Post; takesReactions: boolean 
         <span className="stage-avatar" data-tint={tintOf(name)} aria-hidden>
           {initialsOf(name)}
         </span>
-        <span className="stage-player" dir="auto">
-          {name}
-        </span>
+        <CutName className="stage-player" text={name} />
         {given.map(({ reaction, count }) => (
           <Given key={reaction} reaction={reaction} count={count} />
         ))}
