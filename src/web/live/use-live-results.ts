@@ -101,11 +101,24 @@ function take(queries: QueryClient, id: SurveyId, event: LiveEvent): void {
   const changed = before !== undefined && updatedAt !== undefined && updatedAt > before.updatedAt;
   if (before?.state !== state || changed) void refresh(queries, id);
   if (posts) takePostNews(queries, id, posts);
+  takeCounts(queries, id, event);
   if (!results) return;
   queries.setQueryData<ResultsAnswer>(responsesKey(id), (answer) => {
     if (!answer || (answer.results && answer.results.revision > results.revision)) return answer;
     return { ...answer, canViewResponses: true, error: null, results };
   });
+}
+
+/** The survey says how many have responded also where the results are hidden. */
+function takeCounts(queries: QueryClient, id: SurveyId, { results, counts }: LiveEvent): void {
+  const told = counts ?? results;
+  // Data that is set would take away the error of a reading that failed.
+  if (!told || queries.getQueryState(surveyKey(id))?.error) return;
+  const { responseCount, partialCount } = told;
+  queries.setQueryData<SurveyView>(
+    surveyKey(id),
+    (survey) => survey && { ...survey, responseCount, partialCount },
+  );
 }
 
 export async function refresh(queries: QueryClient, id: SurveyId): Promise<void> {

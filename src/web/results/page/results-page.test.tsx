@@ -163,6 +163,22 @@ describe("results", () => {
     expect(cellsOf("Pizza")).toEqual(["Pizza", "1", "100%", ""]);
   });
 
+  it.each(["after-close", "private"] as const)(
+    "that are hidden (%s) still say how many have answered, as soon as they do (RES-01, RES-20)",
+    async (resultsVisibility) => {
+      const { poll, vote } = await sent({ resultsVisibility });
+      open(alex, poll.id);
+      await screen.findByText(tookPart(0));
+      // The stream is there once a first event has come.
+      await vote(megan, "Pizza");
+      expect(await screen.findByText(tookPart(1))).toBeDefined();
+      await vote(adele, "Soup");
+      expect(await screen.findByText(tookPart(2))).toBeDefined();
+      expect(screen.queryByRole("table")).toBeNull();
+      expect(screen.queryByText("Leading")).toBeNull();
+    },
+  );
+
   it("wait for closing if the author wants that, except for owners (RES-01, RES-04, RES-05, RES-10)", async () => {
     const { poll, vote } = await sent({ resultsVisibility: "after-close" });
     await vote(megan, "Pizza");
