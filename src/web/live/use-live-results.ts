@@ -7,6 +7,7 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { useApi, useClient } from "../api.tsx";
+import { isMissing } from "../api-error.ts";
 import { useVisible } from "../survey/use-visible.ts";
 import { followEvents } from "./follow-events.ts";
 import { postsKey, takePostNews } from "./post-lists.ts";
@@ -17,6 +18,8 @@ import { useOnline } from "./use-online.ts";
  * that the rows allow.
  */
 const mostWait = 10_000;
+/** How often it looks whether something deleted is back (milliseconds). */
+const goneWait = 30_000;
 
 export const surveyKey = (id: SurveyId) => ["survey", id] as const;
 /**
@@ -39,7 +42,7 @@ export function useLiveResults(id: SurveyId) {
   const survey = useQuery({
     queryKey: surveyKey(id),
     queryFn: () => surveys.get({ params: { id } }),
-    refetchInterval,
+    refetchInterval: ({ state }) => (isMissing(state.error) ? goneWait : refetchInterval),
   });
   const answer = useQuery({
     queryKey: responsesKey(id),

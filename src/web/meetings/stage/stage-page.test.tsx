@@ -134,6 +134,17 @@ describe("a poll on the stage of a meeting", () => {
     expect(document.body.textContent).not.toContain("A secret?");
   });
 
+  it("says so if it is deleted while it is shown (HOST-43)", async () => {
+    const { adele, alex } = people();
+    const { poll } = await pollInMeeting(app, adele, { label: "Still here?" });
+    stage(alex, poll.id);
+    await screen.findByText("Still here?");
+    await adele.commands.run({ body: { command: "survey/delete", surveyId: poll.id } });
+    const gone = { level: 1, name: "This poll was deleted" } as const;
+    expect(await screen.findByRole("heading", gone)).toBeDefined();
+    expect(screen.queryByText("Still here?")).toBeNull();
+  });
+
   it("says so if there is no such survey", async () => {
     stage(people().alex, "nonsense");
     expect(await screen.findByRole("heading", { level: 1 })).toBeDefined();

@@ -6,13 +6,16 @@ import { type SurveyId, surveyId } from "#domain/ids.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import type { TypeSpec } from "#domain/survey/types/type-spec.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
+import { fill } from "#text/format/fill.ts";
+import { goneText } from "#text/gone.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { stageText } from "#text/stage.ts";
-import { isRefusal, wordsOf } from "../../api-error.ts";
+import { isMissing, isRefusal, wordsOf } from "../../api-error.ts";
 import { useLiveResults } from "../../live/use-live-results.ts";
 import { useResultsNews } from "../../live/use-results-news.ts";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
+import { useAnnounced } from "../../ui/notices/use-announced.ts";
 import { StageGame } from "./game/stage-game.tsx";
 import { StageAnswers } from "./posts/stage-answers.tsx";
 import { StageQuestions } from "./posts/stage-questions.tsx";
@@ -51,6 +54,7 @@ export function StagePage() {
 function Live({ id, question }: { id: SurveyId; question: string | null }) {
   const { survey, answer, live } = useLiveResults(id);
   const { data } = survey;
+  if (data && isMissing(survey.error)) return <Gone survey={data} />;
   if (!data || isRefusal(survey.error)) return <NotShown error={survey.error} />;
   // One question of a game that is over is shown like one of a quiz.
   const Room = question === null && isForAll(data) ? rooms[specOf(data.type).view] : null;
@@ -72,6 +76,12 @@ function Totals({ survey, answer, live, only }: TotalsProps) {
   useResultsNews(shown, survey);
   useDetailsNews(id, shown?.revision ?? null);
   return <StageScene survey={survey} results={shown} hidden={!open} live={live} only={only} />;
+}
+
+function Gone({ survey }: { survey: SurveyView }) {
+  const text = fill(goneText, { type: survey.typeName });
+  useAnnounced(text);
+  return <StageWords>{text}</StageWords>;
 }
 
 function NotShown({ error }: { error: Error | null }) {
