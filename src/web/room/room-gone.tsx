@@ -12,7 +12,7 @@ const drafts: Partial<Record<TypeSpec["view"], Texts>> = {
   icebreaker: { label: icebreakerText.field, submit: icebreakerText.submit },
 };
 
-/** A survey that was deleted while its page is open, and what the viewer was writing in its room. */
+/** A survey that was deleted while its page is open, and what the viewer was writing there. */
 export function RoomGone({ survey }: { survey: SurveyView }) {
   const draft = drafts[specOf(survey.type).view];
   return (

@@ -1,6 +1,6 @@
 import type { SurveyView } from "#contract/survey-view.ts";
 import { fill } from "#text/format/fill.ts";
-import { goneText } from "#text/gone.ts";
+import { goneText } from "#text/results.ts";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { useAnnounced } from "../ui/notices/use-announced.ts";
 

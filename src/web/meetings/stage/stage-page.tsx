@@ -7,7 +7,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import type { TypeSpec } from "#domain/survey/types/type-spec.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
 import { fill } from "#text/format/fill.ts";
-import { goneText } from "#text/gone.ts";
+import { goneText } from "#text/results.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { stageText } from "#text/stage.ts";
 import { isMissing, isRefusal, wordsOf } from "../../api-error.ts";

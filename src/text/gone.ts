@@ -1,2 +1,0 @@
-/** Of a survey that was deleted while its page is open. */
-export const goneText = "This {type} was deleted";
