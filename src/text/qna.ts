@@ -53,6 +53,11 @@ export const qnaText = {
     private: "Only the author of this question and the moderators can read it.",
   },
   sendReply: "Send reply",
+  /** Somebody has decided on the question while the reply was being written. */
+  replyStopped: {
+    public: "This question can't have a public reply any more.",
+    private: "This question can't have a private reply any more.",
+  },
   merge: "Merge",
   sendMerge: "Merge questions",
   mergeInto: "Merge into",
