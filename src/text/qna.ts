@@ -37,6 +37,12 @@ export const qnaText = {
   more: "Show more questions",
   arrived: { one: "Show 1 new question", some: "Show {count} new questions" },
   announced: { one: "1 new question", some: "{count} new questions" },
+  /** What screen readers hear of a question. */
+  news: {
+    focused: "Now being answered: {text}",
+    answered: "Answered: {text}",
+    replied: "New reply to: {text}",
+  },
   actions: "Moderate",
   approve: "Approve",
   dismiss: "Dismiss",

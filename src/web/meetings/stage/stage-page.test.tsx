@@ -7,6 +7,7 @@ import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { sendCloud } from "#test/send-cloud.ts";
+import { heard } from "#test/web/heard-for-test.ts";
 import { pollInMeeting } from "#test/web/meeting-for-test.tsx";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import { StagePage } from "./stage-page.tsx";
@@ -122,7 +123,11 @@ describe("a poll on the stage of a meeting", () => {
     await vote(megan, "Left");
     stage(alex, poll.id);
     expect(await screen.findByText(/^1 of \d+ answered$/)).toBeDefined();
+    const texts = heard();
     await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    await waitFor(() =>
+      expect(texts()).toEqual(["The poll was closed. The results are shown now"]),
+    );
     await waitFor(async () => expect(await rows("Where to?")).toEqual(["Left 100%", "Right 0%"]));
   });
 

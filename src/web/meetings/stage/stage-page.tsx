@@ -21,6 +21,7 @@ import { StageAnswers } from "./posts/stage-answers.tsx";
 import { StageQuestions } from "./posts/stage-questions.tsx";
 import { StageRoom, StageWords } from "./stage-room.tsx";
 import { StageScene } from "./stage-scene.tsx";
+import { useStageNews } from "./use-stage-news.ts";
 
 type Room = ComponentType<{ survey: SurveyView; live: boolean }>;
 /** The types whose stage shows something else than questions with their totals. */
@@ -54,6 +55,7 @@ export function StagePage() {
 function Live({ id, question }: { id: SurveyId; question: string | null }) {
   const { survey, answer, live } = useLiveResults(id);
   const { data } = survey;
+  useStageNews(data, data !== undefined && isForAll(data));
   if (data && isMissing(survey.error)) return <Gone survey={data} />;
   if (!data || isRefusal(survey.error)) return <NotShown error={survey.error} />;
   // One question of a game that is over is shown like one of a quiz.
