@@ -103,6 +103,8 @@ export const liveEvent = z.object({
   revision: z.number().int(),
   state: z.enum(["pending", "open", "closed", "deleted"]),
   results: results.nullable(),
+  /** How many have responded, while the viewer may not see the results. */
+  counts: results.pick({ responseCount: true, partialCount: true }).optional(),
   /**
    * When the survey itself, not its responses, was last changed. A page that shows an older version
    * reloads it.

@@ -37,6 +37,12 @@ export const qnaText = {
   more: "Show more questions",
   arrived: { one: "Show 1 new question", some: "Show {count} new questions" },
   announced: { one: "1 new question", some: "{count} new questions" },
+  /** What screen readers hear of a question. */
+  news: {
+    focused: "Now being answered: {text}",
+    answered: "Answered: {text}",
+    replied: "New reply to: {text}",
+  },
   actions: "Moderate",
   approve: "Approve",
   dismiss: "Dismiss",
@@ -53,6 +59,11 @@ export const qnaText = {
     private: "Only the author of this question and the moderators can read it.",
   },
   sendReply: "Send reply",
+  /** Somebody has decided on the question while the reply was being written. */
+  replyStopped: {
+    public: "This question can't have a public reply any more.",
+    private: "This question can't have a private reply any more.",
+  },
   merge: "Merge",
   sendMerge: "Merge questions",
   mergeInto: "Merge into",

@@ -125,3 +125,6 @@ export const takingText = {
   /** TAK-31. */
   choiceAdded: "{label} was added and chosen",
 } as const;
+
+/** Of a survey that was deleted while its page is open. */
+export const goneText = "This {type} was deleted";

@@ -7,6 +7,8 @@ export const stageText = {
   notShown: "It could not be shown on the stage.",
   loading: "Loading the stage",
   name: "{product} {type}",
+  reopened: "The {type} is open again",
+  resultsShown: "The results are shown now",
   how: {
     meeting: "Answer in the meeting's chat, or open {product}",
     channel: "Answer in the channel, or open {product}",

@@ -48,8 +48,12 @@ const scopes: Record<PostState, ReplyScope | null> = {
 };
 
 /** A reply's scope follows from the state of the post (QNA-23). */
+export function takesReply(state: PostState, scope: ReplyScope): boolean {
+  return scopes[state] === scope;
+}
+
 export function assertScope(state: PostState, scope: ReplyScope): void {
-  if (scopes[state] !== scope) throw new AppError("post.no-such-reply");
+  if (!takesReply(state, scope)) throw new AppError("post.no-such-reply");
 }
 
 /** Refuses reactions that the item does not take (API-46), and all to posts that are not shown. */

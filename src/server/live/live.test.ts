@@ -28,7 +28,7 @@ afterEach(async () => {
 /** A viewer of the survey, with access until `lose`. */
 function watch(form: ViewerForm) {
   let [told, looks, may, wasEnded, tell] = [0, 0, true, false, () => {}];
-  const leave = live.watch(tenant, survey, {
+  const { leave } = live.watch(tenant, survey, {
     form,
     write: () => {
       told += 1;

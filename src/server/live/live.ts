@@ -29,7 +29,12 @@ export type ReadEvent = (
 export type Live = {
   /** Called after the commit of any change, in any process. */
   changed: (tenantId: TenantId, surveyId: SurveyId) => void;
-  watch: (tenantId: TenantId, surveyId: SurveyId, viewer: Viewer) => () => void;
+  /** `told`: takes the revision that the viewer was told first. */
+  watch: (
+    tenantId: TenantId,
+    surveyId: SurveyId,
+    viewer: Viewer,
+  ) => { told: (revision: number) => void; leave: () => void };
   close: () => Promise<void>;
 };
 
@@ -108,7 +113,10 @@ export function createLive({ fanout, ...needs }: Needs): Live {
       rooms.set(key, room);
       room.viewers.set(viewer, Date.now());
       metrics.liveViewers.inc();
-      return () => leave(key, room, viewer);
+      return {
+        told: (revision) => beginWith(room, viewer, revision),
+        leave: () => leave(key, room, viewer),
+      };
     },
     close: async () => {
       clearInterval(beat);
@@ -178,6 +186,12 @@ function inTurn(work: () => Promise<void>): () => void {
     wanted = true;
     if (!running) void run();
   };
+}
+
+/** The first event to all viewers of a form says what is new since the first of them came. */
+function beginWith(room: Room, { form }: Viewer, revision: number): void {
+  const others = [...room.viewers.keys()].filter((viewer) => viewer.form === form).length - 1;
+  if (others === 0 && !room.told.has(form)) room.told.set(form, revision);
 }
 
 function newRoom(tenantId: TenantId, surveyId: SurveyId): Room {

@@ -33,10 +33,12 @@ async function eventOf(
   const takesPosts = specOf(survey.type).takingPart === "posts";
   const posts =
     takesPosts && !hidden ? await readPostNews(ctx, survey, { moderates: own, since }) : null;
+  const { revision, responseCount, partialCount } = results;
   return {
-    revision: results.revision,
+    revision,
     state: stateAt(survey, ctx.now()),
     results: hidden ? null : results,
+    ...(hidden ? { counts: { responseCount, partialCount } } : {}),
     updatedAt: survey.updatedAt,
     ...(takesPosts ? { posts } : {}),
   };

@@ -131,13 +131,16 @@ describe("the event stream of a survey", () => {
     viewer.stop();
   });
 
-  it("hides results from viewers who may not see them yet, and shows them at the close (RES-04)", async () => {
+  it("tells viewers who may not see results yet how many responded, and shows them at the close (RES-04)", async () => {
     const { poll, vote } = await sendPoll(app, adele, { resultsVisibility: "after-close" });
     await vote(alex, "Pizza");
     const viewer = await watch(diego, poll.id);
     expect((await viewer.next(() => true)).results).toBeNull();
+    await vote(adele, "Soup");
+    const second = await viewer.next(({ counts }) => counts?.responseCount === 2);
+    expect(second).toMatchObject({ results: null, counts: { partialCount: 0 } });
     await adele.surveys.close({ params: { id: poll.id }, body: {} });
-    expect(counts(await viewer.next((event) => event.state === "closed"))).toEqual([1, 0, 0]);
+    expect(counts(await viewer.next((event) => event.state === "closed"))).toEqual([1, 0, 1]);
     viewer.stop();
   });
 

@@ -48,7 +48,7 @@ export function mountStream(scope: FastifyInstance, { contextOf, read, takeTurn 
       lifetime: until.getTime() - ctx.now().getTime(),
       ending: ctx.ending,
     });
-    const leave = ctx.live.watch(tenantId, id, {
+    const { told, leave } = ctx.live.watch(tenantId, id, {
       form,
       write: open.write,
       end: open.end,
@@ -58,6 +58,7 @@ export function mountStream(scope: FastifyInstance, { contextOf, read, takeTurn 
     try {
       const now = await read(tenantId, id, form, null);
       if (request.headers["last-event-id"] !== String(now.revision)) open.write(eventChunk(now));
+      told(now.revision);
     } catch (error) {
       ctx.log.warn({ reason: reasonOf(error) }, "live");
       open.end();

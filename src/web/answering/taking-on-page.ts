@@ -4,7 +4,7 @@ import { givenBy } from "./given.ts";
 import { takeMine, takeSurvey } from "./meanwhile.ts";
 import type { AnswerStore, KeptAnswers } from "./stored-answers.ts";
 import { takingOf } from "./taking.ts";
-import { type TakingOptions, takingCore } from "./taking-core.ts";
+import { isSaved, type TakingOptions, takingCore } from "./taking-core.ts";
 
 export type TakingOnPage = ReturnType<typeof takingOnPage>;
 
@@ -16,6 +16,9 @@ export function takingOnPage(given: TakingOptions) {
   const options = { ...given, store: sparingStore(given.store) };
   const core = takingCore(options);
   const { state, set, pending } = core;
+  /** The comment on the survey as a whole, as it stands in its field. */
+  let comment: string | null = null;
+  const surveyComment = () => pending.body?.comment ?? state().mine?.comments[0] ?? "";
   const taking = takingOf(options, core);
 
   /**
@@ -38,16 +41,32 @@ export function takingOnPage(given: TakingOptions) {
       if (mayEnter()) taking.comment(id, comment);
     },
     /** The comment on the survey as a whole that is waiting to be sent, else the sent one. */
-    surveyComment: () => pending.body?.comment ?? state().mine?.comments[0] ?? "",
+    surveyComment,
+    writeSurveyComment: (text: string) => {
+      comment = text;
+    },
+    submit: (text?: string) => {
+      comment = null;
+      taking.submit(text);
+    },
+    /** Whether somebody is changing something that the server does not have yet. */
+    isTouched: () => {
+      const { phase, again } = state();
+      if (phase === "done") return false;
+      const isCommenting = comment !== null && comment !== surveyComment();
+      return phase === "ending" || again !== null || isCommenting || !isSaved(state());
+    },
     /** Resets to what the server has. */
-    keepAnswer: () =>
+    keepAnswer: () => {
+      comment = null;
       set({
         phase: "done",
         again: null,
         given: givenBy(state().mine?.responses ?? []),
         refusal: null,
         change: null,
-      }),
+      });
+    },
     takeSurvey: (survey: TakenSurvey) => void takeSurvey(core, survey),
     takeMine: (mine: OwnAnswer | null) => takeMine(core, mine),
     isWaiting: () => pending.body !== null,

@@ -29,6 +29,27 @@ it("of a poll new totals are announced, and its close to who did not close it, w
   expect(texts()).toHaveLength(2);
 });
 
+it("of a Q&A it is announced which question is focused, replied to and answered, and nothing of one's own question", async () => {
+  const { id } = await sendLive(app, megan, "qna");
+  const { user } = openResults(app.url, alex, `/content/qna/survey/${id}`);
+  await user.click(await screen.findByRole("button", { name: "Submit a question" }));
+  const texts = heard();
+  await user.type(await screen.findByRole("textbox", { name: "Your question" }), "When?");
+  await user.click(screen.getByRole("button", { name: "Submit" }));
+  await screen.findByText("Alex Wilber (you)");
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(texts()).toEqual(["Your question was submitted"]);
+  const [post] = (await megan.posts.list({ params: { kind: "qna", id } })).posts;
+  if (!post) throw new Error("no question");
+  const params = { id, responseId: post.id };
+  await megan.posts.change({ params, body: { focused: true } });
+  await waitFor(() => expect(texts().at(-1)).toBe("Now being answered: When?"));
+  await megan.posts.reply({ params, body: { scope: "public", value: "Soon" } });
+  await waitFor(() => expect(texts().at(-1)).toBe("New reply to: When?"));
+  await megan.posts.change({ params, body: { state: "done" } });
+  await waitFor(() => expect(texts().at(-1)).toBe("Answered: When?"));
+});
+
 it.each([
   ["qna", "question"],
   ["icebreaker", "response"],

@@ -7,6 +7,7 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { useApi, useClient } from "../api.tsx";
+import { isMissing } from "../api-error.ts";
 import { useVisible } from "../survey/use-visible.ts";
 import { followEvents } from "./follow-events.ts";
 import { postsKey, takePostNews } from "./post-lists.ts";
@@ -17,6 +18,8 @@ import { useOnline } from "./use-online.ts";
  * that the rows allow.
  */
 const mostWait = 10_000;
+/** How often it looks whether something deleted is back (milliseconds). */
+const goneWait = 30_000;
 
 export const surveyKey = (id: SurveyId) => ["survey", id] as const;
 /**
@@ -39,7 +42,7 @@ export function useLiveResults(id: SurveyId) {
   const survey = useQuery({
     queryKey: surveyKey(id),
     queryFn: () => surveys.get({ params: { id } }),
-    refetchInterval,
+    refetchInterval: ({ state }) => (isMissing(state.error) ? goneWait : refetchInterval),
   });
   const answer = useQuery({
     queryKey: responsesKey(id),
@@ -101,11 +104,24 @@ function take(queries: QueryClient, id: SurveyId, event: LiveEvent): void {
   const changed = before !== undefined && updatedAt !== undefined && updatedAt > before.updatedAt;
   if (before?.state !== state || changed) void refresh(queries, id);
   if (posts) takePostNews(queries, id, posts);
+  takeCounts(queries, id, event);
   if (!results) return;
   queries.setQueryData<ResultsAnswer>(responsesKey(id), (answer) => {
     if (!answer || (answer.results && answer.results.revision > results.revision)) return answer;
     return { ...answer, canViewResponses: true, error: null, results };
   });
+}
+
+/** The survey says how many have responded also where the results are hidden. */
+function takeCounts(queries: QueryClient, id: SurveyId, { results, counts }: LiveEvent): void {
+  const told = counts ?? results;
+  // Data that is set would take away the error of a reading that failed.
+  if (!told || queries.getQueryState(surveyKey(id))?.error) return;
+  const { responseCount, partialCount } = told;
+  queries.setQueryData<SurveyView>(
+    surveyKey(id),
+    (survey) => survey && { ...survey, responseCount, partialCount },
+  );
 }
 
 export async function refresh(queries: QueryClient, id: SurveyId): Promise<void> {

@@ -12,7 +12,9 @@ import { type TakingOnPage, takingOnPage } from "../answering/taking-on-page.ts"
 import { type ApiAccess, useApi } from "../api.tsx";
 import type { HostContext } from "../host/host.ts";
 import { useHost } from "../host/use-host.ts";
+import { keepSame } from "../keep-same.ts";
 import { refresh, surveyKey } from "../live/use-live-results.ts";
+import { useMineAgain } from "./use-mine-again.ts";
 
 const sources: Record<HostContext["frame"], Source> = {
   content: "web",
@@ -87,24 +89,38 @@ export function useTaking({ survey, mine, known, source }: Known): TakingOnPage 
     };
   }, [name, begins]);
 
-  useNews(taking, survey, (next) => taking?.takeSurvey(next));
+  useNews(taking, survey, (next) => taking?.takeSurvey(next), isSameToTake);
+  useMineAgain(survey, mine, () => taking === null || taking.isTouched());
   useNews(taking, known ? mine : undefined, (next) => {
     if (next !== undefined) taking?.takeMine(next);
   });
   return taking;
 }
 
+/** Whether a survey is the same except for how many have responded, as events tell it. */
+function isSameToTake(one: SurveyView, other: SurveyView): boolean {
+  const { responseCount, partialCount, responseUpdatedAt } = one;
+  const counted = { responseCount, partialCount, responseUpdatedAt };
+  return keepSame(one, { ...other, ...counted }) === one;
+}
+
 /** Reports later loads. */
-function useNews<T>(taking: TakingOnPage | null, value: T, tell: (value: T) => void): void {
+function useNews<T>(
+  taking: TakingOnPage | null,
+  value: T,
+  tell: (value: T) => void,
+  isSame: (one: T, other: T) => boolean = Object.is,
+): void {
   const told = useRef<{ to: TakingOnPage; value: T } | null>(null);
   const news = useEffectEvent(tell);
   useEffect(() => {
     if (!taking) return;
     const isFirst = told.current?.to !== taking;
-    if (!isFirst && told.current?.value === value) return;
+    const known = isFirst ? null : told.current;
+    if (known?.value === value) return;
     told.current = { to: taking, value };
-    if (!isFirst) news(value);
-  }, [taking, value]);
+    if (known && !isSame(known.value, value)) news(value);
+  }, [taking, value, isSame]);
 }
 
 /** Keeps sending while the page shows something else; the device stores the rest. */

@@ -1,16 +1,15 @@
 import { makeStyles } from "@fluentui/react-components";
-import { useEffect, useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { fill } from "#text/format/fill.ts";
 import { postsText } from "#text/posts.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { isRefusal, voteErrorText, wordsOf } from "../api-error.ts";
-import { useHost } from "../host/use-host.ts";
 import { useGuestName } from "../own-response/use-guest-name.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
-import { draftStore, newDraft, type PostDraft } from "./kept-draft.ts";
+import { newDraft } from "./kept-draft.ts";
 import { PostForm } from "./post-form.tsx";
 import { useBack } from "./use-back.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 import { usePostWrites } from "./use-post-writes.ts";
 
 type Props = {
@@ -102,22 +101,4 @@ export function NewPostForm({
       {dialog}
     </div>
   );
-}
-
-type Kept = { draft: PostDraft; store: Awaited<ReturnType<typeof draftStore>> };
-
-/** The draft on this device; null until it is read. */
-function useKeptDraft(id: SurveyView["id"]) {
-  const { user } = useHost().context;
-  const [kept, setKept] = useState<Kept | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    void draftStore(id, user.id).then((store) => {
-      if (!isLeft) setKept({ store, draft: store.read() });
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [id, user.id]);
-  return kept ? { ...kept, begin: (draft: PostDraft) => setKept({ ...kept, draft }) } : null;
 }

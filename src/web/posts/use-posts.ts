@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { type PostTotals, postKind, postsApi } from "#contract/posts.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { PostId } from "#domain/ids.ts";
@@ -56,7 +56,7 @@ export function usePosts({ survey, live, states, sort, pollEvery }: Asked) {
   useReadAgain(list, newest);
   const { posts: own, isKnown } = useOwnPosts(survey, live, newest);
   const totals: PostTotals | null = list.data?.pages[0] ?? null;
-  const known = list.data ? allOf(list.data) : [];
+  const known = useMemo(() => (list.data ? allOf(list.data) : []), [list.data]);
   const shown = shownOf(known, states, sort);
   const stateOf = useStates(survey.id, list.data, known);
   const posts = shown.map((post) => withOwn(post, own));
@@ -68,6 +68,10 @@ export function usePosts({ survey, live, states, sort, pollEvery }: Asked) {
     posts,
     /** Those that have moved to other states since they were read. */
     moved: known.filter((post) => !shown.includes(post)),
+    /** What is listed or was, as it is now; the same array while nothing changes. */
+    followed: known,
+    /** How many of the posts that `totals` counts are the viewer's own. */
+    ownSeen: ownSeenOf(survey, known, own),
     /** The state that a post has now; null if that is not known. */
     stateOf,
     totals,
@@ -137,6 +141,13 @@ function shownOf(
 
 function likesOf({ reactions }: Post): number {
   return reactions.reduce((sum, { count }) => sum + count, 0);
+}
+
+function ownSeenOf({ can }: SurveyView, known: readonly Post[], own: readonly Post[]): number {
+  const isSeen = ({ state }: Post) =>
+    state === "approved" || state === "done" || (state === "pending" && can.includes("moderate"));
+  const mine = [...known.filter((post) => post.mine), ...own].filter(isSeen);
+  return new Set(mine.map(({ id }) => id)).size;
 }
 
 /** Marks it as the viewer's, with the private replies that only they and moderators see. */

@@ -7,6 +7,7 @@ import { type Fault, faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { sendLive } from "#test/send-live.ts";
 import { openResults } from "#test/web/results-for-test.tsx";
+import { openRoom } from "#test/web/rooms-for-test.tsx";
 
 let app: AppInWorker;
 let megan: Person;
@@ -87,6 +88,30 @@ it("a Q&A that is closed while somebody writes leaves them their text", async ()
   const button = screen.getByRole("button", { name: "Submit" });
   expect(button.getAttribute("aria-disabled")).toBe("true");
 });
+
+it.each([
+  ["its page", (id: SurveyId) => open(alex, id)],
+  [
+    "its bubble",
+    (id: SurveyId) => openRoom(app, alex, `meeting/qna/${id}`, { context: { frame: "task" } }),
+  ],
+])(
+  "a Q&A that is deleted while somebody writes on %s says so, and leaves them their text (HOST-43)",
+  async (_, openAt) => {
+    const { id } = await sendLive(app, megan, "qna");
+    const { user } = openAt(id);
+    await write(user, "Too late?");
+    await megan.commands.run({ body: { command: "survey/delete", surveyId: id } });
+    const note = { ignore: "[aria-live] *" };
+    expect(await screen.findByText("This Q&A was deleted", note)).toBeDefined();
+    expect(await screen.findByText("Your text stays here, so that you can copy it.")).toBeDefined();
+    expect(field().value).toBe("Too late?");
+    const button = screen.getByRole("button", { name: "Submit" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+  },
+);
 
 it("an anonymous question is sent without its author, waits for others, and can be changed on this device alone (QNA-18, QNA-20, ANO-03)", async () => {
   const { id } = await sendLive(app, megan, "qna", { anonymity: "voluntary" });

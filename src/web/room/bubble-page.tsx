@@ -7,6 +7,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { resultsText } from "#text/results.ts";
 import { roomText } from "#text/rooms.ts";
 import { errorTexts } from "#text/server/errors.ts";
+import { isMissing } from "../api-error.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
 import { useLiveResults } from "../live/use-live-results.ts";
@@ -17,6 +18,7 @@ import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { LoadError } from "../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
 import { loadFailedText } from "./load-failed.ts";
+import { RoomGone } from "./room-gone.tsx";
 import { RoomHead } from "./room-head.tsx";
 import { hasRoom, RoomView } from "./room-view.tsx";
 
@@ -112,6 +114,7 @@ function Room({ id, type }: { id: SurveyId; type: SurveyType }) {
     if (isSender) host.submitDialog({});
   }, [isSender, host]);
   if (isPending) return <LoadingScreen text={roomText.loading} />;
+  if (data && isMissing(error)) return <RoomGone survey={data} />;
   const failed = error ? (
     <LoadError
       error={error}

@@ -9,11 +9,13 @@ import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { roomText } from "#text/rooms.ts";
 import { errorTexts } from "#text/server/errors.ts";
+import { isMissing } from "../api-error.ts";
 import { HotTakeView } from "../hot-take/hot-take-view.tsx";
 import { useLiveResults } from "../live/use-live-results.ts";
 import { useResultsNews } from "../live/use-results-news.ts";
 import { IcebreakerView } from "../posts/icebreaker/icebreaker-view.tsx";
 import { QuestionPreview } from "../posts/qna/question-preview.tsx";
+import { GoneNote } from "../survey/gone-note.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { LoadError } from "../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
@@ -64,6 +66,7 @@ function Preview({ id, view }: { id: SurveyId; view: Previewed }) {
   useResultsNews(answer.data?.results ?? null, survey.data);
   const { data, error, isPending, refetch } = survey;
   if (isPending) return <LoadingScreen text={roomText.loading} />;
+  if (data && isMissing(error)) return <GoneNote survey={data} />;
   const failed = error ? (
     <LoadError error={error} {...loadFailedText(view)} onRetry={() => void refetch()} />
   ) : null;

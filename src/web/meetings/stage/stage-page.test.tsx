@@ -7,6 +7,7 @@ import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { sendCloud } from "#test/send-cloud.ts";
+import { heard } from "#test/web/heard-for-test.ts";
 import { pollInMeeting } from "#test/web/meeting-for-test.tsx";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import { StagePage } from "./stage-page.tsx";
@@ -122,7 +123,11 @@ describe("a poll on the stage of a meeting", () => {
     await vote(megan, "Left");
     stage(alex, poll.id);
     expect(await screen.findByText(/^1 of \d+ answered$/)).toBeDefined();
+    const texts = heard();
     await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    await waitFor(() =>
+      expect(texts()).toEqual(["The poll was closed. The results are shown now"]),
+    );
     await waitFor(async () => expect(await rows("Where to?")).toEqual(["Left 100%", "Right 0%"]));
   });
 
@@ -132,6 +137,17 @@ describe("a poll on the stage of a meeting", () => {
     stage(patti, poll.id);
     expect(await screen.findByRole("heading", { level: 1 })).toBeDefined();
     expect(document.body.textContent).not.toContain("A secret?");
+  });
+
+  it("says so if it is deleted while it is shown (HOST-43)", async () => {
+    const { adele, alex } = people();
+    const { poll } = await pollInMeeting(app, adele, { label: "Still here?" });
+    stage(alex, poll.id);
+    await screen.findByText("Still here?");
+    await adele.commands.run({ body: { command: "survey/delete", surveyId: poll.id } });
+    const gone = { level: 1, name: "This poll was deleted" } as const;
+    expect(await screen.findByRole("heading", gone)).toBeDefined();
+    expect(screen.queryByText("Still here?")).toBeNull();
   });
 
   it("says so if there is no such survey", async () => {

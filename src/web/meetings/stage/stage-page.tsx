@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { useParams, useSearchParams } from "react-router";
 import type { ResultsAnswer } from "#contract/results.ts";
@@ -7,22 +6,22 @@ import { type SurveyId, surveyId } from "#domain/ids.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import type { TypeSpec } from "#domain/survey/types/type-spec.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
+import { fill } from "#text/format/fill.ts";
+import { goneText } from "#text/results.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { stageText } from "#text/stage.ts";
-import { useApi } from "../../api.tsx";
-import { isRefusal, wordsOf } from "../../api-error.ts";
-import { surveyKey, useLiveResults } from "../../live/use-live-results.ts";
+import { isMissing, isRefusal, wordsOf } from "../../api-error.ts";
+import { useLiveResults } from "../../live/use-live-results.ts";
 import { useResultsNews } from "../../live/use-results-news.ts";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
+import { useAnnounced } from "../../ui/notices/use-announced.ts";
 import { StageGame } from "./game/stage-game.tsx";
 import { StageAnswers } from "./posts/stage-answers.tsx";
 import { StageQuestions } from "./posts/stage-questions.tsx";
 import { StageRoom, StageWords } from "./stage-room.tsx";
 import { StageScene } from "./stage-scene.tsx";
-
-/** How often the count is read again where no events bring it (milliseconds). */
-const countEvery = 10_000;
+import { useStageNews } from "./use-stage-news.ts";
 
 type Room = ComponentType<{ survey: SurveyView; live: boolean }>;
 /** The types whose stage shows something else than questions with their totals. */
@@ -56,6 +55,8 @@ export function StagePage() {
 function Live({ id, question }: { id: SurveyId; question: string | null }) {
   const { survey, answer, live } = useLiveResults(id);
   const { data } = survey;
+  useStageNews(data, data !== undefined && isForAll(data));
+  if (data && isMissing(survey.error)) return <Gone survey={data} />;
   if (!data || isRefusal(survey.error)) return <NotShown error={survey.error} />;
   // One question of a game that is over is shown like one of a quiz.
   const Room = question === null && isForAll(data) ? rooms[specOf(data.type).view] : null;
@@ -71,13 +72,18 @@ type TotalsProps = {
 };
 
 function Totals({ survey, answer, live, only }: TotalsProps) {
-  const { id, state } = survey;
+  const { id } = survey;
   const open = isForAll(survey);
   const shown = open && answer?.canViewResponses ? answer.results : null;
   useResultsNews(shown, survey);
   useDetailsNews(id, shown?.revision ?? null);
-  useCount(id, state === "open" && !open);
   return <StageScene survey={survey} results={shown} hidden={!open} live={live} only={only} />;
+}
+
+function Gone({ survey }: { survey: SurveyView }) {
+  const text = fill(goneText, { type: survey.typeName });
+  useAnnounced(text);
+  return <StageWords>{text}</StageWords>;
 }
 
 function NotShown({ error }: { error: Error | null }) {
@@ -90,15 +96,4 @@ function isForAll(survey: SurveyView): boolean {
   return (
     survey.resultsRetention === "open" && resultsRefusal(survey, false, survey.serverTime) === null
   );
-}
-
-/** Reads the number of responses now and then: events bring it only with the results. */
-function useCount(id: SurveyId, wanted: boolean): void {
-  const { surveys } = useApi();
-  useQuery({
-    queryKey: surveyKey(id),
-    queryFn: () => surveys.get({ params: { id } }),
-    refetchInterval: wanted ? countEvery : false,
-    enabled: wanted,
-  });
 }

@@ -84,7 +84,7 @@ function Said({ survey, live, preview = false, told = null }: Props) {
   useBack(told, () => {
     if (error) readAgain();
   });
-  usePostsNews(totals, icebreakerText.announced);
+  usePostsNews(totals, icebreakerText.announced, list.ownSeen);
   return (
     <section className={styles.all} aria-label={icebreakerText.responses}>
       <VisuallyHidden>

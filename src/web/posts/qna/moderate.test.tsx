@@ -225,7 +225,7 @@ it("of two moderators the later one is told, and sees what has become of the que
   });
 });
 
-it("a private reply stays private if the question is approved meanwhile, and its text stays in other tabs (QNA-23, QNA-24)", async () => {
+it("a private reply is not sent once the question is approved, which the form says at once; its text stays, in other tabs too (QNA-23, QNA-24)", async () => {
   const { id } = await reviewed();
   const { id: responseId } = await ask(alex, id, "First?");
   const { user } = open(megan, id);
@@ -239,9 +239,15 @@ it("a private reply stays private if the question is approved meanwhile, and its
   await user.click(field);
   await move(adele, id, responseId, "approved");
   await screen.findByRole("tab", { name: "Approved (1)" });
-  await user.click(screen.getByRole("button", { name: "Send reply" }));
-  expect(await screen.findByText("Unable to update this response")).toBeDefined();
+  const decided = await card("First?");
+  expect(await decided.findByText("Approved")).toBeDefined();
+  expect(decided.getByText("This question can't have a private reply any more.")).toBeDefined();
+  expect(decided.getByText("Your text stays here, so that you can copy it.")).toBeDefined();
+  const send = screen.getByRole("button", { name: "Send reply" });
+  expect(send.getAttribute("aria-disabled")).toBe("true");
+  await user.click(send);
   expect(field.value).toBe("Between us");
+  expect(screen.queryByRole("alert")).toBeNull();
   const { posts } = await diego.posts.list({ params: { kind: "qna", id } });
   expect(posts).toMatchObject([{ replies: [] }]);
 });

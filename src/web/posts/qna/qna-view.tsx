@@ -16,6 +16,7 @@ import { usePosts } from "../use-posts.ts";
 import { usePostsNews } from "../use-posts-news.ts";
 import { AskQuestion } from "./ask-question.tsx";
 import { QuestionLists } from "./question-lists.tsx";
+import { useQuestionNews } from "./use-question-news.ts";
 
 type Props = {
   survey: SurveyView;
@@ -65,7 +66,8 @@ function Questions({ survey, live }: Props) {
     pollEvery: moderates ? every.moderator : every.audience,
   });
   const { totals, error, readAgain } = list;
-  usePostsNews(totals, qnaText.announced);
+  usePostsNews(totals, qnaText.announced, list.ownSeen);
+  useQuestionNews(list.followed, moderates);
   return (
     <section className={styles.all} aria-label={qnaText.questions}>
       <VisuallyHidden>

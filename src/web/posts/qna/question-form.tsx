@@ -1,7 +1,7 @@
 import { makeStyles } from "@fluentui/react-components";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Post } from "#domain/post/post.ts";
-import { firstState } from "#domain/survey/post-rules.ts";
+import { firstState, takesReply } from "#domain/survey/post-rules.ts";
 import { postsText } from "#text/posts.ts";
 import { qnaText } from "#text/qna.ts";
 import { errorTexts } from "#text/server/errors.ts";
@@ -27,7 +27,7 @@ export function EditForm({ survey, post, work, form }: Props) {
   const isStopped = !mayEdit(survey, post);
   return (
     <div className={styles.all}>
-      {isStopped ? <Stopped title={errorTexts["post.decided"]} /> : null}
+      {isStopped ? <Stopped title={`${errorTexts["post.decided"]}.`} /> : null}
       <PostForm
         label={qnaText.field}
         submit={qnaText.save}
@@ -43,27 +43,39 @@ export function EditForm({ survey, post, work, form }: Props) {
   );
 }
 
-/** Replies to a question, privately or publicly (QNA-23). */
-export function ReplyForm({ work, form }: Pick<Props, "work" | "form">) {
+type ReplyProps = Pick<Props, "post" | "work" | "form"> & {
+  /** It has left its list: somebody has decided on it. */
+  isGone: boolean;
+};
+
+/**
+ * Replies to a question, privately or publicly (QNA-23); what can't be sent that way any more stays,
+ * to be copied.
+ */
+export function ReplyForm({ post, isGone, work, form }: ReplyProps) {
+  const styles = useStyles();
+  const isStopped = isGone || !takesReply(post.state, form.scope);
   return (
-    <PostForm
-      label={qnaText.replyField[form.scope]}
-      hint={qnaText.replyHint[form.scope]}
-      submit={qnaText.sendReply}
-      begun={{ text: form.text, anonymity: "none" }}
-      takesFocus={!form.isKept}
-      isSending={work.isBusy}
-      onChange={work.write}
-      onSubmit={work.reply}
-      onCancel={work.close}
-    />
+    <div className={styles.all}>
+      {isStopped ? <Stopped title={qnaText.replyStopped[form.scope]} /> : null}
+      <PostForm
+        label={qnaText.replyField[form.scope]}
+        hint={qnaText.replyHint[form.scope]}
+        submit={qnaText.sendReply}
+        begun={{ text: form.text, anonymity: "none" }}
+        takesFocus={!form.isKept}
+        isSending={work.isBusy}
+        isStopped={isStopped}
+        onChange={work.write}
+        onSubmit={work.reply}
+        onCancel={work.close}
+      />
+    </div>
   );
 }
 
 function Stopped({ title }: { title: string }) {
-  return (
-    <ErrorBanner intent="warning" title={`${title}.`} message={postsText.closedWhileWriting} />
-  );
+  return <ErrorBanner intent="warning" title={title} message={postsText.closedWhileWriting} />;
 }
 
 export function mayEdit(survey: SurveyView, { mine, state }: Post): boolean {

@@ -42,7 +42,9 @@ export function QuestionItem({ survey, post, marks = [], isGone = false, isHeld 
         ) : null
       }
     >
-      {form?.kind === "reply" ? <ReplyForm work={work} form={form} /> : null}
+      {form?.kind === "reply" ? (
+        <ReplyForm post={post} isGone={isGone} work={work} form={form} />
+      ) : null}
       {isGone ? null : <Merging survey={survey} post={post} work={work} />}
       {error ? <UpdateError error={error} /> : null}
       <div ref={foot} className={mergeClasses(styles.foot, isGone && styles.gone)}>

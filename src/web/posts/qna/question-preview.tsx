@@ -29,14 +29,14 @@ export function QuestionPreview({ survey, live }: Props) {
 
 function Approved({ survey, live }: Props) {
   const styles = useStyles();
-  const { posts, totals, isLoading, error, readAgain, more, isLoadingMore } = usePosts({
+  const { posts, totals, isLoading, error, readAgain, more, isLoadingMore, ownSeen } = usePosts({
     survey,
     live,
     states: ["approved"],
     sort: "newest",
     pollEvery: specOf(survey.type).pollEvery,
   });
-  usePostsNews(totals, qnaText.announced);
+  usePostsNews(totals, qnaText.announced, ownSeen);
   if (error && answerOf(error)?.code.startsWith("RESULTS_"))
     return <ErrorBanner intent="info" message={error.message} />;
   if (error && isLoading) return <ErrorBanner message={qnaText.loadFailed} onRetry={readAgain} />;

@@ -3,6 +3,7 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import { votingText } from "#text/voting.ts";
 import type { OwnAnswer } from "../../answering/answering-api.ts";
 import { useBoot } from "../../host/use-boot.ts";
+import { useMineAgain } from "../../own-response/use-mine-again.ts";
 import { AnswerPanel, AnswerTile } from "./answer-tile.tsx";
 import { answeredText } from "./answered-text.ts";
 import { OwnAnswers } from "./own-answers.tsx";
@@ -15,6 +16,7 @@ type Props = { survey: SurveyView; mine: OwnAnswer | null; told: boolean };
  */
 export function GuestAnswer({ survey, mine, told }: Props) {
   const { context } = useBoot();
+  useMineAgain(survey, mine, () => false);
   const { type, id, can } = survey;
   const done = mine?.completed === true;
   const mayAnswer = can.includes("respond") && (!done || mine.changeable);

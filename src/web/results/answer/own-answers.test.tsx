@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { SurveyId } from "#domain/ids.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
 import {
   answer,
   choiceOf,
@@ -103,5 +105,53 @@ describe("a respondent without access to the results", () => {
     open(alex, poll.id);
     await screen.findByRole("table");
     expect(within(await ownPanel()).queryByText("Salad")).toBeNull();
+  });
+});
+
+describe("a respondent who answers on the card while the results are open", () => {
+  const question = aChoiceQuestion(["Pizza", "Salad"]);
+  const votesFor = (person: Person, id: SurveyId, value: string) =>
+    answer(person, id, [[question, choiceOf(question, value)]]);
+  const notAnswered = "You have not answered yet";
+
+  it.each(["real-time", "after-close"] as const)(
+    "is told that they answered, and the form closes (%s)",
+    async (resultsVisibility) => {
+      const { alex, sent, open } = product;
+      const { poll } = await sent([question], { type: "poll", resultsVisibility });
+      open(alex, poll.id);
+      await screen.findByText(notAnswered);
+      await votesFor(alex, poll.id, "Salad");
+      expect(await screen.findByText("You voted", {}, { timeout: 10_000 })).toBeDefined();
+      expect(screen.queryByRole("button", { name: "Vote" })).toBeNull();
+      expect(screen.queryByText(notAnswered)).toBeNull();
+    },
+  );
+
+  it("sees what they changed elsewhere when the window has the focus again", async () => {
+    const { alex, sent, open } = product;
+    const hidden = { type: "poll", resultsVisibility: "private" } as const;
+    const { poll } = await sent([question], hidden);
+    await votesFor(alex, poll.id, "Pizza");
+    open(alex, poll.id);
+    expect(lines(await ownPanel())).toEqual(["PizzaChosen", "Salad"]);
+    await votesFor(alex, poll.id, "Salad");
+    fireEvent.focus(window);
+    await waitFor(async () => expect(lines(await ownPanel())).toEqual(["Pizza", "SaladChosen"]));
+  });
+
+  it("keeps what they are entering here", async () => {
+    const { alex, megan, sent, open } = product;
+    const { poll } = await sent([question], { type: "poll", commentsEnabled: true });
+    open(alex, poll.id);
+    const user = userEvent.setup();
+    const comment = await screen.findByRole("textbox");
+    await user.type(comment, "Without olives");
+    await votesFor(alex, poll.id, "Salad");
+    await votesFor(megan, poll.id, "Salad");
+    fireEvent.focus(window);
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox")).toBe(comment);
+    expect(screen.getByDisplayValue("Without olives")).toBeDefined();
   });
 });

@@ -73,7 +73,10 @@ export function VoteForm({ taking, state, isAskedFor, onSend, onKeep }: Props) {
             placeholder={survey.commentsAppeal?.trim() || takingText.commentPlaceholder}
             maxLength={answerLimits.comment.max}
             value={comment}
-            onChange={(event) => setComment(event.target.value)}
+            onChange={({ target }) => {
+              setComment(target.value);
+              taking.writeSurveyComment(target.value);
+            }}
           />
         ) : null}
         <AnswerAsField state={state} onChange={taking.answerAs} />

@@ -52,7 +52,7 @@ export function MissingHeading() {
   );
 }
 
-/** The page of a survey that did not load, or is no longer there. */
+/** The page of a survey that did not load. */
 export function NotLoaded(failed: ComponentProps<typeof LoadError>) {
   return (
     <>

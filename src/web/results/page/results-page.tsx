@@ -13,6 +13,7 @@ import { useResultsNews } from "../../live/use-results-news.ts";
 import { ResultsHeader } from "../../paths/results-header.tsx";
 import { useWayBack } from "../../paths/use-way-back.ts";
 import { loadFailedText, viewOf } from "../../room/load-failed.ts";
+import { RoomGone } from "../../room/room-gone.tsx";
 import { hasRoom, RoomView } from "../../room/room-view.tsx";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
 import { AutolinksProvider } from "../../ui/autolinks.ts";
@@ -76,7 +77,6 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
   const [deleted, setDeleted] = useState<SurveyView | null>(null);
   const { context } = useHost();
   const { back } = useWayBack();
-  const { product } = useParams();
   const acting = useIsMutating() > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const focusLater = useFocusLater();
@@ -98,11 +98,8 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
   if (error && isMissing(error) && !acting)
     return (
       <ResultsFrame>
-        <NotLoaded
-          error={error}
-          onRetry={() => void refetch()}
-          {...loadFailedText(viewOf(product))}
-        />
+        <MissingHeading />
+        <RoomGone survey={survey} />
       </ResultsFrame>
     );
   const { played } = specOf(survey.type);

@@ -10,6 +10,7 @@ import { isMissing } from "../../api-error.ts";
 import { useLiveResults } from "../../live/use-live-results.ts";
 import { useResultsNews } from "../../live/use-results-news.ts";
 import { ResultsHeader } from "../../paths/results-header.tsx";
+import { GoneNote } from "../../survey/gone-note.tsx";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
@@ -45,9 +46,14 @@ function Cloud({ id }: { id: SurveyId }) {
   useResultsNews(results, survey.data);
   useDetailsNews(id, results?.revision ?? null);
   if (survey.isPending) return <LoadingScreen text={resultsText.loading} />;
-  // It may have been deleted while the page is open.
-  if (!survey.data || (survey.error && isMissing(survey.error)))
-    return <NotLoaded error={survey.error} onRetry={() => void survey.refetch()} />;
+  if (survey.data && isMissing(survey.error))
+    return (
+      <>
+        <MissingHeading />
+        <GoneNote survey={survey.data} />
+      </>
+    );
+  if (!survey.data) return <NotLoaded error={survey.error} onRetry={() => void survey.refetch()} />;
   const { state } = survey.data;
   return (
     <>

@@ -13,6 +13,7 @@ import { useDialogSize } from "../../host/use-dialog-size.ts";
 import { useLiveResults } from "../../live/use-live-results.ts";
 import { useMyResponse } from "../../own-response/use-my-response.ts";
 import { ResultsHeader } from "../../paths/results-header.tsx";
+import { GoneNote } from "../../survey/gone-note.tsx";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
@@ -63,9 +64,14 @@ function Quiz({ id, only }: Props & { id: SurveyId }) {
   const results = answer.data?.results ?? null;
   useDetailsNews(id, results?.revision ?? null);
   if (survey.isPending) return <LoadingScreen text={resultsText.loading} />;
-  // It may have been deleted while the page is open.
-  if (!survey.data || (survey.error && isMissing(survey.error)))
-    return <NotLoaded error={survey.error} onRetry={() => void survey.refetch()} />;
+  if (survey.data && isMissing(survey.error))
+    return (
+      <>
+        <MissingHeading />
+        <GoneNote survey={survey.data} />
+      </>
+    );
+  if (!survey.data) return <NotLoaded error={survey.error} onRetry={() => void survey.refetch()} />;
   return (
     <QuizResults survey={survey.data} answer={answer} live={live} {...(only ? { only } : {})} />
   );

@@ -41,7 +41,7 @@ export function StageAnswers({ survey, live }: Props) {
     sort: "newest",
     pollEvery,
   });
-  usePostsNews(list.totals, stageText.newAnswers);
+  usePostsNews(list.totals, stageText.newAnswers, list.ownSeen);
   const total = list.totals?.total ?? 0;
   return (
     <div className="stage-sheet">

@@ -8,6 +8,7 @@ import { qnaText } from "#text/qna.ts";
 import { stageText } from "#text/stage.ts";
 import { wordsOf } from "../../../api-error.ts";
 import { useBoot } from "../../../host/use-boot.ts";
+import { useQuestionNews } from "../../../posts/qna/use-question-news.ts";
 import { usePosts } from "../../../posts/use-posts.ts";
 import { usePostsNews } from "../../../posts/use-posts-news.ts";
 import { titleOf } from "../../../survey/survey-text.ts";
@@ -27,7 +28,8 @@ export function StageQuestions({ survey, live }: Props) {
   const { pollEvery } = specOf(survey.type);
   const list = usePosts({ survey, live, states: ["approved"], sort: "likes", pollEvery });
   const { posts, totals } = list;
-  usePostsNews(totals, qnaText.announced);
+  usePostsNews(totals, qnaText.announced, list.ownSeen);
+  useQuestionNews(list.followed);
   const focused = posts.find((post) => post.focused);
   const next = posts.filter((post) => post !== focused).slice(0, most);
   const asked = totals ? totals.counts.approved + totals.counts.done : 0;
