@@ -15,7 +15,7 @@ const leastApart = 5000;
  * How long a page waits after others responded, and up to twice as long at random: longer the more
  * people there are, so that thousands of pages do not ask at each vote (milliseconds).
  */
-const wait = { least: 2000, most: 15_000, perPerson: 10 };
+const wait = { least: 2000, most: 120_000, perPerson: 10, unknown: 15_000 };
 
 /**
  * Reads the viewer's own response again, which they may have given on a card or in another window:
@@ -59,8 +59,8 @@ export function useMineAgain(
   const responded = survey.responseCount + survey.partialCount;
   const known = useRef(responded);
   const plan = useEffectEvent(() => {
-    const most = audienceSize === null ? wait.most : wait.perPerson * audienceSize;
-    const usual = Math.min(wait.most, Math.max(wait.least, most));
+    const wished = audienceSize === null ? wait.unknown : wait.perPerson * audienceSize;
+    const usual = Math.min(wait.most, Math.max(wait.least, wished));
     timer.current ??= setTimeout(
       () => {
         timer.current = undefined;
