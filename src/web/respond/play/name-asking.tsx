@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "../../lazy-part.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { Introduction } from "../../sign-in/introduction.ts";
+import { untilLoaded } from "../../until-loaded.ts";
 import type { PlayState } from "./play.ts";
 
 const loadDialog = () => import("../../sign-in/guest-dialog.tsx");
-const GuestDialog = lazyPart(() => loadDialog().then(({ GuestDialog }) => GuestDialog));
+/** Without `lazyPart`, which the page of other surveys would then have to load as a file of its own. */
+const GuestDialog = lazy(async () => ({ default: (await untilLoaded(loadDialog)).GuestDialog }));
 
 type Props = { introduction: Introduction; state: PlayState };
 
