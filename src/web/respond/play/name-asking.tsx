@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "../../lazy-part.ts";
 import type { Introduction } from "../../sign-in/introduction.ts";
-import { untilLoaded } from "../../until-loaded.ts";
 import type { PlayState } from "./play.ts";
 
 const loadDialog = () => import("../../sign-in/guest-dialog.tsx");
-/** Without `lazyPart`, which the page of other surveys would then have to load as a file of its own. */
-const GuestDialog = lazy(async () => ({ default: (await untilLoaded(loadDialog)).GuestDialog }));
+const GuestDialog = lazyPart(() => loadDialog().then(({ GuestDialog }) => GuestDialog));
 
 type Props = { introduction: Introduction; state: PlayState };
 
