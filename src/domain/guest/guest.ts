@@ -9,12 +9,20 @@ export function guestName(entered: string): string {
   return plainName(entered, guestLimits.name);
 }
 
+type GuestProblem = Problem & { code: "guest-name.required" | "guest-email.invalid" };
+
 /**
  * Validation errors of a participant's name and e-mail address (ANO-04, ANO-05). The address may be
  * empty.
  */
-export function introductionProblems({ name, email }: { name: string; email: string }): Problem[] {
-  const problems: Problem[] = [];
+export function introductionProblems({
+  name,
+  email,
+}: {
+  name: string;
+  email: string;
+}): GuestProblem[] {
+  const problems: GuestProblem[] = [];
   if (guestName(name) === "") problems.push({ path: "name", code: "guest-name.required" });
   if (!isEmailOrNone(email)) problems.push({ path: "email", code: "guest-email.invalid" });
   return problems;

@@ -1,6 +1,7 @@
 import type { Problem, ProblemCode } from "#domain/errors.ts";
 import { fill } from "../format/fill.ts";
 import { kindProblems } from "../questions/registry.ts";
+import { guestProblems } from "../respond/guest-problems.ts";
 
 /** The message of every validation error; those of single question kinds stand with them. */
 const problemTexts: Record<ProblemCode, string> = {
@@ -71,8 +72,7 @@ const problemTexts: Record<ProblemCode, string> = {
   "choice.too-many-added": "You have added {max} choices, which is as many as one person may add",
   "choice.exists": "Choice already exists!",
   "choice.too-long": "Choice must be no more than {max} characters",
-  "guest-name.required": "Name is required",
-  "guest-email.invalid": "Please enter a valid email address",
+  ...guestProblems,
   "license-email.invalid": "A valid email is required",
   "license-reason.required": "Please add a reason for the license request",
   "license-reason.too-long": "A reason has at most {max} characters",

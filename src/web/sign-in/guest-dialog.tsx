@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { guestLimits, introductionProblems } from "#domain/guest/guest.ts";
 import { connectionText } from "#text/respond/connection.ts";
+import { guestProblems } from "#text/respond/guest-problems.ts";
 import { guestText } from "#text/respond/sign-in.ts";
-import { problemText } from "#text/server/problems.ts";
 import type { Introduction } from "./introduction.ts";
 
 type Props = {
@@ -88,7 +88,7 @@ function useIntroduction(introduction: Introduction, onDone: () => void) {
     // Nobody is told of what they have not begun.
     if (said[path] === "" && !isTried) return null;
     const found = problems.find((problem) => problem.path === path);
-    return found ? problemText(found, "") : null;
+    return found ? guestProblems[found.code] : null;
   };
   const change = (name: "name" | "email") => (text: string) => setSaid({ ...said, [name]: text });
   return { said, change, problemOf, blocked, sending, failure, submit };

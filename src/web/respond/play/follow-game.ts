@@ -44,11 +44,7 @@ export function followGame(api: PlayApi, { take, read, isGone }: Game): () => vo
     turn += 1;
     if (!isLive && (!isGone() || turn % goneReads === 0)) void read();
   }, readEvery);
-  // In another window of the same player the answer may have changed.
-  const look = () => void read();
-  window.addEventListener("focus", look);
   return () => {
-    window.removeEventListener("focus", look);
     stop();
     clearInterval(reading);
     clearTimeout(asking);

@@ -15,6 +15,10 @@ type Props = { play: Play; introduction: Introduction | undefined };
 export function PlayPage({ play, introduction }: Props) {
   const state = useSyncExternalStore(play.subscribe, play.state);
   useEffect(() => play.follow(), [play]);
+  useEffect(() => {
+    window.addEventListener("focus", play.look);
+    return () => window.removeEventListener("focus", play.look);
+  }, [play]);
   const { game, gone } = state;
   if (gone)
     return (

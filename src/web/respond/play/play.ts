@@ -32,6 +32,8 @@ export type Play = {
   /** The question was painted: from here on the player can think. */
   shown: (id: QuestionId) => void;
   choose: (id: ChoiceId) => void;
+  /** Reads the game again: in another window the same player may have answered. */
+  look: () => void;
   /** Follows the game until the returned function is called. */
   follow: () => () => void;
 };
@@ -89,12 +91,7 @@ export function createPlay(api: PlayApi, { game, mine, sentAt }: Begun): Play {
     const isOutrun = turn !== sending;
     take(next.game);
     if (stageOf(next.game) !== stageOf(state.game)) return false;
-    const { choice, place } = next.mine;
-    const isUnsure = state.delivery === "saving" || state.delivery === "failed";
-    // What was chosen meanwhile is newer than this.
-    if ((isUnsure || isOutrun) && state.game.phase === "question") set({ place });
-    else if (choice !== null) set({ place, choice, delivery: "saved" });
-    else set(isUnsure ? { place, delivery: "lost" } : { place });
+    set(ownPart(state, next.mine, isOutrun));
     return true;
   }
 
@@ -148,6 +145,7 @@ export function createPlay(api: PlayApi, { game, mine, sentAt }: Begun): Play {
       if (!question || seen?.id !== question.id) return;
       void send(question.id, id, Math.round(performance.now() - seen.at));
     },
+    look: () => void read(),
     follow: () => {
       void line.measure(api).catch(() => {});
       const tell = (next: SentGame) => {
@@ -157,6 +155,18 @@ export function createPlay(api: PlayApi, { game, mine, sentAt }: Begun): Play {
       return followGame(api, { take: tell, read, isGone: () => state.gone });
     },
   };
+}
+
+/** What is new of the caller's part; `isOutrun`: something was chosen since it was asked for. */
+function ownPart(
+  { delivery, game }: PlayState,
+  { choice, place }: SentOwn,
+  isOutrun: boolean,
+): Partial<PlayState> {
+  const isUnsure = delivery === "saving" || delivery === "failed";
+  if ((isUnsure || isOutrun) && game.phase === "question") return { place };
+  if (choice !== null) return { place, choice, delivery: "saved" };
+  return isUnsure ? { place, delivery: "lost" } : { place };
 }
 
 /** What one set of standings belongs to. */
