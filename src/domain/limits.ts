@@ -51,7 +51,6 @@ export const limits = {
   keptDeletedDays: 30, // LIF-02
   bulkExport: 100, // API-48
   seriesExport: 1000, // the newest surveys of a series in one file
-  exportsPerMinute: 30, // of one person
   exportId: 20, // EXP-08
   exportTitle: 40, // EXP-08
   bodyBytes: 1_048_576,

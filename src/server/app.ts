@@ -148,7 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountDoctor(app, { ...services, now });
   const turns = {
     call: createCallBounds(config, now),
-    export: createExportLimit(now),
+    export: createExportLimit(config, now),
     stream: createStreamLimit(config.streamsAtOnce, services.ending),
   };
   for (const variant of applicationType.options) {

@@ -212,7 +212,7 @@ export const settings = {
   WRITES_PER_MINUTE: {
     description:
       "Maximum number of writes (surveys, drafts, templates and their changes) per person, " +
-      "minute and process. Votes do not count.",
+      "minute and process. Votes do not count; exports may be an eighth of it.",
     schema: z.coerce.number().int().min(10).max(1_000_000),
     fallback: "240",
   },

@@ -5,11 +5,12 @@ import { createExportLimit } from "./export-limit.ts";
 const tooMany = expect.objectContaining({ code: "export.too-many" });
 const one = tenantId.parse("00000000-0000-4000-8000-000000000001");
 const other = tenantId.parse("00000000-0000-4000-8000-000000000002");
+const config = { writesPerMinute: { ofPerson: 240, inTenant: 12_000, inProcess: 24_000 } };
 const of = (tenant: typeof one, ...people: string[]) =>
   people.map((person) => ({ tenantId: tenant, person }));
 
 it("at most six exports run at once, four of one tenant, and three of one person", () => {
-  const take = createExportLimit(() => new Date());
+  const take = createExportLimit(config, () => new Date());
   const [adele, alex, debra, robin] = [
     ...of(one, "adele", "alex"),
     ...of(other, "debra", "robin"),
@@ -28,7 +29,7 @@ it("at most six exports run at once, four of one tenant, and three of one person
 });
 
 it("a slot is released once, however often that is called", () => {
-  const take = createExportLimit(() => new Date());
+  const take = createExportLimit(config, () => new Date());
   const [first] = of(one, "adele", "adele", "adele").map(take);
   first?.();
   first?.();

@@ -1,6 +1,6 @@
 import { AppError } from "#domain/errors.ts";
-import { limits } from "#domain/limits.ts";
 import { createRefusingLimit, type TakeTurn } from "../async/concurrency-limit.ts";
+import type { Config } from "../config.ts";
 import { createRateLimit } from "../http/rate-limit.ts";
 
 /**
@@ -10,10 +10,17 @@ import { createRateLimit } from "../http/rate-limit.ts";
 const most = { atOnce: 6, inTenant: 4, forOne: 3 };
 const minute = 60_000;
 
-/** Also bounds how many a person begins in a minute: each adds rows to the audit. */
-export function createExportLimit(now: () => Date): TakeTurn {
+/**
+ * Also bounds how many a person begins in a minute, to an eighth of their writes: each adds up to
+ * a hundred rows to the audit.
+ */
+export function createExportLimit(
+  { writesPerMinute }: Pick<Config, "writesPerMinute">,
+  now: () => Date,
+): TakeTurn {
+  const inMinute = Math.ceil(writesPerMinute.ofPerson / 8);
   const takeTurn = createRefusingLimit({ ...most, refusal: "export.too-many" });
-  const rate = createRateLimit({ most: limits.exportsPerMinute, millis: minute, now });
+  const rate = createRateLimit({ most: inMinute, millis: minute, now });
   return (taker) => {
     const done = takeTurn(taker);
     if (rate.take(`${taker.tenantId} ${taker.person}`)) return done;
