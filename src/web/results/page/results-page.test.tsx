@@ -375,7 +375,9 @@ describe("owners", () => {
     expect(document.activeElement).toBe(undo);
     await user.click(undo);
     expect(await screen.findByText("Live")).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })),
+    );
     expect(await adele.surveys.get({ params: { id: poll.id } })).toMatchObject({ state: "open" });
 
     await user.click(screen.getByRole("button", { name: "More actions" }));

@@ -82,10 +82,12 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
   const focusLater = useFocusLater();
   // For when the button that was pressed is gone.
   const focusHeading = () => focusLater(() => heading.current?.focus());
-  const restored = () => {
-    setDeleted(null);
-    focusHeading();
-  };
+  // Until it is read again, the page may still know that it was deleted, and has no heading.
+  const restored = () =>
+    void refetch().then(() => {
+      setDeleted(null);
+      focusHeading();
+    });
   if (!survey) return null;
   if (deleted)
     return (
