@@ -92,7 +92,9 @@ test("editing what is open, and what follows, has no accessibility violation tha
   await expect(form.getByRole("textbox", { name: "Share link" })).toHaveValue(/\/s\/[\w-]{10}$/);
   await inEachTheme(page, form, inDialog);
   await form.getByRole("button", { name: "Done", exact: true }).click();
-  await expect(frame.getByText("Polly updated - Please respond to the changes")).toBeVisible();
+  await expect(
+    frame.getByText("Polly updated - Please respond to the changes").first(),
+  ).toBeVisible();
   await frame
     .getByRole("button", { name: "Owners", exact: true })
     .or(frame.getByRole("button", { name: "More actions" }))
