@@ -125,7 +125,10 @@ test("a room follows a game from its lobby to its podium (TRV-12, TRV-15, TRV-16
   await expect(frame.getByText("Current Standings")).toBeVisible();
   await expectClean(page, ofTab);
   await adele.surveys.close({ params: { id }, body: {} });
-  const podium = frame.getByRole("list", { name: "Final Standings" });
-  await expect(podium.getByText("Megan Bowen")).toBeVisible();
+  // Those with points, or all if nobody has any; the result of the last question comes first.
+  const podium = frame.getByLabel("Final Standings");
+  await expect(podium.getByText(/^(Megan Bowen|Diego Siciliani)$/).first()).toBeVisible({
+    timeout: 30_000,
+  });
   await eachTheme(page, ofTab);
 });
