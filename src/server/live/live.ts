@@ -190,8 +190,10 @@ function inTurn(work: () => Promise<void>): () => void {
 
 /** The first event to all viewers of a form says what is new since the first of them came. */
 function beginWith(room: Room, { form }: Viewer, revision: number): void {
+  // Asked first: of thousands who come, only those before the first event look at the others.
+  if (room.told.has(form)) return;
   const others = [...room.viewers.keys()].filter((viewer) => viewer.form === form).length - 1;
-  if (others === 0 && !room.told.has(form)) room.told.set(form, revision);
+  if (others === 0) room.told.set(form, revision);
 }
 
 function newRoom(tenantId: TenantId, surveyId: SurveyId): Room {
