@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { TenantId } from "#domain/ids.ts";
 import { spaced } from "../async/spaced.ts";
@@ -55,6 +56,8 @@ type Needs = {
 const most = { atOnce: 32, ofTenant: 24 };
 /** Milliseconds. The lease is longer than the limit of a request to the host. */
 const [lookEvery, wakeEvery, refillEvery, sweepEvery] = [1000, 50, 25, 300_000];
+/** Between two portions of the search for stale cards: others use the database, too. */
+const sweepPause = 20;
 const [lease, afterDue] = [45_000, 20];
 /**
  * Retry delays double up to 30 s, so that updates resume soon after an outage of minutes; later
@@ -121,6 +124,21 @@ export function createCardWorker({
     if (outcome.dueAt) wakeAt(outcome.dueAt);
   }
 
+  /** One at a time, portion by portion. */
+  let sweeping: Promise<void> | null = null;
+  async function sweep(): Promise<void> {
+    let after: OutboxKey | null = null;
+    do {
+      after = await askForStaleCards(db, now(), after);
+      if (after) await pause(sweepPause);
+    } while (after && running);
+  }
+  const keepSweeping = () => {
+    sweeping ??= sweep()
+      .catch(warn)
+      .finally(() => (sweeping = null));
+  };
+
   const waking = spaced(wakeEvery, look);
   // A claim for each place that becomes free would take longer than the cards.
   const refilling = spaced(refillEvery, look);
@@ -135,18 +153,17 @@ export function createCardWorker({
     wake: waking.ask,
     start: async () => {
       running = true;
-      const sweep = () => askForStaleCards(db, now()).catch(warn);
       if (kind === "embedded") await freeClaims(db, new Date(now().getTime() + unsureWait));
-      await sweep();
+      keepSweeping();
       timers.every(lookEvery, look);
-      timers.every(sweepEvery, sweep);
+      timers.every(sweepEvery, keepSweeping);
     },
     stop: async () => {
       running = false;
       waking.stop();
       refilling.stop();
       timers.clear();
-      await Promise.all(underWay.keys());
+      await Promise.all([...underWay.keys(), sweeping]);
     },
   };
 }

@@ -182,15 +182,36 @@ const release = batchLoader<Released, never>(
   },
 );
 
+/** Cards that one statement of the search for stale ones reads; tens of milliseconds at most. */
+const portion = 250;
+
 /**
- * Queues every card that is behind its survey and not queued: a process died between a commit and
- * the request.
+ * Queues the cards that are behind their survey and not queued, because a process died between a
+ * commit and the request: of one portion, the first that follows `after` in the order of their
+ * keys. Returns the last key of a full portion, which the next one follows; null at the end.
  */
-export async function askForStaleCards(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`
-    update outbox o set due_at = ${now.toISOString()}::timestamptz from totals t
-    where t.tenant_id = o.tenant_id and t.survey_id = o.survey_id and o.sent_revision < t.revision
-    and o.due_at is null and o.failure is null`);
+export async function askForStaleCards(
+  db: Db,
+  now: Date,
+  after: OutboxKey | null,
+): Promise<OutboxKey | null> {
+  const beyond = after
+    ? sql`where (o.tenant_id, o.id) > (${after.tenantId}::uuid, ${after.id}::uuid)`
+    : sql``;
+  // Each survey is looked up by its key (`limit 1`), whatever the planner knows of the tables.
+  const read = await rowsOf<OutboxKey & { stale: boolean | null }>(
+    db,
+    sql`
+    select o.tenant_id as "tenantId", o.id, o.due_at is null and o.failure is null and (
+      select o.sent_revision < t.revision from totals t
+      where t.tenant_id = o.tenant_id and t.survey_id = o.survey_id limit 1
+    ) as stale
+    from outbox o ${beyond} order by o.tenant_id, o.id limit ${portion}::int`,
+  );
+  const stale = read.filter((row) => row.stale);
+  if (stale.length > 0) await askForCards(db, stale, now);
+  const last = read.at(-1);
+  return last && read.length === portion ? { tenantId: last.tenantId, id: last.id } : null;
 }
 
 /** Cards that one installation releases. */
