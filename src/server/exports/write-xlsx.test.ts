@@ -71,6 +71,47 @@ describe("a workbook", () => {
     ]);
   });
 
+  it("goes on, after as many rows as Excel opens, on further sheets with the same headings (EXP-15)", async () => {
+    const lines = ["Adele", "Alex", "Diego", "Isaiah", "Megan"].map((name) => [name]);
+    const whole = anExport("Lunch", ["Name"], lines, "Some are withheld");
+    // The bound may be within a page and between two.
+    whole.pages = each([lines.slice(0, 2), lines.slice(2)]);
+    expect(readXlsx(await bytesOf(writeXlsx(whole, 3)))).toEqual([
+      { name: "Lunch", lines: [["Name"], ["Adele"], ["Alex"]] },
+      { name: "Lunch (2)", lines: [["Name"], ["Diego"], ["Isaiah"]] },
+      { name: "Lunch (3)", lines: [["Name"], ["Megan"]] },
+      { name: "Notes", lines: [["Note"], ["Some are withheld"]] },
+    ]);
+    const full = anExport("Lunch", ["Name"], lines.slice(0, 2));
+    expect(readXlsx(await bytesOf(writeXlsx(full, 3)))).toHaveLength(1);
+  });
+
+  it("of several surveys lists each of a survey's sheets, whose names are their own", async () => {
+    const lines = ["Adele", "Alex", "Diego"].map((name) => [name]);
+    const items = [anExport("Lunch", ["Name"], lines), anExport("Lunch", ["Name"], [])];
+    const titles = items.map(({ title }) => title);
+    expect(readXlsx(await bytesOf(writeBulkXlsx(titles, each(items), 3)))).toEqual([
+      {
+        name: "Items",
+        lines: [
+          ["Sheet", "Item ID", "Item", "Note"],
+          ["Lunch", items[0]?.id, "Lunch"],
+          ["Lunch (3)", items[0]?.id, "Lunch"],
+        ],
+      },
+      {
+        name: "Items (2)",
+        lines: [
+          ["Sheet", "Item ID", "Item", "Note"],
+          ["Lunch (2)", items[1]?.id, "Lunch", "No responses yet"],
+        ],
+      },
+      { name: "Lunch", lines: [["Name"], ["Adele"], ["Alex"]] },
+      { name: "Lunch (3)", lines: [["Name"], ["Diego"]] },
+      { name: "Lunch (2)", lines: [["Name"]] },
+    ]);
+  });
+
   it("cuts texts that exceed a cell, between characters", async () => {
     const [sheet] = readXlsx(
       await bytesOf(
