@@ -6,6 +6,7 @@ import type { SurveyId } from "#domain/ids.ts";
 import { checkAnswers } from "#domain/response/answers.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
+import { askedListId } from "../db/list-tables.ts";
 import { saveResponse } from "../responses/save-response.ts";
 import { findSurvey, unlessMissing } from "../surveys/queries.ts";
 import type { Asked } from "./command.ts";
@@ -41,27 +42,45 @@ export async function handleDoneMessage(ctx: Context, asked: Asked): Promise<Car
 }
 
 /**
- * The open survey that the caller answered last by name: one index lookup per open survey of the
- * organisation.
+ * The open survey that the caller answered last by name, of those that their lists have: sent to
+ * them, to a place that they are in, or their own. One index lookup for each that is open there,
+ * whatever else the organisation has.
  */
 async function lastAnswered({ db, actor, now }: Context): Promise<SurveyId | null> {
   if (!actor.user) return null;
+  const { tenantId, app, guestIn, user } = actor;
+  const time = sql`${now().toISOString()}::timestamptz`;
   const [row] = await rowsOf<{ id: SurveyId }>(
     db,
     sql`
-    select s.id from surveys s
-    cross join lateral (
-      select r.updated_at from responses r
-      where r.tenant_id = s.tenant_id and r.survey_id = s.id and r.user_id = ${actor.user.userId}
+    with lists (id) as materialized (
+      select unnest(${sql.param([user.userId, askedListId(user.userId), guestIn])}::text[])
+      union
+      select m.conversation_id from members m
+      where m.tenant_id = ${tenantId} and m.application_type = ${app}
+        and m.user_id = ${user.userId}
+    ), listed as materialized (
+      select distinct l.survey_id from lists cross join lateral (
+        select l.survey_id from listings l
+        where l.tenant_id = ${tenantId} and l.application_type = ${app} and l.list_id = lists.id
+          and l.in_meeting = any('{false,true}') and l.state = any('{pending,open}')
+      ) l
+    ), answered as materialized (
+      select l.survey_id, r.updated_at from listed l cross join lateral (
+        select r.updated_at from responses r
+        where r.tenant_id = ${tenantId} and r.survey_id = l.survey_id
+          and r.user_id = ${user.userId}
+        limit 1
+      ) r
+    )
+    select a.survey_id as id from answered a cross join lateral (
+      select 1 from surveys s
+      where s.tenant_id = ${tenantId} and s.id = a.survey_id and s.deleted_at is null
+        and (s.state = 'open' or (s.state = 'pending' and s.deliver_at <= ${time}))
+        and s.anonymity <> 'anonymous' and (s.close_at is null or s.close_at > ${time})
       limit 1
-    ) r
-    where s.tenant_id = ${actor.tenantId} and s.application_type = ${actor.app}
-    and s.deleted_at is null
-      and (s.state = 'open' or (s.state = 'pending'
-      and s.deliver_at <= ${now().toISOString()}::timestamptz))
-      and s.anonymity <> 'anonymous'
-      and (s.close_at is null or s.close_at > ${now().toISOString()}::timestamptz)
-    order by r.updated_at desc limit 1`,
+    ) s
+    order by a.updated_at desc limit 1`,
   );
   return row?.id ?? null;
 }
