@@ -41,6 +41,9 @@ export async function ensureCustomer(
   return customerId;
 }
 
+/** What tells the purchases of a payer from others at the provider. */
+export type Purchase = Pick<Checkout, "tenantId" | "id" | "ownerId" | "payerId">;
+
 /**
  * What purchases of one organisation made at the provider, whichever customers paid for them; of
  * each customer the newest first.
@@ -48,7 +51,7 @@ export async function ensureCustomer(
 export async function findMade(
   ctx: Pick<Context, "db">,
   payments: Payments,
-  checkouts: readonly Checkout[],
+  checkouts: readonly Purchase[],
 ): Promise<PaidSubscription[]> {
   const made: PaidSubscription[] = [];
   for (const [first, ...more] of Map.groupBy(checkouts, keyOf).values()) {

@@ -5,7 +5,7 @@ import { tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { paymentsOf, peopleOf, testCards } from "#test/paid.ts";
 import type { Person } from "#test/person.ts";
-import { subscriptionUsers } from "../db/account-tables.ts";
+import { checkouts, subscriptionUsers } from "../db/account-tables.ts";
 import { rereadSilent } from "./reread.ts";
 
 const minute = 60_000;
@@ -62,6 +62,33 @@ describe("a purchase whose page is gone after the bank's question (API-93, API-1
     app.clock.ahead(61 * minute);
     await rereadSilent(app.product.contextOf(tenantId.parse(person.tenantId), "msteams"));
     expect(await heldBy(person)).toMatchObject([{ type: "full", state: "active" }]);
+  });
+
+  it("is found though many others are left that nobody paid", async () => {
+    const tenant = tenantId.parse((await someone()).tenantId);
+    const longAgo = new Date(Date.now() - 24 * 60 * minute);
+    const others = Array.from({ length: 20 }, () => ({
+      tenantId: tenant,
+      id: randomUUID(),
+      ownerId: userId.parse(randomUUID()),
+      payerId: userId.parse(randomUUID()),
+      planId: "teams-pro-unlimited" as const,
+      plan: "msteams-standard" as const,
+      isTrial: false,
+      subscriptionId: randomUUID(),
+      createdAt: longAgo,
+      updatedAt: longAgo,
+    }));
+    await app.database.db.insert(checkouts).values(others);
+    const person = await someone();
+    const secret = secretOf(await payments.buy(person, { paymentId: await asking() }));
+    await payments.play("deliveries/way", { hold: true });
+    await payments.agree(secret);
+    app.clock.ahead(61 * minute);
+    const ctx = app.product.contextOf(tenant, "msteams");
+    for (let round = 0; round < 2; round += 1) await rereadSilent(ctx, others.length);
+    expect(await heldBy(person)).toMatchObject([{ type: "full", state: "active" }]);
+    await app.database.db.delete(checkouts).where(eq(checkouts.createdAt, longAgo));
   });
 
   it("cannot be paid once another one was, though the provider did not answer between them (BIL-33)", async () => {

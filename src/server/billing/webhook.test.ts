@@ -1,10 +1,10 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { newcomer } from "#test/newcomer.ts";
 import { paymentsOf } from "#test/paid.ts";
 import type { Person } from "#test/person.ts";
-import { paymentEvents } from "../db/account-tables.ts";
+import { paymentEvents, subscriptions } from "../db/account-tables.ts";
 import { rereadSilent } from "./reread.ts";
 
 let app: TestApp;
@@ -70,6 +70,32 @@ describe("what the provider tells (API-110)", () => {
     expect(await heldBy(person)).toMatchObject({ cancelAtPeriodEnd: false });
     const later = { ...base, now: () => new Date(base.now().getTime() + 3_601_000) };
     expect(await rereadSilent(later)).toBeGreaterThan(0);
+    expect(await heldBy(person)).toMatchObject({ cancelAtPeriodEnd: true });
+  });
+
+  it("may be lost though many subscriptions are unknown there: none waits behind those for ever", async () => {
+    const { person, providerSubId } = await subscriber();
+    const { tenantId } = await person.accounts.get();
+    const base = app.product.contextOf(tenantId, "msteams");
+    const gone = Array.from({ length: 20 }, () => ({
+      tenantId,
+      id: randomUUID(),
+      plan: "msteams-standard" as const,
+      type: "full" as const,
+      state: "active" as const,
+      planLevel: 0,
+      scope: "user" as const,
+      provider: "stripe" as const,
+      providerSubId: `sub_${randomUUID()}`,
+      createdAt: base.now(),
+      updatedAt: base.now(),
+    }));
+    await app.database.db.insert(subscriptions).values(gone);
+    await payments.play("deliveries/way", { drop: { calls: 100 } });
+    await payments.stripe.subscriptions.update(providerSubId, { cancel_at_period_end: true });
+    await payments.heard();
+    const later = { ...base, now: () => new Date(base.now().getTime() + 3_601_000) };
+    for (let round = 0; round < 2; round += 1) await rereadSilent(later, gone.length);
     expect(await heldBy(person)).toMatchObject({ cancelAtPeriodEnd: true });
   });
 

@@ -60,6 +60,8 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean().notNull().default(false),
     /** When it was last read from the provider. */
     readAt: instant(),
+    /** When a round last asked for it, whatever the provider answered (`billing/reread.ts`). */
+    askedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -120,6 +122,8 @@ export const checkouts = pgTable(
     state: text().notNull().$type<"open" | "done" | "failed">().default("open"),
     /** Until when a process works on it. */
     claimedUntil: instant(),
+    /** When a round last asked what it made, whatever the provider answered. */
+    askedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
