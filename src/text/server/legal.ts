@@ -16,7 +16,8 @@ export const legalTexts = {
         "in which teams and chats with {product} you are, what you create, and what you answer " +
         "with your name, also when {product} asks how likely you are to recommend it. Of " +
         "participants of a meeting without an account: the name that they " +
-        "gave, and for 60 days their e-mail address, if they gave one.",
+        "gave, and, for 60 days after their last visit at most, their e-mail address, if they " +
+        "gave one.",
       "An anonymous answer is stored without a name, and apart from the list of who took part. " +
         "It is sealed until it is added to the results together with those of others, at least " +
         "{groupOf} people at a time while the survey is open. No page, card, file or message " +
