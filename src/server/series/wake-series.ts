@@ -7,8 +7,10 @@ const lostAfter = 15 * 60_000;
 const mostWoken = 1000;
 
 /**
- * Queues the occurrences whose job was given up, or never written by an outage, once more; returns
- * how many. A job that comes twice finds nothing to do.
+ * Queues the occurrences whose job was given up, or never written by an outage, once more, those
+ * first that are overdue for the longest time. A job that comes twice finds nothing to do. Returns
+ * 0, not how many: they stay late until their jobs have run, so asking again at once would find the
+ * same.
  */
 export async function wakeSeries({
   db,
