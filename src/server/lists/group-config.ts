@@ -6,7 +6,7 @@ import { batchLoader } from "../async/batch-loader.ts";
 import type { Context } from "../context.ts";
 import { placeInside } from "../conversations/place-inside.ts";
 import { groupConfigs } from "../db/list-tables.ts";
-import { assertMayCreate } from "../meetings/assert-may-create.ts";
+import { assertMaySendTo } from "../meetings/assert-may-send-to.ts";
 
 type GroupConfig = { sortOrder: SortOrder };
 
@@ -50,7 +50,7 @@ export async function setGroupConfig(
   chatId: ConversationId,
   { sortOrder }: GroupConfig,
 ): Promise<GroupConfig> {
-  await assertMayCreate(ctx, await placeInside(ctx, chatId), "meeting.attendee-sorts");
+  await assertMaySendTo(ctx, await placeInside(ctx, chatId), "meeting.attendee-sorts");
   const { tenantId, app: applicationType } = ctx.actor;
   const { tenantId: tenant, applicationType: variant, conversationId } = groupConfigs;
   await ctx.db

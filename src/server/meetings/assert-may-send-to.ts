@@ -10,7 +10,7 @@ type Refusal = "meeting.attendee" | "meeting.attendee-sorts";
  * Throws unless the caller, a member of this place, may send there: meeting attendees may not
  * (MTG-29, MTG-30), nor may people with an unknown role. `refusal`: the error's code.
  */
-export async function assertMayCreate(
+export async function assertMaySendTo(
   ctx: Context,
   place: Conversation,
   refusal: Refusal = "meeting.attendee",

@@ -1,7 +1,7 @@
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { findConversation } from "../conversations/find-conversation.ts";
-import { assertMayCreate } from "./assert-may-create.ts";
+import { assertMaySendTo } from "./assert-may-send-to.ts";
 
 /**
  * Throws if a survey goes to a meeting that the caller may not send to: an owner can be an
@@ -13,6 +13,6 @@ export async function assertMaySend(
 ): Promise<void> {
   for (const { type, id } of recipients) {
     const place = type === "meeting" ? await findConversation(ctx, id) : null;
-    if (place?.serviceUrl) await assertMayCreate(ctx, place);
+    if (place?.serviceUrl) await assertMaySendTo(ctx, place);
   }
 }

@@ -5,7 +5,7 @@ import { mayCreateAs } from "#domain/meeting/meeting-role.ts";
 import type { Context } from "../context.ts";
 import { placeInside } from "../conversations/place-inside.ts";
 import { roleIn } from "../conversations/role-in.ts";
-import { assertMayCreate } from "./assert-may-create.ts";
+import { assertMaySendTo } from "./assert-may-send-to.ts";
 
 type Asked = { forSending: boolean };
 
@@ -19,7 +19,7 @@ export async function meetingInfo(
   { forSending }: Asked,
 ): Promise<Reply<typeof meetingsApi.info>> {
   const place = await placeInside(ctx, chatId);
-  if (forSending) await assertMayCreate(ctx, place);
+  if (forSending) await assertMaySendTo(ctx, place);
   const { role } = await roleIn(ctx, place);
   return { role, mayCreate: mayCreateAs(role), title: place.name };
 }

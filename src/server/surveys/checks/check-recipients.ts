@@ -11,7 +11,7 @@ import { findConversation } from "../../conversations/find-conversation.ts";
 import { isMember } from "../../conversations/rosters/is-member.ts";
 import { countMembers } from "../../conversations/rosters/read-members.ts";
 import { outbox } from "../../db/tables.ts";
-import { assertMayCreate } from "../../meetings/assert-may-create.ts";
+import { assertMaySendTo } from "../../meetings/assert-may-send-to.ts";
 
 /**
  * Checks that the caller may send to each recipient: the host confirms that the app is installed
@@ -44,7 +44,7 @@ async function checkConversation(
   if (!(await isMember(ctx, recipient.id))) throw new AppError("conversation.not-member");
   if (conversation.kind === "personal" || conversation.kind === "team")
     throw new AppError("conversation.not-found");
-  await assertMayCreate(ctx, conversation);
+  await assertMaySendTo(ctx, conversation);
   if (direct || draft.reminders.length > 0) await checkSize(ctx, recipient, draft);
   const { kind, groupId, meetingId, name } = conversation;
   const messageId = await freeMessage(ctx, recipient.id, recipient.messageId);
