@@ -47,6 +47,9 @@ export async function eraseFromSurveys(
       from ${pairs}
       where t.tenant_id = ${tenantId} and t.survey_id = s.id
       and ${person}::uuid = any(t.user_ids)`);
+  await run(sql`
+    update participation t set erased = true from ${pairs}
+    where t.tenant_id = ${tenantId} and t.survey_id = s.id and s.nobody = any(t.user_ids)`);
   await erasePosts(tx, person, of);
   await run(sql`
     delete from recipients r using surveys v

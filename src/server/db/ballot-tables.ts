@@ -66,6 +66,11 @@ export const participation = pgTable(
     surveyId: survey(),
     userIds: uuid().array().notNull().$type<UserId[]>(),
     people: integer().notNull().default(0),
+    /**
+     * Whether one of them was erased. They may come back and answer once more, so that nobody who
+     * answers from then on makes a group (decisions/047).
+     */
+    erased: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.surveyId] })],
 );

@@ -27,3 +27,22 @@ it("outdated rows of each kind are deleted independently, while there are more, 
   await vi.advanceTimersByTimeAsync(tenMinutes);
   expect(calls).toBe(4);
 });
+
+it("a kind that takes longer than ten minutes is not begun a second time beside itself", async () => {
+  let begun = 0;
+  let end: (deleted: number) => void = () => undefined;
+  const slow = () => {
+    begun += 1;
+    return new Promise<number>((resolve) => {
+      end = resolve;
+    });
+  };
+  const stop = keepForgetting({ slow }, () => undefined);
+  await vi.advanceTimersByTimeAsync(2 * tenMinutes);
+  expect(begun).toBe(1);
+  end(0);
+  await vi.advanceTimersByTimeAsync(tenMinutes);
+  expect(begun).toBe(2);
+  end(0);
+  stop();
+});

@@ -6,8 +6,8 @@ const every = 10 * 60_000;
 type Forget = () => Promise<number>;
 
 /**
- * Deletes outdated rows of every kind every ten minutes, each kind independently. A failure only
- * delays the deletion. Returns a function that stops it.
+ * Deletes outdated rows of every kind every ten minutes, each kind independently, and none twice
+ * at once. A failure only delays the deletion. Returns a function that stops it.
  */
 export function keepForgetting(
   kinds: Record<string, Forget>,
@@ -17,9 +17,15 @@ export function keepForgetting(
   const forgetAll = async (forget: Forget): Promise<void> => {
     while ((await forget()) >= mostForgotten && !isStopped);
   };
+  const running = new Set<string>();
   const timer = setInterval(() => {
-    for (const [kind, forget] of Object.entries(kinds))
-      void forgetAll(forget).catch((error: unknown) => onError(kind, error));
+    for (const [kind, forget] of Object.entries(kinds)) {
+      if (running.has(kind)) continue;
+      running.add(kind);
+      void forgetAll(forget)
+        .catch((error: unknown) => onError(kind, error))
+        .finally(() => running.delete(kind));
+    }
   }, every).unref();
   return () => {
     isStopped = true;

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { type TenantId, type UserId, userId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
 import { guests } from "../db/guest-tables.ts";
+import { users } from "../db/tables.ts";
 import { admitGuest } from "./admit-guest.ts";
 import { makeGuest } from "./make-guest.ts";
 
@@ -39,6 +40,8 @@ export async function admitCardGuest(ctx: Context): Promise<void> {
   const [known] = await ctx.db
     .select({ userId: guests.userId })
     .from(guests)
+    // Of an erased one only the guest's row is left.
+    .innerJoin(users, and(eq(users.tenantId, tenantId), eq(users.userId, guests.userId)))
     .where(and(eq(guests.tenantId, tenantId), eq(guests.userId, user.userId)));
   if (known) return;
   const guest = { tenantId, userId: user.userId, conversationId: guestIn };

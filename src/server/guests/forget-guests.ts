@@ -2,15 +2,16 @@ import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/db.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
 
-/** How long a guest's row is kept after it was stored, whether they still come or not. */
+/**
+ * How long a guest's row is kept. Coming again after 30 days makes it new (`keep-guest.ts`), so that
+ * the row outlives each token, and ends 30 to 60 days after their last visit.
+ */
 const keptDays = 60;
 const day = 86_400_000;
 
 /**
- * Deletes old guests with their e-mail addresses, in all organisations. One who still comes keeps
- * their id and shown name (`users`), and is stored again, with what their device remembers, when
- * their token of 24 hours is renewed: so nothing is kept for longer than these days after their
- * last visit. Returns how many were deleted.
+ * Deletes old guests with their e-mail addresses, in all organisations. Responses keep the displayed
+ * name, as for everybody. Returns how many were deleted.
  */
 export async function forgetGuests(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * day).toISOString();

@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tenantId, userId } from "#domain/ids.ts";
+import { tenantId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { allowGuests, guestAnswer, guestOf, meetingIdOf, sendToMeeting } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
@@ -44,21 +43,6 @@ describe("old guests", () => {
     expect(responses.map(({ user }) => user.name)).toEqual(["Quinn (Guest)"]);
     await guestOf(app, { meetingId, name: "Quinn" }, quinn.token);
     expect(await known()).toEqual([true, false]);
-  });
-
-  it("who still come keep their id and name, and are stored again with the next day's token (ANO-06, ANO-14)", async () => {
-    const sent = await sendToMeeting(app, adele, sync);
-    const said = { meetingId, name: "Parker", email: "parker@example.com" };
-    const parker = await guestOf(app, said);
-    const id = userId.parse(decodeJwt(parker.token).sub);
-    await forgetGuests(app.database.db, new Date(Date.now() + 61 * 86_400_000));
-    await parker.responses.save(guestAnswer(sent, "Pizza"));
-    const { responses } = await adele.responses.results({ params: { id: sent.poll.id } });
-    expect(responses.map(({ user }) => user.name)).toEqual(["Parker (Guest)"]);
-    const later = await guestOf(app, said, parker.token);
-    expect(decodeJwt(later.token).sub).toBe(id);
-    const stored = await app.database.db.select().from(guests).where(eq(guests.userId, id));
-    expect(stored).toMatchObject([{ name: "Parker", email: "parker@example.com" }]);
   });
 });
 

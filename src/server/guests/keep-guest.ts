@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt } from "drizzle-orm";
+import { and, asc, count, eq, gt, lt } from "drizzle-orm";
 import { guestName } from "#domain/guest/guest.ts";
 import type { ConversationId, TenantId, UserId } from "#domain/ids.ts";
 import { type Context, inTransaction } from "../context.ts";
@@ -54,14 +54,25 @@ async function isRoom({ db, now, actor }: Context, { tenantId, conversationId }:
   return (recent?.n ?? 0) < mostGuests(place.anonymous);
 }
 
+/**
+ * A guest who comes after these days counts as new: their row outlives each of their tokens, as
+ * whoever has none counts as a person with an account (decisions/041).
+ */
+const renewedDays = 30;
+
 async function write({ db, now }: Context, guest: Guest, { name, email }: Said): Promise<void> {
   const { tenantId, userId } = guest;
   const [entered, address] = [guestName(name), email.trim()];
   await db.insert(tenants).values({ tenantId, createdAt: now() }).onConflictDoNothing();
+  const since = new Date(now().getTime() - renewedDays * 1000 * daySeconds);
   await db
     .insert(guests)
     .values({ ...guest, name: entered, email: address || null, createdAt: now() })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [guests.tenantId, guests.userId],
+      set: { createdAt: now() },
+      setWhere: lt(guests.createdAt, since),
+    });
   await db
     .insert(users)
     .values({ tenantId, userId, name: shownName(entered), upn: "", createdAt: now() })

@@ -8,7 +8,8 @@
 --   key_id, wrapped, shown_whole  of the survey's key; nulls where there is none
 --   pool        its sealed rows: an array of {id, sealed}, in base64
 --   took_part   whether each of `users` has answered before, by name or without
---   guest       whether each of them is a participant without an account
+--   guest       whether each of them makes no group: is a participant without an account, or, where
+--               somebody who had answered was erased, anybody
 --   listed      whether a roster shows each of them in the audience
 --
 -- The program makes this function at its start, under a name that ends with the hash of this text.
@@ -27,6 +28,7 @@ AS $$
 DECLARE
   -- Where the survey was sent to, as far as the rosters are fresh enough.
   places text[];
+  was_erased boolean;
 BEGIN
   -- What follows is a statement of its own: one that waited for the lock itself would still see
   -- what was there before it waited.
@@ -40,6 +42,10 @@ BEGIN
       LIMIT 1
     )
   );
+
+  was_erased := coalesce((
+    SELECT p.erased FROM participation p WHERE p.tenant_id = tenant AND p.survey_id = survey
+  ), false);
 
   RETURN QUERY
   SELECT s.xmin::text, t.response_count, x.key_id, encode(x.wrapped, 'base64'), x.shown_whole,
@@ -66,7 +72,7 @@ BEGIN
     ARRAY(
       SELECT coalesce((
         SELECT true FROM guests g WHERE g.tenant_id = tenant AND g.user_id = i.user_id LIMIT 1
-      ), false)
+      ), was_erased)
       FROM unnest(users) WITH ORDINALITY AS i (user_id, n)
       ORDER BY i.n
     ),

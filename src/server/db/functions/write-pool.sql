@@ -2,8 +2,8 @@
 -- the rows of the pool, ballots in the order given, tallies and totals.
 --
 -- `expected`: null where the survey's totals are locked. Otherwise what the caller takes for true of
--- the survey, and of `joined` that none of them answered before and none is a guest. If any of it is
--- not, nothing is written, and the answer is false.
+-- the survey, and of `joined` that none of them answered before, none is a guest and nobody who had
+-- answered was erased. If any of it is not, nothing is written, and the answer is false.
 --   version               of the survey
 --   wrapped, shownWhole   of the survey's key, in hex
 --   ids                   of all rows of its pool, sorted
@@ -35,6 +35,8 @@ AS $$
 DECLARE
   began int := 0;
   took_part uuid[] := '{}';
+  -- Whether one of them was erased: they may be somebody who joins.
+  was_erased boolean := false;
   -- With those who join. One sorted list: it shows who, not when.
   everybody uuid[];
   -- Where the survey was sent to, as far as the rosters are fresh enough.
@@ -47,9 +49,10 @@ BEGIN
   END IF;
 
   IF cardinality(joined) > 0 THEN
-    SELECT p.user_ids INTO took_part FROM participation p
+    SELECT p.user_ids, p.erased INTO took_part, was_erased FROM participation p
     WHERE p.tenant_id = tenant AND p.survey_id = survey;
     took_part := coalesce(took_part, '{}');
+    was_erased := coalesce(was_erased, false);
     everybody := ARRAY(SELECT DISTINCT u FROM unnest(took_part || joined) AS u ORDER BY u);
   END IF;
 
@@ -91,7 +94,7 @@ BEGIN
           AND m.user_id = u.user_id::uuid AND m.conversation_id = ANY (places)
         LIMIT 1
       ) IS NULL
-    ) OR cardinality(everybody) < cardinality(took_part) + cardinality(joined) THEN
+    ) OR was_erased OR cardinality(everybody) < cardinality(took_part) + cardinality(joined) THEN
       RETURN false;
     END IF;
   END IF;
@@ -102,7 +105,7 @@ BEGIN
     ON CONFLICT (tenant_id, survey_id, period) DO UPDATE SET count = u.count + excluded.count;
 
     INSERT INTO participation AS p (tenant_id, survey_id, user_ids, people)
-    SELECT tenant, survey, everybody, count(*) FILTER (WHERE (
+    SELECT tenant, survey, everybody, count(*) FILTER (WHERE NOT was_erased AND (
       SELECT true FROM guests g WHERE g.tenant_id = tenant AND g.user_id = u LIMIT 1) IS NULL)::int
     FROM unnest(joined) AS u
     ON CONFLICT (tenant_id, survey_id) DO UPDATE

@@ -1,0 +1,1 @@
+ALTER TABLE "participation" ADD COLUMN "erased" boolean DEFAULT false NOT NULL;
