@@ -7,6 +7,7 @@ import { rowsOf } from "../db/db.ts";
 import type { ExportFile } from "../exports/export-surveys.ts";
 import { nextSurveysWith } from "./erase-from-surveys.ts";
 import { knownPerson } from "./known-people.ts";
+import { fromOwnedSeries } from "./owned-series.ts";
 
 /** Rows of one statement. */
 const portion = 1000;
@@ -97,8 +98,7 @@ async function* personFile(ctx: Context, person: UserId): AsyncGenerator<Uint8Ar
     where o.tenant_id = ${tenantId} and o.user_id = ${person}`;
   yield* part("surveys", paged(ctx, owned));
   const series = sql`select s.id, s.state, s.content, s.rrule, s.created_at
-    from series_listings l join series s on s.tenant_id = l.tenant_id and s.id = l.series_id
-    where l.tenant_id = ${tenantId} and l.list_id = ${person}::text`;
+    ${fromOwnedSeries(tenantId, person)}`;
   yield* part("series", paged(ctx, series));
   for (const [name, select] of givenTables(person))
     yield* part(name, inSurveys(ctx, person, select));

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { conversationId, surveyId, tenantId, userId } from "#domain/ids.ts";
+import { conversationId, type SeriesId, surveyId, tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { aRecipient } from "#test/factories.ts";
 import { refusedWith } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
 import { placesOf } from "#test/places-of.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { sentOf } from "#test/sent-series.ts";
 import { startSeries } from "#test/start-series.ts";
 import { nameAdministrator } from "../administrators/name-administrators.ts";
 import { rebuildTallies } from "../results/rebuild-tallies.ts";
@@ -28,6 +29,8 @@ beforeAll(async () => {
 });
 const idOf = (person: Person) => userId.parse(person.id);
 const params = (person: Person) => ({ id: idOf(person) });
+const toPerson = (person: Person) =>
+  aRecipient({ type: "user", id: conversationId.parse(person.id), name: person.name });
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
@@ -67,7 +70,14 @@ describe("people, to administrators", () => {
   it("who leave hand over all their surveys and series in one go", async () => {
     const isaiah = await app.as("isaiah");
     const { poll } = await sendPoll(app, isaiah);
-    const series = await startSeries(app, isaiah);
+    const series = await startSeries(app, isaiah, { start: new Date() });
+    const [sent] = await sentOf(isaiah, series.id, 1);
+    // It is in their list, too, but not theirs.
+    const colleagues = await startSeries(app, adele, { recipients: [toPerson(isaiah)] });
+    expect(await nestor.people.read({ params: params(isaiah) })).toMatchObject({
+      surveys: 2,
+      series: 1,
+    });
     const body = { to: idOf(alex) };
     const both = await Promise.all([
       nestor.people.handOver({ params: params(isaiah), body }),
@@ -75,10 +85,16 @@ describe("people, to administrators", () => {
     ]);
     expect(both[0].id).toBe(both[1].id);
     await finished(both[0].id);
-    const view = await alex.surveys.get({ params: { id: surveyId.parse(poll.id) } });
-    expect(view.owners.map(({ aadObjectId }) => aadObjectId)).toEqual([alex.id]);
-    const found = await alex.series.get({ params: { id: series.id } });
-    expect(found.owners.map(({ aadObjectId }) => aadObjectId)).toEqual([alex.id]);
+    for (const id of [poll.id, sent]) {
+      const view = await alex.surveys.get({ params: { id: surveyId.parse(id) } });
+      expect(view.owners.map(({ aadObjectId }) => aadObjectId)).toEqual([alex.id]);
+    }
+    const ownersOf = async (person: Person, id: SeriesId) =>
+      (await person.series.get({ params: { id } })).owners.map(({ aadObjectId }) => aadObjectId);
+    expect(await ownersOf(alex, series.id)).toEqual([alex.id]);
+    expect(await ownersOf(adele, colleagues.id)).toEqual([adele.id]);
+    const { tasks } = await nestor.people.tasks();
+    expect(tasks.find(({ id }) => id === both[0].id)?.done).toBeLessThanOrEqual(3);
     expect(await nestor.people.read({ params: params(isaiah) })).toMatchObject({
       surveys: 0,
       series: 0,
@@ -109,6 +125,12 @@ describe("people, to administrators", () => {
       recipients: [aRecipient({ type: "channel", id: where })],
     });
     await lee.series.addOwner({ params: { id: scheduled }, body: { aadObjectId: idOf(alex) } });
+    const sole = await startSeries(app, lee, {
+      recipients: [aRecipient({ type: "channel", id: where })],
+      start: new Date(),
+    });
+    const [sent = ""] = await sentOf(lee, sole.id, 1);
+    await startSeries(app, adele, { recipients: [toPerson(lee)] });
     const gone = await sendPoll(app, lee);
     await nestor.administration.delete({ params: { id: surveyId.parse(gone.poll.id) } });
     await lee.accounts.keepIntent({ body: { goal: "polls" } });
@@ -140,7 +162,10 @@ describe("people, to administrators", () => {
     const exported = JSON.parse(await file.text());
     expect(exported.person).toBe(lee.id);
     expect(exported.profile).toMatchObject([{ name: "Lee Gu" }]);
-    expect(exported.surveys.length).toBe(3);
+    expect(exported.surveys.length).toBe(4);
+    expect(exported.series.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      [scheduled, sole.id].toSorted(),
+    );
     expect(exported.answers.map((row: { survey_id: string }) => row.survey_id)).toEqual([
       named.poll.id,
     ]);
@@ -178,6 +203,7 @@ describe("people, to administrators", () => {
     };
     expect(await ownersOf(own.poll.id)).toEqual([nestor.id]);
     expect(await ownersOf(shared.poll.id)).toEqual([alex.id]);
+    expect(await ownersOf(sent)).toEqual([nestor.id]);
     const { rows } = await nestor.audit.search({ query: { action: "erase-person" } });
     expect(rows).toMatchObject([{ by: { id: nestor.id }, subjectId: task.id }]);
 

@@ -8,6 +8,7 @@ import { portions, rowsOf } from "../db/db.ts";
 import { handOverSeries, handOverSurvey } from "./change-surveys.ts";
 import { eraseFromSurveys, nextSurveysWith } from "./erase-from-surveys.ts";
 import { eraseRest } from "./erase-rest.ts";
+import { fromOwnedSeries } from "./owned-series.ts";
 import { findTask, keyOf, type StoredTask } from "./person-tasks.ts";
 
 /** Milliseconds after which a job ends and another goes on: a job that lasts is begun again. */
@@ -118,10 +119,7 @@ async function ownedSeries({ db, actor }: Context, person: UserId): Promise<Seri
   const rows = await rowsOf<{ id: SeriesId }>(
     db,
     sql`
-    select s.id from series_listings l join series s
-    on s.tenant_id = l.tenant_id and s.id = l.series_id
-    where l.tenant_id = ${actor.tenantId} and l.list_id = ${person}::text
-    and s.deleted_at is null limit 1`,
+    select s.id ${fromOwnedSeries(actor.tenantId, person)} limit 1`,
   );
   return rows.map(({ id }) => id);
 }
