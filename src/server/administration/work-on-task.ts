@@ -45,7 +45,7 @@ export async function workOnTask(
 
 /** False if time is up. */
 async function handOverAll(ctx: Context, task: Work, until: number): Promise<boolean> {
-  const handed = { to: task.toId, from: task.personId, unlessShared: task.kind === "erase" };
+  const handed = { to: task.toId, from: task.personId, task: task.kind };
   const by = { ctx, assert: async () => undefined };
   for (;;) {
     const [series] = await ownedSeries(ctx, task.personId);
