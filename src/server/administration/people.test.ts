@@ -101,7 +101,7 @@ describe("people, to administrators", () => {
     });
   });
 
-  it("are exported and erased: totals stay exact, and the id is in no table", async () => {
+  it("are exported and erased: totals stay exact, and neither id nor name is in any table", async () => {
     const lee = await app.as("lee");
     const label = "Where shall we eat on Friday?";
     const named = await sendPoll(app, adele, { label, commentsEnabled: true });
@@ -176,6 +176,7 @@ describe("people, to administrators", () => {
     const task = await nestor.people.erase({ params: params(lee), body: { to: idOf(nestor) } });
     await finished(task.id);
     expect(await placesOf(app, lee.id)).toEqual([]);
+    expect(await placesOf(app, lee.name)).toEqual([]);
     // Nor do those who look for the person bring the id back.
     await lookUp();
     expect((await nestor.request(path)).status).toBe(404);
