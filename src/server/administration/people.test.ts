@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { conversationId, type SeriesId, surveyId, tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
-import { aRecipient } from "#test/factories.ts";
+import { aChoiceQuestion, aRecipient } from "#test/factories.ts";
 import { refusedWith } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
 import { placesOf } from "#test/places-of.ts";
@@ -10,6 +10,7 @@ import { sendPoll } from "#test/send-poll.ts";
 import { sentOf } from "#test/sent-series.ts";
 import { startSeries } from "#test/start-series.ts";
 import { nameAdministrator } from "../administrators/name-administrators.ts";
+import { rowsOf } from "../db/db.ts";
 import { rebuildTallies } from "../results/rebuild-tallies.ts";
 
 let app: TestApp;
@@ -99,6 +100,43 @@ describe("people, to administrators", () => {
       surveys: 0,
       series: 0,
     });
+  });
+
+  it("are exported with all that is theirs, deleted or not, and every row of the audit once", async () => {
+    const { id: gone } = await startSeries(app, megan, { recipients: [toPerson(alex)] });
+    await megan.commands.run({ body: { command: "schedule/delete", scheduleId: gone } });
+    const content = { type: "poll" as const, questions: [aChoiceQuestion()] };
+    const create = (person: Person, templateName: string) =>
+      person.templates.create({ body: { ...content, templateName } });
+    const own = await create(megan, "Megan's own");
+    const shared = await create(alex, "Shared with Megan");
+    await alex.templates.addUser({ params: { id: shared.id }, body: { aadObjectId: megan.id } });
+    await app.database.db.execute(sql`
+      insert into audit (tenant_id, created_at, id, survey_id, user_id, what, about)
+      select ${megan.tenantId}, date_trunc('second', now()) - n / 4 * interval '1 second',
+        gen_random_uuid(), ${megan.id}, ${megan.id}, 'share', ${megan.id}
+      from generate_series(1, 2100) n`);
+    const file = await nestor.request(`/v1/administration/people/${megan.id}/export`);
+    const exported = JSON.parse(await file.text());
+    expect(exported.series).toMatchObject([{ id: gone, content: { type: "poll" } }]);
+    expect(exported.templates.length).toBe(2);
+    expect(exported.templates).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          id: own.id,
+          body: expect.objectContaining({ templateName: "Megan's own" }),
+        }),
+        expect.objectContaining({ id: shared.id, role: "read", body: null }),
+      ]),
+    );
+    const rows: { id: string }[] = exported.audit;
+    const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(
+      app.database.db,
+      sql`select count(*)::int as count from audit
+        where ${megan.id}::uuid in (user_id, about, survey_id)`,
+    );
+    expect(rows.length).toBe(count);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(count);
   });
 
   it("are exported and erased: totals stay exact, and neither id nor name is in any table", async () => {
