@@ -230,3 +230,23 @@ describe("erasing a person", () => {
     ]);
   });
 });
+
+describe("handing over a person", () => {
+  it("is tried again later where a step changes nothing", async () => {
+    const { poll } = await sendPoll(app, alex);
+    const { db } = app.database;
+    await db.execute(sql`
+      create function keep_row() returns trigger language plpgsql as $$ begin return null; end $$`);
+    await db.execute(sql`
+      create trigger keep before delete on owners for each row execute function keep_row()`);
+    const { id } = await nestor.people.handOver({
+      params: { id: idOf(alex) },
+      body: { to: idOf(adele) },
+    });
+    await until(() => isRetried(id));
+    await db.execute(sql`drop trigger keep on owners`);
+    await finished(id);
+    const { owners } = await adele.surveys.get({ params: { id: surveyId.parse(poll.id) } });
+    expect(owners.map(({ aadObjectId }) => aadObjectId)).toEqual([adele.id]);
+  });
+});
