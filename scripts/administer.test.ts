@@ -11,6 +11,8 @@ import { freshDatabase, startOwnApp, type TestApp } from "#test/app.ts";
 import { placesOf } from "#test/places-of.ts";
 import { prepareFolder } from "#test/prepared-database.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { sentOf } from "#test/sent-series.ts";
+import { startSeries } from "#test/start-series.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "polly-administer-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -87,15 +89,19 @@ it("refuses what it does not understand before it opens the database", async () 
   );
 });
 
-it("closes and deletes surveys, exports a person and erases them to the end, at the second try if the first one fails", async () => {
-  const { of, alex, megan, polls } = await looking(async (app) => {
+it("closes and deletes surveys, exports a person, hands one over and erases them to the end, at the second try if the first one fails", async () => {
+  const { of, alex, isaiah, megan, polls } = await looking(async (app) => {
     const adele = await app.as("adele");
-    const [alex, megan] = [await app.as("alex"), await app.as("megan")];
+    const [alex, isaiah] = [await app.as("alex"), await app.as("isaiah")];
+    const megan = await app.as("megan");
     const lunch = await sendPoll(app, adele, { commentsEnabled: true });
     await lunch.vote(megan, "Pizza", { comment: "words of a person" });
     const polls = [lunch, await sendPoll(app, megan), await sendPoll(app, adele)];
     const ids = polls.map(({ poll }) => poll.id);
-    return { of: ["--tenant", adele.tenantId], alex, megan, polls: ids };
+    // Nobody aligns the owners of its surveys while the product is stopped.
+    const series = await startSeries(app, isaiah, { start: new Date() });
+    await sentOf(isaiah, series.id, 1);
+    return { of: ["--tenant", adele.tenantId], alex, isaiah, megan, polls: ids };
   });
   const [first = "", , third = ""] = polls;
   expect(await administer(["close", ...of, "--survey", first])).toEqual(said("Closed."));
@@ -110,6 +116,8 @@ it("closes and deletes surveys, exports a person and erases them to the end, at 
     person: megan.id,
     answers: [{ survey_id: first, comment: "words of a person" }],
   });
+  const handOver = ["hand-over-person", ...of, "--user", isaiah.id, "--new-owner", alex.id];
+  expect(await administer(handOver)).toEqual(said("Handed over 2 surveys and series."));
   const erase = ["erase-person", ...of, ...one, "--new-owner", alex.id];
   await opened(({ db }) =>
     db.execute(

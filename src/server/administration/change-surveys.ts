@@ -1,8 +1,10 @@
+import type { PersonTask } from "#contract/administration/people.ts";
 import { AppError } from "#domain/errors.ts";
 import { type SeriesId, type SurveyId, seriesId, type UserId } from "#domain/ids.ts";
+import type { Series } from "#domain/series/series.ts";
 import { withOwner, withoutOwner } from "#domain/survey/access.ts";
 import { close, stateAt } from "#domain/survey/lifecycle.ts";
-import type { Change } from "#domain/survey/permissions.ts";
+import { type Change, isOwner } from "#domain/survey/permissions.ts";
 import {
   type ApplicationType,
   applicationType,
@@ -45,11 +47,17 @@ export function deleteAnySurvey(by: Manager, id: SurveyId): Promise<Survey> {
 type HandOver = {
   to: UserId;
   from?: UserId | undefined;
-  /** Nobody takes the place of an owner who is not the only one. */
-  unlessShared?: boolean;
+  /**
+   * Part of this task for `from`: what is not theirs, such as their survey's series that was handed
+   * over before it, stays as it is. To erase them, nobody takes the place of one of several owners.
+   */
+  task?: PersonTask["kind"];
 };
 
-/** Gives a survey, and the series that sent it, to a person whom the rosters know. */
+/**
+ * Gives a survey, and the series that sent it, to a person whom the rosters know. Throws
+ * `request.not-found` if `from` does not own them, unless for a task.
+ */
 export function handOverSurvey(by: Manager, id: SurveyId, handed: HandOver): Promise<Survey> {
   return change(by, id, "hand-over", async (found, as) => {
     const owner = await newOwner(as, handed.to);
@@ -63,11 +71,12 @@ export function handOverSurvey(by: Manager, id: SurveyId, handed: HandOver): Pro
   });
 }
 
+/** The same for a series; null if it is no longer there. */
 export async function handOverSeries(
   by: Manager,
   id: SeriesId,
   handed: HandOver,
-): Promise<unknown> {
+): Promise<Series | null> {
   const found = await findSeries(asProduct(by.ctx), id).catch(unlessNoSeries);
   if (!found) return null;
   const owner = await newOwner(by.ctx, handed.to);
@@ -76,8 +85,12 @@ export async function handOverSeries(
 
 type Handed = HandOver & { owner: Owner };
 
-/** Null if the series is no longer there: its surveys stand alone then. */
-async function handOver({ ctx, assert }: Manager, id: SeriesId, handed: Handed) {
+/** The series afterwards; null if it is no longer there: its surveys stand alone then. */
+async function handOver(
+  { ctx, assert }: Manager,
+  id: SeriesId,
+  handed: Handed,
+): Promise<Series | null> {
   const found = await findSeries(asProduct(ctx), id).catch(unlessNoSeries);
   if (!found) return null;
   const as = ofVariant(ctx, found);
@@ -88,9 +101,10 @@ async function handOver({ ctx, assert }: Manager, id: SeriesId, handed: Handed) 
   });
 }
 
-function handedOver(owners: Owner[], { from, owner, unlessShared = false }: Handed): Owner[] {
+function handedOver(owners: Owner[], { from, owner, task }: Handed): Owner[] {
   if (from === undefined) return [owner];
-  if (unlessShared && owners.length > 1) return withoutOwner({ owners }, from).owners;
+  if (task && !isOwner({ owners }, from)) return owners;
+  if (task === "erase" && owners.length > 1) return withoutOwner({ owners }, from).owners;
   const others = (withOwner({ owners }, owner) ?? { owners }).owners;
   return from === owner.aadObjectId ? owners : withoutOwner({ owners: others }, from).owners;
 }

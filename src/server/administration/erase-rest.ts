@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { erasedUser } from "#domain/administration/erased.ts";
 import type { UserId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
+import { isTheirs } from "./owned-series.ts";
 
 /** Rows of one person that are deleted as they are: table and column. */
 const own: readonly (readonly [string, string])[] = [
@@ -18,16 +19,6 @@ const own: readonly (readonly [string, string])[] = [
   ["billing_links", "user_id"],
   ["administrators", "user_id"],
 ];
-/** Documents that may name people, such as recipients of a draft. */
-const documents: readonly (readonly [string, string])[] = [
-  ["drafts", "draft"],
-  ["series", "recipients"],
-  ["series", "owners"],
-  ["series", "content"],
-  ["templates", "body"],
-  ["policies", "policy"],
-];
-
 /**
  * Removes everything of a person that belongs to no survey, in the caller's transaction, after
  * everything else. Where somebody has to be named, they become `erasedUser`.
@@ -69,7 +60,7 @@ export async function eraseRest(tx: Context, person: UserId): Promise<void> {
       select 1 from owners e where e.tenant_id = o.tenant_id and e.survey_id = o.survey_id
       and e.user_id = ${erasedUser})`);
   await run(sql`delete from owners where tenant_id = ${tenantId} and user_id = ${person}`);
-  for (const [table, column] of documents) await eraseFromDocument(tx, person, table, column);
+  await eraseFromDocuments(tx, person);
   await run(sql`
     delete from pgboss.job where data ->> 'tenantId' = ${tenantId}
     and data ->> 'userId' = ${person}::text`);
@@ -103,16 +94,33 @@ async function eraseTemplates({ db, actor }: Context, person: UserId): Promise<v
     and template_id in (select id from gone)`);
 }
 
-function eraseFromDocument(
-  { db, actor }: Context,
-  person: UserId,
-  table: string,
-  column: string,
-): Promise<unknown> {
-  const document = sql.identifier(column);
-  return db.execute(sql`
-    update ${sql.identifier(table)} set
-    ${document} = replace(${document}::text, ${person}::text, ${erasedUser}::text)::jsonb
-    where tenant_id = ${actor.tenantId}
-    and position(${person}::text in ${document}::text) > 0`);
+/**
+ * Series and drafts are no longer sent to them, and policies do not name them. Of a series that was
+ * deleted somebody stays an owner.
+ */
+async function eraseFromDocuments({ db, actor }: Context, person: UserId): Promise<void> {
+  const { tenantId } = actor;
+  const hasThem = (list: SQL) => sql`${list} @> ${JSON.stringify([{ id: person }])}::jsonb`;
+  const without = (list: SQL) => sql`(
+    select coalesce(jsonb_agg(one order by at), '[]')
+    from jsonb_array_elements(${list}) with ordinality as e (one, at)
+    where one ->> 'id' is distinct from ${person})`;
+  await db.execute(sql`
+    update series set recipients = ${without(sql`recipients`)}
+    where tenant_id = ${tenantId} and ${hasThem(sql`recipients`)}`);
+  const drafted = sql`draft -> 'recipients'`;
+  await db.execute(sql`
+    update drafts set draft = jsonb_set(draft, '{recipients}', ${without(drafted)})
+    where tenant_id = ${tenantId} and ${hasThem(drafted)}`);
+  const nobody = JSON.stringify({ aadObjectId: erasedUser, name: "" });
+  await db.execute(sql`
+    update series s set owners = (
+      select jsonb_agg(
+        case when one ->> 'aadObjectId' = ${person} then ${nobody}::jsonb else one end order by at)
+      from jsonb_array_elements(s.owners) with ordinality as e (one, at))
+    where s.tenant_id = ${tenantId} and ${isTheirs(person)}`);
+  await db.execute(sql`
+    update policies set policy =
+      jsonb_set(policy, '{creatorIds}', (policy -> 'creatorIds') - ${person}::text)
+    where tenant_id = ${tenantId} and policy -> 'creatorIds' @> to_jsonb(${person}::text)`);
 }

@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { surveyId, tenantId, userId } from "#domain/ids.ts";
+import { erasedUser } from "#domain/administration/erased.ts";
+import { conversationId, surveyId, tenantId, userId } from "#domain/ids.ts";
 import { answer } from "#domain/response/answers.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { asGame } from "#test/as-game.ts";
 import { asQna } from "#test/as-qna.ts";
-import { aChoiceQuestion, aPoll } from "#test/factories.ts";
+import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
 import { refusedWith } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
 import { placesOf } from "#test/places-of.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { sentOf } from "#test/sent-series.ts";
+import { startSeries } from "#test/start-series.ts";
 import { grantPlan } from "../accounts/grant-plan.ts";
 import { rowsOf } from "../db/db.ts";
 import { rebuildTallies } from "../results/rebuild-tallies.ts";
@@ -36,6 +39,15 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 const taskOf = async (id: string) =>
   (await nestor.people.tasks()).tasks.find((task) => task.id === id);
 const finished = (id: string) => until(async () => Boolean((await taskOf(id))?.finishedAt));
+/** Whether its job has failed, and will be tried again. */
+async function isRetried(id: string): Promise<boolean> {
+  const found = await rowsOf(
+    app.database.db,
+    sql`select 1 from pgboss.job where name = 'person-task' and state = 'retry'
+      and data ->> 'taskId' = ${id}`,
+  );
+  return found.length > 0;
+}
 
 describe("erasing a person", () => {
   it("removes posts, replies and reactions, and keeps others' posts and the counts", async () => {
@@ -157,15 +169,7 @@ describe("erasing a person", () => {
     await db.execute(sql`
       create trigger cut before update on responses for each row execute function fail_once()`);
     const task = await erase(lee);
-    const failed = async () =>
-      (
-        await rowsOf(
-          db,
-          sql`select 1 from pgboss.job where name = 'person-task' and state = 'retry'
-          and data ->> 'taskId' = ${task.id}`,
-        )
-      ).length > 0;
-    await until(failed);
+    await until(() => isRetried(task.id));
     expect(await taskOf(task.id)).toMatchObject({ finishedAt: null, done: 1 });
     const owners = async () =>
       (await nestor.administration.surveys({ query: { limit: "100" } })).surveys.find(
@@ -183,5 +187,66 @@ describe("erasing a person", () => {
     expect(results?.responseCount).toBe(1);
     // Posts are recounted, too.
     expect(await rebuildTallies(db, { repair: false })).toEqual([]);
+  });
+
+  it("leaves no name, where others send to them, own something with them or let them create", async () => {
+    const patti = await app.as("patti");
+    const [toAdele, toPatti] = [adele, patti].map((person) =>
+      aRecipient({ type: "user", id: conversationId.parse(person.id), name: person.name }),
+    );
+    if (!toAdele || !toPatti) throw new Error("there are two");
+    const recipients = [toAdele, toPatti];
+    const { id } = await startSeries(app, adele, { recipients, start: new Date() });
+    await sentOf(adele, id, 1);
+    await adele.drafts.keep({
+      params: { id: randomUUID() } as never,
+      body: { key: "poll:", draft: aPoll({ recipients }), updatedAt: new Date() },
+    });
+    const deleted = await startSeries(app, patti, { recipients });
+    const both = { aadObjectId: idOf(adele) };
+    await patti.series.addOwner({ params: { id: deleted.id }, body: both });
+    await patti.commands.run({ body: { command: "schedule/delete", scheduleId: deleted.id } });
+    const { policy, updatedAt } = await nestor.policy.read();
+    const creatorIds = [idOf(alex), idOf(patti)];
+    await nestor.policy.set({ body: { policy: { ...policy, creatorIds }, updatedAt } });
+    expect((await placesOf(app, patti.name)).length).toBeGreaterThan(5);
+    await finished((await erase(patti)).id);
+    expect(await placesOf(app, patti.name)).toEqual([]);
+    expect(await placesOf(app, patti.id)).toEqual([]);
+    expect((await nestor.policy.read()).policy.creatorIds).toEqual([alex.id]);
+    const left = await adele.series.get({ params: { id } });
+    expect(left.recipients.map((each) => each.id)).toEqual([adele.id]);
+    const rows = await rowsOf<{ owners: unknown }>(
+      app.database.db,
+      sql`select owners from series where id = ${deleted.id}`,
+    );
+    expect(rows).toEqual([
+      {
+        owners: [
+          { aadObjectId: erasedUser, name: "" },
+          { aadObjectId: adele.id, name: adele.name },
+        ],
+      },
+    ]);
+  });
+});
+
+describe("handing over a person", () => {
+  it("is tried again later where a step changes nothing", async () => {
+    const { poll } = await sendPoll(app, alex);
+    const { db } = app.database;
+    await db.execute(sql`
+      create function keep_row() returns trigger language plpgsql as $$ begin return null; end $$`);
+    await db.execute(sql`
+      create trigger keep before delete on owners for each row execute function keep_row()`);
+    const { id } = await nestor.people.handOver({
+      params: { id: idOf(alex) },
+      body: { to: idOf(adele) },
+    });
+    await until(() => isRetried(id));
+    await db.execute(sql`drop trigger keep on owners`);
+    await finished(id);
+    const { owners } = await adele.surveys.get({ params: { id: surveyId.parse(poll.id) } });
+    expect(owners.map(({ aadObjectId }) => aadObjectId)).toEqual([adele.id]);
   });
 });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SurveyId, UserId } from "#domain/ids.ts";
+import type { SurveyId, TenantId, UserId } from "#domain/ids.ts";
 import { asAdministrator } from "../administrators/is-administrator.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Context } from "../context.ts";
@@ -7,6 +7,7 @@ import { rowsOf } from "../db/db.ts";
 import type { ExportFile } from "../exports/export-surveys.ts";
 import { nextSurveysWith } from "./erase-from-surveys.ts";
 import { knownPerson } from "./known-people.ts";
+import { fromOwnedSeries, isTheirs } from "./owned-series.ts";
 
 /** Rows of one statement. */
 const portion = 1000;
@@ -38,8 +39,39 @@ function ownTables(person: UserId): [name: string, from: SQL, where: SQL][] {
     ["ratings", sql`ratings`, is("user_id")],
     ["administrator", sql`administrators`, is("user_id")],
     ["drafts", sql`drafts`, is("user_id")],
-    ["templates", sql`template_people`, is("user_id")],
-    ["audit", sql`audit`, sql`${person} in (user_id, about, survey_id)`],
+  ];
+}
+
+/** What a person owns or may use, deleted or not; the content of what is theirs. */
+function ownedTables(tenantId: TenantId, person: UserId): [name: string, select: SQL][] {
+  const series = sql`s.id, s.state, s.content, s.rrule, s.created_at`;
+  return [
+    [
+      "templates",
+      // Who saved a template is its `owner_id`, also after they left it to others.
+      sql`select t.id, p.role, p.added_at, case when p.role = 'own' then t.body end as body
+        from template_people p join templates t
+        on t.tenant_id = p.tenant_id and t.id = p.template_id
+        where p.tenant_id = ${tenantId} and p.user_id = ${person}
+        union all
+        select t.id, null, null, t.body from templates t
+        where t.tenant_id = ${tenantId} and t.owner_id = ${person} and not exists (
+          select 1 from template_people p where p.tenant_id = t.tenant_id
+          and p.template_id = t.id and p.user_id = ${person})`,
+    ],
+    [
+      "surveys",
+      sql`select s.id, s.type, s.state, s.title, s.questions, s.created_at
+        from owners o join surveys s on s.tenant_id = o.tenant_id and s.id = o.survey_id
+        where o.tenant_id = ${tenantId} and o.user_id = ${person}`,
+    ],
+    [
+      "series",
+      sql`select ${series} ${fromOwnedSeries(tenantId, person)}
+        union all
+        select ${series} from series s
+        where s.tenant_id = ${tenantId} and s.deleted_at is not null and ${isTheirs(person)}`,
+    ],
   ];
 }
 
@@ -92,14 +124,8 @@ async function* personFile(ctx: Context, person: UserId): AsyncGenerator<Uint8Ar
     const rows = sql`select * from ${from} where tenant_id = ${tenantId} and ${where}`;
     yield* part(name, paged(ctx, rows));
   }
-  const owned = sql`select s.id, s.type, s.state, s.title, s.questions, s.created_at
-    from owners o join surveys s on s.tenant_id = o.tenant_id and s.id = o.survey_id
-    where o.tenant_id = ${tenantId} and o.user_id = ${person}`;
-  yield* part("surveys", paged(ctx, owned));
-  const series = sql`select s.id, s.state, s.content, s.rrule, s.created_at
-    from series_listings l join series s on s.tenant_id = l.tenant_id and s.id = l.series_id
-    where l.tenant_id = ${tenantId} and l.list_id = ${person}::text`;
-  yield* part("series", paged(ctx, series));
+  for (const [name, select] of ownedTables(tenantId, person)) yield* part(name, byId(ctx, select));
+  yield* part("audit", auditOf(ctx, person));
   for (const [name, select] of givenTables(person))
     yield* part(name, inSurveys(ctx, person, select));
   yield bytes("\n}\n");
@@ -117,7 +143,7 @@ async function* part(name: string, rows: AsyncGenerator<unknown[]>): AsyncGenera
   yield bytes("\n  ]");
 }
 
-/** Few rows of any table; the audit has the most. */
+/** Few rows of any table. */
 async function* paged({ db }: Context, select: SQL): AsyncGenerator<unknown[]> {
   for (let at = 0, read = portion; read === portion; at += portion) {
     const rows = await rowsOf<unknown>(
@@ -126,6 +152,47 @@ async function* paged({ db }: Context, select: SQL): AsyncGenerator<unknown[]> {
     );
     yield rows;
     read = rows.length;
+  }
+}
+
+/** Rows with an `id`, which none repeats, in its order. */
+async function* byId({ db }: Context, select: SQL): AsyncGenerator<unknown[]> {
+  let after: string | undefined;
+  do {
+    const beyond: SQL = after === undefined ? sql`` : sql`where r.id > ${after}::uuid`;
+    const rows: { id: string }[] = await rowsOf<{ id: string }>(
+      db,
+      sql`select * from (${select}) r ${beyond} order by r.id limit ${portion}`,
+    );
+    yield rows;
+    after = rows.length < portion ? undefined : rows.at(-1)?.id;
+  } while (after !== undefined);
+}
+
+type AuditKey = { at: string; id: string };
+
+/**
+ * What they did, then what else is about them, and denials from before these named people in
+ * `about`; each in the order of time, by an index of its own.
+ */
+async function* auditOf({ db, actor }: Context, person: UserId): AsyncGenerator<unknown[]> {
+  const columns = ["user_id", "about", "survey_id"].map((name) => sql.identifier(name));
+  for (const [n, column] of columns.entries()) {
+    const isNew = columns.slice(0, n).map((read) => sql`and ${read} is distinct from ${person}`);
+    let after: AuditKey | undefined;
+    do {
+      const beyond: SQL = after
+        ? sql`and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+        : sql``;
+      const found: { key: AuditKey; row: unknown }[] = await rowsOf(
+        db,
+        sql`select jsonb_build_object('at', created_at, 'id', id) key, to_jsonb(a) "row"
+          from audit a where tenant_id = ${actor.tenantId} and ${column} = ${person}
+          ${sql.join(isNew, sql` `)} ${beyond} order by created_at, id limit ${portion}`,
+      );
+      yield found.map(({ row }) => row);
+      after = found.length < portion ? undefined : found.at(-1)?.key;
+    } while (after !== undefined);
   }
 }
 

@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { conversationId, surveyId, tenantId, userId } from "#domain/ids.ts";
+import { conversationId, type SeriesId, surveyId, tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
-import { aRecipient } from "#test/factories.ts";
+import { aChoiceQuestion, aRecipient } from "#test/factories.ts";
 import { refusedWith } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
 import { placesOf } from "#test/places-of.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { sentOf } from "#test/sent-series.ts";
 import { startSeries } from "#test/start-series.ts";
 import { nameAdministrator } from "../administrators/name-administrators.ts";
+import { rowsOf } from "../db/db.ts";
 import { rebuildTallies } from "../results/rebuild-tallies.ts";
 
 let app: TestApp;
@@ -28,6 +30,8 @@ beforeAll(async () => {
 });
 const idOf = (person: Person) => userId.parse(person.id);
 const params = (person: Person) => ({ id: idOf(person) });
+const toPerson = (person: Person) =>
+  aRecipient({ type: "user", id: conversationId.parse(person.id), name: person.name });
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
@@ -67,7 +71,14 @@ describe("people, to administrators", () => {
   it("who leave hand over all their surveys and series in one go", async () => {
     const isaiah = await app.as("isaiah");
     const { poll } = await sendPoll(app, isaiah);
-    const series = await startSeries(app, isaiah);
+    const series = await startSeries(app, isaiah, { start: new Date() });
+    const [sent] = await sentOf(isaiah, series.id, 1);
+    // It is in their list, too, but not theirs.
+    const colleagues = await startSeries(app, adele, { recipients: [toPerson(isaiah)] });
+    expect(await nestor.people.read({ params: params(isaiah) })).toMatchObject({
+      surveys: 2,
+      series: 1,
+    });
     const body = { to: idOf(alex) };
     const both = await Promise.all([
       nestor.people.handOver({ params: params(isaiah), body }),
@@ -75,17 +86,60 @@ describe("people, to administrators", () => {
     ]);
     expect(both[0].id).toBe(both[1].id);
     await finished(both[0].id);
-    const view = await alex.surveys.get({ params: { id: surveyId.parse(poll.id) } });
-    expect(view.owners.map(({ aadObjectId }) => aadObjectId)).toEqual([alex.id]);
-    const found = await alex.series.get({ params: { id: series.id } });
-    expect(found.owners.map(({ aadObjectId }) => aadObjectId)).toEqual([alex.id]);
+    for (const id of [poll.id, sent]) {
+      const view = await alex.surveys.get({ params: { id: surveyId.parse(id) } });
+      expect(view.owners.map(({ aadObjectId }) => aadObjectId)).toEqual([alex.id]);
+    }
+    const ownersOf = async (person: Person, id: SeriesId) =>
+      (await person.series.get({ params: { id } })).owners.map(({ aadObjectId }) => aadObjectId);
+    expect(await ownersOf(alex, series.id)).toEqual([alex.id]);
+    expect(await ownersOf(adele, colleagues.id)).toEqual([adele.id]);
+    const { tasks } = await nestor.people.tasks();
+    expect(tasks.find(({ id }) => id === both[0].id)?.done).toBeLessThanOrEqual(3);
     expect(await nestor.people.read({ params: params(isaiah) })).toMatchObject({
       surveys: 0,
       series: 0,
     });
   });
 
-  it("are exported and erased: totals stay exact, and the id is in no table", async () => {
+  it("are exported with all that is theirs, deleted or not, and every row of the audit once", async () => {
+    const { id: gone } = await startSeries(app, megan, { recipients: [toPerson(alex)] });
+    await megan.commands.run({ body: { command: "schedule/delete", scheduleId: gone } });
+    const content = { type: "poll" as const, questions: [aChoiceQuestion()] };
+    const create = (person: Person, templateName: string) =>
+      person.templates.create({ body: { ...content, templateName } });
+    const own = await create(megan, "Megan's own");
+    const shared = await create(alex, "Shared with Megan");
+    await alex.templates.addUser({ params: { id: shared.id }, body: { aadObjectId: megan.id } });
+    await app.database.db.execute(sql`
+      insert into audit (tenant_id, created_at, id, survey_id, user_id, what, about)
+      select ${megan.tenantId}, date_trunc('second', now()) - n / 4 * interval '1 second',
+        gen_random_uuid(), ${megan.id}, ${megan.id}, 'share', ${megan.id}
+      from generate_series(1, 2100) n`);
+    const file = await nestor.request(`/v1/administration/people/${megan.id}/export`);
+    const exported = JSON.parse(await file.text());
+    expect(exported.series).toMatchObject([{ id: gone, content: { type: "poll" } }]);
+    expect(exported.templates.length).toBe(2);
+    expect(exported.templates).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          id: own.id,
+          body: expect.objectContaining({ templateName: "Megan's own" }),
+        }),
+        expect.objectContaining({ id: shared.id, role: "read", body: null }),
+      ]),
+    );
+    const rows: { id: string }[] = exported.audit;
+    const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(
+      app.database.db,
+      sql`select count(*)::int as count from audit
+        where ${megan.id}::uuid in (user_id, about, survey_id)`,
+    );
+    expect(rows.length).toBe(count);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(count);
+  });
+
+  it("are exported and erased: totals stay exact, and neither id nor name is in any table", async () => {
     const lee = await app.as("lee");
     const label = "Where shall we eat on Friday?";
     const named = await sendPoll(app, adele, { label, commentsEnabled: true });
@@ -109,6 +163,12 @@ describe("people, to administrators", () => {
       recipients: [aRecipient({ type: "channel", id: where })],
     });
     await lee.series.addOwner({ params: { id: scheduled }, body: { aadObjectId: idOf(alex) } });
+    const sole = await startSeries(app, lee, {
+      recipients: [aRecipient({ type: "channel", id: where })],
+      start: new Date(),
+    });
+    const [sent = ""] = await sentOf(lee, sole.id, 1);
+    await startSeries(app, adele, { recipients: [toPerson(lee)] });
     const gone = await sendPoll(app, lee);
     await nestor.administration.delete({ params: { id: surveyId.parse(gone.poll.id) } });
     await lee.accounts.keepIntent({ body: { goal: "polls" } });
@@ -140,7 +200,10 @@ describe("people, to administrators", () => {
     const exported = JSON.parse(await file.text());
     expect(exported.person).toBe(lee.id);
     expect(exported.profile).toMatchObject([{ name: "Lee Gu" }]);
-    expect(exported.surveys.length).toBe(3);
+    expect(exported.surveys.length).toBe(4);
+    expect(exported.series.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      [scheduled, sole.id].toSorted(),
+    );
     expect(exported.answers.map((row: { survey_id: string }) => row.survey_id)).toEqual([
       named.poll.id,
     ]);
@@ -151,6 +214,7 @@ describe("people, to administrators", () => {
     const task = await nestor.people.erase({ params: params(lee), body: { to: idOf(nestor) } });
     await finished(task.id);
     expect(await placesOf(app, lee.id)).toEqual([]);
+    expect(await placesOf(app, lee.name)).toEqual([]);
     // Nor do those who look for the person bring the id back.
     await lookUp();
     expect((await nestor.request(path)).status).toBe(404);
@@ -178,6 +242,7 @@ describe("people, to administrators", () => {
     };
     expect(await ownersOf(own.poll.id)).toEqual([nestor.id]);
     expect(await ownersOf(shared.poll.id)).toEqual([alex.id]);
+    expect(await ownersOf(sent)).toEqual([nestor.id]);
     const { rows } = await nestor.audit.search({ query: { action: "erase-person" } });
     expect(rows).toMatchObject([{ by: { id: nestor.id }, subjectId: task.id }]);
 

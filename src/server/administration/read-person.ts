@@ -7,6 +7,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { findKnown, knownPerson } from "./known-people.ts";
+import { fromOwnedSeries } from "./owned-series.ts";
 import { listTasks } from "./person-tasks.ts";
 
 /** People of the organisation whom the product knows. Looking for somebody is in the audit. */
@@ -33,8 +34,7 @@ export async function readPerson(ctx: Context, id: UserId): Promise<Reply<typeof
       select (select count(*)::int from owners o join surveys s on s.tenant_id = o.tenant_id
         and s.id = o.survey_id and s.deleted_at is null
         where o.tenant_id = ${tenantId} and o.user_id = ${id}) surveys,
-      (select count(*)::int from series_listings
-        where tenant_id = ${tenantId} and list_id = ${id}::text) series,
+      (select count(*)::int ${fromOwnedSeries(tenantId, id)}) series,
       (select count(*)::int from template_people where ${of} and role = 'own') templates,
       (select count(*)::int from surveys s join responses r on r.tenant_id = s.tenant_id
         and r.survey_id = s.id and r.user_id = ${id} where s.tenant_id = ${tenantId}) answered`,

@@ -8,11 +8,12 @@ import { portions, rowsOf } from "../db/db.ts";
 import { handOverSeries, handOverSurvey } from "./change-surveys.ts";
 import { eraseFromSurveys, nextSurveysWith } from "./erase-from-surveys.ts";
 import { eraseRest } from "./erase-rest.ts";
+import { fromOwnedSeries } from "./owned-series.ts";
 import { findTask, keyOf, type StoredTask } from "./person-tasks.ts";
 
 /** Milliseconds after which a job ends and another goes on: a job that lasts is begun again. */
 const turn = 15_000;
-/** Surveys that are locked together. */
+/** Surveys that are locked together, and how many, or series, are looked up at once. */
 const atOnce = 50;
 
 type Work = StoredTask & { personId: UserId; toId: UserId };
@@ -44,30 +45,46 @@ export async function workOnTask(
 
 /** False if time is up. */
 async function handOverAll(ctx: Context, task: Work, until: number): Promise<boolean> {
-  const handed = { to: task.toId, from: task.personId, unlessShared: task.kind === "erase" };
+  const handed = { to: task.toId, from: task.personId, task: task.kind };
   const by = { ctx, assert: async () => undefined };
-  for (;;) {
-    const [series] = await ownedSeries(ctx, task.personId);
-    if (!series) break;
-    await handOverSeries(by, series, handed).catch(unlessGone);
-    await count(ctx, task);
-    if (Date.now() > until) return false;
-  }
-  for (;;) {
-    const surveys = await ownedSurveys(ctx, task.personId);
-    if (surveys.length === 0) return true;
-    for (const id of surveys) {
-      await handOverSurvey(by, id, handed).catch(unlessGone);
-      await count(ctx, task);
-      if (Date.now() > until) return false;
-    }
+  const step = async (handOver: Promise<unknown>) => {
+    if (await handOver.catch(unlessGone)) await count(ctx, task);
+    return Date.now() <= until;
+  };
+  return (
+    (await emptied(
+      () => ownedSeries(ctx, task.personId),
+      (id) => step(handOverSeries(by, id, handed)),
+    )) &&
+    (await emptied(
+      () => ownedSurveys(ctx, task.personId),
+      (id) => step(handOverSurvey(by, id, handed)),
+    ))
+  );
+}
+
+/**
+ * Takes what is found until nothing is; false once `take` answers that time is up. Throws if taking
+ * what was found changes nothing, so that the job comes again later, and is given up in the end.
+ */
+async function emptied<Id>(
+  find: () => Promise<Id[]>,
+  take: (id: Id) => Promise<boolean>,
+): Promise<boolean> {
+  for (let before = ""; ; ) {
+    const found = await find();
+    if (found.length === 0) return true;
+    if (String(found) === before) throw new Error(`not handed over, and not gone: ${before}`);
+    before = String(found);
+    for (const id of found) if (!(await take(id))) return false;
   }
 }
 
-/** It was deleted, or handed over by somebody else, in this moment. */
-function unlessGone(error: unknown): void {
-  const gone = ["survey.not-found", "series.not-found", "request.not-found"];
-  if (!(error instanceof AppError && gone.includes(error.code))) throw error;
+/** For `catch`: null if it was deleted in this moment. */
+function unlessGone(error: unknown): null {
+  const gone = ["survey.not-found", "series.not-found"];
+  if (error instanceof AppError && gone.includes(error.code)) return null;
+  throw error;
 }
 
 async function erase(ctx: Context, task: Work, until: number): Promise<boolean> {
@@ -114,14 +131,10 @@ function ownedSurveys({ db, actor }: Context, person: UserId): Promise<SurveyId[
   ).then((rows) => rows.map(({ id }) => id));
 }
 
-async function ownedSeries({ db, actor }: Context, person: UserId): Promise<SeriesId[]> {
-  const rows = await rowsOf<{ id: SeriesId }>(
+function ownedSeries({ db, actor }: Context, person: UserId): Promise<SeriesId[]> {
+  return rowsOf<{ id: SeriesId }>(
     db,
     sql`
-    select s.id from series_listings l join series s
-    on s.tenant_id = l.tenant_id and s.id = l.series_id
-    where l.tenant_id = ${actor.tenantId} and l.list_id = ${person}::text
-    and s.deleted_at is null limit 1`,
-  );
-  return rows.map(({ id }) => id);
+    select s.id ${fromOwnedSeries(actor.tenantId, person)} order by s.id limit ${atOnce}`,
+  ).then((rows) => rows.map(({ id }) => id));
 }

@@ -42,8 +42,8 @@ export const series = pgTable(
 );
 
 /**
- * The lists that a series is in, as `listings` for surveys: of each owner and each place that it is
- * sent to.
+ * The lists that a series is in, as `listings` for surveys: of each owner, and of each place and each
+ * person that it is sent to. So a person's list has series that they do not own.
  */
 export const seriesListings = pgTable(
   "series_listings",
