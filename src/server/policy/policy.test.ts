@@ -38,8 +38,6 @@ const idOf = (person: Person) => userId.parse(person.id);
 async function decide(policy: Partial<Policy>): Promise<void> {
   const { updatedAt } = await nestor.policy.read();
   await nestor.policy.set({ body: { policy: { ...openPolicy, ...policy }, updatedAt } });
-  // Flags are kept for five seconds.
-  app.clock.ahead(6000);
 }
 afterEach(() => decide({}));
 /** Three days later, with new tokens. */
