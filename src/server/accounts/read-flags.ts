@@ -60,7 +60,8 @@ export async function readFlags(reader: Reader): Promise<FeatureFlags> {
   return narrowed(flags, policy);
 }
 
-async function readOwnFlags({ db, actor, now, config }: Reader): Promise<FeatureFlags> {
+/** The same without the policy: for what exists, which a policy leaves as it is. */
+export async function readOwnFlags({ db, actor, now, config }: Reader): Promise<FeatureFlags> {
   const [kept, time] = [keptOf(db), now()];
   const known = kept.get(actor.tenantId, time);
   if (known) return known;
