@@ -18,7 +18,7 @@ export const seriesActions = [
 ] as const;
 export type SeriesAction = (typeof seriesActions)[number];
 
-/** A person who looks at a series. `flags`: those of their organisation. */
+/** A person who looks at a series. `flags`: their organisation's, whatever its policy says. */
 export type SeriesViewer = Viewer & { flags: FeatureFlags };
 
 /** Whether the organisation lets this type recur (REC-14). */

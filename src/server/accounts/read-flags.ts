@@ -16,10 +16,12 @@ import { readPolicy } from "../policy/read-policy.ts";
 const keptFor = 5000;
 const mostKept = 5000;
 
+/** As the organisation has them, whatever its policy says. */
 const keptOf = perOwner<Db, TimedCache<FeatureFlags>>(() => createTimedCache(mostKept));
 
 /** A policy switches off what an organisation has, and never on. */
 function narrowed(flags: FeatureFlags, policy: Policy): FeatureFlags {
+  if (policy.types === null && policy.guests) return flags;
   const off = surveyTypes.flatMap((type) => {
     const flag = flagOf(type);
     return flag && !allowsType(policy, type) ? [[flag, false]] : [];
@@ -47,22 +49,25 @@ const setOf = batchLoader<TenantId, Record<string, unknown>>(String, async (db, 
   return new Map(rows.flat().map((row) => [row.tenantId, row.flags]));
 });
 
-/** The feature flags of the caller's organisation (ENT-48, ENT-49). */
-export async function readFlags({
-  db,
-  actor,
-  now,
-  config,
-}: Pick<Context, "db" | "actor" | "now" | "config">): Promise<FeatureFlags> {
+type Reader = Pick<Context, "db" | "actor" | "now" | "config">;
+
+/**
+ * The feature flags of the caller's organisation (ENT-48, ENT-49), narrowed by its policy: a policy
+ * takes effect as soon as it is read.
+ */
+export async function readFlags(reader: Reader): Promise<FeatureFlags> {
+  const [flags, policy] = await Promise.all([readOwnFlags(reader), readPolicy(reader)]);
+  return narrowed(flags, policy);
+}
+
+/** The same without the policy: for what exists, which a policy leaves as it is. */
+export async function readOwnFlags({ db, actor, now, config }: Reader): Promise<FeatureFlags> {
   const [kept, time] = [keptOf(db), now()];
   const known = kept.get(actor.tenantId, time);
   if (known) return known;
-  const [set, policy] = await Promise.all([
-    setOf(db, actor.tenantId),
-    readPolicy({ db, actor, now }),
-  ]);
+  const set = await setOf(db, actor.tenantId);
   const own = { surveyAsDmMemberLimit: config.directMessageMembers, ...set };
-  const flags = narrowed(flagsOf(config.billing, own, config.product), policy);
+  const flags = flagsOf(config.billing, own, config.product);
   kept.set(actor.tenantId, flags, time, keptFor);
   return flags;
 }

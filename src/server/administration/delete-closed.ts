@@ -3,7 +3,9 @@ import type { SurveyId, TenantId } from "#domain/ids.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
+import { isAway } from "../db/is-away.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
+import { reasonOf } from "../reason-of.ts";
 import { applyChange } from "../surveys/changes/apply-change.ts";
 import { unlessMissing } from "../surveys/queries.ts";
 
@@ -11,7 +13,7 @@ type Due = { tenant_id: TenantId; id: SurveyId; app: ApplicationType };
 
 /**
  * Deletes surveys that were closed for as long as their organisation's policy keeps them; returns
- * how many.
+ * how many. One that can't be deleted stops no other, and is tried again with the next call.
  */
 export async function deleteClosed(base: Omit<Context, "actor">): Promise<number> {
   const now = base.now();
@@ -26,11 +28,19 @@ export async function deleteClosed(base: Omit<Context, "actor">): Promise<number
       order by close_at limit ${mostForgotten}
     ) s where p.policy ->> 'closedDays' is not null limit ${mostForgotten}`,
   );
-  for (const { tenant_id: tenantId, id, app } of due) {
-    const actor = { tenantId, app, user: null, conversationId: null, guestIn: null };
-    await applyChange({ ...base, actor }, id, "delete", ({ state }) =>
-      state === "closed" ? { deletedBy: "organisation" } : null,
-    ).catch(unlessMissing);
-  }
-  return due.length;
+  const failed: { survey: SurveyId; reason: string }[] = [];
+  for (const one of due)
+    await deleteOne(base, one).catch((error: unknown) => {
+      if (isAway(error)) throw error;
+      failed.push({ survey: one.id, reason: reasonOf(error) });
+    });
+  if (failed[0]) base.log.warn({ ...failed[0], failed: failed.length }, "surveys closed long ago");
+  return due.length - failed.length;
+}
+
+async function deleteOne(base: Omit<Context, "actor">, { tenant_id: tenantId, id, app }: Due) {
+  const actor = { tenantId, app, user: null, conversationId: null, guestIn: null };
+  await applyChange({ ...base, actor }, id, "delete", ({ state }) =>
+    state === "closed" ? { deletedBy: "organisation" } : null,
+  ).catch(unlessMissing);
 }

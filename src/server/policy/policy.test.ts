@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { pino } from "pino";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openPolicy, type Policy } from "#domain/administration/policy.ts";
 import { surveyId, tenantId, userId } from "#domain/ids.ts";
@@ -38,8 +39,6 @@ const idOf = (person: Person) => userId.parse(person.id);
 async function decide(policy: Partial<Policy>): Promise<void> {
   const { updatedAt } = await nestor.policy.read();
   await nestor.policy.set({ body: { policy: { ...openPolicy, ...policy }, updatedAt } });
-  // Flags are kept for five seconds.
-  app.clock.ahead(6000);
 }
 afterEach(() => decide({}));
 /** Three days later, with new tokens. */
@@ -275,6 +274,44 @@ describe("retention", () => {
       sql`select user_id from audit where survey_id = ${old.poll.id} and what = 'delete'`,
     );
     expect(rows).toEqual([{ user_id: null }]);
+  });
+
+  it("deletes the others where one can't be deleted, and says so without what it asks", async () => {
+    const [stuck, other] = [await sendPoll(app, adele), await sendPoll(app, adele)];
+    for (const { poll } of [stuck, other])
+      await adele.surveys.close({ params: { id: surveyId.parse(poll.id) }, body: {} });
+    const { db } = app.database;
+    const lines: string[] = [];
+    const log = pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) });
+    await later();
+    await decide({ closedDays: 2 });
+    await rowsOf(
+      db,
+      sql`create function refuse_secret() returns trigger language plpgsql as $$ begin
+        raise exception 'a secret question'; end $$`,
+    );
+    await rowsOf(
+      db,
+      sql.raw(`create trigger refuse before update on surveys for each row
+        when (old.id = '${stuck.poll.id}') execute function refuse_secret()`),
+    );
+    expect(await deleteClosed({ ...base(), log })).toBeGreaterThan(0);
+    expect(await deleteClosed({ ...base(), log })).toBe(0);
+    await rowsOf(db, sql`drop trigger refuse on surveys`);
+    const status = async (id: string) => (await adele.request(`/v1/survey/${id}`)).status;
+    expect([await status(stuck.poll.id), await status(other.poll.id)]).toEqual([200, 404]);
+    expect(lines.map((line) => JSON.parse(line))).toEqual(
+      [1, 2].map(() => ({
+        level: 40,
+        reason: expect.stringContaining("P0001"),
+        failed: 1,
+        survey: stuck.poll.id,
+        msg: "surveys closed long ago",
+      })),
+    );
+    expect(String(lines)).not.toContain("secret");
+    await deleteClosed(base());
+    expect(await status(stuck.poll.id)).toBe(404);
   });
 
   it("removes deleted surveys earlier, and never later, than the deployment", async () => {

@@ -19,15 +19,23 @@ const most = 7000;
  * repeated job goes on where the last one stopped.
  */
 export async function alignOwners(ctx: Context, id: SeriesId): Promise<void> {
-  const series = await findSeries(ctx, id).catch(unlessNoSeries);
+  const isGone = (await findSeries(ctx, id).catch(unlessNoSeries)) === null;
   const sent = await sentSurveyIds(ctx, { tenantId: ctx.actor.tenantId, id }, most);
   for (const surveyId of sent.toReversed())
-    await (series
-      ? applyChange(ctx, surveyId, "add-owner", (survey) =>
-          hasSameOwners(survey, series) ? null : { becomes: { owners: series.owners } },
-        )
-      : applyChange(ctx, surveyId, "leave-series", leaveSeries)
+    await (isGone
+      ? applyChange(ctx, surveyId, "leave-series", leaveSeries)
+      : applyChange(ctx, surveyId, "add-owner", (survey, tx) => ownersOfSeries(survey, tx, id))
     ).catch(unlessMissing);
+}
+
+/**
+ * Reads the series under the survey's lock: after a later change of its owners, this job writes
+ * those too. A series that was deleted meanwhile has a job of its own.
+ */
+async function ownersOfSeries(survey: Survey, tx: Context, id: SeriesId): Promise<Decision | null> {
+  const series = await findSeries(tx, id).catch(unlessNoSeries);
+  if (!series || hasSameOwners(survey, series)) return null;
+  return { becomes: { owners: series.owners } };
 }
 
 /** A survey keeps the autolinks that it had from its series. */

@@ -14,7 +14,7 @@ import { keptReminders } from "#domain/survey/reminders.ts";
 import type { Recipient } from "#domain/survey/survey.ts";
 import { wordCloudProblems } from "#domain/survey/word-cloud.ts";
 import type { SeriesSchedule } from "#domain/time/series-schedule.ts";
-import { readFlags } from "../accounts/read-flags.ts";
+import { readOwnFlags } from "../accounts/read-flags.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Context } from "../context.ts";
 import type { Creation } from "../idempotency/creation.ts";
@@ -86,7 +86,8 @@ export async function checkSeries(
   before: Draft | null = null,
 ): Promise<{ content: Series["content"]; recipients: Recipient[] }> {
   const draft = normalizeDraft({ ...given, openDuration: null, closeAt: null, deliverAt: null });
-  if (!mayRecur(draft.type, await readFlags(ctx))) throw new AppError("series.not-allowed");
+  if (!mayRecur(draft.type, await readOwnFlags(ctx))) throw new AppError("series.not-allowed");
+  // Also whether the policy lets a series of this type begin.
   await checkPlan(ctx, draft, before);
   await checkUsage(ctx, { send: "manual", type: draft.type, deliverAt: null });
   const recipients = await checkRecipients(ctx, draft);

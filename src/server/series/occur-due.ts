@@ -2,7 +2,7 @@ import type { SeriesId } from "#domain/ids.ts";
 import { type Series, seriesDraft } from "#domain/series/series.ts";
 import { mayRecur } from "#domain/series/series-permissions.ts";
 import { gateProblems, holdsPlanOf } from "#domain/survey/plan-gates.ts";
-import { readFlags } from "../accounts/read-flags.ts";
+import { readOwnFlags } from "../accounts/read-flags.ts";
 import { readHeldTogether } from "../accounts/read-retention.ts";
 import type { Context } from "../context.ts";
 import { shortfallsOf } from "../surveys/changes/deliver-due.ts";
@@ -43,11 +43,12 @@ async function awaitNext(ctx: Context, series: Series, next: Date): Promise<void
 }
 
 /**
- * While the organisation has switched series off, occurrences are skipped. Once the owners' plans
- * no longer include what the series uses, it ends (REC-16).
+ * While the organisation has switched series off, by a flag and not by its policy (decisions/042),
+ * occurrences are skipped. Once the owners' plans no longer include what the series uses, it ends
+ * (REC-16).
  */
 async function allowedNow(ctx: Context, series: Series): Promise<Allowed> {
-  const flags = await readFlags(ctx);
+  const flags = await readOwnFlags(ctx);
   if (!mayRecur(series.content.type, flags)) return "skipped";
   const people = series.owners.map(({ aadObjectId }) => aadObjectId);
   const subscriptions = await readHeldTogether(ctx, people);

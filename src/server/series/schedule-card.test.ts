@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { conversationId, type SeriesId, seriesId, tenantId } from "#domain/ids.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
@@ -7,6 +8,7 @@ import { startOwnApp, type TestApp } from "#test/app.ts";
 import { aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { aStandup } from "#test/send-standup.ts";
+import { rowsOf } from "../db/db.ts";
 import { occurDue } from "./occur-due.ts";
 
 let app: TestApp;
@@ -120,5 +122,32 @@ describe("the card of a series that has sent nothing yet", () => {
     });
     const chat = await app.emulator.botChat("adele", "msteams");
     await app.emulator.cardWith(chat, "adele", title);
+  });
+
+  it("says nothing new in the personal chat of a former owner", async () => {
+    const { id, title } = await plan({
+      recipients: [aRecipient({ type: "user", id: conversationId.parse(alex.id) })],
+    });
+    const isaiah = await app.as("isaiah");
+    await adele.series.addOwner({ params: { id }, body: { aadObjectId: isaiah.id } });
+    const [own, theirs] = [
+      await app.emulator.botChat("adele", "msteams"),
+      await app.emulator.botChat("isaiah", "msteams"),
+    ];
+    const card = await app.emulator.cardWith(theirs, "isaiah", title);
+    await adele.series.removeOwner({ params: { id, ownerId: isaiah.id } });
+    const { template, updatedAt } = await adele.series.get({ params: { id } });
+    const later = `Renamed ${randomUUID().slice(0, 8)}`;
+    const draft = { ...template, title: later };
+    await adele.series.edit({ params: { id }, body: { draft, seenAt: updatedAt } });
+    await app.emulator.cardWith(own, "adele", later);
+    const rows = await rowsOf(
+      app.database.db,
+      sql`select user_id from outbox where survey_id = ${id}`,
+    );
+    expect(rows).toEqual([{ user_id: adele.id }]);
+    const after = await app.emulator.messages(theirs, "isaiah");
+    const left = JSON.stringify(after.find((message) => message.id === card.id));
+    expect([left.includes(title), left.includes(later)]).toEqual([true, false]);
   });
 });

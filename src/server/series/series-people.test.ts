@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { conversationId, type SeriesId, type SurveyId, seriesId } from "#domain/ids.ts";
+import { conversationId, type SeriesId, type SurveyId, seriesId, tenantId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aRecipient } from "#test/factories.ts";
@@ -9,7 +9,8 @@ import type { Person } from "#test/person.ts";
 import { sentOf } from "#test/sent-series.ts";
 import { startSeries } from "#test/start-series.ts";
 import { watchList } from "#test/watch-list.ts";
-import { rowsOf } from "../db/db.ts";
+import { type Db, rowsOf } from "../db/db.ts";
+import { alignOwners } from "./align-owners.ts";
 
 let app: TestApp;
 let adele: Person;
@@ -24,6 +25,20 @@ const view = (id: SeriesId, by = adele) => by.series.get({ params: { id } });
 const surveyOf = (id: SurveyId, by = adele) => by.surveys.get({ params: { id } });
 const command = (name: string, scheduleId: SeriesId, by = adele) =>
   by.commands.run({ body: { command: name, scheduleId } });
+
+/** The database for somebody who is held up before their first transaction. */
+function waitingBeforeTransactions(real: Db) {
+  const [reached, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const transaction: Db["transaction"] = async (...work) => {
+    reached.resolve();
+    await open.promise;
+    return real.transaction(...work);
+  };
+  const db = new Proxy(real, {
+    get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
+  });
+  return { db, arrived: reached.promise, goOn: open.resolve };
+}
 
 /** A series that has sent its first survey. */
 async function sent() {
@@ -69,6 +84,26 @@ describe("a series and its people", () => {
       body: { message: "A series needs at least one owner" },
     });
     await expect(view(id)).resolves.toMatchObject({ role: "read" });
+  });
+
+  it("gives its surveys the owners that it has when each is written, also by a job that began before a change", async () => {
+    const { id, first } = await sent();
+    const isAlexs = (role: "own" | "read") =>
+      app.emulator.until(`Alex may ${role}`, async () => {
+        const seen = await surveyOf(first, alex);
+        return seen.role === role ? seen : null;
+      });
+    await adele.series.addOwner({ params: { id }, body: { aadObjectId: alex.id } });
+    await isAlexs("own");
+    const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+    const { db, arrived, goOn } = waitingBeforeTransactions(ctx.db);
+    const late = alignOwners({ ...ctx, db }, id);
+    await arrived;
+    await adele.series.removeOwner({ params: { id, ownerId: alex.id } });
+    await isAlexs("read");
+    goOn();
+    await late;
+    expect((await surveyOf(first)).owners.map(({ name }) => name)).toEqual([adele.name]);
   });
 
   it("counts for who created it, so that handing over 200 stops nobody else, and does not free who did (REC-26)", async () => {

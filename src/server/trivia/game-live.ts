@@ -32,12 +32,17 @@ type Room = {
   timer: NodeJS.Timeout | null;
   /** The phase that was told last, with the number of answers. */
   told: string;
+  /** No viewer is checked before this time. */
+  nextLook: number;
 };
 
 /** Milliseconds: a clock that is set meanwhile is noticed within `atMost`. */
 const waits = { atMost: 1000, afterFailure: 500 };
-/** Viewers are checked again after so many milliseconds, so many at a time. */
-const looks = { again: 60_000, atOnce: 50 };
+/**
+ * Milliseconds between checks of a viewer, which are less than a minute with the wait above, and
+ * between rounds of so many checks.
+ */
+const looks = { again: 55_000, every: 1000, atOnce: 50 };
 
 type Needs = {
   fanout: Fanout;
@@ -54,6 +59,26 @@ export function createGameLive({ fanout, read, now, onError }: Needs): GameLive 
       for (const viewer of viewers.keys()) viewer.write(heartbeat.chunk);
   }, heartbeat.every).unref();
 
+  /**
+   * Checks the viewers whose last check is longest ago, and ends the streams of those who may not
+   * stay. No phase waits for it.
+   */
+  function lookAtSome(room: Room): void {
+    const time = now().getTime();
+    if (time < room.nextLook) return;
+    room.nextLook = time + looks.every;
+    const due = [...room.viewers]
+      .filter(([, lookedAt]) => time - lookedAt >= looks.again)
+      .toSorted(([, one], [, other]) => one - other)
+      .slice(0, looks.atOnce);
+    for (const [viewer] of due) {
+      room.viewers.set(viewer, time);
+      void viewer.mayStay().then((stays) => {
+        if (!stays) viewer.end();
+      });
+    }
+  }
+
   async function tell(room: Room): Promise<void> {
     if (room.timer) clearTimeout(room.timer);
     room.timer = null;
@@ -63,9 +88,9 @@ export function createGameLive({ fanout, read, now, onError }: Needs): GameLive 
       if (!news) return room.viewers.forEach((_, viewer) => viewer.end());
       if (news.phase !== room.told) {
         room.told = news.phase;
-        await lookAtSome(room);
         await writeToAll([...room.viewers.keys()], news.chunk);
       }
+      lookAtSome(room);
       const ahead = news.until === null ? waits.atMost : news.until.getTime() - now().getTime();
       wait = Math.min(Math.max(ahead, 1), waits.atMost);
     } catch (error) {
@@ -92,6 +117,7 @@ export function createGameLive({ fanout, read, now, onError }: Needs): GameLive 
         viewers: new Map(),
         timer: null,
         told: "",
+        nextLook: 0,
       };
       rooms.set(key, room);
       room.viewers.set(viewer, now().getTime());
@@ -109,18 +135,4 @@ export function createGameLive({ fanout, read, now, onError }: Needs): GameLive 
       rooms.clear();
     },
   };
-
-  async function lookAtSome({ viewers }: Room): Promise<void> {
-    const time = now().getTime();
-    const due = [...viewers]
-      .filter(([, lookedAt]) => time - lookedAt >= looks.again)
-      .toSorted(([, one], [, other]) => one - other)
-      .slice(0, looks.atOnce);
-    await Promise.all(
-      due.map(async ([viewer]) => {
-        viewers.set(viewer, time);
-        if (!(await viewer.mayStay())) viewer.end();
-      }),
-    );
-  }
 }

@@ -38,7 +38,7 @@ export const policyText = {
   shareLinks: "Share links may be made",
   shareLinksHint: "Links that exist go on working.",
   guests: "People without an account may take part in meetings",
-  guestsHint: "If not, they are refused at once, also where they take part already.",
+  guestsHint: "If not, they are refused within seconds, also where they take part already.",
   closedDays: "Delete surveys after this many days since they closed",
   closedDaysHint: "Empty: never.",
   deletedDays: "Remove deleted surveys for good after this many days",
