@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SurveyId, UserId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
+import type { OutboxKey } from "../outbox/outbox-rows.ts";
 
 /**
  * Removes a person from what was given to these surveys, in the caller's transaction. A random id,
@@ -62,6 +63,12 @@ export async function eraseFromSurveys(
   await run(sql`delete from outbox where ${of} and user_id = ${person}`);
   await run(sql`delete from analytics_requests where ${of} and user_id = ${person}`);
   await run(sql`update totals set revision = revision + 1 where ${of}`);
+  // What was posted may show their name and words.
+  const posted = await rowsOf<OutboxKey>(
+    tx.db,
+    sql`select tenant_id as "tenantId", id from outbox where ${of} and message_id is not null`,
+  );
+  await tx.cards.ask(tx.db, posted);
 }
 
 /** Posts and replies by name are gone, with what belongs to them; the counts follow. */

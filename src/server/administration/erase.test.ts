@@ -103,6 +103,47 @@ describe("erasing a person", () => {
     ]);
   });
 
+  it("takes their name and words off the cards that were posted", async () => {
+    const christie = await app.as("christie");
+    const channel = await app.emulator.newChannel("Mark 8 Project Team", "Erased words");
+    const label = "Ask me anything";
+    const { poll } = await sendPoll(app, adele, {
+      place: "Mark 8 Project Team / Erased words",
+      label,
+    });
+    await app.emulator.cardWith(channel, "adele", label);
+    await asQna(app, poll.id);
+    const params = { kind: "qna" as const, id: surveyId.parse(poll.id) };
+    await christie.posts.create({ params, body: { responseValue: "My own words" } });
+    const posted = async () =>
+      JSON.stringify(await app.emulator.messages(channel, "adele", { refresh: false }));
+    await until(async () => (await posted()).includes("My own words"));
+    await finished((await erase(christie)).id);
+    app.clock.ahead(61_000);
+    await until(async () => !(await posted()).includes("My own words"));
+    expect(await posted()).not.toContain(christie.name);
+  });
+
+  it("makes no second person of who answers again: an administrator and one account are no group", async () => {
+    const [victim, accomplice] = [await app.as("lidia"), await app.as("miriam")];
+    const { poll, vote } = await sendPoll(app, adele, { place, anonymity: "anonymous" });
+    await vote(victim, "Salad");
+    for (let times = 0; times < 5; times += 1) {
+      await vote(accomplice, "Pizza");
+      await finished((await erase(accomplice)).id);
+      // The roster is read again for whoever was erased.
+      app.clock.ahead(61_000);
+    }
+    const params = { id: surveyId.parse(poll.id) };
+    const { rows } = await adele.results.table({ params, query: {} });
+    expect(rows).toEqual([]);
+    const { results } = await victim.responses.results({ params });
+    expect(results?.questions[0]?.choices.map(({ count }) => count)).not.toContain(1);
+    await adele.surveys.close({ params, body: undefined });
+    const closed = await victim.responses.results({ params });
+    expect(closed.results?.responseCount).toBe(6);
+  });
+
   it("keeps an answer in a game as nobody's, and removes drafts and own templates", async () => {
     const isaiah = await app.as("isaiah");
     const { poll: game, choice } = await sendPoll(app, adele, { place });

@@ -97,6 +97,7 @@ async function erase(ctx: Context, task: Work, until: number): Promise<boolean> 
         await count(tx, task, part.length);
       });
       for (const id of part) ctx.live.changed(task.tenantId, id);
+      ctx.cards.wake();
     }
     if (last === null) return true;
     after = last;
