@@ -7,6 +7,7 @@ import { faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { joinCrowd } from "#test/rig/crowd.ts";
 import { meetingName, sendLive } from "#test/send-live.ts";
+import { lookAway } from "#test/web/look-away-for-test.ts";
 import { transportOf } from "#test/web/render-for-test.tsx";
 import { openRoom } from "#test/web/rooms-for-test.tsx";
 import { connectionText } from "#text/respond/connection.ts";
@@ -219,6 +220,30 @@ describe("an icebreaker", () => {
       line.close();
     }
   }, 60_000);
+
+  it("is read again until it is current, if reading it fails once events arrive again (ICE-06)", async () => {
+    const { id } = await sent();
+    await say(megan, id, "A smith");
+    const line = await faultyLine(
+      app.url,
+      (method, path) => method === "GET" && path.includes(`/icebreaker/${id}/response?`),
+    );
+    try {
+      openRoom(app, alex, page(id), { transport: transportOf(line.url, alex.token) });
+      await screen.findByText("A smith");
+      lookAway(true);
+      await say(diego, id, "A cook");
+      line.faults.push(...Array.from({ length: 2 }, () => ({ status: 503, body: "" })));
+      lookAway(false);
+      await screen.findByRole("button", { name: "Try Again" });
+      expect(screen.getByText("A smith")).toBeDefined();
+      await screen.findByText("A cook", {}, { timeout: 10_000 });
+      await waitFor(() => expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull());
+    } finally {
+      cleanup();
+      line.close();
+    }
+  }, 30_000);
 
   it("is still followed without a stream (ICE-06)", async () => {
     const { id } = await sent();
