@@ -65,7 +65,7 @@ describe("an icebreaker", () => {
     expect(await screen.findByText(total("1 response"))).toBeDefined();
 
     await user.click(another);
-    await user.type(screen.getByRole("textbox", { name: "Your response" }), "Or a baker");
+    await user.type(await screen.findByRole("textbox", { name: "Your response" }), "Or a baker");
     await user.click(screen.getByRole("button", { name: "Submit" }));
     expect(await screen.findByText("Or a baker")).toBeDefined();
     expect(await screen.findByText(total("2 responses"))).toBeDefined();
@@ -145,6 +145,56 @@ describe("an icebreaker", () => {
     openRoom(app, megan, page(id));
     await screen.findByText("This icebreaker is no longer open for responses");
     expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("that is closed leaves a text that was begun before, until its author gives it up (ICE-05)", async () => {
+    const { id } = await sent();
+    const first = openRoom(app, alex, page(id));
+    const field = () =>
+      screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your response" });
+    await first.user.type(await field(), "A diver");
+    cleanup();
+    const { user } = openRoom(app, alex, page(id));
+    expect((await field()).value).toBe("A diver");
+    await adele.surveys.close({ params: { id }, body: {} });
+    await screen.findByText("Your text stays here, so that you can copy it.");
+    expect((await field()).value).toBe("A diver");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add Another Response" })).toBeNull();
+    expect(Object.keys(localStorage).filter((name) => name.includes("draft"))).toEqual([]);
+  });
+
+  it("whose response was lost says that it was saved, and takes what was changed since as another", async () => {
+    const { id } = await sent();
+    const line = await faultyLine(
+      app.url,
+      (method, path) => method === "POST" && path.endsWith("/response"),
+    );
+    line.faults.push("lose-answer");
+    try {
+      const { user } = openRoom(app, alex, page(id), {
+        transport: transportOf(line.url, alex.token),
+      });
+      const field = () =>
+        screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your response" });
+      await user.type(await field(), "A pilot");
+      await user.click(screen.getByRole("button", { name: "Submit" }));
+      await screen.findByText(/^The server could not be reached/);
+      await user.type(await field(), " or a cook");
+      await user.click(screen.getByRole("button", { name: "Submit" }));
+      await screen.findByText(/^What you sent first was saved after all/);
+      await card("A pilot");
+      expect((await field()).value).toBe("A pilot or a cook");
+      expect(await screen.findByRole("button", { name: "Cancel" })).toBeDefined();
+      await user.click(screen.getByRole("button", { name: "Submit" }));
+      await screen.findByRole("button", { name: "Add Another Response" });
+      await card("A pilot or a cook");
+      expect(screen.queryByText(/^What you sent first was saved after all/)).toBeNull();
+    } finally {
+      cleanup();
+      line.close();
+    }
   });
 
   it("takes nothing before it is sent (ICE-05, TAK-07)", async () => {
