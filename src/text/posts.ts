@@ -32,7 +32,7 @@ export const postsText = {
   length: "{n} of {max}",
   cancel: "Cancel",
   earlierSaved:
-    "What you sent first was saved after all, and it can't be changed. This text was not sent. You " +
-    "can send it as well.",
+    "What you sent first was saved after all, and it can't be changed. This text was not sent. " +
+    "You can send it as well.",
   closedWhileWriting: "Your text stays here, so that you can copy it.",
 } as const;
