@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { postId, receipt, surveyId } from "#domain/ids.ts";
+import { postId, receipt, replyId, surveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { post, postState, postText, reaction, replyScope, sharedPost } from "#domain/post/post.ts";
 import { responseAnonymity } from "#domain/response/response.ts";
@@ -130,12 +130,15 @@ export const postsApi = defineApi({
     reply: onePost,
     guests: true,
   },
-  /** A moderator replies (API-43): `private` to a pending post, `public` to an approved one. */
+  /**
+   * A moderator replies (API-43): `private` to a pending post, `public` to an approved one. `id`:
+   * made by the device, and the same again when it tries again, so that there is one reply.
+   */
   reply: {
     method: "POST",
     path: "/v1/qna/:id/response/:responseId/reply",
     params: ofPost,
-    body: z.object({ scope: replyScope, value: postText }),
+    body: z.object({ id: replyId.optional(), scope: replyScope, value: postText }),
     reply: onePost,
     status: 201,
   },

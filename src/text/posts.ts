@@ -31,5 +31,8 @@ export const postsText = {
   nameless: "It is shown without your name, to the moderators too.",
   length: "{n} of {max}",
   cancel: "Cancel",
+  earlierSaved:
+    "What you sent first was saved after all, and it can't be changed. This text was not sent. " +
+    "You can send it as well.",
   closedWhileWriting: "Your text stays here, so that you can copy it.",
 } as const;

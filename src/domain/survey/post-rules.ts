@@ -27,6 +27,14 @@ export function firstState({ requireApproval }: Pick<Survey, "requireApproval">)
   return requireApproval ? "pending" : "approved";
 }
 
+/** Whether authors may change the text of a post in this state (API-42, QNA-20). */
+export function takesEdit(
+  survey: Pick<Survey, "type" | "requireApproval">,
+  state: PostState,
+): boolean {
+  return specOf(survey.type).view === "questions" && state === firstState(survey);
+}
+
 /** Only an approved post can be focused (QNA-16). */
 export function assertMayFocus(state: PostState): void {
   if (state !== "approved") throw new AppError("post.not-approved");

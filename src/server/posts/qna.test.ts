@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PostId } from "#domain/ids.ts";
-import { postId } from "#domain/ids.ts";
+import { postId, replyId } from "#domain/ids.ts";
 import type { PostState } from "#domain/post/post.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { startApp, type TestApp } from "#test/app.ts";
@@ -101,6 +101,26 @@ describe("a question", () => {
     expect(new Set(sent.map((post) => post.id))).toEqual(new Set([id]));
     expect(await alex.posts.list({ params })).toMatchObject({ total: 1 });
     await expect(ask(diego, "Mine?", { id })).rejects.toEqual(refusedWith(403, "POST_NOT_YOURS"));
+  });
+
+  it("has a reply once, however often it is sent with its id, also after its state changed (QNA-23)", async () => {
+    const { id, params, ask, move } = await aQna({ requireApproval: true });
+    const post = await ask(alex, "Once?");
+    const body = {
+      id: replyId.parse(crypto.randomUUID()),
+      scope: "private" as const,
+      value: "Which team?",
+    };
+    const at = { id, responseId: post.id };
+    await Promise.all([1, 2].map(() => megan.posts.reply({ params: at, body })));
+    await move(megan, post.id, "approved");
+    const again = await megan.posts.reply({ params: at, body: { ...body, value: "Which?" } });
+    expect(again.post.replies).toMatchObject([{ id: body.id, value: "Which team?" }]);
+    const refused = refusedWith(403, "POST_NOT_YOURS");
+    await expect(adele.posts.reply({ params: at, body })).rejects.toEqual(refused);
+    const { id: responseId } = await ask(alex, "Twice?");
+    await expect(megan.posts.reply({ params: { id, responseId }, body })).rejects.toEqual(refused);
+    expect((await megan.posts.list({ params, query: allStates })).posts).toHaveLength(2);
   });
 
   it("is edited by its author alone, until somebody has decided on it (QNA-20)", async () => {

@@ -3,8 +3,14 @@ import { respondLaterText } from "#text/respond/respond-later.ts";
 import { answersOf } from "../answering/given.ts";
 import type { TakingState } from "../answering/taking-state.ts";
 
+type Props = {
+  state: TakingState;
+  /** The comment on the survey as a whole that was not sent either. */
+  comment?: string;
+};
+
 /** Answers that can no longer be sent, as read-only text. */
-export function UnsentAnswers({ state }: { state: TakingState }) {
+export function UnsentAnswers({ state, comment = "" }: Props) {
   const { survey, mine, phase, given } = state;
   const answers = phase === "done" ? [] : answersOf(survey.questions, given);
   const unsent = answers.filter(
@@ -12,7 +18,7 @@ export function UnsentAnswers({ state }: { state: TakingState }) {
       String(mine?.responses.find((sent) => sent.questionId === questionId)?.value) !==
       String(value),
   );
-  if (unsent.length === 0) return null;
+  if (unsent.length === 0 && !comment) return null;
   return (
     <section className="unsent">
       <h2>{respondLaterText.notSentHeading}</h2>
@@ -27,6 +33,12 @@ export function UnsentAnswers({ state }: { state: TakingState }) {
             </div>
           ) : null;
         })}
+        {comment ? (
+          <div>
+            <dt>{respondLaterText.surveyComment}</dt>
+            <dd>{comment}</dd>
+          </div>
+        ) : null}
       </dl>
     </section>
   );

@@ -13,12 +13,15 @@ export type TakingOnPage = ReturnType<typeof takingOnPage>;
  * survey and the person's response itself, and reports what it has loaded.
  */
 export function takingOnPage(given: TakingOptions) {
-  const options = { ...given, store: sparingStore(given.store) };
+  /** The comment on the survey as a whole, as it stands in its field; null if nobody changed it. */
+  let comment = given.store.read()?.comment ?? null;
+  const options = { ...given, store: sparingStore(given.store, () => comment) };
   const core = takingCore(options);
   const { state, set, pending } = core;
-  /** The comment on the survey as a whole, as it stands in its field. */
-  let comment: string | null = null;
-  const surveyComment = () => pending.body?.comment ?? state().mine?.comments[0] ?? "";
+  // It goes with answers that were sent or given elsewhere meanwhile.
+  if (state().phase === "done") comment = null;
+  const sentComment = () => pending.body?.comment ?? state().mine?.comments[0] ?? "";
+  const isCommenting = () => comment !== null && comment !== sentComment();
   const taking = takingOf(options, core);
 
   /**
@@ -40,10 +43,16 @@ export function takingOnPage(given: TakingOptions) {
     comment: (id: string, comment: string) => {
       if (mayEnter()) taking.comment(id, comment);
     },
-    /** The comment on the survey as a whole that is waiting to be sent, else the sent one. */
-    surveyComment,
+    /** The comment on the survey as a whole: entered, else waiting to be sent, else sent. */
+    surveyComment: () => comment ?? sentComment(),
     writeSurveyComment: (text: string) => {
       comment = text;
+      set({});
+    },
+    /** The comment that the server does not have, if there is one. */
+    unsentComment: () => {
+      const text = comment ?? pending.body?.comment ?? "";
+      return text.trim() === (state().mine?.comments[0] ?? "") ? "" : text.trim();
     },
     submit: (text?: string) => {
       comment = null;
@@ -53,8 +62,7 @@ export function takingOnPage(given: TakingOptions) {
     isTouched: () => {
       const { phase, again } = state();
       if (phase === "done") return false;
-      const isCommenting = comment !== null && comment !== surveyComment();
-      return phase === "ending" || again !== null || isCommenting || !isSaved(state());
+      return phase === "ending" || again !== null || isCommenting() || !isSaved(state());
     },
     /** Resets to what the server has. */
     keepAnswer: () => {
@@ -75,16 +83,17 @@ export function takingOnPage(given: TakingOptions) {
 
 /**
  * Stores nothing for people who only look, and does not delete what another page of theirs has
- * stored meanwhile.
+ * stored meanwhile. `commentOf`: what is stored with it, null for nothing.
  */
-function sparingStore(store: AnswerStore): AnswerStore {
+function sparingStore(store: AnswerStore, commentOf: () => string | null): AnswerStore {
   let holds = store.read() !== null;
   return {
     read: store.read,
     write: (kept) => {
-      if (!holds && isNothing(kept)) return;
+      const comment = commentOf();
+      if (!holds && comment === null && isNothing(kept)) return;
       holds = true;
-      store.write(kept);
+      store.write(comment === null ? kept : { ...kept, comment });
     },
     clear: () => {
       if (holds) store.clear();

@@ -96,7 +96,7 @@ export function AuthoringForm({
   };
   const sendings = useSendOptions(form);
   const isBegun = useBegunWith(form, begun, usualNames);
-  const place = { key: storageKey, id: found.id };
+  const place = { key: storageKey, id: found.id, isFound: found.isFound };
   const sending = useSending(form, { place, isBegun, chosen, reveal, onConflict });
   const startOver = () => {
     flushTyped();

@@ -1,4 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
+import { useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { fill } from "#text/format/fill.ts";
 import { postsText } from "#text/posts.ts";
@@ -6,7 +7,7 @@ import { errorTexts } from "#text/server/errors.ts";
 import { isRefusal, voteErrorText, wordsOf } from "../api-error.ts";
 import { useGuestName } from "../own-response/use-guest-name.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
-import { newDraft } from "./kept-draft.ts";
+import { newDraft, type PostDraft } from "./kept-draft.ts";
 import { PostForm } from "./post-form.tsx";
 import { useBack } from "./use-back.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
@@ -45,6 +46,7 @@ export function NewPostForm({
   const kept = useKeptDraft(survey.id);
   const { create } = usePostWrites(survey);
   const { dialog, named } = useGuestName();
+  const [isBesides, setIsBesides] = useState(false);
   useBack(told, () => {
     if (create.error && !isRefusal(create.error)) create.reset();
   });
@@ -56,19 +58,28 @@ export function NewPostForm({
   const closed = fill(errorTexts["survey.no-longer-open"], { type: survey.typeName });
   const end = () => {
     store.remove();
+    setIsBesides(false);
     begin(newDraft());
+  };
+  /** What was sent first is there, with another text: this one becomes a post of its own. */
+  const goOn = (written: Pick<PostDraft, "text" | "anonymity">) => {
+    const next = { ...newDraft(), ...written };
+    store.write(next);
+    setIsBesides(true);
+    begin(next);
   };
   return (
     <div className={styles.all}>
       {isOpen ? null : (
         <ErrorBanner intent="warning" title={closed} message={postsText.closedWhileWriting} />
       )}
+      {isBesides ? <ErrorBanner intent="info" message={postsText.earlierSaved} /> : null}
       {isOpen && failed && !isSaid ? <ErrorBanner message={failed} /> : null}
       <PostForm
         key={draft.id}
         label={label}
         submit={submit}
-        takesFocus={takesFocus}
+        takesFocus={takesFocus || isBesides}
         begun={draft}
         anonymity={survey.anonymity}
         isSending={create.isPending}
@@ -79,7 +90,8 @@ export function NewPostForm({
             create.mutate(
               { ...draft, ...written },
               {
-                onSuccess: ({ held }) => {
+                onSuccess: ({ held, isEarlier }) => {
+                  if (isEarlier) return goOn(written);
                   end();
                   onSent(held);
                 },

@@ -9,6 +9,7 @@ import { useClient } from "../api.tsx";
 import { useHost } from "../host/use-host.ts";
 import { ownPostsKey } from "../live/post-lists.ts";
 import { keepReceipt, keptReceipts } from "./own-receipts.ts";
+import { waitOf } from "./wait-of.ts";
 
 /** The own posts are read again at most so often (milliseconds). */
 const every = 5000;
@@ -30,7 +31,7 @@ export function useOwnPosts(survey: SurveyView, live: boolean, newest: number): 
     queryKey,
     queryFn: () => readOwn(posts, survey, user.id),
     enabled: survey.state !== "pending",
-    refetchInterval: live || survey.state !== "open" ? false : every,
+    refetchInterval: waitOf(survey, live, every),
     placeholderData: (before) => before,
   });
   const own = data ?? none;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { postKind, postsApi } from "#contract/posts.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
-import type { PostId } from "#domain/ids.ts";
+import type { PostId, ReplyId } from "#domain/ids.ts";
 import {
   type Post,
   type PostState,
@@ -9,6 +9,7 @@ import {
   type Reaction,
   type ReplyScope,
 } from "#domain/post/post.ts";
+import { takesEdit } from "#domain/survey/post-rules.ts";
 import { useClient } from "../api.tsx";
 import { useHost } from "../host/use-host.ts";
 import { ownPostsKey, putPost } from "../live/post-lists.ts";
@@ -17,12 +18,17 @@ import { useSingleMutation } from "../use-single-mutation.ts";
 import type { PostDraft } from "./kept-draft.ts";
 import { keepReceipt, receiptOf } from "./own-receipts.ts";
 
+/** `id`: made once, so that it may be sent again. */
+type NewReply = { post: Post; id: ReplyId; text: string; scope: ReplyScope };
 type Move = { post: Post; state: PostState };
 
 /** What happens when a post has left its list, even if an event took its row away before. */
 type Left = { onMoved?: (state: PostState) => void; onMerged?: () => void };
 
-/** What the page writes to posts; each shows its outcome in the lists. */
+/**
+ * What the page writes to posts; each shows its outcome in the lists. `isEarlier`: of a new one, an
+ * earlier text was saved, whose response was lost, and it can't be changed.
+ */
 export function usePostWrites(survey: SurveyView, { onMoved, onMerged }: Left = {}) {
   const posts = useClient(postsApi);
   const { user } = useHost().context;
@@ -49,12 +55,13 @@ export function usePostWrites(survey: SurveyView, { onMoved, onMerged }: Left = 
       const made = await posts.create({ params: { kind, id }, body });
       if (made.receipt) await keepReceipt(id, user.id, { receipt: made.receipt, id: made.post.id });
       // A lost response was to an older text.
-      if (made.post.responseValue === postText.parse(text)) return made;
+      if (made.post.responseValue === postText.parse(text)) return { ...made, isEarlier: false };
+      if (!takesEdit(survey, made.post.state)) return { ...made, isEarlier: true };
       const { post } = await posts.change({
         params: { id, responseId: made.post.id },
         body: { responseValue: text, ...(made.receipt ? { receipt: made.receipt } : {}) },
       });
-      return { ...made, post };
+      return { ...made, post, isEarlier: false };
     },
     onSuccess: ({ post, held }) => {
       if (!held) putPost(queries, id, { ...post, mine: true });
@@ -103,8 +110,12 @@ export function usePostWrites(survey: SurveyView, { onMoved, onMerged }: Left = 
   });
   const reply = useSingleMutation({
     ...usual,
-    mutationFn: ({ post, text, scope }: { post: Post; text: string; scope: ReplyScope }) =>
-      posts.reply({ params: { id, responseId: post.id }, body: { scope, value: text } }),
+    mutationFn: async ({ post, text, scope, id: replyId }: NewReply) => {
+      const body = { id: replyId, scope, value: text };
+      const made = await posts.reply({ params: { id, responseId: post.id }, body });
+      const saved = made.post.replies.find((reply) => reply.id === replyId);
+      return { ...made, isEarlier: saved !== undefined && saved.value !== postText.parse(text) };
+    },
   });
   return { create, edit, move, focus, merge, reply };
 }

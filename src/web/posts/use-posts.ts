@@ -15,6 +15,7 @@ import {
 } from "../live/post-lists.ts";
 import { serverClock } from "../server-clock.ts";
 import { useOwnPosts } from "./use-own-posts.ts";
+import { waitOf } from "./wait-of.ts";
 
 /** Pages that are behind read again within this time, not all at once (milliseconds). */
 const spread = 1500;
@@ -31,7 +32,8 @@ type Asked = {
 
 /**
  * The posts of a survey that are in these states, in their order, page by page; kept current by the
- * events that `useLiveResults` follows, and by polling without them (decisions/034).
+ * events that `useLiveResults` follows, and by polling without them, and after a reading that failed
+ * (decisions/034).
  */
 export function usePosts({ survey, live, states, sort, pollEvery }: Asked) {
   const api = useClient(postsApi);
@@ -49,7 +51,7 @@ export function usePosts({ survey, live, states, sort, pollEvery }: Asked) {
     initialPageParam: "",
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: state !== "pending",
-    refetchInterval: live || state !== "open" ? false : pollEvery,
+    refetchInterval: waitOf(survey, live, pollEvery),
     placeholderData: keepPreviousData,
   });
   const newest = useNewest(survey.id);

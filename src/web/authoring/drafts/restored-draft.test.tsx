@@ -124,6 +124,31 @@ describe("an unfinished draft", () => {
     await screen.findByDisplayValue("From elsewhere");
   });
 
+  it("that was typed and taken back again is stored nowhere", async () => {
+    const { user } = open();
+    await user.type(question(), "Lunch?");
+    await waitFor(
+      async () => expect((await onServer())?.draft.questions[0]?.label).toBe("Lunch?"),
+      { timeout: 8000 },
+    );
+    await user.clear(question());
+    await waitFor(async () => expect(await onServer()).toBeNull(), { timeout: 8000 });
+    cleanup();
+    open();
+    expect(question().value).toBe("");
+  });
+
+  it("that was restored, changed and changed back is still stored", async () => {
+    await keptElsewhere("Lunch");
+    const { user } = open();
+    await waitFor(() => expect(question().value).toBe("Lunch"));
+    const label = async () => (await onServer())?.draft.questions[0]?.label;
+    await user.type(question(), "?");
+    await waitFor(async () => expect(await label()).toBe("Lunch?"), { timeout: 8000 });
+    await user.type(question(), "{Backspace}");
+    await waitFor(async () => expect(await label()).toBe("Lunch"), { timeout: 8000 });
+  });
+
   it("is deleted everywhere when it is discarded", async () => {
     await keptElsewhere("From elsewhere");
     const { user } = open();

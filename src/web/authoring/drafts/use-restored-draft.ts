@@ -18,6 +18,8 @@ export type RestoredDraft = {
   /** The form's initial draft; null for a blank form. */
   draft: Draft | null;
   restored: boolean;
+  /** Whether what the form begins with is stored already. */
+  isFound: boolean;
   /**
    * A draft that was found after the author began to type, or that is older than the edited survey.
    */
@@ -104,6 +106,7 @@ export function useRestoredDraft({ key, loaded, before }: Options): RestoredDraf
   );
   return {
     ...work,
+    isFound: work.draft !== null || work.id === loaded?.id,
     offer,
     outdated: offer !== null && isOutdated(offer, before),
     merge: ({ draft, added, more }) =>

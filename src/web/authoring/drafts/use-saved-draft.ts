@@ -5,8 +5,11 @@ import { useHost } from "../../host/use-host.ts";
 import { forgetDraft, storeDraft } from "./stored-draft.ts";
 import { useServerDraft } from "./use-server-draft.ts";
 
-/** Where a draft is stored: under a key, and on the server with an id. */
-export type DraftPlace = { key: string; id: string };
+/**
+ * Where a draft is stored: under a key, and on the server with an id. `isFound`: whether what the
+ * form began with is stored there already.
+ */
+export type DraftPlace = { key: string; id: string; isFound: boolean };
 
 /**
  * `keep` stores the draft on the device at once, even unchanged. `forget` deletes it, after sending
@@ -22,16 +25,17 @@ const rests = { device: 300, server: 1500 } as const;
 
 /**
  * Saves the draft while the author types, so that a reload, a crash or a change of device loses
- * nothing. `isBegun`: whether a draft is what the form began with, which is not saved.
+ * nothing. `isBegun`: whether a draft is what the form began with, which is not saved; where
+ * something else was saved meanwhile, that is deleted.
  */
 export function useSavedDraft(
   form: UseFormReturn<Draft>,
-  { key, id }: DraftPlace,
+  { key, id, isFound }: DraftPlace,
   isBegun: (draft: Draft) => boolean,
 ): KeptDraft {
   const userId = useHost().context.user.id;
   const server = useServerDraft(key, id);
-  const state = useRef({ over: false });
+  const state = useRef({ over: false, stored: new Set<keyof typeof rests>() });
 
   useEffect(() => {
     const held = state.current;
@@ -41,12 +45,22 @@ export function useSavedDraft(
     };
     // Both places get the same time, so that they recognise each other's copy as the same.
     let changedAt = new Date();
+    const takeBack = (where: keyof typeof rests) => {
+      held.stored.delete(where);
+      if (where === "server") void server.forget();
+      else forgetDraft(userId, key);
+    };
     const keep = (where: keyof typeof rests) => {
       if (later[where] === undefined) return;
       clearTimeout(later[where]);
       later[where] = undefined;
       const draft = form.getValues();
-      if (held.over || isBegun(draft)) return;
+      if (held.over) return;
+      if (isBegun(draft)) {
+        if (!held.stored.has(where)) return;
+        if (!isFound) return takeBack(where);
+      }
+      held.stored.add(where);
       if (where === "server") server.keep(draft, changedAt);
       else storeDraft(userId, key, { id, updatedAt: changedAt, draft });
     };
@@ -70,9 +84,10 @@ export function useSavedDraft(
       window.removeEventListener("pagehide", keepAll);
       keepAll();
     };
-  }, [form, key, id, isBegun, userId, server]);
+  }, [form, key, id, isFound, isBegun, userId, server]);
 
   const keep = useCallback(() => {
+    state.current.stored.add("device");
     storeDraft(userId, key, { id, updatedAt: new Date(), draft: form.getValues() });
   }, [userId, key, id, form]);
   const forget = useCallback(() => {

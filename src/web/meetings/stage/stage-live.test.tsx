@@ -5,8 +5,10 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { conversationId, type SurveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aRecipient } from "#test/factories.ts";
+import { faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { meetingName, sendLive } from "#test/send-live.ts";
+import { lookAway } from "#test/web/look-away-for-test.ts";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import { StagePage } from "./stage-page.tsx";
 
@@ -26,14 +28,14 @@ const people = () => {
   return { adele, megan, alex, diego };
 };
 
-function stage(person: Person, id: string) {
+function stage(person: Person, id: string, url = app.url) {
   return renderPage(
     <Routes>
       <Route path="/content/meeting/stage/:surveyId" element={<StagePage />} />
     </Routes>,
     {
       at: `/content/meeting/stage/${id}`,
-      transport: transportOf(app.url, person.token),
+      transport: transportOf(url, person.token),
       context: { frame: "meetingStage" },
     },
   );
@@ -212,6 +214,33 @@ describe("an icebreaker on the stage of a meeting", () => {
     expect(screen.getByText("5 answers")).toBeDefined();
     expectNoControls();
   });
+
+  it("keeps the answers while they cannot be read, says so, and goes on by itself (ICE-11)", async () => {
+    const { adele, megan, alex } = people();
+    const { id } = await sendLive(app, adele, "icebreaker");
+    const params = { kind: "icebreaker" as const, id };
+    await megan.posts.create({ params, body: { responseValue: "A smith" } });
+    const line = await faultyLine(
+      app.url,
+      (method, path) => method === "GET" && path.includes(`/icebreaker/${id}/response?`),
+    );
+    try {
+      stage(alex, id, line.url);
+      await screen.findByText("A smith");
+      lookAway(true);
+      await megan.posts.create({ params, body: { responseValue: "A cook" } });
+      line.faults.push(...Array.from({ length: 2 }, () => ({ status: 503, body: "" })));
+      lookAway(false);
+      const said = "It could not be shown on the stage.";
+      await screen.findByText(said, {}, { timeout: 5000 });
+      expect(screen.getByText("A smith")).toBeDefined();
+      await screen.findByText("A cook", {}, { timeout: 10_000 });
+      await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+    } finally {
+      cleanup();
+      line.close();
+    }
+  }, 30_000);
 });
 
 describe("a hot take on the stage of a meeting", () => {

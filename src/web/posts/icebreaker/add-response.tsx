@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { icebreakerText } from "#text/rooms.ts";
 import { useFocusInside } from "../../ui/focus/use-focus-inside.ts";
@@ -7,6 +7,7 @@ import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { NewPostForm } from "../new-post-form.tsx";
+import { useKeptDraft } from "../use-kept-draft.ts";
 
 type Props = { survey: SurveyView; hasOwn: boolean; told: Error | null };
 
@@ -26,16 +27,16 @@ export function AddResponse({ survey, hasOwn, told }: Props) {
   const announce = useAnnounce();
   const [isOpen, setIsOpen] = useState(!hasOwn);
   const [isAskedFor, setIsAskedFor] = useState(false);
-  const [isWritten, setIsWritten] = useState(false);
+  const kept = useKeptDraft(survey.id);
   const [isHeld, setIsHeld] = useState(false);
   const [place, focusButton] = useFocusInside<HTMLDivElement>();
   const later = useFocusLater();
   const mayRespond = survey.can.includes("respond");
   const close = () => {
     setIsOpen(false);
-    setIsWritten(false);
     later(focusButton);
   };
+  const isWritten = kept !== null && kept.store.read().text.trim() !== "";
   // What somebody is writing when it is closed stays.
   if (!mayRespond && !(isOpen && isWritten)) return null;
   if (!isOpen)
@@ -55,12 +56,7 @@ export function AddResponse({ survey, hasOwn, told }: Props) {
       </div>
     );
   return (
-    <div
-      className={styles.form}
-      onInput={({ target }: FormEvent) => {
-        if (target instanceof HTMLTextAreaElement) setIsWritten(target.value.trim() !== "");
-      }}
-    >
+    <div className={styles.form}>
       <NewPostForm
         survey={survey}
         told={told}
@@ -72,7 +68,7 @@ export function AddResponse({ survey, hasOwn, told }: Props) {
           if (!held) announce(icebreakerText.sent);
           close();
         }}
-        {...(isAskedFor ? { onCancel: close } : {})}
+        {...(isAskedFor || hasOwn || !mayRespond ? { onCancel: close } : {})}
       />
     </div>
   );

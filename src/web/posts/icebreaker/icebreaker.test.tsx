@@ -7,6 +7,7 @@ import { faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { joinCrowd } from "#test/rig/crowd.ts";
 import { meetingName, sendLive } from "#test/send-live.ts";
+import { lookAway } from "#test/web/look-away-for-test.ts";
 import { transportOf } from "#test/web/render-for-test.tsx";
 import { openRoom } from "#test/web/rooms-for-test.tsx";
 import { connectionText } from "#text/respond/connection.ts";
@@ -64,7 +65,7 @@ describe("an icebreaker", () => {
     expect(await screen.findByText(total("1 response"))).toBeDefined();
 
     await user.click(another);
-    await user.type(screen.getByRole("textbox", { name: "Your response" }), "Or a baker");
+    await user.type(await screen.findByRole("textbox", { name: "Your response" }), "Or a baker");
     await user.click(screen.getByRole("button", { name: "Submit" }));
     expect(await screen.findByText("Or a baker")).toBeDefined();
     expect(await screen.findByText(total("2 responses"))).toBeDefined();
@@ -146,6 +147,56 @@ describe("an icebreaker", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
+  it("that is closed leaves a text that was begun before, until its author gives it up (ICE-05)", async () => {
+    const { id } = await sent();
+    const first = openRoom(app, alex, page(id));
+    const field = () =>
+      screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your response" });
+    await first.user.type(await field(), "A diver");
+    cleanup();
+    const { user } = openRoom(app, alex, page(id));
+    expect((await field()).value).toBe("A diver");
+    await adele.surveys.close({ params: { id }, body: {} });
+    await screen.findByText("Your text stays here, so that you can copy it.");
+    expect((await field()).value).toBe("A diver");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add Another Response" })).toBeNull();
+    expect(Object.keys(localStorage).filter((name) => name.includes("draft"))).toEqual([]);
+  });
+
+  it("whose response was lost says that it was saved, and takes what was changed since as another", async () => {
+    const { id } = await sent();
+    const line = await faultyLine(
+      app.url,
+      (method, path) => method === "POST" && path.endsWith("/response"),
+    );
+    line.faults.push("lose-answer");
+    try {
+      const { user } = openRoom(app, alex, page(id), {
+        transport: transportOf(line.url, alex.token),
+      });
+      const field = () =>
+        screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your response" });
+      await user.type(await field(), "A pilot");
+      await user.click(screen.getByRole("button", { name: "Submit" }));
+      await screen.findByText(/^The server could not be reached/);
+      await user.type(await field(), " or a cook");
+      await user.click(screen.getByRole("button", { name: "Submit" }));
+      await screen.findByText(/^What you sent first was saved after all/);
+      await card("A pilot");
+      expect((await field()).value).toBe("A pilot or a cook");
+      expect(await screen.findByRole("button", { name: "Cancel" })).toBeDefined();
+      await user.click(screen.getByRole("button", { name: "Submit" }));
+      await screen.findByRole("button", { name: "Add Another Response" });
+      await card("A pilot or a cook");
+      expect(screen.queryByText(/^What you sent first was saved after all/)).toBeNull();
+    } finally {
+      cleanup();
+      line.close();
+    }
+  });
+
   it("takes nothing before it is sent (ICE-05, TAK-07)", async () => {
     const { id } = await sent({ send: "manual" });
     openRoom(app, adele, page(id));
@@ -219,6 +270,30 @@ describe("an icebreaker", () => {
       line.close();
     }
   }, 60_000);
+
+  it("is read again until it is current, if reading it fails once events arrive again (ICE-06)", async () => {
+    const { id } = await sent();
+    await say(megan, id, "A smith");
+    const line = await faultyLine(
+      app.url,
+      (method, path) => method === "GET" && path.includes(`/icebreaker/${id}/response?`),
+    );
+    try {
+      openRoom(app, alex, page(id), { transport: transportOf(line.url, alex.token) });
+      await screen.findByText("A smith");
+      lookAway(true);
+      await say(diego, id, "A cook");
+      line.faults.push(...Array.from({ length: 2 }, () => ({ status: 503, body: "" })));
+      lookAway(false);
+      await screen.findByRole("button", { name: "Try Again" });
+      expect(screen.getByText("A smith")).toBeDefined();
+      await screen.findByText("A cook", {}, { timeout: 10_000 });
+      await waitFor(() => expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull());
+    } finally {
+      cleanup();
+      line.close();
+    }
+  }, 30_000);
 
   it("is still followed without a stream (ICE-06)", async () => {
     const { id } = await sent();

@@ -179,6 +179,51 @@ it("a reply is private to a question in review and public to an approved one, an
   ]);
 });
 
+it("a reply whose response is lost stays to be sent again, after a reload too, and there is one (QNA-23)", async () => {
+  const { id } = await reviewed();
+  await ask(alex, id, "First?");
+  const line = await faultyLine(
+    app.url,
+    (method, path) => method === "POST" && path.endsWith("/reply"),
+  );
+  line.faults.push("lose-answer", "pass", "lose-answer");
+  const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Private reply" });
+  const stored = async () =>
+    (
+      await megan.posts.list({ params: { kind: "qna", id }, query: { states: "pending" } })
+    ).posts[0]?.replies.map(({ value }) => value);
+  try {
+    const first = open(megan, id, line.url);
+    await first.user.click((await card("First?")).getByRole("button", { name: "Reply" }));
+    await first.user.type(await field(), "Which team?");
+    const send = () => screen.getByRole("button", { name: "Send reply" });
+    await first.user.click(send());
+    await screen.findByText(/^The server could not be reached/);
+    cleanup();
+    const { user } = open(megan, id, line.url);
+    expect((await field()).value).toBe("Which team?");
+    await user.click(send());
+    await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+    expect(await stored()).toEqual(["Which team?"]);
+
+    // One that was changed since is a reply of its own, if its author wants that.
+    await user.click((await card("First?")).getByRole("button", { name: "Reply" }));
+    await user.type(await field(), "Or");
+    await user.click(send());
+    await screen.findByText(/^The server could not be reached/);
+    await user.type(await field(), " who?");
+    await user.click(send());
+    await screen.findByText(/^What you sent first was saved after all/);
+    expect((await field()).value).toBe("Or who?");
+    await user.click(send());
+    await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+    expect((await stored())?.toSorted()).toEqual(["Or", "Or who?", "Which team?"]);
+  } finally {
+    cleanup();
+    line.close();
+  }
+});
+
 /** A line on which no events arrive, and a page whose intervals only the test runs. */
 async function withoutEvents(use: (url: string) => Promise<void>): Promise<void> {
   const line = await faultyLine(app.url, (_, path) => path.endsWith("/events"));

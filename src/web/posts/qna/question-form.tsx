@@ -58,6 +58,7 @@ export function ReplyForm({ post, isGone, work, form }: ReplyProps) {
   return (
     <div className={styles.all}>
       {isStopped ? <Stopped title={qnaText.replyStopped[form.scope]} /> : null}
+      {form.isBesides ? <ErrorBanner intent="info" message={postsText.earlierSaved} /> : null}
       <PostForm
         label={qnaText.replyField[form.scope]}
         hint={qnaText.replyHint[form.scope]}

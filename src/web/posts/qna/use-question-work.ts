@@ -1,17 +1,19 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useMemo, useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { PostId } from "#domain/ids.ts";
-import type { Post, PostState, ReplyScope } from "#domain/post/post.ts";
+import type { Post, PostState } from "#domain/post/post.ts";
 import { qnaText } from "#text/qna.ts";
+import { useHost } from "../../host/use-host.ts";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { usePostWrites } from "../use-post-writes.ts";
+import { newReplyId, type Work, workStore } from "./kept-work.ts";
 
-/** An open form. A reply keeps its scope, whatever becomes of the question meanwhile. */
-type OpenForm = { kind: "edit" | "reply"; scope: ReplyScope; text: string; isKept: boolean };
-
-/** What is being written below questions, which other tabs and orders take away and bring back. */
-const unsent = new Map<PostId, OpenForm>();
+/**
+ * An open form. `isKept`: it was begun before, and other tabs and orders or a reload took it away.
+ * `isBesides`: an earlier text of this reply was saved, and this one becomes a reply of its own.
+ */
+type OpenForm = Work & { isKept: boolean; isBesides: boolean };
 
 /** The writes to one question, and the form that is open. `foot`: where its buttons are. */
 export function useQuestionWork(
@@ -19,7 +21,19 @@ export function useQuestionWork(
   post: Post,
   foot: RefObject<HTMLElement | null>,
 ) {
-  const [form, setForm] = useState<OpenForm | null>(() => unsent.get(post.id) ?? null);
+  const { user } = useHost().context;
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const kept = useMemo(() => workStore(survey.id, user.id, post.id), [survey.id, user.id, post.id]);
+  useEffect(() => {
+    let isLeft = false;
+    void kept.then((store) => {
+      const work = store.read();
+      if (work && !isLeft) setForm((shown) => shown ?? { ...work, isKept: true, isBesides: false });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [kept]);
   const [isMerging, setIsMerging] = useState(false);
   const later = useFocusLater();
   const announce = useAnnounce();
@@ -40,10 +54,14 @@ export function useQuestionWork(
       kind,
       scope: post.state === "pending" ? "private" : "public",
       text: kind === "edit" ? post.responseValue : "",
+      id: newReplyId(),
       isKept: false,
+      isBesides: false,
     });
+  const keep = ({ kind, scope, id }: OpenForm, text: string) =>
+    void kept.then((store) => store.write({ kind, scope, text, id }));
   const close = () => {
-    unsent.delete(post.id);
+    void kept.then((store) => store.remove());
     setForm(null);
     setIsMerging(false);
     merge.reset();
@@ -61,17 +79,23 @@ export function useQuestionWork(
     open,
     close,
     write: ({ text }: { text: string }) => {
-      if (form) unsent.set(post.id, { ...form, text, isKept: true });
+      if (form) keep(form, text);
     },
     error: all.find(({ error }) => error)?.error ?? null,
     isBusy: all.some(({ isPending }) => isPending),
     edit: ({ text }: { text: string }) =>
       edit.mutate({ post, text }, { onSuccess: () => done(qnaText.saved) }),
-    reply: ({ text }: { text: string }) =>
-      reply.mutate(
-        { post, text, scope: form?.scope ?? "private" },
-        { onSuccess: () => done(qnaText.replied) },
-      ),
+    reply: ({ text }: { text: string }) => {
+      if (!form) return;
+      const { scope, id } = form;
+      const onSuccess = ({ isEarlier }: { isEarlier: boolean }) => {
+        if (!isEarlier) return done(qnaText.replied);
+        const next = { ...form, text, id: newReplyId(), isBesides: true };
+        keep(next, text);
+        setForm(next);
+      };
+      reply.mutate({ post, text, scope, id }, { onSuccess });
+    },
     focus: (focused: boolean) => focus.mutate({ post, focused }),
     move: (state: PostState) => move.mutate({ post, state }),
     isMerging,

@@ -75,7 +75,7 @@ function Taken({ survey, taking, told, opens }: TakenProps) {
           <OwnAnswers survey={survey} mine={mine} />
         </AnswerPanel>
       ) : null}
-      <Delivered state={state} />
+      <Delivered state={state} comment={phase === "done" ? "" : taking.unsentComment()} />
     </>
   );
 }
@@ -132,16 +132,17 @@ function Asking({ survey, taking, state, opens, closes, onSend, onKeep }: Asking
  * The delivery of answers that could not be sent at once; those that can't be sent any more are
  * shown.
  */
-function Delivered({ state }: { state: TakingState }) {
+function Delivered({ state, comment }: { state: TakingState; comment: string }) {
   const { phase, delivery, refusal, survey, given } = state;
   const isRefused = phase !== "done" && refusal !== null;
-  const isUnsent = phase !== "done" && answersOf(survey.questions, given).length > 0;
+  const isAnswered = phase !== "done" && answersOf(survey.questions, given).length > 0;
+  const isUnsent = isAnswered || comment !== "";
   const said = isRefused || delivery !== "none" || isUnsent || phase === "ending";
   return (
     <AnswerPanel quiet={!said}>
       <AnswerSkin>
         {isRefused ? <RefusalLine refusal={refusal} /> : null}
-        {delivery === "kept" ? null : <UnsentAnswers state={state} />}
+        {delivery === "kept" ? null : <UnsentAnswers state={state} comment={comment} />}
         <DeliveryLine delivery={delivery} ending={phase === "ending"} />
       </AnswerSkin>
     </AnswerPanel>

@@ -41,6 +41,39 @@ async function vote({ user }: ReturnType<typeof open>, label: string): Promise<v
   await user.click(screen.getByRole("button", { name: "Vote" }));
 }
 
+describe("a comment on the survey as a whole that is being written (TAK-27)", () => {
+  const field = () => screen.findByRole<HTMLTextAreaElement>("textbox");
+  async function write(): Promise<SurveyId> {
+    const { poll } = await sent({ commentsEnabled: true });
+    const { user } = open(poll.id);
+    await user.click(await screen.findByRole("radio", { name: "Soup" }));
+    await user.type(await field(), "Less salt");
+    return poll.id;
+  }
+
+  it("is there when the page is opened again, and is sent with the answers", async () => {
+    const id = await write();
+    cleanup();
+    const { user } = open(id);
+    expect((await field()).value).toBe("Less salt");
+    await user.click(screen.getByRole("button", { name: "Vote" }));
+    expect(await screen.findByText("You voted")).toBeDefined();
+    const { userResponse } = await alex.responses.mine({ params: { id } });
+    expect(userResponse?.comments).toEqual(["Less salt"]);
+    await waitFor(() =>
+      expect(Object.keys(localStorage).filter((key) => key.startsWith("answers:"))).toEqual([]),
+    );
+  });
+
+  it("is shown with the answers that could not be sent, if the survey is closed", async () => {
+    const id = await write();
+    await adele.surveys.close({ params: { id }, body: {} });
+    await screen.findByRole("heading", { name: "What you answered and could not be sent" });
+    expect(screen.getByText("Less salt")).toBeDefined();
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+});
+
 describe("a response on the results page while the connection is down", () => {
   it("is kept on this device, with a message, and sent when the connection returns", async () => {
     const { poll } = await sent();

@@ -12,7 +12,7 @@ import { fill } from "#text/format/fill.ts";
 import { postsText } from "#text/posts.ts";
 import { resultsText } from "#text/results.ts";
 import { stageText } from "#text/stage.ts";
-import { wordsOf } from "../../../api-error.ts";
+import { isRefusal, wordsOf } from "../../../api-error.ts";
 import { useBoot } from "../../../host/use-boot.ts";
 import { usePosts } from "../../../posts/use-posts.ts";
 import { usePostsNews } from "../../../posts/use-posts-news.ts";
@@ -60,15 +60,22 @@ export function StageAnswers({ survey, live }: Props) {
 
 function Answers({ survey, list }: { survey: SurveyView; list: ReturnType<typeof usePosts> }) {
   const shown = list.posts.slice(0, most);
-  if (list.error) return <p className="stage-lead">{wordsOf(list.error) ?? stageText.notShown}</p>;
-  if (shown.length > 0)
+  const failed = list.error ? (
+    <p className="stage-lead">{wordsOf(list.error) ?? stageText.notShown}</p>
+  ) : null;
+  // What they were before stays where they only can't be reached, not where they are hidden.
+  if (shown.length > 0 && !isRefusal(list.error))
     return (
-      <ul className="stage-answers" aria-label={stageText.newest} data-count={shown.length}>
-        {shown.map((post) => (
-          <Answer key={post.id} post={post} takesReactions={survey.allowReactions} />
-        ))}
-      </ul>
+      <>
+        <ul className="stage-answers" aria-label={stageText.newest} data-count={shown.length}>
+          {shown.map((post) => (
+            <Answer key={post.id} post={post} takesReactions={survey.allowReactions} />
+          ))}
+        </ul>
+        {failed}
+      </>
     );
+  if (failed) return failed;
   if (list.isLoading && survey.state !== "pending")
     return <LoadingScreen text={stageText.loading} />;
   return <p className="stage-lead">{resultsText.noResponses}</p>;
