@@ -39,6 +39,7 @@ import { compressAnswers } from "./http/compress-answers.ts";
 import { addConditionalGet } from "./http/conditional-get.ts";
 import { addDeadlines } from "./http/deadlines.ts";
 import { refuseAddress, setErrorHandler } from "./http/error-handler.ts";
+import { readJsonBodies } from "./http/json-bodies.ts";
 import { mountLegalPages } from "./http/legal-pages.ts";
 import { mount } from "./http/mount.ts";
 import { mountPages } from "./http/pages.ts";
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 600 },
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply, config),
   });
+  readJsonBodies(app);
   watchCalls(app, parts.tracer);
   const auditDenial = createAuditDenial(
     {

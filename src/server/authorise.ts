@@ -112,6 +112,16 @@ export function authoriseByAny(all: readonly Authorise[]): Authorise {
   };
 }
 
+/**
+ * An `onRequest` hook for routes whose `admit` accepts nobody without a bearer token: refuses a call
+ * without one as `admit` does, before its body is read.
+ */
+export function refuseUnsigned(admit: (request: FastifyRequest) => Promise<unknown>) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (bearerOf(request) === null) await admit(request);
+  };
+}
+
 export function bearerOf({ headers }: FastifyRequest): string | null {
   return /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? null;
 }

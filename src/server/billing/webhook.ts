@@ -7,6 +7,7 @@ import { paymentEvents } from "../db/account-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
 import { addDeadlines, isAnswered } from "../http/deadlines.ts";
+import { isTooComplex } from "../http/json-bodies.ts";
 import type { PaymentEvent } from "./payments.ts";
 import { rereadSubscription } from "./reread.ts";
 
@@ -76,6 +77,7 @@ const eventBody = z.object({
 });
 
 function isEvent(body: string): boolean {
+  if (isTooComplex(body)) return false;
   try {
     return eventBody.safeParse(JSON.parse(body)).success;
   } catch {

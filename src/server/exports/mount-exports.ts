@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { exportsApi } from "#contract/exports.ts";
 import type { Route } from "#contract/route.ts";
 import type { TakeTurn } from "../async/concurrency-limit.ts";
+import { refuseUnsigned } from "../authorise.ts";
 import type { Context } from "../context.ts";
 import type { CallBounds } from "../http/call-bounds.ts";
 import { deadlines, isAnswered } from "../http/deadlines.ts";
@@ -53,7 +54,7 @@ export function mountExports(
     };
     return sendFile(ctx, reply, { bounds, route: series }, () => exportSeries(ctx, asked));
   });
-  scope.post(bulk.path, async (request, reply) => {
+  scope.post(bulk.path, { onRequest: refuseUnsigned(contextOf) }, async (request, reply) => {
     const ctx = await contextOf(request);
     const asked = { body: bulk.body.parse(request.body) };
     return sendFile(ctx, reply, { bounds, route: bulk }, () => exportSurveys(ctx, asked));

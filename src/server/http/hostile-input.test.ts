@@ -83,4 +83,59 @@ describe("hostile input", () => {
       errorAnswer.parse(reply.json());
     }
   });
+
+  describe("of many levels or parts", () => {
+    const levels = (n: number) => `{"a":${"[".repeat(n - 1)}"]\\"]"${"]".repeat(n - 1)}}`;
+    const parts = (n: number) => `{"a":[${Array.from({ length: n - 2 }, () => "{}").join(",")}]}`;
+    const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+      app.product.app.inject({
+        method: "POST",
+        url,
+        headers: { "content-type": "application/json", ...headers },
+        payload,
+      });
+    const intent = "/msteams/api/v1/user/intent";
+
+    it("is refused as not valid before it is parsed, and what is just within is read", async () => {
+      const authorization = `Bearer ${adele.token}`;
+      for (const body of [levels(65), levels(3000), levels(500_000), parts(20_001)]) {
+        const reply = await post(intent, body, { authorization });
+        expect(reply.statusCode, body.slice(0, 20)).toBe(400);
+        expect(reply.json()).toMatchObject({
+          code: "REQUEST_INVALID",
+          details: [{ path: "", expected: "at most 64 levels and 20000 arrays and objects" }],
+        });
+      }
+      // Brackets in a text are no levels.
+      for (const body of [levels(64), JSON.stringify({ a: "[".repeat(2000) })])
+        expect((await post(intent, body, { authorization })).statusCode).toBe(204);
+      // Too large for an intent, but read.
+      expect((await post(intent, parts(20_000), { authorization })).statusCode).toBe(413);
+    });
+
+    it.each(["/msteams/api/auth/anonymous/token", "/msteams/api/messages", "/agile/api/messages"])(
+      "is refused at %s as well",
+      async (url) => {
+        expect((await post(url, levels(65))).json()).toMatchObject({ code: "REQUEST_INVALID" });
+      },
+    );
+  });
+
+  it("isn't read without a token, but answered with 401", async () => {
+    for (const url of [
+      "/msteams/api/v1/user/intent",
+      "/agile/api/v1/survey",
+      "/msteams/api/v1/survey/bulk-export",
+    ])
+      for (const authorization of ["", "Basic YTpi", "Bearer"]) {
+        const reply = await app.product.app.inject({
+          method: "POST",
+          url,
+          headers: { authorization, "content-type": "application/json" },
+          payload: "{ not JSON",
+        });
+        expect([url, reply.statusCode]).toEqual([url, 401]);
+        expect(reply.json()).toMatchObject({ code: "AUTH_REQUIRED" });
+      }
+  });
 });

@@ -7,6 +7,7 @@ import {
   type Route,
 } from "#contract/route.ts";
 import { AppError } from "#domain/errors.ts";
+import { refuseUnsigned } from "../authorise.ts";
 import type { Context } from "../context.ts";
 import { createOnce } from "../idempotency/create-once.ts";
 import type { Creator } from "../idempotency/creation.ts";
@@ -57,12 +58,14 @@ export function mount(
   within: CallBounds,
 ): void {
   for (const { name, route, handle } of bound) {
+    const admit = (request: FastifyRequest) => contextOf(request, route.guests === true);
     scope.route({
       method: route.method,
       url: route.path,
       config: { waits: route.waits === true },
+      onRequest: refuseUnsigned(admit),
       handler: async (request, reply) => {
-        const ctx = await contextOf(request, route.guests === true);
+        const ctx = await admit(request);
         const input = {
           params: route.params?.parse(request.params),
           query: route.query?.parse(request.query),
