@@ -125,8 +125,8 @@ describe("erasing a person", () => {
   });
 
   it("makes no second person of who answers again: an administrator and one account are no group", async () => {
-    const [victim, accomplice] = [await app.as("lidia"), await app.as("miriam")];
-    const { poll, vote } = await sendPoll(app, adele, { place, anonymity: "anonymous" });
+    const [victim, accomplice] = [await app.as("lidia"), await app.as("grady")];
+    const { poll, vote } = await sendPoll(app, adele, { anonymity: "anonymous" });
     await vote(victim, "Salad");
     for (let times = 0; times < 5; times += 1) {
       await vote(accomplice, "Pizza");

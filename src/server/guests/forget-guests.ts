@@ -10,8 +10,8 @@ const keptDays = 60;
 const day = 86_400_000;
 
 /**
- * Deletes old guests with their e-mail addresses, in all organisations. Responses keep the displayed
- * name, as for everybody. Returns how many were deleted.
+ * Deletes old guests with their e-mail addresses, in all organisations. Responses keep the
+ * displayed name, as for everybody. Returns how many were deleted.
  */
 export async function forgetGuests(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * day).toISOString();
