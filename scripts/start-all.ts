@@ -2,6 +2,7 @@ import path from "node:path";
 import { startEmulator } from "../emulator/start-emulator.ts";
 import { type Config, readConfig } from "../src/server/config.ts";
 import { openDatabase } from "../src/server/db/db.ts";
+import { localUrl } from "../src/server/http/local-url.ts";
 import { warnOfMisspelt } from "../src/server/misspelt-settings.ts";
 import { createLifetime } from "../src/server/process/lifetime.ts";
 import { startProduct } from "../src/server/product.ts";
@@ -42,7 +43,7 @@ async function start(given: Config): Promise<string> {
   }
   const config = await withFreePorts(given);
   const dataFile = path.join(config.dataDir, "emulator.json");
-  const productUrl = `http://${config.listenAddress}:${config.port}`;
+  const productUrl = localUrl(config.listenAddress, config.port);
   const emulator = await startEmulator({
     port: config.emulatorPort,
     dataFile,

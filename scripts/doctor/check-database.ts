@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { DatabaseError } from "../../src/server/db/database-error.ts";
 import { type Db, rowsOf } from "../../src/server/db/db.ts";
 import { patience } from "../../src/server/db/patience.ts";
+import { localUrl } from "../../src/server/http/local-url.ts";
 import type { Deployment } from "./deployment.ts";
 import { type Check, type Finding, fix, ok, skip } from "./finding.ts";
 
@@ -29,8 +30,8 @@ function cannotOpen(error: unknown): Finding {
 
 /** The running process has the embedded database, so it is asked. */
 async function askRunning({ config }: Deployment, reason: string): Promise<Finding> {
-  const address = config.listenAddress === "0.0.0.0" ? "127.0.0.1" : config.listenAddress;
-  const reply = await fetch(`http://${address}:${config.port}/readyz`).catch(() => null);
+  const url = localUrl(config.listenAddress, config.port);
+  const reply = await fetch(`${url}/readyz`).catch(() => null);
   return reply?.ok
     ? ok(`${reason}, which says that it is ready`)
     : fix(`${reason}, which is not ready`, "see its log");

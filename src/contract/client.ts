@@ -6,12 +6,16 @@ export type Client<A extends Api> = {
   ) => Promise<Reply<A[K]>>;
 };
 
-/** Sends one call and returns its parsed JSON body; throws unless it succeeds. */
+/**
+ * Sends one call and returns its parsed JSON body; throws unless it succeeds. `waits`: as in the
+ * route.
+ */
 export type Send = (
   method: Route["method"],
   path: string,
   body: unknown,
   idempotencyKey?: string,
+  waits?: boolean,
 ) => Promise<unknown>;
 
 type Input = Partial<Record<"params" | "query" | "body", Record<string, unknown>>> & {
@@ -24,7 +28,13 @@ export function clientOf<A extends Api>(api: A, send: Send): Client<A> {
     (route: Route) =>
     async (input: Input = {}) =>
       route.reply.parse(
-        await send(route.method, pathOf(route, input), input.body, input.idempotencyKey),
+        await send(
+          route.method,
+          pathOf(route, input),
+          input.body,
+          input.idempotencyKey,
+          route.waits,
+        ),
       );
   // safe: one caller per route, each parsed by that route's own schemas
   return Object.fromEntries(

@@ -12,6 +12,7 @@ import { type Config, ConfigError } from "./config.ts";
 import type { Context } from "./context.ts";
 import type { Database, Db } from "./db/db.ts";
 import { answering, closeServer } from "./http/close-server.ts";
+import { localUrl } from "./http/local-url.ts";
 import type { Probe } from "./http/probes.ts";
 import { createTokenCheck } from "./identity/verify-token.ts";
 import {
@@ -94,7 +95,7 @@ export async function startProduct(
   };
   return {
     app,
-    url: `http://${config.listenAddress}:${port}`,
+    url: localUrl(config.listenAddress, port),
     metricsUrl: scraped?.url ?? null,
     contextOf,
     close,

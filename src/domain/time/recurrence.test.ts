@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { everOccurs, readRule } from "./recurrence.ts";
+import { everOccurs, frequencies, readRule, recurrenceOf, ruleOf } from "./recurrence.ts";
 
 const zone = "Europe/Berlin";
 
@@ -56,6 +56,14 @@ describe("a recurrence rule", () => {
     expect(readRule(rule, zone)).toBeNull();
   });
 });
+
+it.each(frequencies)(
+  "what the editor begins with is a rule while there is no date: %s",
+  (frequency) => {
+    const begun = recurrenceOf(frequency, "0000-00-00");
+    expect(readRule(ruleOf(begun, zone), zone)).toEqual(begun);
+  },
+);
 
 it("only the 30th of each February, and alike, never comes (REC-07)", () => {
   const monthly = (interval: number, day: number) =>

@@ -144,10 +144,13 @@ export function weekdayOf(date: string): Weekday {
   return weekdays[at] ?? "MO";
 }
 
-/** What the editor begins with after a change of the frequency; `date`: the local date today. */
+/**
+ * What the editor begins with after a change of the frequency. `date`: the local date from which it
+ * counts, `0000-00-00` while there is none.
+ */
 export function recurrenceOf(frequency: Frequency, date: string): Recurrence {
   const every = { interval: 1, until: null };
   if (frequency === "daily") return { ...every, frequency };
   if (frequency === "weekly") return { ...every, frequency, weekdays: [...workdays] }; // REC-11
-  return { ...every, frequency, on: { day: Number(date.slice(8)) } }; // REC-09
+  return { ...every, frequency, on: { day: Math.max(1, Number(date.slice(8))) } }; // REC-09
 }

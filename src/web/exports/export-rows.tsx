@@ -2,9 +2,9 @@ import { Checkbox, makeStyles, tokens } from "@fluentui/react-components";
 import type { SurveyRow } from "#contract/survey-view.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
+import { cutText } from "#text/format/cut-text.ts";
 import { exportsText } from "#text/server/exports.ts";
 import { titleOf } from "../survey/survey-text.ts";
-import { cutText } from "./cut-text.ts";
 
 type Props = {
   surveys: readonly SurveyRow[];

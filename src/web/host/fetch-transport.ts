@@ -6,6 +6,12 @@ import type { CallsAhead } from "./host.ts";
 import type { TokenSource } from "./token-source.ts";
 
 type Kept = { etag: string; body: unknown };
+/**
+ * Milliseconds after which a call counts as not delivered, longer than the server's own deadlines
+ * (`http/deadlines.ts`): `call` also until a file begins, `waits` for routes that wait for another
+ * service, `file` until a file is complete.
+ */
+const longest = { call: 30_000, waits: 75_000, file: 16 * 60_000 };
 /** How many responses are cached for revalidation with a 304. */
 const keptAnswers = 50;
 
@@ -22,7 +28,7 @@ export function fetchTransport(
   const kept = new Map<string, Kept>();
 
   return {
-    send: async (method, path, body, idempotencyKey) => {
+    send: async (method, path, body, idempotencyKey, waits) => {
       const early = method === "GET" ? await answered(ahead(path)) : null;
       if (early) return early.body;
       const known = method === "GET" ? kept.get(path) : undefined;
@@ -33,11 +39,12 @@ export function fetchTransport(
         method,
         headers,
         cache: "no-store",
+        signal: AbortSignal.timeout(longestOf(waits)),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       if (answer.status === 304 && known) return known.body;
       if (!answer.ok) throw await apiErrorOf(answer);
-      const read: unknown = answer.status === 204 ? undefined : await answer.json();
+      const read: unknown = answer.status === 204 ? undefined : await reached(answer.json());
       const etag = answer.headers.get("etag");
       if (method === "GET" && etag) keep(kept, path, { etag, body: read });
       return read;
@@ -55,13 +62,19 @@ export function fetchTransport(
 
     fetchFile: async (method, path, body) => {
       const headers = new Headers(body === undefined ? {} : { "content-type": "application/json" });
+      const late = new AbortController();
       const init = {
         method,
         headers,
         cache: "no-store" as const,
+        signal: AbortSignal.any([late.signal, AbortSignal.timeout(longest.file)]),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
-      const answer = await authorised(tokens, base + path, init);
+      const begin = setTimeout(
+        () => late.abort(new DOMException("", "TimeoutError")),
+        longest.call,
+      );
+      const answer = await authorised(tokens, base + path, init).finally(() => clearTimeout(begin));
       if (!answer.ok) throw await apiErrorOf(answer);
       return { name: fileNameIn(answer), blob: await whole(answer) };
     },
@@ -80,6 +93,10 @@ function aged(body: unknown, millis: number): unknown {
   if (typeof body !== "object" || body === null || !("serverTime" in body)) return body;
   const serverTime = new Date(Date.parse(String(body.serverTime)) + millis).toISOString();
   return { ...body, serverTime };
+}
+
+function longestOf(waits = false): number {
+  return waits ? longest.waits : longest.call;
 }
 
 /** The file name that the server sent (RFC 6266). */
@@ -112,11 +129,13 @@ async function authorised(
   return authorised(tokens, url, init, false);
 }
 
-/** Replaces the browser's message for a call that never reached the server. */
-async function reached(call: Promise<Response>): Promise<Response> {
+/** Replaces the browser's message for a call that did not reach the server, or only in part. */
+async function reached<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (cause) {
+    // An answer that is no JSON did come.
+    if (cause instanceof SyntaxError) throw cause;
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new Error(connectionText.offline, { cause });
   }

@@ -6,6 +6,7 @@ import { userId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
+import { comingBackOf } from "#test/web/coming-back-for-test.ts";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import type { Transport } from "../api.tsx";
 import { apiError } from "../api-error.ts";
@@ -207,6 +208,18 @@ describe("users and licences", () => {
     expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
     expect(namesIn("Users").some((row) => row?.endsWith("Admin"))).toBe(true);
   });
+});
+
+it("what is entered stays while the people cannot be read again (ACC-12)", async () => {
+  const { adele, alex } = people();
+  const { transport, comeBack } = comingBackOf(app.url, adele);
+  const { id, user } = await open({ users: [alex] }, { send: transport.send });
+  const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Add a user" });
+  await user.type(await screen.findByRole("combobox", { name: "Add a user" }), "Meg");
+  await comeBack(`/v1/subscription/${id}`);
+  await user.type(field(), "an");
+  expect(field().value).toBe("Megan");
+  expect(namesIn("Users")).toHaveLength(1);
 });
 
 describe("a change that fails", () => {

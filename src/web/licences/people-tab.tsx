@@ -40,9 +40,12 @@ export function PeopleTab({
   const people = usePlanPeople(subscriptionId);
   const [isFull, setFull] = useState(false);
   const { data: detail, error, refetch } = people.detail;
-  if (error)
-    return <LoadError error={error} title={licencesText.failed} onRetry={() => void refetch()} />;
-  if (!detail) return <LoadingScreen text={licencesText.loading} />;
+  if (!detail)
+    return error ? (
+      <LoadError error={error} title={licencesText.failed} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingScreen text={licencesText.loading} />
+    );
   const { licencesLeft } = detail;
   const mayAdd = detail.can.includes("add-user") && !hasEnded;
   const failed = people.add.error ? licencesText.addFailed : null;

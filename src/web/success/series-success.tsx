@@ -73,10 +73,10 @@ export function SeriesSuccess({ id }: { id: SeriesId }) {
             {successHeadline({ type: "", update, recurring: true, scheduled: false })}
           </h1>
         </div>
-        {found.error ? (
-          <LoadError error={found.error} onRetry={() => void found.refetch()} />
-        ) : (
+        {found.data ? (
           <About series={found.data} update={update} />
+        ) : (
+          <LoadError error={found.error} onRetry={() => void found.refetch()} />
         )}
       </div>
       <footer className={styles.footer}>

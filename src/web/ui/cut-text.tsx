@@ -2,6 +2,7 @@ import { Link, makeStyles, Text } from "@fluentui/react-components";
 import { useMemo, useState } from "react";
 import { linkReferences, partsUpTo } from "#domain/integration/link-references.ts";
 import { limits } from "#domain/limits.ts";
+import { startOf } from "#text/format/cut-text.ts";
 import { fill } from "#text/format/fill.ts";
 import { responsesText } from "#text/results/responses.ts";
 import { useAutolinks } from "./autolinks.ts";
@@ -30,11 +31,7 @@ export function CutText({ text }: { text: string }) {
         </bdi>
       </Text>
     );
-  // Never cuts a character in half.
-  const start = text
-    .slice(0, end)
-    .replace(/[\ud800-\udbff]$/, "")
-    .trimEnd();
+  const start = startOf(text, end).trimEnd();
   return (
     <Text className={styles.text}>
       <bdi>

@@ -41,6 +41,17 @@ export function policyIn(draft: PolicyDraft): Policy | null {
   return { ...draft, minimumGroup, closedDays, deletedDays };
 }
 
+/** `next` with what has been entered, as it is `now`, since `sent` was sent. */
+export function withEnteredSince(
+  sent: PolicyDraft,
+  now: PolicyDraft,
+  next: PolicyDraft,
+): PolicyDraft {
+  const before = new Map<string, unknown>(Object.entries(sent));
+  const since = Object.entries(now).filter(([name, value]) => value !== before.get(name));
+  return { ...next, ...Object.fromEntries(since) };
+}
+
 /**
  * What was entered on a policy that somebody else has changed since: options that were not touched
  * take the new values. `theirs`: what they changed; `both`: what was also touched here, otherwise.

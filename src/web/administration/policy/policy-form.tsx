@@ -11,7 +11,13 @@ import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { CreatorFields } from "./creator-fields.tsx";
 import { LimitFields } from "./limit-fields.tsx";
-import { draftOf, mergePolicy, type PolicyDraft, policyIn } from "./policy-draft.ts";
+import {
+  draftOf,
+  mergePolicy,
+  type PolicyDraft,
+  policyIn,
+  withEnteredSince,
+} from "./policy-draft.ts";
 import { TypeFields } from "./type-fields.tsx";
 import { useSavePolicy } from "./use-policy.ts";
 
@@ -52,7 +58,7 @@ export function PolicyForm({ begun }: { begun: PolicyView }) {
           // What was saved although its answer was lost is no news of somebody else's.
           const isOther = isChanged && changedOptions(policy, view.policy).length > 0;
           setChanged(isOther ? merge : null);
-          setDraft((now) => (isOther ? draftOf(merge.merged) : now));
+          setDraft((now) => (isOther ? withEnteredSince(draft, now, draftOf(merge.merged)) : now));
           if (!isOther) announce(text.saved);
         },
       },

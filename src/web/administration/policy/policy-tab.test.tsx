@@ -5,6 +5,7 @@ import { openPolicy, type Policy } from "#domain/administration/policy.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { losingAnswer, openAdministration } from "#test/web/administration-for-test.tsx";
+import { transportOf } from "#test/web/render-for-test.tsx";
 import type { Transport } from "#web/api.tsx";
 
 let app: AppInWorker;
@@ -107,6 +108,26 @@ it("keeps what is entered when somebody else changed the policy meanwhile, and s
   await save(user);
   await news("The policy was saved");
   expect(await policyNow()).toMatchObject({ guests: false, closedDays: 90, shareLinks: false });
+});
+
+it("keeps what is entered while a policy is being saved that somebody else has changed", async () => {
+  const real = transportOf(app.url, nestor.token);
+  const held = Promise.withResolvers<void>();
+  const user = await open({
+    ...real,
+    send: async (...call) => {
+      if (call[0] === "PUT") await held.promise;
+      return real.send(...call);
+    },
+  });
+  await user.type(field(days), "90");
+  await decide({ guests: false });
+  await save(user);
+  await user.click(links());
+  await user.type(field(days), "0");
+  held.resolve();
+  expect(await screen.findByText("Somebody else changed the policy meanwhile")).toBeDefined();
+  expect([field(days).value, links().checked]).toEqual(["900", false]);
 });
 
 it("keeps what is entered while another tab is open", async () => {

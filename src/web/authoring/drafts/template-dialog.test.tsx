@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion, aPoll } from "#test/factories.ts";
@@ -61,6 +61,18 @@ describe("saving as a template", () => {
       }),
     ]);
     expect(await screen.findByText("The template Lunch on Fridays was saved")).toBeDefined();
+  });
+
+  it("begins with as much of a long title as there is room for, and halves no character (TPL-23)", async () => {
+    const { user, sent } = await openDialog({ ...aPoll(), title: `${"a".repeat(48)}🎉 party` });
+    // The form behind it has a title too.
+    const own = within(screen.getByRole("dialog")).getByRole<HTMLInputElement>("textbox", {
+      name: "Title",
+    });
+    expect(own.value).toBe("a".repeat(48));
+    await user.click(button("Save"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent).toMatchObject([{ templateName: "a".repeat(48) }]);
   });
 
   it("shows at the title field what is wrong with the title (TPL-22, TPL-23, TPL-24, TPL-25)", async () => {

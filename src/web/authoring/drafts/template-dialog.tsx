@@ -15,6 +15,7 @@ import { templatesApi } from "#contract/templates.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { templateProblems } from "#domain/template/template.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
+import { startOf } from "#text/format/cut-text.ts";
 import { fill } from "#text/format/fill.ts";
 import { answerOf } from "../../answer-of.ts";
 import { useClient } from "../../api.tsx";
@@ -46,7 +47,7 @@ export function TemplateDialog({ title, content, workId, onClose }: Props) {
   const templates = useClient(templatesApi);
   const queries = useQueryClient();
   const [name, setName] = useState<TemplateName>(() => ({
-    templateName: title.trim().slice(0, 49),
+    templateName: startOf(title.trim(), 49),
     templateDescription: "",
     categories: [],
   }));

@@ -107,7 +107,7 @@ function ChannelField({ team }: { team: NonNullable<HostContext["team"]> }) {
   });
   if (list.isPending)
     return <Spinner size="tiny" label={authoringText.loadingChannels} labelPosition="after" />;
-  if (list.error) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
 
   const { channels } = list.data;
   const choose = (id: string) => {

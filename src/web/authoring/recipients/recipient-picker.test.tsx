@@ -6,6 +6,7 @@ import { type SurveyId, surveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aPoll } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
+import { comingBackOf } from "#test/web/coming-back-for-test.ts";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import { SentTo } from "#test/web/sent-to-for-test.tsx";
 import { AuthoringPage } from "../authoring-page.tsx";
@@ -79,6 +80,18 @@ describe("recipients of the author's choice", () => {
     expect(await input()).toBeDefined();
     expect(screen.queryByText("Lunch")).toBeNull();
   });
+});
+
+it("the words of a search stay while the places cannot be read again", async () => {
+  const { transport, comeBack } = comingBackOf(app.url, adele);
+  const { user } = open("/?isPersonal=true", { transport });
+  await user.click(await input());
+  await user.keyboard("launch");
+  await screen.findByRole("option", { name: /Launch week/ });
+  await comeBack("/v1/places");
+  await user.type(await input(), " week");
+  expect((await input()).value).toBe("launch week");
+  expect(screen.getByRole("option", { name: /Launch week/ })).toBeDefined();
 });
 
 describe("the recipient options", () => {

@@ -54,7 +54,8 @@ export function RecipientPicker() {
   const type = useTypeForQuestions();
   const places = usePlaces();
   const { people, searching } = usePeople(words);
-  if (places.error) return <LoadError error={places.error} onRetry={() => void places.refetch()} />;
+  if (places.error && !places.data)
+    return <LoadError error={places.error} onRetry={() => void places.refetch()} />;
 
   const found = foundRecipients(
     (places.data?.places ?? []).filter(({ type: place }) => isOfferedIn(type, [{ type: place }])),

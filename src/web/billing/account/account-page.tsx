@@ -54,7 +54,7 @@ export function AccountPage() {
 
 function Account() {
   const { data, error, refetch } = useAccountQuery();
-  if (error)
+  if (error && !data)
     return (
       <>
         <Head />

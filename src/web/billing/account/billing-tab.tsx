@@ -33,9 +33,9 @@ type Props = {
 /** What is paid, how, and what was paid (ACC-08 to ACC-11). */
 export function BillingTab({ subscription, replaced }: Props) {
   const styles = useStyles();
-  const { data: info, error, isPending, refetch } = useBillingInfo(subscription.id);
+  const { data: info, isPending, refetch } = useBillingInfo(subscription.id);
   if (isPending) return <LoadingScreen text={hostText.loadingPage} />;
-  if (error) return <NotRead onRetry={() => void refetch()} />;
+  if (!info) return <NotRead onRetry={() => void refetch()} />;
   return (
     <div className={styles.page}>
       <StateNotices info={info} isTrial={subscription.type === "trial"} replaced={replaced} />

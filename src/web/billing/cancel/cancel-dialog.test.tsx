@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { newcomer } from "#test/newcomer.ts";
 import { buyFor, openBilling } from "#test/web/billing-for-test.tsx";
+import { comingBackOf } from "#test/web/coming-back-for-test.ts";
 import { paymentFaults } from "#test/web/payments-for-test.ts";
 import { AccountPage } from "../account/account-page.tsx";
 
@@ -50,4 +51,19 @@ it("a cancellation that does not reach the payment provider says so, keeps what 
   expect((await person.accounts.get()).subscriptions).toMatchObject([
     { state: "active", cancelAtPeriodEnd: true },
   ]);
+});
+
+it("a cancellation that is being written stays while the page cannot be read again (CAN-07)", async () => {
+  const person = await newcomer(app, async ({ accounts }) => void (await accounts.get()));
+  const id = await buyFor(app, person);
+  const { transport, comeBack } = comingBackOf(app.url, person);
+  const { user } = openBilling(app, person, <AccountPage />, { at: "/content/account", transport });
+  await user.click(await screen.findByRole("button", { name: "Cancel Subscription" }));
+  await user.click(await screen.findByRole("button", { name: "Continue" }));
+  await user.click(screen.getByRole("radio", { name: "Other (free form below)" }));
+  const why = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Tell us more" });
+  await user.type(why(), "We met");
+  await comeBack(`/subscription/${id}`);
+  await user.type(why(), " too rarely");
+  expect(why().value).toBe("We met too rarely");
 });

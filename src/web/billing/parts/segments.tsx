@@ -61,6 +61,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForegroundDisabled,
     ":hover": { color: tokens.colorNeutralForegroundDisabled },
   },
+  label: { whiteSpace: "nowrap" },
   note: { color: tokens.colorNeutralForeground2 },
   input: {
     position: "absolute",
@@ -116,7 +117,7 @@ export function Segments<Value extends string>({
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
             />
-            <span>{option.label}</span>
+            <span className={styles.label}>{option.label}</span>
             {option.hint ? <Text size={200}>{option.hint}</Text> : null}
           </label>
         ))}

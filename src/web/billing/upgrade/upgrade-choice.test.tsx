@@ -5,6 +5,7 @@ import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
 import { buyFor, openBilling } from "#test/web/billing-for-test.tsx";
+import { comingBackOf } from "#test/web/coming-back-for-test.ts";
 import { callPayments } from "#test/web/payments-for-test.ts";
 import { transportOf } from "#test/web/render-for-test.tsx";
 import { UpgradePage } from "./upgrade-page.tsx";
@@ -121,6 +122,19 @@ describe("the estimate", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("The line is cut.");
     expect(isOff()).toBe(true);
   });
+});
+
+it("what is chosen stays while the subscription cannot be read again (UPG-13)", async () => {
+  const id = await buyFor(app, person, { licenseQuantity: 2 });
+  const { transport, comeBack } = comingBackOf(app.url, person);
+  const { user } = open({ transport });
+  await user.click(await screen.findByRole("button", { name: "More licenses" }));
+  await user.type(screen.getByRole("textbox", { name: "Promo code" }), "CYBER");
+  await comeBack(`/subscription/${id}`);
+  await user.click(screen.getByRole("button", { name: "More licenses" }));
+  expect(screen.getByRole<HTMLInputElement>("spinbutton").value).toBe("4");
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Promo code" }).value).toBe("CYBER");
+  expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
 });
 
 describe("a promo code", () => {

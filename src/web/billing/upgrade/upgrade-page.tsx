@@ -59,6 +59,8 @@ function Changing({ id, metered }: { id: string; metered: boolean }) {
   const info = useBillingInfo(id);
   const [done, setDone] = useState(false);
   if (done) return <Done />;
+  if (info.data && offer)
+    return <UpgradeForm id={id} info={info.data} offer={offer} onDone={() => setDone(true)} />;
   if (info.error || error)
     return (
       <>
@@ -73,8 +75,7 @@ function Changing({ id, metered }: { id: string; metered: boolean }) {
         </Button>
       </>
     );
-  if (!info.data || !offer) return <LoadingScreen text={hostText.loadingPage} />;
-  return <UpgradeForm id={id} info={info.data} offer={offer} onDone={() => setDone(true)} />;
+  return <LoadingScreen text={hostText.loadingPage} />;
 }
 
 function Done() {

@@ -5,6 +5,7 @@ import { postsApi } from "#contract/posts.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { type PostId, postId } from "#domain/ids.ts";
 import type { Post } from "#domain/post/post.ts";
+import { cutText } from "#text/format/cut-text.ts";
 import { postsText } from "#text/posts.ts";
 import { qnaText } from "#text/qna.ts";
 import { useClient } from "../../api.tsx";
@@ -89,5 +90,5 @@ function useOthers({ id }: SurveyView, post: Post) {
 /** As much as a line of a list takes. */
 function shortened(text: string): string {
   const [line = ""] = text.split("\n");
-  return line.length > 120 ? `${line.slice(0, 119).trimEnd()}…` : line;
+  return cutText(line, 120);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Post } from "#domain/post/post.ts";
+import { cutText } from "#text/format/cut-text.ts";
 import { fill } from "#text/format/fill.ts";
 import { qnaText } from "#text/qna.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
@@ -25,8 +26,7 @@ export function useQuestionNews(posts: readonly Post[], isQuiet = false): void {
 
 function newsOf(was: Post | undefined, post: Post): string[] {
   if (!was) return [];
-  const { responseValue: said } = post;
-  const text = said.length > most.text ? `${said.slice(0, most.text)}…` : said;
+  const text = cutText(post.responseValue, most.text);
   const tell = (sentence: string) => fill(sentence, { text });
   return [
     ...(post.focused && !was.focused ? [tell(qnaText.news.focused)] : []),

@@ -2,6 +2,7 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import { limits } from "#domain/limits.ts";
 import type { Question } from "#domain/question/question.ts";
 import { isNps } from "#domain/question/traits.ts";
+import { startOf } from "#text/format/cut-text.ts";
 import { fill } from "#text/format/fill.ts";
 import { responsesText } from "#text/results/responses.ts";
 
@@ -52,9 +53,6 @@ function labelsOf(question: Question): Pick<Column, "label" | "full"> {
     isNps(question) ? fill(responsesText.npsColumn, { label }) : label;
   if (question.label.length <= limits.columnLabel)
     return { label: named(question.label), full: null };
-  const start = question.label
-    .slice(0, limits.columnLabel)
-    .replace(/[\ud800-\udbff]$/, "")
-    .trimEnd();
+  const start = startOf(question.label, limits.columnLabel).trimEnd();
   return { label: named(fill(responsesText.cut, { text: start })), full: named(question.label) };
 }

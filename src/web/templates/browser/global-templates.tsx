@@ -17,7 +17,7 @@ type Props = { templates: UsableTemplates; search: string; compact: boolean };
 /** The built-in templates, with their categories (TPL-05). */
 export function GlobalTemplates({ templates: { list, usable }, search, compact }: Props) {
   if (list.isPending) return <LoadingScreen text={templatesText.loading} />;
-  if (list.error)
+  if (!list.data)
     return (
       <LoadError
         title={templatesText.failed}

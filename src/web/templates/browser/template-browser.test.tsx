@@ -5,6 +5,7 @@ import { writtenTypes } from "#domain/survey/types/registry.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
+import { comingBackOf } from "#test/web/coming-back-for-test.ts";
 import {
   changed,
   namesIn,
@@ -51,6 +52,16 @@ describe("the template browser", () => {
     expect(screen.queryByRole("list", { name: "Recommended" })).toBeNull();
     await user.clear(screen.getByRole("searchbox"));
     expect(await namesIn("Recommended")).toHaveLength(4);
+  });
+
+  it("keeps its templates while they cannot be read again", async () => {
+    const { transport, comeBack } = comingBackOf(app.url, adele);
+    const { user } = openTemplates(app, adele, { transport });
+    const all = await namesIn("Templates");
+    await comeBack("/v1/templates/global");
+    await user.click(screen.getByRole("button", { name: "Compact list" }));
+    await user.click(screen.getByRole("button", { name: "Compact list" }));
+    expect(await namesIn("Templates")).toEqual(all);
   });
 
   it("has a compact list without descriptions, which the device remembers (TPL-11)", async () => {

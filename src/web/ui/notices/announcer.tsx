@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 
 type Announce = (text: string) => void;
@@ -9,18 +17,27 @@ const AnnounceContext = createContext<Announce>(() => undefined);
  * messages survive navigation.
  */
 export function Announcer({ children }: { children: ReactNode }) {
-  const [news, setNews] = useState({ text: "", count: 0 });
-  const announce = useCallback(
-    (text: string) => setNews(({ count }) => ({ text, count: count + 1 })),
-    [],
-  );
+  const [news, setNews] = useState({ texts: [""], count: 0 });
+  /** What is shown with the next commit: one text must not replace another that nobody heard. */
+  const coming = useRef(new Set<string>());
+  const announce = useCallback((text: string) => {
+    const texts = [...coming.current.add(text)];
+    setNews(({ count }) => ({ texts, count: count + 1 }));
+  }, []);
+  useLayoutEffect(() => {
+    coming.current.clear();
+  }, [news]);
   return (
     <AnnounceContext.Provider value={announce}>
       {children}
       <VisuallyHidden>
         <div role="status" aria-live="polite">
           {/* A new element each time, so that a repeated message is announced again. */}
-          <span key={news.count}>{news.text}</span>
+          <div key={news.count}>
+            {news.texts.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
         </div>
       </VisuallyHidden>
     </AnnounceContext.Provider>
