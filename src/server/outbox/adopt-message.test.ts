@@ -1,14 +1,29 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { conversationId, type SurveyId, tenantId, userId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { rowsOf } from "../db/db.ts";
+import { adoptMessage } from "./adopt-message.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
-afterEach(() => app.emulator.faults({}));
+afterEach(async () => {
+  app.clock.reset();
+  await app.emulator.faults({});
+});
+
+async function rowOf(id: SurveyId): Promise<Row | undefined> {
+  const [row] = await rowsOf<Row>(
+    app.database.db,
+    sql`select message_id, tries from outbox where survey_id = ${id}`,
+  );
+  return row;
+}
+const failed = (id: SurveyId) =>
+  app.emulator.until("the try to have failed", async () => (await rowOf(id))?.tries === 1);
 
 describe("a card whose post got no reply", () => {
   it("is recognised when a viewer uses it, updated, and not posted again", async () => {
@@ -20,18 +35,11 @@ describe("a card whose post got no reply", () => {
     const { poll, where, vote } = await sendPoll(app, adele, {
       place: "Mark 8 Project Team / Lost answers",
     });
-    const rowOf = async () =>
-      (
-        await rowsOf<Row>(
-          app.database.db,
-          sql`select message_id, tries from outbox where survey_id = ${poll.id}`,
-        )
-      )[0];
-    await app.emulator.until("the try to have failed", async () => (await rowOf())?.tries === 1);
-    expect((await rowOf())?.message_id).toBeNull();
+    await failed(poll.id);
+    expect((await rowOf(poll.id))?.message_id).toBeNull();
 
     const message = await app.emulator.cardWith(where, "alex", poll.id);
-    expect((await rowOf())?.message_id).toBe(message.id);
+    expect((await rowOf(poll.id))?.message_id).toBe(message.id);
     await vote(alex, "Salad");
     await app.emulator.until("the count on the card", async () =>
       JSON.stringify(
@@ -42,7 +50,49 @@ describe("a card whose post got no reply", () => {
       JSON.stringify(each.card).includes(poll.id),
     );
     expect(cards.map(({ id }) => id)).toEqual([message.id]);
-    expect(await rowOf()).toEqual({ message_id: message.id, tries: 0 });
+    expect(await rowOf(poll.id)).toEqual({ message_id: message.id, tries: 0 });
+  });
+
+  it("is not taken for what somebody names who may not see the survey, nor for an older message", async () => {
+    const [adele, alex] = [await app.as("adele"), await app.as("alex")];
+    const channel = await app.emulator.newChannel("Mark 8 Project Team", "Named by a client");
+    const place = "Mark 8 Project Team / Named by a client";
+    const { poll: first } = await sendPoll(app, alex, { place, label: "Asked first" });
+    const older = await app.emulator.cardWith(channel, "alex", "Asked first");
+    // As once it was purged: the message stands there, and no row has it.
+    await rowsOf(app.database.db, sql`delete from outbox where survey_id = ${first.id}`);
+    app.clock.ahead(60_000);
+    await app.emulator.faults({
+      answerLost: { calls: 1, method: "POST", pathIncludes: encodeURIComponent(channel) },
+    });
+    const { poll } = await sendPoll(app, adele, { place, label: "Asked second" });
+    await failed(poll.id);
+    const name = async (as: string, id: string) => {
+      await app.emulator.act(channel, as, id, "survey/card/refresh", { surveyId: poll.id });
+      return (await rowOf(poll.id))?.message_id;
+    };
+    expect(await name("alex", older.id)).toBeNull();
+    app.clock.reset();
+    await rowsOf(
+      app.database.db,
+      sql`update outbox set created_at = ${new Date(Date.now() - 60_000).toISOString()}::timestamptz
+        where survey_id = ${poll.id}`,
+    );
+    const lost = (await app.emulator.messages(channel, "alex", { refresh: false })).findLast(
+      ({ card }) => JSON.stringify(card ?? {}).includes("Asked second"),
+    );
+    if (!lost) throw new Error("it arrived");
+    const robin = await app.as("robin");
+    const product = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+    const user = { userId: userId.parse(robin.id), name: robin.name, upn: "" };
+    await adoptMessage(
+      { ...product, actor: { ...product.actor, user } },
+      { surveyId: poll.id, purpose: "card" },
+      { id: conversationId.parse(channel), kind: "channel" },
+      lost.id,
+    );
+    expect((await rowOf(poll.id))?.message_id).toBeNull();
+    expect(await name("adele", lost.id)).toBe(lost.id);
   });
 });
 

@@ -1,9 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { ConversationId, SurveyId, TenantId } from "#domain/ids.ts";
+import { AppError } from "#domain/errors.ts";
+import type { SurveyId, TenantId } from "#domain/ids.ts";
+import { maySee } from "#domain/survey/permissions.ts";
 import { batchLoader } from "../async/batch-loader.ts";
 import type { Context } from "../context.ts";
+import type { Place } from "../conversations/record-installation.ts";
 import { rowsOf } from "../db/db.ts";
 import type { OutboxPurpose } from "../db/tables.ts";
+import { findDeletedSurvey, findSurvey, unlessMissing } from "../surveys/queries.ts";
+import { viewerOf } from "../surveys/viewer.ts";
+import { postedBefore } from "../teams/posted-at.ts";
 
 type Seen = { surveyId: SurveyId; purpose: OutboxPurpose };
 type Key = { tenantId: TenantId; surveyId: SurveyId };
@@ -23,30 +29,48 @@ const isUnsure = batchLoader<Key, true>(textOf, async (db, keys) => {
   return new Map(rows.map((row) => [textOf(row), true]));
 });
 
+/** Owners see a deleted survey, too: its lost card then says that it was deleted. */
+async function maySeeIt(ctx: Context, id: SurveyId): Promise<boolean> {
+  try {
+    const survey =
+      (await findSurvey(ctx, id).catch(unlessMissing)) ?? (await findDeletedSurvey(ctx, id));
+    return maySee(survey, await viewerOf(ctx, survey, "if-known"), ctx.now());
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
 /**
  * A post whose reply was lost, or whose process died, may still have arrived, and the host lists no
  * messages to a bot. But calls from a card carry its message id, and whether it is the card or a
  * message beside it (`purpose`): that message is adopted as the survey's in that place and not
- * posted again.
+ * posted again. What a call says of its survey and message is its client's word, and the message
+ * will be edited: so the caller must be somebody who may see the survey, and the message no older
+ * than the survey's wish to post it, of no other row, and in a direct message's personal chat.
  */
 export async function adoptMessage(
   ctx: Context,
   { surveyId, purpose }: Seen,
-  at: ConversationId,
+  { id, kind }: Pick<Place, "id" | "kind">,
   messageId: string,
 ): Promise<void> {
   const { tenantId, app, user } = ctx.actor;
-  if (!(await isUnsure(ctx.db, { tenantId, surveyId }))) return;
+  const before = postedBefore(messageId);
+  if (before === null || !(await isUnsure(ctx.db, { tenantId, surveyId }))) return;
+  if (!(await maySeeIt(ctx, surveyId))) return;
+  const person = kind === "personal" ? (user?.userId ?? null) : null;
   await ctx.db.execute(sql`
     update outbox
-    set message_id = ${messageId}, conversation_id = ${at}, due_at =
+    set message_id = ${messageId}, conversation_id = ${id}, due_at =
     ${ctx.now().toISOString()}::timestamptz
     where tenant_id = ${tenantId} and survey_id = ${surveyId} and application_type = ${app}
     and purpose = ${purpose} and message_id is null
       and (tries > 0 or claimed_until is not null)
-      and (conversation_id = ${at} or (conversation_id is null
-      and user_id = ${user?.userId ?? null}))
+      and created_at <= ${before.toISOString()}::timestamptz
+      and (conversation_id = ${id} or (conversation_id is null
+      and user_id = ${person}::uuid))
       and not exists (select 1 from outbox k where k.tenant_id = ${tenantId}
-      and k.conversation_id = ${at} and k.message_id = ${messageId})`);
+      and k.conversation_id = ${id} and k.message_id = ${messageId})`);
   ctx.cards.wake();
 }

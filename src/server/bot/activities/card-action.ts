@@ -33,7 +33,7 @@ export async function cardAction(call: Call): Promise<CardAnswer> {
     await adoptMessage(
       call.ctx,
       { surveyId: about.data.surveyId, purpose: about.data.card ?? "card" },
-      call.place.id,
+      call.place,
       replyToId,
     );
   const card = await runCommand(call, verb, data);
