@@ -3,8 +3,8 @@ import { type Db, rowsOf } from "../db/db.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
 
 /**
- * How long a guest's row is kept. Coming again after 30 days makes it new (`keep-guest.ts`), so that
- * the row outlives each token, and ends 30 to 60 days after their last visit.
+ * How long a guest's row is kept. Coming again after 30 days makes it new (`keep-guest.ts`), so
+ * that the row outlives each token, and ends 30 to 60 days after their last visit.
  */
 const keptDays = 60;
 const day = 86_400_000;
