@@ -75,7 +75,10 @@ function ownedTables(tenantId: TenantId, person: UserId): [name: string, select:
   ];
 }
 
-/** What a person gave to surveys, by name; of anonymous ones, that they took part. */
+/**
+ * What a person gave to surveys, by name; of anonymous ones, that they took part. Reactions in an
+ * anonymous one have no names anywhere (decisions/034).
+ */
 function givenTables(person: UserId): [name: string, select: SQL][] {
   return [
     [
@@ -102,7 +105,8 @@ function givenTables(person: UserId): [name: string, select: SQL][] {
     [
       "reactions",
       sql`select t.survey_id, t.post_id, t.reaction from post_reactions t
-        where ${person}::uuid = any(t.user_ids)`,
+        join surveys s on s.tenant_id = t.tenant_id and s.id = t.survey_id
+        where ${person}::uuid = any(t.user_ids) and s.anonymity <> 'anonymous'`,
     ],
     [
       "games",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { conversationId, type SeriesId, surveyId, tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
+import { asQna } from "#test/as-qna.ts";
 import { aChoiceQuestion, aRecipient } from "#test/factories.ts";
 import { refusedWith } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
@@ -137,6 +138,29 @@ describe("people, to administrators", () => {
     );
     expect(rows.length).toBe(count);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(count);
+  });
+
+  it("are exported without their reactions in anonymous items", async () => {
+    const diego = await app.as("diego");
+    const reacted = async (anonymity: "anonymous" | "none") => {
+      const { poll } = await sendPoll(app, adele, { anonymity });
+      await asQna(app, poll.id);
+      const of = { kind: "qna" as const, id: surveyId.parse(poll.id) };
+      // So that a single anonymous post is shown.
+      await app.database.db.execute(
+        sql`update surveys set require_approval = true where id = ${poll.id}`,
+      );
+      const body = { responseValue: "Is it Friday?" };
+      const { post } = await megan.posts.create({ params: of, body });
+      const params = { ...of, responseId: post.id };
+      await adele.posts.change({ params, body: { state: "approved" } });
+      await diego.posts.react({ params, body: { reaction: ":thumbsup:" } });
+      return poll.id;
+    };
+    await reacted("anonymous");
+    const named = await reacted("none");
+    const file = await nestor.request(`/v1/administration/people/${diego.id}/export`);
+    expect(JSON.parse(await file.text()).reactions).toMatchObject([{ survey_id: named }]);
   });
 
   it("are exported and erased: totals stay exact, and neither id nor name is in any table", async () => {

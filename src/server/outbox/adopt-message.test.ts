@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { conversationId, type SurveyId, tenantId, userId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
+import { aRecipient } from "#test/factories.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { rowsOf } from "../db/db.ts";
 import { adoptMessage } from "./adopt-message.ts";
@@ -93,6 +94,34 @@ describe("a card whose post got no reply", () => {
     );
     expect((await rowOf(poll.id))?.message_id).toBeNull();
     expect(await name("adele", lost.id)).toBe(lost.id);
+  });
+
+  it("is not replaced by a colleague's poll, whether its copy was posted meanwhile or not", async () => {
+    const [adele, alex] = [await app.as("adele"), await app.as("alex")];
+    const channel = await app.emulator.newChannel("Mark 8 Project Team", "Not replaced");
+    const place = "Mark 8 Project Team / Not replaced";
+    await app.emulator.faults({
+      answerLost: { calls: 1, method: "POST", pathIncludes: encodeURIComponent(channel) },
+    });
+    const { poll } = await sendPoll(app, adele, { place, label: "Lost at first" });
+    await failed(poll.id);
+    // As posted: nobody's client asks for a view of their own, which would name the message.
+    const posted = async (label: string) =>
+      (await app.emulator.messages(channel, "alex", { refresh: false })).flatMap(({ id, card }) =>
+        JSON.stringify(card ?? {}).includes(label) ? [id] : [],
+      );
+    const until = (label: string, count: number) =>
+      app.emulator.until(label, async () => (await posted(label)).length === count);
+    const [first = ""] = await posted("Lost at first");
+    const to = aRecipient({ id: conversationId.parse(channel), messageId: first });
+    await sendPoll(app, alex, { recipients: [to], label: "A colleague's" });
+    await until("A colleague's", 1);
+    expect(await posted("Lost at first")).toContain(first);
+    app.clock.ahead(60_000);
+    await until("Lost at first", 2);
+    await sendPoll(app, alex, { recipients: [to], label: "Another of theirs" });
+    await until("Another of theirs", 1);
+    expect(await posted("Lost at first")).toContain(first);
   });
 });
 

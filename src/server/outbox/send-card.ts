@@ -3,6 +3,7 @@ import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { askedPeople } from "../surveys/delivery-targets.ts";
+import { isStillAudience } from "../surveys/is-still-audience.ts";
 import { findSurvey, findTotals, unlessMissing } from "../surveys/queries.ts";
 import { withoutResponse } from "../surveys/reminders/remind.ts";
 import { addressOf, isFinal } from "./address-of.ts";
@@ -32,7 +33,10 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
   const { revision } = await findTotals(ctx, row.surveyId);
   const survey = await findSurvey(ctx, row.surveyId).catch(unlessMissing);
   if (isUpToDate(ctx, row, survey, revision)) return null;
-  if (!row.messageId && !(await isWanted(ctx, survey, row))) return forgetRow(ctx, row);
+  const isOutsiders = survey !== null && (await showsOutsider(ctx, survey, row));
+  if (!row.messageId && (isOutsiders || !(await isWanted(ctx, survey, row))))
+    return forgetRow(ctx, row);
+  if (isOutsiders) return leaveMessage(ctx, row, revision);
   try {
     const address = await addressOf(ctx, row);
     const card = await renderMessage(ctx, row, survey, address);
@@ -48,6 +52,22 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
     if (row.messageId && row.sentRevision === 0) return postAfresh(ctx, row);
     return giveUp(ctx, row, error);
   }
+}
+
+/** Whether it would show the survey to a person who may not see it any more: who left its places. */
+async function showsOutsider(
+  ctx: Context,
+  survey: Survey,
+  { purpose, userId }: SurveyRow,
+): Promise<boolean> {
+  if (userId === null || !isKept(purpose, survey)) return false;
+  return !(await isStillAudience(ctx, survey, userId));
+}
+
+/** The message stays as it is, as if it showed this revision: the next one is looked at again. */
+async function leaveMessage(ctx: Context, row: OutboxRow, revision: number): Promise<null> {
+  await changeRow(ctx, row, { sentRevision: revision });
+  return null;
 }
 
 /** Not if a job is late: the revision is the same, but the survey's state has changed. */

@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import { portions } from "../db/db.ts";
 import { type OutboxPurpose, outbox } from "../db/tables.ts";
 import { currentTrace } from "../tracing/scope.ts";
-import { freeMessage } from "./checks/check-recipients.ts";
+import { freeMessage } from "./checks/free-message.ts";
 import { deliveryTargets, everyTarget, ownersOf, type Place } from "./delivery-targets.ts";
 
 /** A message beside the card: what it reports. */

@@ -1,6 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
-import { type ConversationId, conversationId, userId } from "#domain/ids.ts";
+import { conversationId, userId } from "#domain/ids.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { reminderMemberLimit } from "#domain/survey/reminders.ts";
 import type { Recipient } from "#domain/survey/survey.ts";
@@ -10,8 +9,8 @@ import { findColleague } from "../../conversations/find-colleague.ts";
 import { findConversation } from "../../conversations/find-conversation.ts";
 import { isMember } from "../../conversations/rosters/is-member.ts";
 import { countMembers } from "../../conversations/rosters/read-members.ts";
-import { outbox } from "../../db/tables.ts";
 import { assertMaySendTo } from "../../meetings/assert-may-send-to.ts";
+import { freeMessage } from "./free-message.ts";
 
 /**
  * Checks that the caller may send to each recipient: the host confirms that the app is installed
@@ -74,30 +73,6 @@ async function checkSize(
   const limit = reminderMemberLimit(type, flags.surveyRemindersLimit);
   if (reminders.length > 0 && members > limit)
     throw new AppError("reminders.too-many-members", { limit });
-}
-
-/**
- * The message that a card replaces (AUT-16), unless that message is a survey's card. Checked at
- * creation and again at delivery.
- */
-export async function freeMessage(
-  { db, actor }: Context,
-  id: ConversationId | null,
-  messageId: string | null,
-): Promise<string | null> {
-  if (id === null || messageId === null) return null;
-  const [taken] = await db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(
-      and(
-        eq(outbox.tenantId, actor.tenantId),
-        eq(outbox.conversationId, id),
-        eq(outbox.messageId, messageId),
-      ),
-    )
-    .limit(1);
-  return taken ? null : messageId;
 }
 
 /**
