@@ -209,6 +209,36 @@ describe("an organisation's surveys", () => {
     });
   });
 
+  it("are deleted for good where an owner has deleted them: once, and removed no later", async () => {
+    const { poll } = await sendPoll(app, adele);
+    const params = { id: surveyId.parse(poll.id) };
+    const press = (command: "survey/delete" | "survey/restore") =>
+      adele.commands.run({ body: { command, surveyId: poll.id } });
+    const deleted = () =>
+      rowsOf(
+        app.database.db,
+        sql`select deleted_at, deleted_by from surveys where id = ${poll.id}`,
+      );
+    await press("survey/delete");
+    const [before] = await deleted();
+    await expect(adele.administration.delete({ params })).rejects.toEqual(denied);
+    await nameAdministrator(app.database.db, key(debra));
+    const missing = refusedWith(404, "SURVEY_NOT_FOUND");
+    await expect(debra.administration.delete({ params })).rejects.toEqual(missing);
+    await press("survey/restore");
+    await press("survey/delete");
+    await nestor.administration.delete({ params });
+    await expect(press("survey/restore")).rejects.toEqual(missing);
+    await expect(nestor.administration.delete({ params })).rejects.toEqual(missing);
+    expect(before).toMatchObject({ deleted_by: "owner" });
+    expect(await deleted()).toMatchObject([{ deleted_by: "organisation" }]);
+    expect((await auditOf(poll.id)).at(-1)).toEqual({
+      what: "delete",
+      user_id: nestor.id,
+      administering: true,
+    });
+  });
+
   it("are another organisation's administrators' nothing", async () => {
     const { poll } = await sendPoll(app, adele);
     const params = { id: surveyId.parse(poll.id) };

@@ -12,14 +12,15 @@ import {
   type Survey,
 } from "#domain/survey/survey.ts";
 import { asAdministrator } from "../administrators/is-administrator.ts";
-import { asProduct, type Context } from "../context.ts";
+import { asProduct, type Context, inTransaction } from "../context.ts";
 import { type Colleague, findColleague } from "../conversations/find-colleague.ts";
 import { applySeriesChange } from "../series/change-series.ts";
 import { findSeries, unlessNoSeries } from "../series/queries.ts";
 import { applyChange, type Decide } from "../surveys/changes/apply-change.ts";
 import { catchUp } from "../surveys/changes/change-survey.ts";
 import { closing, readResultsRosters } from "../surveys/changes/close-due.ts";
-import { findSurvey } from "../surveys/queries.ts";
+import { endUndo } from "../surveys/changes/delete-survey.ts";
+import { findSurvey, unlessMissing } from "../surveys/queries.ts";
 
 /**
  * Who changes other people's surveys: `ctx` acts as an administrator or an operator; `assert`
@@ -39,8 +40,15 @@ export function closeAnySurvey(by: Manager, id: SurveyId): Promise<Survey> {
   });
 }
 
-export function deleteAnySurvey(by: Manager, id: SurveyId): Promise<Survey> {
-  return change(by, id, "delete", async () => () => ({ deletedBy: "organisation" }));
+/** Deletes a survey, or what an owner has deleted for good: no owner can restore it. */
+export async function deleteAnySurvey(by: Manager, id: SurveyId): Promise<void> {
+  const decide: Decide = () => ({ deletedBy: "organisation" });
+  const deleted = await change(by, id, "delete", async () => decide).catch(unlessMissing);
+  if (!deleted)
+    await inTransaction(by.ctx, async (tx) => {
+      await by.assert(tx);
+      await endUndo(tx, id);
+    });
 }
 
 /** `from`: the one owner in whose stead; otherwise of all. */

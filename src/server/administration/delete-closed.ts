@@ -1,19 +1,23 @@
 import { sql } from "drizzle-orm";
 import type { SurveyId, TenantId } from "#domain/ids.ts";
-import type { ApplicationType } from "#domain/survey/survey.ts";
+import type { ApplicationType, Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { isAway } from "../db/is-away.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
+import { readPolicy } from "../policy/read-policy.ts";
 import { reasonOf } from "../reason-of.ts";
 import { applyChange } from "../surveys/changes/apply-change.ts";
 import { unlessMissing } from "../surveys/queries.ts";
+
+const day = 86_400_000;
 
 type Due = { tenant_id: TenantId; id: SurveyId; app: ApplicationType };
 
 /**
  * Deletes surveys that were closed for as long as their organisation's policy keeps them; returns
- * how many. One that can't be deleted stops no other, and is tried again with the next call.
+ * how many were listed for it, without those that failed. One that can't be deleted stops no other,
+ * and is tried again with the next call.
  */
 export async function deleteClosed(base: Omit<Context, "actor">): Promise<number> {
   const now = base.now();
@@ -40,7 +44,18 @@ export async function deleteClosed(base: Omit<Context, "actor">): Promise<number
 
 async function deleteOne(base: Omit<Context, "actor">, { tenant_id: tenantId, id, app }: Due) {
   const actor = { tenantId, app, user: null, conversationId: null, guestIn: null };
-  await applyChange({ ...base, actor }, id, "delete", ({ state }) =>
-    state === "closed" ? { deletedBy: "organisation" } : null,
+  await applyChange({ ...base, actor }, id, "delete", async (survey, tx) =>
+    (await isDue(tx, survey)) ? { deletedBy: "organisation" } : null,
   ).catch(unlessMissing);
+}
+
+/**
+ * Asked under the survey's lock: since the list was read, the policy may have been changed, and the
+ * survey reopened and closed again. A transaction's first reading of the policy is of what is
+ * stored.
+ */
+async function isDue(tx: Context, { state, closeAt }: Survey): Promise<boolean> {
+  const { closedDays } = await readPolicy(tx);
+  if (state !== "closed" || closeAt === null || closedDays === null) return false;
+  return closeAt.getTime() < tx.now().getTime() - closedDays * day;
 }

@@ -5,11 +5,11 @@ import { assertLicenses } from "#domain/billing/licenses.ts";
 import type { PricingPlan } from "#domain/billing/plans.ts";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
+import { lockPlans } from "../accounts/lock-plans.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { checkouts, subscriptions } from "../db/account-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
-import { users } from "../db/tables.ts";
 import { announceQuantity, forgetQuantity } from "../subscriptions/licences.ts";
 import { hadPlan } from "../trials/had-plan.ts";
 
@@ -48,7 +48,7 @@ type Wish = {
  */
 export function openCheckout(ctx: Context, wish: Wish): Promise<OpenedCheckout> {
   return inTransaction(ctx, async (tx) => {
-    await lockOwner(tx, wish.ownerId);
+    await lockPlans(tx, wish.ownerId);
     const { same, other, others } = await findTries(tx, wish);
     if (same?.state === "done")
       return { checkout: same, isDone: true, earlier: [], replaces: null };
@@ -140,15 +140,6 @@ export async function releaseCheckout(
     .where(
       and(eq(checkouts.tenantId, tenantId), eq(checkouts.id, id), eq(checkouts.state, "open")),
     );
-}
-
-/** One purchase of an owner at a time, in all processes. */
-async function lockOwner({ db, actor }: Context, ownerId: UserId): Promise<void> {
-  await db
-    .select({ userId: users.userId })
-    .from(users)
-    .where(and(eq(users.tenantId, actor.tenantId), eq(users.userId, ownerId)))
-    .for("update");
 }
 
 /**

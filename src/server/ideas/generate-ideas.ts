@@ -8,6 +8,7 @@ import { createRefusingLimit, type TakeTurn } from "../async/concurrency-limit.t
 import { perOwner } from "../async/per-owner.ts";
 import type { Context } from "../context.ts";
 import { createRateLimit, type RateLimit } from "../http/rate-limit.ts";
+import { assertMayCreate } from "../policy/assert-may-create.ts";
 import type { IdeaKind } from "./writer.ts";
 
 const minute = 60_000;
@@ -26,6 +27,7 @@ const boundsOf = perOwner<Context["live"], Bounds>(() => ({
 export async function generateIdeas(ctx: Context, kind: IdeaKind, prompt: string): Promise<Ideas> {
   const { actor, ideas, live, now, log } = ctx;
   assertOffered(kind, actor.app);
+  await assertMayCreate(ctx, kind);
   const flag = flagOf(kind);
   if (flag && !(await readFlags(ctx))[flag]) throw new AppError("feature.off");
   const problems = promptProblems(prompt);

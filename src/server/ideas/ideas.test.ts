@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { openPolicy, type Policy } from "#domain/administration/policy.ts";
 import { tenantId } from "#domain/ids.ts";
+import { surveyTypes } from "#domain/survey/types/registry.ts";
 import { startApp, startOwnApp, type TestApp } from "#test/app.ts";
 import { refusedWith } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
@@ -149,6 +151,32 @@ describe("an organisation without hot takes", () => {
         refusedWith(403, "FEATURE_OFF"),
       );
       await person.llm.generateIcebreaker({ body: { prompt: "cats" } });
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe("an organisation whose policy leaves creating to some, or leaves a type out", () => {
+  it("is given ideas for what the caller may create, and else the error of creating it", async () => {
+    const own = await startOwnApp();
+    try {
+      const [person, nestor] = [await own.as("megan"), await own.as("nestor")];
+      const decide = async (policy: Partial<Policy>) => {
+        const { updatedAt } = await nestor.policy.read();
+        await nestor.policy.set({ body: { policy: { ...openPolicy, ...policy }, updatedAt } });
+      };
+      await decide({ creators: "administrators" });
+      for (const kind of kinds)
+        await expect(person.llm[kind]({ body: { prompt: "cats" } })).rejects.toEqual(
+          refusedWith(403, "POLICY_MAY_NOT_CREATE"),
+        );
+      await nestor.llm.generateHotTake({ body: { prompt: "cats" } });
+      await decide({ types: surveyTypes.filter((type) => type !== "icebreaker") });
+      await expect(person.llm.generateIcebreaker({ body: { prompt: "cats" } })).rejects.toEqual(
+        refusedWith(403, "POLICY_TYPE_OFF"),
+      );
+      await person.llm.generateHotTake({ body: { prompt: "cats" } });
     } finally {
       await own.close();
     }

@@ -314,6 +314,38 @@ describe("retention", () => {
     expect(await status(stuck.poll.id)).toBe(404);
   });
 
+  it.each([
+    ["the policy is set to keep them", false],
+    ["it is reopened and closed again", true],
+  ])("deletes nothing that was due when it was listed, if meanwhile %s", async (_, closesAgain) => {
+    const [first, second] = [await sendPoll(app, adele), await sendPoll(app, adele)];
+    for (const { poll } of [first, second])
+      await adele.surveys.close({ params: { id: surveyId.parse(poll.id) }, body: {} });
+    await later();
+    await decide({ closedDays: 2 });
+    const { db } = app.database;
+    const now = base().now().toISOString();
+    // What somebody else does while the first one is being deleted.
+    const meanwhile = closesAgain
+      ? `update surveys set close_at = '${now}' where id = '${second.poll.id}'`
+      : `update policies set policy = policy || '{"closedDays":null}'`;
+    await rowsOf(
+      db,
+      sql.raw(`create or replace function meanwhile() returns trigger language plpgsql as
+        $$ begin ${meanwhile}; return null; end $$`),
+    );
+    await rowsOf(
+      db,
+      sql.raw(`create trigger meanwhile after update on surveys for each row
+        when (old.id = '${first.poll.id}' and new.deleted_by is not null)
+        execute function meanwhile()`),
+    );
+    await deleteClosed(base());
+    await rowsOf(db, sql`drop trigger meanwhile on surveys`);
+    const status = async (id: string) => (await adele.request(`/v1/survey/${id}`)).status;
+    expect([await status(first.poll.id), await status(second.poll.id)]).toEqual([404, 200]);
+  });
+
   it("removes deleted surveys earlier, and never later, than the deployment", async () => {
     const { poll } = await sendPoll(app, adele);
     const params = { id: surveyId.parse(poll.id) };

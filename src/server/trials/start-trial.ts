@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
 import type { StartedTrial } from "#contract/account/trials.ts";
 import type { FeatureFlags } from "#domain/account/feature-flags.ts";
 import { licenseRequestProblems } from "#domain/account/license-request.ts";
 import { pricingPlanOf } from "#domain/billing/plans.ts";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
+import { lockPlans } from "../accounts/lock-plans.ts";
 import { readFlags } from "../accounts/read-flags.ts";
 import { recordPlanChange } from "../accounts/record-plan-change.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { licenseRequests, subscriptions, subscriptionUsers } from "../db/account-tables.ts";
-import { users } from "../db/tables.ts";
 import { hadPlan, recordBegun } from "./had-plan.ts";
 
 type Plan = StartedTrial["plan"];
@@ -61,7 +60,7 @@ export async function grantTrial(
   const tried = pricingPlanOf(trials[plan].of);
   if (days === 0 || !tried) throw new AppError("trial.not-offered");
   return inTransaction(ctx, async (tx) => {
-    await lockPerson(tx, user.userId);
+    await lockPlans(tx, user.userId);
     if (await hadPlan(tx, user.userId, plan)) throw new AppError("previous.subscription");
     const now = tx.now();
     const [id, trialExpiresAt] = [randomUUID(), new Date(now.getTime() + days * day)];
@@ -93,13 +92,4 @@ export async function grantTrial(
     await recordPlanChange(tx, id, "start-trial");
     return { subscriptionId: id, plan, trialExpiresAt };
   });
-}
-
-async function lockPerson({ db, actor }: Context, userId: UserId): Promise<void> {
-  const { tenantId } = actor;
-  await db
-    .select({ userId: users.userId })
-    .from(users)
-    .where(and(eq(users.tenantId, tenantId), eq(users.userId, userId)))
-    .for("update");
 }

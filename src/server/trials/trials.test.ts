@@ -148,6 +148,15 @@ describe("a licence request", () => {
     await start(colleague, { plan: "agile-standup" });
   });
 
+  it("comes once if many come at once, also where no profile is stored", async () => {
+    const person = await newcomer(app);
+    await held(person);
+    await rowsOf(app.database.db, sql`delete from users where user_id = ${person.id}`);
+    const all = await Promise.all(Array.from({ length: 8 }, () => refusal(start(person))));
+    expect(all.filter((outcome) => outcome === "none")).toHaveLength(1);
+    expect(new Set(all)).toEqual(new Set(["none", "409 PREVIOUS_SUBSCRIPTION"]));
+  });
+
   it("is for oneself, and once: also if many come at once, or after another plan (BIL-68, API-83, PLAN-18)", async () => {
     const [person, other] = [await newcomer(app), await app.as("megan")];
     await flag(person, { enterpriseTenant: true });
