@@ -35,7 +35,7 @@ export function useSavedDraft(
 ): KeptDraft {
   const userId = useHost().context.user.id;
   const server = useServerDraft(key, id);
-  const state = useRef({ over: false, stored: new Set<keyof typeof rests>() });
+  const state = useRef({ over: false, sent: false, stored: new Set<keyof typeof rests>() });
 
   useEffect(() => {
     const held = state.current;
@@ -56,7 +56,8 @@ export function useSavedDraft(
       later[where] = undefined;
       const draft = form.getValues();
       if (held.over) return;
-      if (isBegun(draft)) {
+      // What was sent stays, also where nothing was written: its id makes another try the same.
+      if (isBegun(draft) && !held.sent) {
         if (!held.stored.has(where)) return;
         if (!isFound) return takeBack(where);
       }
@@ -87,7 +88,7 @@ export function useSavedDraft(
   }, [form, key, id, isFound, isBegun, userId, server]);
 
   const keep = useCallback(() => {
-    state.current.stored.add("device");
+    state.current.sent = true;
     storeDraft(userId, key, { id, updatedAt: new Date(), draft: form.getValues() });
   }, [userId, key, id, form]);
   const forget = useCallback(() => {
