@@ -54,7 +54,7 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
   }
 }
 
-/** Whether it would show the survey to a person who may not see it any more: who left its places. */
+/** Whether it would show the survey to a person who may not see it: who left its places. */
 async function showsOutsider(
   ctx: Context,
   survey: Survey,
