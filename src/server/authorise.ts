@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#domain/errors.ts";
 import type { ApplicationType } from "#domain/survey/survey.ts";
 import { rememberCaller } from "./audit/audit-denials.ts";
@@ -117,8 +117,10 @@ export function authoriseByAny(all: readonly Authorise[]): Authorise {
  * without one as `admit` does, before its body is read.
  */
 export function refuseUnsigned(admit: (request: FastifyRequest) => Promise<unknown>) {
-  return async (request: FastifyRequest): Promise<void> => {
-    if (bearerOf(request) === null) await admit(request);
+  // With a callback: of calls with a token none waits for it.
+  return (request: FastifyRequest, _reply: FastifyReply, done: DoneFuncWithErrOrRes): void => {
+    if (bearerOf(request) !== null) done();
+    else void admit(request).then(() => done(), done);
   };
 }
 

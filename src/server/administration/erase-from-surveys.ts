@@ -40,17 +40,19 @@ export async function eraseFromSurveys(
     update game_answers g set user_id = s.nobody, answered_at = date_trunc('hour', answered_at)
     from ${pairs}
     where g.tenant_id = ${tenantId} and g.survey_id = s.id and g.user_id = ${person}`);
-  for (const table of ["participation", "post_reactions"])
+  // Of who answers again nobody could tell: they make no group (decisions/047).
+  const lists: [table: string, more: SQL][] = [
+    ["participation", sql`erased = true,`],
+    ["post_reactions", sql``],
+  ];
+  for (const [table, more] of lists)
     await run(sql`
-      update ${sql.identifier(table)} t set user_ids = (
+      update ${sql.identifier(table)} t set ${more} user_ids = (
         select array_agg(each order by each)
         from unnest(array_replace(t.user_ids, ${person}::uuid, s.nobody)) each)
       from ${pairs}
       where t.tenant_id = ${tenantId} and t.survey_id = s.id
       and ${person}::uuid = any(t.user_ids)`);
-  await run(sql`
-    update participation t set erased = true from ${pairs}
-    where t.tenant_id = ${tenantId} and t.survey_id = s.id and s.nobody = any(t.user_ids)`);
   await erasePosts(tx, person, of);
   await run(sql`
     delete from recipients r using surveys v

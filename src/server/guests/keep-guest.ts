@@ -55,8 +55,9 @@ async function isRoom({ db, now, actor }: Context, { tenantId, conversationId }:
 }
 
 /**
- * A guest who comes after these days counts as new: their row outlives each of their tokens, as
- * whoever has none counts as a person with an account (decisions/041).
+ * After so many days a guest who comes again is stored as of now. So their row is there for as long
+ * as any token of theirs holds: without it they would count as a person with an account
+ * (decisions/041).
  */
 const renewedDays = 30;
 

@@ -33,10 +33,10 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
   const { revision } = await findTotals(ctx, row.surveyId);
   const survey = await findSurvey(ctx, row.surveyId).catch(unlessMissing);
   if (isUpToDate(ctx, row, survey, revision)) return null;
-  const isOutsiders = survey !== null && (await showsOutsider(ctx, survey, row));
-  if (!row.messageId && (isOutsiders || !(await isWanted(ctx, survey, row))))
+  const isForOutsider = survey !== null && (await showsOutsider(ctx, survey, row));
+  if (!row.messageId && (isForOutsider || !(await isWanted(ctx, survey, row))))
     return forgetRow(ctx, row);
-  if (isOutsiders) return leaveMessage(ctx, row, revision);
+  if (isForOutsider) return leaveMessage(ctx, row, revision);
   try {
     const address = await addressOf(ctx, row);
     const card = await renderMessage(ctx, row, survey, address);

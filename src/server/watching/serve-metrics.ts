@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { ConfigError } from "../config.ts";
+import { localUrl } from "../http/local-url.ts";
 import type { Metrics } from "../metrics.ts";
 
 export type Served = { url: string; close: () => Promise<void> };
@@ -36,7 +37,7 @@ export async function serveMetrics(
   });
   const { port: found } = server.address() as AddressInfo; // safe: it listens on a port
   return {
-    url: `http://${host}:${found}${path}`,
+    url: `${localUrl(host, found)}${path}`,
     close: async () => {
       server.close();
       server.closeAllConnections();
