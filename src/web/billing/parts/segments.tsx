@@ -19,7 +19,15 @@ type Props<Value extends string> = {
 };
 
 const useStyles = makeStyles({
-  group: { display: "grid", gap: "4px", minWidth: 0, margin: 0, padding: 0, border: "none" },
+  group: {
+    display: "grid",
+    gap: "4px",
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    border: "none",
+    "@media (max-width: 400px)": { flexGrow: 1 },
+  },
   legend: { padding: 0, marginBottom: "4px" },
   row: {
     display: "inline-flex",
@@ -27,6 +35,7 @@ const useStyles = makeStyles({
     gap: "2px",
     width: "fit-content",
     maxWidth: "100%",
+    "@media (max-width: 400px)": { width: "100%" },
     padding: "3px",
     boxSizing: "border-box",
     borderRadius: "9px",
