@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
-  openAsBlob,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,6 +14,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { type Database, openInMemory } from "#server/db/db.ts";
 import type { State } from "../emulator/state/state.ts";
+import { imageOf } from "./database-image.ts";
 import { databasePrefix } from "./drop-databases.ts";
 import { makeOnServer, openOnServer, query } from "./server-database.ts";
 
@@ -67,7 +67,7 @@ export async function openPreparedApp(addresses: Addresses): Promise<PreparedApp
   const server = process.env.DATABASE_URL;
   const database = server
     ? await makeOnServer(server, preparedName())
-    : { ...(await openInMemory(await openAsBlob(path.join(home, "image.tar")))), url: null };
+    : { ...(await openInMemory(imageOf(path.join(home, "image.tar")))), url: null };
   // As if it had been made now.
   const now = new Date().toISOString();
   await database.db.execute(sql`update conversations set

@@ -3,7 +3,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  openAsBlob,
   readdirSync,
   readFileSync,
   renameSync,
@@ -16,6 +15,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { fromPglite, PgBoss } from "pg-boss";
 import { type Database, openDatabase, openInMemory } from "#server/db/db.ts";
 import { migrateEmbedded } from "#server/db/migrate.ts";
+import { imageOf } from "./database-image.ts";
 
 // Creating a database takes the embedded server seconds, so tests start with a copy of a new one
 // with all tables. It is stored beside the packages, under a name that depends on the tables and
@@ -66,11 +66,11 @@ export async function setup(): Promise<void> {
 
 /** A new database in memory. */
 export async function openPrepared(): Promise<Database> {
-  return openInMemory(existsSync(image) ? await openAsBlob(image) : undefined);
+  return openInMemory(existsSync(image) ? imageOf(image) : undefined);
 }
 
 /** An embedded database without tables, for tests of the server itself. */
-export const bareImage = (): Promise<Blob> => openAsBlob(bare);
+export const bareImage = (): Blob => imageOf(bare);
 
 /** Puts a new database into a product's empty folder, as its first start would. */
 export function prepareFolder(dataDir: string): void {

@@ -100,7 +100,7 @@ async function useIt(database: Database): Promise<void> {
 
 describe("a database of an earlier version", () => {
   it.runIf(!server)("of the first one is read, voted in and closed by this program", async () => {
-    const pglite = await PGlite.create({ loadDataDir: await bareImage() });
+    const pglite = await PGlite.create({ loadDataDir: bareImage() });
     await fill((text) => pglite.exec(text), first ?? expect.fail());
     const database = await inMemory(pglite);
     await pglite.close();
@@ -123,7 +123,7 @@ describe("a database of an earlier version", () => {
     "of any shape since is opened with all that the first one wrote in it",
     { timeout: 300_000 },
     async () => {
-      const pglite = await PGlite.create({ loadDataDir: await bareImage() });
+      const pglite = await PGlite.create({ loadDataDir: bareImage() });
       await fill((text) => pglite.exec(text), first ?? expect.fail());
       for (let at = 0; at < migrations.length; at += 1) {
         if (at > 0) await pglite.exec(`${tablesAt(at)};\n${record(at)}`);

@@ -4,7 +4,7 @@ import { bareImage } from "#test/prepared-database.ts";
 import { shortenLog, vacuumChanged } from "./vacuum-embedded.ts";
 
 it("the embedded database is vacuumed and analysed", async () => {
-  const pglite = await PGlite.create({ loadDataDir: await bareImage() });
+  const pglite = await PGlite.create({ loadDataDir: bareImage() });
   await pglite.exec(
     "create table item (id int primary key, name text); insert into item select n, 'n' from " +
       "generate_series(1, 1500) n",
@@ -27,7 +27,7 @@ it("the embedded database is vacuumed and analysed", async () => {
 });
 
 it("a table with few rows is vacuumed where their large values have changed", async () => {
-  const pglite = await PGlite.create({ loadDataDir: await bareImage() });
+  const pglite = await PGlite.create({ loadDataDir: bareImage() });
   await pglite.exec("create table draft (id int primary key, body text)");
   await pglite.exec("alter table draft alter column body set storage external");
   await pglite.exec("insert into draft values (1, '')");
@@ -47,7 +47,7 @@ it("a table with few rows is vacuumed where their large values have changed", as
 });
 
 it("the log does not grow, and is left alone while it is short or the disk is full", async () => {
-  const pglite = await PGlite.create({ loadDataDir: await bareImage() });
+  const pglite = await PGlite.create({ loadDataDir: bareImage() });
   expect(await shortenLog(pglite)).toBe(false);
   const write = (megabytes: number) =>
     pglite.query(

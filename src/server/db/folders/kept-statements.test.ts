@@ -22,7 +22,7 @@ const nameCount = async () =>
     .rows[0]?.n;
 
 beforeAll(async () => {
-  pglite = await createPglite({ loadDataDir: await bareImage() });
+  pglite = await createPglite({ loadDataDir: bareImage() });
   await pglite.exec("create table kept (id int primary key, word text)");
 });
 afterAll(() => pglite.close());
@@ -44,7 +44,7 @@ describe("a statement of the embedded database that comes again", () => {
 
   it("is planned anew two seconds later, for the tables as they are then", async () => {
     let now = 0;
-    const other = await PGlite.create({ loadDataDir: await bareImage() });
+    const other = await PGlite.create({ loadDataDir: bareImage() });
     const send = other.execProtocolStream.bind(other);
     other.execProtocolStream = createKeptStatements(send, () => now).send;
     await other.exec("create table grown (id int primary key)");

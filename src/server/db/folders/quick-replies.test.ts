@@ -4,7 +4,7 @@ import { bareImage } from "#test/prepared-database.ts";
 import { createPglite } from "./lean-pglite.ts";
 
 let pglite: PGlite;
-beforeAll(async () => (pglite = await createPglite({ loadDataDir: await bareImage() })));
+beforeAll(async () => (pglite = await createPglite({ loadDataDir: bareImage() })));
 afterAll(() => pglite.close());
 
 describe("a reply of the embedded database", () => {

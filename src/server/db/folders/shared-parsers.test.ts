@@ -11,7 +11,7 @@ const select = `select timestamptz '${text}' as at, array[timestamptz '${text}']
 let pglite: PGlite;
 
 beforeAll(async () => {
-  pglite = await createPglite({ loadDataDir: await bareImage() });
+  pglite = await createPglite({ loadDataDir: bareImage() });
 });
 afterAll(() => pglite.close());
 
