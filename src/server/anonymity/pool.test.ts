@@ -417,6 +417,21 @@ describe("two processes that remember a pool", () => {
     expect(await stateOf(survey)).toMatchObject({ waiting: 0, counts: [8, 3, 0] });
   });
 
+  it("notice that somebody was erased, who may be among the next (ANO-01)", async () => {
+    const survey = await sent();
+    const more = (many: number) => save(...numbersTo(many).map(() => aVote(survey)));
+    await more(4);
+    await more(1);
+    // As `erase-from-surveys.ts` does.
+    await database.db.execute(sql`
+      update participation set erased = erased + 1 where survey_id = ${survey.id}`);
+    await more(1);
+    await more(1);
+    expect(await stateOf(survey)).toMatchObject({ responses: 7, waiting: 7 });
+    await more(1);
+    expect(await stateOf(survey)).toMatchObject({ responses: 8, waiting: 4, counts: [4, 0, 0] });
+  });
+
   it("take no guest for one of a group, though all before were people (ANO-01, ANO-10)", async () => {
     const survey = await sent();
     for (let n = 0; n < 6; n += 1) await save(aVote(survey));
