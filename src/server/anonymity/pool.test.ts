@@ -329,6 +329,19 @@ describe("anonymous answers", () => {
     expect(await stateOf(survey)).toMatchObject({ waiting: 3, counts: [3, 0, 20] });
   });
 
+  it("of guests make no group while they are sealed, whoever changes them (ANO-16)", async () => {
+    const survey = await store();
+    const [person, key] = [someone(), aReceipt()];
+    await save(aVote(survey, { person, key }));
+    const keys = numbersTo(9).map(() => aReceipt());
+    for (const each of keys) await save(aVote(survey, { person: await aGuest(survey), key: each }));
+    for (const each of keys) await save(aVote(survey, { person, key: each, choice: 1 }));
+    await save(aVote(survey, { choice: 2 }));
+    expect(await stateOf(survey)).toMatchObject({ responses: 11, waiting: 11, counts: [0, 0, 0] });
+    await close(survey);
+    expect((await stateOf(survey)).counts).toEqual([1, 9, 1]);
+  });
+
   it("given after a reopening stay sealed at the next close while they are fewer than three: the difference would be theirs (ANO-01)", async () => {
     const survey = await store();
     for (let at = 0; at < 4; at += 1) await save(aVote(survey));

@@ -71,7 +71,9 @@ export async function saveBallots(
     if (bringsTooMany(vote, stored, waiting)) return "full";
     const before = stored?.pooled ?? null;
     const isNew = before ? before.isNew : !person.tookPart;
-    accepted.set(hash, pooledOf(vote, hash, { before, isNew, guest: person.guest }));
+    // Whose receipt it is matters: who has an account may be several guests, too.
+    const guest = person.guest || (before?.guest ?? false);
+    accepted.set(hash, pooledOf(vote, hash, { before, isNew, guest }));
     if (!person.tookPart) joined.push(vote.userId);
     return outcome;
   });
