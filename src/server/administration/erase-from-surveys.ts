@@ -40,9 +40,9 @@ export async function eraseFromSurveys(
     update game_answers g set user_id = s.nobody, answered_at = date_trunc('hour', answered_at)
     from ${pairs}
     where g.tenant_id = ${tenantId} and g.survey_id = s.id and g.user_id = ${person}`);
-  // Of who answers again nobody could tell: they make no group (decisions/047).
+  // Of who answers again nobody can tell: groups grow by as many as were erased (decisions/047).
   const lists: [table: string, more: SQL][] = [
-    ["participation", sql`erased = true,`],
+    ["participation", sql`erased = t.erased + 1,`],
     ["post_reactions", sql``],
   ];
   for (const [table, more] of lists)

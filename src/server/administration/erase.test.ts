@@ -139,6 +139,7 @@ describe("erasing a person", () => {
     await adele.surveys.close({ params, body: undefined });
     const closed = await victim.responses.results({ params });
     expect(closed.results?.responseCount).toBe(6);
+    expect((await adele.results.table({ params, query: {} })).rows).toEqual([]);
   });
 
   it("keeps an answer in a game as nobody's, and removes drafts and own templates", async () => {

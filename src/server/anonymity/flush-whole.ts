@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Survey } from "#domain/survey/survey.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { everybodyAnswered } from "./everybody-answered.ts";
+import { sureGroup } from "./group-in.ts";
 import { readPool, type Sealing, type SurveyKey } from "./pool.ts";
 import { isGroup, splitAnswered, splitWhole } from "./split-pool.ts";
 import { writePool } from "./write-pool.ts";
@@ -16,9 +17,10 @@ export async function flushWhole(
   of: SurveyKey,
   now: Date,
 ): Promise<Partial<Pick<Survey, "questions">>> {
-  const { key, shownWhole, entries } = await readPool(db, keyring, of);
+  const pool = await readPool(db, keyring, of);
+  const { key, shownWhole, entries } = pool;
   if (!key) return {};
-  const { out, stay } = splitWhole(entries, { groupOf, shownWhole });
+  const { out, stay } = splitWhole(entries, { groupOf: sureGroup(groupOf, pool), shownWhole });
   const change = { out, stay, replaced: [], joined: [] };
   const when = { now, answered: false };
   const questions = out.length > 0 ? await writePool(db, of, change, { key, room: 0 }, when) : null;
@@ -40,8 +42,10 @@ export async function flushIfComplete(
   of: SurveyKey,
   now: Date,
 ): Promise<void> {
-  const { key, entries } = await readPool(db, keyring, of);
-  if (!key || !isGroup(entries, groupOf)) return;
+  const pool = await readPool(db, keyring, of);
+  const { key, entries } = pool;
+  const least = sureGroup(groupOf, pool);
+  if (!key || !isGroup(entries, least)) return;
   const [total] = await rowsOf<{ count: number }>(
     db,
     sql`select response_count as count from totals
@@ -49,7 +53,7 @@ export async function flushIfComplete(
   );
   const answered = { count: total?.count ?? 0, joining: [], now };
   if (!(await everybodyAnswered(db, keyring, of, answered))) return;
-  const split = splitAnswered(entries, groupOf);
+  const split = splitAnswered(entries, least);
   const change = { ...split, replaced: [], joined: [] };
   await writePool(db, of, change, { key, room: 0 }, { now, answered: false });
   await markWhole(db, of);

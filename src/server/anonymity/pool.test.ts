@@ -329,6 +329,19 @@ describe("anonymous answers", () => {
     expect(await stateOf(survey)).toMatchObject({ waiting: 3, counts: [3, 0, 20] });
   });
 
+  it("of guests make no group while they are sealed, whoever changes them (ANO-16)", async () => {
+    const survey = await store();
+    const [person, key] = [someone(), aReceipt()];
+    await save(aVote(survey, { person, key }));
+    const keys = numbersTo(9).map(() => aReceipt());
+    for (const each of keys) await save(aVote(survey, { person: await aGuest(survey), key: each }));
+    for (const each of keys) await save(aVote(survey, { person, key: each, choice: 1 }));
+    await save(aVote(survey, { choice: 2 }));
+    expect(await stateOf(survey)).toMatchObject({ responses: 11, waiting: 11, counts: [0, 0, 0] });
+    await close(survey);
+    expect((await stateOf(survey)).counts).toEqual([1, 9, 1]);
+  });
+
   it("given after a reopening stay sealed at the next close while they are fewer than three: the difference would be theirs (ANO-01)", async () => {
     const survey = await store();
     for (let at = 0; at < 4; at += 1) await save(aVote(survey));
@@ -415,6 +428,21 @@ describe("two processes that remember a pool", () => {
     await saveAt(elsewhere, aVote(survey, { choice: 1 }));
     await close(survey);
     expect(await stateOf(survey)).toMatchObject({ waiting: 0, counts: [8, 3, 0] });
+  });
+
+  it("notice that somebody was erased, who may be among the next (ANO-01)", async () => {
+    const survey = await sent();
+    const more = (many: number) => save(...numbersTo(many).map(() => aVote(survey)));
+    await more(4);
+    await more(1);
+    // As `erase-from-surveys.ts` does.
+    await database.db.execute(sql`
+      update participation set erased = erased + 1 where survey_id = ${survey.id}`);
+    await more(1);
+    await more(1);
+    expect(await stateOf(survey)).toMatchObject({ responses: 7, waiting: 7 });
+    await more(1);
+    expect(await stateOf(survey)).toMatchObject({ responses: 8, waiting: 4, counts: [4, 0, 0] });
   });
 
   it("take no guest for one of a group, though all before were people (ANO-01, ANO-10)", async () => {

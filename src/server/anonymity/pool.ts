@@ -34,6 +34,8 @@ export type Pool = {
   /** The key as it is stored, in hex. */
   wrapped: string | null;
   shownWhole: boolean;
+  /** How many of those who answered were erased since. */
+  erased: number;
   entries: readonly Pooled[];
 };
 
@@ -42,6 +44,7 @@ export type PoolRow = {
   key_id: string | null;
   wrapped: string | null;
   shown_whole: boolean | null;
+  erased: number;
   pool: { id: string; sealed: string }[];
 };
 
@@ -51,7 +54,7 @@ export function boundTo({ tenantId, surveyId }: SurveyKey): string {
 }
 
 export function openPool(keyring: Keyring, of: SurveyKey, row: PoolRow): Pool {
-  const { key_id: keyId, wrapped, shown_whole: shownWhole, pool } = row;
+  const { key_id: keyId, wrapped, shown_whole: shownWhole, erased, pool } = row;
   const bound = boundTo(of);
   const bytes = wrapped === null ? null : Buffer.from(wrapped, "base64");
   const key =
@@ -64,7 +67,8 @@ export function openPool(keyring: Keyring, of: SurveyKey, row: PoolRow): Pool {
         isStored: true,
       }))
     : [];
-  return { key, wrapped: bytes && hexOf(bytes), shownWhole: shownWhole ?? false, entries };
+  const stored = { wrapped: bytes && hexOf(bytes), shownWhole: shownWhole ?? false, erased };
+  return { ...stored, key, entries };
 }
 
 /** A survey's pool as it is now. Callers who write lock the survey's totals first. */
@@ -74,13 +78,15 @@ export async function readPool(db: Db, keyring: Keyring, of: SurveyKey): Promise
     sql`select x.key_id, encode(x.wrapped, 'base64') as wrapped, x.shown_whole, (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'sealed',
         encode(p.sealed, 'base64'))), '[]') from sealed_ballots p
-        where p.tenant_id = x.tenant_id and p.survey_id = x.survey_id) as pool
+        where p.tenant_id = x.tenant_id and p.survey_id = x.survey_id) as pool, coalesce((
+        select p.erased from participation p
+        where p.tenant_id = x.tenant_id and p.survey_id = x.survey_id), 0) as erased
       from survey_seals x
       where x.tenant_id = ${of.tenantId} and x.survey_id = ${of.surveyId}`,
   );
   return row
     ? openPool(keyring, of, row)
-    : { key: null, wrapped: null, shownWhole: false, entries: [] };
+    : { key: null, wrapped: null, shownWhole: false, erased: 0, entries: [] };
 }
 
 /** A new key for a survey that has none. */

@@ -14,7 +14,7 @@ export type Sealable = {
   comment: string | null;
   /** In hex; see `domain/response/commitment.ts`. */
   commitment: string;
-  /** A person without an account gave it. */
+  /** A person without an account gave it, or the one in the pool that it replaces. */
   guest: boolean;
   /** The person's first one; otherwise it replaces a ballot. */
   isNew: boolean;

@@ -6,6 +6,7 @@ type Kind = Pick<Sealable, "guest" | "isNew">;
 
 /**
  * Which responses of a pool begin to count, in random order, and which stay sealed (decisions/040).
+ * `groupOf`: how many of people with an account make a group for sure (`sureGroup`), here and below.
  * From twice `groupOf` people on who answered for the first time, all but `groupOf` random ones of
  * them; guests' go along, as they make no group: one person can be several of them. Changes form
  * groups of their own in the same way: among first responses, one would be known by its receipt's

@@ -30,6 +30,7 @@ export type Expected = {
   wrapped: string;
   shownWhole: boolean;
   ids: string[];
+  erased: number;
   fewerThan: number | null;
   /** People whom a roster has to show in the audience, read after `rosterSince`. */
   unsure: UserId[];

@@ -67,10 +67,12 @@ export const participation = pgTable(
     userIds: uuid().array().notNull().$type<UserId[]>(),
     people: integer().notNull().default(0),
     /**
-     * Whether one of them was erased. They may come back and answer once more, so that nobody who
-     * answers from then on makes a group (decisions/047).
+     * How many of them were erased. Each may have come back and answered once more, so that groups
+     * are larger by as many (decisions/047).
      */
-    erased: boolean().notNull().default(false),
+    erased: integer().notNull().default(0),
+    /** How many of `people`, at most, are somebody of them who came back. */
+    returned: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.surveyId] })],
 );

@@ -6,6 +6,7 @@ import type { Answer } from "#domain/response/answers.ts";
 import { isWithin } from "#domain/survey/lifecycle.ts";
 import { everybodyAnswered } from "../anonymity/everybody-answered.ts";
 import { markWhole } from "../anonymity/flush-whole.ts";
+import { sureGroup } from "../anonymity/group-in.ts";
 import type { Keyring } from "../anonymity/keyring.ts";
 import {
   makeKey,
@@ -70,7 +71,9 @@ export async function saveBallots(
     if (bringsTooMany(vote, stored, waiting)) return "full";
     const before = stored?.pooled ?? null;
     const isNew = before ? before.isNew : !person.tookPart;
-    accepted.set(hash, pooledOf(vote, hash, { before, isNew, guest: person.guest }));
+    // Whose receipt it is matters: who has an account may be several guests, too.
+    const guest = person.guest || (before?.guest ?? false);
+    accepted.set(hash, pooledOf(vote, hash, { before, isNew, guest }));
     if (!person.tookPart) joined.push(vote.userId);
     return outcome;
   });
@@ -207,7 +210,8 @@ async function write(
   { accepted, joined, pool }: Change,
   { sealing, now, version, count }: How,
 ): Promise<void> {
-  const { keyring, groupOf } = sealing;
+  const { keyring } = sealing;
+  const least = sureGroup(sealing.groupOf, pool);
   const own = await keyOf(db, keyring, first, pool);
   const hashes = new Set(accepted.map(({ hash }) => hash));
   const others = pool.entries.filter(({ hash }) => !hashes.has(hash));
@@ -215,9 +219,9 @@ async function write(
   const all = [...others, ...accepted];
   const isWhole =
     joined.length > 0 &&
-    isGroup(all, groupOf) &&
+    isGroup(all, least) &&
     (await everybodyAnswered(db, keyring, first, { count, joining: joined, now }));
-  const split = isWhole ? splitAnswered(all, groupOf) : splitPool(all, groupOf);
+  const split = isWhole ? splitAnswered(all, least) : splitPool(all, least);
   const when = { now, answered: true };
   await writePool(
     db,
@@ -228,7 +232,7 @@ async function write(
   );
   if (isWhole) await markWhole(db, first);
   const shownWhole = pool.shownWhole || isWhole;
-  rememberPool(keyring, first, { ...own, version, shownWhole, entries: split.stay });
+  rememberPool(keyring, first, { ...pool, ...own, version, shownWhole, entries: split.stay });
 }
 
 function keyOf(db: Db, keyring: Keyring, of: SurveyKey, { key, wrapped }: Pool) {

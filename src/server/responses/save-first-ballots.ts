@@ -1,6 +1,7 @@
 import type { UserId } from "#domain/ids.ts";
 import { isWithin } from "#domain/survey/lifecycle.ts";
 import { knownSize } from "../anonymity/everybody-answered.ts";
+import { sureGroup } from "../anonymity/group-in.ts";
 import type { Sealing } from "../anonymity/pool.ts";
 import {
   forgetPool,
@@ -36,9 +37,10 @@ export async function saveFirstBallots(
     pooledOf(vote, hashes[at] ?? "", { before: null, guest: false, isNew: true }),
   );
   const entries = [...pool.entries, ...accepted];
-  const size = isGroup(entries, groupOf) ? knownSize(keyring, first, now) : null;
+  const least = sureGroup(groupOf, pool);
+  const size = isGroup(entries, least) ? knownSize(keyring, first, now) : null;
   if (size === undefined) return false;
-  const split = splitPool(entries, groupOf);
+  const split = splitPool(entries, least);
   const joined: UserId[] = votes.map(({ userId }) => userId);
   // Before the statement ends: what another lane sends meanwhile is written after it.
   rememberPool(keyring, first, { ...pool, entries: split.stay });
@@ -80,11 +82,12 @@ function areFirst(
 
 /** `size`: of an audience that has not answered with these. */
 function expectedOf(
-  { version, wrapped, shownWhole, entries }: RememberedPool,
+  { version, wrapped, shownWhole, erased, entries }: RememberedPool,
   size: number | null,
 ): Omit<Expected, keyof Audience> {
   const fewerThan = size !== null && Number.isFinite(size) ? size : null;
-  return { version, wrapped, shownWhole, ids: entries.map(({ id }) => id).sort(), fewerThan };
+  const ids = entries.map(({ id }) => id).sort();
+  return { version, wrapped, shownWhole, erased, ids, fewerThan };
 }
 
 type Audience = Pick<Expected, "unsure" | "app" | "rosterSince">;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Withheld } from "#domain/results/withheld.ts";
 import type { Survey } from "#domain/survey/survey.ts";
-import { groupIn } from "../anonymity/group-in.ts";
+import { groupIn, sureGroup } from "../anonymity/group-in.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { readSecret } from "../identity/secrets.ts";
@@ -10,7 +10,8 @@ import { badKey, type Part } from "./read-page.ts";
 /** `shown`: whether the ballots of a survey are shown one by one; `withheld`: what is not shown. */
 type AnonymousShown = { shown: boolean; withheld: Withheld | null };
 
-type Facts = { people: number; given: number; waiting: number; whole: boolean };
+/** `people`: with an account, as many different ones as took part for sure. */
+type Facts = { people: number; erased: number; given: number; waiting: number; whole: boolean };
 
 /**
  * Which anonymous responses lists show: those in `ballots`, if ANONYMITY_MIN_GROUP people with an
@@ -27,8 +28,8 @@ export async function anonymousShown(
   const [facts] = await rowsOf<Facts>(
     db,
     sql`
-    select p.people, cardinality(p.user_ids) as given, coalesce(t.waiting_count, 0) as waiting,
-      coalesce(x.shown_whole, false) as whole
+    select p.people - p.returned as people, p.erased, cardinality(p.user_ids) as given,
+      coalesce(t.waiting_count, 0) as waiting, coalesce(x.shown_whole, false) as whole
     from participation p
     left join totals t on t.tenant_id = p.tenant_id and t.survey_id = p.survey_id
     left join survey_seals x on x.tenant_id = p.tenant_id and x.survey_id = p.survey_id
@@ -48,12 +49,13 @@ export async function anonymousShown(
 
 /**
  * Whether the ballots are those of `groupOf` people or more. Of those that wait, fewer than twice as
- * many are people; how many exactly, only the seal knows. Until everything was shown once, ballots
- * come in such groups only.
+ * many as a group needs are people; how many exactly, only the seal knows. Until everything was
+ * shown once, ballots come in such groups only.
  */
-function isGroupShown({ people, given, waiting, whole }: Facts, groupOf: number): boolean {
+function isGroupShown(facts: Facts, groupOf: number): boolean {
+  const { people, given, waiting, whole } = facts;
   if (people < groupOf) return false;
-  if (people - Math.min(waiting, 2 * groupOf - 1) >= groupOf) return true;
+  if (people - Math.min(waiting, 2 * sureGroup(groupOf, facts) - 1) >= groupOf) return true;
   return !whole && given - waiting >= groupOf;
 }
 

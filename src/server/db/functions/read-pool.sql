@@ -8,9 +8,9 @@
 --   key_id, wrapped, shown_whole  of the survey's key; nulls where there is none
 --   pool        its sealed rows: an array of {id, sealed}, in base64
 --   took_part   whether each of `users` has answered before, by name or without
---   guest       whether each of them makes no group: is a participant without an account, or, where
---               somebody who had answered was erased, anybody
+--   guest       whether each of them is a participant without an account
 --   listed      whether a roster shows each of them in the audience
+--   erased      how many of those who answered were erased since
 --
 -- The program makes this function at its start, under a name that ends with the hash of this text.
 CREATE FUNCTION read_pool(
@@ -18,7 +18,7 @@ CREATE FUNCTION read_pool(
 )
 RETURNS TABLE (
   version text, count int, key_id text, wrapped text, shown_whole boolean, pool jsonb,
-  took_part boolean[], guest boolean[], listed boolean[]
+  took_part boolean[], guest boolean[], listed boolean[], erased int
 )
 LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan
@@ -28,7 +28,6 @@ AS $$
 DECLARE
   -- Where the survey was sent to, as far as the rosters are fresh enough.
   places text[];
-  was_erased boolean;
 BEGIN
   -- What follows is a statement of its own: one that waited for the lock itself would still see
   -- what was there before it waited.
@@ -42,10 +41,6 @@ BEGIN
       LIMIT 1
     )
   );
-
-  was_erased := coalesce((
-    SELECT p.erased FROM participation p WHERE p.tenant_id = tenant AND p.survey_id = survey
-  ), false);
 
   RETURN QUERY
   SELECT s.xmin::text, t.response_count, x.key_id, encode(x.wrapped, 'base64'), x.shown_whole,
@@ -72,7 +67,7 @@ BEGIN
     ARRAY(
       SELECT coalesce((
         SELECT true FROM guests g WHERE g.tenant_id = tenant AND g.user_id = i.user_id LIMIT 1
-      ), was_erased)
+      ), false)
       FROM unnest(users) WITH ORDINALITY AS i (user_id, n)
       ORDER BY i.n
     ),
@@ -85,7 +80,10 @@ BEGIN
       ), false)
       FROM unnest(users) WITH ORDINALITY AS i (user_id, n)
       ORDER BY i.n
-    )
+    ),
+    coalesce((
+      SELECT p.erased FROM participation p WHERE p.tenant_id = tenant AND p.survey_id = survey
+    ), 0)
   FROM surveys s
   JOIN totals t ON t.tenant_id = s.tenant_id AND t.survey_id = s.id
   LEFT JOIN survey_seals x ON x.tenant_id = s.tenant_id AND x.survey_id = s.id

@@ -2,11 +2,12 @@
 -- the rows of the pool, ballots in the order given, tallies and totals.
 --
 -- `expected`: null where the survey's totals are locked. Otherwise what the caller takes for true of
--- the survey, and of `joined` that none of them answered before, none is a guest and nobody who had
--- answered was erased. If any of it is not, nothing is written, and the answer is false.
+-- the survey, and of `joined` that none of them answered before and none is a guest. If any of it is
+-- not, nothing is written, and the answer is false.
 --   version               of the survey
 --   wrapped, shownWhole   of the survey's key, in hex
 --   ids                   of all rows of its pool, sorted
+--   erased                how many of those who answered were erased since
 --   fewerThan             how many have not all answered with these; null: any number
 --   unsure, app, rosterSince  people whom a roster has to show in the audience, in this variant of
 --                         the app, that was read after this
@@ -35,8 +36,8 @@ AS $$
 DECLARE
   began int := 0;
   took_part uuid[] := '{}';
-  -- Whether one of them was erased: they may be somebody who joins.
-  was_erased boolean := false;
+  -- How many of them were erased.
+  erasures int;
   -- With those who join. One sorted list: it shows who, not when.
   everybody uuid[];
   -- Where the survey was sent to, as far as the rosters are fresh enough.
@@ -49,10 +50,9 @@ BEGIN
   END IF;
 
   IF cardinality(joined) > 0 THEN
-    SELECT p.user_ids, p.erased INTO took_part, was_erased FROM participation p
+    SELECT p.user_ids, p.erased INTO took_part, erasures FROM participation p
     WHERE p.tenant_id = tenant AND p.survey_id = survey;
     took_part := coalesce(took_part, '{}');
-    was_erased := coalesce(was_erased, false);
     everybody := ARRAY(SELECT DISTINCT u FROM unnest(took_part || joined) AS u ORDER BY u);
   END IF;
 
@@ -94,7 +94,8 @@ BEGIN
           AND m.user_id = u.user_id::uuid AND m.conversation_id = ANY (places)
         LIMIT 1
       ) IS NULL
-    ) OR was_erased OR cardinality(everybody) < cardinality(took_part) + cardinality(joined) THEN
+    ) OR coalesce(erasures, 0) <> (expected->>'erased')::int
+      OR cardinality(everybody) < cardinality(took_part) + cardinality(joined) THEN
       RETURN false;
     END IF;
   END IF;
@@ -105,11 +106,13 @@ BEGIN
     ON CONFLICT (tenant_id, survey_id, period) DO UPDATE SET count = u.count + excluded.count;
 
     INSERT INTO participation AS p (tenant_id, survey_id, user_ids, people)
-    SELECT tenant, survey, everybody, count(*) FILTER (WHERE NOT was_erased AND (
+    SELECT tenant, survey, everybody, count(*) FILTER (WHERE (
       SELECT true FROM guests g WHERE g.tenant_id = tenant AND g.user_id = u LIMIT 1) IS NULL)::int
     FROM unnest(joined) AS u
     ON CONFLICT (tenant_id, survey_id) DO UPDATE
-    SET user_ids = excluded.user_ids, people = p.people + excluded.people;
+    SET user_ids = excluded.user_ids, people = p.people + excluded.people,
+      -- Each of these may be one who was erased; nobody came back more often than that happened.
+      returned = least(p.erased, p.returned + excluded.people);
   END IF;
 
   IF cardinality(gone) > 0 THEN
