@@ -9,6 +9,7 @@ import { faultsOf } from "#test/render-card.ts";
 import { confirmationCard } from "../management/confirmation-card.ts";
 import { deletedCard } from "../management/deleted-card.ts";
 import { managementCard } from "../management/management-card.ts";
+import { noAccessCard } from "../management/no-access-card.ts";
 import { helpCard } from "../messages/help-card.ts";
 import { inviteCard } from "../messages/invite-card.ts";
 import { newSurveyCard } from "../messages/new-survey-card.ts";
@@ -142,6 +143,7 @@ const cards: Record<string, Card> = {
   "close?": confirmationCard("survey/close", { survey: biggest, now, product: "Polly" }),
   "delete?": confirmationCard("survey/delete", { survey: poll, now, product: "Polly" }),
   deleted: deletedCard({ id: poll.id, type: "poll" }, { undo: true }),
+  "no access": noAccessCard({ id: poll.id, type: "poll" }),
   warning: warningCard(wide, { surveyId: poll.id }),
   help: helpCard("msteams", "Polly"),
   "help of the other app": helpCard("agile", "Polly"),

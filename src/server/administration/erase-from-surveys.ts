@@ -3,7 +3,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SurveyId, UserId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
-import type { OutboxKey } from "../outbox/outbox-rows.ts";
 
 /**
  * Removes a person from what was given to these surveys, in the caller's transaction. A random id,
@@ -62,15 +61,16 @@ export async function eraseFromSurveys(
     update recipients r set id = s.nobody::text, name = '' from ${pairs}
     where r.tenant_id = ${tenantId} and r.survey_id = s.id and r.type = 'user'
     and r.id = ${person}::text`);
-  await run(sql`delete from outbox where ${of} and user_id = ${person}`);
+  // In key order, as whoever asks for cards or releases them: so nobody waits in a circle.
+  await run(sql`
+    with theirs as (
+      select tenant_id, id from outbox where ${of} and user_id = ${person}
+      order by tenant_id, id for update
+    )
+    delete from outbox o using theirs t where o.tenant_id = t.tenant_id and o.id = t.id`);
   await run(sql`delete from analytics_requests where ${of} and user_id = ${person}`);
+  // What was posted may show their name and words: it is behind now (`askForPosted`).
   await run(sql`update totals set revision = revision + 1 where ${of}`);
-  // What was posted may show their name and words.
-  const posted = await rowsOf<OutboxKey>(
-    tx.db,
-    sql`select tenant_id as "tenantId", id from outbox where ${of} and message_id is not null`,
-  );
-  await tx.cards.ask(tx.db, posted);
 }
 
 /** Posts and replies by name are gone, with what belongs to them; the counts follow. */

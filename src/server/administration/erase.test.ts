@@ -16,6 +16,7 @@ import { sentOf } from "#test/sent-series.ts";
 import { startSeries } from "#test/start-series.ts";
 import { grantPlan } from "../accounts/grant-plan.ts";
 import { rowsOf } from "../db/db.ts";
+import { askForStaleCards } from "../outbox/outbox-rows.ts";
 import { rebuildTallies } from "../results/rebuild-tallies.ts";
 
 const place = "Launch week";
@@ -121,6 +122,47 @@ describe("erasing a person", () => {
     await finished((await erase(grady)).id);
     await until(async () => !(await posted()).includes("My own words"));
     expect(await posted()).not.toContain(grady.name);
+  });
+
+  it("holds nobody up with the cards, and leaves those it could not ask for to the search", async () => {
+    const lynne = await app.as("lynne");
+    const [place, label] = ["Sales and Marketing / Campaigns", "Shows who voted"];
+    const { poll, where, vote } = await sendPoll(app, adele, { place, label });
+    await app.emulator.cardWith(where, "adele", label);
+    await vote(lynne, "Pizza");
+    const { db } = app.database;
+    const row = async () => {
+      const [found] = await rowsOf<{ behind: boolean; rests: boolean }>(
+        db,
+        sql`
+        select o.sent_revision < t.revision as behind, o.due_at is null as rests from outbox o
+        join totals t on t.tenant_id = o.tenant_id and t.survey_id = o.survey_id
+        where o.survey_id = ${poll.id}`,
+      );
+      return found;
+    };
+    await until(async () => {
+      const now = await row();
+      return now?.rests === true && !now.behind;
+    });
+    await db.execute(sql`
+      create function no_request() returns trigger language plpgsql as
+      $$ begin raise exception 'no request'; end $$`);
+    await db.execute(sql`
+      create trigger no_request before update of due_at on outbox
+      for each row execute function no_request()`);
+    const task = await erase(lynne);
+    await until(() => isRetried(task.id));
+    const named = await rowsOf(
+      db,
+      sql`select 1 from responses where survey_id = ${poll.id} and user_id = ${lynne.id}`,
+    );
+    expect(named).toEqual([]);
+    expect(await row()).toEqual({ behind: true, rests: true });
+    await db.execute(sql`drop trigger no_request on outbox`);
+    await finished(task.id);
+    expect(await askForStaleCards(db, new Date(), null)).toBeNull();
+    await until(async () => (await row())?.behind === false);
   });
 
   it("makes no second person of who answers again: an administrator and one account are no group", async () => {

@@ -5,6 +5,7 @@ import type { ApplicationType } from "#domain/survey/survey.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { personTasks } from "../db/audit-tables.ts";
 import { portions, rowsOf } from "../db/db.ts";
+import type { OutboxKey } from "../outbox/outbox-rows.ts";
 import { handOverSeries, handOverSurvey } from "./change-surveys.ts";
 import { eraseFromSurveys, nextSurveysWith } from "./erase-from-surveys.ts";
 import { eraseRest } from "./erase-rest.ts";
@@ -96,7 +97,10 @@ async function erase(ctx: Context, task: Work, until: number): Promise<boolean> 
         await eraseFromSurveys(tx, task.personId, part);
         await count(tx, task, part.length);
       });
-      for (const id of part) ctx.live.changed(task.tenantId, id);
+      for (const id of part) {
+        await askForPosted(ctx, id);
+        ctx.live.changed(task.tenantId, id);
+      }
       ctx.cards.wake();
     }
     if (last === null) return true;
@@ -104,6 +108,21 @@ async function erase(ctx: Context, task: Work, until: number): Promise<boolean> 
     await ctx.db.update(personTasks).set({ afterId: last }).where(keyOf(task));
     if (Date.now() > until) return false;
   }
+}
+
+/**
+ * Asks for all messages that show a survey, also those that the host refused: they may still show
+ * the person's name. After the commit: there may be thousands, and votes wait for its totals.
+ * Whoever dies before that leaves them to the search for cards that are behind.
+ */
+async function askForPosted({ db, cards, actor }: Context, id: SurveyId): Promise<void> {
+  const posted = await rowsOf<OutboxKey>(
+    db,
+    sql`
+    select o.tenant_id as "tenantId", o.id from outbox o
+    where o.tenant_id = ${actor.tenantId} and o.survey_id = ${id} and o.message_id is not null`,
+  );
+  await cards.ask(db, posted);
 }
 
 async function finish(ctx: Context, task: Work): Promise<void> {

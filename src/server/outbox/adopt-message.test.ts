@@ -123,6 +123,35 @@ describe("a card whose post got no reply", () => {
     await until("Another of theirs", 1);
     expect(await posted("Lost at first")).toContain(first);
   });
+
+  it("is replaced by nothing for a day once it was given up, and stands in nobody's way then (AUT-16)", async () => {
+    const [adele, alex] = [await app.as("adele"), await app.as("alex")];
+    const channel = await app.emulator.newChannel("Mark 8 Project Team", "Given up");
+    await app.emulator.faults({
+      status: { code: 502, calls: 1, method: "POST", pathIncludes: encodeURIComponent(channel) },
+    });
+    const { poll } = await sendPoll(app, adele, { place: "Mark 8 Project Team / Given up" });
+    await failed(poll.id);
+    const giveUp = (daysAgo: number) =>
+      app.database.db.execute(sql`
+        update outbox set due_at = null, claimed_until = null, tries = 20, failure = '502',
+          created_at = now() - make_interval(days => ${daysAgo}::int, mins => 1)
+        where survey_id = ${poll.id}`);
+    const isOverHelp = async (label: string) => {
+      await app.emulator.say(channel, "alex", "help", "msteams");
+      const { id: messageId } = await app.emulator.until("the help card", async () => {
+        const last = (await app.emulator.messages(channel, "alex")).at(-1);
+        return last?.card && !JSON.stringify(last.card).includes("surveyId") && last;
+      });
+      const to = aRecipient({ id: conversationId.parse(channel), messageId });
+      await sendPoll(app, alex, { recipients: [to], label });
+      return (await app.emulator.cardWith(channel, "alex", label)).id === messageId;
+    };
+    await giveUp(0);
+    expect(await isOverHelp("Asked too soon")).toBe(false);
+    await giveUp(1);
+    expect(await isOverHelp("Asked the next day")).toBe(true);
+  });
 });
 
 type Row = { message_id: string | null; tries: number };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { conversationId, type SurveyId } from "#domain/ids.ts";
+import { type ConversationId, conversationId, type SurveyId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
@@ -39,13 +39,12 @@ async function cardOf(id: SurveyId, person: Person): Promise<string> {
   return JSON.stringify(messages.find((each) => each.id === message)?.card);
 }
 
-it("a direct message is not updated for who left the chat, until the survey is deleted", async () => {
-  const place = conversationId.parse(await app.emulator.place("Launch week"));
-  const { poll, vote } = await sendPoll(app, adele, {
-    place: "Launch week",
-    deliveryPreference: "direct-message",
-  });
-  expect(await cardOf(poll.id, alex)).toContain("No responses yet");
+const gone = "You no longer have access to this poll";
+const direct = { place: "Launch week", deliveryPreference: "direct-message" } as const;
+let place: ConversationId;
+
+/** Alex leaves the chat, and the bot was told. */
+async function leave(): Promise<void> {
   await app.emulator.leave(place, "adele", alex.id);
   await app.emulator.until("the bot to know", async () => {
     const stale = await rowsOf(
@@ -54,12 +53,27 @@ it("a direct message is not updated for who left the chat, until the survey is d
     );
     return stale.length > 0;
   });
+}
+
+it("a direct message shows nothing of its survey to who left the chat, until they are back", async () => {
+  place = conversationId.parse(await app.emulator.place(direct.place));
+  const { poll, vote } = await sendPoll(app, adele, { ...direct, label: "Asked directly" });
+  expect(await cardOf(poll.id, alex)).toContain("No responses yet");
+  await leave();
   await vote(megan, "Salad");
   expect(await cardOf(poll.id, megan)).toContain("1 response");
-  expect(await cardOf(poll.id, alex)).toContain("No responses yet");
+  const left = await cardOf(poll.id, alex);
+  expect(left).toContain(gone);
+  for (const text of ["Asked directly", "Salad", adele.name, "No responses yet"])
+    expect(left).not.toContain(text);
+  await app.emulator.join(place, "adele", alex.id);
+  const { at } = await rowOf(poll.id, alex);
+  expect(JSON.stringify(await app.emulator.messages(at, alex.id))).toContain("Asked directly");
   await adele.surveys.close({ params: { id: poll.id }, body: {} });
-  expect(await cardOf(poll.id, megan)).toContain("Closed");
-  expect(await cardOf(poll.id, alex)).toContain("No responses yet");
+  expect(await cardOf(poll.id, alex)).toContain("Closed");
+  await leave();
+  await adele.surveys.reopen({ params: { id: poll.id }, body: {} });
+  expect(await cardOf(poll.id, alex)).toContain(gone);
   await adele.commands.run({ body: { command: "survey/delete", surveyId: poll.id } });
   expect(await cardOf(poll.id, alex)).toContain("was deleted");
 });

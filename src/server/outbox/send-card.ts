@@ -1,3 +1,4 @@
+import { noAccessCard } from "#cards/management/no-access-card.ts";
 import { limits } from "#domain/limits.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
@@ -36,10 +37,11 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
   const isForOutsider = survey !== null && (await showsOutsider(ctx, survey, row));
   if (!row.messageId && (isForOutsider || !(await isWanted(ctx, survey, row))))
     return forgetRow(ctx, row);
-  if (isForOutsider) return leaveMessage(ctx, row, revision);
   try {
     const address = await addressOf(ctx, row);
-    const card = await renderMessage(ctx, row, survey, address);
+    const card = isForOutsider
+      ? noAccessCard(survey)
+      : await renderMessage(ctx, row, survey, address);
     if (card) {
       const bubble = row.messageId ? null : await meetingBubble(ctx, row, address);
       await writeMessage(ctx, row, { address, card, revision, bubble });
@@ -54,7 +56,10 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
   }
 }
 
-/** Whether it would show the survey to a person who may not see it: who left its places. */
+/**
+ * Whether it would show the survey to a person who may not see it: who left its places. What they
+ * have there is replaced, too: it may show names and words of somebody who was erased since.
+ */
 async function showsOutsider(
   ctx: Context,
   survey: Survey,
@@ -62,12 +67,6 @@ async function showsOutsider(
 ): Promise<boolean> {
   if (userId === null || !isKept(purpose, survey)) return false;
   return !(await isStillAudience(ctx, survey, userId));
-}
-
-/** The message stays as it is, as if it showed this revision: the next one is looked at again. */
-async function leaveMessage(ctx: Context, row: OutboxRow, revision: number): Promise<null> {
-  await changeRow(ctx, row, { sentRevision: revision });
-  return null;
 }
 
 /** Not if a job is late: the revision is the same, but the survey's state has changed. */

@@ -7,7 +7,7 @@ import { createTimedCache, type TimedCache } from "../async/bounded-cache.ts";
 import { perOwner } from "../async/per-owner.ts";
 import type { Context } from "../context.ts";
 import { isKeptMember } from "../conversations/rosters/is-member.ts";
-import { freshenMembers } from "../conversations/rosters/read-members.ts";
+import { freshenMembersSoon } from "../conversations/rosters/read-members.ts";
 import type { Db } from "../db/db.ts";
 import { isNamed } from "./viewer.ts";
 
@@ -15,7 +15,7 @@ import { isNamed } from "./viewer.ts";
  * Whether a person to whom a survey was sent directly is still its owner or in its audience, for
  * messages that nobody asks for. As `viewerOf`, but thousands of cards are asked about at a time:
  * the host is asked for whole rosters only, once they are outdated, and for nobody alone. While it
- * is unreachable the last known roster counts.
+ * is unreachable, or takes long, the last known roster counts: a card's lease ends while it waits.
  */
 export async function isStillAudience(
   ctx: Context,
@@ -30,24 +30,25 @@ export async function isStillAudience(
   return false;
 }
 
-/** Milliseconds for which a roster that was not read is not asked for again. */
-const failedFor = 60_000;
-/** Places whose roster was not read, and whether they were there. */
-const failedOf = perOwner<Db, TimedCache<boolean>>(() => createTimedCache(10_000));
+/** Milliseconds for which a roster that is still outdated after a try is not asked for again. */
+const triedFor = 60_000;
+/** Places whose roster is still outdated, and whether they were there. */
+const triedOf = perOwner<Db, TimedCache<boolean>>(() => createTimedCache(10_000));
 
 /** Whether the host knows the place with the app; its roster is read again if it is outdated. */
 async function isThere(ctx: Context, id: ConversationId): Promise<boolean> {
   const { tenantId, app } = ctx.actor;
   const key = `${tenantId} ${app} ${id}`;
-  const failed = failedOf(ctx.db).get(key, ctx.now());
-  if (failed !== undefined) return failed;
+  const tried = triedOf(ctx.db).get(key, ctx.now());
+  if (tried !== undefined) return tried;
+  const remember = (there: boolean) => {
+    triedOf(ctx.db).set(key, there, ctx.now(), triedFor);
+    return there;
+  };
   try {
-    await freshenMembers(ctx, id);
-    return true;
+    return (await freshenMembersSoon(ctx, id)) || remember(true);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const there = error.code === "host.unreachable";
-    failedOf(ctx.db).set(key, there, ctx.now(), failedFor);
-    return there;
+    return remember(error.code === "host.unreachable");
   }
 }

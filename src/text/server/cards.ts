@@ -11,6 +11,8 @@ export const cardTexts = {
   closed: "Closed {date}",
   deleted: "This {type} was deleted",
   undo: "Undo",
+  /** A direct message to somebody who left the places that it was sent to. */
+  noAccess: "You no longer have access to this {type}",
   notOpen: "This {type} is not open for responses yet",
   reminder: "Reminder: please answer this {type}",
   /**

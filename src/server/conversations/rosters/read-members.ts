@@ -55,6 +55,18 @@ export async function freshenMembers(
   await (await beginReading(ctx, id, fresh ? 0 : freshFor))?.done;
 }
 
+/**
+ * The same for who can do with the stored roster: waits no longer than a small place's reading
+ * takes. Returns whether the roster is up to date now; a reading that takes longer goes on.
+ */
+export async function freshenMembersSoon(ctx: Context, id: ConversationId): Promise<boolean> {
+  const reading = await beginReading(ctx, id, freshFor);
+  if (!reading) return true;
+  if ((await withTimeLimit(patienceWith(reading), reading.done)) === late) return false;
+  const conversation = await findConversation(ctx, id);
+  return conversation !== null && !isOlderThan(conversation, freshFor, ctx.now());
+}
+
 /** Null if the stored roster is no older than `age` (milliseconds; 0: it is read in any case). */
 async function beginReading(
   ctx: Context,
