@@ -267,6 +267,61 @@ describe("erasing a person", () => {
       },
     ]);
   });
+
+  it("is not undone by who saves what they had opened before", async () => {
+    const grady = await app.as("grady");
+    const [own, theirs] = [adele, grady].map((person) =>
+      aRecipient({ type: "user", id: conversationId.parse(person.id), name: person.name }),
+    );
+    if (!own || !theirs) throw new Error("there are two");
+    const recipients = [own, theirs];
+    const { id } = await startSeries(app, adele, { recipients });
+    const deliverAt = new Date(Date.now() + 86_400_000);
+    const draft = aPoll({ recipients, send: "schedule", deliverAt });
+    const pending = surveyId.parse((await adele.surveys.create({ body: { draft } })).id);
+    const { policy, updatedAt } = await nestor.policy.read();
+    await nestor.policy.set({
+      body: { policy: { ...policy, creatorIds: [idOf(adele), idOf(grady)] }, updatedAt },
+    });
+    const opened = {
+      series: await adele.series.get({ params: { id } }),
+      survey: await adele.surveys.get({ params: { id: pending } }),
+      policy: await nestor.policy.read(),
+    };
+    await finished((await erase(grady)).id);
+    // Known again: otherwise nothing can be sent to them at all.
+    await (await sendPoll(app, adele)).vote(await app.as("grady"), "Pizza");
+    const { template: content, rrule, rruleDTStart, rruleTZID } = opened.series;
+    const schedule = { rrule, rruleDTStart, rruleTZID, openDuration: "P1D" };
+    const savedAgain = [
+      nestor.policy.set({
+        body: { policy: opened.policy.policy, updatedAt: opened.policy.updatedAt },
+      }),
+      adele.series.edit({
+        params: { id },
+        body: {
+          draft: { ...content, schedule },
+          updateOptions: { limitedEdit: false, notify: false },
+          seenAt: opened.series.updatedAt,
+        },
+      }),
+      adele.surveys.edit({
+        params: { id: pending },
+        body: {
+          survey: draft,
+          updateOptions: { notifyUsersOnEdit: false, removeExistingVotesOnEdit: false },
+          seenAt: opened.survey.updatedAt,
+        },
+      }),
+    ];
+    const refused = await Promise.allSettled(savedAgain);
+    expect(refused.map((each) => each.status === "rejected" && each.reason.status)).toEqual([
+      409, 409, 409,
+    ]);
+    const { policy: now, updatedAt: seen } = await nestor.policy.read();
+    expect(now.creatorIds).toEqual([adele.id]);
+    await nestor.policy.set({ body: { policy: { ...now, creatorIds: [] }, updatedAt: seen } });
+  });
 });
 
 describe("handing over a person", () => {
