@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { erasedUser } from "#domain/administration/erased.ts";
-import type { UserId } from "#domain/ids.ts";
-import type { Context } from "../context.ts";
+import type { SeriesId, UserId } from "#domain/ids.ts";
+import { asProduct, type Context } from "../context.ts";
+import { rowsOf } from "../db/db.ts";
+import { findSeries } from "../series/queries.ts";
+import { updateScheduleCards } from "../series/schedule-cards.ts";
 import { isTheirs } from "./owned-series.ts";
 
 /**
@@ -11,10 +14,7 @@ import { isTheirs } from "./owned-series.ts";
 export async function eraseFromDocuments(tx: Context, person: UserId): Promise<void> {
   const { db, actor } = tx;
   const { tenantId } = actor;
-  const recipients = sql`recipients`;
-  await db.execute(sql`
-    update series set recipients = ${without(recipients, person)}, updated_at = ${changedNow(tx)}
-    where tenant_id = ${tenantId} and ${hasThem(recipients, person)}`);
+  await eraseFromSeries(tx, person);
   const drafted = sql`draft -> 'recipients'`;
   await db.execute(sql`
     update drafts set draft = jsonb_set(draft, '{recipients}', ${without(drafted, person)})
@@ -30,6 +30,25 @@ export async function eraseFromDocuments(tx: Context, person: UserId): Promise<v
     update policies set updated_at = ${changedNow(tx)}, policy =
       jsonb_set(policy, '{creatorIds}', (policy -> 'creatorIds') - ${person}::text)
     where tenant_id = ${tenantId} and policy -> 'creatorIds' @> to_jsonb(${person}::text)`);
+}
+
+/** A series that nobody gets any more has ended; an edit that names others lets it go on. */
+async function eraseFromSeries(tx: Context, person: UserId): Promise<void> {
+  const { tenantId } = tx.actor;
+  const recipients = sql`recipients`;
+  const changed = await rowsOf<{ id: SeriesId; ends: boolean }>(
+    tx.db,
+    sql`
+    update series set recipients = ${without(recipients, person)}, updated_at = ${changedNow(tx)}
+    where tenant_id = ${tenantId} and ${hasThem(recipients, person)}
+    returning id, recipients = '[]' and deleted_at is null as ends`,
+  );
+  for (const { id, ends } of changed) {
+    if (!ends) continue;
+    await tx.db.execute(sql`
+      update series set state = 'ended', next = null where tenant_id = ${tenantId} and id = ${id}`);
+    await updateScheduleCards(tx, await findSeries(asProduct(tx), id));
+  }
 }
 
 /** For `updated_at`: later than before, whatever the clock does. */

@@ -322,6 +322,33 @@ describe("erasing a person", () => {
     expect(now.creatorIds).toEqual([adele.id]);
     await nestor.policy.set({ body: { policy: { ...now, creatorIds: [] }, updatedAt: seen } });
   });
+
+  it("ends a series that only they got, which goes on once it is edited", async () => {
+    const johanna = await app.as("johanna");
+    const to = (person: Person) =>
+      aRecipient({ type: "user", id: conversationId.parse(person.id), name: person.name });
+    const [active, disabled] = [
+      await startSeries(app, adele, { recipients: [to(johanna)] }),
+      await startSeries(app, adele, { recipients: [to(johanna)] }),
+    ];
+    await adele.commands.run({ body: { command: "schedule/disable", scheduleId: disabled.id } });
+    await finished((await erase(johanna)).id);
+    for (const { id } of [active, disabled]) {
+      const { can, template, ...series } = await adele.series.get({ params: { id } });
+      expect(series).toMatchObject({ state: "ended", next: null, recipients: [] });
+      expect(can).not.toContain("enable");
+      const { rrule, rruleDTStart, rruleTZID } = series;
+      const schedule = { rrule, rruleDTStart, rruleTZID, openDuration: "P1D" };
+      const edited = await adele.series.edit({
+        params: { id },
+        body: {
+          draft: { ...template, recipients: [to(alex)], schedule },
+          updateOptions: { limitedEdit: false, notify: false },
+        },
+      });
+      expect(edited).toMatchObject({ state: "active", next: expect.any(Date) });
+    }
+  });
 });
 
 describe("handing over a person", () => {
