@@ -17,6 +17,7 @@ import { startSeries } from "#test/start-series.ts";
 import { grantPlan } from "../accounts/grant-plan.ts";
 import { rowsOf } from "../db/db.ts";
 import { rebuildTallies } from "../results/rebuild-tallies.ts";
+import { forgetTasks } from "./forget-tasks.ts";
 
 const place = "Launch week";
 const words = "words of a person";
@@ -368,5 +369,28 @@ describe("handing over a person", () => {
     await finished(id);
     const { owners } = await adele.surveys.get({ params: { id: surveyId.parse(poll.id) } });
     expect(owners.map(({ aadObjectId }) => aadObjectId)).toEqual([adele.id]);
+  });
+
+  it("is forgotten AUDIT_DAYS after it was finished, and not while it goes on", async () => {
+    const { db } = app.database;
+    const { id } = await nestor.people.handOver({
+      params: { id: idOf(alex) },
+      body: { to: idOf(adele) },
+    });
+    await finished(id);
+    const begun = await rowsOf<{ id: string }>(
+      db,
+      sql`
+      insert into person_tasks (tenant_id, id, kind, created_at)
+      values (${nestor.tenantId}, gen_random_uuid(), 'hand-over', now()) returning id`,
+    );
+    const kept = async (days: number) => {
+      const now = () => new Date(Date.now() + days * 86_400_000);
+      await forgetTasks({ db, now, config: app.config });
+      const { tasks } = await nestor.people.tasks();
+      return tasks.filter((task) => [id, begun[0]?.id].includes(task.id)).length;
+    };
+    const { auditDays } = app.config;
+    expect([await kept(auditDays - 1), await kept(auditDays + 1)]).toEqual([2, 1]);
   });
 });
