@@ -15,9 +15,9 @@ const day = 86_400_000;
 type Due = { tenant_id: TenantId; id: SurveyId; app: ApplicationType };
 
 /**
- * Deletes surveys that were closed for as long as their organisation's policy keeps them, in days of
- * 24 hours; returns how many. One that can't be deleted stops no other, and is tried again with the
- * next call.
+ * Deletes surveys that were closed for as long as their organisation's policy keeps them, in days
+ * of 24 hours; returns how many. One that can't be deleted stops no other, and is tried again with
+ * the next call.
  */
 export async function deleteClosed(base: Omit<Context, "actor">): Promise<number> {
   const now = base.now();

@@ -8,8 +8,8 @@ import { updateScheduleCards } from "../series/schedule-cards.ts";
 import { isTheirs } from "./owned-series.ts";
 
 /**
- * Series and drafts are no longer sent to them, and policies do not name them. Who edits a series or
- * a policy as it was before is refused. Of a series that was deleted somebody stays an owner.
+ * Series and drafts are no longer sent to them, and policies do not name them. Who edits a series
+ * or a policy as it was before is refused. Of a series that was deleted somebody stays an owner.
  */
 export async function eraseFromDocuments(tx: Context, person: UserId): Promise<void> {
   const { db, actor } = tx;
