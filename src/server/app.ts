@@ -9,6 +9,7 @@ import { type ApplicationType, applicationType } from "#domain/survey/survey.ts"
 import { forgetAbsences } from "./absences/read-absences.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { deleteClosed } from "./administration/delete-closed.ts";
+import { forgetTasks } from "./administration/forget-tasks.ts";
 import { isKnown } from "./administration/known-people.ts";
 import { mountFiles } from "./administration/mount-files.ts";
 import { administrationRoutes, auditRoutes, peopleRoutes } from "./administration/routes.ts";
@@ -171,6 +172,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     "silent subscriptions": () => rereadSilent({ ...services, db, now }),
     "surveys closed long ago": () => deleteClosed({ ...services, db, now }),
     audit: () => forgetAudit({ db, now, config }),
+    "people's tasks": () => forgetTasks({ db, now, config }),
     "license requests": () => forgetRequests({ db, now, config }),
     telemetry: () => forgetEvents({ db, now, config }),
   };

@@ -16,6 +16,8 @@ export const seriesText = {
   pending: "Pending",
   openSeries: "Open series",
   gone: "This series was deleted",
+  /** Everybody whom it was sent to was erased. */
+  toNobody: "Nobody is left who gets it. Edit it to choose others: then it goes on.",
   last: "Last sent {date}",
   notYet: "Nothing was sent yet",
   /** REC-29. */

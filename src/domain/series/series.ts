@@ -13,7 +13,10 @@ import { specOf } from "../survey/types/registry.ts";
 import { addDuration } from "../time/duration.ts";
 import type { SeriesSchedule } from "../time/series-schedule.ts";
 
-/** REC-15. `ended`: there is no further occurrence, or the owners' plan is over (REC-16). */
+/**
+ * REC-15. `ended`: there is no further occurrence, nobody is left who gets it, or the owners' plan
+ * is over (REC-16).
+ */
 export const seriesStates = ["active", "disabled", "ended"] as const;
 export type SeriesState = (typeof seriesStates)[number];
 

@@ -7,9 +7,11 @@ import { startOwnApp, type TestApp } from "#test/app.ts";
 import { allowGuests, guestOf, meetingIdOf, refusedWith, visitors } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { sentOf } from "#test/sent-series.ts";
 import { startSeries } from "#test/start-series.ts";
 import { nameAdministrator, unnameAdministrator } from "../administrators/name-administrators.ts";
-import { rowsOf } from "../db/db.ts";
+import { type Db, rowsOf } from "../db/db.ts";
+import { handOverSurvey } from "./change-surveys.ts";
 
 const denied = refusedWith(403, "ADMINISTRATION_DENIED");
 let app: TestApp;
@@ -290,6 +292,35 @@ describe("an organisation's surveys", () => {
     expect(handed.owners.map(({ id }) => id)).toEqual([megan.id]);
     const { owners } = await megan.series.get({ params: { id: seriesId.parse(series.id) } });
     expect(owners.map(({ aadObjectId }) => aadObjectId)).toEqual([megan.id]);
+  });
+
+  it("have the owners that their series has by then, also if it is handed on meanwhile", async () => {
+    const { id } = await startSeries(app, adele, { start: new Date() });
+    const [sent] = await sentOf(adele, id, 1);
+    if (!sent) throw new Error("one was sent");
+    const { contextOf } = app.product;
+    const real = contextOf(tenantId.parse(adele.tenantId), "msteams");
+    /** What others do after the series was handed over, and before its survey is. */
+    const meanwhile = async () => {
+      await megan.series.addOwner({ params: { id }, body: { aadObjectId: idOf(nestor) } });
+      await app.emulator.until("Nestor owns it", async () => {
+        const { owners } = await megan.surveys.get({ params: { id: sent } });
+        return owners.length === 2 ? owners : null;
+      });
+    };
+    let transactions = 0;
+    const transaction: Db["transaction"] = async (...work) => {
+      transactions += 1;
+      if (transactions === 2) await meanwhile();
+      return real.db.transaction(...work);
+    };
+    const db = new Proxy(real.db, {
+      get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
+    });
+    const by = { ctx: { ...real, db }, assert: async () => {} };
+    await handOverSurvey(by, sent, { to: idOf(megan) });
+    const { owners } = await megan.surveys.get({ params: { id: sent } });
+    expect(owners.map(({ name }) => name)).toEqual([megan.name, nestor.name]);
   });
 });
 

@@ -70,8 +70,10 @@ export function handOverSurvey(by: Manager, id: SurveyId, handed: HandOver): Pro
   return change(by, id, "hand-over", async (found, as) => {
     const owner = await newOwner(as, handed.to);
     const ofSeries = seriesId.safeParse(found.scheduleId).data;
-    const series = ofSeries && (await handOver(by, ofSeries, { ...handed, owner }));
-    return (survey) => {
+    if (ofSeries) await handOver(by, ofSeries, { ...handed, owner });
+    return async (survey, tx) => {
+      // Read under the survey's lock: it may have been handed on meanwhile.
+      const series = ofSeries && (await findSeries(tx, ofSeries).catch(unlessNoSeries));
       const owners = series ? series.owners : handedOver(survey.owners, { ...handed, owner });
       if (isSame(owners, survey.owners)) return null;
       return { becomes: { owners }, ...(survey.state === "pending" ? { cards: "post" } : {}) };

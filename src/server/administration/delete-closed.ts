@@ -15,9 +15,9 @@ const day = 86_400_000;
 type Due = { tenant_id: TenantId; id: SurveyId; app: ApplicationType };
 
 /**
- * Deletes surveys that were closed for as long as their organisation's policy keeps them; returns
- * how many were listed for it, without those that failed. One that can't be deleted stops no other,
- * and is tried again with the next call.
+ * Deletes surveys that were closed for as long as their organisation's policy keeps them, in days
+ * of 24 hours; returns how many. One that can't be deleted stops no other, and is tried again with
+ * the next call.
  */
 export async function deleteClosed(base: Omit<Context, "actor">): Promise<number> {
   const now = base.now();
@@ -28,25 +28,34 @@ export async function deleteClosed(base: Omit<Context, "actor">): Promise<number
       select id, application_type as app from surveys
       where tenant_id = p.tenant_id and state = 'closed' and deleted_at is null
       and close_at < ${now.toISOString()}::timestamptz
-        - make_interval(days => (p.policy ->> 'closedDays')::int)
+        - interval '24 hours' * (p.policy ->> 'closedDays')::int
       order by close_at limit ${mostForgotten}
     ) s where p.policy ->> 'closedDays' is not null limit ${mostForgotten}`,
   );
   const failed: { survey: SurveyId; reason: string }[] = [];
+  let deleted = 0;
   for (const one of due)
-    await deleteOne(base, one).catch((error: unknown) => {
+    try {
+      if (await deleteOne(base, one)) deleted += 1;
+    } catch (error) {
       if (isAway(error)) throw error;
       failed.push({ survey: one.id, reason: reasonOf(error) });
-    });
+    }
   if (failed[0]) base.log.warn({ ...failed[0], failed: failed.length }, "surveys closed long ago");
-  return due.length - failed.length;
+  return deleted;
 }
 
-async function deleteOne(base: Omit<Context, "actor">, { tenant_id: tenantId, id, app }: Due) {
+async function deleteOne(
+  base: Omit<Context, "actor">,
+  { tenant_id: tenantId, id, app }: Due,
+): Promise<boolean> {
   const actor = { tenantId, app, user: null, conversationId: null, guestIn: null };
-  await applyChange({ ...base, actor }, id, "delete", async (survey, tx) =>
-    (await isDue(tx, survey)) ? { deletedBy: "organisation" } : null,
-  ).catch(unlessMissing);
+  let deletes = false;
+  await applyChange({ ...base, actor }, id, "delete", async (survey, tx) => {
+    deletes = await isDue(tx, survey);
+    return deletes ? { deletedBy: "organisation" } : null;
+  }).catch(unlessMissing);
+  return deletes;
 }
 
 /**

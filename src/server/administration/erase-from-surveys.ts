@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SurveyId, UserId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
+import { changedNow } from "./erase-from-documents.ts";
 
 /**
  * Removes a person from what was given to these surveys, in the caller's transaction. A random id,
@@ -53,10 +54,14 @@ export async function eraseFromSurveys(
       where t.tenant_id = ${tenantId} and t.survey_id = s.id
       and ${person}::uuid = any(t.user_ids)`);
   await erasePosts(tx, person, of);
+  // Who edits one as it was before would name them again.
   await run(sql`
-    delete from recipients r using surveys v
-    where v.tenant_id = r.tenant_id and v.id = r.survey_id and v.state = 'pending'
-    and r.${of} and r.type = 'user' and r.id = ${person}::text`);
+    with gone as (
+      delete from recipients r using surveys v
+      where v.tenant_id = r.tenant_id and v.id = r.survey_id and v.state = 'pending'
+      and r.${of} and r.type = 'user' and r.id = ${person}::text returning r.survey_id)
+    update surveys set updated_at = ${changedNow(tx)}
+    where tenant_id = ${tenantId} and id in (select survey_id from gone)`);
   await run(sql`
     update recipients r set id = s.nobody::text, name = '' from ${pairs}
     where r.tenant_id = ${tenantId} and r.survey_id = s.id and r.type = 'user'

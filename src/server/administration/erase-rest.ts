@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { erasedUser } from "#domain/administration/erased.ts";
 import type { UserId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
-import { isTheirs } from "./owned-series.ts";
+import { eraseFromDocuments } from "./erase-from-documents.ts";
 
 /** Rows of one person that are deleted as they are: table and column. */
 const own: readonly (readonly [string, string])[] = [
@@ -92,35 +92,4 @@ async function eraseTemplates({ db, actor }: Context, person: UserId): Promise<v
       delete from templates where tenant_id = ${tenantId} and owner_id = ${person} returning id)
     delete from template_people where tenant_id = ${tenantId}
     and template_id in (select id from gone)`);
-}
-
-/**
- * Series and drafts are no longer sent to them, and policies do not name them. Of a series that was
- * deleted somebody stays an owner.
- */
-async function eraseFromDocuments({ db, actor }: Context, person: UserId): Promise<void> {
-  const { tenantId } = actor;
-  const hasThem = (list: SQL) => sql`${list} @> ${JSON.stringify([{ id: person }])}::jsonb`;
-  const without = (list: SQL) => sql`(
-    select coalesce(jsonb_agg(one order by at), '[]')
-    from jsonb_array_elements(${list}) with ordinality as e (one, at)
-    where one ->> 'id' is distinct from ${person})`;
-  await db.execute(sql`
-    update series set recipients = ${without(sql`recipients`)}
-    where tenant_id = ${tenantId} and ${hasThem(sql`recipients`)}`);
-  const drafted = sql`draft -> 'recipients'`;
-  await db.execute(sql`
-    update drafts set draft = jsonb_set(draft, '{recipients}', ${without(drafted)})
-    where tenant_id = ${tenantId} and ${hasThem(drafted)}`);
-  const nobody = JSON.stringify({ aadObjectId: erasedUser, name: "" });
-  await db.execute(sql`
-    update series s set owners = (
-      select jsonb_agg(
-        case when one ->> 'aadObjectId' = ${person} then ${nobody}::jsonb else one end order by at)
-      from jsonb_array_elements(s.owners) with ordinality as e (one, at))
-    where s.tenant_id = ${tenantId} and ${isTheirs(person)}`);
-  await db.execute(sql`
-    update policies set policy =
-      jsonb_set(policy, '{creatorIds}', (policy -> 'creatorIds') - ${person}::text)
-    where tenant_id = ${tenantId} and policy -> 'creatorIds' @> to_jsonb(${person}::text)`);
 }

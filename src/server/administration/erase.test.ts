@@ -18,6 +18,7 @@ import { grantPlan } from "../accounts/grant-plan.ts";
 import { rowsOf } from "../db/db.ts";
 import { askForStaleCards } from "../outbox/outbox-rows.ts";
 import { rebuildTallies } from "../results/rebuild-tallies.ts";
+import { forgetTasks } from "./forget-tasks.ts";
 
 const place = "Launch week";
 const words = "words of a person";
@@ -310,6 +311,88 @@ describe("erasing a person", () => {
       },
     ]);
   });
+
+  it("is not undone by who saves what they had opened before", async () => {
+    const grady = await app.as("grady");
+    const [own, theirs] = [adele, grady].map((person) =>
+      aRecipient({ type: "user", id: conversationId.parse(person.id), name: person.name }),
+    );
+    if (!own || !theirs) throw new Error("there are two");
+    const recipients = [own, theirs];
+    const { id } = await startSeries(app, adele, { recipients });
+    const deliverAt = new Date(Date.now() + 86_400_000);
+    const draft = aPoll({ recipients, send: "schedule", deliverAt });
+    const pending = surveyId.parse((await adele.surveys.create({ body: { draft } })).id);
+    const { policy, updatedAt } = await nestor.policy.read();
+    await nestor.policy.set({
+      body: { policy: { ...policy, creatorIds: [idOf(adele), idOf(grady)] }, updatedAt },
+    });
+    const opened = {
+      series: await adele.series.get({ params: { id } }),
+      survey: await adele.surveys.get({ params: { id: pending } }),
+      policy: await nestor.policy.read(),
+    };
+    await finished((await erase(grady)).id);
+    // Known again: otherwise nothing can be sent to them at all.
+    await (await sendPoll(app, adele)).vote(await app.as("grady"), "Pizza");
+    const { template: content, rrule, rruleDTStart, rruleTZID } = opened.series;
+    const schedule = { rrule, rruleDTStart, rruleTZID, openDuration: "P1D" };
+    const savedAgain = [
+      nestor.policy.set({
+        body: { policy: opened.policy.policy, updatedAt: opened.policy.updatedAt },
+      }),
+      adele.series.edit({
+        params: { id },
+        body: {
+          draft: { ...content, schedule },
+          updateOptions: { limitedEdit: false, notify: false },
+          seenAt: opened.series.updatedAt,
+        },
+      }),
+      adele.surveys.edit({
+        params: { id: pending },
+        body: {
+          survey: draft,
+          updateOptions: { notifyUsersOnEdit: false, removeExistingVotesOnEdit: false },
+          seenAt: opened.survey.updatedAt,
+        },
+      }),
+    ];
+    const refused = await Promise.allSettled(savedAgain);
+    expect(refused.map((each) => each.status === "rejected" && each.reason.status)).toEqual([
+      409, 409, 409,
+    ]);
+    const { policy: now, updatedAt: seen } = await nestor.policy.read();
+    expect(now.creatorIds).toEqual([adele.id]);
+    await nestor.policy.set({ body: { policy: { ...now, creatorIds: [] }, updatedAt: seen } });
+  });
+
+  it("ends a series that only they got, which goes on once it is edited", async () => {
+    const johanna = await app.as("johanna");
+    const to = (person: Person) =>
+      aRecipient({ type: "user", id: conversationId.parse(person.id), name: person.name });
+    const [active, disabled] = [
+      await startSeries(app, adele, { recipients: [to(johanna)] }),
+      await startSeries(app, adele, { recipients: [to(johanna)] }),
+    ];
+    await adele.commands.run({ body: { command: "schedule/disable", scheduleId: disabled.id } });
+    await finished((await erase(johanna)).id);
+    for (const { id } of [active, disabled]) {
+      const { can, template, ...series } = await adele.series.get({ params: { id } });
+      expect(series).toMatchObject({ state: "ended", next: null, recipients: [] });
+      expect(can).not.toContain("enable");
+      const { rrule, rruleDTStart, rruleTZID } = series;
+      const schedule = { rrule, rruleDTStart, rruleTZID, openDuration: "P1D" };
+      const edited = await adele.series.edit({
+        params: { id },
+        body: {
+          draft: { ...template, recipients: [to(alex)], schedule },
+          updateOptions: { limitedEdit: false, notify: false },
+        },
+      });
+      expect(edited).toMatchObject({ state: "active", next: expect.any(Date) });
+    }
+  });
 });
 
 describe("handing over a person", () => {
@@ -329,5 +412,28 @@ describe("handing over a person", () => {
     await finished(id);
     const { owners } = await adele.surveys.get({ params: { id: surveyId.parse(poll.id) } });
     expect(owners.map(({ aadObjectId }) => aadObjectId)).toEqual([adele.id]);
+  });
+
+  it("is forgotten AUDIT_DAYS after it was finished, and not while it goes on", async () => {
+    const { db } = app.database;
+    const { id } = await nestor.people.handOver({
+      params: { id: idOf(alex) },
+      body: { to: idOf(adele) },
+    });
+    await finished(id);
+    const begun = await rowsOf<{ id: string }>(
+      db,
+      sql`
+      insert into person_tasks (tenant_id, id, kind, created_at)
+      values (${nestor.tenantId}, gen_random_uuid(), 'hand-over', now()) returning id`,
+    );
+    const kept = async (days: number) => {
+      const now = () => new Date(Date.now() + days * 86_400_000);
+      await forgetTasks({ db, now, config: app.config });
+      const { tasks } = await nestor.people.tasks();
+      return tasks.filter((task) => [id, begun[0]?.id].includes(task.id)).length;
+    };
+    const { auditDays } = app.config;
+    expect([await kept(auditDays - 1), await kept(auditDays + 1)]).toEqual([2, 1]);
   });
 });

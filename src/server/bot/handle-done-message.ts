@@ -42,9 +42,9 @@ export async function handleDoneMessage(ctx: Context, asked: Asked): Promise<Car
 }
 
 /**
- * The open survey that the caller answered last by name, of those that their lists have: sent to
- * them, to a place that they are in, or their own. One index lookup for each that is open there,
- * whatever else the organisation has.
+ * The open survey that the caller answered last by name, of those that their lists have, sent to
+ * them, to a place that they are in, or their own, and of those that have a share link. One index
+ * lookup for each that is open, whatever else the organisation has.
  */
 async function lastAnswered({ db, actor, now }: Context): Promise<SurveyId | null> {
   if (!actor.user) return null;
@@ -60,11 +60,15 @@ async function lastAnswered({ db, actor, now }: Context): Promise<SurveyId | nul
       where m.tenant_id = ${tenantId} and m.application_type = ${app}
         and m.user_id = ${user.userId}
     ), listed as materialized (
-      select distinct l.survey_id from lists cross join lateral (
+      select l.survey_id from lists cross join lateral (
         select l.survey_id from listings l
         where l.tenant_id = ${tenantId} and l.application_type = ${app} and l.list_id = lists.id
           and l.in_meeting = any('{false,true}') and l.state = any('{pending,open}')
       ) l
+      union
+      select l.survey_id from listings l
+      where l.tenant_id = ${tenantId} and l.application_type = ${app} and l.organization_wide
+        and l.state = any('{pending,open}')
     ), answered as materialized (
       select l.survey_id, r.updated_at from listed l cross join lateral (
         select r.updated_at from responses r

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Question } from "#domain/question/question.ts";
 import { question } from "#domain/question/registry.ts";
+import { answer } from "#domain/response/answers.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import {
@@ -103,6 +104,25 @@ describe("finishing a response", () => {
     await app.emulator.say(chat, "isaiah", "/done");
     expect(
       JSON.stringify(await app.emulator.cardWith(chat, "isaiah", "You've completed this survey!")),
+    ).toContain(title);
+  });
+
+  it("works by message too for who answers by a share link only (BOT-16)", async () => {
+    const title = `Done ${crypto.randomUUID()}`;
+    const questions = [text(), text({ label: "Which cake?" })];
+    const { id } = await cardInChat(app, title, { type: "survey", title, questions });
+    const [adele, johanna] = [await app.as("adele"), await app.as("johanna")];
+    const body = { type: "web", authMethod: "aad", id: adele.tenantId } as const;
+    await adele.surveys.share({ params: { id }, body });
+    const first = answer.parse({ questionId: questions[0]?.id, value: "Soup" });
+    await johanna.responses.save({
+      params: { id },
+      body: { response: [first], source: "web", unfinished: true },
+    });
+    const chat = await app.emulator.botChat("johanna", "msteams");
+    await app.emulator.say(chat, "johanna", "/done");
+    expect(
+      JSON.stringify(await app.emulator.cardWith(chat, "johanna", "Still missing: Which cake?")),
     ).toContain(title);
   });
 });

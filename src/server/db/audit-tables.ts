@@ -64,7 +64,10 @@ export const policies = pgTable("policies", {
   updatedAt: instant().notNull(),
 });
 
-/** What is done for a person in the background: handing over what they own, or erasing them. */
+/**
+ * What is done for a person in the background: handing over what they own, or erasing them. Deleted
+ * `AUDIT_DAYS` after it is finished.
+ */
 export const personTasks = pgTable(
   "person_tasks",
   {

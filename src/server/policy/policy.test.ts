@@ -243,6 +243,10 @@ it("participants without an account get no token, and theirs is no longer valid,
   expect((await askForToken(app, { meetingId })).status).toBe(403);
 });
 
+const countDeleted = async () =>
+  (await rowsOf(app.database.db, sql`select 1 from surveys where deleted_by = 'organisation'`))
+    .length;
+
 describe("retention", () => {
   const base = () => {
     const { actor: _, ...rest } = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
@@ -274,6 +278,24 @@ describe("retention", () => {
       sql`select user_id from audit where survey_id = ${old.poll.id} and what = 'delete'`,
     );
     expect(rows).toEqual([{ user_id: null }]);
+  });
+
+  it("counts days of 24 hours, whatever zone the database has", async () => {
+    const { poll } = await sendPoll(app, adele);
+    const params = { id: surveyId.parse(poll.id) };
+    await adele.surveys.close({ params, body: {} });
+    await decide({ closedDays: 2 });
+    const { db } = app.database;
+    // The clocks of this zone are put back between.
+    await db.execute(sql`update surveys set close_at = '2027-10-30T11:30Z' where id = ${poll.id}`);
+    const leftAt = (now: string) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`set local time zone 'Europe/Berlin'`);
+        await deleteClosed({ ...base(), db: tx, now: () => new Date(now) });
+        const left = sql`select 1 from surveys where id = ${poll.id} and deleted_at is null`;
+        return (await rowsOf(tx, left)).length;
+      });
+    expect([await leftAt("2027-11-01T11:29Z"), await leftAt("2027-11-01T11:31Z")]).toEqual([1, 0]);
   });
 
   it("deletes the others where one can't be deleted, and says so without what it asks", async () => {
@@ -340,7 +362,9 @@ describe("retention", () => {
         when (old.id = '${first.poll.id}' and new.deleted_by is not null)
         execute function meanwhile()`),
     );
-    await deleteClosed(base());
+    const before = await countDeleted();
+    // Otherwise what is listed and not deleted would be listed at once again and again.
+    expect(await deleteClosed(base())).toBe((await countDeleted()) - before);
     await rowsOf(db, sql`drop trigger meanwhile on surveys`);
     const status = async (id: string) => (await adele.request(`/v1/survey/${id}`)).status;
     expect([await status(first.poll.id), await status(second.poll.id)]).toEqual([404, 200]);

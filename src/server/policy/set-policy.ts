@@ -35,7 +35,9 @@ async function writePolicy(
     // The row of the organisation, because there may be no policy yet.
     await tx.db.select().from(tenants).where(eq(tenants.tenantId, tenantId)).for("update");
     await assert(tx);
-    const [before] = await tx.db.select().from(policies).where(eq(policies.tenantId, tenantId));
+    const own = eq(policies.tenantId, tenantId);
+    // Locked, because erasing a person changes it too.
+    const [before] = await tx.db.select().from(policies).where(own).for("update");
     if (before?.updatedAt.getTime() !== updatedAt?.getTime()) throw new AppError("policy.changed");
     const changed = changedOptions({ ...openPolicy, ...before?.policy }, policy);
     if (changed.length === 0) return;

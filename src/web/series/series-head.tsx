@@ -44,7 +44,8 @@ export function SeriesHead({ series, children }: { series: SeriesView; children:
   const { next, template, owners } = series;
   const recurrence = readRule(series.rrule, series.rruleTZID);
   const rule = [scheduleRuleText(series), recurrence && skippedText(recurrence)];
-  const places = placesText(series);
+  const isToNobody = series.role === "own" && series.recipients.length === 0;
+  const places = isToNobody ? seriesText.toNobody : placesText(series);
   const by = ownersText({ ownerNames: owners.map((owner) => owner.name) });
   return (
     <header className={styles.head}>

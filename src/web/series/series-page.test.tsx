@@ -148,6 +148,21 @@ describe("the series page", () => {
     expect(await screen.findByText("Active")).toBeDefined();
   });
 
+  it("tells its owners that nobody is left who gets it", async () => {
+    const { id } = await startSeries(app, adele);
+    open(id);
+    expect(await screen.findByText(/^To Launch week/)).toBeDefined();
+    cleanup();
+    await app.runStatement(
+      adele,
+      `update series set recipients = '[]', state = 'ended', next = null where id = '${id}'`,
+    );
+    open(id);
+    expect(await screen.findByText("Ended")).toBeDefined();
+    expect(screen.getByText(/^Nobody is left who gets it\. Edit it/)).toBeDefined();
+    expect(await button("Edit")).toBeDefined();
+  });
+
   it("closes the last one, and only while it is open (REC-20)", async () => {
     const { id } = await sent();
     const user = open(id);
