@@ -342,6 +342,21 @@ describe("anonymous answers", () => {
     expect((await stateOf(survey)).counts).toEqual([1, 9, 1]);
   });
 
+  it("of guests make no group of changes: one account may hold all their receipts (ANO-16)", async () => {
+    const survey = await store();
+    const [person, victim] = [someone(), { person: someone(), key: aReceipt() }];
+    await save(aVote(survey, { person, key: aReceipt() }));
+    await save(aVote(survey, victim));
+    const keys = numbersTo(9).map(() => aReceipt());
+    for (const each of keys) await save(aVote(survey, { person: await aGuest(survey), key: each }));
+    await close(survey);
+    for (const each of keys) await save(aVote(survey, { person, key: each, choice: 1 }));
+    await save(aVote(survey, { ...victim, choice: 2 }));
+    expect(await stateOf(survey)).toMatchObject({ counts: [11, 0, 0] });
+    await close(survey);
+    expect((await stateOf(survey)).counts).toEqual([1, 9, 1]);
+  });
+
   it("given after a reopening stay sealed at the next close while they are fewer than three: the difference would be theirs (ANO-01)", async () => {
     const survey = await store();
     for (let at = 0; at < 4; at += 1) await save(aVote(survey));

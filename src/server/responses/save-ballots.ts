@@ -37,6 +37,7 @@ type Read = PoolRow & {
   took_part: boolean[];
   guest: boolean[];
   listed: boolean[];
+  with_guests: boolean;
 };
 type Person = { tookPart: boolean; guest: boolean; listed: boolean };
 /** The stored response of a receipt: counted, or still in the pool. */
@@ -71,8 +72,9 @@ export async function saveBallots(
     if (bringsTooMany(vote, stored, waiting)) return "full";
     const before = stored?.pooled ?? null;
     const isNew = before ? before.isNew : !person.tookPart;
-    // Whose receipt it is matters: who has an account may be several guests, too.
-    const guest = person.guest || (before?.guest ?? false);
+    // Whose receipt it is matters: who has an account may be several guests, too. Of an answer that
+    // counts already, nothing tells whether it is a guest's.
+    const guest = person.guest || (before?.guest ?? (!isNew && read.with_guests));
     accepted.set(hash, pooledOf(vote, hash, { before, isNew, guest }));
     if (!person.tookPart) joined.push(vote.userId);
     return outcome;

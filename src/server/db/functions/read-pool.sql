@@ -11,6 +11,7 @@
 --   guest       whether each of them is a participant without an account
 --   listed      whether a roster shows each of them in the audience
 --   erased      how many of those who answered were erased since
+--   with_guests whether some of those who answered are participants without an account
 --
 -- The program makes this function at its start, under a name that ends with the hash of this text.
 CREATE FUNCTION read_pool(
@@ -18,7 +19,7 @@ CREATE FUNCTION read_pool(
 )
 RETURNS TABLE (
   version text, count int, key_id text, wrapped text, shown_whole boolean, pool jsonb,
-  took_part boolean[], guest boolean[], listed boolean[], erased int
+  took_part boolean[], guest boolean[], listed boolean[], erased int, with_guests boolean
 )
 LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan
@@ -83,7 +84,11 @@ BEGIN
     ),
     coalesce((
       SELECT p.erased FROM participation p WHERE p.tenant_id = tenant AND p.survey_id = survey
-    ), 0)
+    ), 0),
+    coalesce((
+      SELECT p.people < cardinality(p.user_ids)
+      FROM participation p WHERE p.tenant_id = tenant AND p.survey_id = survey
+    ), false)
   FROM surveys s
   JOIN totals t ON t.tenant_id = s.tenant_id AND t.survey_id = s.id
   LEFT JOIN survey_seals x ON x.tenant_id = s.tenant_id AND x.survey_id = s.id
