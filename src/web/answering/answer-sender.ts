@@ -1,7 +1,7 @@
 import type { Question } from "#domain/question/question.ts";
 import { isApiError } from "../api-error.ts";
 import { answerQueue, type QueueNews } from "./answer-queue.ts";
-import type { SaveBody, Saved } from "./answering-api.ts";
+import type { OwnAnswer, SaveBody, Saved } from "./answering-api.ts";
 import { dropOwn, readAgain } from "./meanwhile.ts";
 import { addChoice, type NewChoice } from "./own-in.ts";
 import type { TakingCore, TakingOptions } from "./taking-core.ts";
@@ -67,11 +67,12 @@ const sent = {
 } as const;
 
 function afterSaving(
-  { phase, survey }: TakingState,
+  { phase, survey, comment }: TakingState,
   { reply, late }: { reply: Saved; late: boolean },
 ): Partial<TakingState> {
   const saved = {
     mine: reply.userResponse,
+    comment: isSaid(reply.userResponse, comment) ? undefined : comment,
     delivery: late ? "sent" : "none",
     refusal: null,
   } as const;
@@ -80,4 +81,8 @@ function afterSaving(
   return missing >= 0
     ? { ...saved, phase: "asking", at: missing, change: "changed" }
     : { ...saved, phase: "done", again: null };
+}
+
+function isSaid({ comments: [said = ""] }: OwnAnswer, comment = ""): boolean {
+  return comment.trim() === said;
 }

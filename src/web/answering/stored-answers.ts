@@ -24,8 +24,8 @@ export type KeptAnswers = {
   ends: boolean;
   /** Whether the response was complete when the server last reported it. */
   complete: boolean;
-  /** The comment on the survey as a whole, entered on a page that shows every question at once. */
-  comment?: string;
+  /** The comment on the survey as a whole, until it is sent. */
+  comment?: string | undefined;
   /** Whether the last answers were sent after a delay that the page has not reported yet. */
   sent?: boolean;
 };

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SurveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
@@ -71,6 +72,20 @@ describe("a comment on the survey as a whole that is being written (TAK-27)", ()
     await screen.findByRole("heading", { name: "What you answered and could not be sent" });
     expect(screen.getByText("Less salt")).toBeDefined();
     expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("stays if the vote is refused: in the form, on the device, and with what could not be sent", async () => {
+    const id = await write();
+    line.faults.push({ status: 422, body: "" });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Vote" }));
+    await screen.findByRole("alert");
+    cleanup();
+    open(id);
+    expect((await field()).value).toBe("Less salt");
+    await adele.surveys.close({ params: { id }, body: {} });
+    await screen.findByRole("heading", { name: "What you answered and could not be sent" });
+    expect(screen.getByText("Less salt")).toBeDefined();
   });
 });
 
