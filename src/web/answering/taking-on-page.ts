@@ -41,7 +41,9 @@ export function takingOnPage(given: TakingOptions) {
       if (mayEnter()) taking.comment(id, comment);
     },
     surveyComment,
-    writeSurveyComment: (comment: string) => set({ comment }),
+    writeSurveyComment: (comment: string) => {
+      if (mayEnter()) set({ comment });
+    },
     /** Whether somebody is changing something that the server does not have yet. */
     isTouched: () => {
       const { phase, again } = state();

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SurveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
-import { aChoiceQuestion } from "#test/factories.ts";
+import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
 import { type FaultyLine, faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
@@ -139,6 +139,39 @@ describe("a response on the results page while the connection is down", () => {
     expect(await screen.findByText("You voted")).toBeDefined();
     const { userResponse } = await alex.responses.mine({ params: { id: poll.id } });
     expect(userResponse?.responses.map(({ value }) => value)).toEqual([choice("Salad").id]);
+  });
+
+  it("can have its comment changed while it waits; the last version counts (TAK-27)", async () => {
+    const { poll } = await sent({ commentsEnabled: true });
+    cutLine();
+    const page = open(poll.id);
+    await page.user.type(await screen.findByRole("textbox"), "Less salt");
+    await vote(page, "Soup");
+    await screen.findByText(/^Your answers are saved on this device\./);
+    await page.user.type(screen.getByRole("textbox"), ", please");
+    await page.user.click(screen.getByRole("button", { name: "Vote" }));
+    line.faults.length = 0;
+    window.dispatchEvent(new Event("online"));
+    expect(await screen.findByText("You voted")).toBeDefined();
+    const { userResponse } = await alex.responses.mine({ params: { id: poll.id } });
+    expect(userResponse?.comments).toEqual(["Less salt, please"]);
+  });
+
+  it("keeps its comment as it is while it waits, if it counts only once", async () => {
+    const { poll } = await sent({
+      type: "quiz",
+      title: "Capitals",
+      questions: [aQuizQuestion(["Rome", "Milan"])],
+      commentsEnabled: true,
+    });
+    cutLine();
+    const page = openResults(line.url, alex, `/content/quiz/survey/${poll.id}`);
+    await page.user.type(await screen.findByRole("textbox"), "Too easy");
+    await page.user.click(screen.getByRole("radio", { name: "Rome" }));
+    await page.user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByText(/^Your answers are saved on this device\./);
+    await page.user.type(screen.getByRole("textbox"), "!");
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Too easy");
   });
 });
 
