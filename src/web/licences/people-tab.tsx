@@ -4,6 +4,7 @@ import type { SubscriptionDetail } from "#contract/account/subscriptions.ts";
 import { licencesText } from "#text/billing/licences.ts";
 import { countedText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
+import { isRefusal } from "../api-error.ts";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { LoadError } from "../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
@@ -40,17 +41,17 @@ export function PeopleTab({
   const people = usePlanPeople(subscriptionId);
   const [isFull, setFull] = useState(false);
   const { data: detail, error, refetch } = people.detail;
-  if (!detail)
-    return error ? (
-      <LoadError error={error} title={licencesText.failed} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingScreen text={licencesText.loading} />
-    );
+  const notRead = error ? (
+    <LoadError error={error} title={licencesText.failed} onRetry={() => void refetch()} />
+  ) : null;
+  // Who may not read them any more sees nobody.
+  if (!detail || isRefusal(error)) return notRead ?? <LoadingScreen text={licencesText.loading} />;
   const { licencesLeft } = detail;
   const mayAdd = detail.can.includes("add-user") && !hasEnded;
   const failed = people.add.error ? licencesText.addFailed : null;
   return (
     <div className={styles.column}>
+      {notRead}
       <Panel label={licencesText.usedLabel}>
         <Used detail={detail} />
         {hasEnded ? <Text>{licencesText.ended}</Text> : null}
