@@ -172,17 +172,30 @@ describe("an icebreaker", () => {
       (method, path) => method === "POST" && path.endsWith("/response"),
     );
     line.faults.push("lose-answer");
+    const held = Promise.withResolvers<void>();
+    const sending = Promise.withResolvers<void>();
+    let posted = 0;
+    const real = transportOf(line.url, alex.token);
+    const send: typeof real.send = async (method, path, ...more) => {
+      if (method === "POST" && path.endsWith("/response")) posted += 1;
+      if (posted === 2) {
+        sending.resolve();
+        await held.promise;
+      }
+      return real.send(method, path, ...more);
+    };
     try {
-      const { user } = openRoom(app, alex, page(id), {
-        transport: transportOf(line.url, alex.token),
-      });
+      const { user } = openRoom(app, alex, page(id), { transport: { ...real, send } });
       const field = () =>
         screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your response" });
       await user.type(await field(), "A pilot");
       await user.click(screen.getByRole("button", { name: "Submit" }));
       await screen.findByText(/^The server could not be reached/);
-      await user.type(await field(), " or a cook");
+      await user.type(await field(), " or a");
       await user.click(screen.getByRole("button", { name: "Submit" }));
+      await sending.promise;
+      await user.type(await field(), " cook");
+      held.resolve();
       await screen.findByText(/^What you sent first was saved after all/);
       await card("A pilot");
       expect((await field()).value).toBe("A pilot or a cook");
