@@ -1,5 +1,6 @@
 import type { Question } from "#domain/question/question.ts";
 import { isApiError } from "../api-error.ts";
+import { sweepDevice } from "../sweep-device.ts";
 import { answerQueue, type QueueNews } from "./answer-queue.ts";
 import type { OwnAnswer, SaveBody, Saved } from "./answering-api.ts";
 import { dropOwn, readAgain } from "./meanwhile.ts";
@@ -45,6 +46,7 @@ export function answerSender(core: TakingCore, { api, survey, store, waits }: Ta
     void refresh();
   }
 
+  sweepDevice();
   if (pending.body) add(pending.body);
   const addTo = (question: Question, choice: NewChoice) => addChoice(core, api, question, choice);
   return { add, addChoice: addTo, refresh, tryNow, stop };

@@ -37,7 +37,10 @@ export type AnswerStore = {
 
 const day = 86_400_000;
 
-/** Where a person's answers to a survey are stored on this device. Deleted after 30 days. */
+/**
+ * Where a person's answers to a survey are stored on this device. After 30 days they count no more,
+ * and are deleted (`sweep-device.ts`).
+ */
 export async function answerStore(id: SurveyId, userKey: string): Promise<AnswerStore> {
   const name = await deviceStore.nameOf("answers", id, userKey);
   return {

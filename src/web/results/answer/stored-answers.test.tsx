@@ -1,7 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from "vitest";
 import type { SurveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
@@ -185,6 +195,22 @@ describe("values entered on the results page and not sent", () => {
     expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Soup" })).checked).toBe(
       true,
     );
+  });
+
+  it("are deleted from the device after 30 days", async () => {
+    const { poll } = await sent();
+    const { user } = open(poll.id);
+    await user.click(await screen.findByRole("radio", { name: "Soup" }));
+    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith("answers:"));
+    expect(kept()).toHaveLength(1);
+    cleanup();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 86_400_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    open(poll.id);
+    expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Soup" })).checked).toBe(
+      false,
+    );
+    await waitFor(() => expect(kept()).toEqual([]));
   });
 
   it("can be read if the survey was closed meanwhile", async () => {
