@@ -78,6 +78,20 @@ it("what is being written stays on the device until it is sent or given up", asy
   expect(Object.keys(localStorage).filter((name) => name.includes("draft"))).toEqual([]);
 });
 
+it("what was begun is still there after the Q&A is closed; giving it up keeps the focus in the page", async () => {
+  const { id } = await sendLive(app, megan, "qna");
+  const first = open(alex, id);
+  await write(first.user, "Too late?");
+  cleanup();
+  await megan.commands.run({ body: { command: "survey/close", surveyId: id } });
+  const { user } = open(alex, id);
+  await screen.findByText("Your text stays here, so that you can copy it.");
+  expect(field().value).toBe("Too late?");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Questions" }));
+});
+
 it("what was begun is deleted from the device after 30 days, and at once if nothing is left of it", async () => {
   const { id } = await sendLive(app, megan, "qna");
   const drafts = () => Object.keys(localStorage).filter((name) => name.includes("draft"));

@@ -165,6 +165,24 @@ describe("an icebreaker", () => {
     expect(Object.keys(localStorage).filter((name) => name.includes("draft"))).toEqual([]);
   });
 
+  it("that is closed leaves what was begun after an earlier response; giving it up keeps the focus in the page (ICE-05)", async () => {
+    const { id } = await sent();
+    const first = openRoom(app, alex, page(id));
+    const field = () =>
+      screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your response" });
+    await first.user.type(await field(), "A pilot");
+    await first.user.click(screen.getByRole("button", { name: "Submit" }));
+    await first.user.click(await screen.findByRole("button", { name: "Add Another Response" }));
+    await first.user.type(await field(), "A diver");
+    cleanup();
+    await adele.surveys.close({ params: { id }, body: {} });
+    const { user } = openRoom(app, alex, page(id));
+    expect((await field()).value).toBe("A diver");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Responses" }));
+  });
+
   it("whose response was lost says that it was saved, and takes what was changed since as another", async () => {
     const { id } = await sent();
     const line = await faultyLine(
