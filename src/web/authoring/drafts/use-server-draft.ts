@@ -22,13 +22,13 @@ const patience = 1000;
 export function useServerDraft(key: string, id: string): ServerDraft {
   const drafts = useClient(draftsApi);
   return useMemo(() => {
-    let last: Promise<unknown> = Promise.resolve();
+    const line: { last: Promise<unknown> } = { last: Promise.resolve() };
     const next = (call: () => Promise<unknown>): Promise<boolean> => {
-      const done = last.then(call).then(
+      const done = line.last.then(call).then(
         () => true,
         () => false,
       );
-      last = done;
+      line.last = done;
       return done;
     };
     const drop = () => next(() => drafts.forget({ params: { id } }));
