@@ -1,7 +1,8 @@
 import type { Question } from "#domain/question/question.ts";
 import { isApiError } from "../api-error.ts";
+import { sweepDevice } from "../sweep-device.ts";
 import { answerQueue, type QueueNews } from "./answer-queue.ts";
-import type { SaveBody, Saved } from "./answering-api.ts";
+import type { OwnAnswer, SaveBody, Saved } from "./answering-api.ts";
 import { dropOwn, readAgain } from "./meanwhile.ts";
 import { addChoice, type NewChoice } from "./own-in.ts";
 import type { TakingCore, TakingOptions } from "./taking-core.ts";
@@ -45,6 +46,7 @@ export function answerSender(core: TakingCore, { api, survey, store, waits }: Ta
     void refresh();
   }
 
+  sweepDevice();
   if (pending.body) add(pending.body);
   const addTo = (question: Question, choice: NewChoice) => addChoice(core, api, question, choice);
   return { add, addChoice: addTo, refresh, tryNow, stop };
@@ -67,11 +69,12 @@ const sent = {
 } as const;
 
 function afterSaving(
-  { phase, survey }: TakingState,
+  { phase, survey, comment }: TakingState,
   { reply, late }: { reply: Saved; late: boolean },
 ): Partial<TakingState> {
   const saved = {
     mine: reply.userResponse,
+    comment: isSaid(reply.userResponse, comment) ? undefined : comment,
     delivery: late ? "sent" : "none",
     refusal: null,
   } as const;
@@ -80,4 +83,8 @@ function afterSaving(
   return missing >= 0
     ? { ...saved, phase: "asking", at: missing, change: "changed" }
     : { ...saved, phase: "done", again: null };
+}
+
+function isSaid({ comments: [said = ""] }: OwnAnswer, comment = ""): boolean {
+  return comment.trim() === said;
 }

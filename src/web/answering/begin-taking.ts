@@ -33,6 +33,7 @@ export function beginTaking(begin: Begin): TakingState {
     delivery: "none",
     gone: false,
     anonymity: anonymityOf(begin),
+    comment: kept?.comment,
   };
   if (kept?.sent && mine?.completed) return { ...fresh, phase: "done", delivery: "sent" };
   if (kept && goesOn(kept, begin)) return { ...fresh, ...goneOn(kept, fresh) };

@@ -24,8 +24,8 @@ export type KeptAnswers = {
   ends: boolean;
   /** Whether the response was complete when the server last reported it. */
   complete: boolean;
-  /** The comment on the survey as a whole, entered on a page that shows every question at once. */
-  comment?: string;
+  /** The comment on the survey as a whole, until it is sent. */
+  comment?: string | undefined;
   /** Whether the last answers were sent after a delay that the page has not reported yet. */
   sent?: boolean;
 };
@@ -37,7 +37,10 @@ export type AnswerStore = {
 
 const day = 86_400_000;
 
-/** Where a person's answers to a survey are stored on this device. Deleted after 30 days. */
+/**
+ * Where a person's answers to a survey are stored on this device. After 30 days they count no more,
+ * and are deleted (`sweep-device.ts`).
+ */
 export async function answerStore(id: SurveyId, userKey: string): Promise<AnswerStore> {
   const name = await deviceStore.nameOf("answers", id, userKey);
   return {

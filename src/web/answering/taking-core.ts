@@ -48,7 +48,7 @@ export function takingCore({
   let stopped = false;
   const write = () => {
     if (stopped) return;
-    const { phase, given, at, anonymity, added, again } = state;
+    const { phase, given, at, anonymity, added, again, comment } = state;
     if (phase === "done" && !pending.body) return store.clear();
     store.write({
       given: pending.body !== null || !isSaved(state) ? given : null,
@@ -59,6 +59,7 @@ export function takingCore({
       pending: pending.body,
       ends: phase !== "asking",
       complete: state.mine?.completed ?? false,
+      comment,
     });
   };
   return {

@@ -13,15 +13,12 @@ export type TakingOnPage = ReturnType<typeof takingOnPage>;
  * survey and the person's response itself, and reports what it has loaded.
  */
 export function takingOnPage(given: TakingOptions) {
-  /** The comment on the survey as a whole, as it stands in its field; null if nobody changed it. */
-  let comment = given.store.read()?.comment ?? null;
-  const options = { ...given, store: sparingStore(given.store, () => comment) };
+  const options = { ...given, store: sparingStore(given.store) };
   const core = takingCore(options);
   const { state, set, pending } = core;
-  // It goes with answers that were sent or given elsewhere meanwhile.
-  if (state().phase === "done") comment = null;
   const sentComment = () => pending.body?.comment ?? state().mine?.comments[0] ?? "";
-  const isCommenting = () => comment !== null && comment !== sentComment();
+  /** The comment on the survey as a whole: entered, else waiting to be sent, else sent. */
+  const surveyComment = () => state().comment ?? sentComment();
   const taking = takingOf(options, core);
 
   /**
@@ -43,32 +40,26 @@ export function takingOnPage(given: TakingOptions) {
     comment: (id: string, comment: string) => {
       if (mayEnter()) taking.comment(id, comment);
     },
-    /** The comment on the survey as a whole: entered, else waiting to be sent, else sent. */
-    surveyComment: () => comment ?? sentComment(),
-    writeSurveyComment: (text: string) => {
-      comment = text;
-      set({});
-    },
-    /** The comment that the server does not have, if there is one. */
-    unsentComment: () => {
-      const text = comment ?? pending.body?.comment ?? "";
-      return text.trim() === (state().mine?.comments[0] ?? "") ? "" : text.trim();
-    },
-    submit: (text?: string) => {
-      comment = null;
-      taking.submit(text);
+    surveyComment,
+    writeSurveyComment: (comment: string) => {
+      if (mayEnter()) set({ comment });
     },
     /** Whether somebody is changing something that the server does not have yet. */
     isTouched: () => {
       const { phase, again } = state();
       if (phase === "done") return false;
-      return phase === "ending" || again !== null || isCommenting() || !isSaved(state());
+      return (
+        phase === "ending" ||
+        again !== null ||
+        surveyComment() !== sentComment() ||
+        !isSaved(state())
+      );
     },
     /** Resets to what the server has. */
     keepAnswer: () => {
-      comment = null;
       set({
         phase: "done",
+        comment: undefined,
         again: null,
         given: givenBy(state().mine?.responses ?? []),
         refusal: null,
@@ -83,17 +74,16 @@ export function takingOnPage(given: TakingOptions) {
 
 /**
  * Stores nothing for people who only look, and does not delete what another page of theirs has
- * stored meanwhile. `commentOf`: what is stored with it, null for nothing.
+ * stored meanwhile.
  */
-function sparingStore(store: AnswerStore, commentOf: () => string | null): AnswerStore {
+function sparingStore(store: AnswerStore): AnswerStore {
   let holds = store.read() !== null;
   return {
     read: store.read,
     write: (kept) => {
-      const comment = commentOf();
-      if (!holds && comment === null && isNothing(kept)) return;
+      if (!holds && isNothing(kept)) return;
       holds = true;
-      store.write(comment === null ? kept : { ...kept, comment });
+      store.write(kept);
     },
     clear: () => {
       if (holds) store.clear();
@@ -102,6 +92,6 @@ function sparingStore(store: AnswerStore, commentOf: () => string | null): Answe
   };
 }
 
-function isNothing({ given, pending, again, ends }: KeptAnswers): boolean {
-  return given === null && pending === null && again === null && !ends;
+function isNothing({ given, pending, again, ends, comment }: KeptAnswers): boolean {
+  return given === null && pending === null && again === null && !ends && comment === undefined;
 }

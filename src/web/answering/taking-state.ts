@@ -28,4 +28,6 @@ export type TakingState = {
   change: Change | null;
   /** Whether the survey was deleted meanwhile. */
   gone: boolean;
+  /** The comment on the survey as a whole, where the server does not have what was entered. */
+  comment?: string | undefined;
 };

@@ -45,9 +45,9 @@ export function takingOf(options: TakingOptions, core = takingCore(options)) {
       set({ phase: "ending", refusal: null, change: null });
       void sendAll(comment);
     },
-    commentOnItem: (text: string) => {
-      set({ refusal: null });
-      void sendAll(text);
+    commentOnItem: (comment: string) => {
+      set({ refusal: null, comment });
+      void sendAll(comment);
     },
     changeAnswer: () =>
       set({ ...retaken, again: "change", given: givenBy(state().mine?.responses ?? []) }),

@@ -1,6 +1,9 @@
 import type { CallsAhead, Host } from "../host/host.ts";
 import { firstCalls } from "./first-calls.ts";
 
+/** A call that takes longer counts as not delivered (milliseconds). */
+const longest = 30_000;
+
 /**
  * Asks for a token, and for what the page at this address waits for, such as its list; the host
  * then answers with all of it. `variant`: `/msteams` or `/agile`. `show` draws the list from a copy
@@ -42,7 +45,12 @@ export function callAhead(
 
 async function answerOf(address: string, token: Promise<string>) {
   const headers = { authorization: `Bearer ${await token}` };
-  const answer = await fetch(address, { headers, cache: "no-store", credentials: "omit" });
+  const answer = await fetch(address, {
+    headers,
+    cache: "no-store",
+    credentials: "omit",
+    signal: AbortSignal.timeout(longest),
+  });
   return { answer, at: performance.now() };
 }
 

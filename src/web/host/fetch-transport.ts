@@ -39,7 +39,7 @@ export function fetchTransport(
         method,
         headers,
         cache: "no-store",
-        signal: AbortSignal.timeout(longestOf(waits)),
+        signalOf: () => AbortSignal.timeout(waits ? longest.waits : longest.call),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       if (answer.status === 304 && known) return known.body;
@@ -62,19 +62,20 @@ export function fetchTransport(
 
     fetchFile: async (method, path, body) => {
       const headers = new Headers(body === undefined ? {} : { "content-type": "application/json" });
-      const late = new AbortController();
-      const init = {
+      let begin: ReturnType<typeof setTimeout> | undefined;
+      const signalOf = () => {
+        const late = new AbortController();
+        clearTimeout(begin);
+        begin = setTimeout(() => late.abort(), longest.call);
+        return AbortSignal.any([late.signal, AbortSignal.timeout(longest.file)]);
+      };
+      const answer = await authorised(tokens, base + path, {
         method,
         headers,
-        cache: "no-store" as const,
-        signal: AbortSignal.any([late.signal, AbortSignal.timeout(longest.file)]),
+        cache: "no-store",
+        signalOf,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      };
-      const begin = setTimeout(
-        () => late.abort(new DOMException("", "TimeoutError")),
-        longest.call,
-      );
-      const answer = await authorised(tokens, base + path, init).finally(() => clearTimeout(begin));
+      }).finally(() => clearTimeout(begin));
       if (!answer.ok) throw await apiErrorOf(answer);
       return { name: fileNameIn(answer), blob: await whole(answer) };
     },
@@ -83,9 +84,13 @@ export function fetchTransport(
 
 /** What a call made ahead brought; null if there was none, or if it failed. */
 async function answered(coming: ReturnType<CallsAhead>): Promise<{ body: unknown } | null> {
-  const early = await coming?.catch(() => null);
-  if (!early?.answer.ok) return null;
-  return { body: aged(await early.answer.json(), performance.now() - early.at) };
+  try {
+    const early = await coming;
+    if (!early?.answer.ok) return null;
+    return { body: aged(await early.answer.json(), performance.now() - early.at) };
+  } catch {
+    return null;
+  }
 }
 
 /** The body of an answer that came so many milliseconds ago: the server's time goes on. */
@@ -93,10 +98,6 @@ function aged(body: unknown, millis: number): unknown {
   if (typeof body !== "object" || body === null || !("serverTime" in body)) return body;
   const serverTime = new Date(Date.parse(String(body.serverTime)) + millis).toISOString();
   return { ...body, serverTime };
-}
-
-function longestOf(waits = false): number {
-  return waits ? longest.waits : longest.call;
 }
 
 /** The file name that the server sent (RFC 6266). */
@@ -115,28 +116,34 @@ async function whole(answer: Response): Promise<Blob> {
   }
 }
 
+/** `signal`: the caller's own; else `signalOf` makes one with each call, once there is a token. */
+type Init = RequestInit & { headers: Headers; signalOf?: (() => AbortSignal) | undefined };
+
 async function authorised(
   tokens: TokenSource,
   url: string,
-  init: RequestInit & { headers: Headers },
+  { signalOf, ...init }: Init,
   again = true,
 ): Promise<Response> {
   const token = await tokens.token();
   init.headers.set("authorization", `Bearer ${token}`);
-  const answer = await reached(fetch(url, { ...init, credentials: "omit" }));
+  const call = fetch(url, { signal: signalOf?.() ?? null, ...init, credentials: "omit" });
+  const answer = await reached(call, init.signal);
   if (answer.status !== 401 || !again) return answer;
   tokens.forget(token);
-  return authorised(tokens, url, init, false);
+  return authorised(tokens, url, { signalOf, ...init }, false);
 }
 
-/** Replaces the browser's message for a call that did not reach the server, or only in part. */
-async function reached<T>(call: Promise<T>): Promise<T> {
+/**
+ * Replaces the browser's message for a call that did not reach the server, or only in part; not
+ * where the caller ended it by `own`.
+ */
+async function reached<T>(call: Promise<T>, own?: AbortSignal | null): Promise<T> {
   try {
     return await call;
   } catch (cause) {
     // An answer that is no JSON did come.
-    if (cause instanceof SyntaxError) throw cause;
-    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    if (cause instanceof SyntaxError || own?.aborted) throw cause;
     throw new Error(connectionText.offline, { cause });
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { userId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
@@ -220,6 +220,22 @@ it("what is entered stays while the people cannot be read again (ACC-12)", async
   await user.type(field(), "an");
   expect(field().value).toBe("Megan");
   expect(namesIn("Users")).toHaveLength(1);
+  expect(screen.getByText("Sorry, there was a problem loading the users:")).toBeDefined();
+});
+
+it("who has lost every role sees nobody any more", async () => {
+  const { adele, alex, megan } = people();
+  const real = transportOf(app.url, alex.token);
+  let isOut = false;
+  const send: Transport["send"] = (...call) =>
+    isOut ? Promise.reject(apiError(403, "", {})) : real.send(...call);
+  await open({ owners: [adele, megan], users: [alex] }, { by: alex, send });
+  isOut = true;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  act(() => void window.dispatchEvent(new Event("visibilitychange")));
+  await screen.findByText("Sorry, there was a problem loading the users:");
+  expect(screen.queryByRole("list")).toBeNull();
 });
 
 describe("a change that fails", () => {

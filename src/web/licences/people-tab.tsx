@@ -4,6 +4,7 @@ import type { SubscriptionDetail } from "#contract/account/subscriptions.ts";
 import { licencesText } from "#text/billing/licences.ts";
 import { countedText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
+import { isRefusal } from "../api-error.ts";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { LoadError } from "../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
@@ -11,7 +12,7 @@ import { Panel } from "../ui/panel.tsx";
 import { AddPerson } from "./add-person.tsx";
 import { FullDialog, FullNotice } from "./full.tsx";
 import { PeopleList } from "./people-list.tsx";
-import { usePlanPeople } from "./use-plan-people.ts";
+import { type PlanPeople, usePlanPeople } from "./use-plan-people.ts";
 
 type Props = {
   subscriptionId: string;
@@ -39,18 +40,15 @@ export function PeopleTab({
   const styles = useStyles();
   const people = usePlanPeople(subscriptionId);
   const [isFull, setFull] = useState(false);
-  const { data: detail, error, refetch } = people.detail;
-  if (!detail)
-    return error ? (
-      <LoadError error={error} title={licencesText.failed} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingScreen text={licencesText.loading} />
-    );
+  const { data: detail, error } = people.detail;
+  // Who may not read them any more sees nobody.
+  if (!detail || isRefusal(error))
+    return error ? <NotRead people={people} /> : <LoadingScreen text={licencesText.loading} />;
   const { licencesLeft } = detail;
   const mayAdd = detail.can.includes("add-user") && !hasEnded;
-  const failed = people.add.error ? licencesText.addFailed : null;
   return (
     <div className={styles.column}>
+      <NotRead people={people} />
       <Panel label={licencesText.usedLabel}>
         <Used detail={detail} />
         {hasEnded ? <Text>{licencesText.ended}</Text> : null}
@@ -60,8 +58,8 @@ export function PeopleTab({
         {mayAdd ? (
           <AddPerson detail={detail} add={people.add} onFull={() => setFull(true)} />
         ) : null}
-        {failed && people.add.error ? (
-          <ErrorBanner title={failed} message={people.add.error.message} />
+        {people.add.error ? (
+          <ErrorBanner title={licencesText.addFailed} message={people.add.error.message} />
         ) : null}
       </Panel>
       <PeopleList detail={detail} people={people} />
@@ -70,6 +68,13 @@ export function PeopleTab({
       ) : null}
     </div>
   );
+}
+
+/** Why the people could not be read, or not again. */
+function NotRead({ people: { detail } }: { people: PlanPeople }) {
+  const { error, refetch } = detail;
+  if (!error) return null;
+  return <LoadError error={error} title={licencesText.failed} onRetry={() => void refetch()} />;
 }
 
 /** The licence count (ACC-12, ACC-28). */

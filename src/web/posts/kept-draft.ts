@@ -2,6 +2,7 @@ import { z } from "zod";
 import { postId, receipt, type SurveyId } from "#domain/ids.ts";
 import { responseAnonymity } from "#domain/response/response.ts";
 import { deviceStore } from "../device-store.ts";
+import { sweepDevice } from "../sweep-device.ts";
 import { newReceipt } from "./own-receipts.ts";
 
 const postDraft = z.object({
@@ -27,9 +28,10 @@ export function newDraft(): PostDraft {
 
 /**
  * What a person is writing, kept on the device until it is sent or given up: a dialog is easily
- * closed.
+ * closed. After 30 days it is deleted.
  */
 export async function draftStore(id: SurveyId, userId: string) {
+  sweepDevice();
   const name = await deviceStore.nameOf("post-draft", id, userId);
   return {
     read: (): PostDraft => {
@@ -39,7 +41,10 @@ export async function draftStore(id: SurveyId, userId: string) {
         return newDraft();
       }
     },
-    write: (draft: PostDraft) => deviceStore.set(name, JSON.stringify(draft)),
+    write: (draft: PostDraft) =>
+      draft.text.trim() === ""
+        ? deviceStore.remove(name)
+        : deviceStore.set(name, JSON.stringify({ ...draft, since: Date.now() })),
     remove: () => deviceStore.remove(name),
   };
 }

@@ -1,5 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { fill } from "#text/format/fill.ts";
 import { postsText } from "#text/posts.ts";
@@ -13,6 +13,7 @@ import { useBack } from "./use-back.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { usePostWrites } from "./use-post-writes.ts";
 
+type Written = Pick<PostDraft, "text" | "anonymity">;
 type Props = {
   survey: SurveyView;
   label: string;
@@ -46,6 +47,8 @@ export function NewPostForm({
   const kept = useKeptDraft(survey.id);
   const { create } = usePostWrites(survey);
   const { dialog, named } = useGuestName();
+  /** What stands in the form, also if it was changed while it was sent. */
+  const last = useRef<Written | null>(null);
   const [isBesides, setIsBesides] = useState(false);
   useBack(told, () => {
     if (create.error && !isRefusal(create.error)) create.reset();
@@ -57,13 +60,14 @@ export function NewPostForm({
   const isSaid = told !== null && failed === wordsOf(told);
   const closed = fill(errorTexts["survey.no-longer-open"], { type: survey.typeName });
   const end = () => {
+    last.current = null;
     store.remove();
     setIsBesides(false);
     begin(newDraft());
   };
   /** What was sent first is there, with another text: this one becomes a post of its own. */
-  const goOn = (written: Pick<PostDraft, "text" | "anonymity">) => {
-    const next = { ...newDraft(), ...written };
+  const goOn = (sent: Written) => {
+    const next = { ...newDraft(), ...(last.current ?? sent) };
     store.write(next);
     setIsBesides(true);
     begin(next);
@@ -84,7 +88,10 @@ export function NewPostForm({
         anonymity={survey.anonymity}
         isSending={create.isPending}
         isStopped={!isOpen}
-        onChange={(written) => store.write({ ...draft, ...written })}
+        onChange={(written) => {
+          last.current = written;
+          store.write({ ...draft, ...written });
+        }}
         onSubmit={(written) => {
           const send = () =>
             create.mutate(

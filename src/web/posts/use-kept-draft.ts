@@ -18,5 +18,10 @@ export function useKeptDraft(id: SurveyId) {
       isLeft = true;
     };
   }, [id, user.id]);
-  return kept ? { ...kept, begin: (draft: PostDraft) => setKept({ ...kept, draft }) } : null;
+  if (!kept) return null;
+  return {
+    ...kept,
+    begin: (draft: PostDraft) => setKept({ ...kept, draft }),
+    isWritten: () => kept.store.read().text.trim() !== "",
+  };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { SurveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { type Fault, faultyLine } from "#test/faulty-line.ts";
@@ -76,6 +76,38 @@ it("what is being written stays on the device until it is sent or given up", asy
   await user.click(screen.getByRole("button", { name: "Submit a question" }));
   await waitFor(() => expect(field().value).toBe(""));
   expect(Object.keys(localStorage).filter((name) => name.includes("draft"))).toEqual([]);
+});
+
+it("what was begun is still there after the Q&A is closed; giving it up keeps the focus in the page", async () => {
+  const { id } = await sendLive(app, megan, "qna");
+  const first = open(alex, id);
+  await write(first.user, "Too late?");
+  cleanup();
+  await megan.commands.run({ body: { command: "survey/close", surveyId: id } });
+  const { user } = open(alex, id);
+  await screen.findByText("Your text stays here, so that you can copy it.");
+  expect(field().value).toBe("Too late?");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Questions" }));
+});
+
+it("what was begun is deleted from the device after 30 days, and at once if nothing is left of it", async () => {
+  const { id } = await sendLive(app, megan, "qna");
+  const drafts = () => Object.keys(localStorage).filter((name) => name.includes("draft"));
+  const first = open(alex, id);
+  await write(first.user, "Old?");
+  await first.user.clear(field());
+  expect(drafts()).toEqual([]);
+  await first.user.type(field(), "Old?");
+  expect(drafts()).toHaveLength(1);
+  cleanup();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 86_400_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const { user } = open(alex, id);
+  await user.click(await screen.findByRole("button", { name: "Submit a question" }));
+  await waitFor(() => expect(field().value).toBe(""));
+  expect(drafts()).toEqual([]);
 });
 
 it("a Q&A that is closed while somebody writes leaves them their text", async () => {

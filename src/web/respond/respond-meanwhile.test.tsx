@@ -2,7 +2,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aChoiceQuestion } from "#test/factories.ts";
-import { needed, startResponding, textQuestion } from "#test/web/respond-for-test.tsx";
+import { needed, savedOf, startResponding, textQuestion } from "#test/web/respond-for-test.tsx";
+import { answerStore } from "../answering/stored-answers.ts";
 
 const { adele, alex, megan, sent, survey, open } = await startResponding();
 beforeEach(() => localStorage.clear());
@@ -54,6 +55,45 @@ describe("changes by others during a response", () => {
     expect(await screen.findByText("New choices were added.")).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Salad" }).checked).toBe(true);
     expect(screen.getByDisplayValue("Green")).toBeDefined();
+  });
+});
+
+describe("a comment on the survey as a whole that was begun on the results page (TAK-27)", () => {
+  const begun = async () => {
+    const { poll } = await sent({ commentsEnabled: true });
+    const store = await answerStore(poll.id, alex.id);
+    store.write({
+      given: {},
+      anonymity: "none",
+      at: null,
+      again: null,
+      pending: null,
+      ends: false,
+      complete: false,
+      comment: "Less salt",
+    });
+    const { user } = open(alex, poll.id);
+    await user.click(await screen.findByRole("radio", { name: "Soup" }));
+    return { id: poll.id, store, user };
+  };
+
+  it("stays on the device, stands at the end, and goes once it is sent", async () => {
+    const { id, store, user } = await begun();
+    expect(store.read()?.comment).toBe("Less salt");
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    expect((await screen.findByRole<HTMLTextAreaElement>("textbox")).value).toBe("Less salt");
+    await user.click(screen.getByRole("button", { name: "Send comment" }));
+    await screen.findByText("Your comment was saved");
+    expect((await savedOf(alex, id))?.comments).toEqual(["Less salt"]);
+    expect(store.read()).toBeNull();
+  });
+
+  it("is shown with the answers that could not be sent, if the survey is closed", async () => {
+    const { id } = await begun();
+    await adele.surveys.close({ params: { id }, body: {} });
+    const heading = { name: "What you answered and could not be sent" };
+    await screen.findByRole("heading", heading, { timeout: 5000 });
+    expect(screen.getByText("Less salt")).toBeDefined();
   });
 });
 

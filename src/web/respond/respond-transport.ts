@@ -24,7 +24,13 @@ export function respondTransport(base: string, tokens: TokenSource): RespondTran
     const headers = new Headers(init.headers);
     headers.set("authorization", `Bearer ${token}`);
     const answer = await reached(
-      fetch(base + path, { ...init, headers, credentials: "omit", cache: "no-store" }),
+      fetch(base + path, {
+        signal: AbortSignal.timeout(longestCall),
+        ...init,
+        headers,
+        credentials: "omit",
+        cache: "no-store",
+      }),
     );
     if (answer.status === 401 && again) {
       tokens.forget(token);
@@ -39,11 +45,7 @@ export function respondTransport(base: string, tokens: TokenSource): RespondTran
         body === undefined
           ? {}
           : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-      const answer = await call(path, {
-        method,
-        signal: AbortSignal.timeout(longestCall),
-        ...content,
-      });
+      const answer = await call(path, { method, ...content });
       return answer.json();
     },
     openStream: async (path, lastEventId, signal) => {

@@ -5,6 +5,9 @@ import { guestText } from "#text/respond/sign-in.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { standardPhrases } from "../api-error.ts";
 
+/** A participant's call that takes longer counts as not delivered (milliseconds). */
+export const longestGuestCall = 30_000;
+
 type Asked = { meetingId: string; teamsUserId: string; name: string; email: string };
 
 /**
@@ -25,6 +28,7 @@ export async function fetchGuestToken(
     body: JSON.stringify(asked),
     cache: "no-store",
     credentials: "omit",
+    signal: AbortSignal.timeout(longestGuestCall),
   }).catch((cause: unknown) => {
     throw new Error(connectionText.offline, { cause });
   });

@@ -1,8 +1,9 @@
 import type { Boot } from "#contract/boot.ts";
+import { connectionText } from "#text/respond/connection.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import type { HostContext } from "../host/host.ts";
 import { textClaim } from "./claims-of.ts";
-import { fetchGuestToken } from "./fetch-guest-token.ts";
+import { fetchGuestToken, longestGuestCall } from "./fetch-guest-token.ts";
 import { endOf, type GuestRecord, guestStore, isUsable } from "./guest-record.ts";
 import type { Introduction } from "./introduction.ts";
 import type { Session } from "./session.ts";
@@ -98,6 +99,9 @@ async function describe(
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify(said),
     credentials: "omit",
+    signal: AbortSignal.timeout(longestGuestCall),
+  }).catch((cause: unknown) => {
+    throw new Error(connectionText.offline, { cause });
   });
   if (!answer.ok) throw await apiErrorOf(answer);
 }

@@ -6,6 +6,7 @@ import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aPoll } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { heard } from "#test/web/heard-for-test.ts";
+import { networkOf } from "#test/web/network-for-test.ts";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import { SentTo } from "#test/web/sent-to-for-test.tsx";
 import { AuthoringPage } from "../authoring-page.tsx";
@@ -136,6 +137,26 @@ describe("an unfinished draft", () => {
     cleanup();
     open();
     expect(question().value).toBe("");
+  });
+
+  it("that is taken back without a connection is deleted once the connection is back", async () => {
+    const { transport, goOffline, goOnline } = networkOf(app.url, megan);
+    const dropped: string[] = [];
+    const send: typeof transport.send = async (method, path, ...more) => {
+      try {
+        return await transport.send(method, path, ...more);
+      } finally {
+        if (method === "DELETE") dropped.push(path);
+      }
+    };
+    const { user } = open({ transport: { ...transport, send } });
+    await user.type(question(), "Hi");
+    await waitFor(async () => expect(await onServer()).not.toBeNull(), { timeout: 5000 });
+    goOffline();
+    await user.clear(question());
+    await waitFor(() => expect(dropped).toHaveLength(1), { timeout: 5000 });
+    goOnline();
+    await waitFor(async () => expect(await onServer()).toBeNull());
   });
 
   it("that was restored, changed and changed back is still stored", async () => {

@@ -7,6 +7,7 @@ import type { Draft } from "#domain/survey/draft.ts";
 import { mergeEdits } from "#domain/survey/merge-edits.ts";
 import { useClient } from "../../api.tsx";
 import { useHost } from "../../host/use-host.ts";
+import { sweepDevice } from "../../sweep-device.ts";
 import type { Conflict } from "../sending/save-edit.ts";
 import { readDraft, type StoredDraft } from "./stored-draft.ts";
 import { usePutAway } from "./use-put-away.ts";
@@ -56,7 +57,10 @@ type Options = { key: string; loaded: KeptDraft | null; before: SurveyView | nul
 export function useRestoredDraft({ key, loaded, before }: Options): RestoredDraft {
   const drafts = useClient(draftsApi);
   const userId = useHost().context.user.id;
-  const [stored] = useState(() => readDraft(userId, key));
+  const [stored] = useState(() => {
+    sweepDevice();
+    return readDraft(userId, key);
+  });
   const [work, setWork] = useState(() =>
     begin(stored && isOutdated(stored, before) ? null : stored, loaded),
   );

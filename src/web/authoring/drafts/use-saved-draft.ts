@@ -35,7 +35,13 @@ export function useSavedDraft(
 ): KeptDraft {
   const userId = useHost().context.user.id;
   const server = useServerDraft(key, id);
-  const state = useRef({ over: false, sent: false, stored: new Set<keyof typeof rests>() });
+  const state = useRef({
+    over: false,
+    sent: false,
+    stored: new Set<keyof typeof rests>(),
+    /** How often it was given to the server. */
+    saves: 0,
+  });
 
   useEffect(() => {
     const held = state.current;
@@ -45,10 +51,18 @@ export function useSavedDraft(
     };
     // Both places get the same time, so that they recognise each other's copy as the same.
     let changedAt = new Date();
+    /** What was sent stays, also where nothing was written: its id makes another try the same. */
+    const mayTakeBack = (where: keyof typeof rests, draft: Draft) =>
+      !held.over && !held.sent && !isFound && held.stored.has(where) && isBegun(draft);
     const takeBack = (where: keyof typeof rests) => {
+      if (where === "server") return void takeBackThere();
       held.stored.delete(where);
-      if (where === "server") void server.forget();
-      else forgetDraft(userId, key);
+      forgetDraft(userId, key);
+    };
+    /** Without the server the next change tries again, and so does the connection's return. */
+    const takeBackThere = async () => {
+      const { saves } = held;
+      if ((await server.drop()) && held.saves === saves) held.stored.delete("server");
     };
     const keep = (where: keyof typeof rests) => {
       if (later[where] === undefined) return;
@@ -56,14 +70,17 @@ export function useSavedDraft(
       later[where] = undefined;
       const draft = form.getValues();
       if (held.over) return;
-      // What was sent stays, also where nothing was written: its id makes another try the same.
-      if (isBegun(draft) && !held.sent) {
-        if (!held.stored.has(where)) return;
-        if (!isFound) return takeBack(where);
-      }
+      if (mayTakeBack(where, draft)) return takeBack(where);
+      if (isBegun(draft) && !held.sent && !held.stored.has(where)) return;
       held.stored.add(where);
-      if (where === "server") server.keep(draft, changedAt);
-      else storeDraft(userId, key, { id, updatedAt: changedAt, draft });
+      if (where === "server") {
+        held.saves += 1;
+        server.keep(draft, changedAt);
+      } else storeDraft(userId, key, { id, updatedAt: changedAt, draft });
+    };
+    const takeBackAgain = () => {
+      if (later.server === undefined && mayTakeBack("server", form.getValues()))
+        void takeBackThere();
     };
     const keepAll = () => {
       keep("device");
@@ -80,9 +97,11 @@ export function useSavedDraft(
       },
     });
     window.addEventListener("pagehide", keepAll);
+    window.addEventListener("online", takeBackAgain);
     return () => {
       unsubscribe();
       window.removeEventListener("pagehide", keepAll);
+      window.removeEventListener("online", takeBackAgain);
       keepAll();
     };
   }, [form, key, id, isFound, isBegun, userId, server]);

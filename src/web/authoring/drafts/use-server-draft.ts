@@ -3,6 +3,14 @@ import { draftsApi } from "#contract/drafts.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { useClient } from "../../api.tsx";
 
+type ServerDraft = {
+  keep: (draft: Draft, updatedAt: Date) => void;
+  /** Deletes it; resolves to whether that succeeded. */
+  drop: () => Promise<boolean>;
+  /** Deletes it, as far as that is quick. */
+  forget: () => Promise<void>;
+};
+
 /** How long sending or leaving waits for the draft's deletion, in milliseconds. */
 const patience = 1000;
 
@@ -11,23 +19,26 @@ const patience = 1000;
  * copy, and the next save tries again. Calls run one after another, so that a late save can't
  * restore a deleted draft.
  */
-export function useServerDraft(
-  key: string,
-  id: string,
-): { keep: (draft: Draft, updatedAt: Date) => void; forget: () => Promise<void> } {
+export function useServerDraft(key: string, id: string): ServerDraft {
   const drafts = useClient(draftsApi);
   return useMemo(() => {
     const line: { last: Promise<unknown> } = { last: Promise.resolve() };
-    const next = (call: () => Promise<unknown>) => {
-      line.last = line.last.then(call).catch(() => undefined);
+    const next = (call: () => Promise<unknown>): Promise<boolean> => {
+      const done = line.last.then(call).then(
+        () => true,
+        () => false,
+      );
+      line.last = done;
+      return done;
     };
+    const drop = () => next(() => drafts.forget({ params: { id } }));
     return {
       keep: (draft, updatedAt) => {
-        next(() => drafts.keep({ params: { id }, body: { key, draft, updatedAt } }));
+        void next(() => drafts.keep({ params: { id }, body: { key, draft, updatedAt } }));
       },
+      drop,
       forget: async () => {
-        next(() => drafts.forget({ params: { id } }));
-        await Promise.race([line.last, new Promise((resolve) => setTimeout(resolve, patience))]);
+        await Promise.race([drop(), new Promise((resolve) => setTimeout(resolve, patience))]);
       },
     };
   }, [drafts, key, id]);

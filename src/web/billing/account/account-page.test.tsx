@@ -93,6 +93,27 @@ describe("the account page", () => {
     expect(await screen.findByText("You do not have any active paid subscriptions!")).toBeDefined();
   });
 
+  it("keeps the payments where they cannot be read again, and says so", async () => {
+    await buyFor(app, debra);
+    const real = transportOf(app.url, debra.token);
+    let broken = false;
+    const transport: typeof real = {
+      ...real,
+      send: (method, path, body) =>
+        broken ? Promise.reject(new Error("The line is cut.")) : real.send(method, path, body),
+    };
+    const { user } = open("/content/account", { transport });
+    const refresh = await screen.findByRole("button", { name: "Refresh" });
+    broken = true;
+    await user.click(refresh);
+    const failed = "Sorry, there was a problem loading your account:";
+    expect(await screen.findByText(failed, {}, { timeout: 5000 })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Refresh" })).toBe(refresh);
+    broken = false;
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    await waitFor(() => expect(screen.queryByText(failed)).toBeNull());
+  });
+
   it("lets the user pick one of several subscriptions, and go back (ACC-06, ACC-07)", async () => {
     await buyFor(app, debra, { planId: "teams-standard-500" });
     open();

@@ -3,8 +3,10 @@ import { ArrowClockwiseRegular } from "@fluentui/react-icons/svg/arrow-clockwise
 import type { billingApi } from "#contract/billing/billing.ts";
 import type { Reply } from "#contract/route.ts";
 import type { HeldSubscription } from "#domain/account/subscription.ts";
-import { billingTabText } from "#text/billing/account.ts";
+import { accountText, billingTabText } from "#text/billing/account.ts";
 import { hostText } from "#text/host.ts";
+import { isRefusal } from "../../api-error.ts";
+import { LoadError } from "../../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { CardBox } from "../parts/card-box.tsx";
 import { SupportNote } from "../parts/support-note.tsx";
@@ -33,11 +35,14 @@ type Props = {
 /** What is paid, how, and what was paid (ACC-08 to ACC-11). */
 export function BillingTab({ subscription, replaced }: Props) {
   const styles = useStyles();
-  const { data: info, isPending, refetch } = useBillingInfo(subscription.id);
+  const { data: info, error, isPending, refetch } = useBillingInfo(subscription.id);
+  const readAgain = () => void refetch();
   if (isPending) return <LoadingScreen text={hostText.loadingPage} />;
-  if (!info) return <NotRead onRetry={() => void refetch()} />;
+  // Who may not read it any more sees nothing of it.
+  if (!info || isRefusal(error)) return <NotRead onRetry={readAgain} />;
   return (
     <div className={styles.page}>
+      {error ? <LoadError error={error} title={accountText.failed} onRetry={readAgain} /> : null}
       <StateNotices info={info} isTrial={subscription.type === "trial"} replaced={replaced} />
       <CardBox label={billingTabText.plan}>
         <div className={styles.head}>
@@ -47,7 +52,7 @@ export function BillingTab({ subscription, replaced }: Props) {
             className={styles.end}
             appearance="subtle"
             icon={<ArrowClockwiseRegular />}
-            onClick={() => void refetch()}
+            onClick={readAgain}
           >
             {billingTabText.refresh}
           </Button>

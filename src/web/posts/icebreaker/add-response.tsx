@@ -9,7 +9,13 @@ import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { NewPostForm } from "../new-post-form.tsx";
 import { useKeptDraft } from "../use-kept-draft.ts";
 
-type Props = { survey: SurveyView; hasOwn: boolean; told: Error | null };
+type Props = {
+  survey: SurveyView;
+  hasOwn: boolean;
+  told: Error | null;
+  /** A text that could not be sent any more was given up: nothing is left here. */
+  onGone: () => void;
+};
 
 const useStyles = makeStyles({
   place: { display: "grid", gap: "12px", justifyItems: "start" },
@@ -22,7 +28,7 @@ const useStyles = makeStyles({
 });
 
 /** The form (ICE-01); after a response a button in its place, which opens it again (ICE-04). */
-export function AddResponse({ survey, hasOwn, told }: Props) {
+export function AddResponse({ survey, hasOwn, told, onGone }: Props) {
   const styles = useStyles();
   const announce = useAnnounce();
   const [isOpen, setIsOpen] = useState(!hasOwn);
@@ -34,12 +40,11 @@ export function AddResponse({ survey, hasOwn, told }: Props) {
   const mayRespond = survey.can.includes("respond");
   const close = () => {
     setIsOpen(false);
-    later(focusButton);
+    later(mayRespond ? focusButton : onGone);
   };
-  const isWritten = kept !== null && kept.store.read().text.trim() !== "";
-  // What somebody is writing when it is closed stays.
-  if (!mayRespond && !(isOpen && isWritten)) return null;
-  if (!isOpen)
+  // What somebody was writing when it was closed stays.
+  if (!mayRespond && !kept?.isWritten()) return null;
+  if (mayRespond && !isOpen)
     return (
       <div ref={place} className={styles.place}>
         {isHeld ? <ErrorBanner intent="info" message={icebreakerText.held} /> : null}

@@ -165,6 +165,24 @@ describe("an icebreaker", () => {
     expect(Object.keys(localStorage).filter((name) => name.includes("draft"))).toEqual([]);
   });
 
+  it("that is closed leaves what was begun after an earlier response; giving it up keeps the focus in the page (ICE-05)", async () => {
+    const { id } = await sent();
+    const first = openRoom(app, alex, page(id));
+    const field = () =>
+      screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your response" });
+    await first.user.type(await field(), "A pilot");
+    await first.user.click(screen.getByRole("button", { name: "Submit" }));
+    await first.user.click(await screen.findByRole("button", { name: "Add Another Response" }));
+    await first.user.type(await field(), "A diver");
+    cleanup();
+    await adele.surveys.close({ params: { id }, body: {} });
+    const { user } = openRoom(app, alex, page(id));
+    expect((await field()).value).toBe("A diver");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Responses" }));
+  });
+
   it("whose response was lost says that it was saved, and takes what was changed since as another", async () => {
     const { id } = await sent();
     const line = await faultyLine(
@@ -172,17 +190,30 @@ describe("an icebreaker", () => {
       (method, path) => method === "POST" && path.endsWith("/response"),
     );
     line.faults.push("lose-answer");
+    const held = Promise.withResolvers<void>();
+    const sending = Promise.withResolvers<void>();
+    let posted = 0;
+    const real = transportOf(line.url, alex.token);
+    const send: typeof real.send = async (method, path, ...more) => {
+      if (method === "POST" && path.endsWith("/response")) posted += 1;
+      if (posted === 2) {
+        sending.resolve();
+        await held.promise;
+      }
+      return real.send(method, path, ...more);
+    };
     try {
-      const { user } = openRoom(app, alex, page(id), {
-        transport: transportOf(line.url, alex.token),
-      });
+      const { user } = openRoom(app, alex, page(id), { transport: { ...real, send } });
       const field = () =>
         screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your response" });
       await user.type(await field(), "A pilot");
       await user.click(screen.getByRole("button", { name: "Submit" }));
       await screen.findByText(/^The server could not be reached/);
-      await user.type(await field(), " or a cook");
+      await user.type(await field(), " or a");
       await user.click(screen.getByRole("button", { name: "Submit" }));
+      await sending.promise;
+      await user.type(await field(), " cook");
+      held.resolve();
       await screen.findByText(/^What you sent first was saved after all/);
       await card("A pilot");
       expect((await field()).value).toBe("A pilot or a cook");

@@ -16,6 +16,7 @@ import { useFocusInside } from "../../ui/focus/use-focus-inside.ts";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { NewPostForm } from "../new-post-form.tsx";
+import { useKeptDraft } from "../use-kept-draft.ts";
 
 /** How long the success banner stays (QNA-17), in milliseconds. */
 const shownFor = 5000;
@@ -24,6 +25,8 @@ type Props = {
   survey: SurveyView;
   /** What stands at the end of the button's line. */
   aside: ReactNode;
+  /** A text that could not be sent any more was given up. */
+  onGone: () => void;
 };
 
 const useStyles = makeStyles({
@@ -38,23 +41,26 @@ const useStyles = makeStyles({
 });
 
 /** The button that opens the form (QNA-01), the form, and the banner after it. */
-export function AskQuestion({ survey, aside }: Props) {
+export function AskQuestion({ survey, aside, onGone }: Props) {
   const styles = useStyles();
-  const [isOpen, setIsOpen] = useState(false);
+  const mayAsk = survey.can.includes("respond");
+  const kept = useKeptDraft(survey.id);
+  const [isAskedFor, setIsAskedFor] = useState(false);
+  // What somebody was writing when it was closed stays.
+  const isOpen = isAskedFor || (!mayAsk && kept?.isWritten() === true);
   const [sent, setSent] = useState<string | null>(null);
   const [place, focusButton] = useFocusInside<HTMLDivElement>();
   const later = useFocusLater();
   const announce = useAnnounce();
   const close = () => {
-    setIsOpen(false);
-    later(focusButton);
+    setIsAskedFor(false);
+    later(mayAsk ? focusButton : onGone);
   };
   useEffect(() => {
     if (sent === null) return undefined;
     const timer = setTimeout(() => setSent(null), shownFor);
     return () => clearTimeout(timer);
   }, [sent]);
-  const mayAsk = survey.can.includes("respond");
   return (
     <div className={styles.all}>
       {sent === null ? null : (
@@ -75,6 +81,7 @@ export function AskQuestion({ survey, aside }: Props) {
       {isOpen ? (
         <NewPostForm
           survey={survey}
+          takesFocus={isAskedFor}
           label={qnaText.field}
           submit={qnaText.send}
           onSent={(held) => {
@@ -89,7 +96,7 @@ export function AskQuestion({ survey, aside }: Props) {
       <div className={styles.line}>
         {mayAsk && !isOpen ? (
           <div ref={place}>
-            <Button appearance="primary" onClick={() => setIsOpen(true)}>
+            <Button appearance="primary" onClick={() => setIsAskedFor(true)}>
               {qnaText.submit}
             </Button>
           </div>

@@ -19,7 +19,7 @@ export function newReplyId(): Work["id"] {
   return replyId.parse(crypto.randomUUID());
 }
 
-/** It stays on the device until it is sent or given up. */
+/** It stays on the device until it is sent or given up, for 30 days. */
 export async function workStore(id: SurveyId, userId: string, post: PostId) {
   const name = await deviceStore.nameOf("post-work", id, userId, post);
   return {
@@ -33,7 +33,7 @@ export async function workStore(id: SurveyId, userId: string, post: PostId) {
     write: (begun: Work) =>
       begun.text.trim() === ""
         ? deviceStore.remove(name)
-        : deviceStore.set(name, JSON.stringify(begun)),
+        : deviceStore.set(name, JSON.stringify({ ...begun, since: Date.now() })),
     remove: () => deviceStore.remove(name),
   };
 }

@@ -224,6 +224,32 @@ it("a reply whose response is lost stays to be sent again, after a reload too, a
   }
 });
 
+it("a reply whose response is lost is known to be there once its question has moved on (QNA-23)", async () => {
+  const { id } = await reviewed();
+  const { id: responseId } = await ask(alex, id, "First?");
+  const line = await faultyLine(
+    app.url,
+    (method, path) => method === "POST" && path.endsWith("/reply"),
+  );
+  line.faults.push("lose-answer");
+  try {
+    const { user } = open(megan, id, line.url);
+    await user.click((await card("First?")).getByRole("button", { name: "Reply" }));
+    const field = screen.getByRole("textbox", { name: "Private reply" });
+    await user.type(field, "Which team?");
+    await user.click(screen.getByRole("button", { name: "Send reply" }));
+    await screen.findByText(/^The server could not be reached/);
+    await user.click(field);
+    await move(adele, id, responseId, "approved");
+    await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+    expect((await card("First?")).getByText("Which team?")).toBeDefined();
+    expect(Object.keys(localStorage).filter((name) => name.startsWith("post-work"))).toEqual([]);
+  } finally {
+    cleanup();
+    line.close();
+  }
+});
+
 /** A line on which no events arrive, and a page whose intervals only the test runs. */
 async function withoutEvents(use: (url: string) => Promise<void>): Promise<void> {
   const line = await faultyLine(app.url, (_, path) => path.endsWith("/events"));

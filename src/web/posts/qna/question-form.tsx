@@ -1,7 +1,7 @@
 import { makeStyles } from "@fluentui/react-components";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Post } from "#domain/post/post.ts";
-import { firstState, takesReply } from "#domain/survey/post-rules.ts";
+import { firstState } from "#domain/survey/post-rules.ts";
 import { postsText } from "#text/posts.ts";
 import { qnaText } from "#text/qna.ts";
 import { errorTexts } from "#text/server/errors.ts";
@@ -43,18 +43,13 @@ export function EditForm({ survey, post, work, form }: Props) {
   );
 }
 
-type ReplyProps = Pick<Props, "post" | "work" | "form"> & {
-  /** It has left its list: somebody has decided on it. */
-  isGone: boolean;
-};
-
 /**
  * Replies to a question, privately or publicly (QNA-23); what can't be sent that way any more stays,
  * to be copied.
  */
-export function ReplyForm({ post, isGone, work, form }: ReplyProps) {
+export function ReplyForm({ work, form }: Pick<Props, "work" | "form">) {
   const styles = useStyles();
-  const isStopped = isGone || !takesReply(post.state, form.scope);
+  const { isStopped } = work;
   return (
     <div className={styles.all}>
       {isStopped ? <Stopped title={qnaText.replyStopped[form.scope]} /> : null}

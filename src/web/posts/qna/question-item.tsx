@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 export function QuestionItem({ survey, post, marks = [], isGone = false, isHeld = false }: Props) {
   const styles = useStyles();
   const foot = useRef<HTMLDivElement>(null);
-  const work = useQuestionWork(survey, post, foot);
+  const work = useQuestionWork(survey, post, foot, isGone);
   const { form, error } = work;
   return (
     <PostCard
@@ -42,9 +42,7 @@ export function QuestionItem({ survey, post, marks = [], isGone = false, isHeld 
         ) : null
       }
     >
-      {form?.kind === "reply" ? (
-        <ReplyForm post={post} isGone={isGone} work={work} form={form} />
-      ) : null}
+      {form?.kind === "reply" ? <ReplyForm work={work} form={form} /> : null}
       {isGone ? null : <Merging survey={survey} post={post} work={work} />}
       {error ? <UpdateError error={error} /> : null}
       <div ref={foot} className={mergeClasses(styles.foot, isGone && styles.gone)}>

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useMemo, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { PostId } from "#domain/ids.ts";
 import type { Post, PostState } from "#domain/post/post.ts";
+import { takesReply } from "#domain/survey/post-rules.ts";
 import { qnaText } from "#text/qna.ts";
 import { useHost } from "../../host/use-host.ts";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
@@ -15,11 +16,15 @@ import { newReplyId, type Work, workStore } from "./kept-work.ts";
  */
 type OpenForm = Work & { isKept: boolean; isBesides: boolean };
 
-/** The writes to one question, and the form that is open. `foot`: where its buttons are. */
+/**
+ * The writes to one question, and the form that is open. `foot`: where its buttons are. `isGone`:
+ * it has left its list.
+ */
 export function useQuestionWork(
   survey: SurveyView,
   post: Post,
   foot: RefObject<HTMLElement | null>,
+  isGone: boolean,
 ) {
   const { user } = useHost().context;
   const [form, setForm] = useState<OpenForm | null>(null);
@@ -73,11 +78,15 @@ export function useQuestionWork(
     close();
     announce(news);
   };
+  const isStopped = form?.kind === "reply" && (isGone || !takesReply(post.state, form.scope));
+  useSavedReply(isStopped && !reply.isPending, kept, post, () => done(qnaText.replied));
   const all = [edit, reply, move, focus, merge];
   return {
     form,
     open,
     close,
+    /** Whether the open reply can't be sent any more. */
+    isStopped,
     write: ({ text }: { text: string }) => {
       if (form) keep(form, text);
     },
@@ -104,4 +113,26 @@ export function useQuestionWork(
     openMerge: () => setIsMerging(true),
     merge: (into: PostId) => merge.mutate({ post, into }),
   };
+}
+
+/** A reply that can't be sent any more, but is there: only the response to it was lost. */
+function useSavedReply(
+  isStopped: boolean,
+  kept: ReturnType<typeof workStore>,
+  { replies }: Post,
+  onSaved: () => void,
+): void {
+  const saved = useEffectEvent(onSaved);
+  useEffect(() => {
+    if (!isStopped) return undefined;
+    let isLeft = false;
+    void kept.then((store) => {
+      const work = store.read();
+      const reply = replies.find(({ id }) => id === work?.id);
+      if (!isLeft && reply && reply.value === work?.text.trim()) saved();
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [isStopped, kept, replies]);
 }

@@ -7,6 +7,7 @@ import { votingText } from "#text/voting.ts";
 import { later } from "../../answer-form/later.ts";
 import { UnsentAnswers } from "../../answer-form/unsent-answers.tsx";
 import type { TakingState } from "../../answering/taking-state.ts";
+import { unsentComment } from "../../answering/unsent-comment.ts";
 import type { Session } from "../../sign-in/session.ts";
 import type { RespondApi } from "../respond-api.ts";
 import { EndResults } from "./end-results.tsx";
@@ -48,7 +49,7 @@ export function NotOpenView({
             <CountedLine survey={survey} mine={mine} api={api} userKey={session.userKey} />
           </Suspense>
         ) : null}
-        <UnsentAnswers state={state} />
+        <UnsentAnswers state={state} comment={unsentComment(state)} />
         {survey.can.includes("view-results") && !state.gone ? (
           <div className="seen">
             <EndResults survey={survey} mine={mine} results={results} />

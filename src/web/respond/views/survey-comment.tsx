@@ -6,14 +6,14 @@ import type { TakingState } from "../../answering/taking-state.ts";
 
 /** A comment on the survey as a whole (TAK-27). */
 export function SurveyComment({
-  state: { survey, mine, delivery },
+  state: { survey, mine, delivery, comment },
   onSend,
 }: {
   state: TakingState;
   onSend: (text: string) => void;
 }) {
   const said = mine?.comments[0] ?? "";
-  const [text, setText] = useState(said);
+  const [text, setText] = useState(comment ?? said);
   const [sent, setSent] = useState(false);
   const changed = text.trim() !== said;
   const submit = (event: FormEvent) => {

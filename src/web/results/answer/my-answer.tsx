@@ -13,6 +13,7 @@ import type { OwnAnswer } from "../../answering/answering-api.ts";
 import { answersOf } from "../../answering/given.ts";
 import type { TakingOnPage } from "../../answering/taking-on-page.ts";
 import type { TakingState } from "../../answering/taking-state.ts";
+import { unsentComment } from "../../answering/unsent-comment.ts";
 import { AnswerSkin } from "../../own-response/answer-skin.tsx";
 import { useTaking } from "../../own-response/use-taking.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
@@ -75,7 +76,7 @@ function Taken({ survey, taking, told, opens }: TakenProps) {
           <OwnAnswers survey={survey} mine={mine} />
         </AnswerPanel>
       ) : null}
-      <Delivered state={state} comment={phase === "done" ? "" : taking.unsentComment()} />
+      <Delivered state={state} comment={phase === "done" ? "" : unsentComment(state)} />
     </>
   );
 }

@@ -1,9 +1,20 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import userEvent from "@testing-library/user-event";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from "vitest";
 import type { SurveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
-import { aChoiceQuestion } from "#test/factories.ts";
+import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
 import { type FaultyLine, faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
@@ -72,6 +83,20 @@ describe("a comment on the survey as a whole that is being written (TAK-27)", ()
     expect(screen.getByText("Less salt")).toBeDefined();
     expect(screen.queryByRole("textbox")).toBeNull();
   });
+
+  it("stays if the vote is refused: in the form, on the device, and with what could not be sent", async () => {
+    const id = await write();
+    line.faults.push({ status: 422, body: "" });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Vote" }));
+    await screen.findByRole("alert");
+    cleanup();
+    open(id);
+    expect((await field()).value).toBe("Less salt");
+    await adele.surveys.close({ params: { id }, body: {} });
+    await screen.findByRole("heading", { name: "What you answered and could not be sent" });
+    expect(screen.getByText("Less salt")).toBeDefined();
+  });
 });
 
 describe("a response on the results page while the connection is down", () => {
@@ -125,6 +150,39 @@ describe("a response on the results page while the connection is down", () => {
     const { userResponse } = await alex.responses.mine({ params: { id: poll.id } });
     expect(userResponse?.responses.map(({ value }) => value)).toEqual([choice("Salad").id]);
   });
+
+  it("can have its comment changed while it waits; the last version counts (TAK-27)", async () => {
+    const { poll } = await sent({ commentsEnabled: true });
+    cutLine();
+    const page = open(poll.id);
+    await page.user.type(await screen.findByRole("textbox"), "Less salt");
+    await vote(page, "Soup");
+    await screen.findByText(/^Your answers are saved on this device\./);
+    await page.user.type(screen.getByRole("textbox"), ", please");
+    await page.user.click(screen.getByRole("button", { name: "Vote" }));
+    line.faults.length = 0;
+    window.dispatchEvent(new Event("online"));
+    expect(await screen.findByText("You voted")).toBeDefined();
+    const { userResponse } = await alex.responses.mine({ params: { id: poll.id } });
+    expect(userResponse?.comments).toEqual(["Less salt, please"]);
+  });
+
+  it("keeps its comment as it is while it waits, if it counts only once", async () => {
+    const { poll } = await sent({
+      type: "quiz",
+      title: "Capitals",
+      questions: [aQuizQuestion(["Rome", "Milan"])],
+      commentsEnabled: true,
+    });
+    cutLine();
+    const page = openResults(line.url, alex, `/content/quiz/survey/${poll.id}`);
+    await page.user.type(await screen.findByRole("textbox"), "Too easy");
+    await page.user.click(screen.getByRole("radio", { name: "Rome" }));
+    await page.user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByText(/^Your answers are saved on this device\./);
+    await page.user.type(screen.getByRole("textbox"), "!");
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Too easy");
+  });
 });
 
 describe("values entered on the results page and not sent", () => {
@@ -137,6 +195,22 @@ describe("values entered on the results page and not sent", () => {
     expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Soup" })).checked).toBe(
       true,
     );
+  });
+
+  it("are deleted from the device after 30 days", async () => {
+    const { poll } = await sent();
+    const { user } = open(poll.id);
+    await user.click(await screen.findByRole("radio", { name: "Soup" }));
+    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith("answers:"));
+    expect(kept()).toHaveLength(1);
+    cleanup();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 86_400_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    open(poll.id);
+    expect((await screen.findByRole<HTMLInputElement>("radio", { name: "Soup" })).checked).toBe(
+      false,
+    );
+    await waitFor(() => expect(kept()).toEqual([]));
   });
 
   it("can be read if the survey was closed meanwhile", async () => {

@@ -73,6 +73,8 @@ export function VoteForm({ taking, state, isAskedFor, onSend, onKeep }: Props) {
             placeholder={survey.commentsAppeal?.trim() || takingText.commentPlaceholder}
             maxLength={answerLimits.comment.max}
             value={comment}
+            // One that counts only once is on its way.
+            readOnly={phase === "ending" && survey.answeredOnce}
             onChange={({ target }) => {
               setComment(target.value);
               taking.writeSurveyComment(target.value);
