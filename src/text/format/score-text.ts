@@ -1,10 +1,9 @@
-import { triviaText } from "../respond/trivia.ts";
-import { quizText } from "../results/quiz.ts";
+import { pointTexts } from "../results/points.ts";
 import { fill } from "./fill.ts";
 
 /** `3 points`. */
 export function pointsText(points: number): string {
-  return points === 1 ? triviaText.point : fill(triviaText.points, { n: points });
+  return points === 1 ? pointTexts.point : fill(pointTexts.points, { n: points });
 }
 
 /**
@@ -15,7 +14,7 @@ export function scoreText(
   { score, time }: { score: number; time: number | null },
   most: number,
 ): string {
-  const points = fill(quizText.score, { score, most });
+  const points = fill(pointTexts.score, { score, most });
   if (time === null) return points;
-  return `${points} · ${fill(triviaText.time, { n: (time / 1000).toFixed(1) })}`;
+  return `${points} · ${fill(pointTexts.time, { n: (time / 1000).toFixed(1) })}`;
 }

@@ -5,7 +5,6 @@ export const quizText = {
   leaderboard: "Leaderboard",
   loading: "Loading the leaderboard",
   columns: { rank: "Rank", name: "Name", score: "Score" },
-  score: "{score} of {most}",
   you: "You",
   anonymous: "Anonymous",
   nobody: "Nobody has completed this quiz yet",

@@ -4,6 +4,7 @@ import type { SurveyId } from "#domain/ids.ts";
 import { fill } from "#text/format/fill.ts";
 import { pointsText } from "#text/format/score-text.ts";
 import { triviaText } from "#text/respond/trivia.ts";
+import { pointTexts } from "#text/results/points.ts";
 import { stageText } from "#text/stage.ts";
 import { playersText } from "../../trivia/game-texts.ts";
 import { useGame } from "../../trivia/use-game.ts";
@@ -57,7 +58,7 @@ export function PanelGame({ id }: { id: SurveyId }) {
           aria-label={leftText(left)}
           title={leftText(left)}
         >
-          {fill(triviaText.time, { n: Math.ceil(left / 1000) })}
+          {fill(pointTexts.time, { n: Math.ceil(left / 1000) })}
         </span>
       </p>
       <Caption1 className={styles.quiet}>{countsText(game)}</Caption1>

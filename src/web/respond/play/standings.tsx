@@ -1,5 +1,7 @@
 import { fill } from "#text/format/fill.ts";
+import { pointsText } from "#text/format/score-text.ts";
 import { triviaText } from "#text/respond/trivia.ts";
+import { pointTexts } from "#text/results/points.ts";
 import type { PlayState } from "./play.ts";
 import type { SentGame } from "./play-api.ts";
 
@@ -31,8 +33,8 @@ export function Standings({ title, places, own, players }: Props) {
               {mine ? <small> ({triviaText.you})</small> : null}
             </span>
             <span className="marks">
-              <b>{points === 1 ? triviaText.point : fill(triviaText.points, { n: points })}</b>
-              <small>{fill(triviaText.time, { n: (time / 1000).toFixed(1) })}</small>
+              <b>{pointsText(points)}</b>
+              <small>{fill(pointTexts.time, { n: (time / 1000).toFixed(1) })}</small>
             </span>
           </li>
         ))}

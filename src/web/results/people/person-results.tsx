@@ -6,7 +6,7 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import type { Response } from "#domain/response/response.ts";
 import { dateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
-import { quizText } from "#text/results/quiz.ts";
+import { pointTexts } from "#text/results/points.ts";
 import { responsesText } from "#text/results/responses.ts";
 import { useApi } from "../../api.tsx";
 import { useHost } from "../../host/use-host.ts";
@@ -85,7 +85,7 @@ function PersonShown({
         </div>
         {score ? (
           <Text size={500} weight="semibold" className={styles.score}>
-            {fill(quizText.score, { score: score.score, most: score.most })}
+            {fill(pointTexts.score, { score: score.score, most: score.most })}
           </Text>
         ) : null}
       </div>

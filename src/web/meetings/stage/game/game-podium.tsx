@@ -2,6 +2,7 @@ import type { GameState } from "#contract/trivia.ts";
 import { fill } from "#text/format/fill.ts";
 import { pointsText } from "#text/format/score-text.ts";
 import { triviaText } from "#text/respond/trivia.ts";
+import { pointTexts } from "#text/results/points.ts";
 import { PodiumSteps } from "../podium-steps.tsx";
 import { GameStandings } from "./game-standings.tsx";
 
@@ -18,7 +19,7 @@ export function GamePodium({ game: { standings, players } }: { game: GameState }
         key: `${rank} ${name} ${time}`,
         rank,
         name,
-        score: `${pointsText(points)}, ${fill(triviaText.time, { n: (time / 1000).toFixed(1) })}`,
+        score: `${pointsText(points)}, ${fill(pointTexts.time, { n: (time / 1000).toFixed(1) })}`,
       }))}
     />
   );
