@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Survey } from "#domain/survey/survey.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { everybodyAnswered } from "./everybody-answered.ts";
-import { sureGroup } from "./group-in.ts";
+import { sureGroups } from "./group-in.ts";
 import { readPool, type Sealing, type SurveyKey } from "./pool.ts";
 import { isGroup, splitAnswered, splitWhole } from "./split-pool.ts";
 import { writePool } from "./write-pool.ts";
@@ -20,7 +20,8 @@ export async function flushWhole(
   const pool = await readPool(db, keyring, of);
   const { key, shownWhole, entries } = pool;
   if (!key) return {};
-  const { out, stay } = splitWhole(entries, { groupOf: sureGroup(groupOf, pool), shownWhole });
+  const least = sureGroups(groupOf, pool);
+  const { out, stay } = splitWhole(entries, { least, shownWhole });
   const change = { out, stay, replaced: [], joined: [] };
   const when = { now, answered: false };
   const questions = out.length > 0 ? await writePool(db, of, change, { key, room: 0 }, when) : null;
@@ -44,7 +45,7 @@ export async function flushIfComplete(
 ): Promise<void> {
   const pool = await readPool(db, keyring, of);
   const { key, entries } = pool;
-  const least = sureGroup(groupOf, pool);
+  const least = sureGroups(groupOf, pool);
   if (!key || !isGroup(entries, least)) return;
   const [total] = await rowsOf<{ count: number }>(
     db,

@@ -9,10 +9,21 @@ export function groupIn(
   return Math.max(minAnonymousGroup, minimumGroup);
 }
 
-/**
- * How many answers of people with an account are those of `groupOf` people for sure. Who was erased
- * may have answered once more: of any answers, no more than `erased` are such second ones.
- */
-export function sureGroup(groupOf: number, { erased }: { erased: number }): number {
-  return groupOf + erased;
+/** How many answers are those of `groupOf` people with an account for sure. */
+export type Least = {
+  /** First answers of people with an account: of who was erased one more may be there. */
+  fresh: number;
+  /**
+   * Changes of answers that count already: nothing tells whose these are, but each guest has one
+   * answer.
+   */
+  changes: number;
+};
+
+/** `erased`: how many of those who answered were erased since; `guests`: how many have no account. */
+export function sureGroups(
+  groupOf: number,
+  { erased, guests }: { erased: number; guests: number },
+): Least {
+  return { fresh: groupOf + erased, changes: groupOf + erased + guests };
 }

@@ -344,17 +344,32 @@ describe("anonymous answers", () => {
 
   it("of guests make no group of changes: one account may hold all their receipts (ANO-16)", async () => {
     const survey = await store();
-    const [person, victim] = [someone(), { person: someone(), key: aReceipt() }];
-    await save(aVote(survey, { person, key: aReceipt() }));
-    await save(aVote(survey, victim));
+    const voter = () => ({ person: someone(), key: aReceipt() });
+    const [one, victim, others] = [voter(), voter(), numbersTo(9).map(voter)];
+    for (const each of [one, victim, ...others]) await save(aVote(survey, each));
     const keys = numbersTo(9).map(() => aReceipt());
-    for (const each of keys) await save(aVote(survey, { person: await aGuest(survey), key: each }));
+    for (const key of keys) await save(aVote(survey, { person: await aGuest(survey), key }));
     await close(survey);
-    for (const each of keys) await save(aVote(survey, { person, key: each, choice: 1 }));
-    await save(aVote(survey, { ...victim, choice: 2 }));
-    expect(await stateOf(survey)).toMatchObject({ counts: [11, 0, 0] });
+    for (const key of keys) await save(aVote(survey, { ...one, key, choice: 1 }));
+    await save(aVote(survey, { ...victim, choice: 1 }));
+    expect((await stateOf(survey)).counts).toEqual([20, 0, 0]);
+    // Twelve each: of any twelve, three or more are by people with an account.
+    for (const each of others) await save(aVote(survey, { ...each, choice: 1 }));
+    expect((await stateOf(survey)).counts).toEqual([20, 0, 0]);
     await close(survey);
-    expect((await stateOf(survey)).counts).toEqual([1, 9, 1]);
+    expect((await stateOf(survey)).counts).toEqual([1, 19, 0]);
+  });
+
+  it("are changed in groups that are larger by one for a guest (ANO-16)", async () => {
+    const survey = await store();
+    const voters = numbersTo(12).map(() => ({ person: someone(), key: aReceipt() }));
+    for (const voter of voters) await save(aVote(survey, voter));
+    await save(aVote(survey, { person: await aGuest(survey) }));
+    await close(survey);
+    for (const voter of voters.slice(0, 7)) await save(aVote(survey, { ...voter, choice: 1 }));
+    expect((await stateOf(survey)).counts).toEqual([13, 0, 0]);
+    await save(aVote(survey, { ...voters[7], choice: 1 }));
+    expect((await stateOf(survey)).counts).toEqual([9, 4, 0]);
   });
 
   it("given after a reopening stay sealed at the next close while they are fewer than three: the difference would be theirs (ANO-01)", async () => {

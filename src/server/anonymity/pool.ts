@@ -36,6 +36,8 @@ export type Pool = {
   shownWhole: boolean;
   /** How many of those who answered were erased since. */
   erased: number;
+  /** How many of them have no account. */
+  guests: number;
   entries: readonly Pooled[];
 };
 
@@ -45,6 +47,7 @@ export type PoolRow = {
   wrapped: string | null;
   shown_whole: boolean | null;
   erased: number;
+  guests: number;
   pool: { id: string; sealed: string }[];
 };
 
@@ -54,7 +57,7 @@ export function boundTo({ tenantId, surveyId }: SurveyKey): string {
 }
 
 export function openPool(keyring: Keyring, of: SurveyKey, row: PoolRow): Pool {
-  const { key_id: keyId, wrapped, shown_whole: shownWhole, erased, pool } = row;
+  const { key_id: keyId, wrapped, shown_whole: shownWhole, erased, guests, pool } = row;
   const bound = boundTo(of);
   const bytes = wrapped === null ? null : Buffer.from(wrapped, "base64");
   const key =
@@ -67,8 +70,8 @@ export function openPool(keyring: Keyring, of: SurveyKey, row: PoolRow): Pool {
         isStored: true,
       }))
     : [];
-  const stored = { wrapped: bytes && hexOf(bytes), shownWhole: shownWhole ?? false, erased };
-  return { ...stored, key, entries };
+  const stored = { wrapped: bytes && hexOf(bytes), shownWhole: shownWhole ?? false };
+  return { ...stored, erased, guests, key, entries };
 }
 
 /** A survey's pool as it is now. Callers who write lock the survey's totals first. */
@@ -78,15 +81,15 @@ export async function readPool(db: Db, keyring: Keyring, of: SurveyKey): Promise
     sql`select x.key_id, encode(x.wrapped, 'base64') as wrapped, x.shown_whole, (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'sealed',
         encode(p.sealed, 'base64'))), '[]') from sealed_ballots p
-        where p.tenant_id = x.tenant_id and p.survey_id = x.survey_id) as pool, coalesce((
-        select p.erased from participation p
-        where p.tenant_id = x.tenant_id and p.survey_id = x.survey_id), 0) as erased
+        where p.tenant_id = x.tenant_id and p.survey_id = x.survey_id) as pool,
+        coalesce(t.erased, 0) as erased, coalesce(cardinality(t.user_ids) - t.people, 0) as guests
       from survey_seals x
+      left join participation t on t.tenant_id = x.tenant_id and t.survey_id = x.survey_id
       where x.tenant_id = ${of.tenantId} and x.survey_id = ${of.surveyId}`,
   );
   return row
     ? openPool(keyring, of, row)
-    : { key: null, wrapped: null, shownWhole: false, erased: 0, entries: [] };
+    : { key: null, wrapped: null, shownWhole: false, erased: 0, guests: 0, entries: [] };
 }
 
 /** A new key for a survey that has none. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sureGroup } from "./group-in.ts";
+import { sureGroups } from "./group-in.ts";
 import { isGroup, splitPool, splitWhole } from "./split-pool.ts";
 
 type Entry = { human: string; guest: boolean; isNew: boolean };
@@ -17,7 +17,10 @@ function groupsOf(answers: readonly string[], groupOf: number): Entry[][] {
   let pool: Entry[] = [];
   for (const [at, human] of answers.entries()) {
     const erased = at + 1 - new Set(answers.slice(0, at + 1)).size;
-    const { out, stay } = splitPool([...pool, entryOf(human)], sureGroup(groupOf, { erased }));
+    const { out, stay } = splitPool(
+      [...pool, entryOf(human)],
+      sureGroups(groupOf, { erased, guests: 0 }),
+    );
     pool = stay;
     if (out.length > 0) groups.push(out);
   }
@@ -51,9 +54,9 @@ describe("the groups of a pool after erasures", () => {
   });
 
   it("are given at a second close by as many more people, too (ANO-01)", () => {
-    const least = sureGroup(3, { erased: 1 });
+    const least = sureGroups(3, { erased: 1, guests: 0 });
     const split = (many: number) =>
-      splitWhole(named(many, "other").map(entryOf), { groupOf: least, shownWhole: true });
+      splitWhole(named(many, "other").map(entryOf), { least, shownWhole: true });
     expect([split(3), split(4)].map(({ out, stay }) => [out.length, stay.length])).toEqual([
       [0, 3],
       [4, 0],

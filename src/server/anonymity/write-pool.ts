@@ -31,6 +31,7 @@ export type Expected = {
   shownWhole: boolean;
   ids: string[];
   erased: number;
+  guests: number;
   fewerThan: number | null;
   /** People whom a roster has to show in the audience, read after `rosterSince`. */
   unsure: UserId[];

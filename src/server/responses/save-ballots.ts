@@ -6,7 +6,7 @@ import type { Answer } from "#domain/response/answers.ts";
 import { isWithin } from "#domain/survey/lifecycle.ts";
 import { everybodyAnswered } from "../anonymity/everybody-answered.ts";
 import { markWhole } from "../anonymity/flush-whole.ts";
-import { sureGroup } from "../anonymity/group-in.ts";
+import { sureGroups } from "../anonymity/group-in.ts";
 import type { Keyring } from "../anonymity/keyring.ts";
 import {
   makeKey,
@@ -37,7 +37,6 @@ type Read = PoolRow & {
   took_part: boolean[];
   guest: boolean[];
   listed: boolean[];
-  with_guests: boolean;
 };
 type Person = { tookPart: boolean; guest: boolean; listed: boolean };
 /** The stored response of a receipt: counted, or still in the pool. */
@@ -72,9 +71,8 @@ export async function saveBallots(
     if (bringsTooMany(vote, stored, waiting)) return "full";
     const before = stored?.pooled ?? null;
     const isNew = before ? before.isNew : !person.tookPart;
-    // Whose receipt it is matters: who has an account may be several guests, too. Of an answer that
-    // counts already, nothing tells whether it is a guest's.
-    const guest = person.guest || (before?.guest ?? (!isNew && read.with_guests));
+    // Whose receipt it is matters: who has an account may be several guests, too.
+    const guest = person.guest || (before?.guest ?? false);
     accepted.set(hash, pooledOf(vote, hash, { before, isNew, guest }));
     if (!person.tookPart) joined.push(vote.userId);
     return outcome;
@@ -213,7 +211,7 @@ async function write(
   { sealing, now, version, count }: How,
 ): Promise<void> {
   const { keyring } = sealing;
-  const least = sureGroup(sealing.groupOf, pool);
+  const least = sureGroups(sealing.groupOf, pool);
   const own = await keyOf(db, keyring, first, pool);
   const hashes = new Set(accepted.map(({ hash }) => hash));
   const others = pool.entries.filter(({ hash }) => !hashes.has(hash));

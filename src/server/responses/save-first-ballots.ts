@@ -1,7 +1,7 @@
 import type { UserId } from "#domain/ids.ts";
 import { isWithin } from "#domain/survey/lifecycle.ts";
 import { knownSize } from "../anonymity/everybody-answered.ts";
-import { sureGroup } from "../anonymity/group-in.ts";
+import { sureGroups } from "../anonymity/group-in.ts";
 import type { Sealing } from "../anonymity/pool.ts";
 import {
   forgetPool,
@@ -37,7 +37,7 @@ export async function saveFirstBallots(
     pooledOf(vote, hashes[at] ?? "", { before: null, guest: false, isNew: true }),
   );
   const entries = [...pool.entries, ...accepted];
-  const least = sureGroup(groupOf, pool);
+  const least = sureGroups(groupOf, pool);
   const size = isGroup(entries, least) ? knownSize(keyring, first, now) : null;
   if (size === undefined) return false;
   const split = splitPool(entries, least);
@@ -82,12 +82,12 @@ function areFirst(
 
 /** `size`: of an audience that has not answered with these. */
 function expectedOf(
-  { version, wrapped, shownWhole, erased, entries }: RememberedPool,
+  { version, wrapped, shownWhole, erased, guests, entries }: RememberedPool,
   size: number | null,
 ): Omit<Expected, keyof Audience> {
   const fewerThan = size !== null && Number.isFinite(size) ? size : null;
   const ids = entries.map(({ id }) => id).sort();
-  return { version, wrapped, shownWhole, erased, ids, fewerThan };
+  return { version, wrapped, shownWhole, erased, guests, ids, fewerThan };
 }
 
 type Audience = Pick<Expected, "unsure" | "app" | "rosterSince">;

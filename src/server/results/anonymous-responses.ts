@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Withheld } from "#domain/results/withheld.ts";
 import type { Survey } from "#domain/survey/survey.ts";
-import { groupIn, sureGroup } from "../anonymity/group-in.ts";
+import { groupIn } from "../anonymity/group-in.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { readSecret } from "../identity/secrets.ts";
@@ -53,9 +53,9 @@ export async function anonymousShown(
  * shown once, ballots come in such groups only.
  */
 function isGroupShown(facts: Facts, groupOf: number): boolean {
-  const { people, given, waiting, whole } = facts;
+  const { people, erased, given, waiting, whole } = facts;
   if (people < groupOf) return false;
-  if (people - Math.min(waiting, 2 * sureGroup(groupOf, facts) - 1) >= groupOf) return true;
+  if (people - Math.min(waiting, 2 * (groupOf + erased) - 1) >= groupOf) return true;
   return !whole && given - waiting >= groupOf;
 }
 

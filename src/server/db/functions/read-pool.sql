@@ -11,7 +11,7 @@
 --   guest       whether each of them is a participant without an account
 --   listed      whether a roster shows each of them in the audience
 --   erased      how many of those who answered were erased since
---   with_guests whether some of those who answered are participants without an account
+--   guests      how many of those who answered are participants without an account
 --
 -- The program makes this function at its start, under a name that ends with the hash of this text.
 CREATE FUNCTION read_pool(
@@ -19,7 +19,7 @@ CREATE FUNCTION read_pool(
 )
 RETURNS TABLE (
   version text, count int, key_id text, wrapped text, shown_whole boolean, pool jsonb,
-  took_part boolean[], guest boolean[], listed boolean[], erased int, with_guests boolean
+  took_part boolean[], guest boolean[], listed boolean[], erased int, guests int
 )
 LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan
@@ -86,9 +86,9 @@ BEGIN
       SELECT p.erased FROM participation p WHERE p.tenant_id = tenant AND p.survey_id = survey
     ), 0),
     coalesce((
-      SELECT p.people < cardinality(p.user_ids)
+      SELECT cardinality(p.user_ids) - p.people
       FROM participation p WHERE p.tenant_id = tenant AND p.survey_id = survey
-    ), false)
+    ), 0)
   FROM surveys s
   JOIN totals t ON t.tenant_id = s.tenant_id AND t.survey_id = s.id
   LEFT JOIN survey_seals x ON x.tenant_id = s.tenant_id AND x.survey_id = s.id

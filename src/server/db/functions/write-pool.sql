@@ -8,6 +8,7 @@
 --   wrapped, shownWhole   of the survey's key, in hex
 --   ids                   of all rows of its pool, sorted
 --   erased                how many of those who answered were erased since
+--   guests                how many of them are participants without an account
 --   fewerThan             how many have not all answered with these; null: any number
 --   unsure, app, rosterSince  people whom a roster has to show in the audience, in this variant of
 --                         the app, that was read after this
@@ -36,8 +37,9 @@ AS $$
 DECLARE
   began int := 0;
   took_part uuid[] := '{}';
-  -- How many of them were erased.
+  -- How many of them were erased, and how many are guests.
   erasures int;
+  without_account int;
   -- With those who join. One sorted list: it shows who, not when.
   everybody uuid[];
   -- Where the survey was sent to, as far as the rosters are fresh enough.
@@ -50,7 +52,8 @@ BEGIN
   END IF;
 
   IF cardinality(joined) > 0 THEN
-    SELECT p.user_ids, p.erased INTO took_part, erasures FROM participation p
+    SELECT p.user_ids, p.erased, cardinality(p.user_ids) - p.people
+    INTO took_part, erasures, without_account FROM participation p
     WHERE p.tenant_id = tenant AND p.survey_id = survey;
     took_part := coalesce(took_part, '{}');
     everybody := ARRAY(SELECT DISTINCT u FROM unnest(took_part || joined) AS u ORDER BY u);
@@ -95,6 +98,7 @@ BEGIN
         LIMIT 1
       ) IS NULL
     ) OR coalesce(erasures, 0) <> (expected->>'erased')::int
+      OR coalesce(without_account, 0) <> (expected->>'guests')::int
       OR cardinality(everybody) < cardinality(took_part) + cardinality(joined) THEN
       RETURN false;
     END IF;
