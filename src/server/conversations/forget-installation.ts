@@ -19,6 +19,8 @@ export async function forgetInstallation(ctx: Context, id: ConversationId): Prom
         channelsReadAt: null,
         rosterStartedAt: null,
         rosterNext: null,
+        // Its roster is as unknown as one that was never read.
+        rosterNumber: 0,
       })
       .where(
         and(

@@ -77,3 +77,18 @@ it("a direct message shows nothing of its survey to who left the chat, until the
   await adele.commands.run({ body: { command: "survey/delete", surveyId: poll.id } });
   expect(await cardOf(poll.id, alex)).toContain("was deleted");
 });
+
+it("a direct message stays with those whose place had the app removed: nobody is known to have left", async () => {
+  const { poll } = await sendPoll(app, adele, { ...direct, label: "Kept" });
+  expect(await cardOf(poll.id, megan)).toContain("No responses yet");
+  await app.emulator.uninstall(place, "adele", "msteams");
+  await app.emulator.until("the bot to know", async () => {
+    const without = await rowsOf(
+      app.database.db,
+      sql`select 1 from conversations where conversation_id = ${place} and service_url is null`,
+    );
+    return without.length > 0;
+  });
+  await adele.surveys.close({ params: { id: poll.id }, body: {} });
+  expect(await cardOf(poll.id, megan)).not.toContain(gone);
+});

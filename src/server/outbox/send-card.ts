@@ -4,7 +4,7 @@ import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { askedPeople } from "../surveys/delivery-targets.ts";
-import { isStillAudience } from "../surveys/is-still-audience.ts";
+import { areRostersKnown, isStillAudience } from "../surveys/is-still-audience.ts";
 import { findSurvey, findTotals, unlessMissing } from "../surveys/queries.ts";
 import { withoutResponse } from "../surveys/reminders/remind.ts";
 import { addressOf, isFinal } from "./address-of.ts";
@@ -37,6 +37,8 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
   const isForOutsider = survey !== null && (await showsOutsider(ctx, survey, row));
   if (!row.messageId && (isForOutsider || !(await isWanted(ctx, survey, row))))
     return forgetRow(ctx, row);
+  if (isForOutsider && !(await areRostersKnown(ctx, survey)))
+    return leaveMessage(ctx, row, revision);
   try {
     const address = await addressOf(ctx, row);
     const card = isForOutsider
@@ -67,6 +69,12 @@ async function showsOutsider(
 ): Promise<boolean> {
   if (userId === null || !isKept(purpose, survey)) return false;
   return !(await isStillAudience(ctx, survey, userId));
+}
+
+/** The message stays as it is, as if it showed this revision: the next one is looked at again. */
+async function leaveMessage(ctx: Context, row: OutboxRow, revision: number): Promise<null> {
+  await changeRow(ctx, row, { sentRevision: revision });
+  return null;
 }
 
 /** Not if a job is late: the revision is the same, but the survey's state has changed. */

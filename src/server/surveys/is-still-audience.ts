@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import type { ConversationId, UserId } from "#domain/ids.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
@@ -7,8 +8,9 @@ import { createTimedCache, type TimedCache } from "../async/bounded-cache.ts";
 import { perOwner } from "../async/per-owner.ts";
 import type { Context } from "../context.ts";
 import { isKeptMember } from "../conversations/rosters/is-member.ts";
+import { isRosterKnown } from "../conversations/rosters/is-roster-known.ts";
 import { freshenMembersSoon } from "../conversations/rosters/read-members.ts";
-import type { Db } from "../db/db.ts";
+import { type Db, rowsOf } from "../db/db.ts";
 import { isNamed } from "./viewer.ts";
 
 /**
@@ -28,6 +30,23 @@ export async function isStillAudience(
     if (known && (await isThere(ctx, id)) && (await isKeptMember(ctx, id, person))) return true;
   }
   return false;
+}
+
+/**
+ * Whether the rosters of all places that a survey was sent to are known: only then somebody whom
+ * none of them shows has left. Where the app was removed and added again, they are not read yet.
+ */
+export async function areRostersKnown({ db, actor }: Context, survey: Survey): Promise<boolean> {
+  const ids = survey.recipients.filter(isPlace).map(({ id }) => id);
+  const unknown = await rowsOf(
+    db,
+    sql`
+    select 1 from unnest(${sql.param(ids)}::text[]) p (id)
+    left join conversations c on c.tenant_id = ${actor.tenantId}
+    and c.application_type = ${actor.app} and c.conversation_id = p.id
+    where not ${isRosterKnown} limit 1`,
+  );
+  return unknown.length === 0;
 }
 
 /** Milliseconds for which a roster that is still outdated after a try is not asked for again. */
