@@ -10,7 +10,11 @@ export const checkTraces: Check = {
     if (traces === null) return skip("OTEL_EXPORTER_OTLP_ENDPOINT is empty: there are none");
     const { host } = new URL(traces.url);
     try {
-      const { status, ok: accepts } = await fetch(traces.url, {
+      const {
+        status,
+        ok: accepts,
+        headers,
+      } = await fetch(traces.url, {
         method: "POST",
         headers: { ...traces.headers, "content-type": "application/json" },
         body: JSON.stringify({ resourceSpans: [] }),
@@ -19,8 +23,10 @@ export const checkTraces: Check = {
       });
       if (status === 401 || status === 403)
         return fix(`${host} refuses them`, "see OTEL_EXPORTER_OTLP_HEADERS");
-      // Some refuse an empty list, which tells that they read it.
-      if (accepts || status === 400) return ok(`${host} takes them`);
+      // Some refuse an empty list, which tells that they read it; a server without OTLP answers in
+      // other words, such as one that wants https.
+      const isRead = status === 400 && headers.get("content-type")?.includes("json");
+      if (accepts || isRead) return ok(`${host} takes them`);
       return fix(
         `${host} answers ${status}`,
         "see OTEL_EXPORTER_OTLP_ENDPOINT; it must take OTLP in JSON by HTTP",

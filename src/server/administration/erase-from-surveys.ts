@@ -41,8 +41,13 @@ export async function eraseFromSurveys(
     from ${pairs}
     where g.tenant_id = ${tenantId} and g.survey_id = s.id and g.user_id = ${person}`);
   // Of who answers again nobody can tell: groups grow by as many as were erased (decisions/047).
+  // Guests make none, and stay guests.
   const lists: [table: string, more: SQL][] = [
-    ["participation", sql`erased = t.erased + 1,`],
+    [
+      "participation",
+      sql`erased = t.erased + (not exists (
+        select 1 from guests g where g.tenant_id = t.tenant_id and g.user_id = ${person}))::int,`,
+    ],
     ["post_reactions", sql``],
   ];
   for (const [table, more] of lists)

@@ -97,10 +97,8 @@ async function erase(ctx: Context, task: Work, until: number): Promise<boolean> 
         await eraseFromSurveys(tx, task.personId, part);
         await count(tx, task, part.length);
       });
-      for (const id of part) {
-        await askForPosted(ctx, id);
-        ctx.live.changed(task.tenantId, id);
-      }
+      for (const id of part) ctx.live.changed(task.tenantId, id);
+      for (const id of part) await askForPosted(ctx, id);
       ctx.cards.wake();
     }
     if (last === null) return true;
@@ -113,7 +111,8 @@ async function erase(ctx: Context, task: Work, until: number): Promise<boolean> 
 /**
  * Asks for all messages that show a survey, also those that the host refused: they may still show
  * the person's name. After the commit: there may be thousands, and votes wait for its totals.
- * Whoever dies before that leaves them to the search for cards that are behind.
+ * Whoever dies before that leaves them to the search for cards that are behind, which looks at those
+ * that the host took.
  */
 async function askForPosted({ db, cards, actor }: Context, id: SurveyId): Promise<void> {
   const posted = await rowsOf<OutboxKey>(

@@ -60,6 +60,10 @@ async function copies(table: string, of: string): Promise<void> {
   const values = rows.map(({ name }) => {
     if (name === "id" || name === "survey_id") return "gen_random_uuid()";
     if (name === "short_code") return "null";
+    // Closed surveys that have a share link are no more to read.
+    if (table === "listings" && name === "organization_wide") return "n % 2 = 0";
+    if (table === "listings" && name === "state")
+      return "case when n % 2 = 0 then 'closed' else 'open' end";
     return name === "list_id" ? "'19:elsewhere-' || n % 300" : `t."${name}"`;
   });
   const names = rows.map(({ name }) => `"${name}"`);

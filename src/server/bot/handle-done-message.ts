@@ -68,7 +68,7 @@ async function lastAnswered({ db, actor, now }: Context): Promise<SurveyId | nul
       union
       select l.survey_id from listings l
       where l.tenant_id = ${tenantId} and l.application_type = ${app} and l.organization_wide
-        and l.state = any('{pending,open}')
+        and l.state in ('pending', 'open')
     ), answered as materialized (
       select l.survey_id, r.updated_at from listed l cross join lateral (
         select r.updated_at from responses r

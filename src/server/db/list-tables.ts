@@ -63,6 +63,10 @@ export const listings = pgTable(
     index("listings_wide_index")
       .on(t.tenantId, t.applicationType, t.listId, t.createdAt, t.surveyId)
       .where(sql`organization_wide`),
+    // And few of these are still open (BOT-16).
+    index("listings_open_wide_index")
+      .on(t.tenantId, t.applicationType, t.surveyId)
+      .where(sql`organization_wide and state in ('pending', 'open')`),
     // Recently closed surveys are few of all closed ones (MTG-15).
     index("listings_close_index")
       .on(t.tenantId, t.applicationType, t.listId, t.closeAt)

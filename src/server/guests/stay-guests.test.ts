@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantId, userId } from "#domain/ids.ts";
@@ -12,6 +13,7 @@ import {
   visitors,
 } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
+import { rowsOf } from "../db/db.ts";
 import { guests as guestTable } from "../db/guest-tables.ts";
 import { forgetGuests } from "./forget-guests.ts";
 
@@ -52,6 +54,8 @@ it("whoever is erased while their token holds makes no group of anonymous answer
   app.clock.reset();
   adele = await app.as("adele");
   const nestor = await app.as("nestor");
+  const earlier = await sendToMeeting(app, adele, sync, { anonymity: "anonymous" });
+  for (const each of guests) await each.responses.save(guestAnswer(earlier, "Pizza"));
   for (const guest of guests)
     await nestor.people.erase({
       params: { id: idOf(guest) },
@@ -61,6 +65,12 @@ it("whoever is erased while their token holds makes no group of anonymous answer
     (await nestor.people.tasks()).tasks.every(({ finishedAt }) => finishedAt !== null);
   while (!(await ended())) await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await isShown([await app.as("megan"), ...guests])).toBe(false);
+  // Nor do groups get larger by it.
+  const rows = await rowsOf(
+    app.database.db,
+    sql`select people, erased from participation where survey_id = ${earlier.poll.id}`,
+  );
+  expect(rows).toEqual([{ people: 0, erased: 0 }]);
 });
 
 it("who still comes after 60 days is known as a guest, and who doesn't is forgotten (ANO-10)", async () => {

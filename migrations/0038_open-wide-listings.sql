@@ -1,0 +1,1 @@
+CREATE INDEX "listings_open_wide_index" ON "listings" USING btree ("tenant_id","application_type","survey_id") WHERE organization_wide and state in ('pending', 'open');
