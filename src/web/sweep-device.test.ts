@@ -37,7 +37,7 @@ it("deletes the old also where nothing more can be stored", () => {
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
-  const told = vi.fn();
+  const told = vi.fn<(error: unknown) => void>();
   vi.stubGlobal("reportError", told);
   onTestFinished(() => {
     full.mockRestore();

@@ -90,8 +90,7 @@ describe("the viewer's own posts that can't be read", () => {
 });
 
 describe("a post whose response was lost before the close", () => {
-  const ofCreate = () =>
-    lineFor((method, path) => method === "POST" && path.endsWith("/response"));
+  const ofCreate = () => lineFor((method, path) => method === "POST" && path.endsWith("/response"));
   const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith("post-draft"));
 
   it.each<[Kind, DraftInput["anonymity"]]>([
