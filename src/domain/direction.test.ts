@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { directionOf, isolated, unturned } from "./direction.ts";
+import { directionOf, isolated } from "./direction.ts";
+import { unturned } from "./unturned.ts";
 
 describe("a user's text", () => {
   it.each([

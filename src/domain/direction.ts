@@ -1,19 +1,6 @@
-/**
- * Bidi embeddings, overrides and isolates, which change the direction of the text after them. Does
- * not include the marks, which Hebrew and Arabic need.
- */
-const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Right-to-left letters and marks. */
 const rightToLeft =
   /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-
-/**
- * Removes characters that change the text direction, such as an override that displays
- * `photo_gnp.exe` as `photo_exe.png`.
- */
-export function unturned(text: string): string {
-  return text.replace(turning, "");
-}
 
 /** The direction of a text by its first letter, as a browser decides it for `dir="auto"`. */
 export function directionOf(text: string): "ltr" | "rtl" {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { sweepDevice } from "./sweep-device.ts";
 
 it("deletes what was entered and not sent within 30 days, and no receipt", () => {
@@ -26,4 +26,24 @@ it("deletes what was entered and not sent within 30 days, and no receipt", () =>
   expect(JSON.parse(localStorage.getItem("post-draft:undated") ?? "").since).toBeGreaterThan(
     daysAgo(1),
   );
+});
+
+it("deletes the old also where nothing more can be stored", () => {
+  localStorage.clear();
+  const old = JSON.stringify({ text: "So", since: Date.now() - 31 * 86_400_000 });
+  localStorage.setItem("post-draft:undated", JSON.stringify({ text: "Why?" }));
+  for (const key of ["post-draft:old", "post-work:old", "answers:old"])
+    localStorage.setItem(key, old);
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  const told = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal("reportError", told);
+  onTestFinished(() => {
+    full.mockRestore();
+    vi.unstubAllGlobals();
+  });
+  sweepDevice();
+  expect(Object.keys(localStorage)).toEqual(["post-draft:undated"]);
+  expect(told).toHaveBeenCalledOnce();
 });

@@ -9,10 +9,22 @@ const longest = answerLimits.keptDraftDays * 86_400_000;
  * store such input call this when they begin.
  */
 export function sweepDevice(): void {
+  for (const key of keys()) {
+    try {
+      sweep(key);
+    } catch (error) {
+      // Where nothing more can be written, the others can still be deleted.
+      reportError(error);
+    }
+  }
+}
+
+function keys(): string[] {
   try {
-    for (const key of Object.keys(localStorage)) if (kinds.test(key)) sweep(key);
+    return Object.keys(localStorage).filter((key) => kinds.test(key));
   } catch (error) {
     reportError(error);
+    return [];
   }
 }
 

@@ -1,4 +1,5 @@
-import { isolated, unturned } from "#domain/direction.ts";
+import { isolated } from "#domain/direction.ts";
+import { unturned } from "#domain/unturned.ts";
 import { cutParts } from "#text/format/guest-name.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });

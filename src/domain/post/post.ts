@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { unturned } from "../direction.ts";
 import type { Problem } from "../errors.ts";
 import { postId, replyId, userId } from "../ids.ts";
 import { limits } from "../limits.ts";
 import { storableText } from "../storable-text.ts";
 import { isBlank } from "../unseen-signs.ts";
+import { unturned } from "../unturned.ts";
 
 /** `pending` waits for review; `done` was answered (ENT-27). */
 export const postState = z.enum(["pending", "approved", "done", "dismissed"]);

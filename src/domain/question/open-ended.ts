@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { unturned } from "../direction.ts";
 import { limits } from "../limits.ts";
 import { storableText } from "../storable-text.ts";
 import { isBlank } from "../unseen-signs.ts";
+import { unturned } from "../unturned.ts";
 import type { Kind } from "./kind.ts";
 import { type AnswerValue, baseQuestion } from "./question.ts";
 import { timeSlots } from "./time-slots.ts";

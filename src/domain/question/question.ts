@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { unturned } from "../direction.ts";
 import { choiceId, questionId } from "../ids.ts";
 import { storableText } from "../storable-text.ts";
+import { unturned } from "../unturned.ts";
 import type { Kinds } from "./registry.ts";
 
 /**

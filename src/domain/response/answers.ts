@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { unturned } from "../direction.ts";
 import type { Problem } from "../errors.ts";
 import { type ChoiceId, type QuestionId, questionId } from "../ids.ts";
 import { limits } from "../limits.ts";
 import type { Question } from "../question/question.ts";
 import { kindOf, sentValue } from "../question/registry.ts";
 import { storableText } from "../storable-text.ts";
-import { isBlank } from "../unseen-signs.ts";
+import { commentIn } from "./comment-in.ts";
 
 /** The answer to one question in its stored shape (ENT-25, TAK-17). */
 export const answer = z.object({
@@ -71,15 +70,6 @@ export function checkAnswers(
     picks: picksOf(questions, answers),
     missingRequiredIds: missingIn(questions, answers),
   };
-}
-
-/**
- * A comment for storage: trimmed, without direction-changing characters; null if nothing visible is
- * left.
- */
-export function commentIn(text: string | null | undefined): string | null {
-  const said = unturned(text ?? "").trim();
-  return isBlank(said) ? null : said;
 }
 
 /** TAK-26. */

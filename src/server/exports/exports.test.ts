@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { unturned } from "#domain/direction.ts";
 import { splitLabels } from "#domain/question/label-list.ts";
 import { newQuestion, withNps, withType } from "#domain/question/new-question.ts";
 import type { Question } from "#domain/question/question.ts";
 import { answer } from "#domain/response/answers.ts";
+import { unturned } from "#domain/unturned.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { bulkExportOf, exportOf } from "#test/exports.ts";
 import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";

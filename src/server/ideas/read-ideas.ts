@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Ideas } from "#contract/llm.ts";
-import { unturned } from "#domain/direction.ts";
 import { limits } from "#domain/limits.ts";
 import { storableText } from "#domain/storable-text.ts";
 import { isBlank } from "#domain/unseen-signs.ts";
+import { unturned } from "#domain/unturned.ts";
 
 /** Markup, links and whatever else is not plain text. */
 const notPlain = /[`<>*|~[\]{}\\]|__|^\s*#|https?:|www\.|\S@\S|\w\.(?:com|net|org|io|app|dev)\b/iu;

@@ -13,10 +13,10 @@ import {
   type Answer,
   type CheckedAnswers,
   checkAnswers,
-  commentIn,
   isTooLong,
   type Source,
 } from "#domain/response/answers.ts";
+import { commentIn } from "#domain/response/comment-in.ts";
 import type { ResponseAnonymity, UserResponse } from "#domain/response/response.ts";
 import { mayRetake, replacesOf } from "#domain/response/retake.ts";
 import { assertOpen, notOpen, openTimes, stateAt } from "#domain/survey/lifecycle.ts";

@@ -2,11 +2,12 @@ import type { Question } from "#domain/question/question.ts";
 import { isApiError } from "../api-error.ts";
 import { sweepDevice } from "../sweep-device.ts";
 import { answerQueue, type QueueNews } from "./answer-queue.ts";
-import type { OwnAnswer, SaveBody, Saved } from "./answering-api.ts";
+import type { SaveBody, Saved } from "./answering-api.ts";
 import { dropOwn, readAgain } from "./meanwhile.ts";
 import { addChoice, type NewChoice } from "./own-in.ts";
 import type { TakingCore, TakingOptions } from "./taking-core.ts";
 import type { TakingState } from "./taking-state.ts";
+import { isSaid } from "./unsent-comment.ts";
 
 export type AnswerSender = ReturnType<typeof answerSender>;
 
@@ -36,8 +37,9 @@ export function answerSender(core: TakingCore, { api, survey, store, waits }: Ta
     waited = false;
     if (news.kind === "sent") {
       set(afterSaving(state(), { ...news, late }));
+      const { phase, anonymity, comment } = state();
       // The page may reload, for a missing chunk, before it shows that they were sent.
-      if (late && state().phase === "done") store.write({ ...sent, anonymity: state().anonymity });
+      if (late && phase === "done") store.write({ ...sent, anonymity, comment });
       return;
     }
     const { phase } = state();
@@ -83,8 +85,4 @@ function afterSaving(
   return missing >= 0
     ? { ...saved, phase: "asking", at: missing, change: "changed" }
     : { ...saved, phase: "done", again: null };
-}
-
-function isSaid({ comments: [said = ""] }: OwnAnswer, comment = ""): boolean {
-  return comment.trim() === said;
 }

@@ -65,7 +65,11 @@ function goesOn(kept: KeptAnswers, { survey, mine }: Begin): boolean {
   if (kept.pending !== null) return true;
   if (mine?.completed)
     return (
-      kept.complete && (kept.again === "retake" ? mayRetakeNow(survey, mine) : mine.changeable)
+      kept.complete &&
+      // Of what has ended, only a comment is left.
+      (kept.again === "retake"
+        ? mayRetakeNow(survey, mine)
+        : mine.changeable && (kept.again !== null || !kept.ends))
     );
   return !kept.complete;
 }

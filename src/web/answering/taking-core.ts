@@ -24,6 +24,8 @@ export type TakingOptions = {
 export type TakingCore = {
   state: () => TakingState;
   set: (change: Partial<TakingState>) => void;
+  /** Stores on the device what is not sent, and deletes there what is. */
+  write: () => void;
   subscribe: (listener: () => void) => () => void;
   /** The answers waiting to be sent. */
   pending: { body: SaveBody | null };
@@ -49,7 +51,8 @@ export function takingCore({
   const write = () => {
     if (stopped) return;
     const { phase, given, at, anonymity, added, again, comment } = state;
-    if (phase === "done" && !pending.body) return store.clear();
+    // The comment may be left: not every view has a field for it.
+    if (phase === "done" && !pending.body && !comment) return store.clear();
     store.write({
       given: pending.body !== null || !isSaved(state) ? given : null,
       at: phase === "asking" ? (state.survey.questions[at]?.id ?? null) : null,
@@ -64,6 +67,7 @@ export function takingCore({
   };
   return {
     state: () => state,
+    write,
     set: (change) => {
       state = { ...state, ...change };
       write();

@@ -12,6 +12,7 @@ import { respondTransport } from "../respond/respond-transport.ts";
 import { keptReceipt } from "./receipt-store.ts";
 import { answerStore } from "./stored-answers.ts";
 import { type Taking, takingOf } from "./taking.ts";
+import { unsentComment } from "./unsent-comment.ts";
 
 let app: AppInWorker;
 let line: FaultyLine;
@@ -184,6 +185,57 @@ it("include a comment waiting for the connection when an answer is changed meanw
   expect((await alex.responses.mine({ params: { id: poll.id } })).userResponse).toMatchObject({
     comments: ["More of it"],
     responses: [{ value: choice("Salad").id }],
+  });
+});
+
+describe("a comment that another page left on the device (TAK-27)", () => {
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith("answers:"));
+  async function left() {
+    const { poll, choice } = await sendPoll(app, adele, { commentsEnabled: true });
+    (await answerStore(poll.id, alex.id)).write({
+      given: null,
+      anonymity: "none",
+      at: null,
+      again: null,
+      pending: null,
+      ends: false,
+      complete: false,
+      comment: "Less salt",
+    });
+    return { poll, soup: choice("Soup").id };
+  }
+
+  it.each([
+    ["at once", "none"],
+    ["late", "sent"],
+  ])("stays until it is sent, though answers are sent without it: %s", async (when, delivery) => {
+    const { poll, soup } = await left();
+    const first = await load(poll);
+    await first.refresh();
+    if (when === "late") line.faults.push("lose-request");
+    first.answer(poll.question.id, soup);
+    first.submit();
+    await isDone(first);
+    first.stop();
+    for (const said of [delivery, "none"]) {
+      const next = await load(poll);
+      expect(next.state()).toMatchObject({
+        phase: "done",
+        delivery: said,
+        comment: "Less salt",
+        given: { [poll.question.id]: { value: soup } },
+      });
+      next.seen();
+      next.stop();
+    }
+    const last = await load(poll);
+    await last.refresh();
+    // The server removes what turns the direction of a text.
+    last.commentOnItem("Less\u202e salt ");
+    await vi.waitFor(() => expect(last.state().comment).toBeUndefined());
+    expect(unsentComment(last.state())).toBe("");
+    expect(last.state().mine?.comments).toEqual(["Less salt"]);
+    expect(kept()).toEqual([]);
   });
 });
 

@@ -65,7 +65,7 @@ export function takingOf(options: TakingOptions, core = takingCore(options)) {
     refresh: sender.refresh,
     tryNow: sender.tryNow,
     /** The completion view is visible, with the delivery status. */
-    seen: options.store.clear,
+    seen: core.write,
     /**
      * Hands the answers stored on this device over to their next reader: later outcomes do not
      * overwrite them.

@@ -1,5 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { fill } from "#text/format/fill.ts";
 import { postsText } from "#text/posts.ts";
@@ -47,8 +47,6 @@ export function NewPostForm({
   const kept = useKeptDraft(survey.id);
   const { create } = usePostWrites(survey);
   const { dialog, named } = useGuestName();
-  /** What stands in the form, also if it was changed while it was sent. */
-  const last = useRef<Written | null>(null);
   const [isBesides, setIsBesides] = useState(false);
   useBack(told, () => {
     if (create.error && !isRefusal(create.error)) create.reset();
@@ -60,14 +58,13 @@ export function NewPostForm({
   const isSaid = told !== null && failed === wordsOf(told);
   const closed = fill(errorTexts["survey.no-longer-open"], { type: survey.typeName });
   const end = () => {
-    last.current = null;
     store.remove();
     setIsBesides(false);
     begin(newDraft());
   };
   /** What was sent first is there, with another text: this one becomes a post of its own. */
   const goOn = (sent: Written) => {
-    const next = { ...newDraft(), ...(last.current ?? sent) };
+    const next = { ...newDraft(), ...sent };
     store.write(next);
     setIsBesides(true);
     begin(next);
@@ -88,10 +85,7 @@ export function NewPostForm({
         anonymity={survey.anonymity}
         isSending={create.isPending}
         isStopped={!isOpen}
-        onChange={(written) => {
-          last.current = written;
-          store.write({ ...draft, ...written });
-        }}
+        onChange={(written) => store.write({ ...draft, ...written })}
         onSubmit={(written) => {
           const send = () =>
             create.mutate(

@@ -76,6 +76,8 @@ export function PostForm({
   const tooLong = problem?.code === "post.too-long" ? problemText(problem, product) : null;
   const stopped = problem !== undefined || isSending || isStopped;
   const write = (change: Partial<Written>) => {
+    // What came after it was sent would go with it when the form goes.
+    if (isSending) return;
     const written = { text, anonymity: way, ...change };
     setWritten(written);
     onChange?.(written);
@@ -97,6 +99,7 @@ export function PostForm({
           dir="auto"
           resize="vertical"
           value={text}
+          readOnly={isSending}
           onChange={(_, { value }) => write({ text: value })}
         />
       </Field>

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Client } from "#contract/client.ts";
 import { postKind, postsApi } from "#contract/posts.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Receipt } from "#domain/ids.ts";
 import type { Post } from "#domain/post/post.ts";
 import { useClient } from "../api.tsx";
+import { isRefusal } from "../api-error.ts";
 import { useHost } from "../host/use-host.ts";
 import { ownPostsKey } from "../live/post-lists.ts";
 import { keepReceipt, keptReceipts } from "./own-receipts.ts";
@@ -15,27 +16,36 @@ import { waitOf } from "./wait-of.ts";
 const every = 5000;
 const mostReceipts = 50;
 
-/** `isKnown`: whether they were read once. */
-type Own = { posts: readonly Post[]; isKnown: boolean };
-
 /**
  * The viewer's own posts, also what is in review and what only this device's receipts open.
- * `newest`: the revision of the newest event; while something waits for a decision, each asks again.
+ * Null until they are known. `newest`: the revision of the newest event; while something waits for a
+ * decision, each asks again.
  */
-export function useOwnPosts(survey: SurveyView, live: boolean, newest: number): Own {
+export function useOwnPosts(
+  survey: SurveyView,
+  live: boolean,
+  newest: number,
+): readonly Post[] | null {
   const posts = useClient(postsApi);
   const queries = useQueryClient();
   const { user } = useHost().context;
   const queryKey = [...ownPostsKey(survey.id), user.id, survey.state] as const;
+  const usualWait = waitOf(survey, live, every);
   const { data, dataUpdatedAt } = useQuery({
     queryKey,
     queryFn: () => readOwn(posts, survey, user.id),
     enabled: survey.state !== "pending",
-    refetchInterval: waitOf(survey, live, every),
-    placeholderData: (before) => before,
+    // Nothing says that the first reading failed, and nobody is asked to try it again.
+    refetchInterval: (query) => {
+      const { error } = query.state;
+      return error && !isRefusal(error) ? every : usualWait(query);
+    },
   });
-  const own = data ?? none;
-  const waits = own.some(({ state }) => state === "pending");
+  // In another state of the survey they are read anew: until then these are known.
+  const [known, setKnown] = useState(data);
+  if (data !== undefined && data !== known) setKnown(data);
+  const own = data ?? known;
+  const waits = own?.some(({ state }) => state === "pending") ?? false;
   const untilNext = useEffectEvent(() => Math.max(0, dataUpdatedAt + every - Date.now()));
   useEffect(() => {
     if (!waits || newest === 0) return undefined;
@@ -45,10 +55,8 @@ export function useOwnPosts(survey: SurveyView, live: boolean, newest: number): 
     );
     return () => clearTimeout(timer);
   }, [waits, newest, queries, survey.id]);
-  return { posts: own, isKnown: data !== undefined };
+  return own ?? null;
 }
-
-const none: readonly Post[] = [];
 
 async function readOwn(
   { mine }: Client<typeof postsApi>,

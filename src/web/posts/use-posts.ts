@@ -56,7 +56,8 @@ export function usePosts({ survey, live, states, sort, pollEvery }: Asked) {
   });
   const newest = useNewest(survey.id);
   useReadAgain(list, newest);
-  const { posts: own, isKnown } = useOwnPosts(survey, live, newest);
+  const knownOwn = useOwnPosts(survey, live, newest);
+  const own = knownOwn ?? [];
   const totals: PostTotals | null = list.data?.pages[0] ?? null;
   const known = useMemo(() => (list.data ? allOf(list.data) : []), [list.data]);
   const shown = shownOf(known, states, sort);
@@ -79,8 +80,8 @@ export function usePosts({ survey, live, states, sort, pollEvery }: Asked) {
     totals,
     /** The viewer's own that are not in the list, such as those in review. */
     unlisted: own.filter((post) => !shown.some((listed) => listed.id === post.id)),
-    /** Whether the viewer wrote any; null while that is not known. */
-    hasOwn: isKnown ? own.length > 0 : null,
+    /** The viewer's own, in whatever state; null while they are not known. */
+    own: knownOwn,
     more: list.hasNextPage ? () => void list.fetchNextPage() : null,
     isLoadingMore: list.isFetchingNextPage,
   };

@@ -29,11 +29,10 @@ export async function fetchGuestToken(
     cache: "no-store",
     credentials: "omit",
     signal: AbortSignal.timeout(longestGuestCall),
-  }).catch((cause: unknown) => {
-    throw new Error(connectionText.offline, { cause });
-  });
+  }).catch(offline);
+  const notJson = (error: unknown) => (error instanceof SyntaxError ? null : offline(error));
   // safe: validated before use
-  const body = (await answer.json().catch(() => null)) as {
+  const body = (await answer.json().catch(notJson)) as {
     token?: unknown;
     exp?: number;
     code?: unknown;
@@ -43,6 +42,10 @@ export async function fetchGuestToken(
   if (!answer.ok || typeof body?.token !== "string")
     throw new Error(fill(guestText.noToken, { status: statusText(answer) }));
   return { token: body.token, ...(body.exp === undefined ? {} : { exp: body.exp }) };
+}
+
+function offline(cause: unknown): never {
+  throw new Error(connectionText.offline, { cause });
 }
 
 /** Over HTTP/2 and later a response has no status text. */

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { connectionText } from "#text/respond/connection.ts";
 import { useGuestName } from "../respond/use-guest-name.tsx";
 import { textClaim } from "./claims-of.ts";
 import { fetchGuestToken, statusText } from "./fetch-guest-token.ts";
@@ -114,6 +115,15 @@ describe("a participant's session", () => {
     await expect(
       fetchGuestToken(`${app.url}/msteams`, { ...asked, meetingId: "" }, null),
     ).rejects.toThrow("Failed to fetch token: Bad Request");
+    const fetched = vi.spyOn(globalThis, "fetch");
+    onTestFinished(() => fetched.mockRestore());
+    fetched.mockResolvedValueOnce(new Response("<p>No JSON</p>"));
+    await expect(fetchGuestToken("/msteams", asked, null)).rejects.toThrow("Failed to fetch token");
+    const cut = new ReadableStream({
+      pull: (stream) => stream.error(new DOMException("cut", "TimeoutError")),
+    });
+    fetched.mockResolvedValueOnce(new Response(cut));
+    await expect(fetchGuestToken("/msteams", asked, null)).rejects.toThrow(connectionText.offline);
     expect(statusText({ status: 429, statusText: "" })).toBe("Too Many Requests");
     expect(statusText({ status: 503, statusText: "Away for lunch" })).toBe("Away for lunch");
     expect(statusText({ status: 599, statusText: "" })).toBe("599");

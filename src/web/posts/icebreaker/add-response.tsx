@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
+import type { Post } from "#domain/post/post.ts";
 import { icebreakerText } from "#text/rooms.ts";
 import { useFocusInside } from "../../ui/focus/use-focus-inside.ts";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
@@ -8,10 +9,12 @@ import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { NewPostForm } from "../new-post-form.tsx";
 import { useKeptDraft } from "../use-kept-draft.ts";
+import { useSavedDraft } from "../use-saved-draft.ts";
 
 type Props = {
   survey: SurveyView;
-  hasOwn: boolean;
+  /** The viewer's own; null while they are not known. */
+  own: readonly Post[] | null;
   told: Error | null;
   /** A text that could not be sent any more was given up: nothing is left here. */
   onGone: () => void;
@@ -28,9 +31,10 @@ const useStyles = makeStyles({
 });
 
 /** The form (ICE-01); after a response a button in its place, which opens it again (ICE-04). */
-export function AddResponse({ survey, hasOwn, told, onGone }: Props) {
+export function AddResponse({ survey, own, told, onGone }: Props) {
   const styles = useStyles();
   const announce = useAnnounce();
+  const hasOwn = own !== null && own.length > 0;
   const [isOpen, setIsOpen] = useState(!hasOwn);
   const [isAskedFor, setIsAskedFor] = useState(false);
   const kept = useKeptDraft(survey.id);
@@ -42,6 +46,10 @@ export function AddResponse({ survey, hasOwn, told, onGone }: Props) {
     setIsOpen(false);
     later(mayRespond ? focusButton : onGone);
   };
+  const form = useRef<HTMLDivElement>(null);
+  useSavedDraft(survey, kept, own, () => {
+    if (form.current?.contains(document.activeElement)) onGone();
+  });
   // What somebody was writing when it was closed stays.
   if (!mayRespond && !kept?.isWritten()) return null;
   if (mayRespond && !isOpen)
@@ -61,7 +69,7 @@ export function AddResponse({ survey, hasOwn, told, onGone }: Props) {
       </div>
     );
   return (
-    <div className={styles.form}>
+    <div ref={form} className={styles.form}>
       <NewPostForm
         survey={survey}
         told={told}

@@ -1,5 +1,5 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Post } from "#domain/post/post.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
@@ -81,8 +81,11 @@ function Said({ survey, live, preview = false, told = null }: Props) {
     sort: "newest",
     pollEvery: specOf(survey.type).pollEvery,
   });
-  const { totals, error, readAgain, hasOwn } = list;
+  const { totals, error, readAgain, own } = list;
   const failure = untold(error, told);
+  // Once there, the form stays: somebody may be writing.
+  const [hasForm, setHasForm] = useState(false);
+  if (!hasForm && (own || error)) setHasForm(true);
   useBack(told, () => {
     if (error) readAgain();
   });
@@ -98,14 +101,14 @@ function Said({ survey, live, preview = false, told = null }: Props) {
       {preview ? null : (
         <>
           <NotOpen survey={survey} />
-          {hasOwn === null && !error ? null : (
+          {hasForm ? (
             <AddResponse
               survey={survey}
-              hasOwn={hasOwn === true}
+              own={own}
               told={told}
               onGone={() => heading.current?.focus()}
             />
-          )}
+          ) : null}
         </>
       )}
       {totals && totals.total > 0 ? <Total n={totals.total} /> : null}

@@ -7,8 +7,9 @@ import {
   Text,
 } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons/svg/dismiss";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
+import type { Post } from "#domain/post/post.ts";
 import { fill } from "#text/format/fill.ts";
 import { qnaText } from "#text/qna.ts";
 import { errorTexts } from "#text/server/errors.ts";
@@ -17,12 +18,15 @@ import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { NewPostForm } from "../new-post-form.tsx";
 import { useKeptDraft } from "../use-kept-draft.ts";
+import { useSavedDraft } from "../use-saved-draft.ts";
 
 /** How long the success banner stays (QNA-17), in milliseconds. */
 const shownFor = 5000;
 
 type Props = {
   survey: SurveyView;
+  /** The viewer's own; null while they are not known. */
+  own: readonly Post[] | null;
   /** What stands at the end of the button's line. */
   aside: ReactNode;
   /** A text that could not be sent any more was given up. */
@@ -41,7 +45,7 @@ const useStyles = makeStyles({
 });
 
 /** The button that opens the form (QNA-01), the form, and the banner after it. */
-export function AskQuestion({ survey, aside, onGone }: Props) {
+export function AskQuestion({ survey, own, aside, onGone }: Props) {
   const styles = useStyles();
   const mayAsk = survey.can.includes("respond");
   const kept = useKeptDraft(survey.id);
@@ -56,6 +60,11 @@ export function AskQuestion({ survey, aside, onGone }: Props) {
     setIsAskedFor(false);
     later(mayAsk ? focusButton : onGone);
   };
+  const form = useRef<HTMLDivElement>(null);
+  useSavedDraft(survey, kept, own, () => {
+    if (form.current?.contains(document.activeElement)) onGone();
+    setIsAskedFor(false);
+  });
   useEffect(() => {
     if (sent === null) return undefined;
     const timer = setTimeout(() => setSent(null), shownFor);
@@ -79,19 +88,21 @@ export function AskQuestion({ survey, aside, onGone }: Props) {
         </MessageBar>
       )}
       {isOpen ? (
-        <NewPostForm
-          survey={survey}
-          takesFocus={isAskedFor}
-          label={qnaText.field}
-          submit={qnaText.send}
-          onSent={(held) => {
-            const text = sentText(survey, held);
-            close();
-            setSent(text);
-            announce(text);
-          }}
-          onCancel={close}
-        />
+        <div ref={form}>
+          <NewPostForm
+            survey={survey}
+            takesFocus={isAskedFor}
+            label={qnaText.field}
+            submit={qnaText.send}
+            onSent={(held) => {
+              const text = sentText(survey, held);
+              close();
+              setSent(text);
+              announce(text);
+            }}
+            onCancel={close}
+          />
+        </div>
       ) : null}
       <div className={styles.line}>
         {mayAsk && !isOpen ? (

@@ -242,8 +242,41 @@ it("a reply whose response is lost is known to be there once its question has mo
     await user.click(field);
     await move(adele, id, responseId, "approved");
     await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
-    expect((await card("First?")).getByText("Which team?")).toBeDefined();
+    const question = await card("First?");
+    expect(question.getByText("Which team?")).toBeDefined();
+    expect(document.activeElement?.localName).toBe("li");
+    expect(document.activeElement?.textContent).toContain("First?");
     expect(Object.keys(localStorage).filter((name) => name.startsWith("post-work"))).toEqual([]);
+  } finally {
+    cleanup();
+    line.close();
+  }
+});
+
+it("a reply that turns out to be there takes the focus from nothing else (QNA-23)", async () => {
+  const { id } = await reviewed();
+  const { id: responseId } = await ask(alex, id, "First?");
+  const line = await faultyLine(
+    app.url,
+    (method, path) => method === "POST" && path.endsWith("/reply"),
+  );
+  line.faults.push("lose-answer");
+  try {
+    const first = open(megan, id, line.url);
+    await first.user.click((await card("First?")).getByRole("button", { name: "Reply" }));
+    await first.user.type(screen.getByRole("textbox", { name: "Private reply" }), "Which team?");
+    await first.user.click(screen.getByRole("button", { name: "Send reply" }));
+    await screen.findByText(/^The server could not be reached/);
+    cleanup();
+    await move(adele, id, responseId, "approved");
+    const { user } = open(megan, id);
+    const tab = await screen.findByRole("tab", { name: "Approved (1)" });
+    await user.click(tab);
+    await card("First?");
+    await waitFor(() => expect(Object.keys(localStorage).join()).not.toContain("post-work"));
+    expect(await (await card("First?")).findByRole("button", { name: "Reply" })).toBeDefined();
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(document.activeElement).toBe(tab);
   } finally {
     cleanup();
     line.close();

@@ -78,6 +78,7 @@ function Questions({ survey, live }: Props) {
       </VisuallyHidden>
       <AskQuestion
         survey={survey}
+        own={list.own}
         onGone={() => heading.current?.focus()}
         aside={
           survey.allowReactions ? (

@@ -79,7 +79,15 @@ export function useQuestionWork(
     announce(news);
   };
   const isStopped = form?.kind === "reply" && (isGone || !takesReply(post.state, form.scope));
-  useSavedReply(isStopped && !reply.isPending, kept, post, () => done(qnaText.replied));
+  useSavedReply(isStopped && !reply.isPending, kept, post, () => {
+    const row = foot.current?.closest("li");
+    // Nobody asked for this: only a focus that would be lost is moved.
+    if (row?.contains(document.activeElement)) row.focus();
+    void kept.then((store) => store.remove());
+    setForm(null);
+    reply.reset();
+    announce(qnaText.replied);
+  });
   const all = [edit, reply, move, focus, merge];
   return {
     form,

@@ -3,6 +3,7 @@ import { answerLimits } from "#domain/answer-limits.ts";
 import { respondLaterText } from "#text/respond/respond-later.ts";
 import { takingText } from "#text/results.ts";
 import type { TakingState } from "../../answering/taking-state.ts";
+import { isSaid } from "../../answering/unsent-comment.ts";
 
 /** A comment on the survey as a whole (TAK-27). */
 export function SurveyComment({
@@ -15,7 +16,7 @@ export function SurveyComment({
   const said = mine?.comments[0] ?? "";
   const [text, setText] = useState(comment ?? said);
   const [sent, setSent] = useState(false);
-  const changed = text.trim() !== said;
+  const changed = !isSaid(mine, text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!changed) return;

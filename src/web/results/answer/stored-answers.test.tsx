@@ -84,6 +84,21 @@ describe("a comment on the survey as a whole that is being written (TAK-27)", ()
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
+  it("stays after a vote elsewhere, for when the vote is changed", async () => {
+    const { poll, choice } = await sent({ commentsEnabled: true });
+    const first = open(poll.id);
+    await first.user.type(await field(), "Less salt");
+    cleanup();
+    const response = [{ questionId: poll.question.id, value: choice("Soup").id }];
+    await alex.responses.save({ params: { id: poll.id }, body: { response, source: "card" } });
+    open(poll.id);
+    await screen.findByText("You voted");
+    cleanup();
+    const { user } = open(poll.id);
+    await user.click(await screen.findByRole("button", { name: "Change my response" }));
+    expect((await field()).value).toBe("Less salt");
+  });
+
   it("stays if the vote is refused: in the form, on the device, and with what could not be sent", async () => {
     const id = await write();
     line.faults.push({ status: 422, body: "" });
