@@ -23,7 +23,12 @@ export default defineConfig({
     // Half of the time is waiting for processes, hosts and browsers' timers: a third worker fills
     // it on two cores.
     maxWorkers: 3,
-    globalSetup: ["test/drop-databases.ts", "test/prepared-database.ts", "test/prepared-app.ts"],
+    globalSetup: [
+      "test/drop-databases.ts",
+      "test/end-processes.ts",
+      "test/prepared-database.ts",
+      "test/prepared-app.ts",
+    ],
     reporters: ["default"],
     projects: [
       {

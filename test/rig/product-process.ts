@@ -36,6 +36,7 @@ export async function startProductProcess(
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH ?? "",
+      POLLY_STARTED_BY: process.env.POLLY_TEST_RUN ?? "",
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
       ANONYMITY_KEY: testAnonymityKey,
       ...settings,

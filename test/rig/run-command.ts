@@ -18,7 +18,11 @@ export function startCommand(
     [...nodeFlags, path.join(scripts, `${name}.ts`), ...words],
     {
       stdio: ["ignore", "pipe", "pipe"],
-      env: { PATH: process.env.PATH ?? "", ...env },
+      env: {
+        PATH: process.env.PATH ?? "",
+        POLLY_STARTED_BY: process.env.POLLY_TEST_RUN ?? "",
+        ...env,
+      },
     },
   );
   let said = "";

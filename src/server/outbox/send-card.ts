@@ -34,16 +34,14 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
   const { revision } = await findTotals(ctx, row.surveyId);
   const survey = await findSurvey(ctx, row.surveyId).catch(unlessMissing);
   if (isUpToDate(ctx, row, survey, revision)) return null;
-  const isForOutsider = survey !== null && (await showsOutsider(ctx, survey, row));
-  if (!row.messageId && (isForOutsider || !(await isWanted(ctx, survey, row))))
+  const outsider = await outsiderIn(ctx, survey, row);
+  if (!row.messageId && (outsider || !(await isWanted(ctx, survey, row))))
     return forgetRow(ctx, row);
-  if (isForOutsider && !(await areRostersKnown(ctx, survey)))
-    return leaveMessage(ctx, row, revision);
+  if (outsider === "perhaps") return leaveMessage(ctx, row, revision);
   try {
     const address = await addressOf(ctx, row);
-    const card = isForOutsider
-      ? noAccessCard(survey)
-      : await renderMessage(ctx, row, survey, address);
+    const card =
+      outsider === null ? await renderMessage(ctx, row, survey, address) : noAccessCard(outsider);
     if (card) {
       const bubble = row.messageId ? null : await meetingBubble(ctx, row, address);
       await writeMessage(ctx, row, { address, card, revision, bubble });
@@ -60,15 +58,17 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
 
 /**
  * Whether it would show the survey to a person who may not see it: who left its places. What they
- * have there is replaced, too: it may show names and words of somebody who was erased since.
+ * have there is replaced, too: it may show names and words of somebody who was erased since. Null if
+ * not; `perhaps` where a roster is not known, as where the app was removed.
  */
-async function showsOutsider(
+async function outsiderIn(
   ctx: Context,
-  survey: Survey,
+  survey: Survey | null,
   { purpose, userId }: SurveyRow,
-): Promise<boolean> {
-  if (userId === null || !isKept(purpose, survey)) return false;
-  return !(await isStillAudience(ctx, survey, userId));
+): Promise<Survey | "perhaps" | null> {
+  if (!survey || userId === null || !isKept(purpose, survey)) return null;
+  if (await isStillAudience(ctx, survey, userId)) return null;
+  return (await areRostersKnown(ctx, survey)) ? survey : "perhaps";
 }
 
 /** The message stays as it is, as if it showed this revision: the next one is looked at again. */
