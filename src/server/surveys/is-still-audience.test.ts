@@ -1,15 +1,16 @@
 import { beforeAll, expect, it } from "vitest";
 import { tenantId, userId } from "#domain/ids.ts";
-import { startApp, type TestApp } from "#test/app.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { type Host, HostError } from "../teams/host.ts";
 import { isStillAudience } from "./is-still-audience.ts";
 import { findSurvey } from "./queries.ts";
 
+// An app of its own: in another's, a roster may just be read.
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
-  return () => app.clock.reset();
+  app = await startOwnApp();
+  return () => app.close();
 });
 
 /**
