@@ -111,8 +111,8 @@ async function erase(ctx: Context, task: Work, until: number): Promise<boolean> 
 /**
  * Asks for all messages that show a survey, also those that the host refused: they may still show
  * the person's name. After the commit: there may be thousands, and votes wait for its totals.
- * Whoever dies before that leaves them to the search for cards that are behind, which looks at those
- * that the host took.
+ * Whoever dies before that leaves them to the search for cards that are behind, which looks at
+ * those that the host took.
  */
 async function askForPosted({ db, cards, actor }: Context, id: SurveyId): Promise<void> {
   const posted = await rowsOf<OutboxKey>(

@@ -58,8 +58,8 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
 
 /**
  * Whether it would show the survey to a person who may not see it: who left its places. What they
- * have there is replaced, too: it may show names and words of somebody who was erased since. Null if
- * not; `perhaps` where a roster is not known, as where the app was removed.
+ * have there is replaced, too: it may show names and words of somebody who was erased since. Null
+ * if not; `perhaps` where a roster is not known, as where the app was removed.
  */
 async function outsiderIn(
   ctx: Context,
