@@ -82,16 +82,11 @@ BEGIN
       FROM unnest(users) WITH ORDINALITY AS i (user_id, n)
       ORDER BY i.n
     ),
-    coalesce((
-      SELECT p.erased FROM participation p WHERE p.tenant_id = tenant AND p.survey_id = survey
-    ), 0),
-    coalesce((
-      SELECT cardinality(p.user_ids) - p.people
-      FROM participation p WHERE p.tenant_id = tenant AND p.survey_id = survey
-    ), 0)
+    coalesce(d.erased, 0), coalesce(cardinality(d.user_ids) - d.people, 0)
   FROM surveys s
   JOIN totals t ON t.tenant_id = s.tenant_id AND t.survey_id = s.id
   LEFT JOIN survey_seals x ON x.tenant_id = s.tenant_id AND x.survey_id = s.id
+  LEFT JOIN participation d ON d.tenant_id = s.tenant_id AND d.survey_id = s.id
   WHERE s.tenant_id = tenant AND s.id = survey;
 END
 $$;
