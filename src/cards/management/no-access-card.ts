@@ -15,3 +15,14 @@ export function noAccessCard({ id, type }: Pick<Survey, "id" | "type">): Card {
     refresh: refreshFor(id, []),
   });
 }
+
+/**
+ * The personal view of whoever may not see the survey: they did nothing that did not work. It is
+ * asked for again, for when they are back.
+ */
+export function noViewCard(sentence: string, surveyId: string): Card {
+  return cardOf({
+    body: [textBlock(sentence, { isSubtle: true })],
+    refresh: refreshFor(surveyId, []),
+  });
+}

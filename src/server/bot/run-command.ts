@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { noViewCard } from "#cards/management/no-access-card.ts";
 import { warningCard } from "#cards/messages/warning-card.ts";
 import type { Card } from "#cards/parts/card.ts";
 import type { About } from "#cards/parts/survey-actions.ts";
@@ -114,11 +115,10 @@ export function refusalOf(
       { command: name.slice(0, 60), code: error.code },
       "command refused",
     );
-  return warningCard(
-    errorSentence(error, ctx.config.product, mobile),
-    wayBack(error, data),
-    writtenIn(data),
-  );
+  const sentence = errorSentence(error, ctx.config.product, mobile);
+  const viewed = name === "survey/card/refresh" && fieldOf(data, "surveyId", surveyId);
+  if (viewed && error.code === "survey.not-audience") return noViewCard(sentence, viewed);
+  return warningCard(sentence, wayBack(error, data), writtenIn(data));
 }
 
 /** A button back to the survey's card, if there is one. */

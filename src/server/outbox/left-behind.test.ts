@@ -74,6 +74,11 @@ it("a direct message shows nothing of its survey to who left the chat, until the
   await leave();
   await adele.surveys.reopen({ params: { id: poll.id }, body: {} });
   expect(await cardOf(poll.id, alex)).toContain(gone);
+  const seen = JSON.stringify(
+    await app.emulator.messages((await rowOf(poll.id, alex)).at, alex.id),
+  );
+  expect(seen).toContain("You do not have access to this");
+  expect(seen).not.toContain("This did not work");
   await adele.commands.run({ body: { command: "survey/delete", surveyId: poll.id } });
   expect(await cardOf(poll.id, alex)).toContain("was deleted");
 });
