@@ -66,6 +66,14 @@ function startProblems(start: Date, now: Date): Problem[] {
   return [{ path, code: "time.too-far", values }];
 }
 
+/**
+ * The instant after which occurrences count for a start that was accepted at `asked`: before every
+ * start that counts as now (TIM-03), however long the call took since.
+ */
+export function beforeChosenStart(asked: Date): Date {
+  return new Date(asked.getTime() - limits.pastTolerance - 1);
+}
+
 /** Each survey is open for 5 minutes to 3 months, as others are (TIM-05, TIM-06). */
 function openProblems(openDuration: string, now: Date): Problem[] {
   const path = "schedule.openDuration";

@@ -13,7 +13,7 @@ import { assertOffered } from "#domain/survey/offers.ts";
 import { keptReminders } from "#domain/survey/reminders.ts";
 import type { Recipient } from "#domain/survey/survey.ts";
 import { wordCloudProblems } from "#domain/survey/word-cloud.ts";
-import type { SeriesSchedule } from "#domain/time/series-schedule.ts";
+import { beforeChosenStart, type SeriesSchedule } from "#domain/time/series-schedule.ts";
 import { readOwnFlags } from "../accounts/read-flags.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Context } from "../context.ts";
@@ -33,13 +33,11 @@ export async function prepareSeries(ctx: Context, given: Recurring): Promise<Cre
   const { user } = ctx.actor;
   if (!user) throw new AppError("auth.required");
   assertOffered(given.type, ctx.actor.app);
-  assertNoProblems(
-    draftProblems({ ...given, reminders: keptReminders(given.reminders) }, ctx.now()),
-  );
+  const now = ctx.now();
+  assertNoProblems(draftProblems({ ...given, reminders: keptReminders(given.reminders) }, now));
   const { content, recipients } = await checkSeries(ctx, given);
   const max = limits.series;
   if ((await countOwnSeries(ctx, max)) >= max) throw new AppError("series.too-many", { max });
-  const now = ctx.now();
   const schedule = given.schedule;
   const waiting: Series = {
     ...schedule,
@@ -55,8 +53,7 @@ export async function prepareSeries(ctx: Context, given: Recurring): Promise<Cre
     createdAt: now,
     updatedAt: now,
   };
-  const from = new Date(now.getTime() - limits.pastTolerance);
-  const next = await nextBeginning(ctx, waiting, from);
+  const next = await nextBeginning(ctx, waiting, beforeChosenStart(now));
   if (next)
     await checkUsage(ctx, { send: "schedule", type: waiting.content.type, deliverAt: next });
   const series: Series = { ...waiting, state: next ? "active" : "ended", next };

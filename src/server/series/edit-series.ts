@@ -1,12 +1,12 @@
 import { AppError } from "#domain/errors.ts";
 import type { SeriesId } from "#domain/ids.ts";
-import { limits } from "#domain/limits.ts";
 import { seriesEditProblems } from "#domain/series/edit-problems.ts";
 import { type Series, scheduleOf, seriesDraft } from "#domain/series/series.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { assertNoProblems } from "#domain/survey/lifecycle.ts";
 import { keptReminders } from "#domain/survey/reminders.ts";
 import { mayBecome } from "#domain/survey/type-rules.ts";
+import { beforeChosenStart } from "#domain/time/series-schedule.ts";
 import type { Context } from "../context.ts";
 import { editSurvey } from "../surveys/changes/edit-survey.ts";
 import { changeSeries } from "./change-series.ts";
@@ -47,7 +47,8 @@ function editWhole(ctx: Context, id: SeriesId, { draft: given, seenAt }: Given):
     if (!mayBecome(before.type, given.type)) throw new AppError("survey.type-not-offered");
     const schedule = given.schedule ?? scheduleOf(found);
     const draft = { ...given, schedule, reminders: keptReminders(given.reminders) };
-    assertNoProblems(seriesEditProblems(draft, scheduleOf(found), ctx.now()));
+    const asked = ctx.now();
+    assertNoProblems(seriesEditProblems(draft, scheduleOf(found), asked));
     const { content, recipients } = await checkSeries(ctx, draft, before);
     return async (series, now, tx) => {
       if (seenAt && seenAt < series.updatedAt) throw new AppError("series.changed");
@@ -55,7 +56,7 @@ function editWhole(ctx: Context, id: SeriesId, { draft: given, seenAt }: Given):
       const isPaused = series.state === "disabled";
       // A start that was chosen as now is not over (TIM-03); what was made is never made twice.
       const isMoved = schedule.rruleDTStart !== series.rruleDTStart;
-      const from = isMoved ? new Date(now.getTime() - limits.pastTolerance) : now;
+      const from = isMoved ? beforeChosenStart(asked) : now;
       const inOwnZones = [series, after].some((one) => one.content.eachInOwnZone === true);
       const next = isPaused ? {} : await activeFrom(tx, after, from, inOwnZones);
       return { ...schedule, content, recipients, ...next };

@@ -123,3 +123,31 @@ describe("a series", () => {
     expect(await made(series)).toEqual(exactly(1));
   });
 });
+
+describe("A series that begins now", () => {
+  it("begins now also a whole minute after the chosen one began, not at the next occurrence (TIM-03, REC-28)", async () => {
+    await moveClocks(0);
+    let now = 0;
+    // The moment at which it stops is not told.
+    do {
+      now = Date.now();
+      app.clock.stop();
+    } while (Date.now() !== now);
+    const start = new Date(Math.floor(now / minute) * minute);
+    app.clock.ahead(start.getTime() + minute - now);
+    const channel = "Mark 8 Project Team / Design";
+    const id = conversationId.parse(await app.emulator.place(channel));
+    const draft = aPoll({
+      recipients: [aRecipient({ type: "channel", id, name: channel })],
+      schedule: {
+        rrule: "FREQ=DAILY;INTERVAL=1",
+        rruleDTStart: start.toISOString().slice(0, 16),
+        rruleTZID: "UTC",
+        openDuration: "PT6H",
+      },
+    });
+    const { scheduleId } = await adele.surveys.create({ body: { draft } });
+    app.clock.reset();
+    await expect.poll(async () => (await made(scheduleId ?? "")).surveys).toBe(1);
+  });
+});

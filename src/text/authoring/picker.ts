@@ -20,8 +20,8 @@ export const pickerText = {
   found: "{n} ways to start",
   templates: "Browse templates",
   templatesHint: "Ready-made questions for many occasions",
-  /** The standup variant. */
   noneTitle: "Nothing to create here",
+  /** The standup variant. */
   noneHint:
     "Polls, surveys and quizzes are part of {product}'s other app. Open it in a channel, chat " +
     "or meeting to create one.",

@@ -1,3 +1,4 @@
+import { makeStyles } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import { mayNotAuthor } from "#domain/account/usage.ts";
 import { isMeetingOnly, isOffered } from "#domain/survey/offers.ts";
@@ -16,6 +17,10 @@ import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
 import type { AuthoringQuery } from "./authoring-query.ts";
 import { useSendRefusal } from "./sending/use-send-refusal.ts";
+
+const useStyles = makeStyles({
+  refusal: { padding: "20px clamp(12px, 4vw, 32px)" },
+});
 
 type Props = {
   type: SurveyType;
@@ -36,18 +41,17 @@ export function MayCreate({ type, query, audience, children }: Props) {
   const refusal = useSendRefusal(query.customRecipient ? null : audience);
   if (isMeetingOnly(type) && isElsewhere(query, audience))
     return (
-      <ErrorBanner
-        intent="info"
+      <Refusal
         title={fill(topicFormText.onlyInMeetings, { product })}
         message={fill(topicFormText.howToAdd, { product })}
       />
     );
-  if (refusal) return <ErrorBanner intent="info" message={refusal} />;
+  if (refusal) return <Refusal message={refusal} />;
   if (refusal === undefined) return <LoadingScreen text={authoringText.loading} />;
   if (!account) return children;
   const { featureFlags: flags, subscriptions, usage, creation } = account;
   if (!creation.mayCreate)
-    return <ErrorBanner intent="info" message={fill(authoringText.mayNotCreate, { product })} />;
+    return <Refusal message={fill(authoringText.mayNotCreate, { product })} />;
   const counts = context === "msteams" && !specOf(type).plan;
   if (counts && mayNotAuthor({ flags, subscriptions, usage: usage.value }, now))
     return <LimitReached />;
@@ -55,7 +59,7 @@ export function MayCreate({ type, query, audience, children }: Props) {
     return <PlanNeeded had={planHad(type, subscriptions)} flags={flags} />;
   if (!isOffered(type, context, flags)) {
     const message = fill(authoringText.typeOff, { type: typeTexts[type].plural });
-    return <ErrorBanner intent="info" message={message} />;
+    return <Refusal message={message} />;
   }
   return children;
 }
@@ -64,4 +68,14 @@ export function MayCreate({ type, query, audience, children }: Props) {
 function isElsewhere({ mode, customRecipient }: AuthoringQuery, audience: Audience | null) {
   if (customRecipient) return false;
   return audience === null ? mode !== "duplicate" : audience.type !== "meeting";
+}
+
+/** Stands where the form would. */
+function Refusal(words: { title?: string; message: string }) {
+  const styles = useStyles();
+  return (
+    <main className={styles.refusal}>
+      <ErrorBanner intent="info" {...words} />
+    </main>
+  );
 }

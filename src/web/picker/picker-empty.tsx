@@ -20,8 +20,8 @@ const useStyles = makeStyles({
   hint: { textAlign: "center", maxWidth: "46ch", color: tokens.colorNeutralForeground2 },
 });
 
-/** The picker of a variant without starting points. */
-export function PickerEmpty() {
+/** The picker where nothing is offered, and why. */
+export function PickerEmpty({ hint }: { hint: string }) {
   const styles = useStyles();
   const { product } = useBoot();
   return (
@@ -30,7 +30,7 @@ export function PickerEmpty() {
       <Subtitle1 as="h1" className={styles.text}>
         {pickerText.noneTitle}
       </Subtitle1>
-      <Text className={styles.hint}>{fill(pickerText.noneHint, { product })}</Text>
+      <Text className={styles.hint}>{fill(hint, { product })}</Text>
     </main>
   );
 }

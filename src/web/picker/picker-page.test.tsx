@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openPolicy, type Policy } from "#domain/administration/policy.ts";
 import { isOfferedIn } from "#domain/survey/offers.ts";
 import { surveyTypes } from "#domain/survey/types/registry.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
@@ -236,4 +237,21 @@ describe("the picker", () => {
     await open({ variant: "agile", context: meeting });
     expect(await screen.findByRole("heading", { name: "Nothing to create here" })).toBeDefined();
   });
+});
+
+it("offers nothing to whom the organisation lets create nothing, and says so", async () => {
+  const nestor = await app.as("nestor");
+  const decide = async (creators: Policy["creators"]) => {
+    const { updatedAt } = await nestor.policy.read();
+    await nestor.policy.set({ body: { policy: { ...openPolicy, creators }, updatedAt } });
+  };
+  await decide("administrators");
+  try {
+    await open();
+    await screen.findByText(/^Your organization lets only some people create/);
+    expect(screen.queryByRole("list", { name: "Ways to start" })).toBeNull();
+    expect(screen.queryByRole("link")).toBeNull();
+  } finally {
+    await decide("everybody");
+  }
 });

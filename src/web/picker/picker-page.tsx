@@ -7,8 +7,10 @@ import {
   offeredPoints,
   type PickerSurroundings,
 } from "#domain/survey/starting-points.ts";
+import { authoringText } from "#text/authoring/authoring.ts";
 import { pickerText, startingPointTexts } from "#text/authoring/picker.ts";
 import { fill } from "#text/format/fill.ts";
+import { useAccount } from "../accounts/use-account.ts";
 import { useHost } from "../host/use-host.ts";
 import { authoringPath, onwardQuery } from "../paths/authoring-path.ts";
 import { pickerSize } from "../paths/picker-size.ts";
@@ -41,7 +43,8 @@ const useStyles = makeStyles({
 
 /**
  * The dialog in which creating begins (HOST-12): every type and starting point offered here, a
- * search over them and the user's templates, and the template gallery.
+ * search over them and the user's templates, and the template gallery. Whom the organisation lets
+ * create nothing is told so before they choose.
  */
 export function PickerPage() {
   const host = useHost();
@@ -50,9 +53,12 @@ export function PickerPage() {
   useEffect(() => {
     if (inDialog) host.resizeDialog(pickerSize);
   }, [inDialog, host]);
+  const account = useAccount();
+  if (account && !account.creation.mayCreate)
+    return <PickerEmpty hint={authoringText.mayNotCreate} />;
   const points = offeredPoints(surroundings);
   return points.length === 0 ? (
-    <PickerEmpty />
+    <PickerEmpty hint={pickerText.noneHint} />
   ) : (
     <Picker points={points} audience={audience} surroundings={surroundings} />
   );

@@ -1,7 +1,6 @@
 import type { PersonalCardView } from "#cards/parts/survey-card-view.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { receipt, surveyId, tenantId } from "#domain/ids.ts";
-import { limits } from "#domain/limits.ts";
 import type { Question } from "#domain/question/question.ts";
 import { hasChoices } from "#domain/question/traits.ts";
 import type { Draft } from "#domain/survey/draft.ts";
@@ -11,6 +10,7 @@ import { closeBase, closeTime, isCleared } from "#domain/survey/schedule.ts";
 import type { Owner, Survey } from "#domain/survey/survey.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
 import { nextTime } from "#domain/time/next-time.ts";
+import { beforeChosenStart } from "#domain/time/series-schedule.ts";
 import { isBlank } from "#domain/unseen-signs.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { fill } from "#text/format/fill.ts";
@@ -81,7 +81,7 @@ function closingTime(
   now: Date,
 ): Date | null {
   const scheduled = send === "schedule" && deliverAt !== null && !isCleared(deliverAt);
-  const next = schedule && nextTime(schedule, new Date(now.getTime() - limits.pastTolerance));
+  const next = schedule && nextTime(schedule, beforeChosenStart(now));
   const sent = before?.state === "open" ? closeBase(before.deliverAt, now) : (next ?? now);
   const closes = closeTime({ closeAt, openDuration }, scheduled ? deliverAt : sent);
   return closes && !isCleared(closes) && closes > now ? closes : null;
