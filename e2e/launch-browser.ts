@@ -20,6 +20,10 @@ export async function launchBrowser(): Promise<Launch> {
   );
   const folder = path.join(root, "node_modules/.cache", `chromium-${versionOf(packed)}`);
   if (!fs.existsSync(folder)) await unpack(packed, folder);
+  // Also where the packages have been moved since.
+  const fonts = path.join(folder, "fonts", "fonts.conf");
+  if (fs.readFileSync(fonts, "utf8") !== fontConfig(folder))
+    fs.writeFileSync(fonts, fontConfig(folder));
   const env = {
     ...environment(),
     LD_LIBRARY_PATH: path.join(folder, "al2023", "lib"),
