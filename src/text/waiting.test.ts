@@ -33,13 +33,15 @@ it.each<[number, number, Anonymity, string]>([
     4,
     1,
     "voluntary",
-    "1 anonymous answer is in but not shown yet. Anonymous results appear in groups of 3.",
+    "1 anonymous answer is in but not shown yet. Anonymous results appear in groups of 3, the " +
+      "first when 6 are in or all have answered, or at the close.",
   ],
   [
     9,
     2,
     "voluntary",
-    "2 anonymous answers are in but not shown yet. Anonymous results appear in groups of 3.",
+    "2 anonymous answers are in but not shown yet. Anonymous results appear in groups of 3, the " +
+      "first when 6 are in or all have answered, or at the close.",
   ],
 ])(
   "of %i answers, of which %i wait, an %s survey says so (ANO-01)",

@@ -21,10 +21,10 @@ const waitingTexts = {
   nameless: {
     one:
       "1 anonymous answer is in but not shown yet. Anonymous results appear in groups of " +
-      "{groupOf}.",
+      "{groupOf}, the first when {first} are in or all have answered, or at the close.",
     some:
       "{count} anonymous answers are in but not shown yet. Anonymous results appear in groups of " +
-      "{groupOf}.",
+      "{groupOf}, the first when {first} are in or all have answered, or at the close.",
   },
   both: "{responses}. {waiting}",
   /** After the close, if fewer than a group came after everything had been shown. */
@@ -58,9 +58,10 @@ type Parts = { hidden: number; shown: number; groupOf: number; named: boolean };
  * stays behind.
  */
 export function partsText({ hidden, shown, groupOf, named }: Parts): string {
-  if (named) return countedText(waitingTexts.nameless, hidden, { groupOf });
+  const first = 2 * groupOf;
+  if (named) return countedText(waitingTexts.nameless, hidden, { groupOf, first });
   return shown === 0
-    ? countedText(waitingTexts.none, hidden, { groupOf, first: 2 * groupOf })
+    ? countedText(waitingTexts.none, hidden, { groupOf, first })
     : fill(waitingTexts.partly, { count: hidden + shown, shown, groupOf });
 }
 

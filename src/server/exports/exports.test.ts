@@ -277,7 +277,8 @@ describe("the export of anonymous responses", () => {
     expect(rest.map(([first]) => first)).toEqual([
       "",
       "Note",
-      "2 anonymous answers are in but not shown yet. Anonymous results appear in groups of 3.",
+      "2 anonymous answers are in but not shown yet. Anonymous results appear in groups of 3, " +
+        "the first when 6 are in or all have answered, or at the close.",
     ]);
     await saveAll(id, why, [lee], { responseAnonymity: "anonymous" });
     await saveAll(id, why, [isaiah]);

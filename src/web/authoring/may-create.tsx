@@ -1,5 +1,6 @@
-import { makeStyles } from "@fluentui/react-components";
+import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
 import { mayNotAuthor } from "#domain/account/usage.ts";
 import { isMeetingOnly, isOffered } from "#domain/survey/offers.ts";
 import { holdsPlanOf, planHad } from "#domain/survey/plan-gates.ts";
@@ -7,6 +8,7 @@ import { type SurveyType, specOf } from "#domain/survey/types/registry.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { topicFormText } from "#text/authoring/topic-form.ts";
 import { fill } from "#text/format/fill.ts";
+import { planText } from "#text/server/plans.ts";
 import { typeTexts } from "#text/survey-types.ts";
 import { LimitReached } from "../accounts/limit-reached.tsx";
 import { PlanNeeded } from "../accounts/trial-expired.tsx";
@@ -19,7 +21,13 @@ import type { AuthoringQuery } from "./authoring-query.ts";
 import { useSendRefusal } from "./sending/use-send-refusal.ts";
 
 const useStyles = makeStyles({
-  refusal: { padding: "20px clamp(12px, 4vw, 32px)" },
+  refusal: {
+    display: "grid",
+    justifyItems: "start",
+    gap: tokens.spacingVerticalL,
+    padding: "20px clamp(12px, 4vw, 32px)",
+  },
+  words: { justifySelf: "stretch" },
 });
 
 type Props = {
@@ -70,12 +78,17 @@ function isElsewhere({ mode, customRecipient }: AuthoringQuery, audience: Audien
   return audience === null ? mode !== "duplicate" : audience.type !== "meeting";
 }
 
-/** Stands where the form would. */
+/** Stands where the form would, with the way back to the page that led here, if one did. */
 function Refusal(words: { title?: string; message: string }) {
   const styles = useStyles();
+  const navigate = useNavigate();
+  const isLed = window.history.state?.idx > 0;
   return (
     <main className={styles.refusal}>
-      <ErrorBanner intent="info" {...words} />
+      <div className={styles.words}>
+        <ErrorBanner intent="info" {...words} />
+      </div>
+      {isLed ? <Button onClick={() => void navigate(-1)}>{planText.back}</Button> : null}
     </main>
   );
 }
