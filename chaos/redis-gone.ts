@@ -45,7 +45,7 @@ export async function redisGone(
     const since = performance.now();
     await (how === "stopped" ? redis.stop() : redis.pause());
     const meanwhile = await shown("while it is away", bounded[how]);
-    await bothBecome(rig, urls, { status: 503, database: true, events: false });
+    await bothBecome(rig, urls, { status: 200, database: true, events: false });
     if (how === "stopped") {
       await rig.processes.get(1)?.stop();
       await rig.start(1);

@@ -105,8 +105,12 @@ export async function startProduct(
 
 function probesOf(db: Db, fanout: Fanout): Probe[] {
   return [
-    { name: "database", check: async () => Boolean(await db.execute(sql`select 1`)) },
-    { name: "events", check: async () => fanout.isUp() },
+    {
+      name: "database",
+      isNeeded: true,
+      check: async () => Boolean(await db.execute(sql`select 1`)),
+    },
+    { name: "events", isNeeded: false, check: async () => fanout.isUp() },
   ];
 }
 

@@ -58,7 +58,8 @@ function Tile({ place, question, result }: TileProps) {
 /** What leads, or the figure of a scale, or how many answered. */
 function Leader({ question, result }: Omit<TileProps, "place">) {
   const sum = isRating(question) || isNps(question) ? summaryOf(question, result) : null;
-  const first = result.choices.toSorted((one, other) => other.count - one.count)[0];
+  const [first, ...others] = result.choices.toSorted((one, other) => other.count - one.count);
+  const equals = others.filter(({ count }) => count === first?.count).length;
   if (sum)
     return (
       <p className="stage-first">
@@ -77,6 +78,9 @@ function Leader({ question, result }: Omit<TileProps, "place">) {
         <span dir="auto" title={first.label}>
           {first.label}
         </span>{" "}
+        {equals > 0 ? (
+          <b className="stage-equals">{fill(resultsText.more, { n: equals })}</b>
+        ) : null}{" "}
         <b>{`${first.percent}%`}</b>
       </p>
       <span className="stage-track">

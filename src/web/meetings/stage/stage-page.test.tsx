@@ -157,8 +157,8 @@ describe("a poll on the stage of a meeting", () => {
 });
 
 describe("several questions on the stage", () => {
-  it("are shown in small with what leads, or one of them alone", async () => {
-    const { adele, megan, alex } = people();
+  it("are shown in small with all that lead, or one of them alone", async () => {
+    const { adele, megan, alex, diego } = people();
     const questions = [
       aChoiceQuestion(["Yes", "No"], { label: "Keep the daily?" }),
       aChoiceQuestion(["Mon", "Tue"], { label: "Which day?" }),
@@ -183,7 +183,27 @@ describe("several questions on the stage", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Looking back" })).toBeDefined();
     const shown = await screen.findAllByRole("listitem");
     expect(shown.map(textOf)).toEqual(["1 Keep the daily? No 100%", "2 Which day? Tue 100%"]);
-    stage(alex, poll.id, `?question=${questions[1]?.id}`);
+    cleanup();
+    const [daily, day] = questions;
+    await diego.responses.save({
+      params: { id: poll.id },
+      body: {
+        response: [daily, day].map((question, at) => ({
+          questionId: question?.id ?? "",
+          value: question?.choices[at]?.id ?? "",
+          comment: null,
+        })),
+        source: "web",
+      },
+    });
+    stage(alex, poll.id);
+    await waitFor(() =>
+      expect(screen.getAllByRole("listitem").map(textOf)).toEqual([
+        expect.stringMatching(/^1 Keep the daily\? (Yes|No) \+ 1 more 50%$/),
+        "2 Which day? Tue 100%",
+      ]),
+    );
+    stage(alex, poll.id, `?question=${day?.id}`);
     expect(await rows("Which day?")).toEqual(["Tue 100%", "Mon 0%"]);
     expect(screen.getByText("Looking back")).toBeDefined();
   });
