@@ -1,4 +1,5 @@
 import { type Browser, expect, type FrameLocator } from "@playwright/test";
+import { openPolicy, type Policy } from "#domain/administration/policy.ts";
 import { surveyId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { setup as prepareDatabase } from "#test/prepared-database.ts";
@@ -135,6 +136,34 @@ test("an administrator closes and hands over a survey, and erases a person, whos
     params: { id: surveyId.parse(sent.id) },
   });
   expect(results?.responseCount).toBe(1);
+});
+
+test("who may create nothing is told so before they choose, and comes back from a template's form by keys alone", async ({
+  browser,
+}) => {
+  const nestor = await app.as("nestor");
+  const decide = async (creators: Policy["creators"]) => {
+    const { updatedAt } = await nestor.policy.read();
+    await nestor.policy.set({ body: { policy: { ...openPolicy, creators }, updatedAt } });
+  };
+  const said = /^Your organization lets only some people create/;
+  await decide("administrators");
+  try {
+    const { page, frame } = await openApp(browser, "megan");
+    await frame.getByRole("link", { name: "Templates" }).first().click();
+    const use = frame.getByRole("link", { name: /^Use this Template/ }).first();
+    await use.press("Enter");
+    await expect(frame.getByText(said)).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(frame.getByRole("button", { name: "Back", exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(use).toBeVisible();
+    await use.press("Enter");
+    await expect(frame.getByText(said)).toBeVisible();
+    await inEachTheme(page, frame, tabFrame);
+  } finally {
+    await decide("everybody");
+  }
 });
 
 test("each tab of the administration page has no accessibility violation that axe finds in three themes, and fits 320 pixels", async ({
