@@ -161,6 +161,8 @@ test("who may create nothing is told so before they choose, and comes back from 
     await use.press("Enter");
     await expect(frame.getByText(said)).toBeVisible();
     await inEachTheme(page, frame, tabFrame);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectFits(frame, 320, ["Back"]);
   } finally {
     await decide("everybody");
   }

@@ -23,6 +23,7 @@ import { useSendRefusal } from "./sending/use-send-refusal.ts";
 const useStyles = makeStyles({
   refusal: {
     display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
     justifyItems: "start",
     gap: tokens.spacingVerticalL,
     padding: "20px clamp(12px, 4vw, 32px)",
