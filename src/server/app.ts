@@ -70,6 +70,7 @@ import { seriesRoutes } from "./series/routes.ts";
 import { wakeSeries } from "./series/wake-series.ts";
 import { subscriptionRoutes } from "./subscriptions/routes.ts";
 import { surveyRoutes } from "./survey-routes.ts";
+import { wakeSurveys } from "./surveys/changes/wake-surveys.ts";
 import { forgetEvents } from "./telemetry/forget-events.ts";
 import { telemetryRoutes } from "./telemetry/routes.ts";
 import { globalRoutes, questionTemplateRoutes } from "./templates/question-template-routes.ts";
@@ -165,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     guests: () => forgetGuests(db, now()),
     series: () => forgetSeries({ db, now, config }),
     "late series": () => wakeSeries({ ...services, db, now }),
+    "late surveys": () => wakeSurveys({ ...services, db, now, config }),
     absences: () => forgetAbsences({ db, now }),
     "payment events": () => forgetPaymentEvents({ db, now }),
     checkouts: () => forgetCheckouts({ db, now }),

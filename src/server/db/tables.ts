@@ -196,6 +196,14 @@ export const surveys = pgTable(
     index("surveys_closed_index")
       .on(t.tenantId, t.closeAt)
       .where(sql`state = 'closed' and deleted_at is null`),
+    // What is late, in all organisations.
+    index("surveys_due_delivery_index")
+      .on(t.deliverAt)
+      .where(sql`state = 'pending' and deleted_at is null`),
+    index("surveys_due_close_index")
+      .on(t.closeAt)
+      .where(sql`state = 'open' and deleted_at is null`),
+    index("surveys_deleted_index").on(t.deletedAt).where(sql`deleted_at is not null`),
     // Whose answers count for a person's limit.
     index("surveys_creator_index").on(t.tenantId, t.creator),
     // A link names no tenant: its code alone identifies the survey.

@@ -12,6 +12,7 @@ import { rowsOf } from "../../db/db.ts";
 import { releaseCard } from "../../outbox/outbox-rows.ts";
 import { closeDue } from "./close-due.ts";
 import { deliverDue } from "./deliver-due.ts";
+import { wakeSurveys } from "./wake-surveys.ts";
 
 let app: TestApp;
 let [adele, alex]: Person[] = [];
@@ -252,6 +253,99 @@ describe("a delivery that is due while the host does not return a roster", () =>
       state: "pending",
     });
   });
+});
+
+describe("a survey whose job was given up after all tries", () => {
+  const late = 16 * minute;
+
+  it("is delivered and closed a while later, once (LIF-11, TIM-13, AUT-51)", async () => {
+    const { adele } = people();
+    const label = `Given up? ${randomUUID()}`;
+    const sent = { label, resultsCloseNotification: true, openDuration: "PT1H" } as const;
+    const scheduled = { ...sent, send: "schedule", deliverAt: iso(10 * minute) } as const;
+    const { poll, where } = await sendPoll(app, adele, scheduled);
+    const stored = async () => {
+      const found = sql`select state from surveys where id = ${poll.id}`;
+      return (await rowsOf<{ state: string }>(app.database.db, found))[0]?.state;
+    };
+    await giveUp("deliver", poll.id);
+    app.clock.ahead(10 * minute + late);
+    expect((await adele.surveys.get({ params: { id: poll.id } })).state).toBe("open");
+    await wake();
+    await app.emulator.until("its delivery", async () => (await stored()) === "open");
+    expect(JSON.stringify((await app.emulator.cardWith(where, "alex", label)).card)).toContain(
+      "Live",
+    );
+    await giveUp("close", poll.id);
+    app.clock.ahead(70 * minute + late);
+    await wake();
+    await app.emulator.until("its close", async () => (await stored()) === "closed");
+    const posted = async () =>
+      (await app.emulator.messages(where, "alex")).filter(({ card }) =>
+        JSON.stringify(card).includes(label),
+      ).length;
+    await app.emulator.until("its results", async () => (await posted()) === 2);
+    await wake();
+    expect(await jobsOf(poll.id)).toEqual({ deliver: 1, close: 1 });
+  });
+
+  it("is left to its job while that is still tried (TIM-14)", async () => {
+    const { adele } = people();
+    const { poll } = await sendPoll(app, adele, {
+      send: "schedule",
+      deliverAt: iso(10 * minute),
+    });
+    app.clock.ahead(10 * minute + late);
+    await wake();
+    expect(await jobsOf(poll.id)).toEqual({ deliver: 1 });
+  });
+
+  it("is purged a while later, once its time to be restored has passed (LIF-02)", async () => {
+    const { adele } = people();
+    const { poll } = await sendPoll(app, adele, {});
+    await adele.commands.run({ body: { command: "survey/delete", surveyId: poll.id } });
+    await giveUp("purge", poll.id);
+    const day = 86_400_000;
+    app.clock.ahead(29 * day);
+    await wake();
+    expect(await jobsOf(poll.id)).toEqual({});
+    app.clock.ahead(30 * day + late);
+    await wake();
+    await app.emulator.until("its purge", async () => {
+      const rows = await rowsOf(app.database.db, sql`select 1 from surveys where id = ${poll.id}`);
+      return rows.length === 0;
+    });
+  });
+
+  /** Waits for the job, then leaves it as after its last try. */
+  async function giveUp(queue: string, id: Id): Promise<void> {
+    const job = sql`update pgboss.job set state = 'failed' where name = ${queue}
+      and data ->> 'surveyId' = ${id} and state = 'created' returning id`;
+    const failed = async () => (await rowsOf(app.database.db, job)).length > 0;
+    await app.emulator.until(`the job to ${queue}`, failed);
+  }
+
+  /** The jobs that were not given up, of each queue. */
+  async function jobsOf(id: Id): Promise<Record<string, number>> {
+    const rows = await rowsOf<{ name: string; count: number }>(
+      app.database.db,
+      sql`select name, count(*)::int from pgboss.job where data ->> 'surveyId' = ${id}
+        and state <> 'failed' and name in ('deliver', 'close', 'purge') group by name`,
+    );
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  }
+
+  async function wake(): Promise<void> {
+    const context = app.product.contextOf(tenantId.parse(people().adele.tenantId), "msteams");
+    await wakeSurveys(context);
+    // The database's clock, which the queue goes by, is behind the product's here.
+    await rowsOf(
+      app.database.db,
+      sql`update pgboss.job set start_after = now() where state = 'created'
+        and name in ('deliver', 'close', 'purge') and start_after <= ${context.now()}`,
+    );
+    context.jobs.wake();
+  }
 });
 
 describe("a message given up after all tries", () => {

@@ -1,0 +1,3 @@
+CREATE INDEX "surveys_due_delivery_index" ON "surveys" USING btree ("deliver_at") WHERE state = 'pending' and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "surveys_due_close_index" ON "surveys" USING btree ("close_at") WHERE state = 'open' and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "surveys_deleted_index" ON "surveys" USING btree ("deleted_at") WHERE deleted_at is not null;

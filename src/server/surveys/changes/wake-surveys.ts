@@ -1,0 +1,49 @@
+import { and, eq, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Context } from "../../context.ts";
+import { surveys } from "../../db/tables.ts";
+
+type Waking = Pick<Context, "db" | "now" | "jobs" | "config">;
+type Late = { queue: string; due: PgColumn; is: SQL | undefined; before: Date };
+
+const day = 86_400_000;
+/** How late a survey must be before its job counts as given up. Milliseconds. */
+const lostAfter = 15 * 60_000;
+const mostWoken = 1000;
+
+/**
+ * Queues the deliveries, closes and purges whose jobs were given up after all tries once more,
+ * those first that are overdue for the longest time: a survey counts as live or closed by its times
+ * alone, but only the job posts its cards and results. A survey whose policy keeps deleted ones for
+ * a shorter time is purged as late as one without. Returns 0, not how many: they stay late until
+ * their jobs have run, so asking again at once would find the same.
+ */
+export async function wakeSurveys(ctx: Waking): Promise<number> {
+  const { db, jobs, config } = ctx;
+  const now = ctx.now();
+  const before = new Date(now.getTime() - lostAfter);
+  const kept = new Date(before.getTime() - config.deletedDays * day);
+  const { deliverAt, closeAt, deletedAt } = surveys;
+  const isIn = (state: "pending" | "open") => and(eq(surveys.state, state), isNull(deletedAt));
+  const find = (late: Late) => lateOnes(ctx, late);
+  for (const one of await find({ queue: "deliver", due: deliverAt, is: isIn("pending"), before }))
+    await jobs.deliverLater(db, one, now);
+  for (const one of await find({ queue: "close", due: closeAt, is: isIn("open"), before }))
+    await jobs.closeLater(db, one, now);
+  const gone = { queue: "purge", due: deletedAt, is: isNotNull(deletedAt), before: kept };
+  for (const one of await find(gone)) await jobs.purgeLater(db, one, now);
+  return 0;
+}
+
+/** The surveys that are due before a time and have no job left that would still be tried. */
+function lateOnes({ db }: Waking, { queue, due, is, before }: Late) {
+  const isTried = sql`exists (select 1 from pgboss.job where job.name = ${queue}
+    and job.state in ('created', 'retry', 'active')
+    and job.data ->> 'surveyId' = ${surveys.id}::text)`;
+  return db
+    .select({ tenantId: surveys.tenantId, id: surveys.id })
+    .from(surveys)
+    .where(and(is, lt(due, before), not(isTried)))
+    .orderBy(due)
+    .limit(mostWoken);
+}
