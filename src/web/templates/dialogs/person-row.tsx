@@ -50,12 +50,10 @@ export function PersonRow({ person, you, last, busy, onRole, onRemove }: Props) 
         className={styles.role}
         aria-label={fill(templateShareText.role, { name })}
         value={role}
-        // While it saves it is not disabled: that would take the focus away.
         disabled={last}
-        aria-disabled={busy}
         onChange={(_, { value }) => {
           const chosen = roles.find((each) => each === value);
-          if (!busy && chosen && chosen !== role) onRole(chosen);
+          if (chosen && chosen !== role) onRole(chosen);
         }}
       >
         {roles.map((each) => (

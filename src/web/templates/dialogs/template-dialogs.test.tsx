@@ -196,6 +196,27 @@ describe("sharing a template", () => {
     await waitFor(() => expect(focused()).toBe(`More actions for ${name}`));
   });
 
+  it("saves what is chosen for one person while another's is saved (TPL-27)", async () => {
+    const name = unique("To be managed by all");
+    const { id } = await saveTemplate(adele, name);
+    const alex = await app.as("alex");
+    for (const person of [lee, alex]) await shareWith(adele, id, person);
+    const { user } = openTemplates(app, adele);
+    await fromMenu(user, name, "Share");
+    const share = await dialog();
+    const roleOf = ({ name: of }: Person) => share.findByLabelText(`What ${of} can do`);
+    for (const role of [await roleOf(lee), await roleOf(alex)])
+      fireEvent.change(role, { target: { value: "own" } });
+    const { owners } = await waitFor(async () => {
+      const template = await adele.templates.get({ params: { id } });
+      expect(template.users).toEqual([]);
+      return template;
+    });
+    expect(owners.map((owner) => owner.aadObjectId)).toEqual([adele.id, lee.id, alex.id]);
+    for (const person of [lee, alex])
+      await screen.findAllByText(`${person.name} can now manage this template`);
+  });
+
   it("asks those who remove themselves, or let it go, before it does either (TPL-27)", async () => {
     const name = unique("To be left");
     const { id } = await saveTemplate(adele, name);

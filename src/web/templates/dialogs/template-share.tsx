@@ -130,27 +130,21 @@ function useSharing({ template, onGone, search, list }: SharingProps) {
   const { user } = useHost().context;
   const { give, take } = useTemplatePeople(template);
   const later = useFocusLater();
+  const [failure, setFailure] = useState<Error | null>(null);
+  const given = ({ aadObjectId, name }: TemplatePerson, news: string, role: TemplateRole) => {
+    announce(fill(news, { name }));
+    const select = `[data-person="${aadObjectId}"] select`;
+    // Who is no longer an owner can't share it any more.
+    if (role !== "own") onGone();
+    // Among those with another role, the row is at another place.
+    else later(() => focusIfLost(list.current?.querySelector<HTMLElement>(select)));
+  };
   const add = (person: TemplatePerson, news: string) => {
-    take.reset();
-    give.mutate(person, {
-      onSuccess: ({ role }) => {
-        announce(fill(news, { name: person.name }));
-        // Who is no longer an owner can't share it any more.
-        if (role !== "own") onGone();
-        // Among those with another role, the row is at another place.
-        else
-          later(() =>
-            focusIfLost(
-              list.current?.querySelector<HTMLElement>(
-                `[data-person="${person.aadObjectId}"] select`,
-              ),
-            ),
-          );
-      },
-    });
+    reset();
+    void give.mutateAsync(person).then(({ role }) => given(person, news, role), setFailure);
   };
   const remove = (person: TemplatePerson) => {
-    give.reset();
+    reset();
     take.mutate(person, {
       onSuccess: () => {
         announce(fill(templateShareText.removed, { name: person.name }));
@@ -160,11 +154,11 @@ function useSharing({ template, onGone, search, list }: SharingProps) {
     });
   };
   const reset = () => {
-    give.reset();
+    setFailure(null);
     take.reset();
   };
   const busy = give.isPending || take.isPending;
-  return { add, remove, reset, busy, error: give.error ?? take.error };
+  return { add, remove, reset, busy, error: failure ?? take.error };
 }
 
 type ListProps = {

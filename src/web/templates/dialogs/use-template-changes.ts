@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { templatesApi } from "#contract/templates.ts";
@@ -49,7 +49,9 @@ export function useTemplatePeople({ id }: Pick<TemplateSummary, "id">) {
   const templates = useClient(templatesApi);
   const { queries, reload } = useReload();
   return {
-    give: useSingleMutation({
+    /** What is given while another change is saved is saved after it. */
+    give: useMutation({
+      scope: { id: `people of ${id}` },
       mutationFn: ({ aadObjectId, name, role }: Given) =>
         templates[role === "own" ? "addOwner" : "addUser"]({
           params: { id },
