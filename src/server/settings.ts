@@ -237,7 +237,9 @@ export const settings = {
     description:
       "Seconds between `/readyz` answering 503 at SIGTERM and the end of new connections, so " +
       "that a load balancer can react. Empty: 5 in production, otherwise 0.",
-    schema: z.union([z.literal("").transform(() => null), z.coerce.number().int().min(0).max(60)]),
+    schema: z.union([z.literal("").transform(() => null), z.coerce.number().int().min(0).max(60)], {
+      error: "Must be empty or a whole number from 0 to 60",
+    }),
     fallback: "",
   },
   CUSTOM_ANALYTICS_EMAIL: {
