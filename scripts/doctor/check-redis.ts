@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Redis } from "ioredis";
-import { type Check, fix, ok, skip, wordOf } from "./finding.ts";
+import { reasonOf } from "#server/reason-of.ts";
+import { type Check, fix, ok, skip } from "./finding.ts";
 
 /** A message through the server that carries live events, on a channel of its own. */
 export const checkRedis: Check = {
@@ -12,7 +13,7 @@ export const checkRedis: Check = {
     if (config.redisUrl === null) return skip("REDIS_URL is empty, which is right for one process");
     return roundTrip(config.redisUrl).catch((error: unknown) =>
       fix(
-        `no message comes through (${wordOf(error)})`,
+        `no message comes through (${reasonOf(error)})`,
         "see REDIS_URL, and that pub/sub is allowed",
       ),
     );
@@ -27,7 +28,9 @@ async function roundTrip(url: string) {
     commandTimeout: 5000,
   };
   const [sender, receiver] = [new Redis(url, options), new Redis(url, options)];
-  for (const each of [sender, receiver]) each.on("error", () => {});
+  // What a connection tells says more than the call that fails because of it.
+  let told: unknown = null;
+  for (const each of [sender, receiver]) each.on("error", (error) => (told = error));
   try {
     await Promise.all([sender.connect(), receiver.connect()]);
     const channel = `polly:doctor:${randomUUID()}`;
@@ -36,6 +39,8 @@ async function roundTrip(url: string) {
     await sender.publish(channel, "hello");
     await heard;
     return ok("a message comes through");
+  } catch (error) {
+    throw told ?? error;
   } finally {
     sender.disconnect();
     receiver.disconnect();

@@ -28,6 +28,6 @@ export function wordOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const cause: unknown = error.cause instanceof Error ? error.cause : error;
   if (cause instanceof AggregateError && cause.errors.length > 0) return wordOf(cause.errors[0]);
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  return code === "" ? error.name : code;
+  const code = cause instanceof Error && "code" in cause ? cause.code : "";
+  return typeof code === "string" && code !== "" ? code : error.name;
 }

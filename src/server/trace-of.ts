@@ -11,6 +11,9 @@ export function traceOf(error: unknown): { kind: string; code: string | null; at
 }
 
 function codeOf(cause: unknown): string | null {
+  // Redis has the code in front of its message, such as `WRONGPASS`.
+  if (cause instanceof Error && cause.name === "ReplyError")
+    return /^[A-Z]+/.exec(cause.message)?.[0] ?? null;
   if (typeof cause !== "object" || cause === null || !("code" in cause)) return null;
   return typeof cause.code === "string" ? cause.code : null;
 }

@@ -128,3 +128,12 @@ export const gameAnswers = pgTable(
     check("game_answers_took", sql`${t.took} >= 0`),
   ],
 );
+
+/**
+ * Processes that do not reach Redis, so that the others look for their changes. Of no tenant: an id
+ * is a process's own.
+ */
+export const lifeSigns = pgTable("life_signs", {
+  id: uuid().primaryKey(),
+  seenAt: instant().notNull(),
+});

@@ -1,10 +1,14 @@
 import { AppError } from "#domain/errors.ts";
 import type { SurveyId } from "#domain/ids.ts";
+import { stateAt } from "#domain/survey/lifecycle.ts";
 import { assertMay, isOwner, type Viewer } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Context } from "../context.ts";
 import { assertResultsVisible } from "../results/assert-visible.ts";
+import { closeDue } from "../surveys/changes/close-due.ts";
+import { deliverDue } from "../surveys/changes/deliver-due.ts";
 import { findSurveys } from "../surveys/queries.ts";
 import { readAllowed, viewerOf } from "../surveys/viewer.ts";
 
@@ -20,13 +24,36 @@ export async function findExportable(
   assertToo: (survey: Survey) => void = () => {},
 ): Promise<Survey[]> {
   const wanted = [...new Set(ids)];
-  const surveys = await findSurveys(ctx, wanted);
+  const surveys = await withGamesSettled(ctx, await findSurveys(ctx, wanted));
   if (surveys.length < wanted.length) throw new AppError("survey.not-found");
   for (const survey of surveys) await assertExportable(ctx, survey);
   surveys.forEach(assertToo);
   const entries = wanted.map((id) => ({ what: "export-results" as const, subjectId: id }));
   await recordAudit(ctx, entries);
   return surveys;
+}
+
+/**
+ * A game whose time is over counts as closed (TIM-14), but only its closing job makes responses of
+ * its answers: what is late is done here.
+ */
+async function withGamesSettled(ctx: Context, surveys: Survey[]): Promise<Survey[]> {
+  const { user } = ctx.actor;
+  const isLate = (survey: Survey) =>
+    specOf(survey.type).played &&
+    survey.state !== "closed" &&
+    stateAt(survey, ctx.now()) === "closed";
+  const late = surveys.filter((each) => user && isOwner(each, user.userId) && isLate(each));
+  if (late.length === 0) return surveys;
+  const product = { ...ctx, actor: { ...ctx.actor, user: null } };
+  for (const { id } of late) {
+    await deliverDue(product, id);
+    await closeDue(product, id);
+  }
+  return findSurveys(
+    ctx,
+    surveys.map(({ id }) => id),
+  );
 }
 
 async function assertExportable(ctx: Context, survey: Survey): Promise<void> {

@@ -54,12 +54,16 @@ describe("an export", () => {
     expect((await exportOf(adele, poll.id)).reply.status).toBe(200);
   });
 
-  it("is refused if results are hidden for lack of a plan (RES-07)", async () => {
+  it("is neither offered nor possible if results are hidden for lack of a plan (RES-07)", async () => {
     const { poll } = await sendPoll(app, adele);
+    expect((await adele.surveys.get({ params: { id: poll.id } })).can).toContain("export");
     await app.database.db.execute(
       sql`update surveys set deliver_at = now() - interval '40 days' where id = ${poll.id}`,
     );
     await expect(exportOf(adele, poll.id)).rejects.toMatchObject(refused(403, "RESULTS_RETENTION"));
+    expect((await adele.surveys.get({ params: { id: poll.id } })).can).not.toContain("export");
+    const { surveys } = await adele.surveys.ofOwner({ query: { limit: 100 } });
+    expect(surveys.find(({ id }) => id === poll.id)?.can).not.toContain("export");
   });
 
   it("is neither offered nor possible if the organisation has switched exports off (EXP-01)", async () => {

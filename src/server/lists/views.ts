@@ -156,6 +156,8 @@ async function framesOf<S extends SurveyFrame>(
   const present = async ({ survey, viewer }: Seen<S>): Promise<Framed<S>> => {
     const { revision, waitingCount, ...count } = counts.get(survey.id) ?? noCounts;
     const recipients = await placesFor(ctx, { survey, viewer });
+    const resultsRetention = retentions.get(survey.id) ?? "open";
+    const can = actionsFor(survey, viewer, now);
     const frame: Frame = {
       owners: ctx.actor.guestIn === null ? survey.owners : [],
       ownerNames: survey.owners.map(({ name }) => name),
@@ -164,7 +166,8 @@ async function framesOf<S extends SurveyFrame>(
       ),
       state: stateAt(survey, now),
       role: isOwner(survey, viewer.userId) ? "own" : "read",
-      can: actionsFor(survey, viewer, now),
+      // What hides the results refuses their export, too (RES-07).
+      can: resultsRetention === "open" ? can : can.filter((action) => action !== "export"),
       responseCount: count.responseCount,
       partialCount: count.partialCount,
       responseUpdatedAt: count.responseUpdatedAt,
@@ -176,7 +179,7 @@ async function framesOf<S extends SurveyFrame>(
       completed: completed.has(survey.id),
       shortCodeUri: shortCodeUri(ctx, survey.shortCode),
       limitReached: limitReached && !specOf(survey.type).plan,
-      resultsRetention: retentions.get(survey.id) ?? "open",
+      resultsRetention,
       serverTime: now,
     };
     return { survey, frame, revision, waitingCount };

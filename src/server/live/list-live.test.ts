@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConversationId, conversationId, tenantId } from "#domain/ids.ts";
+import { freshDatabase } from "#test/app.ts";
 import { findRedis, type OwnRedis, startOwnRedis } from "#test/rig/own-redis.ts";
+import type { Database } from "../db/db.ts";
 import { createMetrics } from "../metrics.ts";
+import { createLifeSigns } from "./life-signs.ts";
 import { createListLive, type ListOf } from "./list-live.ts";
 import { createRedisFanout } from "./redis-fanout.ts";
 
@@ -29,17 +32,19 @@ function viewer() {
 
 describe.runIf(findRedis())("lists in two processes", () => {
   let redis: OwnRedis;
+  let database: Database;
   const started: { close: () => Promise<void> }[] = [];
   beforeAll(async () => {
-    redis = await startOwnRedis();
+    [redis, database] = [await startOwnRedis(), await freshDatabase()];
   });
   afterAll(async () => {
     for (const { close } of started) await close();
     await redis.stop();
+    await database.close();
   });
 
   async function aProcess() {
-    const fanout = createRedisFanout(redis.url, () => {});
+    const fanout = createRedisFanout(redis.url, createLifeSigns(database.db), () => {});
     const lists = createListLive({ fanout, metrics: createMetrics() });
     started.push({
       close: async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { Redis } from "ioredis";
 import type { Fanout, Listener } from "./fanout.ts";
+import type { LifeSigns } from "./life-signs.ts";
 
 const channel = "polly:changed";
 /**
@@ -11,25 +13,40 @@ const anything = "*";
 /** Published by a process that ends. */
 const goodbye = "-";
 const beatEvery = 2000;
+/** The states of a connection that was accepted, whether it has answered yet or not. */
+const open: ReadonlySet<string> = new Set(["connect", "ready"]);
 /**
  * Milliseconds without its own messages after which a process counts as disconnected, whatever its
  * connections report.
  */
 const deafAfter = 5000;
-/** Milliseconds after which another process that ended without a word is no longer waited for. */
-const deadAfter = 10 * 60_000;
+/**
+ * Milliseconds after which another process that is silent, and gives no sign in the database, has
+ * ended without a word.
+ */
+const deadAfter = 60_000;
+/** A sign is given, or looked for, with every so many beats. */
+const signEvery = 3;
+/** Milliseconds that the end of a process waits for a Redis that does not answer. */
+const goodbyeWithin = 1000;
 
 /**
  * Between processes, through Redis or Valkey. A process notifies its own viewers directly, and
- * counts as connected while it receives its own messages on the channel. While it does not, or
- * another process has become silent (it may be the one without Redis), polling finds the changes of
- * others (`missed`).
+ * counts as connected while it receives its own messages on the channel. While it does not, it
+ * gives signs of life in the database. While it does not, or another has become silent or gives
+ * such signs, polling finds the changes of others (`missed`).
  */
-export function createRedisFanout(url: string, onError: (error: unknown) => void): Fanout {
+export function createRedisFanout(
+  url: string,
+  signs: LifeSigns,
+  onError: (error: unknown) => void,
+): Fanout {
   const listeners: Listener[] = [];
   const own = randomUUID();
   const others = new Map<string, number>();
   let [up, unsaid, heardAt] = [false, false, performance.now()];
+  /** Whether this process has given a sign, and whether others do. */
+  let [signed, strangers, beats] = [false, false, 0];
   const retryStrategy = (tries: number) => Math.min(tries * 100, 2000);
   const options = {
     maxRetriesPerRequest: 1,
@@ -63,21 +80,38 @@ export function createRedisFanout(url: string, onError: (error: unknown) => void
     if (up) return;
     up = true;
     if (unsaid) say(anything).then(() => (unsaid = false), onError);
+    if (signed)
+      signs.end(own).then(
+        () => (signed = false),
+        () => {},
+      );
     missed();
+  }
+
+  /** A failure leaves what was known: the database may be away, too. */
+  async function sign(): Promise<void> {
+    if (up) strangers = await signs.isAnother(own);
+    else {
+      signed = true;
+      await signs.give(own);
+    }
   }
 
   /** A dead connection may report nothing; opening a new one shows whether it is. */
   function openAnew(): void {
     heardAt = performance.now();
     up = false;
+    onError(Object.assign(new Error(), { code: "SILENT" }));
     for (const connection of [sender, receiver])
-      if (connection.status === "ready") connection.disconnect(true);
+      if (open.has(connection.status)) connection.disconnect(true);
   }
 
   const timer = setInterval(() => {
     beat();
     if (performance.now() - heardAt > deafAfter) openAnew();
-    if (!up || misses(performance.now())) missed();
+    if (beats % signEvery === 0) sign().catch(() => {});
+    beats += 1;
+    if (!up || strangers || misses(performance.now())) missed();
   }, beatEvery).unref();
 
   for (const connection of [sender, receiver])
@@ -96,7 +130,9 @@ export function createRedisFanout(url: string, onError: (error: unknown) => void
     isUp: () => up,
     close: async () => {
       clearInterval(timer);
-      await say(goodbye).catch(() => {});
+      const patience = setTimeout(goodbyeWithin, undefined, { ref: false });
+      await Promise.race([say(goodbye), patience]).catch(() => {});
+      if (signed) await signs.end(own).catch(() => {});
       sender.disconnect();
       receiver.disconnect();
     },

@@ -7,9 +7,11 @@ import { lineRules } from "#domain/trivia/answer-time.ts";
 import { gameTimes } from "#domain/trivia/game-clock.ts";
 import type { TriviaRequest } from "#domain/trivia/trivia-request.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
+import { exportOf } from "#test/exports.ts";
 import { aRecipient } from "#test/factories.ts";
 import { meetingIdOf, refusedWith } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
+import { readExport } from "#test/read-csv.ts";
 import { rowsOf } from "../db/db.ts";
 import { closeDue } from "../surveys/changes/close-due.ts";
 import { deliverDue } from "../surveys/changes/deliver-due.ts";
@@ -251,6 +253,17 @@ describe("a game", () => {
     expect(survey.questions).toHaveLength(5);
     const { leaders } = await adele.results.leaderboard({ params: { id } });
     expect(leaders.map(({ score, user }) => [score, user?.name])).toEqual([[1, alex.name]]);
+  });
+
+  it("is exported in full once its time is over, also before its closing job has run (TIM-14, TRV-29)", async () => {
+    const id = await begin();
+    const { right } = await answersOf(id);
+    if (right[0]) await answer(alex, id, right[0]);
+    app.clock.ahead(gameTimes.lead + 5 * oneQuestion + 1);
+    const { text } = await exportOf(adele, id);
+    const [head, ...lines] = readExport(text);
+    expect(head).toHaveLength(3 + 5);
+    expect(lines.map(([name]) => name)).toEqual([alex.name]);
   });
 
   it("is exported, and its results are posted, only once it is closed (EXP-01, API-41)", async () => {

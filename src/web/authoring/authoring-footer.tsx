@@ -1,6 +1,5 @@
 import {
   Button,
-  type ButtonProps,
   Menu,
   MenuItemRadio,
   MenuList,
@@ -16,7 +15,7 @@ import { ChevronDownRegular } from "@fluentui/react-icons/svg/chevron-down";
 import { EyeRegular } from "@fluentui/react-icons/svg/eye";
 import { SaveRegular } from "@fluentui/react-icons/svg/save";
 import { SendRegular } from "@fluentui/react-icons/svg/send";
-import { type ReactElement, useId } from "react";
+import { type ReactElement, useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { recurrenceText } from "#text/authoring/recurrence.ts";
@@ -56,7 +55,10 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     // Side by side, also in the side panel of a meeting.
-    "@media (max-width: 359px)": { "& > button": { minWidth: "auto", paddingInline: "8px" } },
+    "@media (max-width: 359px)": {
+      "& > button": { minWidth: "auto", paddingInline: "8px" },
+      "& > div > button:only-child": { minWidth: "auto", paddingInline: "8px" },
+    },
   },
   // Before the summary where both are in one line.
   preview: { "@media (min-width: 640px)": { order: -1 } },
@@ -107,13 +109,13 @@ export function AuthoringFooter({ pane, busy, sendings, onSend, onCheck }: Props
           {paneLabel(pane)}
         </Button>
       )}
-      {plain ? (
+      {/* The same button on either side of the preview: it keeps the focus. */}
+      <div className={styles.split}>
         <Said reason={blocked}>
-          <Button appearance="primary" {...action} />
+          <Button appearance="primary" className={plain ? undefined : styles.first} {...action} />
         </Said>
-      ) : (
-        <SendMenu sendings={sendings} busy={busy} reason={blocked} action={action} />
-      )}
+        {plain ? null : <SendMenu sendings={sendings} busy={busy} />}
+      </div>
     </footer>
   );
 }
@@ -133,17 +135,21 @@ function reviewing(onClick: () => void) {
  * button, which would be another one otherwise: a press that enables it would be lost.
  */
 function Said({ reason, children }: { reason: string | null; children: ReactElement }) {
+  const [visible, setVisible] = useState(false);
   return (
-    <Tooltip relationship={reason ? "description" : "inaccessible"} content={reason ?? ""}>
+    <Tooltip
+      relationship={reason ? "description" : "inaccessible"}
+      content={reason ?? ""}
+      visible={visible && reason !== null}
+      onVisibleChange={(_, data) => setVisible(data.visible)}
+    >
       {children}
     </Tooltip>
   );
 }
 
-type Menued = { sendings: Sendings; busy: boolean; reason: string | null; action: ButtonProps };
-
-/** The split button with the ways of sending (TIM-01). */
-function SendMenu({ sendings, busy, reason, action }: Menued) {
+/** The ways of sending, at the second part of a split button (TIM-01). */
+function SendMenu({ sendings, busy }: { sendings: Sendings; busy: boolean }) {
   const styles = useStyles();
   const { way, offered, choose, setButton } = sendings;
   const names: Record<Way, string> = {
@@ -153,32 +159,27 @@ function SendMenu({ sendings, busy, reason, action }: Menued) {
     recurring: recurrenceText.recurring,
   };
   return (
-    <div className={styles.split}>
-      <Said reason={reason}>
-        <Button appearance="primary" className={styles.first} {...action} />
-      </Said>
-      <Menu checkedValues={{ send: [way] }}>
-        <MenuTrigger disableButtonEnhancement>
-          <Button
-            ref={setButton}
-            appearance="primary"
-            className={styles.second}
-            icon={<ChevronDownRegular />}
-            aria-label={scheduleText.options}
-            disabledFocusable={busy}
-          />
-        </MenuTrigger>
-        <MenuPopover>
-          <MenuList>
-            {offered.map((option) => (
-              <MenuItemRadio key={option} name="send" value={option} onClick={() => choose(option)}>
-                {names[option]}
-              </MenuItemRadio>
-            ))}
-          </MenuList>
-        </MenuPopover>
-      </Menu>
-    </div>
+    <Menu checkedValues={{ send: [way] }}>
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          ref={setButton}
+          appearance="primary"
+          className={styles.second}
+          icon={<ChevronDownRegular />}
+          aria-label={scheduleText.options}
+          disabledFocusable={busy}
+        />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {offered.map((option) => (
+            <MenuItemRadio key={option} name="send" value={option} onClick={() => choose(option)}>
+              {names[option]}
+            </MenuItemRadio>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
   );
 }
 

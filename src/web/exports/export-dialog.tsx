@@ -84,7 +84,10 @@ function ExportForm({
   });
   const [format, setFormat] = useState<ExportFormat>("csv");
   const state = useId();
-  const ready = selected.size > 0 && selected.size <= limits.bulkExport && !work.isPending;
+  // The list changes meanwhile: what has left it is exported no more.
+  const chosen = surveys.filter((survey) => isExportable(survey) && selected.has(survey.id));
+  const ids = chosen.map(({ id }) => id);
+  const ready = ids.length > 0 && ids.length <= limits.bulkExport && !work.isPending;
   return (
     <DialogBody>
       <DialogTitle>{exportsText.dialogTitle}</DialogTitle>
@@ -95,7 +98,7 @@ function ExportForm({
         {surveys.length === 0 ? (
           <Text>{exportsText.nothing}</Text>
         ) : (
-          <ExportRows surveys={surveys} selected={selected} onSelect={setSelected} />
+          <ExportRows surveys={surveys} selected={new Set(ids)} onSelect={setSelected} />
         )}
         {onMore ? (
           <Button className={styles.more} onClick={onMore}>
@@ -104,7 +107,7 @@ function ExportForm({
         ) : null}
         <FormatField format={format} onChange={setFormat} />
         <Text id={state} role="status" size={200}>
-          {work.isPending ? exportsText.working : selectedText(selected.size)}
+          {work.isPending ? exportsText.working : selectedText(ids.length)}
         </Text>
       </DialogContent>
       <DialogActions>
@@ -114,7 +117,7 @@ function ExportForm({
           icon={<ArrowDownloadRegular />}
           aria-describedby={state}
           disabledFocusable={!ready}
-          onClick={() => work.mutate({ surveyIds: [...selected], format })}
+          onClick={() => work.mutate({ surveyIds: ids, format })}
         >
           {exportsText.export}
         </Button>
@@ -123,9 +126,14 @@ function ExportForm({
   );
 }
 
-/** A Q&A is listed although it can't be selected, so that nobody searches for it in vain. */
+/**
+ * A Q&A, and what has its results hidden for lack of a plan, is listed although it can't be
+ * selected, so that nobody searches for it in vain.
+ */
 function isOffered(survey: SurveyRow): boolean {
-  return isExportable(survey) || (survey.role === "own" && !specOf(survey.type).exportable);
+  const { role, type, resultsRetention } = survey;
+  const isHidden = resultsRetention !== "open" || !specOf(type).exportable;
+  return isExportable(survey) || (role === "own" && isHidden);
 }
 
 /** How many are selected; or why the selection is invalid (EXP-06). */

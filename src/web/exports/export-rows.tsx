@@ -1,9 +1,10 @@
-import { Checkbox, makeStyles, tokens } from "@fluentui/react-components";
+import { Caption1, Checkbox, makeStyles, tokens } from "@fluentui/react-components";
 import type { SurveyRow } from "#contract/survey-view.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { cutText } from "#text/format/cut-text.ts";
 import { exportsText } from "#text/server/exports.ts";
+import { useHeldBackText } from "../actions/use-held-back-text.ts";
 import { titleOf } from "../survey/survey-text.ts";
 
 type Props = {
@@ -35,6 +36,13 @@ const useStyles = makeStyles({
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
     "@media (max-width: 479px)": { width: "9ch" },
+  },
+  // Below the title, beside the box.
+  reason: {
+    display: "block",
+    paddingInlineStart: "32px",
+    paddingBottom: "6px",
+    color: tokens.colorNeutralForeground2,
   },
   title: { unicodeBidi: "plaintext" },
 });
@@ -83,6 +91,7 @@ export function ExportRows({ surveys, selected, onSelect }: Props) {
                 disabled={!isExportable(survey)}
                 onChange={() => toggle(survey.id)}
               />
+              <HeldBack survey={survey} />
             </th>
             <td className={`${styles.cell} ${styles.id}`}>
               <span className={styles.digits}>{cutText(survey.id, limits.exportId)}</span>
@@ -92,6 +101,13 @@ export function ExportRows({ surveys, selected, onSelect }: Props) {
       </tbody>
     </table>
   );
+}
+
+/** Why there are no results to export (RES-17). */
+function HeldBack({ survey }: { survey: SurveyRow }) {
+  const styles = useStyles();
+  const text = useHeldBackText(survey);
+  return text ? <Caption1 className={styles.reason}>{text}</Caption1> : null;
 }
 
 export function isExportable({ can }: Pick<SurveyRow, "can">): boolean {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { focusManager } from "@tanstack/react-query";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -216,6 +217,26 @@ describe("the Export Data dialog", () => {
     ).toBeDefined();
     const ids = readExport((await saved[0]?.blob.text()) ?? "").map(([id]) => id);
     expect(ids).toEqual(expect.arrayContaining([one.poll.id, two.poll.id]));
+  });
+
+  it("exports what is still there when the list has changed meanwhile (EXP-05, EXP-06)", async () => {
+    const [here, gone] = [
+      await sendPoll(app, adele, { title: "Stays to be exported" }),
+      await sendPoll(app, adele, { title: "Goes meanwhile" }),
+    ];
+    const { user, dialog } = await openDialog();
+    for (const name of ["Stays to be exported", "Goes meanwhile"])
+      await user.click(await dialog.findByRole("checkbox", { name }));
+    expect(dialog.getByText("2 selected")).toBeDefined();
+    await adele.commands.run({ body: { command: "survey/delete", surveyId: gone.poll.id } });
+    // The window gets the focus again: the list is read anew.
+    for (const focused of [false, true]) act(() => focusManager.setFocused(focused));
+    await dialog.findByText("1 selected");
+    await user.click(dialog.getByRole("button", { name: "Export" }));
+    await screen.findByText(/^Your browser has saved/);
+    const ids = readExport((await saved[0]?.blob.text()) ?? "").map(([id]) => id);
+    expect(ids).toContain(here.poll.id);
+    expect(ids).not.toContain(gone.poll.id);
   });
 
   it("cuts ids at 20 and titles at 40 characters (EXP-08)", async () => {

@@ -11,6 +11,7 @@ import { useHost } from "../host/use-host.ts";
 import { dialogSize } from "../paths/dialog-size.ts";
 import { pickerSize } from "../paths/picker-size.ts";
 import { type Audience, audienceQuery } from "../survey/audience.ts";
+import { followFocus } from "../ui/focus/follow-focus.ts";
 
 /** After a dialog the host returns the focus to the page, but not to the button that had it. */
 function whenFocused(work: () => void): void {
@@ -57,8 +58,10 @@ export function useCreate(audience: Audience | null): (opened?: Opened) => Promi
     const opener = document.activeElement;
     await host.openDialog({ ...dialog, url });
     whenFocused(() => {
-      if (opener instanceof HTMLElement && document.activeElement === document.body)
-        opener.focus({ preventScroll: true });
+      if (!(opener instanceof HTMLElement)) return;
+      if (document.activeElement === document.body) opener.focus({ preventScroll: true });
+      // A list that is no longer empty has no such button.
+      followFocus(opener);
     });
     await queries.invalidateQueries({ queryKey: ["list"] });
   };

@@ -1,3 +1,4 @@
+import { Text } from "@fluentui/react-components";
 import { useIsMutating } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
@@ -8,6 +9,7 @@ import { isMissing } from "../api-error.ts";
 import { useHost } from "../host/use-host.ts";
 import { useWayBack } from "../paths/use-way-back.ts";
 import { ResultsFrame } from "../results/page/results-frame.tsx";
+import { followFocus } from "../ui/focus/follow-focus.ts";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { LoadError } from "../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
@@ -43,7 +45,13 @@ function Loaded({ id }: { id: SeriesId }) {
   const { back } = useWayBack();
   const acting = useIsMutating() > 0;
   const [deleted, setDeleted] = useState(false);
-  if (deleted) return <ErrorBanner intent="info" message={seriesText.deleted} />;
+  if (deleted)
+    return (
+      <>
+        <Heading />
+        <Text>{seriesText.deleted}</Text>
+      </>
+    );
   // Somebody else deleted it: there is nothing left to act on.
   if (series && isMissing(error) && !acting)
     return (
@@ -62,6 +70,8 @@ function Loaded({ id }: { id: SeriesId }) {
     );
   const onDeleted = () => {
     setDeleted(true);
+    // The dialog and this page go: on to the heading of the page that follows.
+    followFocus(document.body);
     back();
   };
   return (

@@ -10,6 +10,7 @@ import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circl
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import {
+  Navigate,
   Link as RouteLink,
   useLocation,
   useNavigate,
@@ -23,7 +24,9 @@ import { sentText } from "#text/authoring/sending.ts";
 import { successText } from "#text/authoring/success.ts";
 import { dateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
+import { errorTexts } from "#text/server/errors.ts";
 import { useApi } from "../api.tsx";
+import { isRefusal } from "../api-error.ts";
 import { addedIn, keptChoices } from "../authoring/choices-added-meanwhile.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useDialogSize } from "../host/use-dialog-size.ts";
@@ -89,12 +92,29 @@ function OfSurvey() {
     queryFn: id ? () => surveys.get({ params: { id } }) : skipToken,
   });
   if (id && survey.isPending) return <LoadingScreen text={successText.loading} />;
+  const isOthers = survey.data ? survey.data.role !== "own" : isRefusal(survey.error);
+  if (isOthers || (given !== undefined && id === null))
+    return <NotYours survey={survey.data ?? null} error={survey.error} />;
   return (
     <Success id={id} survey={survey.data ?? null}>
       {survey.error ? (
         <LoadError error={survey.error} onRetry={() => void survey.refetch()} />
       ) : null}
     </Success>
+  );
+}
+
+/** Who opens the address of something that they did not create is not told that they did. */
+function NotYours({ survey, error }: { survey: SurveyView | null; error: Error | null }) {
+  const styles = useStyles();
+  if (survey) return <Navigate replace to={`/content/${survey.type}/survey/${survey.id}`} />;
+  return (
+    <main className={styles.page}>
+      <div className={styles.content}>
+        <ErrorBanner message={error?.message ?? errorTexts["survey.not-found"]} />
+      </div>
+      <SuccessFooter id={null} survey={null} undo={null} />
+    </main>
   );
 }
 
