@@ -9,7 +9,7 @@ export function followFocus(button: HTMLElement): void {
   stop?.();
   const dialog = button.closest("[role=dialog], [role=alertdialog]");
   const focus = () => {
-    if (document.activeElement !== document.body) return;
+    if (!document.hasFocus() || document.activeElement !== document.body) return;
     const place = dialog?.isConnected ? dialog : document;
     const heading = place.querySelector<HTMLElement>("h1") ?? place.querySelector("h2");
     if (heading && !heading.hasAttribute("tabindex")) heading.tabIndex = -1;
@@ -27,6 +27,13 @@ export function followFocus(button: HTMLElement): void {
   document.addEventListener("pointerdown", end, true);
   stop = end;
   focus();
+}
+
+/** A ref for what may be taken away with the focus in it, while what replaces it still loads. */
+export function followFrom(left: HTMLElement | null): () => void {
+  return () => {
+    if (left?.contains(document.activeElement)) followFocus(left);
+  };
 }
 
 /** Focuses the button instead, if there is such a search. */
