@@ -13,6 +13,13 @@ export function handFocusOn(
     const place = left?.closest(around);
     if (!place || !left?.contains(document.activeElement)) return;
     // Once the new elements are there, too.
-    queueMicrotask(() => focusIfLost(find(place), { preventScroll: false }));
+    queueMicrotask(() => {
+      const next = find(place);
+      if (next && !next.hasAttribute("tabindex")) next.tabIndex = -1;
+      focusIfLost(next, { preventScroll: false });
+    });
   };
 }
+
+/** Hands the focus on to the heading of the section. */
+export const toSectionHeading = handFocusOn("section", (section) => section.querySelector("h2"));
