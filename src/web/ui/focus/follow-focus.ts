@@ -19,10 +19,13 @@ export function followFocus(button: HTMLElement): void {
   changes.observe(document.body, { childList: true, subtree: true });
   const end = () => {
     changes.disconnect();
+    window.removeEventListener("focus", focus);
     document.removeEventListener("keydown", end, true);
     document.removeEventListener("pointerdown", end, true);
     stop = null;
   };
+  // The host may have it still, after one of its dialogs.
+  window.addEventListener("focus", focus);
   document.addEventListener("keydown", end, true);
   document.addEventListener("pointerdown", end, true);
   stop = end;
