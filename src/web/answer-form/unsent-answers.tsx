@@ -21,7 +21,7 @@ export function UnsentAnswers({ state, comment = "" }: Props) {
   if (unsent.length === 0 && !comment) return null;
   return (
     <section className="unsent">
-      <h2>{respondLaterText.notSentHeading}</h2>
+      <h2 tabIndex={-1}>{respondLaterText.notSentHeading}</h2>
       <dl>
         {survey.questions.map((question) => {
           const answer = unsent.find(({ questionId }) => questionId === question.id);

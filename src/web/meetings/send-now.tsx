@@ -1,6 +1,6 @@
 import { Button, makeStyles, Tooltip } from "@fluentui/react-components";
 import { SendRegular } from "@fluentui/react-icons/svg/send";
-import { useLayoutEffect, useRef } from "react";
+import { useMemo } from "react";
 import type { SurveyRow } from "#contract/survey-view.ts";
 import { isolated } from "#domain/direction.ts";
 import { typeNames } from "#domain/survey/survey.ts";
@@ -9,6 +9,7 @@ import { resultsText } from "#text/results.ts";
 import { useLimitRefusal } from "../actions/use-limit-refusal.ts";
 import { useSurveyActions } from "../actions/use-survey-actions.ts";
 import { titleOf } from "../survey/survey-text.ts";
+import { handFocusOn } from "../ui/focus/hand-focus-on.ts";
 import { useAnnounce } from "../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { linkId } from "./link-id.ts";
@@ -30,15 +31,11 @@ export function SendNow({ survey }: { survey: SurveyRow }) {
     deliver.mutate(undefined, {
       onSuccess: () => announce(fill(resultsText.wasSent, { type: typeNames[survey.type] })),
     });
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const shown = place.current;
-    // The button disappears after sending: the focus moves to the survey's link.
-    return () => {
-      if (shown?.contains(document.activeElement))
-        document.getElementById(linkId(survey.id))?.focus({ preventScroll: true });
-    };
-  }, [survey.id]);
+  // The button disappears after sending, and its row may move to another list.
+  const toLink = useMemo(
+    () => handFocusOn("body", () => document.getElementById(linkId(survey.id))),
+    [survey.id],
+  );
   const button = (
     <Button
       className={styles.send}
@@ -53,7 +50,7 @@ export function SendNow({ survey }: { survey: SurveyRow }) {
     </Button>
   );
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={toLink} className={styles.place}>
       {refusal ? (
         <Tooltip relationship="description" content={refusal}>
           {button}

@@ -1,9 +1,7 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
-import { fill } from "#text/format/fill.ts";
 import { postsText } from "#text/posts.ts";
-import { errorTexts } from "#text/server/errors.ts";
 import { isRefusal, voteErrorText, wordsOf } from "../api-error.ts";
 import { useGuestName } from "../own-response/use-guest-name.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
@@ -32,7 +30,7 @@ const useStyles = makeStyles({
 
 /**
  * Writes a post. It has one key however often it is sent; its text stays if that fails, if the item
- * is closed meanwhile, and on the device if the page is.
+ * is closed meanwhile, which the page says, and on the device if the page is.
  */
 export function NewPostForm({
   survey,
@@ -56,7 +54,6 @@ export function NewPostForm({
   const isOpen = survey.can.includes("respond");
   const failed = create.error ? voteErrorText(create.error) : null;
   const isSaid = told !== null && failed === wordsOf(told);
-  const closed = fill(errorTexts["survey.no-longer-open"], { type: survey.typeName });
   const end = () => {
     store.remove();
     setIsBesides(false);
@@ -71,9 +68,7 @@ export function NewPostForm({
   };
   return (
     <div className={styles.all}>
-      {isOpen ? null : (
-        <ErrorBanner intent="warning" title={closed} message={postsText.closedWhileWriting} />
-      )}
+      {isOpen ? null : <ErrorBanner intent="warning" message={postsText.closedWhileWriting} />}
       {isBesides ? <ErrorBanner intent="info" message={postsText.earlierSaved} /> : null}
       {isOpen && failed && !isSaid ? <ErrorBanner message={failed} /> : null}
       <PostForm

@@ -11,6 +11,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { countedText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
 import { postsText } from "#text/posts.ts";
+import { leaveFocusTo } from "../ui/focus/leave-focus.ts";
 import { UpdateError } from "./update-error.tsx";
 import { useReacting } from "./use-post-writes.ts";
 
@@ -41,6 +42,9 @@ const useStyles = makeStyles({
     "@media (pointer: coarse)": { minHeight: "44px", borderRadius: "22px" },
   },
 });
+
+// The close takes away those that nobody has given.
+const toRow = leaveFocusTo("li");
 
 type Props = { survey: SurveyView; post: Post };
 
@@ -86,6 +90,7 @@ function ReactionButton({ survey, post, reaction, mayReact }: ButtonProps) {
     <>
       <Tooltip relationship="description" content={namesText(known) ?? label}>
         <ToggleButton
+          ref={toRow}
           className={styles.button}
           shape="circular"
           icon={<Icon />}

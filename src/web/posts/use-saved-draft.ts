@@ -14,7 +14,7 @@ export function useSavedDraft(
   { id, can }: SurveyView,
   kept: ReturnType<typeof useKeptDraft>,
   own: readonly Post[] | null,
-  onSaved: () => void,
+  onSaved: () => void = () => undefined,
 ): void {
   const { user } = useHost().context;
   const store = kept?.store;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { SurveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
@@ -108,6 +108,19 @@ it("what was begun is deleted from the device after 30 days, and at once if noth
   await user.click(await screen.findByRole("button", { name: "Submit a question" }));
   await waitFor(() => expect(field().value).toBe(""));
   expect(drafts()).toEqual([]);
+});
+
+it("a Q&A that is closed says so to those who read, and keeps the focus of who was about to ask in the page", async () => {
+  const { id } = await sendLive(app, megan, "qna");
+  open(alex, id);
+  const ask = await screen.findByRole("button", { name: "Submit a question" });
+  act(() => ask.focus());
+  const heard = screen.getAllByRole("status");
+  await megan.commands.run({ body: { command: "survey/close", surveyId: id } });
+  const said = await screen.findByText("This Q&A is no longer open for responses");
+  expect(heard.some((region) => region.contains(said))).toBe(true);
+  expect(ask.isConnected).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Questions" }));
 });
 
 it("a Q&A that is closed while somebody writes leaves them their text", async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { startAppInWorker } from "#test/app-in-worker.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { openRespondPage, savedOf } from "#test/web/respond-for-test.tsx";
@@ -41,6 +41,17 @@ it("a response that could not be saved for now is reported in the server's words
   await done();
   expect(screen.queryByRole("alert")).toBeNull();
   expect((await savedOf(alex, poll.id))?.responses[0]?.value).toBe(choice("Soup").id);
+});
+
+it("a response that waited leaves the focus to who is elsewhere when it is saved", async () => {
+  const { repair } = await submitWithout("source", "responses");
+  await screen.findByText("Failed to save response", {}, { timeout: 5000 });
+  act(() => (document.activeElement as HTMLElement).blur());
+  const elsewhere = vi.spyOn(document, "hasFocus").mockReturnValue(false);
+  onTestFinished(() => elsewhere.mockRestore());
+  await repair();
+  await done();
+  expect(document.activeElement).toBe(document.body);
 });
 
 it("a permanent failure is reported and not retried: the entered values stay, to be sent again by hand (TAK-19)", async () => {

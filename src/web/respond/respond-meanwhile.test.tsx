@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aChoiceQuestion } from "#test/factories.ts";
 import { needed, savedOf, startResponding, textQuestion } from "#test/web/respond-for-test.tsx";
@@ -15,13 +15,12 @@ describe("changes by others during a response", () => {
     const { user } = open(alex, poll.id);
     await user.type(await screen.findByRole("textbox"), "A door");
     await adele.surveys.close({ params: { id: poll.id }, body: {} });
-    expect(
-      await screen.findByRole(
-        "heading",
-        { name: "This poll is no longer open for responses" },
-        { timeout: 5000 },
-      ),
-    ).toBeDefined();
+    const closed = await screen.findByRole(
+      "heading",
+      { name: "This poll is no longer open for responses" },
+      { timeout: 5000 },
+    );
+    await waitFor(() => expect(document.activeElement).toBe(closed));
     expect(within(screen.getByRole("main")).getByText("A door")).toBeDefined();
   });
 

@@ -8,7 +8,7 @@ import {
   typographyStyles,
 } from "@fluentui/react-components";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { triviaApi } from "#contract/trivia.ts";
 import { typeNames } from "#domain/survey/survey.ts";
@@ -52,7 +52,7 @@ const useStyles = makeStyles({
   // A select is as wide as its longest option where it may be.
   choice: { gridTemplateColumns: "minmax(0, 1fr)", minWidth: 0 },
   whole: { gridColumn: "1 / -1", margin: 0 },
-  title: { ...typographyStyles.title3 },
+  title: { ...typographyStyles.title3, outline: "none" },
   footer: {
     display: "flex",
     justifyContent: "flex-end",
@@ -75,12 +75,16 @@ export function GameForm({ query, audience }: Props) {
   });
   const categories = data?.categories ?? [wanted.category];
   const create = useCreate({ query, audience });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const { numberOfQuestions, questionDuration } = wanted;
   const minutes = Math.ceil(gameLength(numberOfQuestions, questionDuration) / 60_000);
   return (
     <main className={styles.page}>
       <div className={styles.fields}>
-        <h1 className={`${styles.whole} ${styles.title}`}>{triviaFormText.title}</h1>
+        <h1 ref={heading} tabIndex={-1} className={`${styles.whole} ${styles.title}`}>
+          {triviaFormText.title}
+        </h1>
         {create.error ? (
           <div className={styles.whole}>
             <ErrorBanner title={triviaFormText.failed} message={wordsOf(create.error) ?? ""} />

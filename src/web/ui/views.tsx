@@ -1,5 +1,6 @@
 import { makeStyles, Tab, TabList } from "@fluentui/react-components";
 import { type ReactNode, useId } from "react";
+import { toSectionHeading } from "./focus/hand-focus-on.ts";
 
 type Props<V extends string> = {
   label: string;
@@ -52,6 +53,7 @@ export function Views<V extends string>({
     <>
       <div className={styles.line}>
         <TabList
+          ref={toSectionHeading}
           className={styles.list}
           aria-label={label}
           selectedValue={view}

@@ -1,11 +1,12 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { PolicyView } from "#contract/administration/policy.ts";
 import { changedOptions } from "#domain/administration/policy.ts";
 import { optionNames, policyText as text } from "#text/administration/policy.ts";
 import { dateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { useBoot } from "../../host/use-boot.ts";
+import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -40,13 +41,17 @@ export function PolicyForm({ begun }: { begun: PolicyView }) {
   const [changed, setChanged] = useState<Changed | null>(null);
   const [isTried, setTried] = useState(false);
   const save = useSavePolicy();
+  const form = useRef<HTMLFormElement>(null);
+  const later = useFocusLater();
   const edit = (more: Partial<PolicyDraft>) => setDraft((now) => ({ ...now, ...more }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     const policy = policyIn(draft);
-    if (!policy || save.isPending) return;
+    if (!policy)
+      return later(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+    if (save.isPending) return;
     setChanged(null);
     save.mutate(
       { policy, updatedAt: base.updatedAt },
@@ -66,7 +71,7 @@ export function PolicyForm({ begun }: { begun: PolicyView }) {
   };
   return (
     <Panel label={text.form}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <div>
           <Text block>{fill(text.about, { product })}</Text>
           <Text size={200} className={styles.quiet}>

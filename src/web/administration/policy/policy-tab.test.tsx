@@ -88,6 +88,13 @@ it("asks for whole numbers in range and for a type, and saves nothing before", a
   for (const box of types.getAllByRole("checkbox")) await user.click(box);
   await save(user);
   expect(screen.getByText("Choose at least one type")).toBeDefined();
+  // The first that is wrong gets the focus.
+  const [first] = types.getAllByRole<HTMLInputElement>("checkbox");
+  expect(document.activeElement).toBe(first);
+  await user.keyboard(" ");
+  expect(first?.checked).toBe(true);
+  await save(user);
+  expect(document.activeElement).toBe(field(days));
   expect(await policyNow()).toEqual(openPolicy);
 });
 

@@ -24,13 +24,11 @@ export function TypeFields({ types, isTried, onChange }: Props) {
   const styles = useStyles();
   const flush = useFlush();
   const { product } = useBoot();
+  const isWrong = isTried && types?.length === 0;
   const toggle = (type: (typeof surveyTypes)[number], isOn: boolean) =>
     onChange(surveyTypes.filter((each) => (each === type ? isOn : types?.includes(each))));
   return (
-    <ControlGroup
-      label={text.types}
-      problem={isTried && types?.length === 0 ? text.noTypes : undefined}
-    >
+    <ControlGroup label={text.types} problem={isWrong ? text.noTypes : undefined}>
       <RadioGroup
         className={flush.flush}
         aria-label={text.types}
@@ -47,6 +45,7 @@ export function TypeFields({ types, isTried, onChange }: Props) {
               key={type}
               label={typeTexts[type].name}
               checked={types.includes(type)}
+              aria-invalid={isWrong || undefined}
               onChange={(_, { checked }) => toggle(type, checked === true)}
             />
           ))}

@@ -63,6 +63,7 @@ describe("creating in the side panel", () => {
     await app.setFlags(megan, { trivia: true });
     const { user } = panel.open(megan, { at: "/content/trivia/authoring" });
     await screen.findByRole("option", { name: /^Geography:Rivers/ });
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "New trivia" }));
     await user.click(screen.getByRole("button", { name: "Create" }));
     await list();
     expect(screen.getByText("Your trivia is ready to be sent")).toBeDefined();

@@ -145,6 +145,8 @@ describe("the side panel with surveys", () => {
     await waitFor(() =>
       expect(screen.queryByRole("button", { name: "Send now: Not yet" })).toBeNull(),
     );
+    // The row has moved to the other list, and the focus with it.
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Not yet" }));
     panel.open(alex);
     expect(await titles()).toEqual(["Not yet", "Second", "First"]);
   });

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Post } from "#domain/post/post.ts";
 import { icebreakerText } from "#text/rooms.ts";
@@ -7,7 +7,9 @@ import { useFocusInside } from "../../ui/focus/use-focus-inside.ts";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
+import { newDraft } from "../kept-draft.ts";
 import { NewPostForm } from "../new-post-form.tsx";
+import { toRoomHeading } from "../to-room-heading.ts";
 import { useKeptDraft } from "../use-kept-draft.ts";
 import { useSavedDraft } from "../use-saved-draft.ts";
 
@@ -16,8 +18,6 @@ type Props = {
   /** The viewer's own; null while they are not known. */
   own: readonly Post[] | null;
   told: Error | null;
-  /** A text that could not be sent any more was given up: nothing is left here. */
-  onGone: () => void;
 };
 
 const useStyles = makeStyles({
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 });
 
 /** The form (ICE-01); after a response a button in its place, which opens it again (ICE-04). */
-export function AddResponse({ survey, own, told, onGone }: Props) {
+export function AddResponse({ survey, own, told }: Props) {
   const styles = useStyles();
   const announce = useAnnounce();
   const hasOwn = own !== null && own.length > 0;
@@ -44,12 +44,10 @@ export function AddResponse({ survey, own, told, onGone }: Props) {
   const mayRespond = survey.can.includes("respond");
   const close = () => {
     setIsOpen(false);
-    later(mayRespond ? focusButton : onGone);
+    if (mayRespond) later(focusButton);
+    else kept?.begin(newDraft());
   };
-  const form = useRef<HTMLDivElement>(null);
-  useSavedDraft(survey, kept, own, () => {
-    if (form.current?.contains(document.activeElement)) onGone();
-  });
+  useSavedDraft(survey, kept, own);
   // What somebody was writing when it was closed stays.
   if (!mayRespond && !kept?.isWritten()) return null;
   if (mayRespond && !isOpen)
@@ -57,6 +55,7 @@ export function AddResponse({ survey, own, told, onGone }: Props) {
       <div ref={place} className={styles.place}>
         {isHeld ? <ErrorBanner intent="info" message={icebreakerText.held} /> : null}
         <Button
+          ref={toRoomHeading}
           appearance="primary"
           onClick={() => {
             setIsHeld(false);
@@ -69,7 +68,7 @@ export function AddResponse({ survey, own, told, onGone }: Props) {
       </div>
     );
   return (
-    <div ref={form} className={styles.form}>
+    <div ref={toRoomHeading} className={styles.form}>
       <NewPostForm
         survey={survey}
         told={told}

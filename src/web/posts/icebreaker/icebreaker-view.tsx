@@ -1,5 +1,5 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Post } from "#domain/post/post.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
@@ -73,7 +73,6 @@ export function IcebreakerView(props: Props) {
 
 function Said({ survey, live, preview = false, told = null }: Props) {
   const styles = useStyles();
-  const heading = useRef<HTMLHeadingElement>(null);
   const list = usePosts({
     survey,
     live,
@@ -93,22 +92,13 @@ function Said({ survey, live, preview = false, told = null }: Props) {
   return (
     <section className={styles.all} aria-label={icebreakerText.responses}>
       <VisuallyHidden>
-        <h2 ref={heading} tabIndex={-1}>
-          {icebreakerText.responses}
-        </h2>
+        <h2>{icebreakerText.responses}</h2>
       </VisuallyHidden>
       {survey.title ? <p className={styles.question}>{survey.questions[0]?.label}</p> : null}
       {preview ? null : (
         <>
           <NotOpen survey={survey} />
-          {hasForm ? (
-            <AddResponse
-              survey={survey}
-              own={own}
-              told={told}
-              onGone={() => heading.current?.focus()}
-            />
-          ) : null}
+          {hasForm ? <AddResponse survey={survey} own={own} told={told} /> : null}
         </>
       )}
       {totals && totals.total > 0 ? <Total n={totals.total} /> : null}

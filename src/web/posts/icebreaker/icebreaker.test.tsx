@@ -133,9 +133,8 @@ describe("an icebreaker", () => {
     const { user } = openRoom(app, alex, page(id));
     await user.type(await screen.findByRole("textbox", { name: "Your response" }), "A diver");
     await adele.surveys.close({ params: { id }, body: {} });
-    expect(
-      (await screen.findAllByText(/This icebreaker is no longer open for responses/))[0],
-    ).toBeDefined();
+    // Once, for eyes and ears.
+    await screen.findByText(/This icebreaker is no longer open for responses/);
     const field = await screen.findByRole<HTMLTextAreaElement>("textbox");
     expect(field.value).toBe("A diver");
     expect(screen.getByRole("button", { name: "Submit" }).getAttribute("aria-disabled")).toBe(
@@ -145,6 +144,27 @@ describe("an icebreaker", () => {
     openRoom(app, megan, page(id));
     await screen.findByText("This icebreaker is no longer open for responses");
     expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("that is closed hands the focus of an empty form, and of the button for another, to the heading (ICE-05)", async () => {
+    const { id } = await sent();
+    const heading = () => screen.getByRole("heading", { name: "Responses" });
+    const closed = () => screen.findByText("This icebreaker is no longer open for responses");
+    const first = openRoom(app, alex, page(id));
+    await first.user.click(await screen.findByRole("textbox", { name: "Your response" }));
+    await adele.surveys.close({ params: { id }, body: {} });
+    await closed();
+    expect(document.activeElement).toBe(heading());
+    cleanup();
+    const { id: other } = await sent();
+    const { user } = openRoom(app, alex, page(other));
+    await user.type(await screen.findByRole("textbox", { name: "Your response" }), "A pilot");
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    const another = await screen.findByRole("button", { name: "Add Another Response" });
+    await waitFor(() => expect(document.activeElement).toBe(another));
+    await adele.surveys.close({ params: { id: other }, body: {} });
+    await closed();
+    expect(document.activeElement).toBe(heading());
   });
 
   it("that is closed leaves a text that was begun before, until its author gives it up (ICE-05)", async () => {

@@ -4,19 +4,19 @@ import {
   MessageBarActions,
   MessageBarBody,
   makeStyles,
-  Text,
 } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons/svg/dismiss";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Post } from "#domain/post/post.ts";
-import { fill } from "#text/format/fill.ts";
 import { qnaText } from "#text/qna.ts";
-import { errorTexts } from "#text/server/errors.ts";
+import { NotOpen } from "../../survey/not-open.tsx";
 import { useFocusInside } from "../../ui/focus/use-focus-inside.ts";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
+import { newDraft } from "../kept-draft.ts";
 import { NewPostForm } from "../new-post-form.tsx";
+import { toRoomHeading } from "../to-room-heading.ts";
 import { useKeptDraft } from "../use-kept-draft.ts";
 import { useSavedDraft } from "../use-saved-draft.ts";
 
@@ -29,8 +29,6 @@ type Props = {
   own: readonly Post[] | null;
   /** What stands at the end of the button's line. */
   aside: ReactNode;
-  /** A text that could not be sent any more was given up. */
-  onGone: () => void;
 };
 
 const useStyles = makeStyles({
@@ -45,7 +43,7 @@ const useStyles = makeStyles({
 });
 
 /** The button that opens the form (QNA-01), the form, and the banner after it. */
-export function AskQuestion({ survey, own, aside, onGone }: Props) {
+export function AskQuestion({ survey, own, aside }: Props) {
   const styles = useStyles();
   const mayAsk = survey.can.includes("respond");
   const kept = useKeptDraft(survey.id);
@@ -58,13 +56,10 @@ export function AskQuestion({ survey, own, aside, onGone }: Props) {
   const announce = useAnnounce();
   const close = () => {
     setIsAskedFor(false);
-    later(mayAsk ? focusButton : onGone);
+    if (mayAsk) later(focusButton);
+    else kept?.begin(newDraft());
   };
-  const form = useRef<HTMLDivElement>(null);
-  useSavedDraft(survey, kept, own, () => {
-    if (form.current?.contains(document.activeElement)) onGone();
-    setIsAskedFor(false);
-  });
+  useSavedDraft(survey, kept, own, () => setIsAskedFor(false));
   useEffect(() => {
     if (sent === null) return undefined;
     const timer = setTimeout(() => setSent(null), shownFor);
@@ -72,6 +67,7 @@ export function AskQuestion({ survey, own, aside, onGone }: Props) {
   }, [sent]);
   return (
     <div className={styles.all}>
+      <NotOpen survey={survey} />
       {sent === null ? null : (
         <MessageBar intent="success">
           <MessageBarBody>{sent}</MessageBarBody>
@@ -88,7 +84,7 @@ export function AskQuestion({ survey, own, aside, onGone }: Props) {
         </MessageBar>
       )}
       {isOpen ? (
-        <div ref={form}>
+        <div ref={toRoomHeading}>
           <NewPostForm
             survey={survey}
             takesFocus={isAskedFor}
@@ -107,13 +103,10 @@ export function AskQuestion({ survey, own, aside, onGone }: Props) {
       <div className={styles.line}>
         {mayAsk && !isOpen ? (
           <div ref={place}>
-            <Button appearance="primary" onClick={() => setIsAskedFor(true)}>
+            <Button ref={toRoomHeading} appearance="primary" onClick={() => setIsAskedFor(true)}>
               {qnaText.submit}
             </Button>
           </div>
-        ) : null}
-        {survey.state === "closed" && !isOpen ? (
-          <Text>{fill(errorTexts["survey.no-longer-open"], { type: survey.typeName })}</Text>
         ) : null}
         {aside}
       </div>

@@ -91,7 +91,8 @@ it("approving by the keyboard says so, and the focus stays in the list, also whe
   await waitFor(() => expect(approve.isConnected).toBe(false));
   expect(document.activeElement?.textContent).toContain("First?");
   answer();
-  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Approved"));
+  const heard = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+  await waitFor(() => expect(heard()).toContain("Approved"));
   expect(document.activeElement?.textContent).toContain("First?");
 });
 
@@ -354,6 +355,36 @@ it("a private reply is not sent once the question is approved, which the form sa
   expect(screen.queryByRole("alert")).toBeNull();
   const { posts } = await diego.posts.list({ params: { kind: "qna", id } });
   expect(posts).toMatchObject([{ replies: [] }]);
+});
+
+it("a reply is not sent once the Q&A is closed: its text stays, and the focus in it (QNA-05, QNA-23)", async () => {
+  const { id } = await sendLive(app, megan, "qna");
+  await ask(alex, id, "First?");
+  const { user } = open(adele, id);
+  await user.click((await card("First?")).getByRole("button", { name: "Reply" }));
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Reply to everybody" });
+  await user.type(field, "In June.");
+  await megan.commands.run({ body: { command: "survey/close", surveyId: id } });
+  await screen.findByText("Your text stays here, so that you can copy it.");
+  expect(screen.getAllByText("This Q&A is no longer open for responses")).toHaveLength(1);
+  expect(screen.queryByText(/can't have a public reply/)).toBeNull();
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe("In June.");
+  const send = screen.getByRole("button", { name: "Send reply" });
+  expect(send.getAttribute("aria-disabled")).toBe("true");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+it("the close takes the lists for moderators away, not the focus (QNA-05)", async () => {
+  const { id } = await reviewed();
+  await ask(alex, id, "First?");
+  const { user } = open(megan, id);
+  await user.click((await card("First?")).getByRole("button", { name: "Merge" }));
+  await megan.commands.run({ body: { command: "survey/close", surveyId: id } });
+  await screen.findByText("This Q&A is no longer open for responses");
+  await waitFor(() => expect(screen.queryByRole("tab")).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Questions" }));
 });
 
 it("a card that stays under the pointer says what has become of its question since (QNA-09, QNA-13)", async () => {

@@ -1,5 +1,5 @@
 import { makeStyles, Select } from "@fluentui/react-components";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { PostTotals } from "#contract/posts.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { PostState } from "#domain/post/post.ts";
@@ -51,7 +51,6 @@ export function QnaView({ survey, live }: Props) {
 
 function Questions({ survey, live }: Props) {
   const styles = useStyles();
-  const heading = useRef<HTMLHeadingElement>(null);
   const moderates = survey.can.includes("moderate");
   const [chosen, setChosen] = useState<Tab | null>(null);
   const [sort, setSort] = useState<Sort>("newest");
@@ -72,14 +71,11 @@ function Questions({ survey, live }: Props) {
   return (
     <section className={styles.all} aria-label={qnaText.questions}>
       <VisuallyHidden>
-        <h2 ref={heading} tabIndex={-1}>
-          {qnaText.questions}
-        </h2>
+        <h2>{qnaText.questions}</h2>
       </VisuallyHidden>
       <AskQuestion
         survey={survey}
         own={list.own}
-        onGone={() => heading.current?.focus()}
         aside={
           survey.allowReactions ? (
             <Select

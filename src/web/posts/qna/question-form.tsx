@@ -27,7 +27,7 @@ export function EditForm({ survey, post, work, form }: Props) {
   const isStopped = !mayEdit(survey, post);
   return (
     <div className={styles.all}>
-      {isStopped ? <Stopped title={`${errorTexts["post.decided"]}.`} /> : null}
+      {isStopped ? <Stopped survey={survey} title={`${errorTexts["post.decided"]}.`} /> : null}
       <PostForm
         label={qnaText.field}
         submit={qnaText.save}
@@ -47,12 +47,12 @@ export function EditForm({ survey, post, work, form }: Props) {
  * Replies to a question, privately or publicly (QNA-23); what can't be sent that way any more stays,
  * to be copied.
  */
-export function ReplyForm({ work, form }: Pick<Props, "work" | "form">) {
+export function ReplyForm({ survey, work, form }: Omit<Props, "post">) {
   const styles = useStyles();
   const { isStopped } = work;
   return (
     <div className={styles.all}>
-      {isStopped ? <Stopped title={qnaText.replyStopped[form.scope]} /> : null}
+      {isStopped ? <Stopped survey={survey} title={qnaText.replyStopped[form.scope]} /> : null}
       {form.isBesides ? <ErrorBanner intent="info" message={postsText.earlierSaved} /> : null}
       <PostForm
         label={qnaText.replyField[form.scope]}
@@ -70,8 +70,10 @@ export function ReplyForm({ work, form }: Pick<Props, "work" | "form">) {
   );
 }
 
-function Stopped({ title }: { title: string }) {
-  return <ErrorBanner intent="warning" title={title} message={postsText.closedWhileWriting} />;
+/** `title`: why, unless the Q&A is closed, which the page says. */
+function Stopped({ survey, title }: { survey: SurveyView; title: string }) {
+  const why = survey.state === "open" ? { title } : {};
+  return <ErrorBanner intent="warning" {...why} message={postsText.closedWhileWriting} />;
 }
 
 export function mayEdit(survey: SurveyView, { mine, state }: Post): boolean {

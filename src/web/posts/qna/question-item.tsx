@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useRef } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Post } from "#domain/post/post.ts";
+import { leaveFocusTo } from "../../ui/focus/leave-focus.ts";
 import { PostCard } from "../post-card.tsx";
 import { Reactions } from "../reactions.tsx";
 import { UpdateError } from "../update-error.tsx";
@@ -9,6 +10,9 @@ import { MergeForm } from "./merge-form.tsx";
 import { QuestionButtons } from "./question-buttons.tsx";
 import { EditForm, mayEdit, ReplyForm } from "./question-form.tsx";
 import { useQuestionWork } from "./use-question-work.ts";
+
+// The close takes the form away.
+const toRow = leaveFocusTo("li");
 
 type Props = {
   survey: SurveyView;
@@ -42,7 +46,7 @@ export function QuestionItem({ survey, post, marks = [], isGone = false, isHeld 
         ) : null
       }
     >
-      {form?.kind === "reply" ? <ReplyForm work={work} form={form} /> : null}
+      {form?.kind === "reply" ? <ReplyForm survey={survey} work={work} form={form} /> : null}
       {isGone ? null : <Merging survey={survey} post={post} work={work} />}
       {error ? <UpdateError error={error} /> : null}
       <div ref={foot} className={mergeClasses(styles.foot, isGone && styles.gone)}>
@@ -68,7 +72,11 @@ export function QuestionItem({ survey, post, marks = [], isGone = false, isHeld 
 type MergingProps = Pick<Props, "survey" | "post"> & { work: ReturnType<typeof useQuestionWork> };
 
 function Merging({ survey, post, work }: MergingProps) {
-  if (!work.isMerging) return null;
+  if (!work.isMerging || !survey.can.includes("moderate")) return null;
   const { isBusy, merge, close } = work;
-  return <MergeForm survey={survey} post={post} isBusy={isBusy} onMerge={merge} onCancel={close} />;
+  return (
+    <div ref={toRow}>
+      <MergeForm survey={survey} post={post} isBusy={isBusy} onMerge={merge} onCancel={close} />
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import type { Post, PostState } from "#domain/post/post.ts";
 import { countedText } from "#text/format/counts.ts";
 import { postsText } from "#text/posts.ts";
 import { qnaText } from "#text/qna.ts";
+import { toSectionHeading } from "../../ui/focus/hand-focus-on.ts";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { SectionTitle } from "../../ui/section-title.tsx";
 import { PostRows } from "../post-rows.tsx";
@@ -137,7 +138,7 @@ function Part({ survey, list, of, title, count, label, posts, mark, none }: Part
     ...(isGone ? [goneMark(post)] : mark ? [mark(post)] : []),
   ];
   return (
-    <div className={styles.part}>
+    <div ref={toSectionHeading} className={styles.part}>
       {title ? (
         <SectionTitle {...(count === undefined ? {} : { count: String(count) })}>
           {title}

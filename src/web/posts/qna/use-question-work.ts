@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { PostId } from "#domain/ids.ts";
-import type { Post, PostState } from "#domain/post/post.ts";
+import type { Post, PostState, ReplyScope } from "#domain/post/post.ts";
 import { takesReply } from "#domain/survey/post-rules.ts";
 import { qnaText } from "#text/qna.ts";
 import { useHost } from "../../host/use-host.ts";
@@ -72,13 +72,13 @@ export function useQuestionWork(
     merge.reset();
     edit.reset();
     reply.reset();
-    later(() => foot.current?.querySelector("button")?.focus());
+    later(() => (foot.current?.querySelector("button") ?? foot.current?.closest("li"))?.focus());
   };
   const done = (news: string) => {
     close();
     announce(news);
   };
-  const isStopped = form?.kind === "reply" && (isGone || !takesReply(post.state, form.scope));
+  const isStopped = form?.kind === "reply" && (isGone || !mayReply(survey, post, form.scope));
   useSavedReply(isStopped && !reply.isPending, kept, post, () => {
     const row = foot.current?.closest("li");
     // Nobody asked for this: only a focus that would be lost is moved.
@@ -121,6 +121,10 @@ export function useQuestionWork(
     openMerge: () => setIsMerging(true),
     merge: (into: PostId) => merge.mutate({ post, into }),
   };
+}
+
+function mayReply({ can }: SurveyView, { state }: Post, scope: ReplyScope): boolean {
+  return can.includes("moderate") && takesReply(state, scope);
 }
 
 /** A reply that can't be sent any more, but is there: only the response to it was lost. */

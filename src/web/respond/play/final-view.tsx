@@ -1,18 +1,13 @@
-import { useEffect, useRef } from "react";
 import { triviaText } from "#text/respond/trivia.ts";
 import type { PlayState } from "./play.ts";
 import { Standings } from "./standings.tsx";
 
 /** The final standings (TRV-17, TRV-19, TRV-21). */
 export function FinalView({ state: { game, place } }: { state: PlayState }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const none = game.players === 0;
   return (
     <div className="body">
-      <h1 ref={heading} tabIndex={-1}>
-        {none ? triviaText.noPlayers : triviaText.final}
-      </h1>
+      <h1 tabIndex={-1}>{none ? triviaText.noPlayers : triviaText.final}</h1>
       <Standings title={game.category} places={game.standings} own={place} players={game.players} />
     </div>
   );

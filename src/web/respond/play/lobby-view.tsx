@@ -13,7 +13,7 @@ export function LobbyView({ game, now }: { game: SentGame; now: () => number }) 
   ] as const;
   return (
     <div className="body">
-      <h1>{triviaText.starting}</h1>
+      <h1 tabIndex={-1}>{triviaText.starting}</h1>
       <p className="starts" role="timer">
         {fill(triviaText.startsIn, { n: seconds })}
       </p>

@@ -4,9 +4,10 @@ import type { Introduction } from "../../sign-in/introduction.ts";
 import { FinalView } from "./final-view.tsx";
 import { LobbyView } from "./lobby-view.tsx";
 import { NameAsking } from "./name-asking.tsx";
-import type { Play } from "./play.ts";
+import { type Play, stageOf } from "./play.ts";
 import { QuestionView } from "./question-view.tsx";
 import { ResultView } from "./result-view.tsx";
+import { useStageNews } from "./use-stage-news.ts";
 
 /** `introduction`: of a player without an account. */
 type Props = { play: Play; introduction: Introduction | undefined };
@@ -20,6 +21,7 @@ export function PlayPage({ play, introduction }: Props) {
     return () => window.removeEventListener("focus", play.look);
   }, [play]);
   const { game, gone } = state;
+  const { page, news } = useStageNews(gone ? "gone" : stageOf(game));
   if (gone)
     return (
       <main className="page play">
@@ -29,10 +31,11 @@ export function PlayPage({ play, introduction }: Props) {
       </main>
     );
   return (
-    <main className="page play" data-phase={game.phase}>
+    <main ref={page} className="page play" data-phase={game.phase}>
+      <p ref={news} className="for-readers" role="status" />
       {game.phase === "waiting" ? (
         <div className="body">
-          <h1>{triviaText.waiting}</h1>
+          <h1 tabIndex={-1}>{triviaText.waiting}</h1>
         </div>
       ) : null}
       {game.phase === "starting" ? <LobbyView game={game} now={play.now} /> : null}

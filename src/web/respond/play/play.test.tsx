@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { SurveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aRecipient } from "#test/factories.ts";
@@ -336,6 +336,39 @@ describe("the page of a game", () => {
     cleanup();
     render(<Standings title="" places={[{ ...place, points: 1 }]} own={null} players={1} />);
     expect(screen.getByText("First place")).toBeDefined();
+  });
+
+  it("goes on at the heading of each question and result for who plays", async () => {
+    const id = await gameSince(-2);
+    await open(id);
+    const starting = screen.getByRole("heading", { level: 1 });
+    expect(document.activeElement).toBe(starting);
+    await moveTo(id, 2);
+    const [first] = await screen.findAllByRole("button", {}, patience);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+    first?.focus();
+    await moveTo(id, 64);
+    const told = await screen.findByRole("heading", { name: "You did not answer" }, patience);
+    expect(document.activeElement).toBe(told);
+  });
+
+  it("leaves the focus to who writes in the meeting's chat, and tells them what has come", async () => {
+    const id = await gameSince(-2);
+    await open(id);
+    act(() => (document.activeElement as HTMLElement).blur());
+    const elsewhere = vi.spyOn(document, "hasFocus").mockReturnValue(false);
+    onTestFinished(() => elsewhere.mockRestore());
+    await moveTo(id, 2);
+    const asked = await screen.findByText(/^Question 1 of 5\. ./, {}, patience);
+    expect(asked.getAttribute("role")).toBe("status");
+    await moveTo(id, 64);
+    await screen.findByText("Question 1 of 5. You did not answer", {}, patience);
+    expect(document.activeElement).toBe(document.body);
+    elsewhere.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event("focus")));
+    expect(document.activeElement).toBe(
+      screen.getByRole("heading", { name: "You did not answer" }),
+    );
   });
 
   it("shows on each choice the key that chooses it (TRV-15)", async () => {

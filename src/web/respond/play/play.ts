@@ -170,7 +170,7 @@ function ownPart(
 }
 
 /** What one set of standings belongs to. */
-function stageOf(game: SentGame): string {
+export function stageOf(game: SentGame): string {
   return `${game.phase} ${shownId(game) ?? ""}`;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { ChoiceId } from "#domain/ids.ts";
 import { fill } from "#text/format/fill.ts";
 import { triviaText } from "#text/respond/trivia.ts";
@@ -13,10 +13,8 @@ type Props = { play: Play; state: PlayState; question: NonNullable<SentGame["que
 /** A question with its countdown and its choices (TRV-15, TRV-25). */
 export function QuestionView({ play, state, question }: Props) {
   const left = useTicking(play.left);
-  const heading = useRef<HTMLHeadingElement>(null);
   const isOver = left === 0;
   useEffect(() => {
-    heading.current?.focus();
     // Counted from what the player sees: the frame after this one is on the screen.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => play.shown(question.id));
@@ -37,7 +35,7 @@ export function QuestionView({ play, state, question }: Props) {
       <p className="item">
         {fill(triviaText.questionOf, { n: question.at + 1, m: state.game.questionCount })}
       </p>
-      <h1 ref={heading} tabIndex={-1} dir="auto">
+      <h1 tabIndex={-1} dir="auto">
         {question.label}
       </h1>
       <div className="tiles" role="group" aria-label={triviaText.keys}>

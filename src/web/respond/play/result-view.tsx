@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { fill } from "#text/format/fill.ts";
 import { triviaText } from "#text/respond/trivia.ts";
 import type { PlayState } from "./play.ts";
@@ -11,8 +10,6 @@ type Props = { state: PlayState; result: NonNullable<SentGame["result"]> };
 /** What was right, how the player did, and the standings (TRV-16, TRV-20). */
 export function ResultView({ state, result }: Props) {
   const { game, choice, delivery, place } = state;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   // Only what the server has counts.
   const given =
     delivery === "saved" ? result.choices.find((each) => each.id === choice) : undefined;
@@ -22,7 +19,7 @@ export function ResultView({ state, result }: Props) {
       <p className="item">
         {fill(triviaText.questionOf, { n: result.at + 1, m: game.questionCount })}
       </p>
-      <h1 ref={heading} tabIndex={-1} aria-live="polite" data-outcome={outcomeOf(given)}>
+      <h1 tabIndex={-1} aria-live="polite" data-outcome={outcomeOf(given)}>
         {triviaText[outcomeOf(given) ?? withoutAnswer(delivery)]}
       </h1>
       <p dir="auto">{result.label}</p>

@@ -7,6 +7,7 @@ import { laterFields } from "../../answer-form/later-fields.ts";
 import { answersOf, isAnswered } from "../../answering/given.ts";
 import type { Taking } from "../../answering/taking.ts";
 import type { TakingState } from "../../answering/taking-state.ts";
+import { followFrom } from "../../ui/focus/follow-focus.ts";
 import { useDigits } from "../use-digits.ts";
 import type { Named } from "../use-guest-name.tsx";
 import { ProgressLine } from "./progress-line.tsx";
@@ -37,7 +38,7 @@ export function AskingView({ state, taking, named, product }: Props) {
     <form className="asking" ref={form} onSubmit={submit} noValidate>
       <SurveyHead survey={survey} />
       <ProgressLine at={at} of={survey.questions.length} />
-      <div className="body">
+      <div ref={followFrom} className="body">
         <ChangeNote state={state} />
         {at === 0 && survey.description ? <p>{survey.description}</p> : null}
         <QuestionView
@@ -80,7 +81,7 @@ function WayOn({
 }) {
   const hint = useId();
   return (
-    <div className="foot">
+    <div ref={followFrom} className="foot">
       {onBack ? (
         <button type="button" className="quiet" onClick={onBack}>
           {respondText.previous}

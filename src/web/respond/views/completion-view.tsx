@@ -10,6 +10,7 @@ import { RefusalLine } from "../../answer-form/refusal-line.tsx";
 import type { Taking } from "../../answering/taking.ts";
 import type { TakingState } from "../../answering/taking-state.ts";
 import type { Session } from "../../sign-in/session.ts";
+import { focusIfLost } from "../../ui/focus/if-lost.ts";
 import type { Named } from "../use-guest-name.tsx";
 import { EndResults } from "./end-results.tsx";
 import { ProgressLine } from "./progress-line.tsx";
@@ -35,7 +36,8 @@ export function CompletionView({ state, taking, session, named, results }: Props
   const isDone = phase === "done";
   // A moment of joy for who has just answered, not for who comes back.
   const [justNow] = useState(!isDone);
-  useEffect(() => heading.current?.focus(), [isDone]);
+  // Answers that waited for the connection may be there while the person is elsewhere.
+  useEffect(() => focusIfLost(heading.current, { preventScroll: false }), [isDone]);
   if (!isDone) {
     return (
       <div className="body">

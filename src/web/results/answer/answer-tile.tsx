@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circle";
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 import { votingText } from "#text/voting.ts";
+import { handFocusOn } from "../../ui/focus/hand-focus-on.ts";
 import { unseen } from "../../ui/unseen.ts";
 
 const useStyles = makeStyles({
@@ -41,20 +42,28 @@ const useStyles = makeStyles({
   quiet: unseen,
 });
 
+// A saved answer takes the form away, and so does the close.
+const toAnswer = handFocusOn(
+  "section",
+  (section) =>
+    section.querySelector<HTMLElement>(".unsent h2") ?? section.querySelector("[tabindex='-1']"),
+);
+
 type TileProps = {
-  /** Gets the focus when an answer has been saved. */
-  place?: Ref<HTMLDivElement>;
   status: string;
   done: boolean;
   /** What can be done with the answer. */
   children?: ReactNode;
 };
 
-/** What the viewer answered, in a tile beside the figures of participation. */
-export function AnswerTile({ place, status, done, children }: TileProps) {
+/**
+ * What the viewer answered, in a tile beside the figures of participation. It gets the focus from
+ * the form in the same section, unless there is something that could not be sent.
+ */
+export function AnswerTile({ status, done, children }: TileProps) {
   const styles = useStyles();
   return (
-    <div ref={place} tabIndex={-1} className={styles.tile}>
+    <div ref={toAnswer} tabIndex={-1} className={styles.tile}>
       <Text size={200} className={styles.weak}>
         {votingText.heading}
       </Text>
@@ -80,6 +89,7 @@ export function AnswerPanel({ id, hidden = false, quiet = false, children }: Pan
   const styles = useStyles();
   return (
     <div
+      ref={toAnswer}
       id={id}
       className={mergeClasses(quiet ? styles.quiet : styles.panel, hidden && styles.hidden)}
     >

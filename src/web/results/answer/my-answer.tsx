@@ -1,5 +1,5 @@
 import { Button, Text } from "@fluentui/react-components";
-import { type Ref, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { mayRetakeNow } from "#domain/response/retake.ts";
@@ -48,7 +48,7 @@ function Taken({ survey, taking, told, opens }: TakenProps) {
   const state = useSyncExternalStore(taking.subscribe, taking.state);
   const { phase, mine } = state;
   const mayRespond = survey.can.includes("respond");
-  const { place, willSend, willKeep } = useEnd(taking, phase);
+  const { willSend, willKeep } = useEnd(taking, phase);
   useChangeAskedFor(taking, mayRespond);
   useEffect(() => {
     // Prefetched while the connection is up.
@@ -70,7 +70,7 @@ function Taken({ survey, taking, told, opens }: TakenProps) {
     );
   return (
     <>
-      {mine ? <Answered place={place} survey={survey} mine={mine} taking={taking} /> : null}
+      {mine ? <Answered survey={survey} mine={mine} taking={taking} /> : null}
       {mine && told ? (
         <AnswerPanel>
           <OwnAnswers survey={survey} mine={mine} />
@@ -150,25 +150,22 @@ function Delivered({ state, comment }: { state: TakingState; comment: string }) 
   );
 }
 
-/** When the response is complete: announces that it was saved, and moves the focus there. */
+/** When the response is complete: announces that it was saved. */
 function useEnd(taking: TakingOnPage, phase: TakingState["phase"]) {
   const announce = useAnnounce();
-  const place = useRef<HTMLDivElement>(null);
-  const after = useRef<"saved" | "kept" | null>(null);
+  const isSent = useRef(false);
   useEffect(() => {
     if (phase !== "done") return;
     taking.seen();
-    if (after.current === "saved") announce(votingText.saved);
-    if (after.current) place.current?.focus();
-    after.current = null;
+    if (isSent.current) announce(votingText.saved);
+    isSent.current = false;
   }, [taking, phase, announce]);
   return {
-    place,
     willSend: () => {
-      after.current = "saved";
+      isSent.current = true;
     },
     willKeep: () => {
-      after.current = "kept";
+      isSent.current = false;
       taking.keepAnswer();
     },
   };
@@ -187,16 +184,13 @@ function useChangeAskedFor(taking: TakingOnPage, mayRespond: boolean): void {
   }, [taking, isAsked, mayRespond]);
 }
 
-type AnsweredProps = Pick<TakenProps, "survey" | "taking"> & {
-  place: Ref<HTMLDivElement>;
-  mine: OwnAnswer;
-};
+type AnsweredProps = Pick<TakenProps, "survey" | "taking"> & { mine: OwnAnswer };
 
-function Answered({ place, survey, mine, taking }: AnsweredProps) {
+function Answered({ survey, mine, taking }: AnsweredProps) {
   const retakes = !mine.changeable && mayRetakeNow(survey, mine);
   const mayRespond = survey.can.includes("respond");
   return (
-    <AnswerTile place={place} status={answeredText(survey, mine)} done={mine.completed}>
+    <AnswerTile status={answeredText(survey, mine)} done={mine.completed}>
       {mayRespond && mine.changeable ? (
         <Button onClick={taking.changeAnswer}>{votingText.change}</Button>
       ) : null}

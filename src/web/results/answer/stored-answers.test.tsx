@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import {
   afterAll,
@@ -82,6 +82,48 @@ describe("a comment on the survey as a whole that is being written (TAK-27)", ()
     await screen.findByRole("heading", { name: "What you answered and could not be sent" });
     expect(screen.getByText("Less salt")).toBeDefined();
     expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("gets the focus with the heading above it, if it was being written when the survey closed", async () => {
+    const id = await write();
+    await adele.surveys.close({ params: { id }, body: {} });
+    const heading = await screen.findByRole("heading", {
+      name: "What you answered and could not be sent",
+    });
+    expect(document.activeElement).toBe(heading);
+  });
+
+  it("leaves the focus where it is, if it was elsewhere when the survey closed", async () => {
+    const id = await write();
+    const title = screen.getByRole("heading", { level: 1 });
+    act(() => title.focus());
+    await adele.surveys.close({ params: { id }, body: {} });
+    await screen.findByRole("heading", { name: "What you answered and could not be sent" });
+    expect(document.activeElement).toBe(title);
+  });
+
+  it("is shown to the owner too, who answers when it closes by itself", async () => {
+    const { poll } = await sent({ commentsEnabled: true });
+    const { user } = openResults(line.url, adele, `/content/poll/survey/${poll.id}`);
+    await user.click(await screen.findByRole("button", { name: "Answer" }));
+    await user.type(await field(), "Less salt");
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    const heading = await screen.findByRole("heading", {
+      name: "What you answered and could not be sent",
+    });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText("Less salt")).toBeDefined();
+  });
+
+  it("goes on at the answer's place, if nothing was written when the survey closed", async () => {
+    const { poll } = await sent();
+    open(poll.id);
+    const field = await screen.findByRole("radio", { name: "Soup" });
+    act(() => field.focus());
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    const place = await screen.findByText("You did not vote");
+    expect(document.activeElement?.contains(place)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it("stays after a vote elsewhere, for when the vote is changed", async () => {

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { Link as RouteLink, useSearchParams } from "react-router";
 import type { ResultsAnswer } from "#contract/results.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
@@ -185,7 +185,11 @@ function Mine({ survey, ...answered }: MineProps) {
   const { mine } = answered;
   const Answer = useHost().context.user.anonymous ? GuestAnswer : MyAnswer;
   const missed = survey.state === "closed" && survey.role === "read" && !mine;
-  if (!missed && !mine && !survey.can.includes("respond")) return null;
+  const hasAnswer = missed || mine !== null || survey.can.includes("respond");
+  // Once there, it stays: it shows what could not be sent.
+  const [isShown, setIsShown] = useState(hasAnswer);
+  if (hasAnswer && !isShown) setIsShown(true);
+  if (!isShown) return null;
   return (
     <section className={styles.mine} aria-label={votingText.heading}>
       {missed ? <AnswerTile status={responsesText.notVoted} done={false} /> : null}

@@ -9,7 +9,7 @@ export function followFocus(button: HTMLElement): void {
   stop?.();
   const dialog = button.closest("[role=dialog], [role=alertdialog]");
   const focus = () => {
-    if (document.activeElement !== document.body) return;
+    if (!document.hasFocus() || document.activeElement !== document.body) return;
     const place = dialog?.isConnected ? dialog : document;
     const heading = place.querySelector<HTMLElement>("h1") ?? place.querySelector("h2");
     if (heading && !heading.hasAttribute("tabindex")) heading.tabIndex = -1;
@@ -19,14 +19,24 @@ export function followFocus(button: HTMLElement): void {
   changes.observe(document.body, { childList: true, subtree: true });
   const end = () => {
     changes.disconnect();
+    window.removeEventListener("focus", focus);
     document.removeEventListener("keydown", end, true);
     document.removeEventListener("pointerdown", end, true);
     stop = null;
   };
+  // The host may have it still, after one of its dialogs.
+  window.addEventListener("focus", focus);
   document.addEventListener("keydown", end, true);
   document.addEventListener("pointerdown", end, true);
   stop = end;
   focus();
+}
+
+/** A ref for what may be taken away with the focus in it, while what replaces it still loads. */
+export function followFrom(left: HTMLElement | null): () => void {
+  return () => {
+    if (left?.contains(document.activeElement)) followFocus(left);
+  };
 }
 
 /** Focuses the button instead, if there is such a search. */
