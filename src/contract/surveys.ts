@@ -4,6 +4,7 @@ import { limits } from "#domain/limits.ts";
 import { storableText } from "#domain/storable-text.ts";
 import { draft } from "#domain/survey/draft.ts";
 import { updateOptions } from "#domain/survey/edit.ts";
+import { surveyTime } from "#domain/survey/schedule.ts";
 import { linkType, surveyState, surveyType } from "#domain/survey/survey.ts";
 import { storableTime } from "#domain/time/storable-time.ts";
 import { several } from "./query-values.ts";
@@ -21,8 +22,8 @@ const withResults = {
   includeResults: z.stringbool().default(false),
 };
 const times = z.object({
-  deliverAt: z.coerce.date().nullable().default(null),
-  closeAt: z.coerce.date().nullable().default(null),
+  deliverAt: surveyTime.nullable().default(null),
+  closeAt: surveyTime.nullable().default(null),
 });
 /**
  * The person to add as an owner (API-38). Their name is read from the rosters, not from this input.

@@ -22,7 +22,7 @@ const name = storableText.trim().min(1).max(limits.billingName.max);
 const email = z.email().max(254);
 /** A payment method that the provider's script made of a card. */
 const paymentId = z.string().regex(/^pm_\w{1,100}$/, "a payment method");
-const licenses = z.coerce.number().int().min(1).max(limits.upgradeLicenses);
+const licenses = z.number().int().min(1).max(limits.upgradeLicenses);
 const people = z.coerce.number().int().min(1).max(limits.calculatorUsers.max);
 const token = z.string().min(1).max(4000);
 
@@ -139,7 +139,7 @@ export const billingApi = defineApi({
     method: "GET",
     path: `${path}/estimate-change-cost`,
     params,
-    query: newPlan,
+    query: newPlan.extend({ licenses: z.coerce.number().pipe(licenses) }),
     reply: upgradeEstimate,
     waits: true,
   },

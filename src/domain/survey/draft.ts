@@ -12,7 +12,7 @@ import { typeForQuestions } from "./normalize-draft.ts";
 import { ruleProblems } from "./question-rules.ts";
 import { quizProblems } from "./quiz.ts";
 import { reminderProblems } from "./reminders.ts";
-import { timeProblems } from "./schedule.ts";
+import { surveyTime, timeProblems } from "./schedule.ts";
 import {
   recipient,
   resultsVisibility,
@@ -38,8 +38,8 @@ const written = surveySettings.extend({
   questions: z.array(question).max(200),
   recipients: z.array(recipient).max(200),
   send: z.enum(["now", "manual", "schedule"]).default("now"),
-  deliverAt: z.coerce.date().nullable().default(null),
-  closeAt: z.coerce.date().nullable().default(null),
+  deliverAt: surveyTime.nullable().default(null),
+  closeAt: surveyTime.nullable().default(null),
   openDuration: z.string().refine(isDuration).nullable().default(null),
   duplicateFromSurveyId: surveyId.nullable().default(null),
   templateId: storableText.max(200).nullable().default(null),

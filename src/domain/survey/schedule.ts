@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { Problem } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { addDuration, addMonths } from "../time/duration.ts";
+import { storableTime } from "../time/storable-time.ts";
 
 /** When to send: now, manually later, or at a set time (TIM-01). */
 export type SendOption = "now" | "manual" | "schedule";
@@ -25,6 +27,13 @@ export function clearedTime(): Date {
 export function isCleared(time: Date): boolean {
   return time.getTime() === cleared;
 }
+
+/** A time of a survey as it is submitted: a date of a form, an instant, or a cleared one. */
+export const surveyTime = z.union([
+  z.date(),
+  storableTime,
+  z.literal(clearedTime().toJSON()).transform(clearedTime),
+]);
 
 /** Validation errors of a draft's times (TIM-02 to TIM-06). */
 export function timeProblems(times: Times, now: Date): Problem[] {

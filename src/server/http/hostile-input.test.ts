@@ -5,6 +5,7 @@ import { eventsPath } from "#contract/responses.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { hostile, toJson } from "#test/hostile-values.ts";
 import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
 
 /**
  * The same calls every time; another seed by `FUZZ_SEED`. What each route and command does with
@@ -48,6 +49,26 @@ describe("hostile input", () => {
         }),
         { ...fuzz, numRuns: 15 },
       );
+    }
+  });
+
+  it("that is no date, or one without an offset, is refused and not read as another (TIM-01, API-05)", async () => {
+    const { poll } = await sendPoll(app, adele);
+    for (const closeAt of [
+      "2026-11-31T00:00:00Z",
+      "2999-12-05T10:00",
+      "12/5/2999",
+      "Dec 5 2999",
+      ["2999-12-01"],
+      32_503_680_000_000,
+      "+012345-01-01T00:00:00Z",
+    ]) {
+      const reply = await adele.request(`/v1/survey/${poll.id}/close`, {
+        method: "PUT",
+        body: JSON.stringify({ closeAt }),
+      });
+      expect([closeAt, reply.status]).toEqual([closeAt, 400]);
+      expect(errorAnswer.parse(await reply.json()).code).toBe("REQUEST_INVALID");
     }
   });
 

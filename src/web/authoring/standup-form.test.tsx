@@ -35,7 +35,7 @@ async function open(at = "/") {
   return { ...shown, title };
 }
 
-/** Presses Preview until it is shown: the button is another one once a change is drawn. */
+/** Presses Preview until it is shown. */
 function previewed(user: Awaited<ReturnType<typeof open>>["user"]): Promise<HTMLElement> {
   return waitFor(async () => {
     const preview = screen.queryByRole("button", { name: "Preview" });
@@ -50,6 +50,16 @@ it("closes its dialog after creation, instead of showing the success page (STD-1
   await waitFor(() => expect(log.submitted).toEqual([{}]));
   const { series } = await adele.series.ofOwner({ query: {} });
   expect(series.map(({ name }) => name)).toContain(title);
+});
+
+it("keeps the focus on its button from the form to the preview (STD-02, WCAG 2.4.3)", async () => {
+  const { user } = await open();
+  await screen.findByRole("button", { name: "Send options" });
+  await waitFor(async () => {
+    button("Preview").focus();
+    await user.keyboard("{Enter}");
+    expect(button("Start series")).toBe(document.activeElement);
+  });
 });
 
 it("previews the card of the standup app, which closes after the first sending", async () => {

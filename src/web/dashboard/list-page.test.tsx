@@ -139,6 +139,22 @@ it("offers the types that can be created as tiles of an empty list (LST-11, LST-
   ]);
 });
 
+it("leads to its heading when the first item has taken the place of the tiles (LST-13, WCAG 2.4.3)", async () => {
+  const name = `Topic ${crypto.randomUUID().slice(0, 8)}`;
+  const where = await app.emulator.newChannel("Mark 8 Project Team", name);
+  const title = unique("The first one");
+  const openDialog = async () => {
+    await sendPoll(app, adele, { place: `Mark 8 Project Team / ${name}`, title });
+    return null;
+  };
+  open("team", await inChannel(app, where), { canOpenDialog: true, openDialog });
+  const tile = await screen.findByRole("button", { name: /^Survey/ });
+  tile.focus();
+  await userEvent.setup().keyboard("{Enter}");
+  await screen.findByRole("link", { name: title });
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
+});
+
 it("is empty if no conversation is known, and logs that (LST-19, TEL-05)", async () => {
   const logged: string[] = [];
   const hear = (event: ErrorEvent) => {

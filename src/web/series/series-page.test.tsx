@@ -43,7 +43,12 @@ function open(id: string, { person = adele, query = "", mobile = false }: More =
 
 function Here() {
   const { pathname, search } = useLocation();
-  return <output data-testid="here">{pathname + search}</output>;
+  return (
+    <>
+      <h1>Another page</h1>
+      <output data-testid="here">{pathname + search}</output>
+    </>
+  );
 }
 
 const rows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1);
@@ -209,6 +214,7 @@ describe("the series page", () => {
     expect((await screen.findByRole("alertdialog")).textContent).toContain(label);
     await confirm(user, "Delete");
     expect(await screen.findByText("/content/tab/personal")).toBeDefined();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Another page"));
     await expect(adele.series.get({ params: { id } })).rejects.toMatchObject({ status: 404 });
   });
 
