@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/db.ts";
+import { lifeSigns } from "../db/live-tables.ts";
 
 /**
  * What processes without Redis say in the database, so that the others know that they are there and
@@ -18,15 +19,15 @@ export function createLifeSigns(db: Db): LifeSigns {
     give: async (id) =>
       void (await db.execute(sql`
         with ended as (
-          delete from life_signs where id <> ${id} and seen_at < now() - interval '1 hour'
+          delete from ${lifeSigns} where id <> ${id} and seen_at < now() - interval '1 hour'
         )
-        insert into life_signs (id, seen_at) values (${id}, now())
+        insert into ${lifeSigns} (id, seen_at) values (${id}, now())
         on conflict (id) do update set seen_at = excluded.seen_at`)),
-    end: async (id) => void (await db.execute(sql`delete from life_signs where id = ${id}`)),
+    end: async (id) => void (await db.execute(sql`delete from ${lifeSigns} where id = ${id}`)),
     isAnother: async (id) => {
       const found = await rowsOf(
         db,
-        sql`select 1 from life_signs where id <> ${id}
+        sql`select 1 from ${lifeSigns} where id <> ${id}
           and seen_at > now() - interval '30 seconds' limit 1`,
       );
       return found.length > 0;

@@ -4,7 +4,7 @@ import type { SurveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { cutText } from "#text/format/cut-text.ts";
 import { exportsText } from "#text/server/exports.ts";
-import { useHeldBackText } from "../actions/use-held-back-text.ts";
+import { useHeldBackText } from "../accounts/use-held-back-text.ts";
 import { titleOf } from "../survey/survey-text.ts";
 
 type Props = {

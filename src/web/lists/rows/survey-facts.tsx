@@ -6,7 +6,7 @@ import { typeNames } from "#domain/survey/survey.ts";
 import { countText, partialText } from "#text/format/counts.ts";
 import { capital } from "#text/format/fill.ts";
 import { listText } from "#text/list.ts";
-import { useHeldBackText } from "../../actions/use-held-back-text.ts";
+import { useHeldBackText } from "../../accounts/use-held-back-text.ts";
 import { factsLine } from "../../survey/facts-line.ts";
 import { StateBadge } from "../../survey/state-badge.tsx";
 import { NearDate } from "../../ui/dates/near-date.tsx";

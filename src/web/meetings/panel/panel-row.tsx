@@ -3,7 +3,7 @@ import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circl
 import { memo, Suspense } from "react";
 import type { SurveyRow } from "#contract/survey-view.ts";
 import { listText } from "#text/list.ts";
-import { useHeldBackText } from "../../actions/use-held-back-text.ts";
+import { useHeldBackText } from "../../accounts/use-held-back-text.ts";
 import { lazyPart } from "../../lazy-part.ts";
 import { SurveyLink } from "../../lists/rows/survey-link.tsx";
 import { SurveyRowMenu } from "../../lists/rows/survey-row-menu.tsx";

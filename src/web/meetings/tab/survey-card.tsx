@@ -5,7 +5,7 @@ import type { ListedSurvey } from "#contract/surveys.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { capital } from "#text/format/fill.ts";
 import { listText } from "#text/list.ts";
-import { useHeldBackText } from "../../actions/use-held-back-text.ts";
+import { useHeldBackText } from "../../accounts/use-held-back-text.ts";
 import { SurveyLink } from "../../lists/rows/survey-link.tsx";
 import { SurveyRowMenu } from "../../lists/rows/survey-row-menu.tsx";
 import { ownersText } from "../../survey/owners-text.ts";

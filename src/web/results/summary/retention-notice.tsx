@@ -2,7 +2,7 @@ import { Text } from "@fluentui/react-components";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { UpgradePrompt } from "../../accounts/upgrade-prompt.tsx";
-import { useHeldBackText } from "../../actions/use-held-back-text.ts";
+import { useHeldBackText } from "../../accounts/use-held-back-text.ts";
 import { useHost } from "../../host/use-host.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 

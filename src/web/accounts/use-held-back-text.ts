@@ -1,7 +1,7 @@
 import type { SurveyView } from "#contract/survey-view.ts";
 import { heldBackText } from "#text/server/held-back.ts";
-import { useAccount } from "../accounts/use-account.ts";
 import { useHost } from "../host/use-host.ts";
+import { useAccount } from "./use-account.ts";
 
 /**
  * Why the owners' plans hide a survey's results from this viewer (RES-17); null if they don't, or
