@@ -7,7 +7,6 @@ import { laterFields } from "../../answer-form/later-fields.ts";
 import { answersOf, isAnswered } from "../../answering/given.ts";
 import type { Taking } from "../../answering/taking.ts";
 import type { TakingState } from "../../answering/taking-state.ts";
-import { followFrom } from "../../ui/focus/follow-focus.ts";
 import { useDigits } from "../use-digits.ts";
 import type { Named } from "../use-guest-name.tsx";
 import { ProgressLine } from "./progress-line.tsx";
@@ -15,6 +14,15 @@ import { QuestionView } from "./question-view.tsx";
 import { SurveyHead } from "./survey-head.tsx";
 
 const RefusalLine = laterFields.refusal.View;
+
+/** A ref for what may be taken away with the focus in it, while what replaces it still loads. */
+const followFrom = (left: HTMLElement | null) => () => {
+  if (left?.contains(document.activeElement))
+    import("../../ui/focus/follow-focus.ts").then(
+      ({ followFocus }) => followFocus(left),
+      () => undefined,
+    );
+};
 
 type Props = { state: TakingState; taking: Taking; named: Named; product: string };
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
-import { followFrom } from "./follow-focus.ts";
+import { followFocus } from "./follow-focus.ts";
 
 afterEach(() => {
   document.dispatchEvent(new Event("keydown"));
@@ -13,7 +13,7 @@ function replaceForm(): HTMLHeadingElement {
   form.append(field);
   document.body.append(form);
   field.focus();
-  followFrom(form)();
+  followFocus(form);
   const heading = document.createElement("h1");
   form.replaceWith(heading);
   return heading;

@@ -32,13 +32,6 @@ export function followFocus(button: HTMLElement): void {
   focus();
 }
 
-/** A ref for what may be taken away with the focus in it, while what replaces it still loads. */
-export function followFrom(left: HTMLElement | null): () => void {
-  return () => {
-    if (left?.contains(document.activeElement)) followFocus(left);
-  };
-}
-
 /** Focuses the button instead, if there is such a search. */
 export function takeFocus(button: HTMLElement): void {
   if (!stop) return;
