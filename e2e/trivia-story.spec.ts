@@ -60,7 +60,7 @@ test("a host makes and starts a game in a meeting, two people play it, and its e
     await expectClean(alex, 'iframe[title^="Dialog:"]');
   }
 
-  const asked = (game: FrameLocator) => game.getByText("Question 1 of 5");
+  const asked = (game: FrameLocator) => game.getByText("Question 1 of 5", { exact: true });
   await expect(asked(ofAlex)).toBeVisible({ timeout: 60_000 });
   await ofAlex.getByRole("heading", { level: 1 }).press("2");
   await expect(ofAlex.getByText(/^Your answer: .* You can change it/)).toBeVisible();

@@ -15,15 +15,6 @@ import { SurveyHead } from "./survey-head.tsx";
 
 const RefusalLine = laterFields.refusal.View;
 
-/** A ref for what may be taken away with the focus in it, while what replaces it still loads. */
-const followFrom = (left: HTMLElement | null) => () => {
-  if (left?.contains(document.activeElement))
-    import("../../ui/focus/follow-focus.ts").then(
-      ({ followFocus }) => followFocus(left),
-      () => undefined,
-    );
-};
-
 type Props = { state: TakingState; taking: Taking; named: Named; product: string };
 
 /** One question at a time, with Previous and Next (TAK-01). */
@@ -46,7 +37,7 @@ export function AskingView({ state, taking, named, product }: Props) {
     <form className="asking" ref={form} onSubmit={submit} noValidate>
       <SurveyHead survey={survey} />
       <ProgressLine at={at} of={survey.questions.length} />
-      <div ref={followFrom} className="body">
+      <div className="body">
         <ChangeNote state={state} />
         {at === 0 && survey.description ? <p>{survey.description}</p> : null}
         <QuestionView
@@ -89,7 +80,7 @@ function WayOn({
 }) {
   const hint = useId();
   return (
-    <div ref={followFrom} className="foot">
+    <div className="foot">
       {onBack ? (
         <button type="button" className="quiet" onClick={onBack}>
           {respondText.previous}

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import type { Results } from "#domain/results/results.ts";
 import { fill } from "#text/format/fill.ts";
 import { respondText } from "#text/respond/respond.ts";
@@ -9,6 +9,7 @@ import { UnsentAnswers } from "../../answer-form/unsent-answers.tsx";
 import type { TakingState } from "../../answering/taking-state.ts";
 import { unsentComment } from "../../answering/unsent-comment.ts";
 import type { Session } from "../../sign-in/session.ts";
+import { focusIfLost } from "../../ui/focus/if-lost.ts";
 import type { RespondApi } from "../respond-api.ts";
 import { EndResults } from "./end-results.tsx";
 import { ResultsLink } from "./results-link.tsx";
@@ -34,6 +35,9 @@ export function NotOpenView({
   api: RespondApi;
 }) {
   const { survey, mine } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever was answering has lost their place.
+  useEffect(() => focusIfLost(heading.current, { preventScroll: false }), []);
   // A pending survey's questions stay hidden.
   const name = survey.title || (survey.state === "closed" ? survey.questions[0]?.label : "");
   return (
@@ -41,7 +45,9 @@ export function NotOpenView({
       <div className="body">
         {name ? <p className="item">{name}</p> : null}
         <div role="alert">
-          <h1>{whyNot(state, product)}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {whyNot(state, product)}
+          </h1>
         </div>
         {mine?.completed ? <p>{fill(votingText.answered, { type: survey.typeName })}</p> : null}
         {isCheckable(state) && mine ? (
