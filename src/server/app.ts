@@ -47,6 +47,7 @@ import { mountPages } from "./http/pages.ts";
 import { mountProbes, type Probe } from "./http/probes.ts";
 import { createRateLimit } from "./http/rate-limit.ts";
 import { createRefusalLog } from "./http/refusal-log.ts";
+import { refuseConnection } from "./http/refuse-connection.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { ideaRoutes } from "./ideas/routes.ts";
 import { forgetKeys } from "./idempotency/forget-keys.ts";
@@ -121,6 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Requests on open connections during shutdown are answered like all others in flight.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 600 },
+    clientErrorHandler: refuseConnection(config.product),
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply, config),
   });
   readJsonBodies(app);

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { errorAnswer } from "#contract/error.ts";
 import { startApp, type TestApp } from "#test/app.ts";
@@ -15,8 +17,22 @@ describe("error answers", () => {
   it("use the common error shape for unknown paths (API-05)", async () => {
     const reply = await adele.request("/v1/nothing");
     expect(reply.status).toBe(404);
-    const text = "Nothing was found at this address";
-    expect(await reply.json()).toEqual({ error: text, message: text, code: "REQUEST_NOT_FOUND" });
+    const words = "Nothing was found at this address";
+    expect(await reply.json()).toEqual({ error: words, message: words, code: "REQUEST_NOT_FOUND" });
+  });
+
+  it("have that shape too where nothing that was sent is a request (API-05)", async () => {
+    for (const [sent, status, code] of [
+      ["no request\r\n\r\n", 400, "REQUEST_FAILED"],
+      [`GET / HTTP/1.1\r\nx: ${"x".repeat(20_000)}\r\n\r\n`, 431, "REQUEST_TOO_LARGE"],
+    ] as const) {
+      const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
+      socket.on("error", () => {}).write(sent);
+      const answer = await text(socket);
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      const body: unknown = JSON.parse(answer.split("\r\n\r\n")[1] ?? "");
+      expect(errorAnswer.parse(body).code).toBe(code);
+    }
   });
 
   it("refuse a body over 1 MiB with 413", async () => {
