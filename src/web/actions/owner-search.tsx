@@ -9,6 +9,7 @@ import { limits } from "#domain/limits.ts";
 import type { Owner } from "#domain/survey/survey.ts";
 import { ownersText } from "#text/owners.ts";
 import { useClient } from "../api.tsx";
+import { mouseOnly } from "../ui/mouse-only.ts";
 
 type Props = {
   /** What the search is for; by default to add an owner. */
@@ -82,6 +83,7 @@ export function PersonCombobox(props: FieldProps) {
           className={styles.field}
           input={{ className: styles.field }}
           freeform
+          expandIcon={mouseOnly}
           maxLength={limits.search}
           placeholder={ownersText.addPlaceholder}
           value={text}

@@ -21,6 +21,7 @@ import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
 import { codeOf } from "../limit/code-of.ts";
 import { audienceOfContext } from "../survey/audience.ts";
+import { mouseOnly } from "../ui/mouse-only.ts";
 import { useAnnounce } from "../ui/notices/announcer.tsx";
 import type { ChosenRole, PlanPeople } from "./use-plan-people.ts";
 
@@ -129,6 +130,7 @@ function Members({
           className={styles.input}
           input={{ className: styles.input }}
           freeform
+          expandIcon={mouseOnly}
           maxLength={limits.search}
           placeholder={licencesText.addPlaceholder}
           value={text}

@@ -8,6 +8,7 @@ import { responsesText } from "#text/results/responses.ts";
 import { useApi } from "../../api.tsx";
 import { useHost } from "../../host/use-host.ts";
 import { detailsKey } from "../../text-answers/details-key.ts";
+import { mouseOnly } from "../../ui/mouse-only.ts";
 
 export type Respondent = { aadObjectId: UserId; name: string };
 type Props = {
@@ -55,6 +56,7 @@ export function PersonSearch({ surveyId: id, self, onChoose }: Props) {
         className={styles.field}
         input={{ className: styles.field }}
         freeform
+        expandIcon={mouseOnly}
         maxLength={limits.search}
         placeholder={responsesText.findPlaceholder}
         value={text}
