@@ -7,8 +7,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Context } from "../context.ts";
 import { assertResultsVisible } from "../results/assert-visible.ts";
-import { closeDue } from "../surveys/changes/close-due.ts";
-import { deliverDue } from "../surveys/changes/deliver-due.ts";
+import { catchUp } from "../surveys/changes/change-survey.ts";
 import { findSurveys } from "../surveys/queries.ts";
 import { readAllowed, viewerOf } from "../surveys/viewer.ts";
 
@@ -45,11 +44,7 @@ async function withGamesSettled(ctx: Context, surveys: Survey[]): Promise<Survey
     stateAt(survey, ctx.now()) === "closed";
   const late = surveys.filter((each) => user && isOwner(each, user.userId) && isLate(each));
   if (late.length === 0) return surveys;
-  const product = { ...ctx, actor: { ...ctx.actor, user: null } };
-  for (const { id } of late) {
-    await deliverDue(product, id);
-    await closeDue(product, id);
-  }
+  for (const { id } of late) await catchUp(ctx, id);
   return findSurveys(
     ctx,
     surveys.map(({ id }) => id),

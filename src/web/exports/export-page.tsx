@@ -20,6 +20,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { exportsText } from "#text/server/exports.ts";
+import { useHeldBackText } from "../accounts/use-held-back-text.ts";
 import { useApi } from "../api.tsx";
 import { useBoot } from "../host/use-boot.ts";
 import { useDialogSize } from "../host/use-dialog-size.ts";
@@ -146,7 +147,9 @@ function Exporting({ survey }: { survey: SurveyView }) {
 /** Why the survey can't be exported, as far as the page can tell (EXP-01). */
 function useRefusal(survey: SurveyView): string | null {
   const { product } = useBoot();
+  const hidden = useHeldBackText(survey);
   if (survey.can.includes("export")) return null;
+  if (survey.role === "own" && hidden) return hidden;
   const never = survey.state === "pending" || !specOf(survey.type).exportable;
   const code =
     survey.role !== "own"

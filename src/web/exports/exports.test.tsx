@@ -155,6 +155,22 @@ describe("the export page", () => {
     expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
   });
 
+  it("says that the plan hides the results, and not that exports are switched off (RES-07, RES-17)", async () => {
+    const { poll } = await sendPoll(app, adele);
+    const old = await adele.surveys.get({ params: { id: poll.id } });
+    const can = old.can.filter((action) => action !== "export");
+    openExport(poll.id, {
+      transport: {
+        send: async (method, path, body) =>
+          path === `/v1/survey/${poll.id}`
+            ? { ...old, can, resultsRetention: "hidden" }
+            : transportOf(app.url, adele.token).send(method, path, body),
+      },
+    });
+    expect(await screen.findByText(/days/)).toBeDefined();
+    expect(screen.queryByText(/not allowed in your organization/)).toBeNull();
+  });
+
   it("is opened from the survey's page, in a dialog, by its owner only (PERM-01, EXP-01)", async () => {
     const { poll } = await sendPoll(app, adele);
     const asked: DialogRequest[] = [];

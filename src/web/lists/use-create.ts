@@ -58,7 +58,8 @@ export function useCreate(audience: Audience | null): (opened?: Opened) => Promi
     const opener = document.activeElement;
     await host.openDialog({ ...dialog, url });
     whenFocused(() => {
-      if (!(opener instanceof HTMLElement)) return;
+      // A browser that does not focus what is clicked has no such button.
+      if (!(opener instanceof HTMLElement) || opener === document.body) return;
       if (document.activeElement === document.body) opener.focus({ preventScroll: true });
       // A list that is no longer empty has no such button.
       followFocus(opener);

@@ -26,6 +26,7 @@ const icons: Record<Reaction, { none: ComponentType; some: ComponentType }> = {
 const mostShown = 99;
 
 const useStyles = makeStyles({
+  whole: { display: "contents" },
   all: { display: "flex", flexWrap: "wrap", gap: "4px" },
   button: {
     minWidth: "44px",
@@ -87,10 +88,10 @@ function ReactionButton({ survey, post, reaction, mayReact }: ButtonProps) {
   const label = postsText.reactions[reaction];
   const Icon = icons[reaction][count > 0 ? "some" : "none"];
   return (
-    <>
+    // A tooltip would lose what the ref of its button returns.
+    <span ref={toRow} className={styles.whole}>
       <Tooltip relationship="description" content={namesText(known) ?? label}>
         <ToggleButton
-          ref={toRow}
           className={styles.button}
           shape="circular"
           icon={<Icon />}
@@ -105,7 +106,7 @@ function ReactionButton({ survey, post, reaction, mayReact }: ButtonProps) {
         </ToggleButton>
       </Tooltip>
       {error ? <UpdateError error={error} /> : null}
-    </>
+    </span>
   );
 }
 

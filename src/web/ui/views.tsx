@@ -51,9 +51,9 @@ export function Views<V extends string>({
   };
   return (
     <>
-      <div className={styles.line}>
+      {/* The list of tabs would lose what such a ref returns. */}
+      <div ref={toSectionHeading} className={styles.line}>
         <TabList
-          ref={toSectionHeading}
           className={styles.list}
           aria-label={label}
           selectedValue={view}

@@ -300,6 +300,19 @@ describe("a survey whose job was given up after all tries", () => {
     expect(await jobsOf(poll.id)).toEqual({ deliver: 1 });
   });
 
+  it("is delivered although a job of its former, later time still waits (LIF-11, EDT-02)", async () => {
+    const { adele } = people();
+    const { poll } = await sendPoll(app, adele, {
+      send: "schedule",
+      deliverAt: iso(2880 * minute),
+    });
+    await edit(adele, poll.id, { send: "schedule", deliverAt: new Date(iso(10 * minute)) });
+    await giveUp("deliver", poll.id, 1440 * minute);
+    app.clock.ahead(10 * minute + late);
+    await wake();
+    expect(await jobsOf(poll.id)).toEqual({ deliver: 2 });
+  });
+
   it("is purged a while later, once its time to be restored has passed (LIF-02)", async () => {
     const { adele } = people();
     const { poll } = await sendPoll(app, adele, {});
@@ -318,9 +331,10 @@ describe("a survey whose job was given up after all tries", () => {
   });
 
   /** Waits for the job, then leaves it as after its last try. */
-  async function giveUp(queue: string, id: Id): Promise<void> {
+  async function giveUp(queue: string, id: Id, within = 40 * 1440 * minute): Promise<void> {
     const job = sql`update pgboss.job set state = 'failed' where name = ${queue}
-      and data ->> 'surveyId' = ${id} and state = 'created' returning id`;
+      and data ->> 'surveyId' = ${id} and state = 'created'
+      and start_after < ${new Date(Date.now() + within)} returning id`;
     const failed = async () => (await rowsOf(app.database.db, job)).length > 0;
     await app.emulator.until(`the job to ${queue}`, failed);
   }

@@ -22,23 +22,28 @@ export async function wakeSurveys(ctx: Waking): Promise<number> {
   const { db, jobs, config } = ctx;
   const now = ctx.now();
   const before = new Date(now.getTime() - lostAfter);
-  const kept = new Date(before.getTime() - config.deletedDays * day);
+  const deletedBefore = new Date(before.getTime() - config.deletedDays * day);
   const { deliverAt, closeAt, deletedAt } = surveys;
   const isIn = (state: "pending" | "open") => and(eq(surveys.state, state), isNull(deletedAt));
   const find = (late: Late) => lateOnes(ctx, late);
-  for (const one of await find({ queue: "deliver", due: deliverAt, is: isIn("pending"), before }))
-    await jobs.deliverLater(db, one, now);
-  for (const one of await find({ queue: "close", due: closeAt, is: isIn("open"), before }))
-    await jobs.closeLater(db, one, now);
-  const gone = { queue: "purge", due: deletedAt, is: isNotNull(deletedAt), before: kept };
-  for (const one of await find(gone)) await jobs.purgeLater(db, one, now);
+  const unsent = await find({ queue: "deliver", due: deliverAt, is: isIn("pending"), before });
+  await Promise.all(unsent.map((one) => jobs.deliverLater(db, one, now)));
+  const unclosed = await find({ queue: "close", due: closeAt, is: isIn("open"), before });
+  await Promise.all(unclosed.map((one) => jobs.closeLater(db, one, now)));
+  const gone = { queue: "purge", due: deletedAt, is: isNotNull(deletedAt), before: deletedBefore };
+  const kept = await find(gone);
+  await Promise.all(kept.map((one) => jobs.purgeLater(db, one, now)));
   return 0;
 }
 
-/** The surveys that are due before a time and have no job left that would still be tried. */
-function lateOnes({ db }: Waking, { queue, due, is, before }: Late) {
+/**
+ * The surveys that are due before a time and have no job left that is tried now: one of a time that
+ * was moved may wait for long.
+ */
+function lateOnes({ db, now }: Waking, { queue, due, is, before }: Late) {
+  const soon = new Date(now().getTime() + lostAfter);
   const isTried = sql`exists (select 1 from pgboss.job where job.name = ${queue}
-    and job.state in ('created', 'retry', 'active')
+    and job.state in ('created', 'retry', 'active') and job.start_after < ${soon}
     and job.data ->> 'surveyId' = ${surveys.id}::text)`;
   return db
     .select({ tenantId: surveys.tenantId, id: surveys.id })

@@ -147,6 +147,7 @@ describe("the side panel with surveys", () => {
     );
     // The row has moved to the other list, and the focus with it.
     expect(document.activeElement).toBe(screen.getByRole("link", { name: "Not yet" }));
+    expect(document.activeElement).toHaveProperty("tabIndex", 0);
     panel.open(alex);
     expect(await titles()).toEqual(["Not yet", "Second", "First"]);
   });

@@ -376,16 +376,21 @@ it("a reply is not sent once the Q&A is closed: its text stays, and the focus in
   expect(document.activeElement).not.toBe(document.body);
 });
 
-it("the close takes the lists for moderators away, not the focus (QNA-05)", async () => {
-  const { id } = await reviewed();
-  await ask(alex, id, "First?");
-  const { user } = open(megan, id);
-  await user.click((await card("First?")).getByRole("button", { name: "Merge" }));
-  await megan.commands.run({ body: { command: "survey/close", surveyId: id } });
-  await screen.findByText("This Q&A is no longer open for responses");
-  await waitFor(() => expect(screen.queryByRole("tab")).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Questions" }));
-});
+it.each(["a form", "a tab"])(
+  "the close takes the lists for moderators away, not the focus in %s (QNA-05)",
+  async (place) => {
+    const { id } = await reviewed();
+    await ask(alex, id, "First?");
+    const { user } = open(megan, id);
+    const merge = (await card("First?")).getByRole("button", { name: "Merge" });
+    if (place === "a form") await user.click(merge);
+    else screen.getAllByRole("tab")[0]?.focus();
+    await megan.commands.run({ body: { command: "survey/close", surveyId: id } });
+    await screen.findByText("This Q&A is no longer open for responses");
+    await waitFor(() => expect(screen.queryByRole("tab")).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Questions" }));
+  },
+);
 
 it("a card that stays under the pointer says what has become of its question since (QNA-09, QNA-13)", async () => {
   const { id } = await reviewed();

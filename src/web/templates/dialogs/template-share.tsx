@@ -139,26 +139,22 @@ function useSharing({ template, onGone, search, list }: SharingProps) {
     // Among those with another role, the row is at another place.
     else later(() => focusIfLost(list.current?.querySelector<HTMLElement>(select)));
   };
+  const taken = ({ aadObjectId, name }: TemplatePerson) => {
+    announce(fill(templateShareText.removed, { name }));
+    if (aadObjectId === user.id) onGone();
+    else later(() => search.current?.querySelector("input")?.focus());
+  };
+  const reset = () => setFailure(null);
   const add = (person: TemplatePerson, news: string) => {
     reset();
     void give.mutateAsync(person).then(({ role }) => given(person, news, role), setFailure);
   };
   const remove = (person: TemplatePerson) => {
     reset();
-    take.mutate(person, {
-      onSuccess: () => {
-        announce(fill(templateShareText.removed, { name: person.name }));
-        if (person.aadObjectId === user.id) onGone();
-        else later(() => search.current?.querySelector("input")?.focus());
-      },
-    });
-  };
-  const reset = () => {
-    setFailure(null);
-    take.reset();
+    take.mutate(person, { onSuccess: () => taken(person), onError: setFailure });
   };
   const busy = give.isPending || take.isPending;
-  return { add, remove, reset, busy, error: failure ?? take.error };
+  return { add, remove, reset, busy, error: failure };
 }
 
 type ListProps = {

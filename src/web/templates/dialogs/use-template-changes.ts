@@ -48,10 +48,11 @@ type Given = { aadObjectId: UserId; name: string; role: TemplateRole };
 export function useTemplatePeople({ id }: Pick<TemplateSummary, "id">) {
   const templates = useClient(templatesApi);
   const { queries, reload } = useReload();
+  // What is chosen while another change is saved is saved after it.
+  const scope = { id: `people of ${id}` };
   return {
-    /** What is given while another change is saved is saved after it. */
     give: useMutation({
-      scope: { id: `people of ${id}` },
+      scope,
       mutationFn: ({ aadObjectId, name, role }: Given) =>
         templates[role === "own" ? "addOwner" : "addUser"]({
           params: { id },
@@ -63,6 +64,7 @@ export function useTemplatePeople({ id }: Pick<TemplateSummary, "id">) {
       },
     }),
     take: useSingleMutation({
+      scope,
       mutationFn: ({ aadObjectId, role }: Given) =>
         role === "own"
           ? templates.removeOwner({ params: { id, ownerId: aadObjectId } })

@@ -15,7 +15,8 @@ export function handFocusOn(
     // Once the new elements are there, too.
     queueMicrotask(() => {
       const next = find(place);
-      if (next && !next.hasAttribute("tabindex")) next.tabIndex = -1;
+      // What the keyboard reaches already stays in its order.
+      if (next && next.tabIndex < 0) next.tabIndex = -1;
       focusIfLost(next, { preventScroll: false });
     });
   };
