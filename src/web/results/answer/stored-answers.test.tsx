@@ -126,6 +126,15 @@ describe("a comment on the survey as a whole that is being written (TAK-27)", ()
     expect(document.activeElement).not.toBe(document.body);
   });
 
+  it("leaves an owner who had begun nothing with the sentence that they did not vote (RES-31)", async () => {
+    const { poll } = await sent();
+    openResults(line.url, adele, `/content/poll/survey/${poll.id}`);
+    await screen.findByRole("button", { name: "Answer" });
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    const sentence = await screen.findByText("You did not vote");
+    expect(screen.getByRole("region", { name: "Your answer" }).contains(sentence)).toBe(true);
+  });
+
   it("stays after a vote elsewhere, for when the vote is changed", async () => {
     const { poll, choice } = await sent({ commentsEnabled: true });
     const first = open(poll.id);
