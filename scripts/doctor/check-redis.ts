@@ -13,12 +13,17 @@ export const checkRedis: Check = {
     if (config.redisUrl === null) return skip("REDIS_URL is empty, which is right for one process");
     return roundTrip(config.redisUrl).catch((error: unknown) =>
       fix(
-        `no message comes through (${reasonOf(error)})`,
+        `no message comes through (${isSilent(error) ? "no answer" : reasonOf(error)})`,
         "see REDIS_URL, and that pub/sub is allowed",
       ),
     );
   },
 };
+
+/** The connection was accepted, and then nothing came. */
+function isSilent(error: unknown): boolean {
+  return error instanceof Error && /timed out|timeout/i.test(error.message);
+}
 
 async function roundTrip(url: string) {
   const options = {

@@ -1,3 +1,6 @@
+import type { Logger } from "pino";
+import { reasonOf } from "./reason-of.ts";
+
 type Line = { write: () => void; summary: (more: number) => void };
 
 /**
@@ -17,4 +20,16 @@ export function createLineLimit(most: number, now: () => Date) {
     if (lines > most) unsaid += 1;
     else write();
   };
+}
+
+const warningsAMinute = 20;
+
+/** Warns of an outside system's failures, which may come many times a second while it is away. */
+export function warnBounded(log: Logger, what: string): (error: unknown) => void {
+  const bounded = createLineLimit(warningsAMinute, () => new Date());
+  return (error) =>
+    bounded({
+      write: () => log.warn({ reason: reasonOf(error) }, what),
+      summary: (more) => log.warn({ more }, what),
+    });
 }

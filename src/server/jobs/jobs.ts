@@ -8,7 +8,7 @@ import type { Survey } from "#domain/survey/survey.ts";
 import { batchLoader } from "../async/batch-loader.ts";
 import { spaced } from "../async/spaced.ts";
 import { type Database, type Db, rowsOf } from "../db/db.ts";
-import { createLineLimit } from "../line-limit.ts";
+import { warnBounded } from "../line-limit.ts";
 import type { Metrics } from "../metrics.ts";
 import { reasonOf } from "../reason-of.ts";
 import { createRunApart, currentTrace, type RunApart } from "../tracing/scope.ts";
@@ -105,7 +105,6 @@ const retries = { retryLimit: 19, retryDelay: 1, retryBackoff: true, retryDelayM
 const batchSize = 100;
 /** Milliseconds between two looks of each queue that somebody asked for. */
 const wakeEvery = 250;
-const linesAMinute = 20;
 
 type Watch = { log: Logger; metrics: Metrics; runApart: RunApart };
 /** The call that a job was set off by. */
@@ -123,7 +122,8 @@ export function createJobs(
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
-  logErrors(boss, log);
+  // While the database is away each queue says so several times a second.
+  boss.on("error", warnBounded(log, "jobs"));
   const workers: string[] = [];
   const within = (db: Db) => ({
     // safe: what it builds with `sql`
@@ -298,15 +298,4 @@ async function settle<Q extends QueueName>(
     log.warn({ queue, job: job.id, reason }, "job failed");
     return { id: job.id, status: "failed", output: { reason } };
   }
-}
-
-/** While the database is away each queue says so several times a second. */
-function logErrors(boss: PgBoss, log: Logger): void {
-  const bounded = createLineLimit(linesAMinute, () => new Date());
-  boss.on("error", (error) =>
-    bounded({
-      write: () => log.warn({ reason: reasonOf(error) }, "jobs"),
-      summary: (more) => log.warn({ more }, "jobs"),
-    }),
-  );
 }

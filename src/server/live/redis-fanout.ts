@@ -14,7 +14,7 @@ const anything = "*";
 const goodbye = "-";
 const beatEvery = 2000;
 /** The states of a connection that was accepted, whether it has answered yet or not. */
-const open: ReadonlySet<string> = new Set(["connect", "ready"]);
+const accepted: ReadonlySet<string> = new Set(["connect", "ready"]);
 /**
  * Milliseconds without its own messages after which a process counts as disconnected, whatever its
  * connections report.
@@ -80,11 +80,7 @@ export function createRedisFanout(
     if (up) return;
     up = true;
     if (unsaid) say(anything).then(() => (unsaid = false), onError);
-    if (signed)
-      signs.end(own).then(
-        () => (signed = false),
-        () => {},
-      );
+    endSign().catch(() => {});
     missed();
   }
 
@@ -97,13 +93,18 @@ export function createRedisFanout(
     }
   }
 
+  async function endSign(): Promise<void> {
+    if (signed) await signs.end(own);
+    signed = false;
+  }
+
   /** A dead connection may report nothing; opening a new one shows whether it is. */
   function openAnew(): void {
     heardAt = performance.now();
     up = false;
     onError(Object.assign(new Error(), { code: "SILENT" }));
     for (const connection of [sender, receiver])
-      if (open.has(connection.status)) connection.disconnect(true);
+      if (accepted.has(connection.status)) connection.disconnect(true);
   }
 
   const timer = setInterval(() => {
@@ -132,7 +133,7 @@ export function createRedisFanout(
       clearInterval(timer);
       const patience = setTimeout(goodbyeWithin, undefined, { ref: false });
       await Promise.race([say(goodbye), patience]).catch(() => {});
-      if (signed) await signs.end(own).catch(() => {});
+      await endSign().catch(() => {});
       sender.disconnect();
       receiver.disconnect();
     },

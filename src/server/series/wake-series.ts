@@ -1,10 +1,7 @@
 import { and, isNotNull, lt } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { series } from "../db/series-tables.ts";
-
-/** How late an occurrence must be before its job counts as lost. Milliseconds. */
-const lostAfter = 15 * 60_000;
-const mostWoken = 1000;
+import { lostAfter, mostWoken } from "../jobs/lost-jobs.ts";
 
 /**
  * Queues the occurrences whose job was given up, or never written by an outage, once more, those

@@ -12,7 +12,7 @@ import { createEndpointWriter } from "../ideas/endpoint-writer.ts";
 import { ownWriter } from "../ideas/own-writer.ts";
 import { createRememberedPeople } from "../identity/remember-person.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import { createLineLimit } from "../line-limit.ts";
+import { warnBounded } from "../line-limit.ts";
 import { createLocalFanout } from "../live/fanout.ts";
 import { createLifeSigns } from "../live/life-signs.ts";
 import { createListLive } from "../live/list-live.ts";
@@ -29,9 +29,6 @@ import { createGameReader } from "../trivia/game-stream.ts";
 import { createGames } from "../trivia/games.ts";
 import { watch } from "./watch.ts";
 
-/** Lines a minute of a Redis that is away. */
-const linesAMinute = 20;
-
 /** `logTo`: where the log goes. */
 type Options = { now: () => Date; logTo: DestinationStream };
 
@@ -47,13 +44,11 @@ export async function startServices(config: Config, database: Database, { now, l
   const ending = new AbortController();
   setMaxListeners(0, ending.signal);
   const warn = (what: string) => (error: unknown) => log.warn({ reason: reasonOf(error) }, what);
-  const bounded = createLineLimit(linesAMinute, () => new Date());
   const fanout = config.redisUrl
-    ? (await redisCode()).createRedisFanout(config.redisUrl, createLifeSigns(db), (error) =>
-        bounded({
-          write: () => warn("redis")(error),
-          summary: (more) => log.warn({ more }, "redis"),
-        }),
+    ? (await redisCode()).createRedisFanout(
+        config.redisUrl,
+        createLifeSigns(db),
+        warnBounded(log, "redis"),
       )
     : createLocalFanout();
   const jobs = createJobs(database, watched);

@@ -55,11 +55,9 @@ it("closes its dialog after creation, instead of showing the success page (STD-1
 it("keeps the focus on its button from the form to the preview (STD-02, WCAG 2.4.3)", async () => {
   const { user } = await open();
   await screen.findByRole("button", { name: "Send options" });
-  await waitFor(async () => {
-    button("Preview").focus();
-    await user.keyboard("{Enter}");
-    expect(button("Start series")).toBe(document.activeElement);
-  });
+  button("Preview").focus();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("button", { name: "Start series" })).toBe(document.activeElement);
 });
 
 it("previews the card of the standup app, which closes after the first sending", async () => {

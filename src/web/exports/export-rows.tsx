@@ -1,10 +1,10 @@
-import { Caption1, Checkbox, makeStyles, tokens } from "@fluentui/react-components";
+import { Checkbox, makeStyles, tokens } from "@fluentui/react-components";
 import type { SurveyRow } from "#contract/survey-view.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { cutText } from "#text/format/cut-text.ts";
 import { exportsText } from "#text/server/exports.ts";
-import { useHeldBackText } from "../accounts/use-held-back-text.ts";
+import { HeldBack } from "../accounts/held-back.tsx";
 import { titleOf } from "../survey/survey-text.ts";
 
 type Props = {
@@ -91,7 +91,7 @@ export function ExportRows({ surveys, selected, onSelect }: Props) {
                 disabled={!isExportable(survey)}
                 onChange={() => toggle(survey.id)}
               />
-              <HeldBack survey={survey} />
+              <HeldBack survey={survey} className={styles.reason} />
             </th>
             <td className={`${styles.cell} ${styles.id}`}>
               <span className={styles.digits}>{cutText(survey.id, limits.exportId)}</span>
@@ -101,13 +101,6 @@ export function ExportRows({ surveys, selected, onSelect }: Props) {
       </tbody>
     </table>
   );
-}
-
-/** Why there are no results to export (RES-17). */
-function HeldBack({ survey }: { survey: SurveyRow }) {
-  const styles = useStyles();
-  const text = useHeldBackText(survey);
-  return text ? <Caption1 className={styles.reason}>{text}</Caption1> : null;
 }
 
 export function isExportable({ can }: Pick<SurveyRow, "can">): boolean {

@@ -155,22 +155,6 @@ describe("the export page", () => {
     expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
   });
 
-  it("says that the plan hides the results, and not that exports are switched off (RES-07, RES-17)", async () => {
-    const { poll } = await sendPoll(app, adele);
-    const old = await adele.surveys.get({ params: { id: poll.id } });
-    const can = old.can.filter((action) => action !== "export");
-    openExport(poll.id, {
-      transport: {
-        send: async (method, path, body) =>
-          path === `/v1/survey/${poll.id}`
-            ? { ...old, can, resultsRetention: "hidden" }
-            : transportOf(app.url, adele.token).send(method, path, body),
-      },
-    });
-    expect(await screen.findByText(/days/)).toBeDefined();
-    expect(screen.queryByText(/not allowed in your organization/)).toBeNull();
-  });
-
   it("is opened from the survey's page, in a dialog, by its owner only (PERM-01, EXP-01)", async () => {
     const { poll } = await sendPoll(app, adele);
     const asked: DialogRequest[] = [];
@@ -280,5 +264,41 @@ describe("the Export Data dialog", () => {
     });
     expect(await screen.findAllByRole("link", { name: "Mine" })).not.toHaveLength(0);
     expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
+  });
+});
+
+describe("what a plan hides", () => {
+  it("is neither exported by its page nor with others, and each says why (RES-07, RES-17)", async () => {
+    const sold = await startAppInWorker({ BILLING: "sandbox" });
+    const owner = await sold.as("adele");
+    const [old, recent] = [
+      await sendPoll(sold, owner, { title: "From last month" }),
+      await sendPoll(sold, owner, { title: "From today" }),
+    ];
+    await sold.runStatement(
+      owner,
+      `update surveys set deliver_at = now() - interval '40 days' where id = '${old.poll.id}'`,
+    );
+    const transport = transportOf(sold.url, owner.token);
+    openExport(old.poll.id, { transport });
+    expect(await screen.findByText(/^Upgrade your account to view results/)).toBeDefined();
+    expect(screen.queryByText(/not allowed in your organization/)).toBeNull();
+    renderPage(<ListPage scope="personal" />, {
+      transport,
+      context: { user: { id: owner.id, tenantId: owner.tenantId, anonymous: false } },
+    });
+    const user = userEvent.setup();
+    await user.click(await button("Export"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Export Data" }));
+    const box = (name: string) => dialog.findByRole<HTMLInputElement>("checkbox", { name });
+    const [hidden, shown] = [await box("From last month"), await box("From today")];
+    expect([hidden.disabled, shown.disabled]).toEqual([true, false]);
+    expect(hidden.closest("tr")?.textContent).toMatch(/Upgrade your account to view results/);
+    if (!shown.checked) await user.click(shown);
+    await user.click(dialog.getByRole("button", { name: "Export" }));
+    await screen.findByText(/^Your browser has saved/);
+    const ids = readExport((await saved[0]?.blob.text()) ?? "").map(([id]) => id);
+    expect(ids).toContain(recent.poll.id);
+    expect(ids).not.toContain(old.poll.id);
   });
 });

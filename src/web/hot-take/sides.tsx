@@ -8,7 +8,7 @@ import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { hotTakeText } from "#text/rooms.ts";
 import { track } from "../ui/charts/chart-style.ts";
-import { leaveFocusTo } from "../ui/focus/leave-focus.ts";
+import { toGroup } from "../ui/focus/hand-focus-on.ts";
 import type { Side } from "./sides-of.ts";
 
 type Props = {
@@ -123,8 +123,6 @@ const useStyles = makeStyles({
   },
 });
 
-// The close takes the buttons away.
-const toSide = leaveFocusTo("[role=group]");
 const pictures = [ThumbLikeFilled, ThumbDislikeFilled] as const;
 
 /** The two sides of a hot take: the buttons, and how many voted for each (HOT-03, HOT-04). */
@@ -156,7 +154,8 @@ export function Sides({ sides, result, own, onVote, fixed = false }: Props) {
             >
               {onVote ? (
                 <button
-                  ref={toSide}
+                  // The close takes it away.
+                  ref={toGroup}
                   type="button"
                   className={mergeClasses(look, fixed && styles.fixed)}
                   aria-label={vote}

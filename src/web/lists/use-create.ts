@@ -58,10 +58,10 @@ export function useCreate(audience: Audience | null): (opened?: Opened) => Promi
     const opener = document.activeElement;
     await host.openDialog({ ...dialog, url });
     whenFocused(() => {
-      // A browser that does not focus what is clicked has no such button.
+      // Safari does not focus what is clicked.
       if (!(opener instanceof HTMLElement) || opener === document.body) return;
       if (document.activeElement === document.body) opener.focus({ preventScroll: true });
-      // A list that is no longer empty has no such button.
+      // A tile of an empty list goes with the first item.
       followFocus(opener);
     });
     await queries.invalidateQueries({ queryKey: ["list"] });

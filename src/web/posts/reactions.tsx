@@ -11,7 +11,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { countedText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
 import { postsText } from "#text/posts.ts";
-import { leaveFocusTo } from "../ui/focus/leave-focus.ts";
+import { toRow } from "../ui/focus/hand-focus-on.ts";
 import { UpdateError } from "./update-error.tsx";
 import { useReacting } from "./use-post-writes.ts";
 
@@ -43,9 +43,6 @@ const useStyles = makeStyles({
     "@media (pointer: coarse)": { minHeight: "44px", borderRadius: "22px" },
   },
 });
-
-// The close takes away those that nobody has given.
-const toRow = leaveFocusTo("li");
 
 type Props = { survey: SurveyView; post: Post };
 
@@ -88,7 +85,8 @@ function ReactionButton({ survey, post, reaction, mayReact }: ButtonProps) {
   const label = postsText.reactions[reaction];
   const Icon = icons[reaction][count > 0 ? "some" : "none"];
   return (
-    // A tooltip would lose what the ref of its button returns.
+    // The close takes away those that nobody has given. A tooltip would lose what the ref of its
+    // button returns.
     <span ref={toRow} className={styles.whole}>
       <Tooltip relationship="description" content={namesText(known) ?? label}>
         <ToggleButton

@@ -41,6 +41,7 @@ import { useAnnounce } from "../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { LoadError } from "../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { SeriesSuccess } from "./series-success.tsx";
 import { successHeadline } from "./success-headline.ts";
 import { type Undo, UndoButton, Undone, useUndo } from "./undo.tsx";
@@ -107,10 +108,14 @@ function OfSurvey() {
 /** Who opens the address of something that they did not create is not told that they did. */
 function NotYours({ survey, error }: { survey: SurveyView | null; error: Error | null }) {
   const styles = useStyles();
+  const { type } = useTypeName(survey);
   if (survey) return <Navigate replace to={`/content/${survey.type}/survey/${survey.id}`} />;
   return (
     <main className={styles.page}>
       <div className={styles.content}>
+        <VisuallyHidden>
+          <h1>{type}</h1>
+        </VisuallyHidden>
         <ErrorBanner message={error?.message ?? errorTexts["survey.not-found"]} />
       </div>
       <SuccessFooter id={null} survey={null} undo={null} />

@@ -2,37 +2,36 @@ import { and, eq, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Context } from "../../context.ts";
 import { surveys } from "../../db/tables.ts";
+import { lostAfter, mostWoken } from "../../jobs/lost-jobs.ts";
 
 type Waking = Pick<Context, "db" | "now" | "jobs" | "config">;
 type Late = { queue: string; due: PgColumn; is: SQL | undefined; before: Date };
 
 const day = 86_400_000;
-/** How late a survey must be before its job counts as given up. Milliseconds. */
-const lostAfter = 15 * 60_000;
-const mostWoken = 1000;
 
 /**
  * Queues the deliveries, closes and purges whose jobs were given up after all tries once more,
  * those first that are overdue for the longest time: a survey counts as live or closed by its times
- * alone, but only the job posts its cards and results. A survey whose policy keeps deleted ones for
- * a shorter time is purged as late as one without. Returns 0, not how many: they stay late until
- * their jobs have run, so asking again at once would find the same.
+ * alone, but only the job posts its cards and results. A lost purge waits for `DELETED_DAYS`, also
+ * where a policy keeps deleted surveys for a shorter time. Returns 0, not how many: they stay late
+ * until their jobs have run, so asking again at once would find the same.
  */
 export async function wakeSurveys(ctx: Waking): Promise<number> {
   const { db, jobs, config } = ctx;
   const now = ctx.now();
   const before = new Date(now.getTime() - lostAfter);
   const deletedBefore = new Date(before.getTime() - config.deletedDays * day);
-  const { deliverAt, closeAt, deletedAt } = surveys;
-  const isIn = (state: "pending" | "open") => and(eq(surveys.state, state), isNull(deletedAt));
-  const find = (late: Late) => lateOnes(ctx, late);
-  const unsent = await find({ queue: "deliver", due: deliverAt, is: isIn("pending"), before });
-  await Promise.all(unsent.map((one) => jobs.deliverLater(db, one, now)));
-  const unclosed = await find({ queue: "close", due: closeAt, is: isIn("open"), before });
-  await Promise.all(unclosed.map((one) => jobs.closeLater(db, one, now)));
-  const gone = { queue: "purge", due: deletedAt, is: isNotNull(deletedAt), before: deletedBefore };
-  const kept = await find(gone);
-  await Promise.all(kept.map((one) => jobs.purgeLater(db, one, now)));
+  const { state, deliverAt, closeAt, deletedAt } = surveys;
+  const isIn = (stored: "pending" | "open") => and(eq(state, stored), isNull(deletedAt));
+  const isDeleted = isNotNull(deletedAt);
+  for (const { add, ...late } of [
+    { queue: "deliver", due: deliverAt, is: isIn("pending"), before, add: jobs.deliverLater },
+    { queue: "close", due: closeAt, is: isIn("open"), before, add: jobs.closeLater },
+    { queue: "purge", due: deletedAt, is: isDeleted, before: deletedBefore, add: jobs.purgeLater },
+  ]) {
+    const found = await lateOnes(ctx, late);
+    await Promise.all(found.map((one) => add(db, one, now)));
+  }
   return 0;
 }
 

@@ -6,7 +6,7 @@ import { typeNames } from "#domain/survey/survey.ts";
 import { countText, partialText } from "#text/format/counts.ts";
 import { capital } from "#text/format/fill.ts";
 import { listText } from "#text/list.ts";
-import { useHeldBackText } from "../../accounts/use-held-back-text.ts";
+import { HeldBack } from "../../accounts/held-back.tsx";
 import { factsLine } from "../../survey/facts-line.ts";
 import { StateBadge } from "../../survey/state-badge.tsx";
 import { NearDate } from "../../ui/dates/near-date.tsx";
@@ -74,9 +74,4 @@ function Answers({ survey, counted }: { survey: SurveyRow; counted: boolean }) {
       {survey.resultsRetention === "open" ? null : <HeldBack survey={survey} />}
     </>
   );
-}
-
-function HeldBack({ survey }: { survey: SurveyRow }) {
-  const text = useHeldBackText(survey);
-  return text ? <Caption1>{text}</Caption1> : null;
 }

@@ -3,7 +3,7 @@ import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circl
 import { memo, Suspense } from "react";
 import type { SurveyRow } from "#contract/survey-view.ts";
 import { listText } from "#text/list.ts";
-import { useHeldBackText } from "../../accounts/use-held-back-text.ts";
+import { HeldBack } from "../../accounts/held-back.tsx";
 import { lazyPart } from "../../lazy-part.ts";
 import { SurveyLink } from "../../lists/rows/survey-link.tsx";
 import { SurveyRowMenu } from "../../lists/rows/survey-row-menu.tsx";
@@ -111,10 +111,4 @@ export const PanelRow = memo(function PanelRow({ survey, onLeave, presents }: Pr
 
 function Turnout({ survey }: Pick<Props, "survey">) {
   return <Caption1>{turnoutText(survey)}</Caption1>;
-}
-
-/** Why the owners' plans hide the results (RES-14 to RES-18). */
-function HeldBack({ survey }: Pick<Props, "survey">) {
-  const text = useHeldBackText(survey);
-  return text ? <Caption1>{text}</Caption1> : null;
 }

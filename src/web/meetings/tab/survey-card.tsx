@@ -5,7 +5,7 @@ import type { ListedSurvey } from "#contract/surveys.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { capital } from "#text/format/fill.ts";
 import { listText } from "#text/list.ts";
-import { useHeldBackText } from "../../accounts/use-held-back-text.ts";
+import { HeldBack } from "../../accounts/held-back.tsx";
 import { SurveyLink } from "../../lists/rows/survey-link.tsx";
 import { SurveyRowMenu } from "../../lists/rows/survey-row-menu.tsx";
 import { ownersText } from "../../survey/owners-text.ts";
@@ -110,9 +110,3 @@ export const SurveyCard = memo(function SurveyCard({ survey }: { survey: ListedS
     </li>
   );
 });
-
-/** Why the owners' plans hide the results (RES-14 to RES-18). */
-function HeldBack({ survey }: { survey: ListedSurvey }) {
-  const text = useHeldBackText(survey);
-  return text ? <Caption1>{text}</Caption1> : null;
-}

@@ -11,10 +11,7 @@ import { PinOffRegular } from "@fluentui/react-icons/svg/pin-off";
 import type { ReactElement } from "react";
 import type { Post, PostState } from "#domain/post/post.ts";
 import { qnaText } from "#text/qna.ts";
-import { leaveFocusTo } from "../../ui/focus/leave-focus.ts";
-
-// An event may take the buttons away before the answer to the one that was pressed is there.
-const toRow = leaveFocusTo("li");
+import { toRow } from "../../ui/focus/hand-focus-on.ts";
 
 type Acts = {
   onEdit: () => void;
@@ -43,6 +40,7 @@ export function QuestionButtons({ post, moderates, mayEdit, isBusy, ...on }: Pro
   ];
   if (offered.length === 0) return null;
   return (
+    // An event may take them away before the answer to the one that was pressed is there.
     <div ref={toRow} role="group" aria-label={qnaText.actions} className={styles.buttons}>
       {offered.map(({ label, icon, act }) => (
         <Button

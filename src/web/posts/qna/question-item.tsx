@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useRef } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Post } from "#domain/post/post.ts";
-import { leaveFocusTo } from "../../ui/focus/leave-focus.ts";
+import { toRow } from "../../ui/focus/hand-focus-on.ts";
 import { PostCard } from "../post-card.tsx";
 import { Reactions } from "../reactions.tsx";
 import { UpdateError } from "../update-error.tsx";
@@ -10,9 +10,6 @@ import { MergeForm } from "./merge-form.tsx";
 import { QuestionButtons } from "./question-buttons.tsx";
 import { EditForm, mayEdit, ReplyForm } from "./question-form.tsx";
 import { useQuestionWork } from "./use-question-work.ts";
-
-// The close takes the form away.
-const toRow = leaveFocusTo("li");
 
 type Props = {
   survey: SurveyView;
@@ -75,6 +72,7 @@ function Merging({ survey, post, work }: MergingProps) {
   if (!work.isMerging || !survey.can.includes("moderate")) return null;
   const { isBusy, merge, close } = work;
   return (
+    // The close takes the form away.
     <div ref={toRow}>
       <MergeForm survey={survey} post={post} isBusy={isBusy} onMerge={merge} onCancel={close} />
     </div>

@@ -184,16 +184,16 @@ function Mine({ survey, ...answered }: MineProps) {
   const styles = useStyles();
   const { mine } = answered;
   const Answer = useHost().context.user.anonymous ? GuestAnswer : MyAnswer;
-  const isClosed = survey.state === "closed" && !mine;
+  const missed = survey.state === "closed" && !mine;
   const hasAnswer =
-    mine !== null || survey.can.includes("respond") || (isClosed && survey.role === "read");
+    mine !== null || survey.can.includes("respond") || (missed && survey.role === "read");
   // Once there, it stays: it shows what could not be sent.
   const [isShown, setIsShown] = useState(hasAnswer);
   if (hasAnswer && !isShown) setIsShown(true);
   if (!isShown) return null;
   return (
     <section className={styles.mine} aria-label={votingText.heading}>
-      {isClosed ? <AnswerTile status={responsesText.notVoted} done={false} /> : null}
+      {missed ? <AnswerTile status={responsesText.notVoted} done={false} /> : null}
       <Answer key={survey.id} survey={survey} {...answered} />
     </section>
   );

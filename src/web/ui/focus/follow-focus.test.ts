@@ -28,7 +28,8 @@ it("the focus goes on there once the page has it, and is never taken from the ho
   const elsewhere = vi.spyOn(document, "hasFocus").mockReturnValue(false);
   onTestFinished(() => elsewhere.mockRestore());
   const heading = replaceForm();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // What watches the page for changes has been told.
+  await new Promise<void>((resolve) => queueMicrotask(resolve));
   expect(document.activeElement).toBe(document.body);
   elsewhere.mockReturnValue(true);
   window.dispatchEvent(new Event("focus"));

@@ -24,3 +24,9 @@ export function handFocusOn(
 
 /** Hands the focus on to the heading of the section. */
 export const toSectionHeading = handFocusOn("section", (section) => section.querySelector("h2"));
+
+const itself = (row: Element) => (row instanceof HTMLElement ? row : null);
+/** Leaves the focus to the row of a list, so that the next key goes on from there. */
+export const toRow = handFocusOn("li", itself);
+/** The same for a group. */
+export const toGroup = handFocusOn("[role=group]", itself);
