@@ -174,11 +174,23 @@ export async function openTab(
  * A meeting, the running one unless another is named, which begins by that, with a tab of its chat
  * in the side panel.
  */
-export async function openSidePanel(
+export function openSidePanel(
   browser: Browser,
   person: string,
   tab: string,
-  { meeting = "Weekly product sync", ...look }: Look & { meeting?: string } = {},
+  look: MeetingLook = {},
+): Promise<AppPage> {
+  return openMeetingPanel(browser, person, `tab:${tab}`, look);
+}
+
+type MeetingLook = Look & { meeting?: string };
+
+/** A running meeting with a panel of Teams' own, such as `chat`, or of a tab. */
+export async function openMeetingPanel(
+  browser: Browser,
+  person: string,
+  panel: string,
+  { meeting = "Weekly product sync", ...look }: MeetingLook = {},
 ): Promise<AppPage> {
   const page = await newWindow(browser, look);
   const { meetings }: Directory = await (await page.request.get("/emulator/api/directory")).json();
@@ -188,7 +200,7 @@ export async function openSidePanel(
     addressOf(person, look, {
       conversation: running.chatId,
       meeting: running.id,
-      panel: `tab:${tab}`,
+      panel,
     }),
   );
   return { page, frame: page.frameLocator('iframe[title^="Side panel:"]') };

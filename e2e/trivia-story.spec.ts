@@ -1,12 +1,17 @@
 import { expect, type FrameLocator } from "@playwright/test";
+import { conversationId } from "#domain/ids.ts";
+import { aRecipient } from "#test/factories.ts";
 import { expectClean, themes } from "./barriers.ts";
 import { press } from "./keys.ts";
-import { addTab } from "./prepare.ts";
+import { addTab, emulator, personNamed } from "./prepare.ts";
 import {
   cardWith,
   dialogOf,
   finish,
+  keepClear,
+  notificationOf,
   openAs,
+  openMeetingPanel,
   openPicker,
   openTab,
   placeId,
@@ -88,4 +93,32 @@ test("a host makes and starts a game in a meeting, two people play it, and its e
   });
   await expect(ofMegan.getByText("Alex Wilber")).toBeVisible();
   await press(megan, "Escape");
+});
+
+test("a game that begins over the meeting leaves the keys to who is typing in its chat (TRV-15, TRV-24)", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const [adele, place] = [await personNamed("adele"), await emulator.place(meeting)];
+  const recipient = aRecipient({
+    type: "meeting",
+    id: conversationId.parse(place),
+    name: meeting,
+  });
+  const data = { numberOfQuestions: 5, questionDuration: 10, recipient } as const;
+  const { id } = await adele.trivia.create({ body: { data } });
+  const { page } = await openMeetingPanel(browser, "grady", "chat");
+  await keepClear(page, id);
+  const game = notificationOf(page, id);
+  await adele.surveys.deliver({ params: { id }, body: {} });
+  await expect(game.getByText("Trivia game is starting soon!").first()).toBeVisible();
+  const chat = page.getByRole("textbox", { name: "Type a message" });
+  await chat.click();
+  await page.keyboard.type("we meet at 2 p");
+  await expect(game.getByText("Question 1 of 5", { exact: true })).toBeVisible({ timeout: 70_000 });
+  await page.keyboard.type("m in room 12");
+  await expect(chat).toBeFocused();
+  expect(await chat.inputValue().catch(() => chat.innerText())).toBe("we meet at 2 pm in room 12");
+  await expect(game.getByText(/^Your answer/)).toHaveCount(0);
+  await adele.surveys.close({ params: { id }, body: {} });
 });
