@@ -226,6 +226,7 @@ describe("an operator's command", () => {
       [["flag", ...tenant(), "trivia"], /^trivia: a flag is given as name=value$/],
       [["flag", ...tenant(), "trivial=on"], /^trivial: there is no such flag$/],
       [["flag", ...tenant(), "trivia=on", "trialDays=many"], /^trialDays: .*expected number/],
+      [["flag", ...tenant(), "responseUsageLimit=-1"], /^responseUsageLimit: .*>=0/],
       [["flag", ...tenant(), "trialDays=99999999"], /^trialDays: .*<=36500/],
       [["flag", ...tenant(), "allowReminders=gold"], /^allowReminders: Invalid option/],
     ];

@@ -218,7 +218,7 @@ function flagValue(name: string, text: string): unknown {
 function valueOf(text: string): string | number | boolean {
   if (text === "true" || text === "on") return true;
   if (text === "false" || text === "off") return false;
-  return /^\d+$/.test(text) ? Number(text) : text;
+  return /^-?\d+$/.test(text) ? Number(text) : text;
 }
 
 /** What is to be done, and for which organisation. */

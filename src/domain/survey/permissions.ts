@@ -102,6 +102,11 @@ export function actionsFor(survey: SurveyFrame, viewer: Viewer, now: Date): Acti
   return actions.filter((action) => may[action]);
 }
 
+/** What is left of `can` where a plan hides the results: they are neither exported nor sent (RES-07). */
+export function withoutResults(can: readonly Action[]): Action[] {
+  return can.filter((action) => action !== "export" && action !== "notify-results");
+}
+
 /** Owners and organisers of its meeting moderate what takes posts (QNA-25). */
 export function isModerator(
   survey: Pick<Survey, "type" | "owners">,

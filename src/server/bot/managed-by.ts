@@ -1,6 +1,6 @@
 import type { Managed } from "#cards/management/management-card.ts";
 import type { SurveyId } from "#domain/ids.ts";
-import { type Action, actionsFor, assertMay } from "#domain/survey/permissions.ts";
+import { type Action, actionsFor, assertMay, withoutResults } from "#domain/survey/permissions.ts";
 import type { Context } from "../context.ts";
 import { refusalFor } from "../results/assert-visible.ts";
 import { heldBackFor } from "../results/held-back.ts";
@@ -23,13 +23,16 @@ export async function managedBy(
   const viewer = await viewerOf(ctx, survey);
   const now = ctx.now();
   assertMay(survey, viewer, action, now);
+  const can = actionsFor(survey, viewer, now);
+  const refusal = await refusalFor(ctx, survey, true);
+  const heldBack = await heldBackFor(ctx, refusal, { own: true, mobile });
   return {
     survey,
     now,
     product: ctx.config.product,
-    can: actionsFor(survey, viewer, now),
+    can: heldBack ? withoutResults(can) : can,
     receipt,
-    heldBack: await heldBackFor(ctx, await refusalFor(ctx, survey, true), { own: true, mobile }),
+    heldBack,
     limitReached: await isLimitReached(ctx, survey),
   };
 }

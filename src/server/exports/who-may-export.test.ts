@@ -61,7 +61,8 @@ describe("an export", () => {
       sql`update surveys set deliver_at = now() - interval '40 days' where id = ${poll.id}`,
     );
     await expect(exportOf(adele, poll.id)).rejects.toMatchObject(refused(403, "RESULTS_RETENTION"));
-    expect((await adele.surveys.get({ params: { id: poll.id } })).can).not.toContain("export");
+    const { can } = await adele.surveys.get({ params: { id: poll.id } });
+    for (const action of ["export", "notify-results"]) expect(can).not.toContain(action);
     const { surveys } = await adele.surveys.ofOwner({ query: { limit: 100 } });
     expect(surveys.find(({ id }) => id === poll.id)?.can).not.toContain("export");
   });

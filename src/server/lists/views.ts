@@ -4,7 +4,7 @@ import type { Question } from "#domain/question/question.ts";
 import { isMarked } from "#domain/question/traits.ts";
 import { mayKnowMarks } from "#domain/results/marks.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
-import { actionsFor, isOwner, type Viewer } from "#domain/survey/permissions.ts";
+import { actionsFor, isOwner, type Viewer, withoutResults } from "#domain/survey/permissions.ts";
 import { type Survey, type SurveyFrame, typeNames } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { readAccount } from "../accounts/read-account.ts";
@@ -166,8 +166,7 @@ async function framesOf<S extends SurveyFrame>(
       ),
       state: stateAt(survey, now),
       role: isOwner(survey, viewer.userId) ? "own" : "read",
-      // What hides the results refuses their export, too (RES-07).
-      can: resultsRetention === "open" ? can : can.filter((action) => action !== "export"),
+      can: resultsRetention === "open" ? can : withoutResults(can),
       responseCount: count.responseCount,
       partialCount: count.partialCount,
       responseUpdatedAt: count.responseUpdatedAt,

@@ -216,7 +216,7 @@ describe("the card of an old survey", () => {
     };
   }
 
-  it("offers its owner `Upgrade` in place of `View results` once the subscription has ended (RES-17, RES-18)", async () => {
+  it("offers its owner `Upgrade` in place of `View results` and neither exports nor sends them, once the subscription has ended (RES-07, RES-17, RES-18)", async () => {
     const seen = await anOldCard();
     await grant(full, adele);
     expect((await seen("adele", "survey/card/refresh")).titles).toContain("View results");
@@ -225,6 +225,7 @@ describe("the card of an old survey", () => {
       const { titles, url } = await seen("adele", verb);
       expect(titles).toContain("Upgrade");
       expect(titles).not.toContain("View results");
+      for (const gone of ["Export", "Send results"]) expect(titles).not.toContain(gone);
       expect(url).toBe(`${app.url}/msteams/content/stripe/checkout?track=results`);
     }
     expect((await seen("adele", "survey/results/view")).text).toContain(

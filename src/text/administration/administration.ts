@@ -17,8 +17,9 @@ export const administrationText = {
     audit: "Audit",
   },
   noAnswers:
-    "Administrators see names, owners, states and counts. They see no questions, answers or " +
-    "results here. To see results, hand a survey over to yourself: that is in the audit.",
+    "Administrators see names, owners, states and counts here, and no answers or results. What " +
+    "has no name is listed by its first question. To see results, hand a survey over to " +
+    "yourself: that is in the audit.",
   more: "Show more",
   loadingMore: "Loading more",
   cancel: "Cancel",
