@@ -87,6 +87,9 @@ test("editing what is open, and what follows, has no accessibility violation tha
   await form.getByRole("checkbox", { name: /^Remove existing votes/ }).check();
   await inEachTheme(page, form, inDialog);
   await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form.getByRole("alertdialog")).toBeVisible();
+  await inEachTheme(page, form, inDialog);
+  await form.getByRole("button", { name: "Remove and save" }).click();
   await expect(form.getByRole("heading", { name: "Poll updated!" })).toBeVisible();
   await form.getByRole("button", { name: "Create Link" }).click();
   await expect(form.getByRole("textbox", { name: "Share link" })).toHaveValue(/\/s\/[\w-]{10}$/);

@@ -31,6 +31,7 @@ export const resultsText = {
     more: "{percent}% · {n} people did not answer",
     one: "{percent}% · 1 person did not answer",
   },
+  begun: "{percent}% · {partial}",
   everybody: "Everybody has answered",
   closes: "Closes",
   closed: "Closed",

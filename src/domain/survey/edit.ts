@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError, type Problem } from "../errors.ts";
 import type { Question } from "../question/question.ts";
 import { choicesOf } from "../question/registry.ts";
+import { withSwappedChoices } from "../question/swapped-choices.ts";
 import { fitsForm } from "../question/traits.ts";
 import { type Draft, draftProblems } from "./draft.ts";
 import { assertNoProblems } from "./lifecycle.ts";
@@ -135,6 +136,7 @@ export function editOpen(survey: Survey, { draft, options, answered }: OpenEdit,
   const banner = again ? ("respond-again" as const) : ("updated" as const);
   return {
     ...contentOf(draft),
+    questions: withSwappedChoices(survey.questions, draft.questions),
     closeAt: closeTime(draft, closeBase(survey.deliverAt, now)),
     banner,
   };

@@ -301,11 +301,12 @@ describe("a quiz on its cards", () => {
     },
   );
 
-  it("cannot be retaken if the author does not allow it (EDT-21)", async () => {
+  it("cannot be retaken if the author does not allow it: Start shows the completion (EDT-21, TAK-04)", async () => {
     const { quiz, take } = await sent();
     expect(titlesOf(await take("megan", 1, 1))).not.toContain("Take again");
     const tried = await quiz.press("megan", "survey/taking/start", { retake: true });
     expect(said(tried)).toContain("Your answer was counted and can't be changed");
+    expect(said(tried)).not.toContain("This did not work");
   });
 
   it("shows everybody the top five once it is closed, if the leaderboard is visible (QUZ-16, QUZ-17)", async () => {

@@ -157,4 +157,27 @@ describe("whom a survey was sent to, in a row of a list", () => {
     });
     expect((await rowOf(adele, poll.id)).audienceSize).toBe(null);
   });
+
+  it.each([
+    ["by name", "none", "isaiah", 5],
+    ["anonymously", "anonymous", "diego", 4],
+  ] as const)(
+    "includes who answered and left, so that not everybody seems to have answered (RES-20): %s",
+    async (_, anonymity, leaver, asked) => {
+      const place = "Launch week";
+      const { poll, vote, where } = await sendPoll(app, adele, { anonymity, place });
+      const person = await app.as(leaver);
+      for (const voter of [alex, person]) await vote(voter, "Pizza");
+      await app.emulator.leave(where, "adele", leaver);
+      await app.emulator.until("the product to know of it", async () => {
+        const refused = person.surveys.groupConfig({ params: { chatId: where } });
+        return (await refused.catch(() => null)) === null;
+      });
+      app.clock.ahead(61_000);
+      const row = await rowOf(adele, poll.id);
+      const view = await adele.surveys.get({ params: { id: poll.id } });
+      for (const { responseCount, audienceSize } of [row, view])
+        expect([responseCount, audienceSize]).toEqual([2, asked]);
+    },
+  );
 });

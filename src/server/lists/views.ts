@@ -19,6 +19,7 @@ import type { Listed } from "../surveys/queries.ts";
 import { withCloudPaths } from "../surveys/word-cloud-path.ts";
 import { findGame } from "../trivia/queries.ts";
 import { absentCountsOf } from "./absent-counts.ts";
+import { answeredOutside } from "./answered-outside.ts";
 import { audienceSizesOf } from "./audience-sizes.ts";
 import { gameLeadOf } from "./game-lead.ts";
 import { leadOf } from "./leads.ts";
@@ -153,6 +154,14 @@ async function framesOf<S extends SurveyFrame>(
       seen.map(({ survey }) => survey),
     ),
   ]);
+  const outside = await answeredOutside(
+    ctx,
+    seen.map(({ survey }) => ({
+      survey,
+      size: sizes.get(survey.id) ?? null,
+      responseCount: counts.get(survey.id)?.responseCount ?? 0,
+    })),
+  );
   const present = async ({ survey, viewer }: Seen<S>): Promise<Framed<S>> => {
     const { revision, waitingCount, ...count } = counts.get(survey.id) ?? noCounts;
     const recipients = await placesFor(ctx, { survey, viewer });
@@ -173,7 +182,7 @@ async function framesOf<S extends SurveyFrame>(
       // The size of a place that the viewer does not know of stays unknown to them.
       audienceSize:
         recipients.length === survey.recipients.length
-          ? presentSize(sizes.get(survey.id), absent.get(survey.id))
+          ? presentSize(sizes.get(survey.id), absent.get(survey.id), outside.get(survey.id))
           : null,
       completed: completed.has(survey.id),
       shortCodeUri: shortCodeUri(ctx, survey.shortCode),
@@ -207,7 +216,7 @@ function withoutMarks(question: Question): Question {
   };
 }
 
-/** How many were asked, without those who were away. */
-function presentSize(size: number | null = null, absent = 0): number | null {
-  return size === null ? null : Math.max(0, size - absent);
+/** How many were asked, without those who were away, and with those who answered and left. */
+function presentSize(size: number | null = null, absent = 0, outside = 0): number | null {
+  return size === null ? null : Math.max(0, size - absent) + outside;
 }

@@ -112,7 +112,13 @@ export const authoringText = {
   removeVotes: "Remove existing votes",
   removeVotesHint: "Everybody is asked again.",
   removePostsHint: "Everything that people wrote here is removed, with its votes and replies.",
-  removeVotesForced: "The votes so far do not fit this change, so they are removed.",
+  removeVotesForced: "The votes so far do not fit this change, so all of them are removed.",
+  removalTitle: "Remove all answers so far?",
+  removalBody:
+    "This change removes everything that people have answered, also to what stays as it is, and " +
+    "everybody is asked again. It can't be undone.",
+  removalConfirm: "Remove and save",
+  removalCancel: "Cancel",
   notifyAudience: "Notify the audience",
   notifyForced: "Your audience is always told when votes are removed.",
   /** AUT-47. */

@@ -157,6 +157,7 @@ export function AuthoringForm({
           onSend={sending.send}
           onCheck={sending.check}
         />
+        {sending.question}
         {sendings.scheduling ? <ScheduleDialog onClose={sendings.closeSchedule} /> : null}
       </main>
     </FormProvider>

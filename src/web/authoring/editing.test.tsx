@@ -141,9 +141,15 @@ describe("editing an open poll", () => {
     );
     expect(check("Notify the audience").disabled).toBe(true);
     expect(
-      screen.getByText(/The votes so far do not fit this change, so they are removed/),
+      screen.getByText(/The votes so far do not fit this change, so all of them are removed/),
     ).toBeDefined();
     await user.click(button("Save"));
+    const question = await screen.findByRole("alertdialog", { name: "Remove all answers so far?" });
+    await user.click(within(question).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(document.activeElement).toBe(button("Save")));
+    expect((await adele.surveys.get({ params: { id } })).responseCount).toBe(1);
+    await user.click(button("Save"));
+    await user.click(await screen.findByRole("button", { name: "Remove and save" }));
     expect(await sentTo()).toBe(`/content/poll/${id}/success?update=true`);
     expect(await adele.surveys.get({ params: { id } })).toMatchObject({
       responseCount: 0,

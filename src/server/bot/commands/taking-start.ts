@@ -1,3 +1,4 @@
+import { personalCard } from "#cards/survey/personal-card.ts";
 import { takingCard } from "#cards/survey/taking-card.ts";
 import { AppError } from "#domain/errors.ts";
 import { mayRetakeNow } from "#domain/response/retake.ts";
@@ -25,6 +26,7 @@ export const takingStart: Command<"survey/taking/start"> = async (
   if (!view.can.includes("respond")) throw new AppError("survey.not-audience");
   if (retake && view.mine && mayRetakeNow(answeringRules(survey), view.mine))
     return takingCard({ ...view, mine: { ...view.mine, responses: [] }, retake }, 0);
-  if (view.mine && !view.mine.changeable) throw new AppError("response.counted");
+  // The card may be the common one still, after an answer that was given elsewhere (TAK-04).
+  if (view.mine && !view.mine.changeable) return personalCard(view);
   return takingCard(view, nextQuestion(view) ?? 0);
 };

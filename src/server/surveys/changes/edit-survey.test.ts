@@ -130,6 +130,32 @@ describe("editing an open survey", () => {
     expect(await differencesOf(app, [poll.id])).toEqual([]);
   });
 
+  it("leaves votes with the texts that were voted for where these change places (EDT-02)", async () => {
+    const { adele, alex } = people();
+    const { poll, vote } = await sendPoll(app, adele, { choices: ["For", "Against"] });
+    await vote(alex, "For");
+    const before = await read(adele, poll.id);
+    const { choices, ...question } = choiceQuestion(before);
+    const texts = ["Against", "For"];
+    await edit(adele, before, {
+      questions: [
+        {
+          ...question,
+          choices: choices.map((choice, at) => {
+            const text = texts[at] ?? "";
+            return { ...choice, value: text, label: text };
+          }),
+        },
+      ],
+    });
+    expect(choiceQuestion(await read(adele, poll.id)).choices.map(({ value }) => value)).toEqual(
+      texts,
+    );
+    expect(await counts(adele, poll.id)).toEqual([[0, 1]]);
+    const mine = await alex.responses.mine({ params: { id: poll.id } });
+    expect(JSON.stringify(mine)).toContain(choices[0]?.id);
+  });
+
   it("requires the removal of votes that no longer fit, and says so (EDT-02)", async () => {
     const { adele, alex } = people();
     const { poll, vote } = await sendPoll(app, adele);

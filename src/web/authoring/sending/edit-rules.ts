@@ -54,6 +54,6 @@ export function optionsOf(forced: boolean, chosen: UpdateOptions): UpdateOptions
   });
 }
 
-function isAnswered({ responseCount, partialCount }: SurveyView): boolean {
+export function isAnswered({ responseCount, partialCount }: SurveyView): boolean {
   return responseCount + partialCount > 0;
 }

@@ -24,6 +24,7 @@ import { useInSidePanel } from "../use-in-side-panel.ts";
 import { pathWithin, successPath } from "./after-sending.ts";
 import { authoringProblems } from "./edit-rules.ts";
 import type { Conflict } from "./save-edit.ts";
+import { useRemovalQuestion } from "./use-removal-question.tsx";
 import { needsPlan, useSendDraft } from "./use-send-draft.ts";
 
 type Options = {
@@ -51,6 +52,7 @@ export function useSending(
   const leave = useLeave();
   const { keep, forget } = useSavedDraft(form, place, isBegun);
   const save = useSendDraft(onConflict);
+  const removal = useRemovalQuestion(chosen);
   const sending = useRef(false);
 
   const focusOn = (path: string) => {
@@ -93,10 +95,11 @@ export function useSending(
     flushTyped();
     void form.handleSubmit(proceed, refuse)();
   };
-  const send = () => handle((draft) => void submit(draft));
+  const send = () => handle((draft) => removal.ask(draft, () => void submit(draft)));
   /** Calls `proceed` if the draft could be sent; else the first problem gets the focus. */
   const check = (proceed: () => void) => handle(proceed);
-  return { send, check, busy: save.isPending || save.isSuccess, failure: save.error, forget };
+  const busy = save.isPending || save.isSuccess;
+  return { send, check, busy, failure: save.error, forget, question: removal.question };
 }
 
 function newsOf(

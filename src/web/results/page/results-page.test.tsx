@@ -125,6 +125,12 @@ describe("results", () => {
     open(adele, poll.id);
     expect(await screen.findByText(tookPart(1))).toBeDefined();
     expect(screen.getByText("1 not completed")).toBeDefined();
+    // Who began is not said to have given no answer.
+    const { audienceSize } = await adele.surveys.get({ params: { id: poll.id } });
+    const percent = Math.round(100 / Number(audienceSize));
+    expect(
+      screen.getByText(`${percent}% · ${Number(audienceSize) - 2} people have not answered yet`),
+    ).toBeDefined();
   });
 
   it("count responses to an open question as responses to it, not as completions, for others than owners (RES-20, RES-34)", async () => {

@@ -59,7 +59,7 @@ function Cloud({ id }: { id: SurveyId }) {
     <>
       <ResultsHeader survey={survey.data} counts={results ?? survey.data} connected={live} />
       {state === "pending" ? null : (
-        <Participation survey={survey.data} answered={(results ?? survey.data).responseCount} />
+        <Participation survey={survey.data} counts={results ?? survey.data} />
       )}
       <Panel label={wordCloudText.title}>
         <Content survey={survey.data} />

@@ -90,7 +90,7 @@ function QuizResults({ survey, answer, live, only }: PartsProps & { live: boolea
     <>
       <ResultsHeader survey={survey} counts={results ?? survey} connected={live} />
       {survey.state === "pending" || only ? null : (
-        <Participation survey={survey} answered={(results ?? survey).responseCount} />
+        <Participation survey={survey} counts={results ?? survey} />
       )}
       <QuizParts survey={survey} answer={answer} {...(only ? { only } : {})} />
       {survey.state === "open" && results ? <LiveNote live={live} /> : null}

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
+import { partialText } from "#text/format/counts.ts";
 import { dateText, nearDateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
@@ -9,8 +10,8 @@ import { moves, track } from "../../ui/charts/chart-style.ts";
 
 type Props = {
   survey: SurveyView;
-  /** Completed responses (RES-20). */
-  answered: number;
+  /** Responses, and those that were begun and not completed (RES-20). */
+  counts: Pick<SurveyView, "responseCount" | "partialCount">;
   /** The viewer's own answer. */
   children?: ReactNode;
 };
@@ -89,13 +90,14 @@ const useStyles = makeStyles({
 });
 
 /** How many took part, until when, and what the viewer answered. */
-export function Participation({ survey, answered, children }: Props) {
+export function Participation({ survey, counts, children }: Props) {
   const styles = useStyles();
+  const { responseCount: answered, partialCount: partial } = counts;
   const size = sizeOf(survey, answered);
   return (
     <section className={styles.strip} aria-label={resultsText.participation}>
       <div className={mergeClasses(styles.tile, styles.large)}>
-        <Answered answered={answered} size={size} closed={survey.state === "closed"} />
+        <Answered {...{ answered, partial, size }} closed={survey.state === "closed"} />
       </div>
       <Closing survey={survey} />
       {children}
@@ -103,9 +105,14 @@ export function Participation({ survey, answered, children }: Props) {
   );
 }
 
-type AnsweredProps = { answered: number; size: number | null; closed: boolean };
+type AnsweredProps = {
+  answered: number;
+  partial: number;
+  size: number | null;
+  closed: boolean;
+};
 
-function Answered({ answered: n, size: m, closed }: AnsweredProps) {
+function Answered({ answered: n, partial, size: m, closed }: AnsweredProps) {
   const styles = useStyles();
   const [seen, setSeen] = useState({ n, more: 0 });
   if (seen.n !== n) setSeen({ n, more: Math.max(0, n - seen.n) });
@@ -132,7 +139,7 @@ function Answered({ answered: n, size: m, closed }: AnsweredProps) {
             <div className={styles.fill} style={{ width: `${(100 * n) / m}%` }} />
           </div>
           <Text size={200} className={styles.weak}>
-            {missingText(n, m, closed)}
+            {missingText(n, partial, m, closed)}
           </Text>
         </>
       )}
@@ -140,10 +147,12 @@ function Answered({ answered: n, size: m, closed }: AnsweredProps) {
   );
 }
 
-function missingText(answered: number, size: number, closed: boolean): string {
-  const n = size - answered;
-  if (n === 0) return resultsText.everybody;
+/** Whoever began to answer does not count among those who did not. */
+function missingText(answered: number, partial: number, size: number, closed: boolean): string {
+  if (size === answered) return resultsText.everybody;
   const percent = Math.round((100 * answered) / size);
+  const n = size - answered - partial;
+  if (n <= 0) return fill(resultsText.begun, { percent, partial: partialText(partial) });
   const { one, more } = closed ? resultsText.missed : resultsText.missing;
   return fill(n === 1 ? one : more, { percent, n });
 }

@@ -92,7 +92,7 @@ export function SurveyResults({ survey, answer, live, told: said }: Props) {
   const counts = answer.data?.results ?? survey;
   return (
     <>
-      <Participation survey={survey} answered={counts.responseCount}>
+      <Participation survey={survey} counts={counts}>
         {mine === undefined ? null : (
           <Mine
             survey={survey}
