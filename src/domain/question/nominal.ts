@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { choiceCell, choicesCell } from "./cells.ts";
-import { choiceProblems, pickedIn, readOneChoice, readSeveralChoices } from "./choices.ts";
+import {
+  choiceProblems,
+  pickedIn,
+  readOneChoice,
+  readSeveralChoices,
+  sameProblems,
+} from "./choices.ts";
 import type { Kind } from "./kind.ts";
 import { baseQuestion, choiceList } from "./question.ts";
 
@@ -27,8 +33,10 @@ export const nominal: Kind<typeof schema> = {
     allowUserAddOptions: false,
   }),
 
-  problems: (question) =>
-    choiceProblems(question.choices, question.allowUserAddOptions ? 0 : limits.choices.min),
+  problems: ({ choices, allowUserAddOptions }) => [
+    ...choiceProblems(choices, allowUserAddOptions ? 0 : limits.choices.min),
+    ...sameProblems(choices),
+  ],
   choices: (question) => question.choices,
   read: (question, value) =>
     (question.allowMultipleChoices ? readSeveralChoices : readOneChoice)(question.choices, value),

@@ -198,6 +198,20 @@ describe("the times of an edited open survey", () => {
     expect(editedProblems(long, draftOf(long), now)).toEqual([]);
   });
 
+  it("do not prevent an edit for choices that look the same, unless it makes them so", () => {
+    const old = aSurvey({ questions: [aChoiceQuestion(["Same", "same", "Other"])] });
+    expect(editedProblems(old, draftOf(old), now)).toEqual([]);
+    const [question] = old.questions;
+    if (question?.questionType !== "nominal") throw new Error("a choice question");
+    const choices = question.choices.map((choice) => ({ ...choice, value: "Same" }));
+    expect(
+      editedProblems(old, { ...draftOf(old), questions: [{ ...question, choices }] }, now),
+    ).toEqual([
+      { path: "questions.0.choices.1.value", code: "choice.exists" },
+      { path: "questions.0.choices.2.value", code: "choice.exists" },
+    ]);
+  });
+
   it("count from its delivery (TIM-05, TIM-06)", () => {
     expect(texts({ closeAt: new Date("2026-06-02T10:00:00Z") })).toEqual([]);
     expect(texts({ closeAt: new Date("2026-06-02T10:01:00Z") })).toEqual([

@@ -86,7 +86,7 @@ export function editedProblems(before: Survey, after: Draft, now: Date): Problem
   if (before.state === "pending") return draftProblems(after, now);
   const delivery = closeBase(before.deliverAt, now);
   const problems = draftProblems({ ...after, send: "now", deliverAt: null }, delivery).filter(
-    (problem) => !isGrown(problem, before, after),
+    (problem) => !isUnchanged(problem, before, after),
   );
   const next = closeTime(after, delivery);
   // An unchanged close time stays valid, however long ago it was set.
@@ -98,14 +98,20 @@ export function editedProblems(before: Survey, after: Draft, now: Date): Problem
 }
 
 /**
- * Choices that came with anonymous answers may be more than a question may have (decisions/046):
- * that prevents no edit, unless it adds others.
+ * Choices that came with anonymous answers may be more than a question may have (decisions/046),
+ * and earlier versions took the same one twice: that prevents no edit that leaves them as they are.
  */
-function isGrown({ path, code }: Problem, before: Survey, { questions }: Draft): boolean {
-  if (code !== "choices.too-many") return false;
-  const now = questions[Number(path.split(".")[1])];
+function isUnchanged({ path, code }: Problem, before: Survey, { questions }: Draft): boolean {
+  const [, at, , choice] = path.split(".");
+  const now = questions[Number(at)];
   const old = before.questions.find(({ id }) => id === now?.id);
-  return !!now && !!old && choicesOf(now).length <= choicesOf(old).length;
+  if (!now || !old) return false;
+  if (code === "choices.too-many") return choicesOf(now).length <= choicesOf(old).length;
+  const same = choicesOf(now)[Number(choice)];
+  return (
+    code === "choice.exists" &&
+    choicesOf(old).some(({ id, value }) => id === same?.id && value === same.value)
+  );
 }
 
 /**

@@ -68,6 +68,18 @@ describe("choices", () => {
     expect(await screen.findByText("Choice 1 is now choice 2")).toBeDefined();
   });
 
+  it("that look like another one are told, and can't be sent", async () => {
+    const { user } = open();
+    await user.type(question(), "Lunch?");
+    await user.type(choice(1), "Pizza");
+    await user.type(choice(2), " pizza");
+    await user.click(button("Send"));
+    const told = await screen.findByText("Choice already exists!");
+    expect(choice(2).getAttribute("aria-describedby")).toContain(told.closest("[id]")?.id);
+    await user.type(choice(2), " with cheese");
+    await waitFor(() => expect(screen.queryByText("Choice already exists!")).toBeNull());
+  });
+
   it("get another one after Enter, which moves the focus there", async () => {
     const { user } = open();
     await user.type(choice(2), "Soup{Enter}");
