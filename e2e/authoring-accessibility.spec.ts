@@ -89,6 +89,9 @@ test("editing what is open, and what follows, has no accessibility violation tha
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(form.getByRole("alertdialog")).toBeVisible();
   await inEachTheme(page, form, inDialog);
+  await form.getByRole("button", { name: "Cancel", exact: true }).click();
+  // The page is there again for assistive technology, too.
+  await form.getByRole("button", { name: "Save", exact: true }).press("Enter");
   await form.getByRole("button", { name: "Remove and save" }).click();
   await expect(form.getByRole("heading", { name: "Poll updated!" })).toBeVisible();
   await form.getByRole("button", { name: "Create Link" }).click();

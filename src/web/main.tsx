@@ -8,6 +8,7 @@ import "./begin/first-view.css";
 import { connectHost } from "./host/connect-host.ts";
 import "./page.css";
 import { readBoot } from "./read-boot.ts";
+import { showAfterDialogs } from "./ui/focus/shown-after-dialogs.ts";
 import "./ui/look-tokens.css";
 
 const boot = readBoot(document);
@@ -17,6 +18,7 @@ if (!root) throw new Error("the page has no #root");
 // The content security policy allows only styles with the page's nonce.
 const renderer = createDOMRenderer(document, { styleElementAttributes: { nonce: boot.nonce } });
 
+showAfterDialogs(root);
 createRoot(root).render(
   <StrictMode>
     <RendererProvider renderer={renderer} targetDocument={document}>
