@@ -4,7 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Db as JobsDb } from "pg-boss";
 import type { Config } from "../config.ts";
-import { DatabaseError } from "./database-error.ts";
+import { DatabaseError, lackedRight } from "./database-error.ts";
 import { noteNotConnected } from "./is-away.ts";
 import { migrateServer } from "./migrate.ts";
 import { impatientSocket, patience } from "./patience.ts";
@@ -108,8 +108,9 @@ async function openServer(
     if (!asItIs) await underSchemaLock(connectionString, migrateServer);
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
+    const reason = error instanceof Error ? error.message : "unknown";
     throw new DatabaseError(
-      `DATABASE_URL: the database does not answer (${error instanceof Error ? error.message : "unknown"})`,
+      lackedRight(error) ?? `DATABASE_URL: the database does not answer (${reason})`,
     );
   }
   const pool = new pg.Pool({
