@@ -90,7 +90,7 @@ it.runIf(process.env.DATABASE_URL)(
     await expect.poll(() => app.database.connections()).toMatchObject({ idle: 0, in_use: 10 });
     const calls = Promise.all([db.execute("select 1"), db.execute("select 1")]);
     const metrics = connections();
-    setTimeout(held.resolve, 500);
+    setTimeout(() => held.resolve(), 500);
     expect((await metrics)["waiting"]).toBeGreaterThanOrEqual(2);
     await Promise.all([...holding, calls]);
     await app.close();
