@@ -12,6 +12,7 @@ import { readConfig } from "#server/config.ts";
 import { type Database, openDatabase, rowsOf } from "#server/db/db.ts";
 import { prepareFolder } from "#test/prepared-database.ts";
 import { runCommand, startCommand } from "#test/rig/run-command.ts";
+import { withoutRights } from "#test/server-database.ts";
 import { freshServer } from "../bench/services.ts";
 
 const server = process.env.DATABASE_URL ?? "";
@@ -297,6 +298,32 @@ describe.runIf(!server)("a restore of the embedded database", { timeout: 180_000
     expect(await markOf(target)).toBe(opens);
     expect(names(target)).toEqual(["database", "held-back"]);
   });
+});
+
+describe("a backup by another account", () => {
+  it.runIf(server)("says in one line which right it lacks on the server", async () => {
+    const poor = await withoutRights(source["DATABASE_URL"] ?? "");
+    expect(await backUp({ ...source, DATABASE_URL: poor.url }, file())).toEqual(
+      refused("DATABASE_URL: the account lacks a right: permission denied for schema drizzle"),
+    );
+    await poor.drop();
+  });
+
+  it.runIf(!server && process.getuid?.() === 0)(
+    "says in one line that it may not read the folder",
+    async () => {
+      const to = fs.mkdtempSync(path.join(tmpdir(), "polly-other-"));
+      fs.chmodSync(to, 0o777);
+      const { DATA_DIR: dataDir = "" } = source;
+      const { outcome } = startCommand("backup", [path.join(to, "file")], source, { uid: 65_534 });
+      expect(await outcome).toEqual(
+        refused(
+          `DATA_DIR: this account may not read ${dataDir}/database; run the command as the product's account`,
+        ),
+      );
+      fs.rmSync(to, { recursive: true });
+    },
+  );
 });
 
 describe.runIf(server)("a restore into PostgreSQL", { timeout: 180_000 }, () => {

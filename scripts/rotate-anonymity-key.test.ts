@@ -231,8 +231,9 @@ describe("the key of anonymous answers", () => {
     const forgotten = (answers: number, surveys: number) => ({
       code: 0,
       said:
-        `Lost and removed: ${answers} anonymous answers (surveys: ${surveys}). The people who gave ` +
-        `them cannot answer again. The database is sealed with the key ${idOf(kept)} now.`,
+        `Lost and removed: ${answers} anonymous answers (surveys: ${surveys}). Where none had counted ` +
+        "yet, everybody can answer again (surveys: 0). Elsewhere the people who gave them " +
+        `cannot, as nobody can tell who they are. The database is sealed with the key ${idOf(kept)} now.`,
     });
     expect(await rotate(keys, "--key-is-lost")).toEqual(forgotten(4, 1));
     expect(await rotate(keys, "--key-is-lost")).toEqual(forgotten(0, 0));

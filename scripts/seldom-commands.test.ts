@@ -57,6 +57,14 @@ it("npm run set-up-plans makes plans and prices once", async () => {
   expect(await outcome()).toEqual({ code: 0, said: expect.stringMatching(/^Made .*\.$/) });
   expect(await outcome()).toEqual({ code: 0, said: "Everything was there." });
   expect(await runCommand("set-up-plans", [], {})).toMatchObject({ code: 1 });
+  const refused = await runCommand("set-up-plans", [], { ...settings, STRIPE_SECRET_KEY: "other" });
+  expect(refused).toEqual({
+    code: 1,
+    said:
+      "STRIPE_SECRET_KEY: Stripe refuses the key, or what was to be made with it; " +
+      "`npm run doctor -- payments` checks the key",
+  });
   await emulator.close();
+  expect(await outcome()).toEqual({ code: 1, said: "Stripe does not answer; try again later" });
   rmSync(folder, { recursive: true });
 });

@@ -39,7 +39,7 @@ describe("anonymous answers that wait under the deployment's key", () => {
     return stdout.trim();
   }
 
-  async function answeredPoll() {
+  async function answeredPoll(by: readonly string[] = people) {
     const poll = await openPoll(rig, { anonymity: "anonymous" });
     const answer = async (alias: string, choice: number) => {
       const { path: at, body = "" } = poll.vote("", choice, randomBytes(16).toString("base64url"));
@@ -47,7 +47,7 @@ describe("anonymous answers that wait under the deployment's key", () => {
       return (await person.request(at.replace("/msteams/api", ""), { method: "POST", body }))
         .status;
     };
-    for (const alias of people) expect(await answer(alias, 0)).toBe(200);
+    for (const alias of by) expect(await answer(alias, 0)).toBe(200);
     const params = { id: poll.id };
     const results = async () => {
       const { results: read } = await (await rig.as("adele")).responses.results({ params });
@@ -56,8 +56,12 @@ describe("anonymous answers that wait under the deployment's key", () => {
         counts: read?.questions[0]?.choices.map(({ count }) => count),
       };
     };
+    const shownRows = async () => {
+      const { rows } = await (await rig.as("adele")).results.table({ params });
+      return rows.length;
+    };
     const close = async () => (await rig.as("adele")).surveys.close({ params, body: {} });
-    return { answer, results, close };
+    return { answer, results, shownRows, close };
   }
 
   it("all count after a crash, a wrong key and a new key", async () => {
@@ -77,15 +81,36 @@ describe("anonymous answers that wait under the deployment's key", () => {
     expect(await poll.results()).toEqual({ answers: 5, counts: [5, 0, 0] });
   });
 
-  it("are lost with it, and the product goes on without them", async () => {
+  it("are lost with it, and where none had counted, everybody can answer again", async () => {
     await startAgain({ ANONYMITY_KEY: second });
     const poll = await answeredPoll();
     const told = await rotate({ ANONYMITY_KEY: first }, "--key-is-lost");
-    expect(told).toMatch(/^Lost and removed: 5 anonymous answers \(surveys: 1\)\. /);
+    expect(told).toMatch(
+      /^Lost and removed: 5 anonymous answers \(surveys: 1\)\. .* again \(surveys: 1\)\. /,
+    );
     await startAgain({ ANONYMITY_KEY: first });
     expect(await poll.results()).toEqual({ answers: 0, counts: [0, 0, 0] });
-    for (const alias of ["lidia", "grady", "adele"]) expect(await poll.answer(alias, 1)).toBe(200);
+    expect(await poll.answer("alex", 1)).toBe(200);
+    expect(await poll.answer("alex", 1)).toBe(409);
     await poll.close();
-    expect(await poll.results()).toEqual({ answers: 3, counts: [0, 3, 0] });
+    expect(await poll.results()).toEqual({ answers: 1, counts: [0, 1, 0] });
+    // Those who answered before make no group: one person's answer is in the totals alone.
+    expect(await poll.shownRows()).toBe(0);
+  });
+
+  it("are lost with it, and where some had counted, nobody can answer twice", async () => {
+    await startAgain({ ANONYMITY_KEY: first });
+    const poll = await answeredPoll([...people, "lidia", "grady"]);
+    expect(await poll.results()).toMatchObject({ counts: [3, 0, 0] });
+    const told = await rotate({ ANONYMITY_KEY: second }, "--key-is-lost");
+    expect(told).toMatch(
+      /^Lost and removed: 4 anonymous answers \(surveys: 1\)\. .* again \(surveys: 0\)\. /,
+    );
+    await startAgain({ ANONYMITY_KEY: second });
+    for (const alias of [...people, "lidia", "grady"])
+      expect(await poll.answer(alias, 1)).toBe(409);
+    expect(await poll.answer("adele", 1)).toBe(200);
+    await poll.close();
+    expect(await poll.results()).toEqual({ answers: 4, counts: [3, 1, 0] });
   });
 });

@@ -24,6 +24,17 @@ export async function openOnServer(server: string, name: string): Promise<OnServ
   return { ...(await openDatabase(settings)), url: url.href };
 }
 
+/** The same database for a new account that has no rights in it, and a way to drop the account. */
+export async function withoutRights(
+  databaseUrl: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `${databasePrefix()}${randomUUID().replaceAll("-", "")}`;
+  await query(databaseUrl, `create role ${name} login password 'none'`);
+  const url = new URL(databaseUrl);
+  [url.username, url.password] = [name, "none"];
+  return { url: url.href, drop: () => query(databaseUrl, `drop role ${name}`) };
+}
+
 export async function query(connectionString: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -3,6 +3,7 @@ import { removePart } from "../../src/server/backup/backup-file.ts";
 import { makeBackup } from "../../src/server/backup/make-backup.ts";
 import { readPlace } from "../../src/server/backup/read-place.ts";
 import { ConfigError } from "../../src/server/config.ts";
+import { lineOf } from "../../src/server/process/line-of.ts";
 import { sayBackup } from "../say-backup.ts";
 
 try {
@@ -16,7 +17,7 @@ try {
   console.log(`${file}: ${sayBackup(about)}`);
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(lineOf(error));
   process.exit(1);
 }
 

@@ -3,6 +3,7 @@ import { checkBackup, checkKey } from "../../src/server/backup/check-backup.ts";
 import { readPlace } from "../../src/server/backup/read-place.ts";
 import { restoreBackup } from "../../src/server/backup/restore-backup.ts";
 import { ConfigError } from "../../src/server/config.ts";
+import { lineOf } from "../../src/server/process/line-of.ts";
 import { sayBackup } from "../say-backup.ts";
 
 try {
@@ -18,7 +19,7 @@ try {
   }
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(lineOf(error));
   process.exit(1);
 }
 

@@ -36,9 +36,10 @@ async function rotate(config: Config, database: Database): Promise<string> {
 }
 
 async function forget(config: Config, { db }: Database): Promise<string> {
-  const { keyId, surveys, answers } = await forgetSealed(config, db, new Date());
+  const { keyId, surveys, answers, anew } = await forgetSealed(config, db, new Date());
   return (
-    `Lost and removed: ${answers} anonymous answers (surveys: ${surveys}). The people who gave ` +
-    `them cannot answer again. The database is sealed with the key ${keyId} now.`
+    `Lost and removed: ${answers} anonymous answers (surveys: ${surveys}). Where none had counted ` +
+    `yet, everybody can answer again (surveys: ${anew}). Elsewhere the people who gave them ` +
+    `cannot, as nobody can tell who they are. The database is sealed with the key ${keyId} now.`
   );
 }

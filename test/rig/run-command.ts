@@ -7,17 +7,19 @@ export type Outcome = { code: number | null; said: string };
 
 const scripts = path.join(import.meta.dirname, "../../scripts");
 
-/** Starts one of the operator's commands as a process of its own. */
+/** Starts one of the operator's commands as a process of its own; `uid`: as another account. */
 export function startCommand(
   name: string,
   words: readonly string[],
   env: Record<string, string>,
+  { uid }: { uid?: number } = {},
 ): { child: ChildProcess; outcome: Promise<Outcome> } {
   const child = spawn(
     process.execPath,
     [...nodeFlags, path.join(scripts, `${name}.ts`), ...words],
     {
       stdio: ["ignore", "pipe", "pipe"],
+      ...(uid === undefined ? {} : { uid }),
       env: {
         PATH: process.env.PATH ?? "",
         POLLY_STARTED_BY: process.env.POLLY_TEST_RUN ?? "",

@@ -163,7 +163,7 @@ describe("a vote", () => {
       ),
     );
     expect(titles(card)).toEqual(["View results"]);
-    expect(said(card)).toContain("Your answer was counted and can't be changed");
+    expect(said(card)).toContain("Your answer can't be changed any more");
   });
 });
 

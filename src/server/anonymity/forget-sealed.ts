@@ -4,13 +4,17 @@ import { replaceCheck } from "./key-check.ts";
 import { keyIdOf } from "./keyring.ts";
 import { findKey, type KeyConfig } from "./open-keyring.ts";
 
-/** `keyId`: of the key that the database is sealed with from now on. */
-type Forgotten = { keyId: string; surveys: number; answers: number };
+/**
+ * `keyId`: of the key that the database is sealed with from now on. `anew`: in how many of the
+ * surveys the people can answer again.
+ */
+type Forgotten = { keyId: string; surveys: number; answers: number; anew: number };
 
 /**
  * When a key is lost for good: removes the answers that are sealed with it, takes them off the
- * totals, and lets the product start with the key that it has. The people who gave them stay among
- * those who took part, since nobody can tell which of them they are.
+ * totals, and lets the product start with the key that it has. Where no anonymous answer had
+ * counted, nobody has taken part any more. Elsewhere the people stay among those who did, since
+ * nobody can tell which of them they are.
  */
 export async function forgetSealed(config: KeyConfig, db: Db, now: Date): Promise<Forgotten> {
   const current = await findKey(config, db, { mayStartAnew: true });
@@ -30,6 +34,12 @@ export async function forgetSealed(config: KeyConfig, db: Db, now: Date): Promis
       tx,
       sql`delete from sealed_ballots where ${these} returning id`,
     );
+    const anew = await rowsOf<{ survey_id: string }>(
+      tx,
+      sql`delete from participation p where ${these} and not exists (
+        select from ballots b where b.tenant_id = p.tenant_id and b.survey_id = p.survey_id)
+        returning survey_id`,
+    );
     await tx.execute(sql`update survey_seals set wrapped = null where ${these}`);
     await tx.execute(sql`
       update totals set response_count = response_count - waiting_count, waiting_count = 0,
@@ -38,6 +48,11 @@ export async function forgetSealed(config: KeyConfig, db: Db, now: Date): Promis
       update outbox set due_at = least(due_at, ${now.toISOString()}::timestamptz)
       where ${these} and message_id is not null and failure is null`);
     await replaceCheck(tx, current);
-    return { keyId: keyIdOf(current), surveys: lost.length, answers: gone.length };
+    return {
+      keyId: keyIdOf(current),
+      surveys: lost.length,
+      answers: gone.length,
+      anew: anew.length,
+    };
   });
 }

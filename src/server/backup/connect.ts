@@ -1,4 +1,5 @@
 import pg from "pg";
+import { lackedRight } from "../db/database-error.ts";
 import { BackupError } from "./backup-error.ts";
 
 /** A connection of an operator's command, without time limits. */
@@ -12,7 +13,9 @@ export async function connect(databaseUrl: string): Promise<pg.Client> {
   client.on("error", () => {});
   await client.connect().catch((error: unknown) => {
     const reason = error instanceof Error && error.message !== "" ? error.message : "no reason";
-    throw new BackupError(`DATABASE_URL: the database does not answer (${reason})`);
+    throw new BackupError(
+      lackedRight(error) ?? `DATABASE_URL: the database does not answer (${reason})`,
+    );
   });
   return client;
 }

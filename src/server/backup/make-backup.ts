@@ -37,7 +37,11 @@ async function backUpFolder(dataDir: string, file: string, about: About): Promis
   if (!inside.startsWith("..") && !path.isAbsolute(inside))
     throw new BackupError(`${file}: not in the database's own folder`);
   if (!hasDatabase(dataDir) && !fs.existsSync(`${folder}.restored`))
-    throw new BackupError(`DATA_DIR: there is no database in ${dataDir}`);
+    throw new BackupError(
+      isClosed(folder)
+        ? `DATA_DIR: this account may not read ${folder}; run the command as the product's account`
+        : `DATA_DIR: there is no database in ${dataDir}`,
+    );
   const lock = await lockDatabase(dataDir, "; stop the product first");
   try {
     const { pglite, close } = await openFolder(dataDir);
@@ -70,6 +74,16 @@ async function backUpServer(databaseUrl: string, file: string, about: About): Pr
     return await writeBackup(file, about(facts, 0), { data: child.stdout, ended });
   } finally {
     await client.end();
+  }
+}
+
+/** Whether another account has closed the folder, or one around it. */
+function isClosed(folder: string): boolean {
+  try {
+    fs.accessSync(path.join(folder, "PG_VERSION"));
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EACCES";
   }
 }
 

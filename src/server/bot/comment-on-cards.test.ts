@@ -111,7 +111,7 @@ describe("a comment on the survey as a whole", () => {
       comment: "Again",
       receipt: "x".repeat(22),
     });
-    expect(said(without)).toContain("Your answer was counted and can't be changed");
+    expect(said(without)).toContain("Your answer can't be changed any more");
     expect(said(without)).toContain("You wrote: Again");
   });
 

@@ -305,7 +305,7 @@ describe("a quiz on its cards", () => {
     const { quiz, take } = await sent();
     expect(titlesOf(await take("megan", 1, 1))).not.toContain("Take again");
     const tried = await quiz.press("megan", "survey/taking/start", { retake: true });
-    expect(said(tried)).toContain("Your answer was counted and can't be changed");
+    expect(said(tried)).toContain("Your answer can't be changed any more");
     expect(said(tried)).not.toContain("This did not work");
   });
 

@@ -4,7 +4,8 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Db as JobsDb } from "pg-boss";
 import type { Config } from "../config.ts";
-import { DatabaseError } from "./database-error.ts";
+import { DatabaseError, lackedRight } from "./database-error.ts";
+import { noteNotConnected } from "./is-away.ts";
 import { migrateServer } from "./migrate.ts";
 import { impatientSocket, patience } from "./patience.ts";
 import { underSchemaLock } from "./schema-lock.ts";
@@ -81,6 +82,23 @@ const deadlines: pg.PoolConfig = {
   stream: impatientSocket,
 };
 
+type Connected = (error: Error | null) => void;
+
+/** A connection of the pool. Why it was not made is told apart from why a statement failed. */
+class NotingClient extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super(options);
+    const connect = this.connect.bind(this);
+    const noting = (done: Connected) =>
+      connect((error: Error | null) => {
+        if (error) noteNotConnected(error);
+        done(error);
+      });
+    // safe: a pool connects with a callback
+    this.connect = noting as typeof this.connect;
+  }
+}
+
 async function openServer(
   connectionString: string,
   max: number,
@@ -90,11 +108,13 @@ async function openServer(
     if (!asItIs) await underSchemaLock(connectionString, migrateServer);
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
+    const reason = error instanceof Error ? error.message : "unknown";
     throw new DatabaseError(
-      `DATABASE_URL: the database does not answer (${error instanceof Error ? error.message : "unknown"})`,
+      lackedRight(error) ?? `DATABASE_URL: the database does not answer (${reason})`,
     );
   }
   const pool = new pg.Pool({
+    Client: NotingClient,
     connectionString,
     max,
     connectionTimeoutMillis: 5000,
@@ -123,7 +143,8 @@ async function openServer(
     connections: () => ({
       in_use: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      // A call that takes an idle connection is in the queue, too, until the next tick.
+      waiting: Math.max(0, pool.waitingCount - pool.idleCount),
     }),
     close: () => pool.end(),
   };

@@ -18,13 +18,20 @@ const passing = ["08", "25", "53", "57"];
 const said =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
+/** Why no connection was made, whatever the code: a renamed database, a role without a login. */
+const ofConnecting = new WeakSet<Error>();
+
+export function noteNotConnected(error: Error): void {
+  ofConnecting.add(error);
+}
+
 /**
  * Whether a query failed because the database is unavailable (or full, or starting), so that a
  * retry may succeed soon.
  */
 export function isAway(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
-    if (said.test(error.message)) return true;
+    if (ofConnecting.has(error) || said.test(error.message)) return true;
     if (!("code" in error) || typeof error.code !== "string") continue;
     const { code } = error;
     if (

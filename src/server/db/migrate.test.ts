@@ -7,6 +7,7 @@ import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { prepareFolder } from "#test/prepared-database.ts";
 import { startProductProcess } from "#test/rig/product-process.ts";
+import { withoutRights } from "#test/server-database.ts";
 import { buildPages } from "../../../scripts/build-pages.ts";
 import { freePort } from "../../../scripts/free-port.ts";
 import { type Database, openDatabase, openInMemory, rowsOf } from "./db.ts";
@@ -98,6 +99,22 @@ describe("migrations", () => {
     await expect(openDatabase(settings)).rejects.toThrow(refusal);
     fs.rmSync(dataDir, { recursive: true });
   });
+
+  it.runIf(process.env.DATABASE_URL)(
+    "report in one line which right the account lacks",
+    async () => {
+      const refusal =
+        /^DATABASE_URL: the account lacks a right: permission denied for (\w+) (\w+)$/;
+      await withNew(async (url) => {
+        const poor = await withoutRights(url);
+        const open = () => openDatabase({ databaseUrl: poor.url, databasePool: 2, dataDir: "" });
+        await expect(open()).rejects.toThrow(refusal);
+        await (await openDatabase({ databaseUrl: url, databasePool: 2, dataDir: "" })).close();
+        await expect(open()).rejects.toThrow(refusal);
+        await poor.drop();
+      });
+    },
+  );
 
   it("report in one line that a database does not reply", async () => {
     const settings = {

@@ -118,4 +118,45 @@ describe.runIf(findPostgres())("a call that PostgreSQL holds up", () => {
     );
     await other.end();
   });
+
+  it.each([
+    [
+      "3D000",
+      "alter database postgres rename to elsewhere",
+      "alter database elsewhere rename to postgres",
+    ],
+    [
+      "55000",
+      "alter database postgres allow_connections false",
+      "alter database postgres allow_connections true",
+    ],
+    ["28000", "alter role postgres nologin", "alter role postgres login"],
+  ])(
+    "gets a retry error while every connection is refused (%s), and works afterwards",
+    async (code, refuse, take) => {
+      const other = new pg.Client({
+        connectionString: postgres.url.replace(/postgres$/, "template1"),
+      });
+      await other.connect();
+      // Nobody may be connected while a database gets another name.
+      const cut = `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = 'postgres'`;
+      const refused = async () => {
+        await other.query(cut);
+        await other.query(refuse);
+        await other.query(cut);
+        return true;
+      };
+      await app.emulator.until("the refusal", () => refused().catch(() => false));
+      const client = new pg.Client({ connectionString: postgres.url });
+      await expect(client.connect()).rejects.toMatchObject({ code });
+      for (let turn = 0; turn < 2; turn += 1)
+        expect((await calls.both()).map(asBusy)).toEqual([busy, busy]);
+      await other.query(take);
+      await other.end();
+      await app.emulator.until("answers", async () =>
+        (await calls.both()).every(({ status }) => status === 200),
+      );
+    },
+  );
 });

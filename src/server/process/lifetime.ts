@@ -1,5 +1,4 @@
-import { ConfigError } from "../config.ts";
-import { DatabaseError } from "../db/database-error.ts";
+import { lineOf } from "./line-of.ts";
 
 /**
  * Everything that was started, in order, and how it ends: exit code 1 and one line for an error, 0
@@ -37,10 +36,4 @@ export function createLifetime(): Lifetime {
     patience += within;
   };
   return { add, end, fail };
-}
-
-function lineOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
-  const text = error instanceof Error ? error.message : String(error);
-  return process.env.LOG_LEVEL === "debug" && error instanceof Error ? (error.stack ?? text) : text;
 }

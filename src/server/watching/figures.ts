@@ -57,6 +57,13 @@ function figuresOf({ database, dataDir, jobs, votes, probes, now }: FiguresNeeds
     card: await countGivenUpCards(database.db),
   });
   return [
+    // The first: the statements of those below use connections, too.
+    {
+      name: "polly_database_connections",
+      help: "Connections of this process, and calls that wait for one, by state",
+      labels: ["state"],
+      read: () => Object.entries(database.connections()).map(([state, of]) => [{ state }, of]),
+    },
     {
       name: "polly_ready",
       help: "1 where a dependency answers, by dependency",
@@ -107,12 +114,6 @@ function figuresOf({ database, dataDir, jobs, votes, probes, now }: FiguresNeeds
       help: "Jobs that failed in all their tries, by queue",
       labels: ["queue"],
       read: async () => Object.entries(await givenUp()).map(([queue, count]) => [{ queue }, count]),
-    },
-    {
-      name: "polly_database_connections",
-      help: "Connections of this process, and calls that wait for one, by state",
-      labels: ["state"],
-      read: () => Object.entries(database.connections()).map(([state, of]) => [{ state }, of]),
     },
     {
       name: "polly_disk_free_bytes",

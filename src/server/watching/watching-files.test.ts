@@ -75,6 +75,14 @@ describe("the alert rules and the dashboard", () => {
     }
   });
 
+  it("choose the product's job wherever other programs have a metric of the same name", () => {
+    expect(textOf("deploy/watching/prometheus.yaml")).toContain("job_name: polly");
+    for (const expr of [...alerts.map((alert) => alert.expr), ...shown])
+      for (const [found, name = "", chosen] of expr.matchAll(/\b([a-z]\w*)(\{[^}]*\})?/g))
+        if (known.has(name) || name === "up")
+          if (!name.startsWith("polly_")) expect(chosen ?? found, expr).toContain('job="polly"');
+  });
+
   it("lead to a section each of the page, and each section has its alert", () => {
     const sections = [...page.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
     expect(sections).toEqual(alerts.map(({ name }) => name));
@@ -97,6 +105,5 @@ describe("the alert rules and the dashboard", () => {
     expect(named.filter((name) => !all.has(name) && !series(name))).toEqual([]);
     for (const [file] of page.matchAll(/deploy\/watching\/[\w.]+/g))
       expect(readdirSync(path.join(root, "deploy/watching"))).toContain(path.basename(file));
-    expect(textOf("deploy/watching/prometheus.yaml")).toContain("job_name: polly");
   });
 });

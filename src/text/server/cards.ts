@@ -73,7 +73,7 @@ export const cardTexts = {
   stillMissing: "Still missing: {label}",
   changedMeanwhile: "This {type} has changed. Please answer it as it is now.",
   written: "You wrote: {text}",
-  counted: "Your answer was counted and can't be changed",
+  counted: "Your answer can't be changed any more",
   tooLong: "Your answers are too long for a card. Please shorten this one, or answer on the page.",
 
   answerLabel: "Your answer",

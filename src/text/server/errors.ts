@@ -137,7 +137,7 @@ export const errorTexts: Record<ErrorCode, string> = {
 
   "response.invalid": "{problem}",
   "response.not-saved": "Failed to save response",
-  "response.counted": "Your answer was counted and can't be changed",
+  "response.counted": "Your answer can't be changed any more",
 
   "response.not-here": "This {type} does not take answers of this kind",
   "post.not-found": "This response was not found",

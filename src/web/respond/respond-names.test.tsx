@@ -52,7 +52,7 @@ describe("names", () => {
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Soup" }).checked).toBe(true);
     localStorage.clear();
     open(alex, poll.id);
-    expect(await screen.findByText("Your answer was counted and can't be changed")).toBeDefined();
+    expect(await screen.findByText("Your answer can't be changed any more")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Change my response" })).toBeNull();
   });
 });

@@ -182,7 +182,7 @@ describe("an answer", () => {
       const receipt = both.find((each) => each.status === "fulfilled")?.value.userResponse.receipt;
       const counted = {
         status: 409,
-        body: { message: "Your answer was counted and can't be changed" },
+        body: { message: "Your answer can't be changed any more" },
       };
       // A repetition, as a device sends it after a lost reply.
       for (const at of [0, 1]) {

@@ -318,7 +318,7 @@ describe("responding on the results page", () => {
     );
   });
 
-  it("says that an anonymous vote was counted, and changes it only with this device's receipt", async () => {
+  it("says that an anonymous vote is final, and changes it only with this device's receipt", async () => {
     const { poll } = await sent({ anonymity: "anonymous" });
     const { user } = open(alex, poll.id);
     await user.click(await screen.findByRole("radio", { name: "Salad" }));
@@ -329,7 +329,7 @@ describe("responding on the results page", () => {
 
     localStorage.clear();
     open(alex, poll.id);
-    expect(await screen.findByText("Your answer was counted and can't be changed")).toBeDefined();
+    expect(await screen.findByText("Your answer can't be changed any more")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Change my response" })).toBeNull();
   });
 
