@@ -252,6 +252,24 @@ describe("the key of anonymous answers", () => {
     await opens(keys);
   });
 
+  it("is never given up while a product runs, which may have it", async () => {
+    const key = newKey();
+    await opens({ ANONYMITY_KEY: key });
+    const survey = await sealWith(key, 3);
+    const running = await started({ ANONYMITY_KEY: key });
+    const refusal = onServer
+      ? /^DATABASE_URL: the product is connected \(\d+ connections\); stop all its processes first$/
+      : /^DATA_DIR: the database in .* is open in another process$/;
+    expect(await rotate({ ANONYMITY_KEY: newKey() }, "--key-is-lost")).toEqual({
+      code: 1,
+      said: expect.stringMatching(refusal),
+    });
+    expect(await running.stop()).toBe(0);
+    expect(await openedWith(key, [survey])).toEqual([survey.key]);
+    const rows = await opened(({ db }) => rowsOf(db, sql`select 1 from sealed_ballots`));
+    expect(rows).toHaveLength(3);
+  });
+
   it.runIf(!onServer)(
     "gets a new file for the embedded database, also if it was cut short",
     async () => {

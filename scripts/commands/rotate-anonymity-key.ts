@@ -3,6 +3,7 @@ import { forgetSealed } from "../../src/server/anonymity/forget-sealed.ts";
 import { rotateKey } from "../../src/server/anonymity/rotate-key.ts";
 import { type Config, ConfigError, readConfig } from "../../src/server/config.ts";
 import { type Database, openDatabase } from "../../src/server/db/db.ts";
+import { withoutProduct } from "../../src/server/db/without-product.ts";
 import { createLifetime } from "../../src/server/process/lifetime.ts";
 
 const lifetime = createLifetime();
@@ -35,8 +36,11 @@ async function rotate(config: Config, database: Database): Promise<string> {
     : `${done} ANONYMITY_KEY_PREVIOUS is not needed any more, except for backups of before.`;
 }
 
+/** A product that runs may well have the key: what it can read is never removed. */
 async function forget(config: Config, { db }: Database): Promise<string> {
-  const { keyId, surveys, answers } = await forgetSealed(config, db, new Date());
+  const work = () => forgetSealed(config, db, new Date());
+  const url = config.databaseUrl;
+  const { keyId, surveys, answers } = await (url ? withoutProduct(url, work) : work());
   return (
     `Lost and removed: ${answers} anonymous answers (surveys: ${surveys}). The people who gave ` +
     `them cannot answer again. The database is sealed with the key ${keyId} now.`
