@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { ConfigError, readConfig } from "../../src/server/config.ts";
-import { openDatabase } from "../../src/server/db/db.ts";
+import { openExisting } from "../../src/server/db/db.ts";
 import { createLifetime } from "../../src/server/process/lifetime.ts";
 import { commands } from "./commands.ts";
 import { readOptions, wordOf } from "./options.ts";
@@ -12,7 +12,7 @@ export async function administer(words: string[]): Promise<void> {
   try {
     const what = asked(words);
     const config = readConfig(process.env);
-    const database = await openDatabase(config);
+    const database = await openExisting(config);
     lifetime.add(database.close);
     for await (const part of perform(what, { config, database, add: lifetime.add }))
       if (!process.stdout.write(part)) await once(process.stdout, "drain");

@@ -7,7 +7,7 @@ import { limits } from "../../src/domain/limits.ts";
 import { endPlans, grantPlan, setFlags } from "../../src/server/accounts/grant-plan.ts";
 import { extendPlan, listPlans, movePlan } from "../../src/server/accounts/operate-plans.ts";
 import { ConfigError, readConfig } from "../../src/server/config.ts";
-import { type Db, openDatabase } from "../../src/server/db/db.ts";
+import { type Db, openExisting } from "../../src/server/db/db.ts";
 import { createLifetime } from "../../src/server/process/lifetime.ts";
 import { signTrialToken } from "../../src/server/trials/trial-token.ts";
 
@@ -241,7 +241,7 @@ function asked() {
 const lifetime = createLifetime();
 try {
   const { run, tenant } = asked();
-  const database = await openDatabase(readConfig(process.env));
+  const database = await openExisting(readConfig(process.env));
   lifetime.add(database.close);
   console.log(await run(database.db, tenant));
   await lifetime.end(0);

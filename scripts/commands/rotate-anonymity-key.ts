@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { forgetSealed } from "../../src/server/anonymity/forget-sealed.ts";
 import { rotateKey } from "../../src/server/anonymity/rotate-key.ts";
 import { type Config, ConfigError, readConfig } from "../../src/server/config.ts";
-import { type Database, openDatabase } from "../../src/server/db/db.ts";
+import { type Database, openExisting } from "../../src/server/db/db.ts";
 import { withoutProduct } from "../../src/server/db/without-product.ts";
 import { createLifetime } from "../../src/server/process/lifetime.ts";
 
@@ -10,7 +10,7 @@ const lifetime = createLifetime();
 try {
   const isLost = keyIsLost();
   const config = readConfig(process.env);
-  const database = await openDatabase(config, { patient: true });
+  const database = await openExisting(config, { patient: true });
   lifetime.add(database.close);
   console.log(await (isLost ? forget(config, database) : rotate(config, database)));
   await lifetime.end(0);
