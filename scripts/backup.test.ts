@@ -139,9 +139,15 @@ describe("a backup", { timeout: 180_000 }, () => {
     );
     expect([fs.existsSync(to), fs.existsSync(`${to}.part`)]).toEqual([false, false]);
     expect(fs.existsSync(target["DATA_DIR"] ?? "")).toBe(false);
-    for (const words of [[], ["one", "two"], ["--all", "one"]])
+    expect(await runCommand("backup", [], source)).toEqual(
+      refused("usage: npm run backup -- FILE"),
+    );
+    for (const words of [
+      ["one", "two"],
+      ["one", "--all"],
+    ])
       expect(await runCommand("backup", words, source)).toEqual(
-        refused("usage: npm run backup -- FILE"),
+        refused(`${words[1]}: not understood; --help says what is`),
       );
   });
 
@@ -202,8 +208,12 @@ describe("a backup", { timeout: 180_000 }, () => {
     ];
     for (const [copy, said] of cases)
       expect(await restore(target, copy, "--replace")).toEqual(refused(said));
-    const words = [[], [backup, backup], [backup, "--check", "--replace"], [backup, "--force"]];
-    for (const each of words)
+    for (const words of [
+      [backup, backup],
+      [backup, "--force"],
+    ])
+      expect(await restore(target, ...words)).toEqual(refused(/: not understood; --help/));
+    for (const each of [[], [backup, "--check", "--replace"]])
       expect(await restore(target, ...each)).toEqual(
         refused("usage: npm run restore -- FILE [--check | --replace] [--key-is-lost]"),
       );

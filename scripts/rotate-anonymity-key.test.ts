@@ -226,7 +226,7 @@ describe("the key of anonymous answers", () => {
     });
     expect(await rotate(keys, "--key-is-gone")).toEqual({
       code: 1,
-      said: "usage: npm run rotate-anonymity-key [-- --key-is-lost]",
+      said: "--key-is-gone: not understood; --help says what is",
     });
     const forgotten = (answers: number, surveys: number) => ({
       code: 0,

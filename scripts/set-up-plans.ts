@@ -4,8 +4,10 @@
 import { setUpPlans } from "../src/server/billing/stripe/set-up-plans.ts";
 import { createStripeClient } from "../src/server/billing/stripe/stripe-client.ts";
 import { ConfigError, readConfig } from "../src/server/config.ts";
+import { readWords } from "./read-words.ts";
 
 try {
+  readWords({ usage: "usage: npm run set-up-plans   (once, with STRIPE_SECRET_KEY)" });
   const { payments } = readConfig({ EMULATOR: "false", BILLING: "stripe", ...process.env });
   if (!payments) throw new ConfigError("STRIPE_SECRET_KEY: needed to set up plans");
   const made = await setUpPlans(createStripeClient(payments).stripe);

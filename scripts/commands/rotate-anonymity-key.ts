@@ -1,10 +1,10 @@
-import { parseArgs } from "node:util";
 import { forgetSealed } from "../../src/server/anonymity/forget-sealed.ts";
 import { rotateKey } from "../../src/server/anonymity/rotate-key.ts";
-import { type Config, ConfigError, readConfig } from "../../src/server/config.ts";
+import { type Config, readConfig } from "../../src/server/config.ts";
 import { type Database, openExisting } from "../../src/server/db/db.ts";
 import { withoutProduct } from "../../src/server/db/without-product.ts";
 import { createLifetime } from "../../src/server/process/lifetime.ts";
+import { readWords } from "../read-words.ts";
 
 const lifetime = createLifetime();
 try {
@@ -19,13 +19,9 @@ try {
 }
 
 function keyIsLost(): boolean {
-  try {
-    return (
-      parseArgs({ options: { "key-is-lost": { type: "boolean" } } }).values["key-is-lost"] ?? false
-    );
-  } catch {
-    throw new ConfigError("usage: npm run rotate-anonymity-key [-- --key-is-lost]");
-  }
+  const usage = "usage: npm run rotate-anonymity-key [-- --key-is-lost]";
+  const options = { "key-is-lost": { type: "boolean", default: false } } as const;
+  return readWords({ usage, options }).values["key-is-lost"];
 }
 
 async function rotate(config: Config, database: Database): Promise<string> {
