@@ -1,7 +1,15 @@
 import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -299,4 +307,47 @@ describe("the key of anonymous answers", () => {
       expect(await openedWith(old, [survey])).toEqual([survey.key]);
     },
   );
+
+  it.runIf(!onServer)("leaves nothing of a rotation that was killed early", async () => {
+    await opens();
+    const key = readFileSync(file, "utf8");
+    const names = () => readdirSync(path.dirname(file)).sort();
+    const around = names();
+    const left = () => `${file}.next.${randomUUID()}`;
+    const finish = [() => opens(), () => rotate({})];
+    for (const each of finish) {
+      for (const text of [newKey(), "", newKey().slice(0, 9)]) writeFileSync(left(), text);
+      await each();
+      expect(names()).toEqual(around);
+    }
+    // Neither the key that the database is sealed with nor what somebody else put there.
+    const [needed, copy] = [left(), `${file}.next.copy`];
+    writeFileSync(needed, readFileSync(file));
+    writeFileSync(copy, key);
+    await opens();
+    expect(names()).toEqual([...around, path.basename(needed), path.basename(copy)].sort());
+  });
+
+  it.runIf(!onServer)("is not said to be new where a previous one is still set", async () => {
+    await opens();
+    const [old, next] = [readFileSync(file, "utf8").trim(), newKey()];
+    const survey = await sealWith(old, 2);
+    const previous = { ANONYMITY_KEY_PREVIOUS: old };
+    // The way with a new key that the operator makes.
+    writeFileSync(file, next);
+    expect(await rotate(previous)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("Surveys that had another: 1."),
+    });
+    expect(await rotate(previous)).toEqual({
+      code: 1,
+      said:
+        `ANONYMITY_KEY_PREVIOUS: everything is sealed with the key ${idOf(next)} in ${file} ` +
+        "already; for a new key remove this setting, and run the command again",
+    });
+    expect(readFileSync(file, "utf8")).toBe(next);
+    expect(await rotate({})).toMatchObject({ code: 0 });
+    expect(readFileSync(file, "utf8")).not.toBe(next);
+    expect(await openedWith(readFileSync(file, "utf8"), [survey])).toEqual([survey.key]);
+  });
 });
