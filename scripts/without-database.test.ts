@@ -28,7 +28,8 @@ it("an operator's command refuses where the product has no database, and makes n
     ["rotate-anonymity-key", "--key-is-lost"],
   ];
   const said = url
-    ? "DATABASE_URL: the database has no tables of this program; a first start of the product makes them"
+    ? "DATABASE_URL: the database has no tables of this program; " +
+      "a first start of the product makes them"
     : `DATA_DIR: there is no database in ${dataDir}`;
   for (const [name, ...words] of commands)
     expect([name, ...words, await runCommand(name, words, env)]).toEqual([

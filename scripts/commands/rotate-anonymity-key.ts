@@ -2,7 +2,7 @@ import { forgetSealed } from "../../src/server/anonymity/forget-sealed.ts";
 import { rotateKey } from "../../src/server/anonymity/rotate-key.ts";
 import { type Config, readConfig } from "../../src/server/config.ts";
 import { type Database, openExisting } from "../../src/server/db/db.ts";
-import { withoutProduct } from "../../src/server/db/without-product.ts";
+import { withoutProduct } from "../../src/server/db/schema-lock.ts";
 import { createLifetime } from "../../src/server/process/lifetime.ts";
 import { readWords } from "../read-words.ts";
 

@@ -6,7 +6,7 @@ import type { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
-import { withoutProduct } from "../db/without-product.ts";
+import { withoutProduct } from "../db/schema-lock.ts";
 import { BackupError } from "./backup-error.ts";
 import { type Manifest, readPayload } from "./backup-file.ts";
 import { connect } from "./connect.ts";
