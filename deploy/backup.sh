@@ -14,7 +14,7 @@ while true; do
   if node scripts/backup.ts "$BACKUP_FOLDER/polly-$(date -u +%Y%m%dT%H%M%SZ).backup"; then
     find "$BACKUP_FOLDER" -name 'polly-*.backup' -mtime "+$BACKUP_KEEP_DAYS" -delete
     # What a backup that was killed has left.
-    find "$BACKUP_FOLDER" -name 'polly-*.backup.part' -mtime +0 -delete
+    find "$BACKUP_FOLDER" -name 'polly-*.backup.*part' -mtime +0 -delete
   else
     echo "backup: failed" >&2
     [ "$BACKUP_EVERY_SECONDS" -gt 0 ] || exit 1

@@ -53,6 +53,11 @@ const markOf = (env: Env) =>
   });
 
 const file = () => path.join(home, `${randomUUID()}.backup`);
+/** What unfinished backups of this name have. */
+const partsOf = (to: string) =>
+  fs
+    .readdirSync(path.dirname(to))
+    .filter((name) => name.startsWith(`${path.basename(to)}.`) && name.endsWith("part"));
 const backUp = (env: Env, to: string) => runCommand("backup", [to], env);
 const restore = (env: Env, ...words: string[]) => runCommand("restore", words, env);
 const refused = (said: RegExp | string) => ({
@@ -138,11 +143,17 @@ describe("a backup", { timeout: 180_000 }, () => {
           : `DATA_DIR: there is no database in ${target["DATA_DIR"]}`,
       ),
     );
-    expect([fs.existsSync(to), fs.existsSync(`${to}.part`)]).toEqual([false, false]);
+    expect([fs.existsSync(to), partsOf(to)]).toEqual([false, []]);
     expect(fs.existsSync(target["DATA_DIR"] ?? "")).toBe(false);
-    for (const words of [[], ["one", "two"], ["--all", "one"]])
+    expect(await runCommand("backup", [], source)).toEqual(
+      refused("usage: npm run backup -- FILE"),
+    );
+    for (const words of [
+      ["one", "two"],
+      ["one", "--all"],
+    ])
       expect(await runCommand("backup", words, source)).toEqual(
-        refused("usage: npm run backup -- FILE"),
+        refused(`${words[1]}: not understood; --help says what is`),
       );
   });
 
@@ -203,8 +214,12 @@ describe("a backup", { timeout: 180_000 }, () => {
     ];
     for (const [copy, said] of cases)
       expect(await restore(target, copy, "--replace")).toEqual(refused(said));
-    const words = [[], [backup, backup], [backup, "--check", "--replace"], [backup, "--force"]];
-    for (const each of words)
+    for (const words of [
+      [backup, backup],
+      [backup, "--force"],
+    ])
+      expect(await restore(target, ...words)).toEqual(refused(/: not understood; --help/));
+    for (const each of [[], [backup, "--check", "--replace"]])
       expect(await restore(target, ...each)).toEqual(
         refused("usage: npm run restore -- FILE [--check | --replace] [--key-is-lost]"),
       );
@@ -226,14 +241,22 @@ describe("a backup", { timeout: 180_000 }, () => {
   it("that is killed leaves no file with its name, and can be made again", async () => {
     const to = file();
     const { child, outcome } = startCommand("backup", [to], source);
-    await until(() => fs.existsSync(`${to}.part`) || child.exitCode !== null);
+    await until(() => partsOf(to).length > 0 || child.exitCode !== null);
     child.kill("SIGKILL");
     await outcome;
     if (fs.existsSync(to))
       return expect(await restore(target, to, "--check")).toMatchObject({ code: 0 });
     expect(await backUp(source, to)).toMatchObject({ code: 0 });
     expect(await restore(target, to, "--check")).toMatchObject({ code: 0 });
-    expect(fs.existsSync(`${to}.part`)).toBe(false);
+  });
+
+  it("does not take a name that another got meanwhile", async () => {
+    const to = file();
+    const { child, outcome } = startCommand("backup", [to], source);
+    await until(() => partsOf(to).length > 0 || child.exitCode !== null);
+    fs.writeFileSync(to, "another");
+    expect(await outcome).toEqual(refused(`${to}: there is a file already`));
+    expect([fs.readFileSync(to, "utf8"), partsOf(to)]).toEqual(["another", []]);
   });
 });
 
@@ -264,6 +287,16 @@ describe.runIf(!server)("a restore of the embedded database", { timeout: 180_000
       expect(await backUp(target, file())).toEqual(refused(running(target)));
     });
     expect(await markOf(target)).toBe("mark old");
+  });
+
+  it("says how much room it needs, with what stays free", async () => {
+    const megabyte = 1024 * 1024;
+    const large = withManifest((each) => ({ ...each, unpackedBytes: 8_000_000_000 * megabyte }));
+    expect(await restore(target, large)).toEqual(
+      refused(
+        /not enough room on the disk of \S+: the restore needs 8000000064 MB, and \d+ MB are free$/,
+      ),
+    );
   });
 
   it("that is killed leaves the old database or the new one", async () => {
@@ -372,7 +405,8 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 it("deploy/backup.sh makes backups, and removes old ones", { timeout: 180_000 }, async () => {
   const folder = path.join(home, "kept");
   fs.mkdirSync(folder);
-  const old = ["polly-old.backup", "polly-old.backup.part", "other.backup"];
+  const parts = ["polly-old.backup.part", "polly-old.backup.1a2b3c4d.part"];
+  const old = ["polly-old.backup", ...parts, "other.backup"];
   for (const name of old) {
     fs.writeFileSync(path.join(folder, name), "");
     fs.utimesSync(path.join(folder, name), 1, 1);

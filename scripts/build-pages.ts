@@ -5,6 +5,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import { takeWords } from "./read-words.ts";
 
 const root = path.join(import.meta.dirname, "..");
 
@@ -90,5 +91,7 @@ function hashOf(patterns: string[]): string {
   return hash.digest("hex");
 }
 
-if (process.argv[1] === import.meta.filename)
+if (process.argv[1] === import.meta.filename) {
+  takeWords({ usage: "usage: npm run build   (builds the pages that changed)" });
   console.log(`built: ${(await buildPages()).join(", ") || "nothing to do"}`);
+}

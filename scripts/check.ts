@@ -1,5 +1,6 @@
 // `npm run check`: format, lint, types and structure; the part of `npm test` that takes seconds.
 import { pathToFileURL } from "node:url";
+import { takeWords } from "./read-words.ts";
 import { run } from "./run.ts";
 
 const checks: [name: string, command: string, args: string[]][] = [
@@ -23,6 +24,7 @@ export async function check(): Promise<string[]> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  takeWords({ usage: "usage: npm run check   (format, lint, types and structure)" });
   const failed = await check();
   console.log(failed.length === 0 ? "All checks passed." : `Failed: ${failed.join(", ")}`);
   process.exit(failed.length === 0 ? 0 : 1);

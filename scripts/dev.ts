@@ -3,7 +3,9 @@
 import path from "node:path";
 import { createServer } from "vite";
 import { freePort } from "./free-port.ts";
+import { takeWords } from "./read-words.ts";
 
+takeWords({ usage: "usage: npm run dev   (as npm start; pages reload on save)" });
 const port = await freePort();
 const vite = await createServer({
   configFile: path.join(import.meta.dirname, "../vite.config.ts"),

@@ -62,6 +62,7 @@ const run: Entry[] = [
   // docs/operating.md
   [/^NODE_ENV=production npm run serve$/, deployFiles, '"serve": "node src/server/main.ts"'],
   [/^npm run doctor -- proxy streams$/, "scripts/doctor/doctor.test.ts", '"streams"'],
+  [/^--help$/, "scripts/read-words.test.ts", '"--help"'],
   [/^npm run rebuild-tallies$/, newcomer, "npm run rebuild-tallies"],
   [/^-- --repair$/, newcomer, "-- --repair"],
   [/^npm run verify -- FILE$|^--receipt RECEIPT$/, "scripts/verify.test.ts", '"--receipt"'],

@@ -8,6 +8,7 @@ import type { AppRegistration } from "../emulator/directory/registered-app.ts";
 import { startEmulator } from "../emulator/start-emulator.ts";
 import { type Config, ConfigError, readConfig } from "../src/server/config.ts";
 import { shellRoot } from "./build-pages.ts";
+import { readWords } from "./read-words.ts";
 import { messagingEndpoint, usedVariants } from "./registration.ts";
 
 const manifestShape = z.looseObject({ bots: z.array(z.object({ botId: z.string() })).min(1) });
@@ -16,10 +17,10 @@ if (import.meta.main) await main();
 
 async function main(): Promise<void> {
   try {
+    const usage = "usage: npm run emulator -- PACKAGE.zip ...";
+    const zips = readWords({ usage, most: Infinity }).positionals;
+    if (zips.length === 0) throw new ConfigError(usage);
     const config = readConfig(process.env);
-    const zips = process.argv.slice(2);
-    if (zips.length === 0)
-      throw new ConfigError("Which package? npm run emulator -- dist/NAME.zip");
     const { url } = await startEmulator({
       port: config.emulatorPort,
       dataFile: null,

@@ -6,7 +6,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { recordMigrations } from "./migration-sums.ts";
+import { takeWords } from "./read-words.ts";
 
+const [name = "change"] = takeWords({ usage: "usage: npm run make-migration -- NAME", most: 1 });
 const root = join(import.meta.dirname, "..");
 const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const folder = mkdtempSync(join(tmpdir(), "polly-migration-"));
@@ -27,14 +29,7 @@ run("npm", [
   "drizzle-kit@0.31.11",
   `drizzle-orm@${dependencies["drizzle-orm"]}`,
 ]);
-run("npx", [
-  "drizzle-kit",
-  "generate",
-  "--config",
-  "drizzle.config.json",
-  "--name",
-  process.argv[2] ?? "change",
-]);
+run("npx", ["drizzle-kit", "generate", "--config", "drizzle.config.json", "--name", name]);
 rmSync(folder, { recursive: true });
 recordMigrations();
 

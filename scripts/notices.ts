@@ -2,6 +2,7 @@
 // in the browser included, from their own files into THIRD-PARTY-NOTICES.txt. A test compares.
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { takeWords } from "./read-words.ts";
 import { idOf, type Shipped, shippedPackages } from "./third-party.ts";
 
 const rule = "=".repeat(80);
@@ -24,6 +25,7 @@ export function noticesOf(packages: readonly Shipped[]): string {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  takeWords({ usage: "usage: npm run notices   (writes THIRD-PARTY-NOTICES.txt)" });
   const file = path.join(import.meta.dirname, "../THIRD-PARTY-NOTICES.txt");
   writeFileSync(file, noticesOf(shippedPackages()));
   console.log(`written: ${file}`);

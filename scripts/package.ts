@@ -10,6 +10,7 @@ import { buildManifest } from "../src/server/teams/manifest.ts";
 import { manifestProblems } from "../src/server/teams/manifest-problems.ts";
 import { readIcon } from "./emulator-apps.ts";
 import { schemaProblems } from "./manifest-schema.ts";
+import { readWords } from "./read-words.ts";
 import { entraApplication, usedVariants } from "./registration.ts";
 import { registrationSteps } from "./registration-steps.ts";
 
@@ -53,6 +54,7 @@ if (import.meta.main) main();
 
 function main(): void {
   try {
+    readWords({ usage: "usage: npm run package   (writes the app packages into dist)" });
     const config = configFor(process.env);
     mkdirSync(join(root, "dist"), { recursive: true });
     const apps = usedVariants(config);

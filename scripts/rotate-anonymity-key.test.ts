@@ -1,7 +1,15 @@
 import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -226,7 +234,7 @@ describe("the key of anonymous answers", () => {
     });
     expect(await rotate(keys, "--key-is-gone")).toEqual({
       code: 1,
-      said: "usage: npm run rotate-anonymity-key [-- --key-is-lost]",
+      said: "--key-is-gone: not understood; --help says what is",
     });
     const forgotten = (answers: number, surveys: number) => ({
       code: 0,
@@ -251,6 +259,24 @@ describe("the key of anonymous answers", () => {
       { survey_id: stays.surveyId, revision: 7, response_count: 10, waiting_count: 2, pool: 2 },
     ]);
     await opens(keys);
+  });
+
+  it("is never given up while a product runs, which may have it", async () => {
+    const key = newKey();
+    await opens({ ANONYMITY_KEY: key });
+    const survey = await sealWith(key, 3);
+    const running = await started({ ANONYMITY_KEY: key });
+    const refusal = onServer
+      ? /^DATABASE_URL: the product is connected \(\d+ connections\); stop all its processes first$/
+      : /^DATA_DIR: the database in .* is open in another process$/;
+    expect(await rotate({ ANONYMITY_KEY: newKey() }, "--key-is-lost")).toEqual({
+      code: 1,
+      said: expect.stringMatching(refusal),
+    });
+    expect(await running.stop()).toBe(0);
+    expect(await openedWith(key, [survey])).toEqual([survey.key]);
+    const rows = await opened(({ db }) => rowsOf(db, sql`select 1 from sealed_ballots`));
+    expect(rows).toHaveLength(3);
   });
 
   it.runIf(!onServer)(
@@ -282,4 +308,47 @@ describe("the key of anonymous answers", () => {
       expect(await openedWith(old, [survey])).toEqual([survey.key]);
     },
   );
+
+  it.runIf(!onServer)("leaves nothing of a rotation that was killed early", async () => {
+    await opens();
+    const key = readFileSync(file, "utf8");
+    const names = () => readdirSync(path.dirname(file)).sort();
+    const around = names();
+    const left = () => `${file}.next.${randomUUID()}`;
+    const finish = [() => opens(), () => rotate({})];
+    for (const each of finish) {
+      for (const text of [newKey(), "", newKey().slice(0, 9)]) writeFileSync(left(), text);
+      await each();
+      expect(names()).toEqual(around);
+    }
+    // Neither the key that the database is sealed with nor what somebody else put there.
+    const [needed, copy] = [left(), `${file}.next.copy`];
+    writeFileSync(needed, readFileSync(file));
+    writeFileSync(copy, key);
+    await opens();
+    expect(names()).toEqual([...around, path.basename(needed), path.basename(copy)].sort());
+  });
+
+  it.runIf(!onServer)("is not said to be new where a previous one is still set", async () => {
+    await opens();
+    const [old, next] = [readFileSync(file, "utf8").trim(), newKey()];
+    const survey = await sealWith(old, 2);
+    const previous = { ANONYMITY_KEY_PREVIOUS: old };
+    // The way with a new key that the operator makes.
+    writeFileSync(file, next);
+    expect(await rotate(previous)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("Surveys that had another: 1."),
+    });
+    expect(await rotate(previous)).toEqual({
+      code: 1,
+      said:
+        `ANONYMITY_KEY_PREVIOUS: everything is sealed with the key ${idOf(next)} in ${file} ` +
+        "already; for a new key remove this setting, and run the command again",
+    });
+    expect(readFileSync(file, "utf8")).toBe(next);
+    expect(await rotate({})).toMatchObject({ code: 0 });
+    expect(readFileSync(file, "utf8")).not.toBe(next);
+    expect(await openedWith(readFileSync(file, "utf8"), [survey])).toEqual([survey.key]);
+  });
 });

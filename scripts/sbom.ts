@@ -2,6 +2,7 @@
 // CycloneDX 1.6 as JSON, from the lock file. `npm run --silent sbom > sbom.json`.
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { takeWords } from "./read-words.ts";
 import { isPermissive, type Shipped, shippedPackages } from "./third-party.ts";
 
 export function sbomOf(packages: readonly Shipped[]) {
@@ -34,5 +35,7 @@ function componentOf({ name, version, license, integrity }: Shipped) {
   };
 }
 
-if (process.argv[1] === import.meta.filename)
+if (process.argv[1] === import.meta.filename) {
+  takeWords({ usage: "usage: npm run --silent sbom > FILE" });
   console.log(JSON.stringify(sbomOf(shippedPackages()), null, 2));
+}

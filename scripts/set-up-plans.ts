@@ -6,8 +6,10 @@ import { setUpPlans } from "../src/server/billing/stripe/set-up-plans.ts";
 import { createStripeClient } from "../src/server/billing/stripe/stripe-client.ts";
 import { ConfigError, readConfig } from "../src/server/config.ts";
 import { errorSentence } from "../src/server/http/sentence.ts";
+import { readWords } from "./read-words.ts";
 
 try {
+  readWords({ usage: "usage: npm run set-up-plans   (once, with STRIPE_SECRET_KEY)" });
   const env = { EMULATOR: "false", BILLING: "stripe", ...process.env };
   const { payments, product } = readConfig(env);
   if (!payments) throw new ConfigError("STRIPE_SECRET_KEY: needed to set up plans");

@@ -10,6 +10,7 @@ import { buildPages, shellRoot, webRoot } from "./build-pages.ts";
 import { emulatorApps, emulatorPayments } from "./emulator-apps.ts";
 import { freePort } from "./free-port.ts";
 import { grantDemoPlan } from "./grant-demo-plan.ts";
+import { takeWords } from "./read-words.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 const lifetime = createLifetime();
@@ -19,6 +20,7 @@ const lifetime = createLifetime();
  * SIGTERM finishes what is in flight and ends with 0.
  */
 export async function startAll(): Promise<void> {
+  takeWords({ usage: "usage: npm start   (docs/operating.md has its settings)" });
   warnOfMisspelt(process.env);
   try {
     const config = readConfig(process.env);

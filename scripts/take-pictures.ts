@@ -11,8 +11,10 @@ import type { Directory } from "../emulator/emulator-api.ts";
 import { conversationId } from "../src/domain/ids.ts";
 import { testAnonymityKey } from "../test/anonymity-key.ts";
 import { aRecipient } from "../test/factories.ts";
+import { takeWords } from "./read-words.ts";
 import { root } from "./run.ts";
 
+takeWords({ usage: "usage: npm run pictures   (takes those of docs/pictures)" });
 const folder = path.join(root, "docs/pictures");
 const general = "Mark 8 Project Team / General";
 const lunch = "Where shall we have the team lunch on Friday?";

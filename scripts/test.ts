@@ -6,13 +6,15 @@ import path from "node:path";
 import { buildPages } from "./build-pages.ts";
 import { check } from "./check.ts";
 import { browserOutcome, type Outcome, vitestOutcome } from "./failed-tests.ts";
+import { takeWords } from "./read-words.ts";
 import { run } from "./run.ts";
 import { type Settled, settle } from "./try-again.ts";
 
 /** More tests that passed only when they were tried again fail the run; the goal is two. */
 const mostRetried = 10;
 
-const onlyServer = process.argv[2] === "server";
+const [part] = takeWords({ usage: "usage: npm test [-- server]", most: 1 });
+const onlyServer = part === "server";
 const folder = mkdtempSync(path.join(tmpdir(), "polly-test-"));
 const failures: string[] = [];
 

@@ -3,69 +3,59 @@
 // if anything differs, or the receipt opens no answer.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { receiptsFile } from "../src/domain/export/receipts-file.ts";
 import { receiptPattern } from "../src/domain/receipt-pattern.ts";
+import { ConfigError } from "../src/server/config.ts";
+import { readWords } from "./read-words.ts";
 import { openedBy, verifyReceipts } from "./verify-receipts.ts";
 
-const usage = "Usage: npm run verify -- FILE [--receipt RECEIPT]";
+const usage = "usage: npm run verify -- FILE [--receipt RECEIPT]";
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 const sha256OfText = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
 
 const noneOpened = {
-  listed: "This receipt opens none of the answers in this file.",
+  listed: "This receipt opens none of the answers in this file: is it of this survey?",
   withheld: "Whether this receipt's answer is in cannot be seen: the answers are withheld.",
 };
 
 /** The lines to print, and the exit code. */
-async function verify(args: readonly string[]): Promise<{ lines: string[]; code: number }> {
-  const asked = readArgs(args);
-  if (!asked) return { lines: [usage], code: 1 };
-  const read = receiptsFile.safeParse(readJson(asked.file));
-  if (!read.success)
-    return { lines: [`${asked.file} is no file of anonymous answers.`, usage], code: 1 };
-  const { title, id } = read.data.survey;
+async function verify({ file, receipt }: Asked): Promise<{ lines: string[]; code: number }> {
+  const read = receiptsFile.safeParse(readJson(file));
+  if (!read.success) throw new ConfigError(`${file} is no file of anonymous answers.\n${usage}`);
+  const { survey, rows } = read.data;
   const found = await verifyReceipts(read.data, sha256);
-  const { receipt } = asked;
-  if (receipt !== undefined) {
-    const opened = openedBy(read.data, receipt, sha256OfText);
-    found.push(
-      opened === null
-        ? { ok: false, text: noneOpened[read.data.rows ? "listed" : "withheld"] }
-        : {
-            ok: true,
-            text: ["This receipt opens an answer that is counted:", ...opened].join("\n"),
-          },
-    );
-  }
-  const ok = found.every((each) => each.ok);
+  const opened = receipt === undefined ? null : openedBy(read.data, receipt, sha256OfText);
+  if (opened)
+    found.push({
+      ok: true,
+      text: ["This receipt opens an answer that is counted:", ...opened].join("\n"),
+    });
+  const isWhole = found.every((each) => each.ok);
+  const lacks = receipt !== undefined && !opened;
   return {
     lines: [
-      `${title} (${id})`,
+      `${survey.title} (${survey.id})`,
       ...found.map(
         (each) => `${each.ok ? "ok   " : "WRONG"} ${each.text.replaceAll("\n", "\n      ")}`,
       ),
-      ok ? "Everything agrees." : "This file does not agree with itself.",
+      isWhole ? "Everything agrees." : "This file does not agree with itself.",
+      ...(lacks ? [noneOpened[rows ? "listed" : "withheld"]] : []),
     ],
-    code: ok ? 0 : 1,
+    code: isWhole && !lacks ? 0 : 1,
   };
 }
 
-function readArgs(args: readonly string[]): { file: string; receipt?: string } | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: joined(args),
-      options: { receipt: { type: "string" } },
-      allowPositionals: true,
-    });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) return null;
-    if (values.receipt === undefined) return { file };
-    return receiptPattern.test(values.receipt) ? { file, receipt: values.receipt } : null;
-  } catch {
-    return null;
-  }
+type Asked = { file: string; receipt?: string };
+
+function asked(args: readonly string[]): Asked {
+  const options = { receipt: { type: "string" } } as const;
+  const { values, positionals } = readWords({ usage, options, most: 1, args: joined(args) });
+  const [file] = positionals;
+  const { receipt } = values;
+  if (!file || (receipt !== undefined && !receiptPattern.test(receipt)))
+    throw new ConfigError(usage);
+  return receipt === undefined ? { file } : { file, receipt };
 }
 
 /** As `--receipt=RECEIPT`: one in 64 receipts begins with a dash, which looks like an option. */
@@ -83,6 +73,11 @@ function readJson(file: string): unknown {
   }
 }
 
-const { lines, code } = await verify(process.argv.slice(2));
-console.log(lines.join("\n"));
-process.exit(code);
+try {
+  const { lines, code } = await verify(asked(process.argv.slice(2)));
+  console.log(lines.join("\n"));
+  process.exit(code);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

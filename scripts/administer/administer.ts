@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { ConfigError, readConfig } from "../../src/server/config.ts";
-import { openDatabase } from "../../src/server/db/db.ts";
+import { openExisting } from "../../src/server/db/db.ts";
 import { createLifetime } from "../../src/server/process/lifetime.ts";
+import { readWords } from "../read-words.ts";
 import { commands } from "./commands.ts";
 import { readOptions, wordOf } from "./options.ts";
 import { perform } from "./perform.ts";
@@ -12,7 +13,7 @@ export async function administer(words: string[]): Promise<void> {
   try {
     const what = asked(words);
     const config = readConfig(process.env);
-    const database = await openDatabase(config);
+    const database = await openExisting(config);
     lifetime.add(database.close);
     for await (const part of perform(what, { config, database, add: lifetime.add }))
       if (!process.stdout.write(part)) await once(process.stdout, "drain");
@@ -25,8 +26,9 @@ export async function administer(words: string[]): Promise<void> {
 /** What is to be done; what is not understood is refused before the database is opened. */
 export function asked([name = "", ...words]: string[]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new ConfigError(usage());
-  return { command, ...readOptions(words, command) };
+  if (command) return { command, ...readOptions(words, command, usage()) };
+  readWords({ usage: usage(), args: [name], most: 1 });
+  throw new ConfigError(usage());
 }
 
 function usage(): string {

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { administrationApi } from "../../src/contract/administration/administration.ts";
 import { auditApi } from "../../src/contract/administration/audit.ts";
@@ -11,12 +10,15 @@ import { limits } from "../../src/domain/limits.ts";
 import { storableText } from "../../src/domain/storable-text.ts";
 import { surveyState, surveyType } from "../../src/domain/survey/survey.ts";
 import { ConfigError } from "../../src/server/config.ts";
+import { expectedOf } from "../expected.ts";
+import { readWords } from "../read-words.ts";
 
 const surveys = administrationApi.surveys.query.shape;
 const { search: audit, export: auditFile } = auditApi;
 const person = "the id of a person";
 /** Options of the policy; the others stay as they are. */
 const changes = policy.partial();
+const policyOptions = new Map<PropertyKey, unknown>(Object.entries(policy.shape));
 const time = "a time such as 2026-03-01T00:00:00Z, or a day";
 
 /** Every option: how it is read, mostly as the contract does, its word and what it has to be. */
@@ -66,13 +68,18 @@ export const wordOf = (name: OptionName) => `--${name} ${options[name][1]}`;
 export function readOptions(
   words: string[],
   { needs, may = [], changes: takesChanges = false, refuses }: Takes,
+  usage: string,
 ): { tenant: TenantId; given: Given } {
   const names = [...needs, ...may];
-  const { words: said, positionals } = parsed(words, names, takesChanges);
-  const tenant = tenantId.safeParse(said.get("tenant")).data;
+  const known = ["tenant", ...names].map((name) => [name, { type: "string" as const }]);
+  const most = takesChanges ? Infinity : 0;
+  const asked = { usage, options: Object.fromEntries(known), most, args: words };
+  const { values, positionals } = readWords(asked);
+  const said: Record<string, unknown> = values;
+  const tenant = tenantId.safeParse(said["tenant"]).data;
   if (!tenant) throw new ConfigError("--tenant: the id of an organisation");
-  const read = names.flatMap((name) => {
-    const value = said.get(name);
+  const entries = names.flatMap((name) => {
+    const value = said[name];
     if (value === undefined && !needs.includes(name)) return [];
     const [schema, , expected] = options[name];
     const result = schema.safeParse(value);
@@ -80,32 +87,21 @@ export function readOptions(
     return [[name, result.data]];
   });
   // safe: each value was read by its option's own schema
-  const values = Object.fromEntries(read) as Omit<Given, "changes">;
-  const given = { ...values, changes: changesIn(positionals) };
+  const read = Object.fromEntries(entries) as Omit<Given, "changes">;
+  const given = { ...read, changes: changesIn(positionals) };
   const refused = refuses?.(given);
   if (refused) throw new ConfigError(refused);
   return { tenant, given };
-}
-
-function parsed(words: string[], names: readonly OptionName[], allowPositionals: boolean) {
-  try {
-    const known = ["tenant", ...names].map((name) => [name, { type: "string" as const }]);
-    const { values, positionals } = parseArgs({
-      args: words,
-      allowPositionals,
-      options: Object.fromEntries(known),
-    });
-    return { words: new Map<string, unknown>(Object.entries(values)), positionals };
-  } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function changesIn(pairs: readonly string[]): Given["changes"] {
   const given = pairs.map((pair) => {
     const at = pair.indexOf("=");
     if (at < 1) throw new ConfigError(`${pair}: an option of the policy is given as NAME=VALUE`);
-    return [pair.slice(0, at), valueIn(pair.slice(at + 1))];
+    const name = pair.slice(0, at);
+    if (!policyOptions.has(name))
+      throw new ConfigError(`${name}: there is no such option of the policy`);
+    return [name, valueIn(pair.slice(at + 1))];
   });
   return checked(changes, Object.fromEntries(given), "");
 }
@@ -132,7 +128,12 @@ function policyIn(file: string) {
 function checked<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  const wrong = read.error.issues.map(({ path: at, message }) => [...at, message].join(": "));
+  const wrong = read.error.issues.map(({ path: at, message }) => {
+    const last = at.findLastIndex((name) => policyOptions.has(name));
+    return last < 0
+      ? [...at, message].join(": ")
+      : [...at.slice(0, last + 1), expectedOf(policyOptions.get(at[last] ?? ""))].join(": ");
+  });
   throw new ConfigError(`${what}${wrong.join("; ")}`);
 }
 

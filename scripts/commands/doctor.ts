@@ -1,8 +1,10 @@
 import { checks } from "../doctor/checks.ts";
 import { examine } from "../doctor/examine.ts";
+import { takeWords } from "../read-words.ts";
 
-const only = process.argv.slice(2);
 const names = checks.map(({ name }) => name);
+const usage = `usage: npm run doctor [-- CHECK ...]\n  checks: ${names.join(", ")}`;
+const only = takeWords({ usage, most: Infinity });
 const unknown = only.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`${unknown.join(", ")}: no such check; there are ${names.join(", ")}`);

@@ -1,19 +1,25 @@
-import { parseArgs } from "node:util";
 import type { z } from "zod";
 import { editFlagName, featureFlags } from "../../src/domain/account/feature-flags.ts";
 import { subscriptionPlan, unlimited } from "../../src/domain/account/subscription.ts";
+import { pricingPlans } from "../../src/domain/billing/plans.ts";
 import { type TenantId, tenantId, type UserId, userId } from "../../src/domain/ids.ts";
 import { limits } from "../../src/domain/limits.ts";
 import { endPlans, grantPlan, setFlags } from "../../src/server/accounts/grant-plan.ts";
 import { extendPlan, listPlans, movePlan } from "../../src/server/accounts/operate-plans.ts";
 import { ConfigError, readConfig } from "../../src/server/config.ts";
-import { type Db, openDatabase } from "../../src/server/db/db.ts";
+import { type Db, openExisting } from "../../src/server/db/db.ts";
 import { createLifetime } from "../../src/server/process/lifetime.ts";
 import { signTrialToken } from "../../src/server/trials/trial-token.ts";
+import { expectedOf } from "../expected.ts";
+import { readWords } from "../read-words.ts";
 
+const levels = pricingPlans
+  .filter(({ plan }) => plan === "msteams-standard")
+  .map(({ responseQuantity: each }) => (each === unlimited ? "unlimited" : String(each)))
+  .filter((each, at, all) => all.indexOf(each) === at);
 const usage = `usage: npm run plan -- COMMAND --tenant ID ...
-  grant  [--plan msteams-standard] [--level 2500|unlimited] [--licenses N] [--metered]
-         [--user ID ...] [--owner ID ...] [--admin ID ...] [--trial DAYS]
+  grant  [--plan msteams-standard] [--level ${levels.join("|")}]
+         [--licenses N] [--metered] [--user ID ...] [--owner ID ...] [--admin ID ...] [--trial DAYS]
   list
   extend --id SUBSCRIPTION --days DAYS      a trial: from its end, or from now if that is past
   move   --id SUBSCRIPTION --from ID --to ID     one person's role and licence to another
@@ -133,7 +139,7 @@ const commands: Record<string, Command> = {
 };
 
 function readArguments() {
-  return parseArgs({ allowPositionals: true, tokens: true, options });
+  return readWords({ usage, options, most: Infinity });
 }
 
 function grantIn(given: Given) {
@@ -152,7 +158,7 @@ function grantIn(given: Given) {
     throw new ConfigError(`--licenses: at least ${named}, one for each person who is named`);
   return {
     plan: known,
-    planLevel: level === "unlimited" ? unlimited : wholeNumber("level", level, unlimited),
+    planLevel: levelIn(level),
     userIds,
     owners,
     admins,
@@ -160,6 +166,11 @@ function grantIn(given: Given) {
     planUsageType: metered ? ("metered" as const) : ("licensed" as const),
     trialExpiresAt: trial === undefined ? null : inDays("trial", trial),
   };
+}
+
+function levelIn(level: string): number {
+  if (!levels.includes(level)) throw new ConfigError(`--level: one of ${levels.join(", ")}`);
+  return level === "unlimited" ? unlimited : Number(level);
 }
 
 function personOf(name: string, id: string | undefined): UserId {
@@ -210,8 +221,7 @@ function flagValue(name: string, text: string): unknown {
   if (!flag) throw new ConfigError(`${name}: there is no such flag`);
   const read = flag.safeParse(valueOf(text));
   const asText = read.success ? read : flag.safeParse(text);
-  if (!asText.success)
-    throw new ConfigError(`${name}: ${read.error?.issues[0]?.message ?? "not valid"}`);
+  if (!asText.success) throw new ConfigError(`${name}: ${expectedOf(flag)}`);
   return asText.data;
 }
 
@@ -241,7 +251,7 @@ function asked() {
 const lifetime = createLifetime();
 try {
   const { run, tenant } = asked();
-  const database = await openDatabase(readConfig(process.env));
+  const database = await openExisting(readConfig(process.env));
   lifetime.add(database.close);
   console.log(await run(database.db, tenant));
   await lifetime.end(0);

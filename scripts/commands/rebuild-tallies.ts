@@ -1,12 +1,15 @@
 import { readConfig } from "../../src/server/config.ts";
-import { openDatabase } from "../../src/server/db/db.ts";
+import { openExisting } from "../../src/server/db/db.ts";
 import { createLifetime } from "../../src/server/process/lifetime.ts";
 import { rebuildTallies } from "../../src/server/results/rebuild-tallies.ts";
+import { readWords } from "../read-words.ts";
 
 const lifetime = createLifetime();
 try {
-  const repair = process.argv.includes("--repair");
-  const database = await openDatabase(readConfig(process.env), { patient: true });
+  const usage = "usage: npm run rebuild-tallies [-- --repair]";
+  const options = { repair: { type: "boolean", default: false } } as const;
+  const { repair } = readWords({ usage, options }).values;
+  const database = await openExisting(readConfig(process.env), { patient: true });
   lifetime.add(database.close);
   const differences = await rebuildTallies(database.db, { repair });
   for (const { surveyId, questionId, choiceId, stored, counted } of differences) {

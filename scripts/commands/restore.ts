@@ -1,13 +1,13 @@
-import { parseArgs } from "node:util";
 import { checkBackup, checkKey } from "../../src/server/backup/check-backup.ts";
 import { readPlace } from "../../src/server/backup/read-place.ts";
 import { restoreBackup } from "../../src/server/backup/restore-backup.ts";
 import { ConfigError } from "../../src/server/config.ts";
 import { lineOf } from "../../src/server/process/line-of.ts";
+import { readWords } from "../read-words.ts";
 import { sayBackup } from "../say-backup.ts";
 
 try {
-  const { file, check, ...how } = asked(process.argv.slice(2));
+  const { file, check, ...how } = asked();
   const place = readPlace(process.env);
   if (check) {
     const about = await checkBackup(file);
@@ -23,18 +23,13 @@ try {
   process.exit(1);
 }
 
-function asked(args: string[]) {
+function asked() {
   const usage = "usage: npm run restore -- FILE [--check | --replace] [--key-is-lost]";
   const yesOrNo = { type: "boolean", default: false } as const;
   const options = { check: yesOrNo, replace: yesOrNo, "key-is-lost": yesOrNo };
-  try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-    const { check, replace, "key-is-lost": keyIsLost } = values;
-    const [file, ...more] = positionals;
-    if (file && more.length === 0 && !(check && replace))
-      return { file, check, replace, keyIsLost };
-  } catch {
-    throw new ConfigError(usage);
-  }
-  throw new ConfigError(usage);
+  const { values, positionals } = readWords({ usage, options, most: 1 });
+  const { check, replace, "key-is-lost": keyIsLost } = values;
+  const [file] = positionals;
+  if (!file || (check && replace)) throw new ConfigError(usage);
+  return { file, check, replace, keyIsLost };
 }

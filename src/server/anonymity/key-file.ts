@@ -53,12 +53,31 @@ export function adoptNextKey(
   file: string,
   isInUse: (key: Uint8Array) => boolean,
 ): Uint8Array | null {
+  removeUnplaced(file, isInUse);
   const next = readKeyFile(nextOf(file));
   if (!next || !isInUse(next)) return null;
   fs.renameSync(nextOf(file), file);
   syncFolder(path.dirname(file));
   return next;
 }
+
+/** What a rotation that was killed had written and not yet put in the next key's place. */
+function removeUnplaced(file: string, isInUse: (key: Uint8Array) => boolean): void {
+  const folder = path.dirname(file);
+  const begin = `${path.basename(nextOf(file))}.`;
+  try {
+    for (const name of fs.readdirSync(folder)) {
+      if (!name.startsWith(begin) || !isUuid.test(name.slice(begin.length))) continue;
+      const left = path.join(folder, name);
+      const key = keyIn(fs.readFileSync(left, "utf8"));
+      if (!key || !isInUse(key)) fs.rmSync(left);
+    }
+  } catch {
+    // They do no harm.
+  }
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function nextOf(file: string): string {
   return `${file}.next`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ConfigError } from "../config.ts";
 import { type Database, type Db, portions, rowsOf } from "../db/db.ts";
-import { replaceCheck } from "./key-check.ts";
+import { keyOf, readCheck, replaceCheck, unknownSeals } from "./key-check.ts";
 import { adoptNextKey, makeNextKey } from "./key-file.ts";
 import { createKeyring, type Keyring, keyIdOf } from "./keyring.ts";
 import { type KeyConfig, type Keys, openKeys } from "./open-keyring.ts";
@@ -21,6 +21,7 @@ export async function rotateKey(
 ): Promise<Rotation> {
   const keys = await openKeys(config, db);
   const { given, previous, file } = config.anonymityKey;
+  if (!given && previous.length > 0 && kind === "embedded") await refuseIdle(db, keys, file);
   if (given || previous.length > 0) return { ...(await wrapAnew(db, keys)), file: null };
   if (kind === "server")
     throw new ConfigError(
@@ -31,6 +32,19 @@ export async function rotateKey(
   const rotation = await wrapAnew(db, { current: next, previous: [keys.current] });
   adoptNextKey(file, () => true);
   return { ...rotation, file };
+}
+
+/**
+ * With a previous key the file's own is the new one. Where nothing is sealed with another, somebody
+ * who left the setting there wants the file to have a new key.
+ */
+async function refuseIdle(db: Db, { current }: Keys, file: string): Promise<void> {
+  const isSealed = keyOf(await readCheck(db), [current]) !== null;
+  if (!isSealed || (await unknownSeals(db, [current])).length > 0) return;
+  throw new ConfigError(
+    `ANONYMITY_KEY_PREVIOUS: everything is sealed with the key ${keyIdOf(current)} in ${file} ` +
+      "already; for a new key remove this setting, and run the command again",
+  );
 }
 
 function wrapAnew(db: Db, { current, previous }: Keys): Promise<Omit<Rotation, "file">> {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { type Readable, Transform } from "node:stream";
@@ -58,7 +58,7 @@ export async function writeBackup(
   source: Source,
 ): Promise<Manifest> {
   const part = partOf(file);
-  const handle = await fs.promises.open(part, "w", 0o600);
+  const handle = await fs.promises.open(part, "wx", 0o600);
   try {
     const { counted, payload } = counting();
     await handle.write(Buffer.alloc(headerBytes, " "), 0, headerBytes, 0);
@@ -73,7 +73,7 @@ export async function writeBackup(
     await handle.write(header, 0, header.length, 0);
     await handle.sync();
     await handle.close();
-    fs.renameSync(part, file);
+    place(part, file);
     await syncFolderOf(file);
     return made;
   } catch (error) {
@@ -85,7 +85,7 @@ export async function writeBackup(
 
 /** Refuses a place where no backup can be written, before anything is read. */
 export function assertWritable(file: string): void {
-  if (fs.existsSync(file)) throw new BackupError(`${file}: there is a file already`);
+  assertFree(file);
   try {
     fs.accessSync(path.dirname(path.resolve(file)), fs.constants.W_OK);
   } catch {
@@ -93,13 +93,31 @@ export function assertWritable(file: string): void {
   }
 }
 
-/** Removes what a backup that was cut off has left. */
+function assertFree(file: string): void {
+  if (fs.existsSync(file)) throw new BackupError(`${file}: there is a file already`);
+}
+
+/** A link never replaces a file, unlike a rename, which is for disks that have no links. */
+function place(part: string, file: string): void {
+  try {
+    fs.linkSync(part, file);
+  } catch {
+    assertFree(file);
+    return fs.renameSync(part, file);
+  }
+  fs.rmSync(part);
+}
+
+/** Removes what this process has of a backup that it does not finish. */
 export function removePart(file: string): void {
   fs.rmSync(partOf(file), { force: true });
 }
 
+/** Another process may make a backup of this name at the same time. */
+const own = randomBytes(4).toString("hex");
+
 function partOf(file: string): string {
-  return `${file}.part`;
+  return `${file}.${own}.part`;
 }
 
 /** Reads the manifest; refuses what is no backup, damaged, or of a newer format. */

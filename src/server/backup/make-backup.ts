@@ -3,7 +3,7 @@ import path from "node:path";
 import { createGzip } from "node:zlib";
 import { onConnection } from "../db/db.ts";
 import { onEmbedded } from "../db/folders/embedded-database.ts";
-import { hasDatabase, lockDatabase, openFolder } from "../db/folders/embedded-folder.ts";
+import { assertDatabase, lockDatabase, openFolder } from "../db/folders/embedded-folder.ts";
 import { folderOf } from "../db/folders/replace-folder.ts";
 import { BackupError } from "./backup-error.ts";
 import { assertWritable, type Facts, type Manifest, writeBackup } from "./backup-file.ts";
@@ -36,12 +36,11 @@ async function backUpFolder(dataDir: string, file: string, about: About): Promis
   const inside = path.relative(folder, path.resolve(file));
   if (!inside.startsWith("..") && !path.isAbsolute(inside))
     throw new BackupError(`${file}: not in the database's own folder`);
-  if (!hasDatabase(dataDir) && !fs.existsSync(`${folder}.restored`))
+  if (isClosed(folder))
     throw new BackupError(
-      isClosed(folder)
-        ? `DATA_DIR: this account may not read ${folder}; run the command as the product's account`
-        : `DATA_DIR: there is no database in ${dataDir}`,
+      `DATA_DIR: this account may not read ${folder}; run the command as the product's account`,
     );
+  assertDatabase(dataDir);
   const lock = await lockDatabase(dataDir, "; stop the product first");
   try {
     const { pglite, close } = await openFolder(dataDir);

@@ -14,8 +14,9 @@ import { type Manifest, readPayload } from "./backup-file.ts";
 import { describeDatabase } from "./describe-database.ts";
 import { feed, runTar } from "./run-tool.ts";
 
+const megabyte = 1024 * 1024;
 /** What stays free beside an unpacked database: what its next start needs. */
-const room = 64 * 1024 * 1024;
+const room = 64 * megabyte;
 
 /**
  * Unpacks the backup beside the database, opens it, counts its rows, and only then puts it in the
@@ -34,9 +35,11 @@ export async function restoreFolder(
         `DATA_DIR: there is a database in ${dataDir}; with --replace it is removed for the backup`,
       );
     const { bavail, bsize } = fs.statfsSync(dataDir);
-    if (bavail * bsize < about.unpackedBytes + room)
+    const [free, needed] = [bavail * bsize, about.unpackedBytes + room];
+    if (free < needed)
       throw new BackupError(
-        `DATA_DIR: not enough room on the disk of ${dataDir}; the backup needs ${about.unpackedBytes} bytes`,
+        `DATA_DIR: not enough room on the disk of ${dataDir}: the restore needs ` +
+          `${Math.ceil(needed / megabyte)} MB, and ${Math.floor(free / megabyte)} MB are free`,
       );
     const next = makeNextFolder(dataDir);
     try {

@@ -5,9 +5,8 @@ import path from "node:path";
 import type { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { underSchemaLock } from "../db/schema-lock.ts";
+import { withoutProduct } from "../db/schema-lock.ts";
 import { BackupError } from "./backup-error.ts";
 import { type Manifest, readPayload } from "./backup-file.ts";
 import { connect } from "./connect.ts";
@@ -28,8 +27,7 @@ export async function restoreServer(
 ): Promise<void> {
   // Says in one line that there is no server.
   await (await connect(databaseUrl)).end();
-  await underSchemaLock(databaseUrl, async (client) => {
-    await refuseRunning(client);
+  await withoutProduct(databaseUrl, async (client) => {
     if (!replace) await refuseFilled(client);
     const version = await versionOf(client);
     if (Math.floor(version / 10_000) < Math.floor(about.serverVersion / 10_000))
@@ -156,25 +154,6 @@ function countRows(rows: Manifest["rows"]): string {
       "raise exception 'a table has other rows than it should have'; end if;",
   );
   return `\ndo $count$ begin\n${checks.join("\n")}\nend $count$;\n`;
-}
-
-/** A server takes a moment to notice that a process has ended. */
-const lookAgainAfter = 250;
-const looks = 20;
-
-async function refuseRunning(client: pg.Client): Promise<void> {
-  for (let look = 1; ; look += 1) {
-    const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from pg_stat_activity where datname = current_database()
-        and application_name = 'polly' and pid <> pg_backend_pid()`,
-    );
-    if (!rows[0]?.n) return;
-    if (look === looks)
-      throw new BackupError(
-        `DATABASE_URL: the product is connected (${rows[0].n} connections); stop all its processes first`,
-      );
-    await sleep(lookAgainAfter);
-  }
 }
 
 async function refuseFilled(client: pg.Client): Promise<void> {

@@ -33,17 +33,37 @@ export type Database = {
 
 export const casing = "snake_case";
 
+type Place = Pick<Config, "databaseUrl" | "databasePool" | "dataDir">;
+/** `mayBeNew`: where there is no database or no tables, they are made. */
+export type How = { asItIs: boolean; mayBeNew: boolean };
+
 /**
- * Opens the database and migrates its tables. `patient`: without statement timeouts, for an
- * operator's long-running commands. `asItIs`: the tables are not migrated, for who only looks.
+ * Opens the database, a new one where there is none, and migrates its tables. `patient`: without
+ * statement timeouts, for long-running work. `asItIs`: the tables are not migrated, for who only
+ * looks.
  */
-export async function openDatabase(
-  config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
+export function openDatabase(
+  config: Place,
   { patient = false, asItIs = false } = {},
 ): Promise<Database> {
-  return config.databaseUrl
-    ? openServer(config.databaseUrl, config.databasePool, { patient, asItIs })
-    : (await embeddedCode()).openEmbedded(config.dataDir, asItIs);
+  return open(config, { asItIs, mayBeNew: true, patient });
+}
+
+/**
+ * The same for an operator's command, which refuses where the product has no database yet: its
+ * settings name another place then.
+ */
+export function openExisting(config: Place, { patient = false } = {}): Promise<Database> {
+  return open(config, { asItIs: false, mayBeNew: false, patient });
+}
+
+async function open(
+  { databaseUrl, databasePool, dataDir }: Place,
+  how: How & { patient: boolean },
+): Promise<Database> {
+  return databaseUrl
+    ? openServer(databaseUrl, databasePool, how)
+    : (await embeddedCode()).openEmbedded(dataDir, how);
 }
 
 /** An in-memory embedded database for tests, optionally loaded from an image. */
@@ -102,10 +122,11 @@ class NotingClient extends pg.Client {
 async function openServer(
   connectionString: string,
   max: number,
-  { patient, asItIs }: { patient: boolean; asItIs: boolean },
+  { patient, asItIs, mayBeNew }: How & { patient: boolean },
 ): Promise<Database> {
   try {
-    if (!asItIs) await underSchemaLock(connectionString, migrateServer);
+    if (!asItIs)
+      await underSchemaLock(connectionString, (client) => migrateServer(client, mayBeNew));
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
     const reason = error instanceof Error ? error.message : "unknown";

@@ -12,10 +12,10 @@ import { makeFunctions, storedFunctions } from "./stored-functions.ts";
 type Run = (query: SQL) => Promise<{ rows: Record<string, unknown>[] }>;
 
 const migrationsFolder = path.join(import.meta.dirname, "../../../migrations");
-/** Created after the migrations, so that a program too old for the tables creates none. */
 
-export async function migrateEmbedded(db: PgliteDatabase): Promise<void> {
-  await refuseNewer("DATA_DIR", (query) => db.execute(query));
+/** `mayBeNew`: where the database has no tables yet, they are made. */
+export async function migrateEmbedded(db: PgliteDatabase, mayBeNew = true): Promise<void> {
+  await refuseOther("DATA_DIR", mayBeNew, (query) => db.execute(query));
   await migratePglite(db, { migrationsFolder });
   await makeFunctions((query) => db.execute(query), storedFunctions);
 }
@@ -24,9 +24,9 @@ export async function migrateEmbedded(db: PgliteDatabase): Promise<void> {
  * Call it under the schema lock: the first of several processes migrates, the others find nothing
  * to do.
  */
-export async function migrateServer(client: pg.Client): Promise<void> {
+export async function migrateServer(client: pg.Client, mayBeNew: boolean): Promise<void> {
   const db = drizzlePg(client);
-  await refuseNewer("DATABASE_URL", (query) => db.execute(query));
+  await refuseOther("DATABASE_URL", mayBeNew, (query) => db.execute(query));
   await migratePg(db, { migrationsFolder });
   await makeFunctions((query) => db.execute(query), storedFunctions);
 }
@@ -40,8 +40,12 @@ export function knownMigrations(): string[] {
  * An older program would write to tables whose rules it does not know. `setting` names the database
  * for the operator.
  */
-async function refuseNewer(setting: string, run: Run): Promise<void> {
+async function refuseOther(setting: string, mayBeNew: boolean, run: Run): Promise<void> {
   const { applied, unknown } = await compareTables(run);
+  if (applied === 0 && !mayBeNew)
+    throw new DatabaseError(
+      `${setting}: the database has no tables of this program; a first start of the product makes them`,
+    );
   if (unknown === 0) return;
   throw new DatabaseError(
     `${setting}: the database belongs to a newer version of this program (${unknown} of its ${applied} migrations are not known here); start that version, or restore a backup from before it`,

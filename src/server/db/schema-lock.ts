@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { DatabaseError } from "./database-error.ts";
 
 /** An arbitrary number, the same in every process. */
 const schemaLock = 739_151_001;
@@ -26,5 +28,39 @@ export async function underSchemaLock<T>(
   } finally {
     await client.query("select pg_advisory_unlock($1)", [schemaLock]).catch(() => {});
     await client.end();
+  }
+}
+
+/** A server takes a moment to notice that a process has ended. */
+const lookAgainAfter = 250;
+const looks = 20;
+
+/**
+ * Changes what a running product relies on: refuses while one is connected to the server, and none
+ * can start before the work is done. Whoever works on connections of the product's own kind opens
+ * them within it.
+ */
+export function withoutProduct<T>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  return underSchemaLock(databaseUrl, async (client) => {
+    await refuseRunning(client);
+    return work(client);
+  });
+}
+
+async function refuseRunning(client: pg.Client): Promise<void> {
+  for (let look = 1; ; look += 1) {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database()
+        and application_name = 'polly' and pid <> pg_backend_pid()`,
+    );
+    if (!rows[0]?.n) return;
+    if (look === looks)
+      throw new DatabaseError(
+        `DATABASE_URL: the product is connected (${rows[0].n} connections); stop all its processes first`,
+      );
+    await sleep(lookAgainAfter);
   }
 }

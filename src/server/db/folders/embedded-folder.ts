@@ -8,7 +8,7 @@ import { lockFolder } from "../folder-lock.ts";
 import { makePrivate } from "../private-folder.ts";
 import { createApart } from "./create-apart.ts";
 import { createPglite } from "./lean-pglite.ts";
-import { finishReplacing, folderOf, isEmpty } from "./replace-folder.ts";
+import { finishReplacing, folderOf, isEmpty, isReplacing } from "./replace-folder.ts";
 import { isOptimising } from "./wasm-tiers.ts";
 
 type Lock = { release: () => Promise<void> };
@@ -81,9 +81,10 @@ function damaged(folder: string, error: unknown): string {
   );
 }
 
-/** Whether a database is there. Call it under the lock, or where nothing else runs. */
-export function hasDatabase(dataDir: string): boolean {
-  return isDatabase(folderOf(dataDir));
+/** Refuses where no start or restore has put a database yet; nothing is made or changed. */
+export function assertDatabase(dataDir: string): void {
+  if (isEmpty(folderOf(dataDir)) && !isReplacing(dataDir))
+    throw new DatabaseError(`DATA_DIR: there is no database in ${dataDir}`);
 }
 
 /** A new one would otherwise be written over what is left of one that was copied in part. */

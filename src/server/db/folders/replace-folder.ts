@@ -59,6 +59,11 @@ export function finishReplacing(dataDir: string): void {
   fs.rmSync(replaced, { recursive: true, force: true });
 }
 
+/** Whether a whole database waits to be put in its place. */
+export function isReplacing(dataDir: string): boolean {
+  return fs.existsSync(beside(dataDir).whole);
+}
+
 export function isEmpty(folder: string): boolean {
   return !fs.existsSync(folder) || fs.readdirSync(folder).length === 0;
 }
