@@ -104,6 +104,16 @@ describe("the payments of a subscription", () => {
     expect(action("Upgrade Plan")).toBeNull();
   });
 
+  it("that ends with its period, with all licences in use: no way to buy more, and what to do first (ACC-18, CAN-07, UPG-14)", async () => {
+    const henrietta = await app.as("henrietta");
+    const id = await buyFor(app, henrietta, monthly);
+    await billingOf(henrietta).cancel({ params: { id }, body: { reason: "expensive" } });
+    const { user } = await open(henrietta);
+    await user.click(screen.getByRole("tab", { name: "Users and License Management" }));
+    expect(await screen.findByText(/\. This subscription ends soon\. Reactivate it/)).toBeDefined();
+    expect(action("Upgrade Plan")).toBeNull();
+  });
+
   it("that is suspended: what opens it again, and no next payment (PLAN-22)", async () => {
     const megan = await app.as("megan");
     const id = await buyFor(app, megan, monthly);
