@@ -142,6 +142,24 @@ describe("results of an old survey", () => {
     expect((await results(adele, old)).error).toBe("FREE_TRIAL_RESPONSES_HIDDEN");
   });
 
+  it("are hidden from others by the survey's own visibility, also in lists: a plan would not show them (RES-06, RES-17)", async () => {
+    await grant(full, adele);
+    const [hidden, later, shown] = [
+      await anOldOne(31, { resultsVisibility: "private" }),
+      await anOldOne(31, { resultsVisibility: "after-close" }),
+      await anOldOne(31),
+    ];
+    await endPlans(app.database.db, tenant(), new Date());
+    const seenBy = async (person: Person) => {
+      const all = [hidden, later, shown].map((id) => person.surveys.get({ params: { id } }));
+      return (await Promise.all(all)).map(({ resultsRetention }) => resultsRetention);
+    };
+    expect(await seenBy(adele)).toEqual(["ended", "ended", "ended"]);
+    expect(await seenBy(alex)).toEqual(["open", "open", "ended"]);
+    expect((await alex.surveys.get({ params: { id: hidden } })).can).not.toContain("view-results");
+    expect((await results(alex, hidden)).error).toBe("PRIVATE");
+  });
+
   it("are hidden everywhere else too: in lists, texts, the leaderboard, on cards and in events (RES-07, RES-14)", async () => {
     const { poll, where, vote } = await sendPoll(app, adele, { choices: ["Pizza", "Salad"] });
     const { id } = poll;
