@@ -83,7 +83,7 @@ export function BillingActions({ subscription, info }: Props) {
       {cancelling ? (
         <CancelDialog
           subscriptionId={id}
-          until={info.currentPeriodEnd}
+          info={info}
           onDone={() => {
             setCancelling(false);
             later(() => reactivation.current?.focus());

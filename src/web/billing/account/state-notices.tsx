@@ -25,14 +25,18 @@ export function StateNotices({ info, isTrial, replaced }: Props) {
   return (
     <>
       {info.isOverdue || info.state === "suspended" ? <Unpaid info={info} /> : null}
-      {info.cancelAtPeriodEnd ? (
-        <Notice intent="warning">{fill(text.ends, { date })}</Notice>
-      ) : null}
+      {info.cancelAtPeriodEnd ? <Notice intent="warning">{endText(info)}</Notice> : null}
       {info.isTrial && !info.cancelAtPeriodEnd ? (
         <Notice intent="info">{fill(text.trialEnds, { date })}</Notice>
       ) : null}
     </>
   );
+}
+
+/** When a cancelled subscription ends; what is overdue decides whether it gets that far. */
+export function endText({ isOverdue, currentPeriodEnd }: BillingInfo): string {
+  const date = calendarDayText(currentPeriodEnd);
+  return fill(isOverdue ? text.endsUnpaid : text.ends, { date });
 }
 
 type EndedProps = { words: string; replaced: boolean };
