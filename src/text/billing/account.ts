@@ -59,8 +59,8 @@ export const billingTabText = {
   trialEnds: "Your trial ends on {date}.",
   ends: "Your subscription ends on {date} and does not renew.",
   endsUnpaid:
-    "Your subscription does not renew. If the overdue amount is paid, it ends on {date}; otherwise " +
-    "it can end sooner.",
+    "Your subscription does not renew. If the overdue amount is paid, it ends on {date}; " +
+    "otherwise it can end sooner.",
   /** CAN-12. */
   ended: "This subscription ended on {date}. Nothing more will be charged.",
   trialEnded: "This trial ended on {date}. Nothing was charged.",
