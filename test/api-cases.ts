@@ -58,6 +58,7 @@ export const ownRoutes: readonly string[] = [
   "billing.plans",
   "billing.validateCoupon",
   "billing.subscribe",
+  "billing.credit",
   "billing.check",
   "billing.shareLink",
   "drafts.latest",

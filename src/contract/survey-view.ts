@@ -54,7 +54,8 @@ export const surveyView = survey.extend({
   limitReached: z.boolean(),
   /**
    * Whether the owners' plans hide its results, from owners too (RES-14 to RES-18): `hidden` on the
-   * free plan, `ended` after a paid plan ended.
+   * free plan, `ended` after a paid plan ended. `open` where its own visibility hides them from the
+   * viewer anyway.
    */
   resultsRetention: z.enum(retentions),
   serverTime: z.coerce.date(),

@@ -10,7 +10,7 @@ import { fitted } from "../parts/fitted.ts";
 import { type About, backAction, menuAction, sendNowAction } from "../parts/survey-actions.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { textBlock } from "../parts/text-block.ts";
-import { resultsAction } from "../survey/held-back.ts";
+import { resultsActions } from "../survey/held-back.ts";
 import { surveyHead } from "../survey/survey-head.ts";
 
 /** `receipt`: the key of the owner's own anonymous response, for the button back to their view. */
@@ -48,7 +48,7 @@ function buttonsOf({ can, ...managed }: Menu, of: About): CardAction[] {
     ["deliver", [sendNowAction(of, managed)]],
     [
       "view-results",
-      [resultsAction({ ...managed, mine: managed.receipt ? { receipt: managed.receipt } : null })],
+      resultsActions({ ...managed, mine: managed.receipt ? { receipt: managed.receipt } : null }),
     ],
     ["close", [commandAction(cardTexts.close, "survey/close", of)]],
     ["reopen", form(cardTexts.reopen, { reOpen: true })],

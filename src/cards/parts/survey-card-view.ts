@@ -56,6 +56,8 @@ export type HeldBack = {
   days: number;
   mobile: boolean;
   upgrade: { url: string; license: boolean } | null;
+  /** Whether its only viewer is no owner: what shows results tells them no more than the card. */
+  notOwn: boolean;
 };
 
 /**

@@ -8,11 +8,11 @@ import { entered } from "../parts/entered.ts";
 import { firstFitting, textLengths } from "../parts/fitted.ts";
 import { leaderboardPart } from "../parts/leaderboard-part.ts";
 import { noticeLine } from "../parts/notice-line.ts";
-import { about, openResultsAction } from "../parts/survey-actions.ts";
+import { about } from "../parts/survey-actions.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { textBlock } from "../parts/text-block.ts";
 import { digestCard } from "./digest-card.ts";
-import { resultsAction } from "./held-back.ts";
+import { pageActions, resultsActions } from "./held-back.ts";
 import { countLine, responsesIn, resultsPart } from "./results-part.ts";
 import { surveyHead } from "./survey-head.ts";
 
@@ -25,7 +25,7 @@ const questionCounts = [10, 5, 3, 2, 1] as const;
 export function closeResultsCard(view: Seen): Card {
   const { survey } = view;
   const of = about({ survey, mine: view.mine ?? null });
-  if (view.digest) return digestCard(view, [openResultsAction(of)], refreshOf(view, of.receipt));
+  if (view.digest) return digestCard(view, pageActions(view), refreshOf(view, of.receipt));
   return firstFitting(
     questionCounts.flatMap((count) =>
       textLengths.map(
@@ -37,7 +37,7 @@ export function closeResultsCard(view: Seen): Card {
               ...leaderboardPart(view, textLength),
               ...resultsOf(view, count, textLength),
             ],
-            actions: [openResultsAction(of), resultsAction(view)],
+            actions: [...pageActions(view), ...resultsActions(view)],
             visible: 2,
             refresh: refreshOf(view, of.receipt),
           }),

@@ -7,7 +7,7 @@ import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { choicesPart } from "./choices-part.ts";
 import { completionsLine } from "./digest-part.ts";
 import { gameParts } from "./game-parts.ts";
-import { resultsAction } from "./held-back.ts";
+import { resultsActions } from "./held-back.ts";
 import { countLine, resultsPart } from "./results-part.ts";
 import { surveyHead } from "./survey-head.ts";
 
@@ -26,7 +26,7 @@ export function closedCard(view: SurveyCardView): Card {
         countLine(view),
         ...completionsLine(view),
       ],
-      actions: specOf(view.survey.type).played ? gameParts(view).actions : [resultsAction(view)],
+      actions: specOf(view.survey.type).played ? gameParts(view).actions : resultsActions(view),
       visible: 2,
       refresh: refreshFor(view.survey.id, view.refreshFor),
     }),

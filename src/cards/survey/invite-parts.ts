@@ -11,7 +11,7 @@ import { teamPicture } from "../parts/team-picture.ts";
 import { textBlock } from "../parts/text-block.ts";
 import { completionsLine } from "./digest-part.ts";
 import { gameParts } from "./game-parts.ts";
-import { resultsAction } from "./held-back.ts";
+import { resultsActions } from "./held-back.ts";
 import { questionInputs, voteActions } from "./question-form.ts";
 import { countLine, resultsPart } from "./results-part.ts";
 import { startLine } from "./start-line.ts";
@@ -31,19 +31,19 @@ function openParts(view: SurveyCardView, textLength: number): Parts {
   const { survey, now } = view;
   const [first, ...more] = survey.questions;
   const count = countLine(view);
-  const results = resultsAction({ ...view, mine: null });
-  if (!first) return { body: [count], actions: [results] };
+  const results = resultsActions({ ...view, mine: null });
+  if (!first) return { body: [count], actions: results };
   if (takesPosts(survey)) return postsParts(view, textLength);
   if (more.length > 0) {
     return {
       body: [startLine(view), ...completionsLine(view)],
-      actions: [startAction(about({ survey })), results, remindMeAction(about({ survey }))],
+      actions: [startAction(about({ survey })), ...results, remindMeAction(about({ survey }))],
     };
   }
   const options = { survey, now, mine: null, receipt: null, textLength };
   return {
     body: [...questionInputs(first, options, { required: first.required }), count],
-    actions: [...voteActions(first, options), results, remindMeAction(about({ survey }))],
+    actions: [...voteActions(first, options), ...results, remindMeAction(about({ survey }))],
   };
 }
 

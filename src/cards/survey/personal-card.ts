@@ -26,7 +26,7 @@ import { choicesPart } from "./choices-part.ts";
 import { completionsLine } from "./digest-part.ts";
 import { doneLine } from "./done-line.ts";
 import { gameParts } from "./game-parts.ts";
-import { resultsAction } from "./held-back.ts";
+import { resultsActions } from "./held-back.ts";
 import { inviteParts, type Parts, postsParts, takesPosts } from "./invite-parts.ts";
 import { questionInputs, voteActions } from "./question-form.ts";
 import { countLine, resultsPart } from "./results-part.ts";
@@ -105,7 +105,7 @@ function formParts(view: PersonalCardView, textLength: number): Parts {
       body: [startLine(view), ...completionsLine(view)],
       actions: [
         startAction({ ...about(view), ...key }, { begun, here: view.typesHere === true }),
-        resultsAction(view),
+        ...resultsActions(view),
         ...remind(view),
       ],
     };
@@ -113,7 +113,7 @@ function formParts(view: PersonalCardView, textLength: number): Parts {
   const options = { ...view, textLength };
   return {
     body: [...questionInputs(first, options, { required: first.required }), count],
-    actions: [...voteActions(first, options), resultsAction(view), ...remind(view)],
+    actions: [...voteActions(first, options), ...resultsActions(view), ...remind(view)],
   };
 }
 
@@ -124,7 +124,9 @@ function remind(view: PersonalCardView): CardAction[] {
 function answeredParts(view: PersonalCardView, textLength: number): Parts {
   const { survey, mine } = view;
   const [first, ...more] = survey.questions;
-  const results = first && more.length === 0 ? resultsPart(view, first, mine, textLength) : [];
+  // Results of several questions are behind the button; why there are none is said at once.
+  const isShown = more.length === 0 || Boolean(view.heldBack);
+  const results = first && isShown ? resultsPart(view, first, mine, textLength) : [];
   return {
     body: [
       ...doneLine(view, results, textLength),
@@ -138,7 +140,7 @@ function answeredParts(view: PersonalCardView, textLength: number): Parts {
         : []),
       ...surveyComment(view, textLength),
     ],
-    actions: [...scoreAction(view), ...againAction(view), resultsAction(view)],
+    actions: [...scoreAction(view), ...againAction(view), ...resultsActions(view)],
   };
 }
 

@@ -7,17 +7,11 @@ import { commandAction } from "../parts/actions.ts";
 import { type Card, type CardAction, cardOf } from "../parts/card.ts";
 import { entered } from "../parts/entered.ts";
 import { fitted } from "../parts/fitted.ts";
-import {
-  about,
-  backAction,
-  commentsAction,
-  openKindAction,
-  openResultsAction,
-} from "../parts/survey-actions.ts";
+import { about, backAction, commentsAction, openKindAction } from "../parts/survey-actions.ts";
 import type { PersonalCardView } from "../parts/survey-card-view.ts";
 import { textBlock } from "../parts/text-block.ts";
 import { digestCard } from "./digest-card.ts";
-import { resultsAction } from "./held-back.ts";
+import { pageActions, resultsActions } from "./held-back.ts";
 import { countLine, responsesIn, resultsPart } from "./results-part.ts";
 import { surveyHead } from "./survey-head.ts";
 
@@ -27,7 +21,7 @@ import { surveyHead } from "./survey-head.ts";
 export function resultsCard(view: PersonalCardView, ordinal: number): Card {
   const { survey, mine } = view;
   if (view.digest && responsesIn(view) > 0)
-    return digestCard(view, [openResultsAction(about(view)), backAction(about(view))]);
+    return digestCard(view, [...pageActions(view), backAction(about(view))]);
   const at = Math.min(ordinal, survey.questions.length - 1);
   const question = survey.questions[at];
   const title =
@@ -35,8 +29,8 @@ export function resultsCard(view: PersonalCardView, ordinal: number): Card {
       ? fill(cardTexts.questionOf, { at: at + 1, count: survey.questions.length })
       : null;
   const onward = steps(view, at);
-  const [open, back] = [openResultsAction(about(view)), backAction(about(view))];
-  const upgrade = view.heldBack?.upgrade ? [resultsAction(view)] : [];
+  const [open, back] = [pageActions(view), backAction(about(view))];
+  const upgrade = view.heldBack?.upgrade ? resultsActions(view) : [];
   return fitted((textLength) =>
     cardOf({
       body: [
@@ -56,8 +50,8 @@ export function resultsCard(view: PersonalCardView, ordinal: number): Card {
       ],
       actions:
         onward.length > 0
-          ? [...upgrade, open, ...onward, ...kinds(view, question), back]
-          : [...upgrade, open, back, ...kinds(view, question)],
+          ? [...upgrade, ...open, ...onward, ...kinds(view, question), back]
+          : [...upgrade, ...open, back, ...kinds(view, question)],
       visible: upgrade.length + Math.max(2, 1 + onward.length),
     }),
   );

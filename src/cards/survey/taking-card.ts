@@ -5,9 +5,10 @@ import { type Card, type CardAction, cardOf } from "../parts/card.ts";
 import { entered } from "../parts/entered.ts";
 import { fitted } from "../parts/fitted.ts";
 import { questionTitle } from "../parts/question-title.ts";
-import { about, backAction, menuAction, viewResultsAction } from "../parts/survey-actions.ts";
+import { about, backAction, menuAction } from "../parts/survey-actions.ts";
 import type { PersonalCardView } from "../parts/survey-card-view.ts";
 import { textBlock } from "../parts/text-block.ts";
+import { resultsActions } from "./held-back.ts";
 import {
   doneAction,
   type FormOptions,
@@ -63,7 +64,7 @@ export function takingCard(
           : []),
         ...(resumed
           ? [
-              viewResultsAction(about(view)),
+              ...resultsActions(view),
               ...(view.manage ? [menuAction(about(view), cardTexts.manage)] : []),
             ]
           : []),

@@ -80,7 +80,8 @@ export type BillingInfo = z.output<typeof billingInfo>;
 
 /**
  * What a change of plan costs now (ENT-54, UPG-08); cents. `existingBalance`: in the customer's
- * favour. `estimate`: sent with the change, which is then made at this sum or not at all.
+ * favour. `codeUsed`: whether the old plan was paid with a promo code that counts no more.
+ * `estimate`: sent with the change, which is then made at this sum or not at all.
  */
 export const upgradeEstimate = z.object({
   priceOfNewlySelectedPlan: cents,
@@ -92,6 +93,7 @@ export const upgradeEstimate = z.object({
   subTotal: cents,
   existingBalance: cents,
   amountDue: cents,
+  codeUsed: z.boolean(),
   estimate: z.string(),
 });
 

@@ -156,6 +156,13 @@ export const billingApi = defineApi({
     status: 204,
     waits: true,
   },
+  /** What the provider takes off the caller's own next payments, in cents. */
+  credit: {
+    method: "GET",
+    path: "/v1/billing/stripe/credit",
+    reply: z.object({ credit: z.number().int() }),
+    waits: true,
+  },
   /** Whether an owner has a plan (API-100); its id for the owner only. */
   check: {
     method: "POST",

@@ -36,3 +36,20 @@ export function changeSums(lines: readonly ChangeLine[], balance: number): Chang
     amountDue: Math.max(0, subTotal - balance),
   };
 }
+
+/** What is paid for a period, in cents without discounts. */
+type PaidPeriod = { price: number; periodStart: Date; periodEnd: Date };
+
+/**
+ * Whether the refund is less than the unused time costs: it was paid with a promo code. `from`: the
+ * moment at which the period is split, in seconds. Refunds are rounded to cents.
+ */
+export function isPaidForLess(
+  { price, periodStart, periodEnd }: PaidPeriod,
+  refund: number,
+  from: number,
+): boolean {
+  const [start, end] = [periodStart.getTime(), periodEnd.getTime()];
+  const unused = (price * (end - from * 1000)) / (end - start);
+  return refund > 0 && unused - refund > 1 + unused / 100;
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { billingApi } from "#contract/billing/billing.ts";
 import type { Received, Reply } from "#contract/route.ts";
-import { changeSums } from "#domain/billing/change-estimate.ts";
+import { changeSums, isPaidForLess } from "#domain/billing/change-estimate.ts";
 import { assertLicenses } from "#domain/billing/licenses.ts";
 import { hasOneLicense, priceOf, pricingPlanOf } from "#domain/billing/plans.ts";
 import { AppError } from "#domain/errors.ts";
@@ -37,7 +37,24 @@ export async function estimateChange(
   const sums = changeSums(lines, balance);
   const { amountDue } = sums;
   const estimate = await signEstimate(ctx, nameOf(id, change), { amountDue, proratedAt });
-  return { ...sums, taxPercent, newPlanEndDateTime: newPeriodEnd, estimate };
+  const codeUsed = isCodeUsed(managed, change, sums.refundedPriceOfOldPlan, proratedAt);
+  return { ...sums, taxPercent, newPlanEndDateTime: newPeriodEnd, codeUsed, estimate };
+}
+
+/** Whether the old plan was paid with a promo code, and no code or lasting discount follows it. */
+function isCodeUsed(
+  { paid }: Managed,
+  { couponId }: PlanChange,
+  refund: number,
+  proratedAt: number | null,
+): boolean {
+  if (paid.discount !== null || couponId !== null || proratedAt === null) return false;
+  const { unitPrice, quantity, periodStart, periodEnd } = paid;
+  return isPaidForLess(
+    { price: unitPrice * (quantity ?? 0), periodStart, periodEnd },
+    refund,
+    proratedAt,
+  );
 }
 
 const nothing = { lines: [], taxPercent: 0, balance: 0, proratedAt: null };

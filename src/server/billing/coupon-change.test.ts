@@ -43,6 +43,24 @@ describe("a promo code with a change of plan (UPG-09)", () => {
     expect(more.priceOfNewlySelectedPlan).toBeGreaterThan(5 * yearly - 100);
   });
 
+  it("is not refunded as if it had been money, and does not count for what comes later: the estimate says so (UPG-08, UPG-09)", async () => {
+    const person = await someone();
+    const promo = { licenseQuantity: 2, coupon: "CYBER_MONDAY" };
+    const { subscriptionId: id } = await payments.buy(person, promo);
+    const params = { id };
+    const more = await person.billing.estimate({ params, query: of(3) });
+    expect(Math.round(more.refundedPriceOfOldPlan / 100)).toBe(Math.round(2 * yearly * 0.007));
+    expect(Math.round(more.amountDue / 100)).toBe(
+      Math.round((3 * yearly - 2 * yearly * 0.7) / 100),
+    );
+    expect(more.codeUsed).toBe(true);
+    const query = { ...of(3), coupon: "CYBER_MONDAY" };
+    expect((await person.billing.estimate({ params, query })).codeUsed).toBe(false);
+    const other = await subscriber();
+    const plain = await other.person.billing.estimate({ params: other.params, query: of(3) });
+    expect(plain.codeUsed).toBe(false);
+  });
+
   it("is used up though the process that made the change died (API-110)", async () => {
     const { person, params } = await subscriber();
     const { payments: open } = app.product.contextOf(tenantId.parse(person.tenantId), "msteams");

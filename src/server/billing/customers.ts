@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { AppError } from "#domain/errors.ts";
 import { type TenantId, type UserId, userId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
 import { billingCustomers } from "../db/account-tables.ts";
@@ -39,6 +40,15 @@ export async function ensureCustomer(
     });
   await payments.nameCustomer(customerId, person);
   return customerId;
+}
+
+/** What the caller's own purchases left them: it pays the next ones first. */
+export async function readCredit(ctx: Context): Promise<number> {
+  const { user, tenantId } = ctx.actor;
+  if (!user) throw new AppError("auth.required");
+  const own = { ownerId: user.userId, payerId: user.userId };
+  const customerId = await findCustomer(ctx, tenantId, own);
+  return customerId === null ? 0 : (await ctx.payments()).readCredit(customerId);
 }
 
 /** What tells the purchases of a payer from others at the provider. */

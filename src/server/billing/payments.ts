@@ -122,6 +122,8 @@ export type Payments = {
   makeCustomer: (of: { tenant: TenantId; owner: UserId; once: string }) => Promise<string>;
   /** False if the provider does not know the customer. */
   nameCustomer: (id: string, person: { name?: string; email?: string }) => Promise<boolean>;
+  /** What is taken off the customer's next payments. */
+  readCredit: (customerId: string) => Promise<number>;
   /** Gives the customer a card, and their address where it brings one. */
   attachCard: (customerId: string, paymentId: string) => Promise<void>;
   /** `key`: the same for tries of one purchase, which is made once. */

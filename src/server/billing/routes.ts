@@ -9,6 +9,7 @@ import { makeCardLink, readCard, updateCardByLink } from "./card-links.ts";
 import { changePlan, estimateChange } from "./change-plan.ts";
 import { checkSubscription } from "./check-subscription.ts";
 import { validateCoupon } from "./coupons.ts";
+import { readCredit } from "./customers.ts";
 import { readBilling } from "./read-billing.ts";
 import { makeShareLink, readShare } from "./share-links.ts";
 import { subscribe } from "./subscribe.ts";
@@ -45,6 +46,7 @@ export const billingRoutes = handlers(billingApi, {
     await cancel(ctx, params.id, body);
     return undefined;
   },
+  credit: async (ctx) => ({ credit: await readCredit(ctx) }),
   check: (ctx, { body }) => checkSubscription(ctx, body),
   shareLink: (ctx, { body }) => makeShareLink(ctx, body),
   readShare: (ctx, { body }) => readShare(ctx, body.token),

@@ -89,6 +89,7 @@ const inputs = (): Record<string, { body?: unknown; query?: Record<string, unkno
   upgrade: { body: more },
   cancel: { body: { reason: "other" } },
   change: { body: { reactivate: true } },
+  credit: {},
   check: { body: { ownerId: owner.id, plan: "teams-pro-unlimited" } },
   shareLink: { body: shared() },
   readShare: { body: { token: share } },
@@ -121,7 +122,12 @@ const each = (names: readonly string[], outcome: string) =>
   Object.fromEntries(names.map((name) => [name, outcome]));
 const ofManager = { ...each(about, "200"), cancel: "204" };
 const unknown = each(about, "404 BILLING_NOT_FOUND");
-const ofAnybody = { settings: "200", plans: "200", validateCoupon: "400 COUPON_NOT_VALID" };
+const ofAnybody = {
+  settings: "200",
+  plans: "200",
+  credit: "200",
+  validateCoupon: "400 COUPON_NOT_VALID",
+};
 const ofColleague = {
   ...ofAnybody,
   subscribe: "409 BILLING_ALREADY_SUBSCRIBED",
@@ -182,6 +188,20 @@ describe("every call about payments", () => {
     for (const who of ["admin", "user", "stranger"])
       expect(await check(who)).toEqual({ hasSubscription: true });
     expect(await check("other organisation")).toEqual({ hasSubscription: false });
+  });
+
+  it("tells a credit to whom it belongs only", async () => {
+    const [bought] = await boughtBy(owner);
+    const customer = typeof bought?.customer === "string" ? bought.customer : "";
+    await payments.stripe.customers.update(customer, { balance: -500 });
+    const credit = async (who: string) =>
+      JSON.parse((await call("credit", tokens[who] ?? null)).text) as unknown;
+    expect(await credit("owner")).toEqual({ credit: 500 });
+    for (const who of ["admin", "user", "stranger", "other organisation"])
+      expect(await credit(who), who).toEqual({ credit: 0 });
+    await payments.stripe.customers.update(customer, { balance: 700 });
+    expect(await credit("owner")).toEqual({ credit: 0 });
+    await payments.stripe.customers.update(customer, { balance: 0 });
   });
 
   it("of the card page takes a link only: no sign-in opens it (CRD-08)", async () => {

@@ -7,6 +7,7 @@ import { stateAt } from "#domain/survey/lifecycle.ts";
 import { actionsFor, isOwner, type Viewer, withoutResults } from "#domain/survey/permissions.ts";
 import { type Survey, type SurveyFrame, typeNames } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
+import { resultsRefusal } from "#domain/survey/visibility.ts";
 import { readAccount } from "../accounts/read-account.ts";
 import { readFlags } from "../accounts/read-flags.ts";
 import { readRetentions } from "../accounts/read-retention.ts";
@@ -165,7 +166,10 @@ async function framesOf<S extends SurveyFrame>(
   const present = async ({ survey, viewer }: Seen<S>): Promise<Framed<S>> => {
     const { revision, waitingCount, ...count } = counts.get(survey.id) ?? noCounts;
     const recipients = await placesFor(ctx, { survey, viewer });
-    const resultsRetention = retentions.get(survey.id) ?? "open";
+    const own = isOwner(survey, viewer.userId);
+    // Where the survey's own visibility hides the results, no plan would show them.
+    const isHidden = resultsRefusal(survey, own, now) !== null;
+    const resultsRetention = isHidden ? "open" : (retentions.get(survey.id) ?? "open");
     const can = actionsFor(survey, viewer, now);
     const frame: Frame = {
       owners: ctx.actor.guestIn === null ? survey.owners : [],
@@ -174,7 +178,7 @@ async function framesOf<S extends SurveyFrame>(
         recipient.type === "web" ? { ...recipient, authMethod: "aad" } : recipient,
       ),
       state: stateAt(survey, now),
-      role: isOwner(survey, viewer.userId) ? "own" : "read",
+      role: own ? "own" : "read",
       can: resultsRetention === "open" ? can : withoutResults(can),
       responseCount: count.responseCount,
       partialCount: count.partialCount,

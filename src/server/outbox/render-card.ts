@@ -90,7 +90,7 @@ async function sharedView(
     results: refusal ? null : results,
     refusal,
     // Nothing personal and no plan offers: mobile clients show the same card.
-    heldBack: await heldBackFor(ctx, refusal, { own: false, mobile: false }),
+    heldBack: await heldBackFor(ctx, refusal, { own: null, mobile: false }),
     refreshFor: await refreshFor(ctx, at),
     posts: await latestPosts(ctx, survey, refusal),
     ...(await cardExtras(ctx, survey, { ...results, refusal, ownerId })),

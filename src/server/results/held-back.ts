@@ -4,7 +4,8 @@ import type { ResultsError } from "#domain/survey/visibility.ts";
 import { readFlags } from "../accounts/read-flags.ts";
 import type { Context } from "../context.ts";
 
-type Reader = { own: boolean; mobile: boolean };
+/** `own`: null for everybody. */
+type Reader = { own: boolean | null; mobile: boolean };
 
 const retentions: Partial<Record<ResultsError, HeldBack["retention"]>> = {
   FREE_TRIAL_RESPONSES_HIDDEN: "hidden",
@@ -27,6 +28,7 @@ export async function heldBackFor(
     retention,
     days,
     mobile,
+    notOwn: own === false,
     upgrade:
       own && !mobile
         ? { url: `${ctx.config.publicUrl}${planPage("results", ctx.actor.app)}`, license }

@@ -1,8 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type SurveyId, tenantId, type UserId } from "#domain/ids.ts";
+import { answer } from "#domain/response/answers.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
+import { aChoiceQuestion } from "#test/factories.ts";
 import { CallError, type Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { endPlans, grantPlan, setFlags } from "../accounts/grant-plan.ts";
@@ -142,6 +144,24 @@ describe("results of an old survey", () => {
     expect((await results(adele, old)).error).toBe("FREE_TRIAL_RESPONSES_HIDDEN");
   });
 
+  it("are hidden from others by the survey's own visibility, also in lists: a plan would not show them (RES-06, RES-17)", async () => {
+    await grant(full, adele);
+    const [hidden, later, shown] = [
+      await anOldOne(31, { resultsVisibility: "private" }),
+      await anOldOne(31, { resultsVisibility: "after-close" }),
+      await anOldOne(31),
+    ];
+    await endPlans(app.database.db, tenant(), new Date());
+    const seenBy = async (person: Person) => {
+      const all = [hidden, later, shown].map((id) => person.surveys.get({ params: { id } }));
+      return (await Promise.all(all)).map(({ resultsRetention }) => resultsRetention);
+    };
+    expect(await seenBy(adele)).toEqual(["ended", "ended", "ended"]);
+    expect(await seenBy(alex)).toEqual(["open", "open", "ended"]);
+    expect((await alex.surveys.get({ params: { id: hidden } })).can).not.toContain("view-results");
+    expect((await results(alex, hidden)).error).toBe("PRIVATE");
+  });
+
   it("are hidden everywhere else too: in lists, texts, the leaderboard, on cards and in events (RES-07, RES-14)", async () => {
     const { poll, where, vote } = await sendPoll(app, adele, { choices: ["Pizza", "Salad"] });
     const { id } = poll;
@@ -246,9 +266,40 @@ describe("the card of an old survey", () => {
           "renew it.",
       );
       expect(text).not.toMatch(/Your subscription|did not work|100%/);
-      expect(titles).not.toContain("Upgrade");
+      for (const gone of ["Upgrade", "View results", "Open results"])
+        expect(titles).not.toContain(gone);
     }
     expect(after.titles).toContain("Back");
+  });
+
+  it("says so to respondents of several questions too, and leaves them their own buttons (RES-17, RES-18)", async () => {
+    const questions = [
+      aChoiceQuestion(["Pizza", "Salad"], { label: "Lunch?" }),
+      aChoiceQuestion(["Yes", "No"], { label: "Dessert?" }),
+    ];
+    const { poll, where } = await sendPoll(app, adele, {
+      type: "survey",
+      title: "Friday",
+      questions,
+    });
+    const response = questions.map(({ id, choices }) =>
+      answer.parse({ questionId: id, value: choices[0]?.id }),
+    );
+    await alex.responses.save({ params: { id: poll.id }, body: { response, source: "web" } });
+    const { id } = await app.emulator.cardWith(where, "adele", poll.id);
+    await app.database.db.execute(
+      `update surveys set deliver_at = now() - interval '40 days' where id = '${poll.id}'`,
+    );
+    const seen = async (alias: string) => {
+      const data = { surveyId: poll.id };
+      const { card } = await app.emulator.act(where, alias, id, "survey/card/refresh", data);
+      return JSON.stringify(card);
+    };
+    const others = await seen("alex");
+    expect(others).toContain("Results over 30 days old are not available on free subscription");
+    expect(others).not.toContain("View results");
+    expect(others).toContain("Change vote");
+    expect(await seen("adele")).toContain('"Upgrade"');
   });
 
   it("has the row's words if the owner never had a plan, for the owner and for others (RES-17)", async () => {

@@ -40,6 +40,7 @@ export const billingTabText = {
   endedOn: "Ended on",
   credit: "Credit",
   creditHint: "It is taken off your next payments.",
+  creditStays: "It is taken off when you buy a plan again.",
   customer: "Billed to",
   card: "Card",
   cardEnding: "{brand} ending in {digits}",
@@ -57,6 +58,9 @@ export const billingTabText = {
   },
   trialEnds: "Your trial ends on {date}.",
   ends: "Your subscription ends on {date} and does not renew.",
+  endsUnpaid:
+    "Your subscription does not renew. If the overdue amount is paid, it ends on {date}; " +
+    "otherwise it can end sooner.",
   /** CAN-12. */
   ended: "This subscription ended on {date}. Nothing more will be charged.",
   trialEnded: "This trial ended on {date}. Nothing was charged.",

@@ -9,6 +9,12 @@ export const cancelText = {
     "scheduling and reminders",
   ],
   until: "Everything stays until {date}.",
+  untilUnpaid:
+    "A payment is overdue. If it is paid, everything stays until {date}; otherwise your " +
+    "subscription can end sooner.",
+  credit:
+    "The credit of {total} is not paid out. It stays, and is taken off when the same person buys " +
+    "a plan again.",
   goOn: "Continue",
   keep: "Keep Subscription",
   reason: "Why do you cancel?",

@@ -36,6 +36,8 @@ export const checkoutText = {
   monthly: "Estimate per month",
   monthlyBeforeTax: "Estimate per month before tax",
   totalToday: "Due today",
+  dueBeforeTax: "Due today before tax",
+  credit: "From your credit",
   /** Of a sum to which tax may be added. */
   plusTax: "{total} plus tax",
   /** BIL-56. */

@@ -32,6 +32,12 @@ export const upgradeText = {
   subtotal: "Subtotal",
   balance: "Existing balance",
   due: "Amount due",
+  credit:
+    "This leaves you a credit of {total}, which is taken off your next payments. Nothing goes " +
+    "back to your card.",
+  codeUsed:
+    "Your promo code was for one payment: unused time is refunded as you paid it, and the new " +
+    "plan costs its full price.",
   update: "Update Plan",
   updating: "Updating…",
   /** UPG-10. */

@@ -11,24 +11,27 @@ import {
   MessageBarBody,
 } from "@fluentui/react-components";
 import { licencesText } from "#text/billing/licences.ts";
-import { errorTexts } from "#text/server/errors.ts";
+import { planText } from "#text/server/plans.ts";
+import { usePlansLink } from "../accounts/use-plans-link.ts";
 
 type Full = {
   /** Null for who may not buy more. */
   onUpgrade: (() => void) | null;
-  /** Whether a payment is overdue: nothing can be bought before. */
-  isOverdue: boolean;
+  /** Whether a plan has to be chosen for more of them. */
+  isTrial: boolean;
+  /** Why nothing can be bought now. */
+  whyFixed: string | null;
 };
 
 /** All licences are in use (UPG-14). */
-export function FullNotice({ onUpgrade, isOverdue }: Full) {
+export function FullNotice({ onUpgrade, isTrial, whyFixed }: Full) {
   return (
     <MessageBar intent="info" layout="multiline">
       <MessageBarBody>
         {licencesText.full}
-        {onUpgrade && isOverdue ? `. ${errorTexts["billing.overdue"]}` : ""}
+        {onUpgrade && whyFixed ? `. ${whyFixed}` : ""}
       </MessageBarBody>
-      {onUpgrade && !isOverdue ? (
+      {onUpgrade && !whyFixed && !isTrial ? (
         <MessageBarActions>
           <Button onClick={onUpgrade}>{licencesText.upgrade}</Button>
         </MessageBarActions>
@@ -38,7 +41,13 @@ export function FullNotice({ onUpgrade, isOverdue }: Full) {
 }
 
 /** Adding was tried with all licences in use (UPG-15). */
-export function FullDialog({ onUpgrade, isOverdue, onClose }: Full & { onClose: () => void }) {
+export function FullDialog({
+  onUpgrade,
+  isTrial,
+  whyFixed,
+  onClose,
+}: Full & { onClose: () => void }) {
+  const plansLink = usePlansLink("account");
   return (
     <Dialog open onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
       <DialogSurface>
@@ -46,11 +55,16 @@ export function FullDialog({ onUpgrade, isOverdue, onClose }: Full & { onClose: 
           <DialogTitle>{licencesText.fullDialogTitle}</DialogTitle>
           <DialogContent>
             {licencesText.fullDialog}
-            {isOverdue ? <p>{errorTexts["billing.overdue"]}</p> : null}
+            {whyFixed ? <p>{whyFixed}</p> : null}
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{licencesText.close}</Button>
-            {onUpgrade && !isOverdue ? (
+            {isTrial ? (
+              <Button as="a" appearance="primary" {...plansLink}>
+                {planText.choosePlan}
+              </Button>
+            ) : null}
+            {onUpgrade && !whyFixed && !isTrial ? (
               <Button
                 appearance="primary"
                 onClick={() => {

@@ -18,8 +18,10 @@ type Props = {
   subscriptionId: string;
   /** Whether it is over, so that nobody can be added. */
   hasEnded?: boolean;
-  /** Whether a payment is overdue, so that no licence can be bought. */
-  isOverdue?: boolean;
+  /** Whether it is a trial, of which there are no more licences: a plan has them. */
+  isTrial?: boolean;
+  /** Why no licence can be bought now. */
+  whyFixed?: string | null;
   /** Opens the page that changes the plan. */
   onUpgrade: () => void;
 };
@@ -34,7 +36,8 @@ const useStyles = makeStyles({
 export function PeopleTab({
   subscriptionId,
   hasEnded = false,
-  isOverdue = false,
+  isTrial = false,
+  whyFixed = null,
   onUpgrade,
 }: Props) {
   const styles = useStyles();
@@ -53,7 +56,7 @@ export function PeopleTab({
         <Used detail={detail} />
         {hasEnded ? <Text>{licencesText.ended}</Text> : null}
         {licencesLeft === 0 && !hasEnded ? (
-          <FullNotice onUpgrade={mayAdd ? onUpgrade : null} isOverdue={isOverdue} />
+          <FullNotice {...{ isTrial, whyFixed }} onUpgrade={mayAdd ? onUpgrade : null} />
         ) : null}
         {mayAdd ? (
           <AddPerson detail={detail} add={people.add} onFull={() => setFull(true)} />
@@ -64,7 +67,7 @@ export function PeopleTab({
       </Panel>
       <PeopleList detail={detail} people={people} />
       {isFull ? (
-        <FullDialog onUpgrade={onUpgrade} isOverdue={isOverdue} onClose={() => setFull(false)} />
+        <FullDialog {...{ isTrial, whyFixed, onUpgrade }} onClose={() => setFull(false)} />
       ) : null}
     </div>
   );

@@ -8,7 +8,7 @@ import { calling, callingOrNull, type StripeClient } from "./stripe-client.ts";
 /** Calls about customers, their cards and their coupons. */
 export function customerCalls(
   client: StripeClient,
-): Pick<Payments, "readCoupon" | "makeCustomer" | "nameCustomer" | "attachCard"> {
+): Pick<Payments, "readCoupon" | "makeCustomer" | "nameCustomer" | "readCredit" | "attachCard"> {
   const { stripe } = client;
   return {
     readCoupon: async (id) => {
@@ -50,6 +50,11 @@ export function customerCalls(
       return changed !== null;
     },
 
+    readCredit: async (id) => {
+      const customer = await callingOrNull(() => stripe.customers.retrieve(id));
+      return customer ? creditOf(customer) : 0;
+    },
+
     attachCard: async (customerId, paymentId) => {
       const method = await calling(() =>
         stripe.paymentMethods.attach(paymentId, { customer: customerId }),
@@ -72,6 +77,11 @@ function addressOf({ billing_details, card }: Stripe.PaymentMethod): Stripe.Addr
     ...(city ? { city } : {}),
     ...(line1 ? { line1 } : {}),
   };
+}
+
+/** A negative balance is in the customer's favour. */
+export function creditOf(customer: Stripe.Customer | Stripe.DeletedCustomer): number {
+  return customer.deleted ? 0 : Math.max(0, 0 - customer.balance);
 }
 
 export function cardOf(

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { PaidSubscription, PaymentDetails, Payments } from "../payments.ts";
 import { isOverdue, stateOf } from "../subscription-state.ts";
-import { cardOf, methodOf } from "./customer-calls.ts";
+import { cardOf, creditOf, methodOf } from "./customer-calls.ts";
 import { isDue } from "./pay-overdue.ts";
 import { dateOf } from "./read-subscription.ts";
 import { meterEvent } from "./set-up-plans.ts";
@@ -27,8 +27,7 @@ export function detailCalls({
         customerEmail: customer.deleted ? "" : (customer.email ?? ""),
         payment: cardOf(method),
         taxPercent: rated ? await taxPercentOf(stripe, rated) : 0,
-        // A negative balance is in the customer's favour.
-        credit: customer.deleted ? 0 : Math.max(0, 0 - customer.balance),
+        credit: creditOf(customer),
         overdue: isOverdue(paid) ? overdueOf(invoices) : null,
         next: upcoming && nextOf(upcoming, paid),
         invoices: invoices.flatMap(invoiceOf),

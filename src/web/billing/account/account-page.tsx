@@ -2,10 +2,11 @@ import { Dropdown, Field, makeStyles, Option, Tab, TabList } from "@fluentui/rea
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { AccountView } from "#contract/accounts.ts";
-import { type HeldSubscription, paymentProvider } from "#domain/account/subscription.ts";
+import { type HeldSubscription, isActive, paymentProvider } from "#domain/account/subscription.ts";
 import { levelOf } from "#domain/account/subscription-label.ts";
 import { accountText } from "#text/billing/account.ts";
 import { fill } from "#text/format/fill.ts";
+import { errorTexts } from "#text/server/errors.ts";
 import { planText } from "#text/server/plans.ts";
 import { useAccountQuery } from "../../accounts/use-account.ts";
 import { useBoot } from "../../host/use-boot.ts";
@@ -20,7 +21,9 @@ import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { OnComputers } from "../parts/on-computers.tsx";
 import { useOpenUpgrade } from "../upgrade/use-open-upgrade.ts";
 import { BillingTab } from "./billing-tab.tsx";
+import { TrialNotice } from "./state-notices.tsx";
 import { useBillingInfo } from "./use-billing-info.ts";
+import { whyFixed } from "./why-fixed.ts";
 
 const tabs = ["billing", "people", "activity"] as const;
 type TabName = (typeof tabs)[number];
@@ -34,6 +37,7 @@ const useStyles = makeStyles({
   // Otherwise each is centred in the width of its bold text.
   tab: { textAlign: "start" },
   picker: { minWidth: "min(100%, 280px)" },
+  people: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16px" },
 });
 
 /** The page behind `Account Settings` (HOST-35, ACC-01 to ACC-07). */
@@ -53,7 +57,7 @@ export function AccountPage() {
 }
 
 function Account() {
-  const { data, error, refetch } = useAccountQuery();
+  const { data, error, refetch, dataUpdatedAt } = useAccountQuery();
   if (error && !data)
     return (
       <>
@@ -66,7 +70,7 @@ function Account() {
       </>
     );
   if (!data) return <LoadingScreen text={accountText.loading} />;
-  const held = subscriptionsIn(data);
+  const held = subscriptionsIn(data, new Date(dataUpdatedAt));
   if (held.length > 0) return <Subscriptions held={held} />;
   return (
     <>
@@ -86,9 +90,17 @@ function Head({ children }: { children?: ReactNode }) {
   );
 }
 
-/** ACC-01: whatever the user holds or administers opens the page. */
-function subscriptionsIn({ subscriptions, adminSubscriptions }: AccountView): HeldSubscription[] {
-  const all = new Map([...adminSubscriptions, ...subscriptions].map((held) => [held.id, held]));
+/** ACC-01: whatever the user holds or administers opens the page. What is over counts as ended. */
+function subscriptionsIn(
+  { subscriptions, adminSubscriptions }: AccountView,
+  now: Date,
+): HeldSubscription[] {
+  const all = new Map(
+    [...adminSubscriptions, ...subscriptions].map((held) => {
+      const isOver = held.state === "active" && !isActive(held, now);
+      return [held.id, isOver ? { ...held, state: "ended" as const } : held];
+    }),
+  );
   const rank = ({ state, type }: HeldSubscription) =>
     (state === "active" ? 0 : 2) + (type === "full" ? 0 : 1);
   return [...all.values()].toSorted((one, other) => rank(one) - rank(other));
@@ -103,6 +115,10 @@ function Subscriptions({ held }: { held: readonly HeldSubscription[] }) {
   if (!chosen) return null;
   const open = tabs.filter((tab) => isOpen(tab, chosen));
   const tab = open.find((name) => name === query.get("tab")) ?? open[0];
+  const shown = {
+    subscription: chosen,
+    replaced: held.some((other) => replaces(other, chosen)),
+  };
   const go = (name: string, value: string) =>
     setQuery((now) => new URLSearchParams({ ...Object.fromEntries(now), [name]: value }), {
       replace: true,
@@ -145,15 +161,9 @@ function Subscriptions({ held }: { held: readonly HeldSubscription[] }) {
         ))}
       </TabList>
       <div role="tabpanel" id="account-tab" aria-labelledby={`account-${tab ?? ""}`}>
-        {tab === "billing" ? (
-          <BillingTab
-            key={chosen.id}
-            subscription={chosen}
-            replaced={held.some((other) => replaces(other, chosen))}
-          />
-        ) : null}
+        {tab === "billing" ? <BillingTab key={chosen.id} {...shown} /> : null}
         {tab === "people" ? (
-          <People key={chosen.id} subscription={chosen} onUpgrade={() => openUpgrade(chosen.id)} />
+          <People key={chosen.id} {...shown} onUpgrade={() => openUpgrade(chosen.id)} />
         ) : null}
         {tab === "activity" ? <ActivityTab key={chosen.id} subscriptionId={chosen.id} /> : null}
       </div>
@@ -161,17 +171,24 @@ function Subscriptions({ held }: { held: readonly HeldSubscription[] }) {
   );
 }
 
-type PeopleProps = { subscription: HeldSubscription; onUpgrade: () => void };
+type PeopleProps = { subscription: HeldSubscription; replaced: boolean; onUpgrade: () => void };
 
-function People({ subscription, onUpgrade }: PeopleProps) {
+function People({ subscription, replaced, onUpgrade }: PeopleProps) {
+  const styles = useStyles();
   const { data } = useBillingInfo(subscription.id, isOpen("billing", subscription));
+  const isTrial = subscription.type === "trial";
+  const fixed = data && !isTrial ? whyFixed(data) : null;
   return (
-    <PeopleTab
-      subscriptionId={subscription.id}
-      hasEnded={subscription.state === "ended"}
-      isOverdue={data?.isOverdue ?? false}
-      onUpgrade={onUpgrade}
-    />
+    <div className={styles.people}>
+      <TrialNotice subscription={subscription} replaced={replaced} />
+      <PeopleTab
+        subscriptionId={subscription.id}
+        hasEnded={subscription.state === "ended"}
+        isTrial={isTrial}
+        whyFixed={fixed && errorTexts[fixed]}
+        onUpgrade={onUpgrade}
+      />
+    </div>
   );
 }
 

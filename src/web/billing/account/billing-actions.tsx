@@ -1,21 +1,20 @@
 import { Button, makeStyles, Text, useRestoreFocusTarget } from "@fluentui/react-components";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { billingApi } from "#contract/billing/billing.ts";
 import type { HeldSubscription } from "#domain/account/subscription.ts";
 import { hasOneLicense } from "#domain/billing/plans.ts";
 import { billingTabText as text } from "#text/billing/account.ts";
-import { cancelText } from "#text/billing/cancel.ts";
 import { upgradeText } from "#text/billing/upgrade.ts";
 import { useClient } from "../../api.tsx";
 import { useHost } from "../../host/use-host.ts";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
-import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { useSingleMutation } from "../../use-single-mutation.ts";
 import { CancelDialog } from "../cancel/cancel-dialog.tsx";
 import { useOpenUpgrade } from "../upgrade/use-open-upgrade.ts";
 import type { BillingInfo } from "./billing-tab.tsx";
+import { useReactivation } from "./use-reactivation.ts";
+import { whyFixed } from "./why-fixed.ts";
 
 type Props = { subscription: HeldSubscription; info: BillingInfo };
 
@@ -84,7 +83,7 @@ export function BillingActions({ subscription, info }: Props) {
       {cancelling ? (
         <CancelDialog
           subscriptionId={id}
-          until={info.currentPeriodEnd}
+          info={info}
           onDone={() => {
             setCancelling(false);
             later(() => reactivation.current?.focus());
@@ -100,12 +99,9 @@ export function BillingActions({ subscription, info }: Props) {
  * Whether its plan can be changed: it is paid, goes on, and has licences, not users that are
  * counted (UPG-01).
  */
-function isChangeable(
-  { type, planUsageType }: HeldSubscription,
-  { state, isOverdue, cancelAtPeriodEnd }: BillingInfo,
-): boolean {
-  const isPaid = type === "full" && state === "active" && !isOverdue;
-  return isPaid && !cancelAtPeriodEnd && planUsageType === "licensed";
+function isChangeable({ type, planUsageType }: HeldSubscription, info: BillingInfo): boolean {
+  const isPaid = type === "full" && info.state === "active" && planUsageType === "licensed";
+  return isPaid && whyFixed(info) === null;
 }
 
 /** Opens the card update page in a browser tab (CRD-01, CRD-08). */
@@ -116,20 +112,6 @@ function useCardLink(id: string) {
     mutationFn: async () => {
       const { url } = await billing.cardLink({ params: { id } });
       await host.openLink(url);
-    },
-  });
-}
-
-function useReactivation(id: string) {
-  const billing = useClient(billingApi);
-  const queries = useQueryClient();
-  const announce = useAnnounce();
-  return useSingleMutation({
-    mutationFn: () => billing.change({ params: { id }, body: { reactivate: true } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["billing-info", id] });
-      await queries.invalidateQueries({ queryKey: ["user-account"] });
-      announce(cancelText.reactivated);
     },
   });
 }

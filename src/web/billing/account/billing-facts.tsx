@@ -122,9 +122,10 @@ function nextFact({ payments: { next } }: BillingInfo, isEstimate: boolean): Fac
   };
 }
 
-function creditFacts({ credit }: BillingInfo): Fact[] {
+function creditFacts({ credit, state, cancelAtPeriodEnd }: BillingInfo): Fact[] {
   if (credit === 0) return [];
-  return [{ label: text.credit, value: moneyText(credit), hint: text.creditHint }];
+  const hint = state === "ended" || cancelAtPeriodEnd ? text.creditStays : text.creditHint;
+  return [{ label: text.credit, value: moneyText(credit), hint }];
 }
 
 function customerFact({ customerName, customerEmail }: BillingInfo): Fact {

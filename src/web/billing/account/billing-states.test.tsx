@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { billingApi } from "#contract/billing/billing.ts";
 import { clientOf } from "#contract/client.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
 import { buyFor, openBilling, paymentMethod } from "#test/web/billing-for-test.tsx";
 import { testBoot, transportOf } from "#test/web/render-for-test.tsx";
@@ -92,6 +93,31 @@ describe("the payments of a subscription", () => {
     expect(action("Update Card")).not.toBeNull();
   });
 
+  it("that is past due and cancelled: until when it stays, and on what condition (CAN-06, CAN-07)", async () => {
+    const person = await newcomer(app, async ({ accounts }) => void (await accounts.get()));
+    const id = await buyFor(app, person, monthly);
+    const body = { paymentId: await paymentMethod(app, failsLater) };
+    await billingOf(person).change({ params: { id }, body });
+    await pass(32);
+    const { user } = await open(person);
+    await user.click(screen.getByRole("button", { name: "Cancel Subscription" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(
+      dialog.getByText(/^A payment is overdue\. If it is paid, everything stays until/),
+    ).toBeDefined();
+    expect(dialog.queryByText(/^Everything stays/)).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Continue" }));
+    await user.click(dialog.getByRole("radio", { name: "It's expensive" }));
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(
+      await screen.findByText(
+        /^Your subscription does not renew\. If the overdue amount is paid, it ends on .*sooner\.$/,
+        { selector: "[role=status] *" },
+      ),
+    ).toBeDefined();
+    expect(screen.queryByText(/^Your subscription ends on/)).toBeNull();
+  });
+
   it("that is past due, with all licences in use: no way to buy more, and what to do first (ACC-18, UPG-14)", async () => {
     const nestor = await app.as("nestor");
     const id = await buyFor(app, nestor, monthly);
@@ -101,6 +127,16 @@ describe("the payments of a subscription", () => {
     const { user } = await open(nestor);
     await user.click(screen.getByRole("tab", { name: "Users and License Management" }));
     expect(await screen.findByText(/A payment is overdue\. Pay the invoice/)).toBeDefined();
+    expect(action("Upgrade Plan")).toBeNull();
+  });
+
+  it("that ends with its period, with all licences in use: no way to buy more, and what to do first (ACC-18, CAN-07, UPG-14)", async () => {
+    const henrietta = await app.as("henrietta");
+    const id = await buyFor(app, henrietta, monthly);
+    await billingOf(henrietta).cancel({ params: { id }, body: { reason: "expensive" } });
+    const { user } = await open(henrietta);
+    await user.click(screen.getByRole("tab", { name: "Users and License Management" }));
+    expect(await screen.findByText(/\. This subscription ends soon\. Reactivate it/)).toBeDefined();
     expect(action("Upgrade Plan")).toBeNull();
   });
 
@@ -127,8 +163,16 @@ describe("the payments of a subscription", () => {
     cleanup();
     const body = { planId: "teams-pro-unlimited", frequency: "monthly", licenses: 1 } as const;
     await billingOf(diego).upgrade({ params: { id }, body });
-    await open(diego);
+    const { user } = await open(diego);
     expect(fact("Credit")).toMatch(/^\$(79\.\d\d|80)It is taken off your next payments\.$/);
+    await user.click(screen.getByRole("button", { name: "Cancel Subscription" }));
+    expect(
+      await screen.findByText(/^The credit of \$(79\.\d\d|80) is not paid out\. It stays, and/),
+    ).toBeDefined();
+    await billingOf(diego).cancel({ params: { id }, body: { reason: "expensive" } });
+    cleanup();
+    await open(diego);
+    expect(fact("Credit")).toMatch(/It is taken off when you buy a plan again\.$/);
   });
 });
 

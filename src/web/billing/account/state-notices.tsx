@@ -1,10 +1,11 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
-import type { ReactNode } from "react";
+import { Button } from "@fluentui/react-components";
+import type { HeldSubscription } from "#domain/account/subscription.ts";
 import { billingTabText as text } from "#text/billing/account.ts";
 import { calendarDayText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { moneyText } from "#text/format/money.ts";
-import { usePlansLink } from "../../accounts/use-plans-link.ts";
+import { ChoosePlan } from "../parts/choose-plan.tsx";
+import { Notice } from "../parts/notice.tsx";
 import type { BillingInfo } from "./billing-tab.tsx";
 
 type Props = {
@@ -16,14 +17,15 @@ type Props = {
 
 /** An end, a payment that failed, a cancellation, a trial's end (ACC-10, CAN-07, CAN-12, PLAN-22). */
 export function StateNotices({ info, isTrial, replaced }: Props) {
-  const date = calendarDayText(info.currentPeriodEnd);
-  if (info.state === "ended") return <Ended {...{ info, isTrial, replaced }} />;
+  const date = calendarDayText(info.endedAt ?? info.currentPeriodEnd);
+  if (info.state === "ended")
+    return (
+      <Ended words={fill(isTrial ? text.trialEnded : text.ended, { date })} replaced={replaced} />
+    );
   return (
     <>
       {info.isOverdue || info.state === "suspended" ? <Unpaid info={info} /> : null}
-      {info.cancelAtPeriodEnd ? (
-        <Notice intent="warning">{fill(text.ends, { date })}</Notice>
-      ) : null}
+      {info.cancelAtPeriodEnd ? <Notice intent="warning">{endText(info)}</Notice> : null}
       {info.isTrial && !info.cancelAtPeriodEnd ? (
         <Notice intent="info">{fill(text.trialEnds, { date })}</Notice>
       ) : null}
@@ -31,21 +33,35 @@ export function StateNotices({ info, isTrial, replaced }: Props) {
   );
 }
 
-function Ended({ info, isTrial, replaced }: Props) {
-  const plansLink = usePlansLink("account");
-  const date = calendarDayText(info.endedAt ?? info.currentPeriodEnd);
-  const words = fill(isTrial ? text.trialEnded : text.ended, { date });
+/** When a cancelled subscription ends; what is overdue decides whether it gets that far. */
+export function endText({ isOverdue, currentPeriodEnd }: BillingInfo): string {
+  const date = calendarDayText(currentPeriodEnd);
+  return fill(isOverdue ? text.endsUnpaid : text.ends, { date });
+}
+
+type EndedProps = { words: string; replaced: boolean };
+
+function Ended({ words, replaced }: EndedProps) {
   if (replaced) return <Notice intent="info">{words}</Notice>;
   return (
-    <Notice
-      intent="warning"
-      actions={
-        <Button as="a" appearance="primary" {...plansLink}>
-          {text.choosePlan}
-        </Button>
-      }
-    >
+    <Notice intent="warning" actions={<ChoosePlan />}>
       {words} {text.buyAgain}
+    </Notice>
+  );
+}
+
+type TrialProps = { subscription: HeldSubscription; replaced: boolean };
+
+/** That it is a trial, until when, and what comes after it; nothing of another subscription. */
+export function TrialNotice({ subscription, replaced }: TrialProps) {
+  const { type, state, trialExpiresAt: end } = subscription;
+  if (type !== "trial" || end === null) return null;
+  const date = calendarDayText(end);
+  if (state === "ended")
+    return <Ended words={fill(text.trialEnded, { date })} replaced={replaced} />;
+  return (
+    <Notice intent="info" actions={replaced ? null : <ChoosePlan />}>
+      {fill(text.trialEnds, { date })}
     </Notice>
   );
 }
@@ -72,20 +88,5 @@ function Unpaid({ info: { state, isOverdue, overdue } }: Pick<Props, "info">) {
     >
       {words.join(" ")}
     </Notice>
-  );
-}
-
-type NoticeProps = {
-  intent: "error" | "warning" | "info";
-  actions?: ReactNode;
-  children: ReactNode;
-};
-
-function Notice({ intent, actions, children }: NoticeProps) {
-  return (
-    <MessageBar intent={intent} layout="multiline" role={intent === "error" ? "alert" : "status"}>
-      <MessageBarBody>{children}</MessageBarBody>
-      {actions ? <MessageBarActions>{actions}</MessageBarActions> : null}
-    </MessageBar>
   );
 }

@@ -21,14 +21,17 @@ import { limits } from "#domain/limits.ts";
 import { cancelText } from "#text/billing/cancel.ts";
 import { calendarDayText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
+import { moneyText } from "#text/format/money.ts";
 import { useClient } from "../../api.tsx";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { useSingleMutation } from "../../use-single-mutation.ts";
+import type { BillingInfo } from "../account/billing-tab.tsx";
+import { endText } from "../account/state-notices.tsx";
 
 type Props = {
   subscriptionId: string;
-  until: Date;
+  info: BillingInfo;
   onDone: () => void;
   onClose: () => void;
 };
@@ -39,13 +42,12 @@ const useStyles = makeStyles({
 });
 
 /** Cancelling: what will be lost, why, and only then the cancellation (CAN-01 to CAN-06). */
-export function CancelDialog({ subscriptionId, until, onDone, onClose }: Props) {
+export function CancelDialog({ subscriptionId, info, onDone, onClose }: Props) {
   const styles = useStyles();
   const [sure, setSure] = useState(false);
   const [reason, setReason] = useState<CancelReason | null>(null);
   const [feedback, setFeedback] = useState("");
-  const date = calendarDayText(until);
-  const cancel = useCancellation(subscriptionId, date, onDone);
+  const cancel = useCancellation(subscriptionId, info, onDone);
   const submit = () => {
     if (!reason || cancel.isPending) return;
     cancel.mutate({ reason, ...(asksFeedback(reason) && feedback.trim() ? { feedback } : {}) });
@@ -60,15 +62,7 @@ export function CancelDialog({ subscriptionId, until, onDone, onClose }: Props) 
             {sure ? (
               <Reason {...{ reason, setReason, feedback, setFeedback }} />
             ) : (
-              <>
-                <Text>{cancelText.loses}</Text>
-                <ul className={styles.losses}>
-                  {cancelText.losses.map((loss) => (
-                    <li key={loss}>{loss}</li>
-                  ))}
-                </ul>
-                <Text>{fill(cancelText.until, { date })}</Text>
-              </>
+              <Losses info={info} />
             )}
           </DialogContent>
           <DialogActions>
@@ -90,6 +84,24 @@ export function CancelDialog({ subscriptionId, until, onDone, onClose }: Props) 
         </DialogBody>
       </DialogSurface>
     </Dialog>
+  );
+}
+
+/** What is lost and when, and what becomes of a credit (CAN-06). */
+function Losses({ info: { isOverdue, credit, currentPeriodEnd } }: Pick<Props, "info">) {
+  const styles = useStyles();
+  const date = calendarDayText(currentPeriodEnd);
+  return (
+    <>
+      <Text>{cancelText.loses}</Text>
+      <ul className={styles.losses}>
+        {cancelText.losses.map((loss) => (
+          <li key={loss}>{loss}</li>
+        ))}
+      </ul>
+      <Text>{fill(isOverdue ? cancelText.untilUnpaid : cancelText.until, { date })}</Text>
+      {credit > 0 ? <Text>{fill(cancelText.credit, { total: moneyText(credit) })}</Text> : null}
+    </>
   );
 }
 
@@ -129,7 +141,7 @@ function Reason({ reason, setReason, feedback, setFeedback }: ReasonProps) {
   );
 }
 
-function useCancellation(id: string, date: string, onDone: () => void) {
+function useCancellation(id: string, info: BillingInfo, onDone: () => void) {
   const billing = useClient(billingApi);
   const queries = useQueryClient();
   const announce = useAnnounce();
@@ -139,7 +151,8 @@ function useCancellation(id: string, date: string, onDone: () => void) {
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["billing-info", id] });
       await queries.invalidateQueries({ queryKey: ["user-account"] });
-      announce(fill(cancelText.done, { date }));
+      const date = calendarDayText(info.currentPeriodEnd);
+      announce(info.isOverdue ? endText(info) : fill(cancelText.done, { date }));
       onDone();
     },
   });

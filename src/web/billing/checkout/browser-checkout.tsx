@@ -14,6 +14,7 @@ import { checkoutOf } from "./checkout-state.ts";
 import { Congratulations } from "./congratulations.tsx";
 import { Payment } from "./payment.tsx";
 import type { Result } from "./payment-step.tsx";
+import { useCredit } from "./use-credit.ts";
 import { useDetails } from "./use-details.ts";
 
 type Props = { offer: Offer; account: AccountView; standing: Standing };
@@ -25,6 +26,7 @@ export function BrowserCheckout({ offer, account, standing }: Props) {
   const { order, step, change, choose, goBack } = useOrder({ opensPayment: !barred });
   const { details, change: changeDetails } = useDetails(account);
   const [done, setDone] = useState<Result | null>(null);
+  const credit = useCredit(step === "payment" && !barred);
   const plan = offer.plans.find(({ id }) => id === order.planId);
   if (done && plan)
     return (
@@ -56,6 +58,7 @@ export function BrowserCheckout({ offer, account, standing }: Props) {
     plan,
     settings: offer.settings,
     app: context,
+    credit,
     trialDays: order.trial ? standing.trialDays : null,
     eduPromoCode: offer.settings.eduEligible ? account.featureFlags.eduPromoCode : undefined,
     share: null,

@@ -25,6 +25,8 @@ type Given = {
   plan: PricingPlan;
   settings: Settings;
   app: ApplicationType;
+  /** What is taken off the payment, in cents. */
+  credit: number;
   /** Days; null for a purchase. */
   trialDays: number | null;
   eduPromoCode: string | undefined;
@@ -45,7 +47,7 @@ export type Checkout = Given & {
 };
 
 export function checkoutOf(given: Given): Checkout {
-  const { plan, details, settings, app, trialDays, eduPromoCode, share } = given;
+  const { plan, details, settings, app, credit, trialDays, eduPromoCode, share } = given;
   const sold = frequenciesOf(plan);
   const frequency = sold.includes(given.order.frequency)
     ? given.order.frequency
@@ -72,6 +74,7 @@ export function checkoutOf(given: Given): Checkout {
       order,
       licenses,
       coupon,
+      credit,
       isTrial: trialDays !== null,
       taxMayApply: settings.taxMayApply,
       app,

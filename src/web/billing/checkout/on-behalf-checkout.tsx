@@ -99,6 +99,8 @@ function Paying({ token, offer, account, shared }: Props & { shared: Shared }) {
     plan,
     settings: offer.settings,
     app: context,
+    // Whoever pays for somebody else is another customer there (decisions/038).
+    credit: 0,
     trialDays: null,
     eduPromoCode: undefined,
     share: { token, ownerName: shared.ownerName },

@@ -14,6 +14,7 @@ type Purchase = {
   order: Pick<Order, "frequency" | "education">;
   licenses: number;
   coupon: Coupon | null;
+  credit: number;
   isTrial: boolean;
   taxMayApply: boolean;
   app: ApplicationType;
@@ -21,14 +22,15 @@ type Purchase = {
 
 /**
  * The lines of a purchase and its total in cents, before the tax that the provider adds. `regular`:
- * the total of a period without the coupon.
+ * the total of a period without the coupon. `due`: what the card is charged at once.
  */
 export function orderLines(purchase: Purchase): {
   lines: SumLine[];
   total: number;
   regular: number;
+  due: number;
 } {
-  const { plan, order, licenses, coupon, isTrial, taxMayApply, app } = purchase;
+  const { plan, order, licenses, coupon, credit, isTrial, taxMayApply, app } = purchase;
   const metered = plan.planUsageType === "metered";
   const full = priceOf(plan, order.frequency) ?? 0;
   const price = priceOf(plan, order.frequency, order.education) ?? 0;
@@ -36,6 +38,9 @@ export function orderLines(purchase: Purchase): {
   const education = totalsOf({ price: full - price, licenses: counted }).total;
   const { price: sum } = totalsOf({ price: full, licenses: counted });
   const { discount, total } = totalsOf({ price, licenses: counted, reduction: coupon });
+  const paidLater = metered || isTrial;
+  const fromCredit = paidLater ? 0 : Math.min(credit, total);
+  const due = paidLater ? 0 : total - fromCredit;
   const lines: SumLine[] = [
     {
       label: fill(checkoutText.each, { n: counted, price: moneyText(full * 100) }),
@@ -52,11 +57,16 @@ export function orderLines(purchase: Purchase): {
       : []),
     ...(taxMayApply ? [{ label: checkoutText.tax, value: checkoutText.taxLater }] : []),
     { label: totalLabel(metered, taxMayApply), value: moneyText(total), strong: true },
-    ...(metered || isTrial
-      ? [{ label: checkoutText.totalToday, value: moneyText(0), strong: true }]
+    ...(fromCredit > 0 ? [{ label: checkoutText.credit, value: moneyText(-fromCredit) }] : []),
+    ...(paidLater || fromCredit > 0
+      ? [{ label: dueLabel(taxMayApply && !paidLater), value: moneyText(due), strong: true }]
       : []),
   ];
-  return { lines, total, regular: total + discount };
+  return { lines, total, regular: total + discount, due };
+}
+
+function dueLabel(taxMayApply: boolean): string {
+  return taxMayApply ? checkoutText.dueBeforeTax : checkoutText.totalToday;
 }
 
 function totalLabel(metered: boolean, taxMayApply: boolean): string {

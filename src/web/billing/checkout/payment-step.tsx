@@ -157,11 +157,12 @@ function Pay({ checkout, busy, ready, cardMissing }: PayProps) {
   );
 }
 
-/** Says what is charged at once: of a metered plan, nothing (BIL-55). */
+/** Says what is charged at once: of a metered plan, or by a credit that pays it, nothing (BIL-55). */
 function payWords({ plan, trialDays, sums, settings }: Checkout): { ready: string; busy: string } {
   if (trialDays !== null) return { ready: checkoutText.startTrial, busy: checkoutText.subscribing };
-  if (plan.planUsageType === "metered")
+  const isFree = sums.due === 0 && !settings.taxMayApply;
+  if (plan.planUsageType === "metered" || isFree)
     return { ready: checkoutText.payLater, busy: checkoutText.subscribing };
-  const total = taxedText(sums.total, settings);
+  const total = taxedText(sums.due, settings);
   return { ready: fill(checkoutText.pay, { total }), busy: checkoutText.paying };
 }

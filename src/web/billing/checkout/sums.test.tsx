@@ -2,8 +2,10 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
-import { openBilling } from "#test/web/billing-for-test.tsx";
+import { buyFor, openBilling } from "#test/web/billing-for-test.tsx";
+import { callPayments } from "#test/web/payments-for-test.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 
 const note = "Tax will be charged for US customers where applicable";
@@ -94,6 +96,41 @@ describe("what a purchase costs", () => {
     await open("plan=teams-pro-unlimited&trial=true");
     expect(sums().slice(-2)).toEqual(["Total before tax: $384", "Due today: $0"]);
     expect(submit()).toBe("Start free trial");
+  });
+});
+
+describe("a credit with the provider", () => {
+  type Listed = { data: { customer: string; metadata: { subscription?: string } }[] };
+  /** The sums of a purchase by somebody who tried a plan before and has this credit, in cents. */
+  async function openWith(credit: number, app = plain) {
+    const buyer = await newcomer(started(app), async ({ accounts }) => void (await accounts.get()));
+    const id = await buyFor(started(app), buyer, { isTrial: true });
+    const { data } = await callPayments<Listed>(started(app), "GET", "subscriptions", {
+      limit: "100",
+    });
+    const customer = data.find(({ metadata }) => metadata.subscription === id)?.customer;
+    const balance = String(-credit);
+    await callPayments(started(app), "POST", `customers/${customer}`, { balance });
+    const at = "/content/stripe/checkout?plan=teams-pro-unlimited";
+    openBilling(started(app), buyer, <CheckoutPage hosted={false} />, { at });
+    await screen.findByText("From your credit");
+  }
+
+  it("is taken off what the card is charged (BIL-61)", async () => {
+    await openWith(10_000);
+    expect(sums().slice(1)).toEqual(["Total: $384", "From your credit: -$100", "Due today: $284"]);
+    expect(submit()).toBe("Pay $284");
+    expect(screen.getByText("Renews every year at $384 until you cancel.")).toBeDefined();
+  });
+
+  it("that pays all of it leaves nothing to pay, except a tax (BIL-22, BIL-61)", async () => {
+    await openWith(67_200);
+    expect(sums().slice(1)).toEqual(["Total: $384", "From your credit: -$384", "Due today: $0"]);
+    expect(submit()).toBe("Subscribe, nothing due today");
+    cleanup();
+    await openWith(10_000, taxed);
+    expect(sums().slice(-2)).toEqual(["From your credit: -$100", "Due today before tax: $284"]);
+    expect(submit()).toBe("Pay $284 plus tax");
   });
 });
 

@@ -1,4 +1,4 @@
-import { makeStyles, Spinner, typographyStyles } from "@fluentui/react-components";
+import { makeStyles, Spinner, Text, tokens, typographyStyles } from "@fluentui/react-components";
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { billingApi } from "#contract/billing/billing.ts";
 import type { Coupon } from "#contract/billing/billing-views.ts";
@@ -22,7 +22,10 @@ export type Change = {
   coupon: Coupon | null;
 };
 
-const useStyles = makeStyles({ title: { ...typographyStyles.subtitle2, margin: 0 } });
+const useStyles = makeStyles({
+  title: { ...typographyStyles.subtitle2, margin: 0 },
+  note: { marginTop: "8px", color: tokens.colorNeutralForeground2 },
+});
 
 /** What a change costs now (API-98), asked anew for every change of it. */
 export function useEstimate(id: string, change: Change, isNew: boolean) {
@@ -53,11 +56,29 @@ export function Estimate({ isNew, estimate }: Props) {
     <CardBox label={upgradeText.estimate}>
       <h2 className={styles.title}>{upgradeText.estimate}</h2>
       <div role="status" aria-busy={isFetching}>
-        {data && !error ? <SumLines lines={linesOf(data)} /> : null}
+        {data && !error ? (
+          <>
+            <SumLines lines={linesOf(data)} />
+            {notesOf(data).map((note) => (
+              <Text key={note} block size={200} className={styles.note}>
+                {note}
+              </Text>
+            ))}
+          </>
+        ) : null}
         {isFetching ? <Spinner size="tiny" label={upgradeText.estimating} /> : null}
       </div>
     </CardBox>
   );
+}
+
+/** What the sums do not say: a refund is no payment, and a promo code counted once. */
+function notesOf({ existingBalance, subTotal, codeUsed }: Costs): string[] {
+  const credit = existingBalance - subTotal;
+  return [
+    ...(credit > 0 ? [fill(upgradeText.credit, { total: moneyText(credit) })] : []),
+    ...(codeUsed ? [upgradeText.codeUsed] : []),
+  ];
 }
 
 function linesOf(costs: Costs): SumLine[] {

@@ -138,6 +138,16 @@ it("what is chosen stays while the subscription cannot be read again (UPG-13)", 
 });
 
 describe("a promo code", () => {
+  it("of the purchase counts no more, and the estimate says why so much is due (UPG-08, BIL-45)", async () => {
+    await buyFor(app, person, { licenseQuantity: 2, coupon: "CYBER_MONDAY" });
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "More licenses" }));
+    await waitFor(() => expect(isOff()).toBe(false));
+    expect(screen.getByText(/^Your promo code was for one payment: unused time/)).toBeDefined();
+    await user.type(screen.getByRole("textbox", { name: "Promo code" }), "CYBER_MONDAY{Enter}");
+    await waitFor(() => expect(screen.queryByText(/^Your promo code was/)).toBeNull());
+  });
+
   it("is redeemed as in the checkout, and counts from then on (UPG-09, BIL-28, BIL-38, BIL-42)", async () => {
     await buyFor(app, person, { licenseQuantity: 2 });
     const { user } = open();
@@ -163,6 +173,22 @@ describe("a promo code", () => {
     await waitFor(() => expect(due()).toBe(without));
     expect(screen.queryByText(/applied$/)).toBeNull();
   });
+});
+
+it("what is refunded beyond the price is said to be a credit (UPG-08)", async () => {
+  await buyFor(app, person, { licenseQuantity: 3 });
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "More licenses" }));
+  await waitFor(() => expect(isOff()).toBe(false));
+  expect(screen.queryByText(/^This leaves you a credit/)).toBeNull();
+  for (let fewer = 0; fewer < 2; fewer += 1)
+    await user.click(screen.getByRole("button", { name: "Fewer licenses" }));
+  expect(
+    await screen.findByText(
+      /^This leaves you a credit of \$3\d\d(\.\d\d)?, which is taken off your next payments\. Nothing/,
+    ),
+  ).toBeDefined();
+  await waitFor(() => expect(due()).toBe("$0"));
 });
 
 describe("a Standard plan", () => {

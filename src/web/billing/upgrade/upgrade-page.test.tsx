@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
+import { billingApi } from "#contract/billing/billing.ts";
+import { clientOf } from "#contract/client.ts";
 import { userId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
 import { buyFor, openBilling } from "#test/web/billing-for-test.tsx";
 import { callPayments, paymentFaults } from "#test/web/payments-for-test.ts";
+import { transportOf } from "#test/web/render-for-test.tsx";
 import { UpgradePage } from "./upgrade-page.tsx";
 
 let app: AppInWorker;
@@ -19,6 +22,7 @@ afterEach(async () => {
 });
 
 const contact = "Please contact our support team to make any changes to your account.";
+const billingOf = (person: Person) => clientOf(billingApi, transportOf(app.url, person.token).send);
 const someone = () => newcomer(app, async ({ accounts }) => void (await accounts.get()));
 const open = (person: Person) =>
   openBilling(app, person, <UpgradePage />, {
@@ -69,6 +73,18 @@ it("says that the plan is no longer supported, and changes it to one that is (UP
   await user.click(update);
   expect(await screen.findByText("Your plan has been updated!")).toBeDefined();
   expect((await person.accounts.get()).subscriptions).toMatchObject([{ planLevel: 2500 }]);
+});
+
+it("says of a cancelled plan, before the form, that it has to go on first, and lets it (CAN-07, UPG-01)", async () => {
+  const person = await someone();
+  const id = await buyFor(app, person);
+  await billingOf(person).cancel({ params: { id }, body: { reason: "expensive" } });
+  const { user } = open(person);
+  expect(await screen.findByText(/^This subscription ends soon\. Reactivate it/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Update Plan" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Reactivate Subscription" }));
+  expect(await screen.findByRole("button", { name: "Update Plan" })).toBeDefined();
+  expect((await person.accounts.get()).subscriptions).toMatchObject([{ cancelAtPeriodEnd: false }]);
 });
 
 it("names support while the payment provider does not answer, and goes on once it does (UPG-13)", async () => {

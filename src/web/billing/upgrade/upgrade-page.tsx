@@ -1,18 +1,25 @@
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
-import { isActive, paymentProvider } from "#domain/account/subscription.ts";
+import { useNavigate, useSearchParams } from "react-router";
+import { isActive, isSubscriber, paymentProvider } from "#domain/account/subscription.ts";
 import { accountText, billingTabText } from "#text/billing/account.ts";
+import { plansText } from "#text/billing/plans.ts";
 import { upgradeText } from "#text/billing/upgrade.ts";
 import { hostText } from "#text/host.ts";
+import { errorTexts } from "#text/server/errors.ts";
 import { useDatedAccount } from "../../accounts/use-account.ts";
 import { useBoot } from "../../host/use-boot.ts";
 import { useHost } from "../../host/use-host.ts";
 import { BackLink } from "../../paths/results-header.tsx";
 import { useWayBack } from "../../paths/use-way-back.ts";
+import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useBillingInfo } from "../account/use-billing-info.ts";
+import { useReactivation } from "../account/use-reactivation.ts";
+import { whyFixed } from "../account/why-fixed.ts";
+import { ChoosePlan } from "../parts/choose-plan.tsx";
+import { Notice } from "../parts/notice.tsx";
 import { OnComputers } from "../parts/on-computers.tsx";
 import { Said } from "../parts/said.tsx";
 import { SupportNote } from "../parts/support-note.tsx";
@@ -48,7 +55,12 @@ function Upgrade() {
     (held) => held.type === "full" && isActive(held, asOf) && (id === null || held.id === id),
   );
   const held = managed.find(({ provider }) => provider === paymentProvider) ?? managed[0];
-  if (!held) return <SupportNote message={upgradeText.notAllowed} />;
+  if (!held) {
+    const hasPlan = isSubscriber(account.subscriptions, asOf);
+    return (
+      <SupportNote message={upgradeText.notAllowed} actions={hasPlan ? null : <ChoosePlan />} />
+    );
+  }
   if (held.provider !== paymentProvider)
     return <SupportNote message={upgradeText.contactSupport} />;
   return <Changing id={held.id} metered={held.planUsageType === "metered"} />;
@@ -59,6 +71,8 @@ function Changing({ id, metered }: { id: string; metered: boolean }) {
   const info = useBillingInfo(id);
   const [done, setDone] = useState(false);
   if (done) return <Done />;
+  const fixed = info.data ? whyFixed(info.data) : null;
+  if (fixed) return <Fixed id={id} why={fixed} />;
   if (info.data && offer)
     return <UpgradeForm id={id} info={info.data} offer={offer} onDone={() => setDone(true)} />;
   if (info.error || error)
@@ -76,6 +90,37 @@ function Changing({ id, metered }: { id: string; metered: boolean }) {
       </>
     );
   return <LoadingScreen text={hostText.loadingPage} />;
+}
+
+type FixedProps = { id: string; why: NonNullable<ReturnType<typeof whyFixed>> };
+
+/** In place of the form: why nothing can be changed now, and what to do first. */
+function Fixed({ id, why }: FixedProps) {
+  const navigate = useNavigate();
+  const reactivate = useReactivation(id);
+  const overdue = () => void navigate(`/content/account?subscription=${id}`);
+  return (
+    <>
+      {reactivate.error ? <ErrorBanner message={reactivate.error.message} /> : null}
+      <Notice
+        intent="warning"
+        actions={
+          why === "billing.overdue" ? (
+            <Button onClick={overdue}>{plansText.manage}</Button>
+          ) : (
+            <Button
+              disabledFocusable={reactivate.isPending}
+              onClick={() => (reactivate.isPending ? undefined : reactivate.mutate())}
+            >
+              {reactivate.isPending ? billingTabText.reactivating : billingTabText.reactivate}
+            </Button>
+          )
+        }
+      >
+        {errorTexts[why]}
+      </Notice>
+    </>
+  );
 }
 
 function Done() {
