@@ -55,6 +55,8 @@ export const resultsText = {
   announced: "{completed}. {leader}",
   announcedWaiting: "{waiting} {leader}",
   leader: "{label} leads with {percent}%",
+  twoTied: "{label} and {other} are tied with {percent}%",
+  tied: "{n} choices are tied with {percent}%",
   /** RES-36. */
   more: "+ {n} more",
   yourVoteIs: "Your vote: {label}",

@@ -56,7 +56,7 @@ export function EndResults({ survey, mine, results }: Props) {
             bars={choices}
             sorted={isMarked(question)}
             scored={survey.answeredOnce}
-            closed={survey.state === "closed"}
+            state={survey.state}
           />
         )}
       </section>
