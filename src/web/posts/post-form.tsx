@@ -88,7 +88,14 @@ export function PostForm({
   };
   const length = fill(postsText.length, { n: text.trim().length, max: limits.post.max });
   return (
-    <form ref={form} className={styles.form} onSubmit={send}>
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={send}
+      onKeyDown={({ key }) => {
+        if (key === "Escape" && text.trim() === "" && !isSending) onCancel?.();
+      }}
+    >
       <Field
         label={label}
         hint={text.length > counted ? length : (hint ?? null)}

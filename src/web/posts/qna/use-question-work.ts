@@ -3,6 +3,8 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import type { PostId } from "#domain/ids.ts";
 import type { Post, PostState, ReplyScope } from "#domain/post/post.ts";
 import { takesReply } from "#domain/survey/post-rules.ts";
+import { cutText } from "#text/format/cut-text.ts";
+import { fill } from "#text/format/fill.ts";
 import { qnaText } from "#text/qna.ts";
 import { useHost } from "../../host/use-host.ts";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
@@ -15,6 +17,9 @@ import { newReplyId, type Work, workStore } from "./kept-work.ts";
  * `isBesides`: an earlier text of this reply was saved, and this one becomes a reply of its own.
  */
 type OpenForm = Work & { isKept: boolean; isBesides: boolean };
+
+/** Letters of a question that are said with what has become of it. */
+const named = 60;
 
 /**
  * The writes to one question, and the form that is open. `foot`: where its buttons are. `isGone`:
@@ -47,11 +52,13 @@ export function useQuestionWork(
     foot.current?.closest("li")?.focus();
     announce(news);
   };
+  const tell = (sentence: string, state = "") =>
+    fill(sentence, { text: cutText(post.responseValue, named), state });
   const { edit, move, focus, merge, reply } = usePostWrites(survey, {
-    onMoved: (state) => left(qnaText.moved[state]),
+    onMoved: (state) => left(tell(qnaText.news.became, qnaText.moved[state])),
     onMerged: () => {
       setIsMerging(false);
-      left(qnaText.merged);
+      left(tell(qnaText.news.became, qnaText.merged));
     },
   });
   const open = (kind: OpenForm["kind"]) =>
@@ -72,7 +79,12 @@ export function useQuestionWork(
     merge.reset();
     edit.reset();
     reply.reset();
-    later(() => (foot.current?.querySelector("button") ?? foot.current?.closest("li"))?.focus());
+    const opener = `[data-opens=${form?.kind ?? "merge"}]`;
+    later(() => {
+      const row = foot.current;
+      const found = row?.querySelector<HTMLElement>(opener) ?? row?.querySelector("button");
+      (found ?? row?.closest("li"))?.focus();
+    });
   };
   const done = (news: string) => {
     close();
@@ -113,7 +125,10 @@ export function useQuestionWork(
       };
       reply.mutate({ post, text, scope, id }, { onSuccess });
     },
-    focus: (focused: boolean) => focus.mutate({ post, focused }),
+    focus: (focused: boolean) => {
+      const news = tell(focused ? qnaText.news.focused : qnaText.news.unfocused);
+      focus.mutate({ post, focused }, { onSuccess: () => announce(news) });
+    },
     move: (state: PostState) => move.mutate({ post, state }),
     isMerging,
     /** A form takes the place of the buttons. */
