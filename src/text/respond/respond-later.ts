@@ -27,7 +27,7 @@ export const respondLaterText = {
   /** At the end, where results are not shown. */
   thanks: "Thank you.",
   hidden: {
-    "real-time": "There is nothing more to do here.",
+    "real-time": null,
     "after-close": "Results are shown here after it closes.",
     private: "Only its authors see the results.",
   },

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newChoice } from "#domain/question/new-question.ts";
 import { question } from "#domain/question/registry.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
-import { optional, startResponding } from "#test/web/respond-for-test.tsx";
+import { optional, startResponding, textQuestion } from "#test/web/respond-for-test.tsx";
 
-const { alex, megan, sent, survey, open } = await startResponding();
+const { adele, alex, megan, sent, survey, open } = await startResponding();
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
@@ -44,6 +44,23 @@ describe("the end of answering", () => {
       expect(await screen.findByText(sentence)).toBeDefined();
       expect(within(screen.getByRole("main")).queryByText(/%/)).toBeNull();
     }
+  });
+
+  it("thanks only who has answered, and does not say that nothing is left to do where there is a button", async () => {
+    const { poll } = await sent({ questions: [textQuestion("What else?", "text/plain")] });
+    const { user } = open(alex, poll.id);
+    await user.type(await screen.findByRole("textbox"), "Tea");
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByRole("button", { name: "Change my response" });
+    const body = (await screen.findByText(/^Thank you\./, undefined, { timeout: 5000 })).textContent;
+    expect(body).toBe("Thank you.");
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    open(megan, poll.id);
+    await screen.findByRole("heading", { name: "This poll is no longer open for responses" });
+    await screen.findByRole("link", { name: "View results" });
+    // The results are there by now: they are told with the survey's first event.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(screen.queryByText(/Thank you/)).toBeNull();
   });
 
   it("shows the steps of a scale in their order, each with its votes for screen readers", async () => {

@@ -318,8 +318,10 @@ describe("a survey", () => {
     const { poll, vote, choice } = await sent();
     await vote(alex, "Soup");
     const { user } = open(alex, poll.id);
-    await user.click(await screen.findByRole("button", { name: "Change my response" }));
+    (await screen.findByRole("button", { name: "Change my response" })).focus();
+    await user.keyboard("{Enter}");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Soup" }).checked).toBe(true);
+    expect(document.activeElement?.textContent).toContain(poll.question.label);
     await user.click(screen.getByRole("radio", { name: "Salad" }));
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await screen.findByRole("heading", { name: "You've completed this poll!" });
