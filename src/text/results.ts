@@ -45,6 +45,7 @@ export const resultsText = {
   pictureFile: "{label}.png",
   /** Showing results on the whole screen. */
   allQuestions: "All questions",
+  presenting: "Presenting. Press Escape to end it",
   endPresenting: "End presenting",
   previousQuestion: "Previous question",
   nextQuestion: "Next question",
