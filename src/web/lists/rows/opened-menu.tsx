@@ -71,7 +71,17 @@ export function OpenedMenu({ request, open, onClose, tell }: Props) {
         <MenuPopover>
           <MenuList aria-label={titleOf(survey)}>
             {commands.map((command) => (
-              <CommandItem key={command.name} command={command} />
+              <CommandItem
+                key={command.name}
+                command={{
+                  ...command,
+                  run: () => {
+                    // As on the results page (`survey-menu.tsx`).
+                    request.at.focus();
+                    command.run();
+                  },
+                }}
+              />
             ))}
           </MenuList>
         </MenuPopover>
