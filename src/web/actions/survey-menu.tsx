@@ -16,14 +16,16 @@ import type { SurveyCommand } from "./use-survey-commands.ts";
 /** The actions without a button of their own. */
 export function SurveyMenu({ commands }: { commands: SurveyCommand[] }) {
   const restore = useRestoreFocusTarget();
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement | null>(null);
   if (commands.length === 0) return null;
   return (
     <Menu positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
         <Button
           {...restore}
-          ref={button}
+          ref={(element: HTMLButtonElement | null) => {
+            button.current = element;
+          }}
           icon={<MoreHorizontalRegular />}
           aria-label={actionText.moreLabel}
         />

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newChoice } from "#domain/question/new-question.ts";
 import { question } from "#domain/question/registry.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import { optional, startResponding, textQuestion } from "#test/web/respond-for-test.tsx";
+import { followTitle } from "../follow-title.ts";
 
 const { adele, alex, megan, sent, survey, open } = await startResponding();
 beforeEach(() => localStorage.clear());
@@ -52,7 +53,8 @@ describe("the end of answering", () => {
     await user.type(await screen.findByRole("textbox"), "Tea");
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await screen.findByRole("button", { name: "Change my response" });
-    const body = (await screen.findByText(/^Thank you\./, undefined, { timeout: 5000 })).textContent;
+    const body = (await screen.findByText(/^Thank you\./, undefined, { timeout: 5000 }))
+      .textContent;
     expect(body).toBe("Thank you.");
     await adele.surveys.close({ params: { id: poll.id }, body: {} });
     open(megan, poll.id);
@@ -76,6 +78,16 @@ describe("the end of answering", () => {
 });
 
 describe("a question", () => {
+  it("is the title of the browser's page, without the mark of a required one", async () => {
+    const stop = followTitle("Polly");
+    const { poll } = await sent({ title: "" });
+    open(alex, poll.id);
+    const heading = await screen.findByRole("heading", { level: 1 });
+    expect(heading.textContent).toMatch(/ \* required$/);
+    await vi.waitFor(() => expect(document.title).toBe(`${poll.question.label} – Polly`));
+    stop();
+  });
+
   it("says who asks, what it is and when it closes", async () => {
     const { poll } = await sent({
       title: "",

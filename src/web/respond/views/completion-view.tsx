@@ -96,7 +96,11 @@ function AgainButton({ state: { survey, mine }, taking }: Pick<Props, "state" | 
   if (!mine || !survey.can.includes("respond")) return null;
   if (!mine.changeable && !mayRetakeNow(survey, mine)) return null;
   return (
-    <button ref={toQuestion} type="button" onClick={mine.changeable ? taking.changeAnswer : taking.retake}>
+    <button
+      ref={toQuestion}
+      type="button"
+      onClick={mine.changeable ? taking.changeAnswer : taking.retake}
+    >
       {mine.changeable ? votingText.change : votingText.retake}
     </button>
   );

@@ -22,9 +22,7 @@ export function EndBars({ bars, sorted, scored, state }: Props) {
         <li key={choice.id} className={`${leads && !scored ? "lead" : ""} ${own ? "mine" : ""}`}>
           <span className="label">
             <span className="words">{choice.label}</span>{" "}
-            {leads && !scored ? (
-              <span className="leading">{leadText(state, leaders)}</span>
-            ) : null}{" "}
+            {leads && !scored ? <span className="leading">{leadText(state, leaders)}</span> : null}{" "}
             {own ? <span className="own">{barsText.yourVote}</span> : null}
           </span>{" "}
           <span className="figure">

@@ -14,7 +14,7 @@ let presented: SurveyId | null = null;
 export function PresentButton({ id }: { id: SurveyId }) {
   const navigate = useNavigate();
   const announce = useAnnounce();
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement | null>(null);
   useEffect(() => {
     const { current } = button;
     if (presented !== id || !current) return;
@@ -33,7 +33,9 @@ export function PresentButton({ id }: { id: SurveyId }) {
   };
   return (
     <Button
-      ref={button}
+      ref={(element: HTMLButtonElement | null) => {
+        button.current = element;
+      }}
       appearance="subtle"
       size="small"
       icon={<FullScreenMaximizeRegular />}
