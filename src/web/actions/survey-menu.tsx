@@ -38,7 +38,7 @@ export function SurveyMenu({ commands }: { commands: SurveyCommand[] }) {
               command={{
                 ...command,
                 run: () => {
-                  // A dialog of the host gives the focus back to what had it: the menu is gone then.
+                  // Gets the focus back from a dialog of the host: the menu is gone then.
                   button.current?.focus();
                   command.run();
                 },

@@ -88,14 +88,7 @@ export function PostForm({
   };
   const length = fill(postsText.length, { n: text.trim().length, max: limits.post.max });
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onSubmit={send}
-      onKeyDown={({ key }) => {
-        if (key === "Escape" && text.trim() === "" && !isSending) onCancel?.();
-      }}
-    >
+    <form ref={form} className={styles.form} onSubmit={send}>
       <Field
         label={label}
         hint={text.length > counted ? length : (hint ?? null)}
@@ -108,6 +101,9 @@ export function PostForm({
           value={text}
           readOnly={isSending}
           onChange={(_, { value }) => write({ text: value })}
+          onKeyDown={({ key }) => {
+            if (key === "Escape" && text.trim() === "" && !isSending) onCancel?.();
+          }}
         />
       </Field>
       <NameField anonymity={anonymity} way={way} onChange={(next) => write({ anonymity: next })} />

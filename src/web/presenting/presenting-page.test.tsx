@@ -17,7 +17,7 @@ afterEach(cleanup);
 const app = await startAppInWorker();
 
 it.each(["{Escape}", "the button"])(
-  "begun by the keyboard it goes on at what is presented and says so, and ended by %s at the button that began it",
+  "begun by keys it says so and shows what is presented; %s leads to the button that began it",
   async (end) => {
     const adele = await app.as("adele");
     const { poll, vote } = await sendPoll(app, adele, { label: "Lunch?" });

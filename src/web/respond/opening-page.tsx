@@ -72,6 +72,8 @@ function Loading({ text }: { text: string | undefined }) {
   );
 }
 
+const takeFocus = (button: HTMLElement | null) => button?.focus();
+
 /**
  * Why the page can't be shown, with a retry, which also runs automatically when the connection
  * returns. `again`: the retry, too, has failed, and gets the focus back.
@@ -93,7 +95,7 @@ function Failed({
     <button
       type="button"
       className="primary"
-      autoFocus={again && document.hasFocus()}
+      ref={again && document.hasFocus() ? takeFocus : null}
       onClick={onRetry}
     >
       {respondText.tryAgain}

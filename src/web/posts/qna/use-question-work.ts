@@ -52,13 +52,11 @@ export function useQuestionWork(
     foot.current?.closest("li")?.focus();
     announce(news);
   };
-  const tell = (sentence: string, state = "") =>
-    fill(sentence, { text: cutText(post.responseValue, named), state });
   const { edit, move, focus, merge, reply } = usePostWrites(survey, {
-    onMoved: (state) => left(tell(qnaText.news.became, qnaText.moved[state])),
+    onMoved: (state) => left(newsOf(post, qnaText.news.became, qnaText.moved[state])),
     onMerged: () => {
       setIsMerging(false);
-      left(tell(qnaText.news.became, qnaText.merged));
+      left(newsOf(post, qnaText.news.became, qnaText.merged));
     },
   });
   const open = (kind: OpenForm["kind"]) =>
@@ -79,12 +77,7 @@ export function useQuestionWork(
     merge.reset();
     edit.reset();
     reply.reset();
-    const opener = `[data-opens=${form?.kind ?? "merge"}]`;
-    later(() => {
-      const row = foot.current;
-      const found = row?.querySelector<HTMLElement>(opener) ?? row?.querySelector("button");
-      (found ?? row?.closest("li"))?.focus();
-    });
+    later(() => focusOpener(foot.current, form?.kind ?? "merge"));
   };
   const done = (news: string) => {
     close();
@@ -125,10 +118,8 @@ export function useQuestionWork(
       };
       reply.mutate({ post, text, scope, id }, { onSuccess });
     },
-    focus: (focused: boolean) => {
-      const news = tell(focused ? qnaText.news.focused : qnaText.news.unfocused);
-      focus.mutate({ post, focused }, { onSuccess: () => announce(news) });
-    },
+    focus: (to: boolean) =>
+      focus.mutate({ post, focused: to }, { onSuccess: () => announce(focusNews(post, to)) }),
     move: (state: PostState) => move.mutate({ post, state }),
     isMerging,
     /** A form takes the place of the buttons. */
@@ -136,6 +127,21 @@ export function useQuestionWork(
     openMerge: () => setIsMerging(true),
     merge: (into: PostId) => merge.mutate({ post, into }),
   };
+}
+
+/** What is said of a question by who did it: with its first words. */
+function newsOf({ responseValue }: Post, sentence: string, state = ""): string {
+  return fill(sentence, { text: cutText(responseValue, named), state });
+}
+
+function focusNews(post: Post, focused: boolean): string {
+  return newsOf(post, qnaText.news[focused ? "focused" : "unfocused"]);
+}
+
+/** What opened the form; else what there is instead. */
+function focusOpener(foot: HTMLElement | null, kind: Work["kind"] | "merge"): void {
+  const opener = foot?.querySelector<HTMLElement>(`[data-opens=${kind}]`);
+  (opener ?? foot?.querySelector("button") ?? foot?.closest("li"))?.focus();
 }
 
 function mayReply({ can }: SurveyView, { state }: Post, scope: ReplyScope): boolean {

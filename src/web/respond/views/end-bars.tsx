@@ -15,14 +15,14 @@ type Props = {
 /** The bars of a question with choices. */
 export function EndBars({ bars, sorted, scored, state }: Props) {
   const shown = sorted && !scored ? bars.toSorted((a, b) => b.count - a.count) : bars;
-  const leaders = bars.filter(({ leads }) => leads).length;
+  const word = leadText(state, bars.filter(({ leads }) => leads).length);
   return (
     <ul className="bars">
       {shown.map(({ choice, count, percent, own, leads }) => (
         <li key={choice.id} className={`${leads && !scored ? "lead" : ""} ${own ? "mine" : ""}`}>
           <span className="label">
             <span className="words">{choice.label}</span>{" "}
-            {leads && !scored ? <span className="leading">{leadText(state, leaders)}</span> : null}{" "}
+            {leads && !scored ? <span className="leading">{word}</span> : null}{" "}
             {own ? <span className="own">{barsText.yourVote}</span> : null}
           </span>{" "}
           <span className="figure">
