@@ -71,17 +71,7 @@ export function OpenedMenu({ request, open, onClose, tell }: Props) {
         <MenuPopover>
           <MenuList aria-label={titleOf(survey)}>
             {commands.map((command) => (
-              <CommandItem
-                key={command.name}
-                command={{
-                  ...command,
-                  run: () => {
-                    // As on the results page (`survey-menu.tsx`).
-                    request.at.focus();
-                    command.run();
-                  },
-                }}
-              />
+              <CommandItem key={command.name} command={command} />
             ))}
           </MenuList>
         </MenuPopover>

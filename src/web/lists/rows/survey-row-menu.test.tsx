@@ -178,17 +178,13 @@ describe("an owner's menu in a list", () => {
     const title = unique("To be edited");
     const { poll } = await sendPoll(app, johanna, { title });
     const asked: DialogRequest[] = [];
-    let opener: Element | null = null;
     const openDialog = (request: DialogRequest) => {
       asked.push(request);
-      opener = document.activeElement;
       return Promise.resolve(null);
     };
     const { user } = mine({ host: { canOpenDialog: true, openDialog } });
     await choose(user, title, "Edit");
     await waitFor(() => expect(asked).toHaveLength(1));
-    // It gets the focus back from the dialog: the menu is gone by then.
-    expect(opener).toBe(await button(title));
     expect(new URL(asked[0]?.url ?? "").searchParams.get("surveyId")).toBe(poll.id);
   });
 
