@@ -40,8 +40,11 @@ export const qnaText = {
   /** What screen readers hear of a question. */
   news: {
     focused: "Now being answered: {text}",
+    unfocused: "No longer being answered: {text}",
     answered: "Answered: {text}",
     replied: "New reply to: {text}",
+    /** What became of it, by who did that. */
+    became: "{state}: {text}",
   },
   actions: "Moderate",
   approve: "Approve",

@@ -46,6 +46,7 @@ export const resultsText = {
   pictureFile: "{label}.png",
   /** Showing results on the whole screen. */
   allQuestions: "All questions",
+  presenting: "Presenting. Press Escape to end it",
   endPresenting: "End presenting",
   previousQuestion: "Previous question",
   nextQuestion: "Next question",
@@ -56,6 +57,8 @@ export const resultsText = {
   announced: "{completed}. {leader}",
   announcedWaiting: "{waiting} {leader}",
   leader: "{label} leads with {percent}%",
+  twoTied: "{label} and {other} are tied with {percent}%",
+  tied: "{n} choices are tied with {percent}%",
   /** RES-36. */
   more: "+ {n} more",
   yourVoteIs: "Your vote: {label}",

@@ -15,6 +15,8 @@ export const stageText = {
     other: "Answer in {product}",
   },
   play: "Open the game from its card in the meeting's chat",
+  /** Of the final standings of a game. */
+  finalPlace: "{rank}. {name}, {points}.",
   answered: "{n} answered",
   answeredOf: "{n} of {m} answered",
   resultOf: "{item}: result",

@@ -1,5 +1,7 @@
 /** Texts of the respondents' page that are not needed for its first question. */
 export const respondLaterText = {
+  /** Of a wrong link, and of what is deleted or somebody else's: it does not say which. */
+  nowhere: "The link is wrong, or what it led to was deleted.",
   otherAccount: "Use another account",
   /** TAK-29. */
   chooseTime: "Choose a time",
@@ -27,7 +29,7 @@ export const respondLaterText = {
   /** At the end, where results are not shown. */
   thanks: "Thank you.",
   hidden: {
-    "real-time": "There is nothing more to do here.",
+    "real-time": null,
     "after-close": "Results are shown here after it closes.",
     private: "Only its authors see the results.",
   },

@@ -29,6 +29,23 @@ it("of a poll new totals are announced, and its close to who did not close it, w
   expect(texts()).toHaveLength(2);
 });
 
+it.each([
+  ["two", ["Pizza"], "2 completed. Pizza and Soup are tied with 50%"],
+  ["three", ["Pizza", "Salad"], "3 completed. 3 choices are tied with 33%"],
+])(
+  "of a poll with a tie of %s it is announced that they are tied (RES-39)",
+  async (_, had, news) => {
+    const { poll, vote } = await sendPoll(app, megan);
+    const voters = [megan, await app.as("adele")];
+    await Promise.all(had.map((choice, at) => vote(voters[at] ?? megan, choice)));
+    openResults(app.url, alex, `/content/poll/survey/${poll.id}`);
+    await screen.findByText("Results update by themselves");
+    const texts = heard();
+    await vote(alex, "Soup");
+    await waitFor(() => expect(texts()).toEqual([news]));
+  },
+);
+
 it("of a Q&A it is announced which question is focused, replied to and answered, and nothing of one's own question", async () => {
   const { id } = await sendLive(app, megan, "qna");
   const { user } = openResults(app.url, alex, `/content/qna/survey/${id}`);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
-import type { Results } from "#domain/results/results.ts";
+import type { QuestionResult, Results } from "#domain/results/results.ts";
 import type { Anonymity } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { completedText } from "#text/format/counts.ts";
@@ -45,13 +45,23 @@ function isAnswered({ type }: SurveyView): boolean {
 function newsOf(results: Results, anonymity: Anonymity): string {
   const { responseCount, questions } = results;
   const [only, ...others] = questions;
-  const leader =
-    others.length === 0 ? only?.choices.toSorted((a, b) => b.count - a.count)[0] : undefined;
+  const leader = only && others.length === 0 ? leaderOf(only) : null;
   const waiting = waitingText(results, anonymity);
   const completed = completedText(responseCount);
-  if (!leader?.count) return waiting ?? completed;
-  const leads = fill(resultsText.leader, { label: leader.label, percent: leader.percent });
+  if (leader === null) return waiting ?? completed;
   return waiting === null
-    ? fill(resultsText.announced, { completed, leader: leads })
-    : fill(resultsText.announcedWaiting, { waiting, leader: leads });
+    ? fill(resultsText.announced, { completed, leader })
+    : fill(resultsText.announcedWaiting, { waiting, leader });
+}
+
+/** What leads, or that several have as many votes; null without a vote. */
+function leaderOf({ choices }: QuestionResult): string | null {
+  const most = Math.max(...choices.map(({ count }) => count));
+  const [first, second, ...more] = choices.filter(({ count }) => count === most && count > 0);
+  if (!first) return null;
+  const { label, percent } = first;
+  if (!second) return fill(resultsText.leader, { label, percent });
+  return more.length === 0
+    ? fill(resultsText.twoTied, { label, other: second.label, percent })
+    : fill(resultsText.tied, { n: more.length + 2, percent });
 }

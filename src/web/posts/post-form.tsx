@@ -101,6 +101,9 @@ export function PostForm({
           value={text}
           readOnly={isSending}
           onChange={(_, { value }) => write({ text: value })}
+          onKeyDown={({ key }) => {
+            if (key === "Escape" && text.trim() === "" && !isSending) onCancel?.();
+          }}
         />
       </Field>
       <NameField anonymity={anonymity} way={way} onChange={(next) => write({ anonymity: next })} />

@@ -1,6 +1,5 @@
 import type { Boot } from "#contract/boot.ts";
 import type { SurveyId } from "#domain/ids.ts";
-import { respondText } from "#text/respond/respond.ts";
 import { keptReceipt } from "../answering/receipt-store.ts";
 import { answerStore } from "../answering/stored-answers.ts";
 import { type Taking, takingOf } from "../answering/taking.ts";
@@ -18,7 +17,7 @@ export async function openTaking(
   session: Session,
   base = `/${boot.context}/api`,
 ): Promise<Opened> {
-  if (!surveyId) throw new Error(respondText.failed);
+  if (!surveyId) throw new Error();
   const api = respondApi(respondTransport(base, session), session.userKey);
   const [survey, mine, store] = await Promise.all([
     api.readSurvey(surveyId),

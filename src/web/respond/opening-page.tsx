@@ -6,7 +6,7 @@ import { lazyPart } from "../lazy-part.ts";
 import type { Session } from "../sign-in/session.ts";
 import { laterViews } from "./views/later-views.ts";
 
-const OtherAccount = laterViews.otherAccount.View;
+const RefusedView = laterViews.refused.View;
 const SignInPage = lazyPart(() =>
   import("../sign-in/sign-in-page.tsx").then(({ SignInPage }) => SignInPage),
 );
@@ -20,10 +20,12 @@ type Props<T> = {
   /** What it says while it loads. */
   loading?: string;
 };
+/** `status`: of the server's answer, if there was one. Without a message: it was asked nothing. */
+export type Failure = Error & { status?: number };
 type View<T> =
   | { kind: "loading" }
   | { kind: "sign-in" }
-  | { kind: "failed"; title: string; message: string }
+  | { kind: "failed"; error: Failure }
   | { kind: "open"; opened: T };
 
 /** Loads, lets the user sign in if needed, then shows what was opened, or why it was not. */
@@ -35,7 +37,7 @@ export function OpeningPage<T>({ boot, first, open, show, loading }: Props<T>) {
     let left = false;
     const shown = coming.then<View<T>, View<T>>(
       (opened) => (opened ? { kind: "open", opened } : { kind: "sign-in" }),
-      failedView,
+      (error: Failure) => ({ kind: "failed", error }),
     );
     void shown.then((next) => {
       if (!left) setView(next);
@@ -51,7 +53,8 @@ export function OpeningPage<T>({ boot, first, open, show, loading }: Props<T>) {
   };
 
   if (view.kind === "open") return show(view.opened);
-  if (view.kind === "failed") return <Failed {...view} onRetry={() => ask()} />;
+  if (view.kind === "failed")
+    return <Failed error={view.error} again={coming !== first} onRetry={() => ask()} />;
   if (view.kind === "loading") return <Loading text={loading} />;
   return (
     <Suspense fallback={<Loading text={loading} />}>
@@ -69,44 +72,48 @@ function Loading({ text }: { text: string | undefined }) {
   );
 }
 
-/** TAK-09, with the reason if known; for a pending survey only TAK-07's sentence. */
-function failedView(error: unknown): Extract<View<never>, { kind: "failed" }> {
-  const message = error instanceof Error ? error.message : "";
-  const isNotYet = error instanceof Error && "status" in error && error.status === 409;
-  return { kind: "failed", title: isNotYet ? message : respondText.failed, message };
-}
+const takeFocus = (button: HTMLElement | null) => button?.focus();
 
 /**
  * Why the page can't be shown, with a retry, which also runs automatically when the connection
- * returns.
+ * returns. `again`: the retry, too, has failed, and gets the focus back.
  */
 function Failed({
-  title,
-  message,
+  error,
+  again,
   onRetry,
 }: {
-  title: string;
-  message: string;
+  error: Failure;
+  again: boolean;
   onRetry: () => void;
 }) {
   useEffect(() => {
     window.addEventListener("online", onRetry);
     return () => window.removeEventListener("online", onRetry);
   }, [onRetry]);
+  const retry = (
+    <button
+      type="button"
+      className="primary"
+      ref={again && document.hasFocus() ? takeFocus : null}
+      onClick={onRetry}
+    >
+      {respondText.tryAgain}
+    </button>
+  );
+  if (error.status || !error.message)
+    return (
+      <Suspense fallback={<Loading text={undefined} />}>
+        <RefusedView error={error} retry={retry} />
+      </Suspense>
+    );
   return (
     <main className="page">
       <div role="alert" className="body">
-        <h1>{title}</h1>
-        {message && message !== title ? <p>{message}</p> : null}
+        <h1>{respondText.failed}</h1>
+        <p>{error.message}</p>
       </div>
-      <div className="foot">
-        <Suspense>
-          <OtherAccount />
-        </Suspense>
-        <button type="button" className="primary" onClick={onRetry}>
-          {respondText.tryAgain}
-        </button>
-      </div>
+      <div className="foot">{retry}</div>
     </main>
   );
 }

@@ -37,6 +37,9 @@ it("a response that could not be saved for now is reported in the server's words
       /^Your answers are saved on this device\. They are sent as soon as the server can be reached/,
     ),
   ).toBeDefined();
+  expect(document.activeElement).toBe(
+    screen.getByRole("heading", { level: 1, name: poll.question.label }),
+  );
   await repair();
   await done();
   expect(screen.queryByRole("alert")).toBeNull();

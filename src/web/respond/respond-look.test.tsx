@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newChoice } from "#domain/question/new-question.ts";
 import { question } from "#domain/question/registry.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
-import { optional, startResponding } from "#test/web/respond-for-test.tsx";
+import { optional, startResponding, textQuestion } from "#test/web/respond-for-test.tsx";
+import { followTitle } from "../follow-title.ts";
 
-const { alex, megan, sent, survey, open } = await startResponding();
+const { adele, alex, megan, sent, survey, open } = await startResponding();
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
@@ -46,6 +47,24 @@ describe("the end of answering", () => {
     }
   });
 
+  it("thanks only who has answered, and does not say that nothing is left to do where there is a button", async () => {
+    const { poll } = await sent({ questions: [textQuestion("What else?", "text/plain")] });
+    const { user } = open(alex, poll.id);
+    await user.type(await screen.findByRole("textbox"), "Tea");
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByRole("button", { name: "Change my response" });
+    const body = (await screen.findByText(/^Thank you\./, undefined, { timeout: 5000 }))
+      .textContent;
+    expect(body).toBe("Thank you.");
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    open(megan, poll.id);
+    await screen.findByRole("heading", { name: "This poll is no longer open for responses" });
+    await screen.findByRole("link", { name: "View results" });
+    // The results are there by now: they are told with the survey's first event.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(screen.queryByText(/Thank you/)).toBeNull();
+  });
+
   it("shows the steps of a scale in their order, each with its votes for screen readers", async () => {
     const rating = steps(["1", "2", "3", "4", "5"]);
     const { poll } = await survey([rating]);
@@ -59,6 +78,16 @@ describe("the end of answering", () => {
 });
 
 describe("a question", () => {
+  it("is the title of the browser's page, without the mark of a required one", async () => {
+    const stop = followTitle("Polly");
+    const { poll } = await sent({ title: "" });
+    open(alex, poll.id);
+    const heading = await screen.findByRole("heading", { level: 1 });
+    expect(heading.textContent).toMatch(/ \* required$/);
+    await vi.waitFor(() => expect(document.title).toBe(`${poll.question.label} – Polly`));
+    stop();
+  });
+
   it("says who asks, what it is and when it closes", async () => {
     const { poll } = await sent({
       title: "",

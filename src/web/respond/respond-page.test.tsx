@@ -157,10 +157,27 @@ describe("responding to a survey", () => {
   it("says that it loads, and what went wrong (TAK-06, TAK-09)", async () => {
     open(alex, randomUUID());
     expect(screen.getByRole("status", { name: "Loading..." })).toBeDefined();
-    expect((await screen.findByRole("alert")).textContent).toBe(
-      "Sorry, there was a problem loading this survey",
-    );
-    expect(screen.getByRole("button", { name: "Try Again" })).toBeDefined();
+    const failed = "Sorry, there was a problem loading this survey";
+    const nowhere = `${failed}The link is wrong, or what it led to was deleted.`;
+    expect((await screen.findByRole("alert")).textContent).toBe(nowhere);
+    expect(screen.queryByRole("button")).toBeNull();
+    // As after a share link with a code that there is not.
+    open(alex, "");
+    expect((await screen.findByRole("alert")).textContent).toBe(nowhere);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("gives the focus back to Try Again if that fails, too (TAK-09)", async () => {
+    const { poll } = await sent();
+    const { user } = openRespondPage({ url: "http://127.0.0.1:1" }, alex, poll.id);
+    const first = await screen.findByRole("button", { name: "Try Again" });
+    expect(screen.getByRole("alert").textContent).toContain("The server could not be reached.");
+    expect(document.activeElement).toBe(document.body);
+    first.focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(first.isConnected).toBe(false));
+    const again = await screen.findByRole("button", { name: "Try Again" });
+    expect(document.activeElement).toBe(again);
   });
 
   it("stays at a required question without an answer, and says why (TAK-21)", async () => {
@@ -318,8 +335,10 @@ describe("a survey", () => {
     const { poll, vote, choice } = await sent();
     await vote(alex, "Soup");
     const { user } = open(alex, poll.id);
-    await user.click(await screen.findByRole("button", { name: "Change my response" }));
+    (await screen.findByRole("button", { name: "Change my response" })).focus();
+    await user.keyboard("{Enter}");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Soup" }).checked).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     await user.click(screen.getByRole("radio", { name: "Salad" }));
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await screen.findByRole("heading", { name: "You've completed this poll!" });

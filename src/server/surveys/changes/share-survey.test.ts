@@ -40,8 +40,10 @@ describe("a share link", () => {
     ]);
     // The code opens the survey: the referrer must not reveal it to other sites.
     expect(reply.headers.get("referrer-policy")).toBe("no-referrer");
-    const slashed = await fetch(`${app.url}/s/${shortCode}/`, { redirect: "manual" });
-    expect(slashed.headers.get("location")).toBe(reply.headers.get("location"));
+    for (const end of ["/", "%20", "%20/"]) {
+      const ended = await fetch(`${app.url}/s/${shortCode}${end}`, { redirect: "manual" });
+      expect(ended.headers.get("location")).toBe(reply.headers.get("location"));
+    }
     const nowhere = await fetch(`${app.url}/s/0000000000`, { redirect: "manual" });
     expect(nowhere.headers.get("location")).toBe("/msteams/content/surveyresponse/none");
   });

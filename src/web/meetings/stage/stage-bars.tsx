@@ -7,6 +7,7 @@ import { isMarked } from "#domain/question/traits.ts";
 import { leadersOf } from "#domain/results/leaders.ts";
 import type { QuestionResult } from "#domain/results/results.ts";
 import { isScored } from "#domain/survey/type-rules.ts";
+import { leadText } from "#text/bars.ts";
 import { fill } from "#text/format/fill.ts";
 import { quizText } from "#text/results/quiz.ts";
 import { resultsText } from "#text/results.ts";
@@ -41,7 +42,7 @@ export function StageBars({ survey, question, result }: Props) {
   );
   const shown = order.flatMap((id) => rows.filter(({ choice }) => choice.id === id));
   const rest = shown.length > most ? shown.length - most + 1 : 0;
-  const leads = survey.state === "closed" ? resultsText.mostVotes : resultsText.leading;
+  const leads = leadText(survey.state, leaders.size);
   return (
     <>
       <ul

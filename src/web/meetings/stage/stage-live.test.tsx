@@ -8,6 +8,7 @@ import { aRecipient } from "#test/factories.ts";
 import { faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { meetingName, sendLive } from "#test/send-live.ts";
+import { heard } from "#test/web/heard-for-test.ts";
 import { lookAway } from "#test/web/look-away-for-test.ts";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import { StagePage } from "./stage-page.tsx";
@@ -124,8 +125,12 @@ describe("a game on the stage of a meeting", () => {
     expect(within(standings).getAllByRole("listitem")).toHaveLength(2);
     expect(screen.getByText("The next question comes by itself")).toBeDefined();
     expectNoControls();
+    const texts = heard();
     await begin(id, 400);
     const podium = await screen.findByRole("list", { name: "Final Standings" });
+    expect(texts().at(-1)).toBe(
+      "Final Standings: 1. Megan Bowen, 1 point. 2. Diego Siciliani, 1 point.",
+    );
     expect(within(podium).getByText("Megan Bowen")).toBeDefined();
     expect(screen.getByText("2 players")).toBeDefined();
     expectNoControls();

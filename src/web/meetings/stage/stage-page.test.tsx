@@ -78,6 +78,20 @@ describe("a poll on the stage of a meeting", () => {
     expect(screen.queryByText("Answer in the meeting's chat, or open Polly")).toBeNull();
   });
 
+  it("says of two with the most votes that they are tied, until it is closed", async () => {
+    const { adele, megan, alex, diego, grady } = people();
+    const { poll, vote } = await pollInMeeting(app, adele, {
+      choices: ["Left", "Right", "On"],
+      label: "Where to?",
+    });
+    await Promise.all([vote(megan, "Left"), vote(diego, "Left"), vote(grady, "On")]);
+    await vote(adele, "On");
+    stage(alex, poll.id);
+    expect(await rows("Where to?")).toEqual(["Left Tied 50%", "On Tied 50%", "Right 0%"]);
+    await adele.surveys.close({ params: { id: poll.id }, body: {} });
+    await waitFor(async () => expect((await rows("Where to?"))[1]).toBe("On Most votes 50%"));
+  });
+
   it("has at most eight bars and says how many choices more there are", async () => {
     const { adele, megan, alex } = people();
     const choices = Array.from({ length: 12 }, (_, at) => `Choice ${at + 1}`);

@@ -92,7 +92,7 @@ it("approving by the keyboard says so, and the focus stays in the list, also whe
   expect(document.activeElement?.textContent).toContain("First?");
   answer();
   const heard = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
-  await waitFor(() => expect(heard()).toContain("Approved"));
+  await waitFor(() => expect(heard()).toContain("Approved: First?"));
   expect(document.activeElement?.textContent).toContain("First?");
 });
 

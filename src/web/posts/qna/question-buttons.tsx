@@ -21,7 +21,14 @@ type Acts = {
   onMove: (state: PostState) => void;
 };
 type Props = Acts & { post: Post; moderates: boolean; mayEdit: boolean; isBusy: boolean };
-type Offered = { label: string; icon: ReactElement; act: () => void };
+/** `opens`: the form that hands the focus back to it. `key`: if its label changes. */
+type Offered = {
+  label: string;
+  icon: ReactElement;
+  act: () => void;
+  opens?: string;
+  key?: string;
+};
 
 const useStyles = makeStyles({
   buttons: { display: "flex", flexWrap: "wrap", gap: "4px" },
@@ -34,17 +41,20 @@ const useStyles = makeStyles({
 /** What a moderator may do with a question in its state (QNA-09 to QNA-13), and its author. */
 export function QuestionButtons({ post, moderates, mayEdit, isBusy, ...on }: Props) {
   const styles = useStyles();
-  const offered = [
+  const offered: Offered[] = [
     ...(moderates ? moderating(post, on) : []),
-    ...(mayEdit ? [{ label: qnaText.edit, icon: <EditRegular />, act: on.onEdit }] : []),
+    ...(mayEdit
+      ? [{ label: qnaText.edit, icon: <EditRegular />, act: on.onEdit, opens: "edit" }]
+      : []),
   ];
   if (offered.length === 0) return null;
   return (
     // An event may take them away before the answer to the one that was pressed is there.
     <div ref={toRow} role="group" aria-label={qnaText.actions} className={styles.buttons}>
-      {offered.map(({ label, icon, act }) => (
+      {offered.map(({ label, icon, act, opens, key = label }) => (
         <Button
-          key={label}
+          key={key}
+          data-opens={opens}
           className={styles.button}
           size="small"
           icon={icon}
@@ -64,8 +74,18 @@ function moderating({ state, focused }: Post, on: Acts): Offered[] {
     icon: <CheckmarkRegular />,
     act: () => on.onMove("approved"),
   };
-  const merge = { label: qnaText.merge, icon: <MergeRegular />, act: on.onMerge };
-  const reply = { label: qnaText.reply, icon: <ArrowReplyRegular />, act: on.onReply };
+  const merge: Offered = {
+    label: qnaText.merge,
+    icon: <MergeRegular />,
+    act: on.onMerge,
+    opens: "merge",
+  };
+  const reply: Offered = {
+    label: qnaText.reply,
+    icon: <ArrowReplyRegular />,
+    act: on.onReply,
+    opens: "reply",
+  };
   switch (state) {
     case "pending":
       return [
@@ -82,6 +102,7 @@ function moderating({ state, focused }: Post, on: Acts): Offered[] {
           act: () => on.onMove("done"),
         },
         {
+          key: qnaText.focus,
           label: focused ? qnaText.unfocus : qnaText.focus,
           icon: focused ? <PinOffRegular /> : <PinRegular />,
           act: () => on.onFocus(!focused),

@@ -19,16 +19,20 @@ export function useQuestionNews(posts: readonly Post[], isQuiet = false): void {
     const known = before.current;
     before.current = new Map([...known, ...posts.map((post) => [post.id, post] as const)]);
     if (isQuiet) return;
-    const news = posts.flatMap((post) => newsOf(known.get(post.id), post));
+    const isAnyFocused = posts.some(({ focused }) => focused);
+    const news = posts.flatMap((post) => newsOf(known.get(post.id), post, isAnyFocused));
     if (news.length > 0) announce(news.slice(0, most.questions).join(" "));
   }, [posts, isQuiet, announce]);
 }
 
-function newsOf(was: Post | undefined, post: Post): string[] {
+/** `isAnyFocused`: if another has taken its place, that says that it is focused no more. */
+function newsOf(was: Post | undefined, post: Post, isAnyFocused: boolean): string[] {
   if (!was) return [];
   const text = cutText(post.responseValue, most.text);
   const tell = (sentence: string) => fill(sentence, { text });
+  const isLeft = was.focused && !isAnyFocused && post.state === "approved";
   return [
+    ...(isLeft ? [tell(qnaText.news.unfocused)] : []),
     ...(post.focused && !was.focused ? [tell(qnaText.news.focused)] : []),
     ...(post.state === "done" && was.state !== "done" ? [tell(qnaText.news.answered)] : []),
     ...(publicRepliesTo(post) > publicRepliesTo(was) ? [tell(qnaText.news.replied)] : []),

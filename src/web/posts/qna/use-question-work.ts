@@ -3,6 +3,8 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import type { PostId } from "#domain/ids.ts";
 import type { Post, PostState, ReplyScope } from "#domain/post/post.ts";
 import { takesReply } from "#domain/survey/post-rules.ts";
+import { cutText } from "#text/format/cut-text.ts";
+import { fill } from "#text/format/fill.ts";
 import { qnaText } from "#text/qna.ts";
 import { useHost } from "../../host/use-host.ts";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
@@ -15,6 +17,9 @@ import { newReplyId, type Work, workStore } from "./kept-work.ts";
  * `isBesides`: an earlier text of this reply was saved, and this one becomes a reply of its own.
  */
 type OpenForm = Work & { isKept: boolean; isBesides: boolean };
+
+/** Letters of a question that are said with what has become of it. */
+const named = 60;
 
 /**
  * The writes to one question, and the form that is open. `foot`: where its buttons are. `isGone`:
@@ -48,10 +53,10 @@ export function useQuestionWork(
     announce(news);
   };
   const { edit, move, focus, merge, reply } = usePostWrites(survey, {
-    onMoved: (state) => left(qnaText.moved[state]),
+    onMoved: (state) => left(newsOf(post, qnaText.news.became, qnaText.moved[state])),
     onMerged: () => {
       setIsMerging(false);
-      left(qnaText.merged);
+      left(newsOf(post, qnaText.news.became, qnaText.merged));
     },
   });
   const open = (kind: OpenForm["kind"]) =>
@@ -72,7 +77,7 @@ export function useQuestionWork(
     merge.reset();
     edit.reset();
     reply.reset();
-    later(() => (foot.current?.querySelector("button") ?? foot.current?.closest("li"))?.focus());
+    later(() => focusOpener(foot.current, form?.kind ?? "merge"));
   };
   const done = (news: string) => {
     close();
@@ -113,7 +118,8 @@ export function useQuestionWork(
       };
       reply.mutate({ post, text, scope, id }, { onSuccess });
     },
-    focus: (focused: boolean) => focus.mutate({ post, focused }),
+    focus: (to: boolean) =>
+      focus.mutate({ post, focused: to }, { onSuccess: () => announce(focusNews(post, to)) }),
     move: (state: PostState) => move.mutate({ post, state }),
     isMerging,
     /** A form takes the place of the buttons. */
@@ -121,6 +127,21 @@ export function useQuestionWork(
     openMerge: () => setIsMerging(true),
     merge: (into: PostId) => merge.mutate({ post, into }),
   };
+}
+
+/** What is said of a question by who did it: with its first words. */
+function newsOf({ responseValue }: Post, sentence: string, state = ""): string {
+  return fill(sentence, { text: cutText(responseValue, named), state });
+}
+
+function focusNews(post: Post, focused: boolean): string {
+  return newsOf(post, qnaText.news[focused ? "focused" : "unfocused"]);
+}
+
+/** What opened the form; else what there is instead. */
+function focusOpener(foot: HTMLElement | null, kind: Work["kind"] | "merge"): void {
+  const opener = foot?.querySelector<HTMLElement>(`[data-opens=${kind}]`);
+  (opener ?? foot?.querySelector("button") ?? foot?.closest("li"))?.focus();
 }
 
 function mayReply({ can }: SurveyView, { state }: Post, scope: ReplyScope): boolean {

@@ -2,7 +2,7 @@ import type { Choice, Question } from "#domain/question/question.ts";
 import { kindOf } from "#domain/question/registry.ts";
 import { leadersOf } from "#domain/results/leaders.ts";
 import { isScored } from "#domain/survey/type-rules.ts";
-import { resultsText } from "#text/results.ts";
+import { leadText } from "#text/bars.ts";
 import type { Bar } from "../../ui/charts/bar.ts";
 import type { ResultProps } from "../taking-props.ts";
 
@@ -22,7 +22,7 @@ export function barsOf(
   const scored = isScored(survey.type);
   const marked = scored && choices.some(({ correct }) => correct);
   const leaders = scored ? new Set() : leadersOf(result);
-  const leads = survey.state === "closed" ? resultsText.mostVotes : resultsText.leading;
+  const leads = leadText(survey.state, leaders.size);
   return choices.flatMap((choice) => {
     const found = result.choices.find(({ choiceId }) => choiceId === choice.id);
     if (!found) return [];

@@ -352,6 +352,19 @@ describe("the page of a game", () => {
     expect(document.activeElement).toBe(told);
   });
 
+  it("leaves the focus on a choice when the time is up, and takes no more answers (TRV-15)", async () => {
+    await open(await gameSince(58));
+    const [first] = screen.getAllByRole("button");
+    first?.focus();
+    await screen.findByText("Time is up", {}, patience);
+    // A browser takes the focus from what is disabled; this one does not.
+    expect(first?.hasAttribute("disabled")).toBe(false);
+    expect(first?.getAttribute("aria-disabled")).toBe("true");
+    expect(document.activeElement).toBe(first);
+    act(() => first?.click());
+    expect(first?.getAttribute("aria-pressed")).toBe("false");
+  });
+
   it("leaves the focus to who writes in the meeting's chat, and tells them what has come", async () => {
     const id = await gameSince(-2);
     await open(id);

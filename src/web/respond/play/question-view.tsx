@@ -47,7 +47,8 @@ export function QuestionView({ play, state, question }: Props) {
             data-sign={at}
             aria-keyshortcuts={`${at + 1}`}
             aria-pressed={state.choice === choice.id}
-            disabled={isOver}
+            // Not disabled: that would take the focus from it.
+            aria-disabled={isOver}
             onClick={() => choose(choice.id)}
           >
             <span className="key">{at + 1}</span> <Sign at={at} />

@@ -2,7 +2,6 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import type { Boot } from "#contract/boot.ts";
 import type { SurveyId } from "#domain/ids.ts";
-import { respondText } from "#text/respond/respond.ts";
 import { triviaText } from "#text/respond/trivia.ts";
 import type { Session } from "../../sign-in/session.ts";
 import { untilLoaded } from "../../until-loaded.ts";
@@ -32,7 +31,7 @@ type Opened = { play: Play | null; begin: () => Promise<Play>; session: Session 
 export function showPlay(root: HTMLElement, { boot, surveyId, back, first, open }: Props): void {
   const opened = async (session: Promise<Session | null>): Promise<Opened | null> => {
     const known = await session;
-    if (!surveyId) throw new Error(respondText.failed);
+    if (!surveyId) throw new Error();
     if (!known) return null;
     const api = playApi(respondTransport(`/${boot.context}/api`, known), surveyId);
     const begin = async () => createPlay(api, await api.read());

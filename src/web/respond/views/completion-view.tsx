@@ -10,6 +10,7 @@ import { RefusalLine } from "../../answer-form/refusal-line.tsx";
 import type { Taking } from "../../answering/taking.ts";
 import type { TakingState } from "../../answering/taking-state.ts";
 import type { Session } from "../../sign-in/session.ts";
+import { handFocusOn } from "../../ui/focus/hand-focus-on.ts";
 import { focusIfLost } from "../../ui/focus/if-lost.ts";
 import type { Named } from "../use-guest-name.tsx";
 import { EndResults } from "./end-results.tsx";
@@ -41,11 +42,9 @@ export function CompletionView({ state, taking, session, named, results }: Props
   if (!isDone) {
     return (
       <div className="body">
-        {survey.title ? (
-          <h1 ref={heading} tabIndex={-1}>
-            {survey.title}
-          </h1>
-        ) : null}
+        <h1 ref={heading} tabIndex={-1}>
+          {survey.title || survey.questions[0]?.label}
+        </h1>
         {refusal ? <RefusalLine refusal={refusal} /> : null}
         {state.delivery === "kept" ? null : <div className="spinner" aria-hidden="true" />}
       </div>
@@ -89,12 +88,19 @@ export function CompletionView({ state, taking, session, named, results }: Props
   );
 }
 
+/** The question takes the place of the end. */
+const toQuestion = handFocusOn("main", (page) => page.querySelector<HTMLElement>(".ask"));
+
 /** To the answers, or to the beginning of a quiz that may be retaken (EDT-21). */
 function AgainButton({ state: { survey, mine }, taking }: Pick<Props, "state" | "taking">) {
   if (!mine || !survey.can.includes("respond")) return null;
   if (!mine.changeable && !mayRetakeNow(survey, mine)) return null;
   return (
-    <button type="button" onClick={mine.changeable ? taking.changeAnswer : taking.retake}>
+    <button
+      ref={toQuestion}
+      type="button"
+      onClick={mine.changeable ? taking.changeAnswer : taking.retake}
+    >
       {mine.changeable ? votingText.change : votingText.retake}
     </button>
   );

@@ -1,4 +1,5 @@
-import { barsText } from "#text/bars.ts";
+import type { SurveyState } from "#domain/survey/survey.ts";
+import { barsText, leadText } from "#text/bars.ts";
 import { fill } from "#text/format/fill.ts";
 import type { CountedChoice } from "./end-results.tsx";
 
@@ -8,21 +9,20 @@ type Props = {
   sorted: boolean;
   /** The choices of a quiz stay in their order, and none leads. */
   scored: boolean;
-  closed: boolean;
+  state: SurveyState;
 };
 
 /** The bars of a question with choices. */
-export function EndBars({ bars, sorted, scored, closed }: Props) {
+export function EndBars({ bars, sorted, scored, state }: Props) {
   const shown = sorted && !scored ? bars.toSorted((a, b) => b.count - a.count) : bars;
+  const word = leadText(state, bars.filter(({ leads }) => leads).length);
   return (
     <ul className="bars">
       {shown.map(({ choice, count, percent, own, leads }) => (
         <li key={choice.id} className={`${leads && !scored ? "lead" : ""} ${own ? "mine" : ""}`}>
           <span className="label">
             <span className="words">{choice.label}</span>{" "}
-            {leads && !scored ? (
-              <span className="leading">{closed ? barsText.mostVotes : barsText.leading}</span>
-            ) : null}{" "}
+            {leads && !scored ? <span className="leading">{word}</span> : null}{" "}
             {own ? <span className="own">{barsText.yourVote}</span> : null}
           </span>{" "}
           <span className="figure">

@@ -20,8 +20,8 @@ export type CountedChoice = {
 type Props = { survey: TakenSurvey; mine: OwnAnswer | null; results: Results | null };
 
 /**
- * The results that this person may see, where they have just answered; or thanks, and when there
- * will be something to see.
+ * The results that this person may see; or thanks to who has answered, and when there will be
+ * something to see.
  */
 export function EndResults({ survey, mine, results }: Props) {
   const counted = survey.questions.flatMap((question) => {
@@ -30,19 +30,12 @@ export function EndResults({ survey, mine, results }: Props) {
   });
   const mayView = survey.can.includes("view-results");
   const waiting = mayView && results ? waitingText(results, survey.anonymity) : null;
-  if (waiting !== null && counted.length === 0)
-    return (
-      <p className="thanks">
-        {respondLaterText.thanks} {waiting}
-      </p>
-    );
-  if (!mayView || (results && counted.length === 0))
-    return (
-      <p className="thanks">
-        {respondLaterText.thanks}{" "}
-        {respondLaterText.hidden[mayView ? "real-time" : survey.resultsVisibility]}
-      </p>
-    );
+  if (!mayView || (results && counted.length === 0)) {
+    const thanks = mine?.completed ? respondLaterText.thanks : null;
+    const hidden = mayView ? waiting : respondLaterText.hidden[survey.resultsVisibility];
+    const words = [thanks, hidden].filter(Boolean).join(" ");
+    return words ? <p className="thanks">{words}</p> : null;
+  }
   const shown = counted.map(({ question, result }) => {
     const answer = mine?.responses.find(({ questionId }) => questionId === question.id);
     const choices = countedChoices(question.choices, result, [answer?.value ?? []].flat());
@@ -56,7 +49,7 @@ export function EndResults({ survey, mine, results }: Props) {
             bars={choices}
             sorted={isMarked(question)}
             scored={survey.answeredOnce}
-            closed={survey.state === "closed"}
+            state={survey.state}
           />
         )}
       </section>

@@ -4,7 +4,5 @@ import { later } from "../../answer-form/later.ts";
 export const laterViews = {
   closesAt: later(() => import("./closes-at.tsx").then(({ ClosesAt }) => ClosesAt)),
   end: later(() => import("./no-question-view.tsx").then(({ NoQuestionView }) => NoQuestionView)),
-  otherAccount: later(() =>
-    import("../../sign-in/other-account.tsx").then(({ OtherAccount }) => OtherAccount),
-  ),
+  refused: later(() => import("./refused-view.tsx").then(({ RefusedView }) => RefusedView)),
 };

@@ -150,8 +150,10 @@ describe("an owner's actions", () => {
     async (name, query) => {
       const { poll } = await sent();
       const asked: DialogRequest[] = [];
+      let opener: Element | null = null;
       const openDialog = (request: DialogRequest) => {
         asked.push(request);
+        opener = document.activeElement;
         return Promise.resolve(null);
       };
       const press = async ({ user }: ReturnType<typeof open>) => {
@@ -167,6 +169,9 @@ describe("an owner's actions", () => {
         "/msteams/content/poll/authoring",
         wanted,
       ]);
+      // It gets the focus back from the dialog: the menu is gone by then.
+      const from = { name: name === "Edit" ? "Edit" : "More actions" };
+      expect(opener).toBe(await screen.findByRole("button", from));
 
       await press(open(adele, poll.id));
       const here = new URL(

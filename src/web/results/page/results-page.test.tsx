@@ -105,6 +105,15 @@ describe("results", () => {
     ]);
   });
 
+  it("mark choices with as many votes as tied", async () => {
+    const { poll, vote } = await sent();
+    await Promise.all([vote(megan, "Pizza"), vote(adele, "Pizza"), vote(alex, "Soup")]);
+    await vote(await app.as("diego"), "Soup");
+    open(alex, poll.id);
+    await screen.findByRole("table");
+    expect(cells().map(([, , , place]) => place)).toEqual(["Place", "Tied", "Tied", ""]);
+  });
+
   it("distinguish respondents who skipped a required question (RES-20)", async () => {
     const questions = [aChoiceQuestion(["Pizza", "Salad"]), aChoiceQuestion(["Tea", "Coffee"])];
     const { poll } = await sent({ type: "survey", title: "Lunch", questions });

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { GameState } from "#contract/trivia.ts";
 import { fill } from "#text/format/fill.ts";
+import { pointsText } from "#text/format/score-text.ts";
 import { triviaText } from "#text/respond/trivia.ts";
 import { stageText } from "#text/stage.ts";
 import { wordsOf } from "../../../api-error.ts";
@@ -63,10 +64,10 @@ function footText({ phase, result, questionCount }: GameState): string {
   return result?.at === questionCount - 1 ? triviaText.finalSoon : triviaText.next;
 }
 
-/** Readers hear each question, and that its result is there. */
+/** Readers hear each question, that its result is there, and who has won. */
 function useNews(game: GameState | undefined): void {
   const announce = useAnnounce();
-  const news = game?.question?.label ?? right(game) ?? "";
+  const news = game?.question?.label ?? right(game) ?? final(game) ?? "";
   useEffect(() => {
     if (news !== "") announce(news);
   }, [news, announce]);
@@ -75,4 +76,15 @@ function useNews(game: GameState | undefined): void {
 function right(game: GameState | undefined): string | undefined {
   const choice = game?.result?.choices.find(({ correct }) => correct);
   return choice && `${triviaText.correct}: ${choice.label}`;
+}
+
+function final(game: GameState | undefined): string | undefined {
+  if (game?.phase !== "over") return undefined;
+  if (game.players === 0) return triviaText.noPlayers;
+  const places = game.standings
+    .slice(0, 3)
+    .map(({ points, ...place }) =>
+      fill(stageText.finalPlace, { ...place, points: pointsText(points) }),
+    );
+  return `${triviaText.final}: ${places.join(" ")}`;
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { respondText } from "#text/respond/respond.ts";
+import { respondLaterText } from "#text/respond/respond-later.ts";
+import { OtherAccount } from "../../sign-in/other-account.tsx";
+import type { Failure } from "../opening-page.tsx";
+
+type Props = { error: Failure; retry: ReactNode };
+
+/**
+ * What the server did not show (TAK-09), with its reason; for a pending survey only TAK-07's
+ * sentence. Where there is nothing, trying again does not help.
+ */
+export function RefusedView({ error: { status, message }, retry }: Props) {
+  const isNowhere = status === 404 || !message;
+  const title = status === 409 ? message : respondText.failed;
+  const why = isNowhere ? respondLaterText.nowhere : message;
+  return (
+    <main className="page">
+      <div role="alert" className="body">
+        <h1>{title}</h1>
+        {why === title ? null : <p>{why}</p>}
+      </div>
+      <div className="foot">
+        <OtherAccount />
+        {isNowhere ? null : retry}
+      </div>
+    </main>
+  );
+}
