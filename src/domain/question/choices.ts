@@ -1,7 +1,6 @@
 import { type ChoiceId, choiceId } from "../ids.ts";
 import { limits } from "../limits.ts";
 import { isBlank } from "../unseen-signs.ts";
-import { hasSameText } from "./added-choice-problem.ts";
 import type { KindProblem } from "./kind.ts";
 import type { AnswerValue, Choice } from "./question.ts";
 
@@ -27,15 +26,6 @@ export function choiceProblems(choices: readonly Choice[], min: number): KindPro
       values: { min, max: limits.choices.max },
     });
   return problems;
-}
-
-/** Choices that look like an earlier one, of which nobody could tell which they voted for. */
-export function sameProblems(choices: readonly Choice[]): KindProblem[] {
-  return choices.flatMap((choice, at) =>
-    !isBlank(choice.value) && choices.slice(0, at).some((other) => hasSameText(other, choice))
-      ? [{ path: `choices.${at}.value`, code: "choice.exists" as const }]
-      : [],
-  );
 }
 
 /**

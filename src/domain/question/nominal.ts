@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { choiceCell, choicesCell } from "./cells.ts";
-import {
-  choiceProblems,
-  pickedIn,
-  readOneChoice,
-  readSeveralChoices,
-  sameProblems,
-} from "./choices.ts";
+import { choiceProblems, pickedIn, readOneChoice, readSeveralChoices } from "./choices.ts";
 import type { Kind } from "./kind.ts";
 import { baseQuestion, choiceList } from "./question.ts";
 
@@ -33,10 +27,8 @@ export const nominal: Kind<typeof schema> = {
     allowUserAddOptions: false,
   }),
 
-  problems: ({ choices, allowUserAddOptions }) => [
-    ...choiceProblems(choices, allowUserAddOptions ? 0 : limits.choices.min),
-    ...sameProblems(choices),
-  ],
+  problems: (question) =>
+    choiceProblems(question.choices, question.allowUserAddOptions ? 0 : limits.choices.min),
   choices: (question) => question.choices,
   read: (question, value) =>
     (question.allowMultipleChoices ? readSeveralChoices : readOneChoice)(question.choices, value),

@@ -2,8 +2,10 @@ import { z } from "zod";
 import type { Problem } from "../errors.ts";
 import { surveyId } from "../ids.ts";
 import { limits } from "../limits.ts";
-import { enteredText, type Question } from "../question/question.ts";
+import { hasSameText } from "../question/added-choice-problem.ts";
+import { type Choice, enteredText, type Question } from "../question/question.ts";
 import { choicesOf, kindOf, question } from "../question/registry.ts";
+import { isMarked } from "../question/traits.ts";
 import { storableText } from "../storable-text.ts";
 import { isDuration } from "../time/duration.ts";
 import { type SeriesSchedule, scheduleProblems, seriesSchedule } from "../time/series-schedule.ts";
@@ -123,11 +125,21 @@ function titleProblems({
   return length >= rule.below ? [{ path: "title", code: "title.too-long", values }] : [];
 }
 
+/** Choices that look like an earlier one, of which nobody could tell which they voted for. */
+function sameProblems(choices: readonly Choice[]): Problem[] {
+  return choices.flatMap((choice, at) =>
+    !isBlank(choice.value) && choices.slice(0, at).some((other) => hasSameText(other, choice))
+      ? [{ path: `choices.${at}.value`, code: "choice.exists" as const }]
+      : [],
+  );
+}
+
 export function questionProblems(question: Question): Problem[] {
   const own = kindOf(question).problems(question);
   return [
     ...labelProblems(question.label),
     ...own,
+    ...(isMarked(question) ? sameProblems(question.choices) : []),
     ...appealProblems("commentAppeal", question.commentAppeal),
   ];
 }

@@ -22,40 +22,37 @@ type Props<T> = {
 };
 /** `status`: of the server's answer, if there was one. Without a message: it was asked nothing. */
 export type Failure = Error & { status?: number };
-type View<T> =
-  | { kind: "loading" }
-  | { kind: "sign-in" }
-  | { kind: "failed"; error: Failure }
-  | { kind: "open"; opened: T };
+/** What came; `opened` is null if the user has to sign in. Null while it is awaited. */
+type Came<T> = { error: Failure; opened?: never } | { error?: never; opened: T | null } | null;
 
 /** Loads, lets the user sign in if needed, then shows what was opened, or why it was not. */
 export function OpeningPage<T>({ boot, first, open, show, loading }: Props<T>) {
   const [coming, setComing] = useState(first);
-  const [view, setView] = useState<View<T>>({ kind: "loading" });
+  const [came, setCame] = useState<Came<T>>(null);
 
   useEffect(() => {
     let left = false;
-    const shown = coming.then<View<T>, View<T>>(
-      (opened) => (opened ? { kind: "open", opened } : { kind: "sign-in" }),
-      (error: Failure) => ({ kind: "failed", error }),
+    const settle = (next: Came<T>) => {
+      if (!left) setCame(next);
+    };
+    void coming.then(
+      (opened) => settle({ opened }),
+      (error: Failure) => settle({ error }),
     );
-    void shown.then((next) => {
-      if (!left) setView(next);
-    });
     return () => {
       left = true;
     };
   }, [coming]);
 
   const ask = (session?: Session) => {
-    setView({ kind: "loading" });
+    setCame(null);
     setComing(open(session && Promise.resolve(session)));
   };
 
-  if (view.kind === "open") return show(view.opened);
-  if (view.kind === "failed")
-    return <Failed error={view.error} again={coming !== first} onRetry={() => ask()} />;
-  if (view.kind === "loading") return <Loading text={loading} />;
+  if (!came) return <Loading text={loading} />;
+  if (came.opened) return show(came.opened);
+  if (came.error)
+    return <Failed error={came.error} again={coming !== first} onRetry={() => ask()} />;
   return (
     <Suspense fallback={<Loading text={loading} />}>
       <SignInPage boot={boot} onSession={ask} />
@@ -101,13 +98,11 @@ function Failed({
       {respondText.tryAgain}
     </button>
   );
-  if (error.status || !error.message)
-    return (
-      <Suspense fallback={<Loading text={undefined} />}>
-        <RefusedView error={error} retry={retry} />
-      </Suspense>
-    );
-  return (
+  return error.status || !error.message ? (
+    <Suspense>
+      <RefusedView error={error} retry={retry} />
+    </Suspense>
+  ) : (
     <main className="page">
       <div role="alert" className="body">
         <h1>{respondText.failed}</h1>
