@@ -207,6 +207,7 @@ async function change(buyer: Buyer, model: Model, wanted: Wish, waits: number): 
     existingBalance: model.balance,
     amountDue: model.dueOf(total),
     taxPercent: buyer.tax / 1000,
+    codeUsed: false,
     newPlanEndDateTime: new Date(end * 1000),
   });
   if (waits > 0) await go(waits);

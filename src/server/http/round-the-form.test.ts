@@ -41,13 +41,14 @@ describe("a call that bypasses the form", () => {
 
     const first = aChoiceQuestion();
     const [same] = first.choices;
+    const copied = same && { ...same, value: "Another", label: "Another" };
     const drafts: [DraftInput["questions"], string][] = [
       [
         [first, { ...aChoiceQuestion(), id: first.id }],
         "Two questions have the same id. Please remove one of them and add it again.",
       ],
       [
-        [{ ...first, choices: [...first.choices, ...(same ? [same] : [])] }],
+        [{ ...first, choices: [...first.choices, ...(copied ? [copied] : [])] }],
         "Two choices have the same id. Please remove one of them and add it again.",
       ],
       [
