@@ -205,6 +205,7 @@ async function editAndTell(page: Page, title: string): Promise<void> {
   await frame.getByRole("checkbox", { name: /^Remove existing votes/ }).check();
   await expect(frame.getByRole("checkbox", { name: /^Notify the audience/ })).toBeChecked();
   await frame.getByRole("button", { name: "Save", exact: true }).click();
+  await frame.getByRole("button", { name: "Remove and save" }).click();
   await expect(frame.getByRole("heading", { name: "Survey updated!" })).toBeVisible();
   await finish(page);
   const told = page.getByRole("article").filter({ hasText: `${title}, again` });
