@@ -196,6 +196,8 @@ export async function openMeetingPanel(
   const { meetings }: Directory = await (await page.request.get("/emulator/api/directory")).json();
   const running = meetings.find(({ subject }) => subject === meeting);
   if (!running) throw new Error(`no meeting is called ${meeting}`);
+  // What a meeting shows over its stage is told once, to who listens.
+  const listens = page.waitForResponse(/\/emulator\/api\/events/);
   await page.goto(
     addressOf(person, look, {
       conversation: running.chatId,
@@ -203,6 +205,7 @@ export async function openMeetingPanel(
       panel,
     }),
   );
+  await listens;
   return { page, frame: page.frameLocator('iframe[title^="Side panel:"]') };
 }
 

@@ -20,6 +20,8 @@ import {
 import { test } from "./test.ts";
 
 const meeting = "Weekly product sync";
+// One after the other: the host of the first closes the newest game of the meeting.
+test.describe.configure({ mode: "default" });
 
 test("a host makes and starts a game in a meeting, two people play it, and its end shows the places (AUT-33, HOST-20, TAK-13, TRV-01, TRV-06, TRV-07, TRV-09, TRV-12, TRV-14, TRV-15, TRV-16, TRV-19, TRV-24, TRV-25)", async ({
   browser,

@@ -27,13 +27,11 @@ export function useShellEvents(person: Person, onEvent: (event: ShellEvent) => v
         void queries.invalidateQueries({ queryKey: messagesKey(conversationId, person.id) });
       waiting.clear();
     };
-    let lost = false;
-    source.addEventListener("error", () => {
-      lost = true;
-    });
+    // What came between the first reading and the stream, or while that was lost, is read now.
+    let missed: readonly string[] = ["messages"];
     source.addEventListener("open", () => {
-      if (lost) void queries.invalidateQueries();
-      lost = false;
+      void queries.invalidateQueries({ queryKey: missed });
+      missed = [];
     });
     source.addEventListener("message", ({ data }: MessageEvent<string>) => {
       const event: ShellEvent = JSON.parse(data);
