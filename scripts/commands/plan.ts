@@ -13,10 +13,10 @@ import { signTrialToken } from "../../src/server/trials/trial-token.ts";
 import { expectedOf } from "../expected.ts";
 import { readWords } from "../read-words.ts";
 
-const levels = pricingPlans
+const quantities = pricingPlans
   .filter(({ plan }) => plan === "msteams-standard")
-  .map(({ responseQuantity: each }) => (each === unlimited ? "unlimited" : String(each)))
-  .filter((each, at, all) => all.indexOf(each) === at);
+  .map(({ responseQuantity: each }) => (each === unlimited ? "unlimited" : String(each)));
+const levels = [...new Set(quantities)];
 const usage = `usage: npm run plan -- COMMAND --tenant ID ...
   grant  [--plan msteams-standard] [--level ${levels.join("|")}]
          [--licenses N] [--metered] [--user ID ...] [--owner ID ...] [--admin ID ...] [--trial DAYS]

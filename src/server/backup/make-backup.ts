@@ -36,10 +36,6 @@ async function backUpFolder(dataDir: string, file: string, about: About): Promis
   const inside = path.relative(folder, path.resolve(file));
   if (!inside.startsWith("..") && !path.isAbsolute(inside))
     throw new BackupError(`${file}: not in the database's own folder`);
-  if (isClosed(folder))
-    throw new BackupError(
-      `DATA_DIR: this account may not read ${folder}; run the command as the product's account`,
-    );
   assertDatabase(dataDir);
   const lock = await lockDatabase(dataDir, "; stop the product first");
   try {
@@ -73,16 +69,6 @@ async function backUpServer(databaseUrl: string, file: string, about: About): Pr
     return await writeBackup(file, about(facts, 0), { data: child.stdout, ended });
   } finally {
     await client.end();
-  }
-}
-
-/** Whether another account has closed the folder, or one around it. */
-function isClosed(folder: string): boolean {
-  try {
-    fs.accessSync(path.join(folder, "PG_VERSION"));
-    return false;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EACCES";
   }
 }
 

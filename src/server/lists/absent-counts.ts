@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { SurveyId } from "#domain/ids.ts";
-import { isPlace } from "#domain/survey/is-place.ts";
 import type { SurveyFrame } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { isDirect, isSpared, openTime } from "../absences/is-spared.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
+import { sentTo } from "./sent-to.ts";
 
 type Sent = Pick<
   SurveyFrame,
@@ -59,12 +59,11 @@ export async function absentCountsOf(
 }
 
 function keyOf(survey: Sent, now: Date) {
-  const { id, applicationType: app, recipients } = survey;
+  const { id, applicationType: app } = survey;
   return {
     id,
     app,
-    places: recipients.filter(isPlace).map((place) => place.id),
-    people: recipients.flatMap((to) => (to.type === "user" ? [to.id.toLowerCase()] : [])),
+    ...sentTo(survey),
     direct: isDirect(survey),
     ...openTime(survey, now),
   };

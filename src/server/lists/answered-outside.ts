@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { SurveyId } from "#domain/ids.ts";
-import { isPlace } from "#domain/survey/is-place.ts";
 import type { SurveyFrame } from "#domain/survey/survey.ts";
 import { timedLoader } from "../async/timed-loader.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
+import { sentTo } from "./sent-to.ts";
 
 type Sent = Pick<SurveyFrame, "id" | "tenantId" | "applicationType" | "recipients">;
 /** `size`: of the audience now; null if it is not known. */
@@ -31,12 +31,9 @@ export async function answeredOutside(
       count <= mostCompared &&
       (asked.length === 1 || size <= smallAudience || count >= size),
   );
-  const numberOf = async ({
-    survey: { id, tenantId, applicationType: app, recipients },
-  }: Asked) => {
-    const places = recipients.filter(isPlace).map((place) => place.id);
-    const people = recipients.flatMap((to) => (to.type === "user" ? [to.id.toLowerCase()] : []));
-    return [id, (await counted(db, { tenantId, app, id, places, people }, now())) ?? 0] as const;
+  const numberOf = async ({ survey }: Asked) => {
+    const { id, tenantId, applicationType: app } = survey;
+    return [id, (await counted(db, { tenantId, app, id, ...sentTo(survey) }, now())) ?? 0] as const;
   };
   return new Map(await Promise.all(compared.map(numberOf)));
 }

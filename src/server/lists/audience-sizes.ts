@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { SurveyId } from "#domain/ids.ts";
-import { isPlace } from "#domain/survey/is-place.ts";
 import type { SurveyFrame } from "#domain/survey/survey.ts";
 import { timedLoader } from "../async/timed-loader.ts";
 import type { Context } from "../context.ts";
 import { isRosterKnown } from "../conversations/rosters/is-roster-known.ts";
 import { rowsOf } from "../db/db.ts";
+import { sentTo } from "./sent-to.ts";
 
 /** Whom it was sent to: the same for all surveys of one channel. */
 type Key = { tenantId: string; app: string; places: string[]; people: string[] };
@@ -35,10 +35,10 @@ export async function audienceSizesOf(
   );
 }
 
-function keyOf({ tenantId, applicationType: app, recipients }: Sent): Key | null {
+function keyOf(survey: Sent): Key | null {
+  const { tenantId, applicationType: app, recipients } = survey;
   if (recipients.length === 0 || recipients.some(({ type }) => type === "web")) return null;
-  const places = recipients.filter(isPlace).map(({ id }) => id);
-  const people = recipients.flatMap(({ type, id }) => (type === "user" ? [id.toLowerCase()] : []));
+  const { places, people } = sentTo(survey);
   return { tenantId, app, places: places.toSorted(), people: people.toSorted() };
 }
 

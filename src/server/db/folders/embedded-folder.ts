@@ -83,8 +83,23 @@ function damaged(folder: string, error: unknown): string {
 
 /** Refuses where no start or restore has put a database yet; nothing is made or changed. */
 export function assertDatabase(dataDir: string): void {
-  if (isEmpty(folderOf(dataDir)) && !isReplacing(dataDir))
+  const folder = folderOf(dataDir);
+  if (isClosed(folder))
+    throw new DatabaseError(
+      `DATA_DIR: this account may not read ${folder}; run the command as the product's account`,
+    );
+  if (isEmpty(folder) && !isReplacing(dataDir))
     throw new DatabaseError(`DATA_DIR: there is no database in ${dataDir}`);
+}
+
+/** Whether another account has closed the folder, or one around it. */
+function isClosed(folder: string): boolean {
+  try {
+    fs.accessSync(path.join(folder, "PG_VERSION"));
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EACCES";
+  }
 }
 
 /** A new one would otherwise be written over what is left of one that was copied in part. */
