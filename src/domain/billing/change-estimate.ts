@@ -42,8 +42,8 @@ type PaidPeriod = { price: number; periodStart: Date; periodEnd: Date };
 
 /**
  * Whether the refund is less than the unused time costs: it was paid with a promo code. `from`: the
- * moment at which the period is split, in seconds. A hundredth and a cent are left for rounding: codes
- * take more.
+ * moment at which the period is split, in seconds. A cent and a hundredth are left for rounding; a
+ * code takes more.
  */
 export function isPaidForLess(
   { price, periodStart, periodEnd }: PaidPeriod,
