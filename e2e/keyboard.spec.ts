@@ -31,6 +31,9 @@ test("a poll is written, sent, voted on and closed by the keyboard alone, and it
   await press(page, "Enter");
   await expect(frame.getByRole("textbox", { name: "Choice 3" })).toBeFocused();
   await page.keyboard.type("Pizza");
+  // Escape closes only a dialog in which nothing is typed.
+  await page.keyboard.press("Escape");
+  await expect(frame.getByRole("textbox", { name: "Choice 3" })).toHaveValue("Pizza");
   await tabTo(page, frame.getByRole("button", { name: "Move choice 3 up" }));
   await press(page, "Enter");
   await expect(frame.getByRole("textbox", { name: "Choice 2" })).toHaveValue("Pizza");
@@ -40,7 +43,7 @@ test("a poll is written, sent, voted on and closed by the keyboard alone, and it
   await tabTo(page, frame.getByRole("button", { name: "Send", exact: true }));
   await page.keyboard.press("Enter");
   await tabTo(page, frame.getByRole("button", { name: "Done", exact: true }));
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
   await expect(page.locator('iframe[title^="Dialog:"]')).toHaveCount(0);
 
   await expect.poll(() => focusedIn(page.locator("body"))).not.toBe("BODY");

@@ -8,6 +8,7 @@ import type { Host } from "./host/host.ts";
 import { notePageLoad } from "./host/page-load.ts";
 import { RefusalPage } from "./host/refusal-page.tsx";
 import { useBoot } from "./host/use-boot.ts";
+import { useEscapeCloses } from "./host/use-escape-closes.ts";
 import { HostProvider } from "./host/use-host.ts";
 import { withoutOffers } from "./host/without-offers.ts";
 import { tokensOf } from "./sign-in/tokens-of.ts";
@@ -43,6 +44,7 @@ export function HostGate({ connect, onConnected, children }: Props) {
 
 function SignInGate({ host, children }: { host: Host; children: ReactNode }) {
   const { context, product } = useBoot();
+  useEscapeCloses(host);
   const tokens = useMemo(() => tokensOf(host, { context }), [host, context]);
   const api = useMemo(() => {
     const transport = fetchTransport(`/${context}/api`, tokens, host.ahead);

@@ -139,13 +139,16 @@ function Controls({ id }: { id: SurveyId }) {
 
 /** Arrow keys turn the pages, Escape ends; leaving the whole screen ends too. */
 function useKeys(step: (by: 1 | -1) => void, end: () => void): void {
-  const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
     const forward = document.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
     const backward = document.dir === "rtl" ? "ArrowRight" : "ArrowLeft";
     if (target instanceof HTMLInputElement) return;
     if (key === forward || key === "PageDown") step(1);
     if (key === backward || key === "PageUp") step(-1);
-    if (key === "Escape") end();
+    if (key !== "Escape") return;
+    event.preventDefault(); // A dialog in which this is shown stays.
+    end();
   });
   const onScreen = useEffectEvent(() => {
     if (!document.fullscreenElement) end();
@@ -153,10 +156,10 @@ function useKeys(step: (by: 1 | -1) => void, end: () => void): void {
   useEffect(() => {
     const key = (event: KeyboardEvent) => onKey(event);
     const screen = () => onScreen();
-    window.addEventListener("keydown", key);
+    window.addEventListener("keydown", key, true);
     document.addEventListener("fullscreenchange", screen);
     return () => {
-      window.removeEventListener("keydown", key);
+      window.removeEventListener("keydown", key, true);
       document.removeEventListener("fullscreenchange", screen);
       if (document.fullscreenElement) void document.exitFullscreen();
     };
