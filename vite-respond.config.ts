@@ -39,8 +39,6 @@ export default defineConfig({
   plugins: [react(), bootData(), groundFirst(), fewRoundTrips(), without(spared)],
   html: { cspNonce: "__NONCE__" },
   build: {
-    outDir: "../../dist/web",
-    emptyOutDir: false,
     manifest: ".vite/respond.json",
     target: "es2022",
     modulePreload: false,

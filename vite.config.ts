@@ -48,8 +48,6 @@ export default defineConfig({
   ],
   html: { cspNonce: "__NONCE__" },
   build: {
-    outDir: "../../dist/web",
-    emptyOutDir: true,
     manifest: true,
     target: "es2022",
     rolldownOptions: {

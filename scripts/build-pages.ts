@@ -1,7 +1,7 @@
 // Builds the product's pages and the emulator's shell, each only where its sources have changed
 // since the last build.
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
@@ -33,32 +33,56 @@ export const sites = [
   },
 ];
 
-/** Builds what is out of date; answers the names of what was built. */
+/**
+ * Builds what is out of date; answers the names of what was built. Each site is built beside its
+ * place and then put there whole: several processes may build at once, and one that is ended leaves
+ * what was there.
+ */
 export async function buildPages(): Promise<string[]> {
   const built: string[] = [];
   for (const { configs, out, sources } of sites) {
-    const stamp = path.join(out, ".stamp");
     const wanted = hashOf([...sources, "package-lock.json"]);
+    const stamp = path.join(out, ".stamp");
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
-    for (const config of configs) await buildForProduction(path.join(root, config));
-    if (out === webRoot) await compress(path.join(out, "assets"));
-    writeFileSync(stamp, wanted);
+    const made = `${out}.${process.pid}`;
+    rmSync(made, { recursive: true, force: true });
+    for (const config of configs) await buildForProduction(path.join(root, config), made);
+    if (out === webRoot) await compress(path.join(made, "assets"));
+    writeFileSync(path.join(made, ".stamp"), wanted);
+    putInPlace(made, out);
     built.push(path.basename(out));
   }
   return built;
+}
+
+/** Where another process puts its own there meanwhile, that one stays: it is as new. */
+function putInPlace(made: string, out: string): void {
+  const old = `${made}.old`;
+  unless(["ENOENT"], () => renameSync(out, old));
+  unless(["ENOTEMPTY", "EEXIST"], () => renameSync(made, out));
+  for (const left of [old, made]) rmSync(left, { recursive: true, force: true });
+}
+
+function unless(codes: readonly string[], run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (!codes.some((each) => each === code)) throw error;
+  }
 }
 
 /**
  * Vite builds for the mode that the environment names; what is started afterwards must not find
  * that mode there.
  */
-async function buildForProduction(configFile: string): Promise<void> {
+async function buildForProduction(configFile: string, outDir: string): Promise<void> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = "production";
   try {
     // Imported only when building: a start has no time to load it.
     const { build } = await import("vite");
-    await build({ configFile, logLevel: "error" });
+    await build({ configFile, logLevel: "error", build: { outDir, emptyOutDir: false } });
   } finally {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;

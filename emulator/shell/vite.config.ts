@@ -7,8 +7,6 @@ export default defineConfig({
   base: "/",
   plugins: [react()],
   build: {
-    outDir: "../../dist/emulator",
-    emptyOutDir: true,
     target: "es2022",
     chunkSizeWarningLimit: 1500,
   },
