@@ -124,6 +124,8 @@ export type Message = {
   text: string | null;
   textFormat: "plain" | "markdown" | "xml";
   card: Record<string, unknown> | null;
+  /** What lists and notifications say of it in place of its card's first words. */
+  summary: string | null;
   /** Set on a message that only this person sees. */
   onlyYou: boolean;
   /** The url of an in-meeting bubble that goes with the message. */

@@ -36,13 +36,14 @@ export function readActivity(body: unknown): SentActivity {
   const text = typeof body["text"] === "string" && body["text"] !== "" ? body["text"] : null;
   if (text === null && card === null)
     throw httpError(400, "BadSyntax", "Activity needs text or an attachment.");
-  const { recipient, replyToId, textFormat, channelData } = body;
+  const { recipient, replyToId, textFormat, summary, channelData } = body;
   return {
     type,
     content: {
       text,
       textFormat: textFormat === "plain" || textFormat === "xml" ? textFormat : "markdown",
       card,
+      summary: typeof summary === "string" && summary !== "" ? summary : null,
       bubble: bubbleOf(channelData),
       warnings,
     },

@@ -12,7 +12,7 @@ type NewMessage = Pick<StoredMessage, "from"> &
   >;
 export type MessageChange = Pick<
   StoredMessage,
-  "text" | "textFormat" | "card" | "bubble" | "warnings"
+  "text" | "textFormat" | "card" | "summary" | "bubble" | "warnings"
 >;
 
 export function addMessage(
@@ -26,6 +26,7 @@ export function addMessage(
     text: null,
     textFormat: "plain",
     card: null,
+    summary: null,
     bubble: null,
     appId: null,
     targetedTo: null,
@@ -57,7 +58,7 @@ export function editMessage(world: World, message: StoredMessage, change: Messag
 }
 
 export function deleteMessage(world: World, message: StoredMessage): void {
-  Object.assign(message, { deleted: true, text: null, card: null, bubble: null });
+  Object.assign(message, { deleted: true, text: null, card: null, summary: null, bubble: null });
   message.revision += 1;
   delete world.state.views[message.id];
   tellOfMessage(world, message, "deleted");

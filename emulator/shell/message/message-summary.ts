@@ -2,8 +2,9 @@ import type { Message } from "../../emulator-api.ts";
 import { plainText } from "./plain-text.ts";
 
 /** A message in a few words, for lists and announcements. */
-export function messageSummary({ text, textFormat, card, deleted }: Message): string {
+export function messageSummary({ text, textFormat, card, summary, deleted }: Message): string {
   if (deleted) return "This message has been deleted";
+  if (summary) return summary;
   const said = plainText(text ?? "", textFormat).trim();
   if (said) return said;
   return card ? `Sent a card${firstWords(card)}` : "";

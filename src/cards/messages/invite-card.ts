@@ -2,6 +2,7 @@ import { stateAt } from "#domain/survey/lifecycle.ts";
 import { refreshFor } from "../parts/actions.ts";
 import { type Card, cardOf } from "../parts/card.ts";
 import { fitted } from "../parts/fitted.ts";
+import { inShort } from "../parts/in-short.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { closedCard } from "../survey/closed-card.ts";
 import { inviteParts } from "../survey/invite-parts.ts";
@@ -17,6 +18,7 @@ export function inviteCard(view: SurveyCardView): Card {
       actions,
       visible: 2,
       refresh: refreshFor(view.survey.id, view.refreshFor),
+      inShort: inShort(view.survey),
     });
   });
 }

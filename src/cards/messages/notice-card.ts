@@ -3,6 +3,7 @@ import { stateAt } from "#domain/survey/lifecycle.ts";
 import { refreshFor } from "../parts/actions.ts";
 import { type Card, cardOf } from "../parts/card.ts";
 import { fitted } from "../parts/fitted.ts";
+import { inShort } from "../parts/in-short.ts";
 import { noticeLine } from "../parts/notice-line.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { inviteParts } from "../survey/invite-parts.ts";
@@ -23,6 +24,7 @@ export function noticeCard(view: SurveyCardView, card: Exclude<CardNotice, "resu
       actions,
       visible: 2,
       refresh: refreshFor(survey.id, view.refreshFor, { card }),
+      inShort: inShort(survey, card),
     });
   });
 }

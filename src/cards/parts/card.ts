@@ -23,13 +23,23 @@ type Parts = {
   visible?: number;
   refresh?: IAdaptiveCard["refresh"];
   mentions?: IMention[];
+  /** The message in one line, for where the host shows no card. */
+  inShort?: string;
 };
 
-export function cardOf({ body, actions = [], visible, refresh, mentions = [] }: Parts): Card {
+export function cardOf({
+  body,
+  actions = [],
+  visible,
+  refresh,
+  mentions = [],
+  inShort,
+}: Parts): Card {
   return {
     type: "AdaptiveCard",
     $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
     version: "1.5",
+    ...(inShort === undefined ? {} : { fallbackText: inShort }),
     ...(refresh ? { refresh } : {}),
     body,
     actions: actions.map((action, at) =>

@@ -6,6 +6,7 @@ import { refreshFor } from "../parts/actions.ts";
 import { type Card, type CardElement, cardOf } from "../parts/card.ts";
 import { entered } from "../parts/entered.ts";
 import { firstFitting, textLengths } from "../parts/fitted.ts";
+import { inShort } from "../parts/in-short.ts";
 import { leaderboardPart } from "../parts/leaderboard-part.ts";
 import { noticeLine } from "../parts/notice-line.ts";
 import { about } from "../parts/survey-actions.ts";
@@ -40,6 +41,7 @@ export function closeResultsCard(view: Seen): Card {
             actions: [...pageActions(view), ...resultsActions(view)],
             visible: 2,
             refresh: refreshOf(view, of.receipt),
+            inShort: inShort(survey, "results"),
           }),
       ),
     ),

@@ -2,6 +2,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { refreshFor } from "../parts/actions.ts";
 import { type Card, cardOf } from "../parts/card.ts";
 import { fitted } from "../parts/fitted.ts";
+import { inShort } from "../parts/in-short.ts";
 import { leaderboardPart } from "../parts/leaderboard-part.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { choicesPart } from "./choices-part.ts";
@@ -29,6 +30,7 @@ export function closedCard(view: SurveyCardView): Card {
       actions: specOf(view.survey.type).played ? gameParts(view).actions : resultsActions(view),
       visible: 2,
       refresh: refreshFor(view.survey.id, view.refreshFor),
+      inShort: inShort(view.survey),
     }),
   );
 }

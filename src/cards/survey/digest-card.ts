@@ -1,5 +1,6 @@
 import { type Card, type CardAction, cardOf } from "../parts/card.ts";
 import { firstFitting, textLengths } from "../parts/fitted.ts";
+import { inShort } from "../parts/in-short.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { digestPart } from "./digest-part.ts";
 import { surveyHead } from "./survey-head.ts";
@@ -28,6 +29,7 @@ export function digestCard(
               ],
               actions,
               ...(refresh ? { refresh } : {}),
+              inShort: inShort(view.survey, "results"),
             }),
         ),
     ),

@@ -235,3 +235,30 @@ describe("a reminder of an anonymous survey", () => {
       ).not.toContain("Live");
     });
 });
+
+it("a message says in one line what it is, in lists of chats and notifications, until it is deleted", async () => {
+  const { adele } = people();
+  const label = `Where to? ${crypto.randomUUID()}`;
+  const { poll, where } = await sendPoll(app, adele, { label });
+  const inOneLine = async () =>
+    (await app.emulator.messages(where, "alex")).flatMap(({ summary, card }) =>
+      JSON.stringify(card)?.includes(poll.id) ? [summary] : [],
+    );
+  const untilSaid = (said: (string | null)[]) =>
+    app.emulator.until(
+      String(said),
+      async () => JSON.stringify(await inOneLine()) === JSON.stringify(said),
+    );
+  await untilSaid([`Poll: ${label}`]);
+  const survey = { ...draftOf(await adele.surveys.get({ params: { id: poll.id } })) };
+  await adele.surveys.edit({
+    params: { id: poll.id },
+    body: { survey, updateOptions: { notifyUsersOnEdit: true } },
+  });
+  await untilSaid([`Poll: ${label}`, `Changed: ${label}`]);
+  await close(poll.id);
+  await adele.results.notify({ params: { id: poll.id }, body: {} });
+  await untilSaid([`Poll: ${label}`, `Poll: ${label}`, `Results: ${label}`]);
+  await remove(poll.id);
+  await untilSaid([null, null, null]);
+});

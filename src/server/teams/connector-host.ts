@@ -152,6 +152,8 @@ const stayThere = {
 type Message = {
   type: "message";
   text?: string;
+  /** What notifications and lists of chats show instead of "Sent a card". */
+  summary?: string;
   attachments?: { contentType: typeof adaptiveCard; content: Card }[];
   channelData?: ReturnType<typeof alertWith>;
 };
@@ -179,7 +181,12 @@ function alertWith(
 }
 
 function cardMessage(card: Card): Message {
-  return { type: "message", attachments: [{ contentType: adaptiveCard, content: card }] };
+  const { fallbackText: summary } = card;
+  return {
+    type: "message",
+    ...(summary ? { summary } : {}),
+    attachments: [{ contentType: adaptiveCard, content: card }],
+  };
 }
 
 async function post(client: Client, to: Address, message: Message): Promise<string> {

@@ -32,6 +32,14 @@ export const cardTexts = {
   results: "The results of this {type}",
   preview: "Preview: this is what respondents see. Nobody can answer here.",
 
+  /** What notifications and lists of chats say instead of "Sent a card". */
+  inShort: {
+    card: "{Type}: {title}",
+    reminder: "Reminder: {title}",
+    updated: "Changed: {title}",
+    results: "Results: {title}",
+  },
+
   /** The first line of a survey's card: its type, and whose it is. */
   head: "{type} · {author}",
   questions: { one: "1 question", some: "{count} questions" },

@@ -12,7 +12,7 @@ export function useEscapeCloses(host: Host): void {
     let mayClose = false;
     // Before the page hears of the key: a menu is gone afterwards.
     const look = (event: KeyboardEvent) => {
-      mayClose = event.key === "Escape" && !isPageBusy(event.target);
+      mayClose = event.key === "Escape" && !isPageBusy();
     };
     const close = (event: KeyboardEvent) => {
       if (mayClose && event.key === "Escape" && !event.defaultPrevented) host.submitDialog({});
@@ -31,8 +31,7 @@ const opened =
 const fields = "textarea, input:not([type=checkbox], [type=radio])";
 
 /** Whether the key means something to the page, or would discard what somebody has typed. */
-function isPageBusy(target: EventTarget | null): boolean {
-  if (target instanceof Element && target.matches(`${fields}, select`)) return true;
+function isPageBusy(): boolean {
   if (document.querySelector(opened)) return true;
   return [...document.querySelectorAll<HTMLInputElement>(fields)].some(({ value }) => value !== "");
 }
