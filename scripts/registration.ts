@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type ApplicationType, applicationType } from "../src/domain/survey/survey.ts";
 import type { Config } from "../src/server/config.ts";
 import { administratorRole } from "../src/server/identity/verify-token.ts";
+import { variantName } from "../src/text/format/variant-name.ts";
 
 type Settings = Pick<Config, "publicUrl" | "variants" | "product" | "hostTenants">;
 
@@ -44,7 +45,7 @@ export function entraApplication(app: ApplicationType, config: Settings) {
   const { product } = config;
   const one = config.hostTenants?.size === 1;
   return {
-    displayName: product,
+    displayName: variantName(app, product),
     signInAudience: one ? "AzureADMyOrg" : "AzureADMultipleOrgs",
     identifierUris: [resource],
     api: {

@@ -9,6 +9,7 @@ import { isGuestToken, readGuestToken } from "./guests/guest-token.ts";
 import { rememberTenant } from "./http/refusal-log.ts";
 import { rememberPerson } from "./identity/remember-person.ts";
 import type { TokenCheck } from "./identity/verify-token.ts";
+import { warnBounded } from "./line-limit.ts";
 
 /** The caller, and when their token expires. */
 export type Authorised = { ctx: Context; until: Date };
@@ -32,6 +33,7 @@ export function createAuthorise(
   checkToken: TokenCheck,
 ): Authorise {
   const { audiences } = base.config.variants[app];
+  const notStored = warnBounded(base.log, "person not stored");
 
   /**
    * Any organisation's users can get a token: nothing is stored for one without the app, and the
@@ -56,11 +58,13 @@ export function createAuthorise(
       hasRole: roles,
     };
     const ctx: Context = { ...base, actor };
+    const reads = ["GET", "HEAD"].includes(request.method);
     if (await isInstalled(base, tid, app)) {
       rememberCaller(request, ctx);
-      await rememberPerson(ctx);
-    } else if (!["GET", "HEAD"].includes(request.method))
-      throw new AppError("organization.not-installed");
+      const stored = rememberPerson(ctx);
+      // Where nothing can be written, as on a full disk, everything can be read.
+      await (reads ? stored.catch(notStored) : stored);
+    } else if (!reads) throw new AppError("organization.not-installed");
     return { ctx, until: new Date(exp * 1000) };
   }
 

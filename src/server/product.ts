@@ -1,6 +1,5 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { type DestinationStream, pino } from "pino";
 import type { SeriesId, SurveyId, TenantId } from "#domain/ids.ts";
@@ -37,6 +36,7 @@ import { purgeSurvey } from "./surveys/changes/purge-survey.ts";
 import { findApplication } from "./surveys/find-application.ts";
 import { remindDue } from "./surveys/reminders/remind.ts";
 import { remindPerson } from "./surveys/reminders/remind-me.ts";
+import { hasOwnTables } from "./watching/has-own-tables.ts";
 import { showFigures } from "./watching/show-figures.ts";
 
 export type Product = {
@@ -108,7 +108,7 @@ function probesOf(db: Db, fanout: Fanout): Probe[] {
     {
       name: "database",
       isNeeded: true,
-      check: async () => Boolean(await db.execute(sql`select 1`)),
+      check: () => hasOwnTables(db),
     },
     { name: "events", isNeeded: false, check: async () => fanout.isUp() },
   ];

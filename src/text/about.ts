@@ -4,7 +4,8 @@ export const aboutText = {
   /** Precedes the rest if the address is neither the server's root nor a variant's. */
   notFound: "There is no page at this address.",
   paragraphs: [
-    "This server runs {product}, an app for polls, surveys and quizzes in Microsoft Teams.",
+    "This server runs {product}, an app for polls, surveys, quizzes and standups in " +
+      "Microsoft Teams.",
     "Open {product} in Microsoft Teams: in the list of apps, or in a team, chat or meeting that " +
       "it was added to.",
     "If something does not work, please ask the people who look after Microsoft Teams in your " +

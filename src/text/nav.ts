@@ -1,3 +1,5 @@
+const setUp =
+  "Select Create, name your team, and choose the questions, the days and the time of day.";
 const write = "Select Create and choose what to ask. Write your question and select Send.";
 
 /** Sentences of the navigation bar and of the quick-start guide. */
@@ -23,6 +25,37 @@ export const quickStartText = {
   title: "Quick Start Walkthrough",
   tabsLabel: "Where you use {product}",
   tabs: { chat: "Chat", meeting: "Meeting", team: "Team" },
+  /** Of the standup variant, which has none in meetings. */
+  standupSteps: {
+    chat: [
+      {
+        title: "Open {product} in a chat",
+        body: "Select + beside the message box and choose {product}.",
+      },
+      { title: "Set up your standup", body: setUp },
+      {
+        title: "Read who is blocked",
+        body:
+          "Everyone answers on the card in the chat. After the close it shows what everybody " +
+          "said, those who are blocked first.",
+      },
+    ],
+    team: [
+      {
+        title: "Add a tab to a channel",
+        body:
+          "Select + beside the channel's tabs and choose {product}. The channel's standups are " +
+          "listed there.",
+      },
+      { title: "Set up the channel's standup", body: setUp },
+      {
+        title: "Look back",
+        body:
+          "Open a series to see all its standups: change it, stop it for a while, or export " +
+          "all answers.",
+      },
+    ],
+  },
   steps: {
     chat: [
       {

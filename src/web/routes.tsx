@@ -126,9 +126,7 @@ export function PageRoutes(gate: Props) {
         </Route>
         <Route path="content/tabconfig" element={<TabConfigPage />} />
         <Route path="content/tabdelete" element={<TabRemovalPage />} />
-        {context === "msteams" ? (
-          <Route path="content/templates" element={<TemplatesPage />} />
-        ) : null}
+        <Route path="content/templates" element={<TemplatesPage />} />
         <Route path="content/:product/:surveyId/success" element={<SuccessPage />} />
         <Route path="content/:product/success" element={<SuccessPage />} />
         <Route path="content/:product/survey/:surveyId/export" element={<ExportPage />} />
@@ -167,7 +165,7 @@ export function PageRoutes(gate: Props) {
             <Route path=":again/results" element={<SameId />} />
           </Route>
         ) : null}
-        {dashboardRoutes(context)}
+        {dashboardRoutes()}
         {context === "msteams" ? (
           <Route path="content/administration" element={<AdministrationPage />} />
         ) : null}

@@ -22,7 +22,7 @@ export function openDashboard(
 ) {
   const page = (
     <Routes>
-      {dashboardRoutes(more.boot?.context ?? "msteams")}
+      {dashboardRoutes()}
       <Route path="/content/:product/survey/:surveyId" element={<ResultsPage />} />
       <Route path="*" element={<Here />} />
     </Routes>
@@ -32,7 +32,7 @@ export function openDashboard(
     user: userEvent.setup(),
     ...renderPage(page, {
       at,
-      transport: transportOf(app.url, person.token),
+      transport: transportOf(app.url, person.token, more.boot?.context),
       context: { user, ...context },
       ...more,
     }),

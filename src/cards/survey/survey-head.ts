@@ -1,6 +1,7 @@
 import type { IColumn, IColumnSet } from "@microsoft/teams.cards";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { type Banner, type Survey, typeNames } from "#domain/survey/survey.ts";
+import { countedText } from "#text/format/counts.ts";
 import { capital, fill } from "#text/format/fill.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import { bannerOf } from "../parts/banner.ts";
@@ -93,11 +94,13 @@ function badgeColumn(survey: Survey, now: Date): IColumn {
 /** `Standup · By Adele Vance`. */
 export function kindAndAuthor({ type, owners }: Pick<Survey, "type" | "owners">): string {
   const kind = capital(typeNames[type]);
-  const [owner] = owners;
+  const [owner, ...others] = owners;
   if (!owner) return kind;
-  const author = fill(owners.length > 1 ? cardTexts.authors : cardTexts.author, {
-    author: entered(owner.name, 60),
-  });
+  const named = { author: entered(owner.name, 60) };
+  const author =
+    others.length > 0
+      ? countedText(cardTexts.authors, others.length, named)
+      : fill(cardTexts.author, named);
   return fill(cardTexts.head, { type: kind, author });
 }
 

@@ -82,6 +82,12 @@ describe("references in answers (INT-08)", () => {
     expect(linkReferences("#5", [at("#", url)])).toEqual([{ text: "#5", href: null }]);
   });
 
+  it("are none within a web address, which names places of its own (INT-08)", () => {
+    const links = [{ prefix: "#", url: "https://tasks.example/<num>" }];
+    const found = linkReferences("#1 https://foo.example/#9?x=(#8) (#2) ftp://#3", links);
+    expect(found.filter(({ href }) => href).map(({ text }) => text)).toEqual(["#1", "#2", "#3"]);
+  });
+
   it("have addresses that no Markdown and no attribute reads otherwise", () => {
     const url = "https://a.example/(<num>)[x]\"'<b>`{{DATE}}é&lt;*";
     expect(linkReferences("#5", [at("#", url)])[0]?.href).toBe(

@@ -11,6 +11,7 @@ const spaceless = ["Han", "Hira", "Kana", "Bopo", "Thai", "Laoo", "Khmr", "Mymr"
   .map((script) => `\\p{scx=${script}}`)
   .join("");
 const word = `(?![${spaceless}])[\\p{L}\\p{M}\\p{N}_]`;
+const webAddress = /https?:\/\/\S+/gi;
 const wordBefore = new RegExp(`${word}$`, "u");
 const wordAfter = new RegExp(`^${word}`, "u");
 
@@ -26,9 +27,19 @@ export function linkReferences(
   const known = autolinks
     .filter(({ prefix }) => prefix !== "")
     .toSorted((one, other) => other.prefix.length - one.prefix.length);
+  const addresses = [...text.matchAll(webAddress)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
   const parts: TextPart[] = [];
   let from = 0;
   for (let at = 0; known.length > 0 && at < text.length; at += 1) {
+    // `https://tasks.example/#9` names a place there, not a task.
+    const inside = addresses.find(({ start, end }) => start <= at && at < end);
+    if (inside) {
+      at = inside.end - 1;
+      continue;
+    }
     const found = referenceAt(text, at, known);
     if (!found) continue;
     if (at > from) parts.push({ text: text.slice(from, at), href: null });

@@ -10,7 +10,7 @@ import { startProductProcess } from "#test/rig/product-process.ts";
 import { withoutRights } from "#test/server-database.ts";
 import { buildPages } from "../../../scripts/build-pages.ts";
 import { freePort } from "../../../scripts/free-port.ts";
-import { type Database, openDatabase, openInMemory, rowsOf } from "./db.ts";
+import { type Database, openDatabase, openExisting, openInMemory, rowsOf } from "./db.ts";
 
 const server = process.env.DATABASE_URL ?? "";
 const migrations = fs
@@ -75,6 +75,25 @@ describe("migrations", () => {
           started.flatMap((each) => (each.status === "rejected" ? [String(each.reason)] : [])),
         ).toEqual([]);
         expect(codes).toEqual([0, 0, 0]);
+      });
+    },
+  );
+
+  it.runIf(server)(
+    "are left to the product while an older one runs: a command refuses",
+    async () => {
+      await withNew(async (url) => {
+        const settings = { databaseUrl: url, databasePool: 2, dataDir: "" };
+        const running = await openDatabase(settings);
+        await running.db.execute(
+          sql`delete from drizzle.__drizzle_migrations
+          where id = (select max(id) from drizzle.__drizzle_migrations)`,
+        );
+        await expect(openExisting(settings)).rejects.toThrow(
+          /^DATABASE_URL: the tables are of an older version, whose product is connected \(\d+ connections\); stop all its processes first$/,
+        );
+        expect(await applied(running)).toEqual([{ n: migrations.length - 1 }]);
+        await running.close();
       });
     },
   );

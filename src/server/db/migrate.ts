@@ -7,6 +7,7 @@ import type { PgliteDatabase } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import type pg from "pg";
 import { DatabaseError } from "./database-error.ts";
+import { refuseRunning } from "./schema-lock.ts";
 import { makeFunctions, storedFunctions } from "./stored-functions.ts";
 
 type Run = (query: SQL) => Promise<{ rows: Record<string, unknown>[] }>;
@@ -22,11 +23,14 @@ export async function migrateEmbedded(db: PgliteDatabase, mayBeNew = true): Prom
 
 /**
  * Call it under the schema lock: the first of several processes migrates, the others find nothing
- * to do.
+ * to do. A command (not `mayBeNew`) does not change the tables of a product that runs: an older one
+ * could no longer write to them.
  */
 export async function migrateServer(client: pg.Client, mayBeNew: boolean): Promise<void> {
   const db = drizzlePg(client);
-  await refuseOther("DATABASE_URL", mayBeNew, (query) => db.execute(query));
+  const pending = await refuseOther("DATABASE_URL", mayBeNew, (query) => db.execute(query));
+  if (pending > 0 && !mayBeNew)
+    await refuseRunning(client, "the tables are of an older version, whose product is connected");
   await migratePg(db, { migrationsFolder });
   await makeFunctions((query) => db.execute(query), storedFunctions);
 }
@@ -38,15 +42,15 @@ export function knownMigrations(): string[] {
 
 /**
  * An older program would write to tables whose rules it does not know. `setting` names the database
- * for the operator.
+ * for the operator. Answers how many migrations the database lacks.
  */
-async function refuseOther(setting: string, mayBeNew: boolean, run: Run): Promise<void> {
-  const { applied, unknown } = await compareTables(run);
+async function refuseOther(setting: string, mayBeNew: boolean, run: Run): Promise<number> {
+  const { applied, unknown, pending } = await compareTables(run);
   if (applied === 0 && !mayBeNew)
     throw new DatabaseError(
       `${setting}: the database has no tables of this program; a first start of the product makes them`,
     );
-  if (unknown === 0) return;
+  if (unknown === 0) return pending;
   throw new DatabaseError(
     `${setting}: the database belongs to a newer version of this program (${unknown} of its ${applied} migrations are not known here); start that version, or restore a backup from before it`,
   );

@@ -45,12 +45,13 @@ export function withoutProduct<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   return underSchemaLock(databaseUrl, async (client) => {
-    await refuseRunning(client);
+    await refuseRunning(client, "the product is connected");
     return work(client);
   });
 }
 
-async function refuseRunning(client: pg.Client): Promise<void> {
+/** Call it under the schema lock. `why`: what the operator reads before the number of connections. */
+export async function refuseRunning(client: pg.Client, why: string): Promise<void> {
   for (let look = 1; ; look += 1) {
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity where datname = current_database()
@@ -59,7 +60,7 @@ async function refuseRunning(client: pg.Client): Promise<void> {
     if (!rows[0]?.n) return;
     if (look === looks)
       throw new DatabaseError(
-        `DATABASE_URL: the product is connected (${rows[0].n} connections); stop all its processes first`,
+        `DATABASE_URL: ${why} (${rows[0].n} connections); stop all its processes first`,
       );
     await sleep(lookAgainAfter);
   }

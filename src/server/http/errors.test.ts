@@ -1,10 +1,12 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { errorAnswer } from "#contract/error.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { rowsOf } from "../db/db.ts";
 
 let app: TestApp;
 let adele: Person;
@@ -92,7 +94,42 @@ describe("the pages named in the app packages", () => {
   });
 });
 
+describe("where nothing can be written, as on a full disk", () => {
+  it("somebody whom the product does not know yet can read, and is not stored", async () => {
+    const { db } = app.database;
+    // Nobody whom other tests know.
+    const { people } = await app.emulator.crowd(
+      await app.emulator.place("Launch week"),
+      "adele",
+      1,
+    );
+    const reader = await app.as(people[0]?.id ?? "nobody");
+    await db.execute(sql`create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+    await db.execute(sql`create trigger full_disk before insert or update on users
+      for each row execute function full_disk()`);
+    expect((await reader.request("/v1/user")).status).toBe(200);
+    const body = JSON.stringify({ rating: 5 });
+    expect((await reader.request("/v1/user/nps", { method: "PUT", body })).status).toBe(503);
+    await db.execute(sql`drop trigger full_disk on users`);
+    await db.execute(sql`drop function full_disk()`);
+    expect(await rowsOf(db, sql`select 1 from users where user_id = ${reader.id}`)).toEqual([]);
+    expect((await reader.request("/v1/user")).status).toBe(200);
+  });
+});
+
 describe("the probes", () => {
+  it("say that the product is not ready once a newer version has changed its tables", async () => {
+    const { db } = app.database;
+    const status = async () => (await fetch(`${app.url}/readyz`)).status;
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 1)`,
+    );
+    expect(await status()).toBe(503);
+    await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'later'`);
+    expect(await status()).toBe(200);
+  });
+
   it("report liveness and readiness, and metrics without names", async () => {
     expect(await (await fetch(`${app.url}/healthz`)).json()).toEqual({ status: "ok" });
     expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual({

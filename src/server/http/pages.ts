@@ -7,7 +7,9 @@ import type { Boot } from "#contract/boot.ts";
 import { isMediaFile } from "#domain/media-file.ts";
 import { applicationType } from "#domain/survey/survey.ts";
 import { specOf, surveyTypes } from "#domain/survey/types/registry.ts";
+import { variantName } from "#text/format/variant-name.ts";
 import type { Config } from "../config.ts";
+import { escaped } from "./plain-page.ts";
 import { type PageNeeds, type PaymentOrigins, pagePolicy } from "./security-headers.ts";
 
 /**
@@ -62,6 +64,7 @@ export async function mountPages(
       const nonce = randomBytes(16).toString("base64");
       const html = document
         .replaceAll("__NONCE__", nonce)
+        .replace("__PRODUCT__", () => escaped(variantName(context, config.product)))
         .replace("__BOOT__", () => bootText(config, context, nonce));
       const policy = pagePolicy(nonce, { frames: config.hostOrigins, ...more });
       return reply

@@ -47,6 +47,7 @@ export function sendPlainPage(
     .send(html);
 }
 
-function escaped(text: string): string {
+/** A text as HTML, also within quotes. */
+export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -5,10 +5,12 @@ import { type BoundedCache, createBoundedCache } from "../async/bounded-cache.ts
 import type { Context } from "../context.ts";
 
 const mostRemembered = 100_000;
+/** Milliseconds after which a person is stored again: another process may have erased them. */
+const again = 3_600_000;
 
 /** The last stored names; the least recently seen person is dropped and stored again later. */
 export type RememberedPeople = Pick<BoundedCache<Stored>, "get" | "set" | "delete">;
-type Stored = { shown: string; zone: string | null };
+type Stored = { at: number; shown: string; zone: string | null };
 
 export function createRememberedPeople(): RememberedPeople {
   return createBoundedCache(mostRemembered);
@@ -26,13 +28,13 @@ export async function rememberPerson(
   if (!user) return;
   const known = ctx.remembered;
   const key = `${tenantId} ${user.userId}`;
-  // Once an hour in any case: somebody may have been erased by another process.
-  const hour = Math.floor(ctx.now().getTime() / 3_600_000);
-  const shown = `${hour} ${user.name}\n${user.upn}`;
+  const at = ctx.now().getTime();
+  const shown = `${user.name}\n${user.upn}`;
   const before = known.get(key);
-  if (before?.shown === shown && (zone === null || before.zone === zone)) return;
+  const isFresh = before !== undefined && Math.abs(at - before.at) < again;
+  if (isFresh && before.shown === shown && (zone === null || before.zone === zone)) return;
   await write(ctx.db, { tenantId, ...user, zone, at: ctx.now() });
-  known.set(key, { shown, zone: zone ?? before?.zone ?? null });
+  known.set(key, { at, shown, zone: zone ?? before?.zone ?? null });
 }
 
 type Seen = {

@@ -62,6 +62,18 @@ describe("card throttle", () => {
     expect(throttle.plan("survey", 31_001, 1, 30_000)).toBe(61_001);
   });
 
+  it("goes on at once when the clock, which was ahead, is put right", () => {
+    const throttle = createCardThrottle();
+    const ahead = 40 * 60_000;
+    expect(throttle.plan("survey", ahead, 1)).toBe(ahead);
+    expect(throttle.plan("survey", ahead + 1, 1)).toBe(ahead + 1000);
+    expect(throttle.isPlanned("survey", 0)).toBe(false);
+    expect(throttle.plan("survey", 0, 1)).toBe(0);
+    // Not by the small steps of a clock that is kept right.
+    expect(throttle.plan("survey", 2000, 1)).toBe(2000);
+    expect(throttle.plan("survey", 1990, 1)).toBeNull();
+  });
+
   it("updates cards in many places less often", () => {
     expect(play(50, 30, 100).length).toBeLessThanOrEqual(9);
   });

@@ -17,7 +17,15 @@ type CardThrottle = {
   isPlanned: (key: string, now: number) => boolean;
 };
 
-type Account = { saved: number; at: number; plannedFor: number; last: number; rested: number };
+/** `asked`: when it was last planned. */
+type Account = {
+  saved: number;
+  at: number;
+  asked: number;
+  plannedFor: number;
+  last: number;
+  rested: number;
+};
 
 /** With the tokens earned in an hour this allows 1,500 updates. */
 const mostSaved = 300;
@@ -28,19 +36,32 @@ const [fastest, steady] = [1000, 1800];
 /** Cards in many places share the application's own limit. */
 const cardsPerSecond = 26;
 const mostAccounts = 20_000;
+/** A clock that is put right by this much has gone back: what was planned would come too late. */
+const backwards = 1000;
 
 export function createCardThrottle(): CardThrottle {
   const accounts = createBoundedCache<Account>(mostAccounts);
+  const known = (key: string, now: number): Account | undefined => {
+    const account = accounts.get(key);
+    return account && account.asked - now < backwards ? account : undefined;
+  };
   const accountOf = (key: string, now: number): Account =>
-    accounts.get(key) ?? { saved: mostSaved, at: now, plannedFor: 0, last: -Infinity, rested: 0 };
+    known(key, now) ?? {
+      saved: mostSaved,
+      at: now,
+      asked: now,
+      plannedFor: 0,
+      last: -Infinity,
+      rested: 0,
+    };
   return {
     rest: (key, now) => {
       const rested = now + fastest;
-      accounts.set(key, { ...accountOf(key, now), rested });
+      accounts.set(key, { ...accountOf(key, now), asked: now, rested });
       return rested;
     },
     isPlanned: (key, now) => {
-      const account = accounts.get(key);
+      const account = known(key, now);
       return account !== undefined && Math.max(account.plannedFor, account.rested) > now;
     },
     plan: (key, now, cards, rest = 0) => {
@@ -59,6 +80,7 @@ export function createCardThrottle(): CardThrottle {
       accounts.set(key, {
         saved: Math.max(0, saved + earned(now, plannedFor) - 1),
         at: plannedFor,
+        asked: now,
         plannedFor,
         last: plannedFor,
         rested: 0,

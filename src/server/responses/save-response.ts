@@ -25,6 +25,7 @@ import { answeringRules } from "#domain/survey/type-rules.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { sealedRoom } from "../anonymity/sealed-room.ts";
 import type { Context } from "../context.ts";
+import { createLineLimit } from "../line-limit.ts";
 import { reasonOf } from "../reason-of.ts";
 import { findSurvey } from "../surveys/queries.ts";
 import { type Admission, loadCachedForAnswering, loadForAnswering } from "./load-for-answering.ts";
@@ -213,13 +214,19 @@ async function notOpenNow(ctx: Context, { type, id }: Survey): Promise<AppError>
   );
 }
 
+/** While a disk is full there would be one for each vote. */
+const linesOfLost = createLineLimit(20, () => new Date());
+
 /**
  * For errors that are not the caller's: logs no part of the answers, and tells the caller that
  * nothing was saved (TAK-19, TAK-20).
  */
 function notSaved({ log }: Context, error: unknown): never {
   if (error instanceof AppError) throw error;
-  log.error({ reason: reasonOf(error) }, "response not saved");
+  linesOfLost({
+    write: () => log.error({ reason: reasonOf(error) }, "response not saved"),
+    summary: (more) => log.error({ more }, "response not saved"),
+  });
   throw new AppError("response.not-saved");
 }
 

@@ -4,7 +4,7 @@
  */
 export const cardTexts = {
   author: "By {author}",
-  authors: "By {author} and others",
+  authors: { one: "By {author} and 1 other", some: "By {author} and {count} others" },
   anonymous: "Anonymous: answers are shown without names",
   voluntary: "You choose whether your name goes with your answer",
   closes: "Closes {date}",

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { aStandup } from "#test/send-standup.ts";
 import { unique } from "#test/unique.ts";
 import { inChannel, openDashboard, titlesWith } from "#test/web/lists-for-test.tsx";
 import { networkOf } from "#test/web/network-for-test.ts";
@@ -99,10 +100,22 @@ describe("a dashboard", () => {
     },
   );
 
-  it("of the standup variant has no templates (HOST-27)", async () => {
-    openDashboard(app, grady, "/content/tab/personal", { boot: { context: "agile" } });
-    await heading();
-    expect(tabs().map(([name]) => name)).not.toContain("Templates");
+  it("of the standup variant has templates of standups: the built-in ones, and what people saved (REC-25, HOST-27)", async () => {
+    const lead = await app.as("miriam", "agile");
+    const { questions, title } = aStandup();
+    const { id } = await lead.templates.create({
+      body: { templateName: "Platform check-in", type: "agile-standup", title, questions },
+    });
+    const { user } = openDashboard(app, lead, "/content/tab/templates", {
+      boot: { context: "agile" },
+    });
+    expect((await screen.findAllByText("On-call handover"))[0]).toBeDefined();
+    expect(tabs().map(([name]) => name)).toContain("Templates");
+    await user.click(screen.getByRole("tab", { name: "My Templates" }));
+    const list = await screen.findByLabelText("My Templates", { selector: "ul" });
+    const form = new URL(list.querySelector("a")?.getAttribute("href") ?? "", "http://here");
+    expect(form.pathname).toBe("/content/agile-standup/authoring");
+    expect(form.searchParams.get("templateId")).toBe(id);
   });
 });
 

@@ -1,15 +1,11 @@
 import type { ReactElement } from "react";
 import { Route } from "react-router";
-import type { Boot } from "#contract/boot.ts";
 import { listScopes } from "../lists/list-of.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 import { ownScope } from "./place-of.ts";
 
-/**
- * The paths of the dashboards (HOST-24, HOST-26, HOST-27), one for each section. The standup
- * variant has no templates.
- */
-export function dashboardRoutes(app: Boot["context"]): ReactElement {
+/** The paths of the dashboards (HOST-24, HOST-26, HOST-27), one for each section. */
+export function dashboardRoutes(): ReactElement {
   return (
     <>
       {listScopes.map((scope) => (
@@ -23,9 +19,7 @@ export function dashboardRoutes(app: Boot["context"]): ReactElement {
           element={<DashboardPage tab={ownScope(scope)} />}
         />
       ))}
-      {app === "msteams" ? (
-        <Route path="content/tab/templates/:scope?" element={<DashboardPage tab="templates" />} />
-      ) : null}
+      <Route path="content/tab/templates/:scope?" element={<DashboardPage tab="templates" />} />
     </>
   );
 }

@@ -5,10 +5,7 @@ import { type DashboardTab, tabsOf } from "../lists/list-scopes.ts";
 
 type TabLink = { tab: DashboardTab; path: string; text: string; current: boolean };
 
-/**
- * The links to the dashboard's sections (LST-10), each with a path of its own. The standup variant
- * has no templates.
- */
+/** The links to the dashboard's sections (LST-10), each with a path of its own. */
 export function tabLinks(
   tab: DashboardTab,
   place: Place & { path: string },
@@ -16,14 +13,13 @@ export function tabLinks(
 ): TabLink[] {
   // The list of all meetings belongs to the meetings section.
   const current = tab === "allmeetings" ? "meetings" : tab;
-  return tabsOf(tab, place)
-    .filter((each) => each !== "templates" || variant === "msteams")
-    .map((each) => ({
-      tab: each,
-      path: pathTo(each, place),
-      text: tab === "templates" && isList(each) ? listText.pollys : listText.titles[each],
-      current: each === current,
-    }));
+  const lists = tab === "templates" && variant === "msteams" ? listText.pollys : null;
+  return tabsOf(tab, place).map((each) => ({
+    tab: each,
+    path: pathTo(each, place),
+    text: (isList(each) ? lists : null) ?? listText.titles[each],
+    current: each === current,
+  }));
 }
 
 function isList(tab: DashboardTab): boolean {

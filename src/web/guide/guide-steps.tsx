@@ -5,7 +5,9 @@ import {
   tokens,
   typographyStyles,
 } from "@fluentui/react-components";
+import type { Boot } from "#contract/boot.ts";
 import { fill } from "#text/format/fill.ts";
+import { variantName } from "#text/format/variant-name.ts";
 import { quickStartText } from "#text/nav.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { GuidePicture, type GuidePictureName } from "./guide-picture.tsx";
@@ -41,10 +43,18 @@ const useStyles = makeStyles({
   number: { color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
+/** None where the variant has nothing to show. */
+export function stepsOf(app: Boot["context"], place: GuidePlace) {
+  const { steps, standupSteps } = quickStartText;
+  if (app === "msteams") return steps[place];
+  return place === "meeting" ? [] : standupSteps[place];
+}
+
 export function GuideSteps({ place, pictures }: Props) {
   const styles = useStyles();
-  const { product } = useBoot();
-  const steps = quickStartText.steps[place];
+  const { context, product: name } = useBoot();
+  const product = variantName(context, name);
+  const steps = stepsOf(context, place);
   return (
     <>
       {pictures ? null : <h3 className={styles.heading}>{quickStartText.inWords}</h3>}

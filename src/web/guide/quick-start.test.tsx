@@ -31,6 +31,15 @@ it("has a tab each for chats, meetings and teams, with steps and pictures of its
   }
 });
 
+it("says of the standup variant how a standup is set up, and nothing of meetings (NAV-15)", async () => {
+  const user = userEvent.setup();
+  open({ context: "agile" });
+  expect(screen.getAllByRole("tab")).toHaveLength(2);
+  expect(panel().getByText(/choose Polly Standup/)).toBeDefined();
+  await user.click(screen.getByRole("tab", { name: "Team" }));
+  expect(panel().getByText(/the days and the time of day/)).toBeDefined();
+});
+
 it("plays a film if the deployment has one, with captions and the steps in words (NAV-15)", () => {
   open(
     {

@@ -12,7 +12,7 @@ import { fill } from "#text/format/fill.ts";
 import { quickStartText } from "#text/nav.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { Views } from "../ui/views.tsx";
-import { GuideSteps } from "./guide-steps.tsx";
+import { GuideSteps, stepsOf } from "./guide-steps.tsx";
 import { GuideVideo } from "./guide-video.tsx";
 import { HelpLinks } from "./help-links.tsx";
 
@@ -39,8 +39,9 @@ const useStyles = makeStyles({
  */
 export function QuickStart({ tab, onTab, onClose }: Props) {
   const styles = useStyles();
-  const { product, quickStartVideos, helpCenterUrl } = useBoot();
-  const place = places.find((known) => known === tab) ?? places[0];
+  const { context, product, quickStartVideos, helpCenterUrl } = useBoot();
+  const shown = places.filter((each) => stepsOf(context, each).length > 0);
+  const place = shown.find((known) => known === tab) ?? places[0];
   const video = quickStartVideos[place];
   const { title, tabs, tabsLabel, close } = quickStartText;
   return (
@@ -51,7 +52,7 @@ export function QuickStart({ tab, onTab, onClose }: Props) {
           <DialogContent className={styles.content}>
             <Views
               label={fill(tabsLabel, { product })}
-              views={places.map((name) => ({ name, label: tabs[name] }))}
+              views={shown.map((name) => ({ name, label: tabs[name] }))}
               view={place}
               onChange={onTab}
             >

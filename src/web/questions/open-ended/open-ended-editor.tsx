@@ -5,6 +5,7 @@ import { authoringText, contentTypeLabels } from "#text/authoring/authoring.ts";
 import { questionsText } from "#text/authoring/questions.ts";
 import { DraftSwitch } from "../../draft-form/draft-toggle.tsx";
 import { useDraftForm, useProblem } from "../../draft-form/use-draft-form.ts";
+import { useBoot } from "../../host/use-boot.ts";
 import type { EditorProps } from "../authoring-props.ts";
 
 /** Asks for a text, a date or a time (QED-24), and whether texts become a word cloud. */
@@ -49,11 +50,14 @@ function WordCloudField({ at }: EditorProps) {
   const problem = useProblem(path);
   const allowed = useWatch({ control, compute: mayBeWordCloud });
   const on = useWatch({ control, name: path }) === true;
+  const { context } = useBoot();
   const follow = (wanted: boolean) => {
     const question = getValues("questions")[at];
     if (question?.questionType === "open-ended")
       setValue(`questions.${at}.required`, withWordCloud(question, wanted).required);
   };
+  // The standup variant has no word clouds.
+  if (context === "agile" && !on) return null;
   return (
     <Field
       hint={allowed ? questionsText.wordCloudHint : questionsText.wordCloudWhere}
