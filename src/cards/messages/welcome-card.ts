@@ -24,13 +24,10 @@ export type Welcome = {
 export function welcomeCard({ app, product: brand, place, by, offered }: Welcome): Card {
   const product = variantName(app, brand);
   const mention = by ? mentionOf(by) : null;
+  const title = fill(botTexts.welcome, { product });
   return cardOf({
     body: [
-      textBlock(fill(botTexts.welcome, { product }), {
-        size: "Large",
-        weight: "Bolder",
-        style: "heading",
-      }),
+      textBlock(title, { size: "Large", weight: "Bolder", style: "heading" }),
       ...(mention
         ? [
             textBlock(fill(botTexts.addedBy, { name: mention.text, product }), {
@@ -46,6 +43,7 @@ export function welcomeCard({ app, product: brand, place, by, offered }: Welcome
     ],
     actions: createActions(app, offered),
     ...(mention ? { mentions: [mention] } : {}),
+    inShort: title,
   });
 }
 

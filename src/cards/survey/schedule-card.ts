@@ -9,6 +9,7 @@ import { type Card, type CardElement, cardOf } from "../parts/card.ts";
 import { dateMacro } from "../parts/date-macro.ts";
 import { entered } from "../parts/entered.ts";
 import { fitted } from "../parts/fitted.ts";
+import { inShort } from "../parts/in-short.ts";
 import { badgeOf } from "../parts/state-badge.ts";
 import { teamPicture } from "../parts/team-picture.ts";
 import { textBlock } from "../parts/text-block.ts";
@@ -58,6 +59,7 @@ export function scheduleCard(series: Series): Card {
         ...(starts && specOf(content.type).waitsPictured ? [teamPicture()] : []),
       ],
       actions: [dialogAction(seriesText.openSeries, { dialog: "series", scheduleId: series.id })],
+      inShort: inShort({ type, title: heading, questions: [] }),
     });
   });
 }
