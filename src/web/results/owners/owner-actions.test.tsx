@@ -12,6 +12,7 @@ import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { heard } from "#test/web/heard-for-test.ts";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
+import { dateText } from "#text/format/date.ts";
 import type { Transport } from "../../api.tsx";
 import type { DialogRequest, Host, HostContext } from "../../host/host.ts";
 import { ResultsPage } from "../page/results-page.tsx";
@@ -121,6 +122,15 @@ describe("an owner's actions", () => {
     } finally {
       Object.assign(window, { innerWidth: width });
     }
+  });
+
+  it("say when a scheduled survey is sent by itself, in the reader's time zone (TIM-17)", async () => {
+    const deliverAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 2 * 86_400_000);
+    const { poll } = await sent({ send: "schedule", deliverAt });
+    open(adele, poll.id);
+    const exact = dateText(deliverAt);
+    expect(await screen.findByText(new RegExp(`sent by itself on ${exact}`))).toBeDefined();
+    expect(screen.queryByText(/Send it when you are ready/)).toBeNull();
   });
 
   it("disable Send while the monthly responses are used up, and say so (LIF-14)", async () => {
