@@ -212,15 +212,19 @@ describe("an owner's actions", () => {
     expect(new URL(asked[0]?.url ?? "").searchParams.get("reOpen")).toBe("true");
   });
 
-  it("share the survey by its link (SUC-10, SUC-12)", async () => {
+  it("share the survey by its link, after which nobody knows of how many (SUC-10, SUC-12)", async () => {
     const { poll } = await sent();
     const { user } = open(adele, poll.id);
     await user.click(await screen.findByRole("button", { name: "Share link" }));
-    const dialog = await screen.findByRole("dialog", { name: "Share this poll" });
+    const dialog = await screen.findByRole("dialog", { name: "Share link" });
+    const unsized = /but no longer of how many/;
+    expect(within(dialog).getByText(unsized)).toBeDefined();
     await user.click(within(dialog).getByRole("button", { name: "Create Link" }));
     expect(
       (await within(dialog).findByRole<HTMLInputElement>("textbox", { name: "Share link" })).value,
     ).toContain("/s/");
+    // It is so now.
+    await waitFor(() => expect(within(dialog).queryByText(unsized)).toBeNull());
   });
 
   it("go to the survey's channel in the host (LIF-24)", async () => {
