@@ -81,6 +81,24 @@ test("keeps the title, the buttons and the tabs in their places from view to vie
   expect(await places()).toEqual(before);
 });
 
+test("at the end of answering the words beside a choice stand on one line", async ({ browser }) => {
+  const where = await newChannel();
+  const votes = { megan: 0, lee: 0 };
+  const poll = await sendPoll({ where, question: "Which one?", choices: ["This", "That"], votes });
+  const path = `/msteams/content/surveyresponse/${poll.id}`;
+  const tab = await addTab(where.id, "Answer", path);
+  const { frame } = await openTab(browser, "alex", { id: where.id, tab });
+  await frame.getByRole("radio", { name: "This" }).check();
+  await frame.getByRole("button", { name: "Submit" }).click();
+  const lower = (words: string) =>
+    frame.getByText(words, { exact: true }).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().bottom;
+    });
+  expect(Math.abs((await lower("Leading")) - (await lower("Your vote")))).toBeLessThanOrEqual(1);
+});
+
 test("shows results only after the close, or to the owner alone, and says why (RES-05, RES-06)", async ({
   browser,
 }) => {
