@@ -90,12 +90,10 @@ test("at the end of answering the words beside a choice stand on one line", asyn
   const { frame } = await openTab(browser, "alex", { id: where.id, tab });
   await frame.getByRole("radio", { name: "This" }).check();
   await frame.getByRole("button", { name: "Submit" }).click();
-  const lower = (words: string) =>
-    frame.getByText(words, { exact: true }).evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return range.getBoundingClientRect().bottom;
-    });
+  const lower = async (words: string) => {
+    const box = await frame.getByText(words, { exact: true }).boundingBox();
+    return Number(box?.y) + Number(box?.height);
+  };
   expect(Math.abs((await lower("Leading")) - (await lower("Your vote")))).toBeLessThanOrEqual(1);
 });
 
