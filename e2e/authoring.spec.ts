@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { tenantId } from "#domain/ids.ts";
 import type { Directory } from "../emulator/emulator-api.ts";
 import { addTab, emulator, newChannel, sendPoll } from "./prepare.ts";
@@ -25,6 +25,23 @@ test("the dialog is 1400 wide with the preview beside the form and 700 without i
   await frame.getByRole("button", { name: "Preview" }).click();
   await expect.poll(width).toBe(1400);
   await expect(preview).toBeVisible();
+});
+
+test("opened settings come into view as far as there is room, their button on top", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "adele", (await newChannel()).place, { height: 560 });
+  const frame = await openAuthoring(page);
+  const settings = frame.getByRole("button", { name: /^Settings/ });
+  await settings.click();
+  const dialog = page.locator('iframe[title^="Dialog:"]');
+  const from = async (locator: Locator) => {
+    const [part, all] = await Promise.all([locator.boundingBox(), dialog.boundingBox()]);
+    return Number(part?.y) - Number(all?.y);
+  };
+  await expect.poll(() => from(settings)).toBeLessThan(60);
+  expect(await from(settings)).toBeGreaterThanOrEqual(0);
+  await expect(frame.getByRole("combobox", { name: "Close after" })).toBeInViewport();
 });
 
 test("up to 1000 wide the preview takes the form's place (AUT-04)", async ({ browser }) => {

@@ -53,7 +53,7 @@ for (const { place, anonymity } of stories) {
       await expect(results.getByRole("row", { name: /^Pizza/ })).toHaveCount(0);
     } else await expect(results.getByRole("row", { name: /^Pizza/ })).toContainText("2");
 
-    await cardWith(megan, question).getByRole("button", { name: "Change vote" }).click();
+    await cardWith(megan, question).getByRole("button", { name: "Change my response" }).click();
     const form = megan.getByRole("dialog");
     await form.getByRole("radio", { name: "Soup" }).check();
     await form.getByRole("button", { name: "Vote", exact: true }).click();

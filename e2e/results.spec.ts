@@ -59,6 +59,44 @@ test("shows at most seven faces and three names of each answer, and how many mor
   await expect(frame.locator(".fui-Avatar")).toHaveCount(7 + 1);
 });
 
+test("keeps the title, the buttons and the tabs in their places from view to view, and the buttons below the title", async ({
+  browser,
+}) => {
+  const where = await newChannel();
+  const poll = await sendPoll({ where, question: "Where to?", choices, votes: { alex: 0 } });
+  const tab = await addTab(where.id, "Results", poll.path);
+  const { frame } = await openTab(browser, "adele", { id: where.id, tab }, { width: 1500 });
+  const heads = [
+    frame.getByRole("heading", { level: 1 }),
+    frame.getByRole("button", { name: "Share link" }),
+    frame.getByRole("tab", { name: "Summary" }),
+  ];
+  const places = () => Promise.all(heads.map((part) => part.boundingBox()));
+  await expect(frame.getByRole("row", { name: /^Trattoria Verde/ })).toBeVisible();
+  const before = await places();
+  const [title, button] = before;
+  expect(button?.y).toBeGreaterThanOrEqual(Number(title?.y) + Number(title?.height));
+  await frame.getByRole("tab", { name: "Responses" }).click();
+  await expect(frame.getByRole("columnheader", { name: "Completed Time" })).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
+test("at the end of answering the words beside a choice stand on one line", async ({ browser }) => {
+  const where = await newChannel();
+  const votes = { megan: 0, lee: 0 };
+  const poll = await sendPoll({ where, question: "Which one?", choices: ["This", "That"], votes });
+  const path = `/msteams/content/surveyresponse/${poll.id}`;
+  const tab = await addTab(where.id, "Answer", path);
+  const { frame } = await openTab(browser, "alex", { id: where.id, tab });
+  await frame.getByRole("radio", { name: "This" }).check();
+  await frame.getByRole("button", { name: "Submit" }).click();
+  const lower = async (words: string) => {
+    const box = await frame.getByText(words, { exact: true }).boundingBox();
+    return Number(box?.y) + Number(box?.height);
+  };
+  expect(Math.abs((await lower("Leading")) - (await lower("Your vote")))).toBeLessThanOrEqual(1);
+});
+
 test("shows results only after the close, or to the owner alone, and says why (RES-05, RES-06)", async ({
   browser,
 }) => {

@@ -43,7 +43,7 @@ export async function tellStory(
       [field]: choices[at]?.id ?? "",
     });
     expect(error).toBeNull();
-    expect(JSON.stringify(card)).toContain("Change vote");
+    expect(JSON.stringify(card)).toContain("Change my response");
     receipts.set(voter, /"receipt":"([^"]+)"/.exec(JSON.stringify(card))?.[1]);
   }
   // Anonymous answers count in groups, the first of them with the sixth answer, and at the close.

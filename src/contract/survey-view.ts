@@ -74,11 +74,13 @@ const percent = z.number().int();
 /**
  * What leads in the first question with choices, for a viewer who may see the results: a choice and
  * how many others have as many votes, or a promoter score and its parts from detractors to
- * promoters. Of a closed game its winner, and how many others share the first place.
+ * promoters. Of a closed game its winner, and how many others share the first place. Of what is
+ * read person by person, the question whose Yes comes first, and how many answered it so (REC-30).
  */
 const lead = z.union([
   z.object({ label: z.string(), percent, equals: z.number().int() }),
   z.object({ score: z.number().int(), parts: z.array(percent) }),
+  z.object({ flagged: z.string(), count: z.number().int() }),
   z.object({ winner: z.string(), points: z.number().int(), equals: z.number().int() }),
 ]);
 export type Lead = z.infer<typeof lead>;

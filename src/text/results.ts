@@ -88,6 +88,7 @@ export const resultsText = {
   sendNow: "Send now",
   cancel: "Cancel",
   notSentYet: "Nobody has been asked yet. Send it when you are ready.",
+  notSentUntil: "Nobody has been asked yet. It is sent by itself on {date}.",
   /** The views that owners can choose. */
   views: {
     digest: "Check-in",

@@ -47,6 +47,8 @@ window.matchMedia = (query) => {
   });
 };
 
+Element.prototype.scrollIntoView = () => undefined;
+
 window.ResizeObserver = class {
   observe(): void {}
   unobserve(): void {}

@@ -14,7 +14,6 @@ import { GameFormPage } from "#web/trivia/game-form-page.tsx";
 import { renderPage, transportOf } from "./render-for-test.tsx";
 
 // jsdom has no layout, so nothing scrolls.
-Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollBy = () => undefined;
 
 type Shown = {

@@ -4,6 +4,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
 import { cardTexts } from "#text/server/cards.ts";
 import { errorTexts } from "#text/server/errors.ts";
+import { votingText } from "#text/voting.ts";
 import { answerDialogAction, commandAction, dialogAction, type ResultsType } from "./actions.ts";
 import type { CardAction } from "./card.ts";
 
@@ -84,8 +85,8 @@ export function remindMeAction(of: About): CardAction {
   });
 }
 
-export function changeVoteAction(of: About, here = false): CardAction {
-  return formAction(cardTexts.changeVote, of, here);
+export function changeResponseAction(of: About, here = false): CardAction {
+  return formAction(votingText.change, of, here);
 }
 
 /** Starts from the beginning, if a completed quiz can be retaken (EDT-21). */

@@ -168,10 +168,10 @@ describe("a vote", () => {
 });
 
 describe("the personal view after voting", () => {
-  it("shows the viewer's vote, the bars and Change vote", () => {
+  it("shows the viewer's vote, the bars and Change my response", () => {
     const card = personalCard(view(poll, { mine: voted }));
     expect(renderCard(card).text).toMatch(/Pizza50% \(3\)Salad33% \(2\)Your voteSoup/);
-    expect(titles(card)).toEqual(["Change vote", "View results"]);
+    expect(titles(card)).toEqual(["Change my response", "View results"]);
   });
 
   it("shows why results are hidden, and no numbers (RES-05, RES-06)", () => {

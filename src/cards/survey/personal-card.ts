@@ -12,7 +12,7 @@ import { leaderboardPart } from "../parts/leaderboard-part.ts";
 import { noticeLine } from "../parts/notice-line.ts";
 import {
   about,
-  changeVoteAction,
+  changeResponseAction,
   menuAction,
   openKindAction,
   remindMeAction,
@@ -153,7 +153,7 @@ function againOf({ survey, mine, can }: PersonalCardView): "change" | "retake" |
 
 function againAction(view: PersonalCardView): CardAction[] {
   const again = againOf(view);
-  if (again === "change") return [changeVoteAction(about(view), view.typesHere)];
+  if (again === "change") return [changeResponseAction(about(view), view.typesHere)];
   return again === "retake" ? [retakeAction(about(view), view.typesHere)] : [];
 }
 

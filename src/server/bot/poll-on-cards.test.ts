@@ -139,7 +139,7 @@ describe("an anonymous poll on its card", () => {
     const poll = await send(await place("Launch week", "groupChat"), { anonymity: "anonymous" });
     const mine = await vote(poll, "megan", "Pizza");
     expect(said(mine)).toContain(`](${app.config.publicUrl}/anonymity)`);
-    const change = mine.actions.find((action) => action.title === "Change vote");
+    const change = mine.actions.find((action) => action.title === "Change my response");
     expect(change?.data.receipt).toMatch(/^[\w-]{22}$/);
     await press(poll, "megan", "survey/taking/submit", {
       receipt: change?.data.receipt,

@@ -87,7 +87,7 @@ describe("the comments card", () => {
         asked.choices[0]?.id,
         dataOf(await poll.seen(as), "Vote"),
       );
-      const receipt = dataOf(voted, "Change vote").receipt;
+      const receipt = dataOf(voted, "Change my response").receipt;
       await poll.press(as, "survey/taking/comment/submit", { comment: `Secret of ${as}`, receipt });
       const shown = said(await comments(poll, "adele"));
       expect(shown).not.toMatch(/Secret|Megan|Diego/);

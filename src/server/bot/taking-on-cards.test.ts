@@ -180,7 +180,11 @@ describe("a required question", () => {
       [`answer:${two?.id}`]: "Tea",
     });
     expect(said(done)).toContain("You've completed this survey!");
-    const change = await survey.press("megan", "survey/taking/start", dataOf(done, "Change vote"));
+    const change = await survey.press(
+      "megan",
+      "survey/taking/start",
+      dataOf(done, "Change my response"),
+    );
     const refused = await survey.press("megan", "survey/taking/submit", {
       ...dataOf(change, "Next"),
       [`answer:${one?.id}`]: "",

@@ -2,10 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Lead } from "#contract/survey-view.ts";
 import type { ChoiceId, SurveyId, TenantId } from "#domain/ids.ts";
 import type { Question } from "#domain/question/question.ts";
-import { isNps } from "#domain/question/traits.ts";
+import { isNps, isYesNo } from "#domain/question/traits.ts";
 import { npsOf } from "#domain/results/nps.ts";
-import { questionResults } from "#domain/results/results.ts";
+import { type QuestionResult, questionResults } from "#domain/results/results.ts";
+import type { SurveyType } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
+import { fill } from "#text/format/fill.ts";
 import { answerText } from "#text/questions/registry.ts";
+import { digestText } from "#text/results/digest.ts";
 import { batchLoader } from "../async/batch-loader.ts";
 import { jsonBytes } from "../async/bounded-cache.ts";
 import { perOwner } from "../async/per-owner.ts";
@@ -35,7 +39,12 @@ export function leadOf(db: Db, survey: Counted): Promise<Lead | null> {
   }));
 }
 
-type Row = { n: number; question: Question; counts: Record<ChoiceId | "", number> | null };
+type Row = {
+  n: number;
+  type: SurveyType;
+  question: Question;
+  counts: Record<ChoiceId | "", number> | null;
+};
 
 /** Only the first question with choices is read, with short labels, whatever a survey asks. */
 const readLead = batchLoader<Counted, Lead>(textOf, async (db, keys) => {
@@ -46,7 +55,8 @@ const readLead = batchLoader<Counted, Lead>(textOf, async (db, keys) => {
   const rows = await rowsOf<Row>(
     db,
     sql`
-    select k.n::int as n, q.question || jsonb_build_object('label', '', 'choices', (
+    select k.n::int as n, q.type, q.question || jsonb_build_object(
+      'label', left(q.question ->> 'label', ${labelLetters}), 'choices', (
       select jsonb_agg(c.choice || jsonb_build_object(
         'value', left(c.choice ->> 'value', ${labelLetters}),
         'label', left(c.choice ->> 'label', ${labelLetters})) order by c.at)
@@ -58,7 +68,8 @@ const readLead = batchLoader<Counted, Lead>(textOf, async (db, keys) => {
     ) as counts
     from unnest(${tenants}::uuid[], ${ids}::uuid[]) with ordinality as k (tenant_id, id, n)
     cross join lateral (
-      select jsonb_path_query_first(s.questions, '$[*] ? (exists (@.choices[*]))') as question
+      select s.type, jsonb_path_query_first(
+        s.questions, '$[*] ? (exists (@.choices[*]))') as question
       from surveys s where s.tenant_id = k.tenant_id and s.id = k.id limit 1
     ) q
     where q.question is not null`,
@@ -71,7 +82,7 @@ const readLead = batchLoader<Counted, Lead>(textOf, async (db, keys) => {
   );
 });
 
-function leadIn({ question, counts }: Row): Lead | null {
+function leadIn({ type, question, counts }: Row): Lead | null {
   const { "": answered, ...votes } = { "": 0, ...counts };
   // safe: the keys of the row are the ids of choices
   const perChoice = new Map(Object.entries(votes) as [ChoiceId, number][]);
@@ -82,9 +93,17 @@ function leadIn({ question, counts }: Row): Lead | null {
     const nps = npsOf(result);
     return nps && { score: nps.score, parts: nps.buckets.map(({ percent }) => percent) };
   }
+  if (specOf(type).sharesNames && isYesNo(question)) return flaggedIn(question, result);
   const most = Math.max(...result.choices.map(({ count }) => count));
   const [first, ...equals] = result.choices.filter(({ count }) => count === most);
   if (!first || most === 0) return null;
   const label = answerText(question, [first.choiceId]);
   return { label, percent: first.percent, equals: equals.length };
+}
+
+/** Null if nobody is flagged. */
+function flaggedIn(question: Question, { choices: [yes] }: QuestionResult): Lead | null {
+  if (!yes || yes.count === 0) return null;
+  const answer = answerText(question, [yes.choiceId]);
+  return { flagged: fill(digestText.flagged, { label: question.label, answer }), count: yes.count };
 }

@@ -298,7 +298,7 @@ describe("the card of an old survey", () => {
     const others = await seen("alex");
     expect(others).toContain("Results over 30 days old are not available on free subscription");
     expect(others).not.toContain("View results");
-    expect(others).toContain("Change vote");
+    expect(others).toContain("Change my response");
     expect(await seen("adele")).toContain('"Upgrade"');
   });
 

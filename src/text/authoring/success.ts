@@ -30,10 +30,13 @@ export const successText = {
 } as const;
 
 export const shareText = {
-  title: "Share this {type}",
   /** SUC-09 to SUC-13. */
   withAnyone: "Share this {product} with anyone in the company.",
   link: "Share link",
+  /** Before a link is created (RES-20). */
+  unsized:
+    "Anyone in the company can take part then, so results say how many took part, but no longer " +
+    "of how many.",
   create: "Create Link",
   copy: "Copy Link",
   copyHint: "Copy external link to clipboard",

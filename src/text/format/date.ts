@@ -56,10 +56,19 @@ export function nearDateText(date: Date, now: number): string | null {
   if (size >= 7 * day) return null;
   // Clocks differ by seconds; what was just created should not appear to be in the future.
   if (size < minute) return away > 5 * second ? "in less than a minute" : "just now";
-  if (size < hour) return inWords.format(Math.trunc(away / minute), "minute");
+  if (size < hour) return inWords.format(whole(away / minute), "minute");
   return size < day
-    ? inWords.format(Math.trunc(away / hour), "hour")
-    : inWords.format(Math.trunc(away / day), "day");
+    ? inWords.format(whole(away / hour), "hour")
+    : inWords.format(whole(away / day), "day");
+}
+
+/**
+ * Whole units. Rounding would promise time that is not there ("in 2 hours" 90 minutes before the
+ * close), so the rest is dropped; but what is to come in 1.99 days is said to come in 2: at most a
+ * tenth of a unit is missing.
+ */
+function whole(units: number): number {
+  return units > 0 ? Math.floor(units + 0.1) : Math.trunc(units);
 }
 
 /** Formats a date `YYYY-MM-DD` as `MMM DD, YYYY`. */

@@ -119,7 +119,6 @@ export const cardTexts = {
   next: "Next",
   previous: "Previous",
   submit: "Submit",
-  changeVote: "Change vote",
   /** EDT-21. */
   retake: "Take again",
   done: "Done",

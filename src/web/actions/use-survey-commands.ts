@@ -143,7 +143,9 @@ export function useSurveyCommands({
     send: () => deliver.mutate(undefined, { onSuccess: sent }),
   };
   const refusal = useLimitRefusal(survey);
-  const sending = { busy: deliver.isPending, refusal };
+  // What is sent by itself does not wait for the button.
+  const primarySend = survey.deliverAt === null ? {} : { primary: false };
+  const sending = { busy: deliver.isPending, refusal, ...primarySend };
   return names
     .filter((name) => isOffered(name, survey))
     .map((name) => {

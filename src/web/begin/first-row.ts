@@ -85,9 +85,9 @@ function nearDate(date: Date, sentence: string, now: number): HTMLElement {
   return time;
 }
 
-/** As `LeadFigure`; who won a game is left to it. */
+/** As `LeadFigure`; what has no bar is left to it. */
 function leadFigure(lead: Lead): HTMLElement | null {
-  if ("winner" in lead) return null;
+  if ("winner" in lead || "flagged" in lead) return null;
   if ("score" in lead) {
     const parts = npsBuckets.map((of, at) => ({ of, percent: lead.parts[at] ?? 0 }));
     return figure([listText.score], `${lead.score > 0 ? "+" : ""}${lead.score}`, parts);

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { sendStandup } from "#test/send-standup.ts";
 import { unique } from "#test/unique.ts";
 import { inChannel } from "#test/web/lists-for-test.tsx";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
@@ -65,6 +66,22 @@ it("tells of a survey its team and channel, what leads, and how many of those as
   open("personal", {});
   const shared = await screen.findByRole("link", { name: title });
   expect(shared.closest("li")?.textContent).toContain("1 response");
+});
+
+it("tells of a standup how many are blocked, and nothing while nobody is", async () => {
+  const title = unique("Team");
+  const standup = await sendStandup(app, adele, { title });
+  await standup.answer(await app.as("diego"), { did: "A", next: "B", blocked: false });
+  open("personal", {});
+  const row = async () =>
+    (await screen.findByRole("link", { name: title })).closest("li")?.textContent;
+  expect(await row()).toContain("Answered 1 of");
+  expect(await row()).not.toMatch(/Most votes|blocked/);
+  await standup.answer(await app.as("alex"), { did: "A", next: "B", blocked: "No access" });
+  cleanup();
+  open("personal", {});
+  expect(await row()).toContain("Are you blocked? Yes 1");
+  expect(await row()).not.toContain("Most votes");
 });
 
 it("lists the user's own surveys, wherever they were sent (LST-08)", async () => {

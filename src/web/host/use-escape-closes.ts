@@ -27,7 +27,8 @@ export function useEscapeCloses(host: Host): void {
 }
 
 const opened =
-  "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [aria-haspopup][aria-expanded=true]";
+  "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], " +
+  "[aria-haspopup][aria-expanded=true]";
 const fields = "textarea, input:not([type=checkbox], [type=radio])";
 
 /** Whether the key means something to the page, or would discard what somebody has typed. */

@@ -44,8 +44,12 @@ const useStyles = makeStyles({
     alignItems: "center",
     gap: tokens.spacingHorizontalS,
     "& > button": { minWidth: "auto" },
-    // Two in a line, as wide as the list below them.
-    "@media (max-width: 479px)": { width: "100%", "& > button": { flex: "1 1 40%", minWidth: 0 } },
+    // On a phone in one line, as wide as the list below them: words have room there, pictures not.
+    "@media (max-width: 479px)": {
+      width: "100%",
+      "& > button": { flexGrow: 1, minWidth: 0, paddingInline: "8px" },
+      "& > button > .fui-Button__icon": { display: "none" },
+    },
   },
 });
 

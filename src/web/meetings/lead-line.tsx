@@ -71,6 +71,13 @@ export function LeadLine({ lead }: Props) {
       </div>
     );
   }
+  if ("flagged" in lead)
+    return (
+      <p className={styles.words}>
+        <CutName className={styles.label} text={lead.flagged} />{" "}
+        <span className={styles.figure}>{lead.count}</span>
+      </p>
+    );
   if ("winner" in lead) {
     const { winner, points, equals } = lead;
     return (

@@ -40,7 +40,8 @@ export function SendNow({ survey }: { survey: SurveyRow }) {
     <Button
       className={styles.send}
       size="small"
-      appearance="primary"
+      // What is sent by itself does not wait for it.
+      appearance={survey.deliverAt ? "secondary" : "primary"}
       icon={<SendRegular />}
       aria-label={`${resultsText.sendNow}: ${isolated(titleOf(survey))}`}
       disabledFocusable={deliver.isPending || refusal !== null}

@@ -26,9 +26,10 @@ type Props = {
 };
 
 const useStyles = makeStyles({
-  head: { display: "flex", flexWrap: "wrap", alignItems: "flex-start", gap: "12px 24px" },
-  words: { flex: "1 1 320px", display: "grid", gap: tokens.spacingVerticalS, minWidth: 0 },
+  // The title has the whole width: where the actions stand does not depend on it.
+  head: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 24px" },
   title: {
+    flexBasis: "100%",
     fontSize: "28px",
     lineHeight: "36px",
     fontWeight: tokens.fontWeightSemibold,
@@ -42,8 +43,8 @@ const useStyles = makeStyles({
   },
   back: { display: "inline-flex", alignItems: "center", gap: "4px", minHeight: "24px" },
   turns: { ":dir(rtl)": { transform: "scaleX(-1)" } },
-  description: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
-  facts: factsLine,
+  description: { flexBasis: "100%", whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
+  facts: { ...factsLine, flex: "1 1 200px" },
   anonymous: {
     display: "inline-flex",
     alignItems: "center",
@@ -71,31 +72,29 @@ export function ResultsHeader({ survey, counts, connected = false, actions, ...g
   const owners = ownersText(survey);
   return (
     <header className={styles.head}>
-      <div className={styles.words}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {titleOf(survey)}
-        </h1>
-        {description ? <Text className={styles.description}>{description}</Text> : null}
-        <div className={styles.facts}>
-          <StateBadge survey={survey} connected={connected} />
-          <Text size={200}>{capital(typeNames[type])}</Text>
-          <SeriesLink survey={survey} />
-          {counts.partialCount > 0 ? (
-            <Text size={200}>{partialText(counts.partialCount)}</Text>
-          ) : null}
-          {owners ? <Text size={200}>{owners}</Text> : null}
-          {anonymity === "anonymous" ? (
-            <a
-              href={anonymityPath}
-              target="_blank"
-              rel="noreferrer"
-              title={takingText.whatAnonymous}
-              className={styles.anonymous}
-            >
-              <EyeOffRegular aria-hidden /> {resultsText.anonymous}
-            </a>
-          ) : null}
-        </div>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {titleOf(survey)}
+      </h1>
+      {description ? <Text className={styles.description}>{description}</Text> : null}
+      <div className={styles.facts}>
+        <StateBadge survey={survey} connected={connected} />
+        <Text size={200}>{capital(typeNames[type])}</Text>
+        <SeriesLink survey={survey} />
+        {counts.partialCount > 0 ? (
+          <Text size={200}>{partialText(counts.partialCount)}</Text>
+        ) : null}
+        {owners ? <Text size={200}>{owners}</Text> : null}
+        {anonymity === "anonymous" ? (
+          <a
+            href={anonymityPath}
+            target="_blank"
+            rel="noreferrer"
+            title={takingText.whatAnonymous}
+            className={styles.anonymous}
+          >
+            <EyeOffRegular aria-hidden /> {resultsText.anonymous}
+          </a>
+        ) : null}
       </div>
       {actions}
     </header>

@@ -15,9 +15,10 @@ import { SeriesBadge } from "./series-badge.tsx";
 import { seriesName } from "./series-name.ts";
 
 const useStyles = makeStyles({
-  head: { display: "flex", flexWrap: "wrap", alignItems: "flex-start", gap: "12px 24px" },
-  words: { flex: "1 1 320px", display: "grid", gap: tokens.spacingVerticalS, minWidth: 0 },
+  // The title has the whole width: where the actions stand does not depend on it.
+  head: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 24px" },
   title: {
+    flexBasis: "100%",
     fontSize: "28px",
     lineHeight: "36px",
     fontWeight: tokens.fontWeightSemibold,
@@ -28,10 +29,10 @@ const useStyles = makeStyles({
     textAlign: "start",
     "@container (max-width: 700px)": { fontSize: "20px", lineHeight: "28px" },
   },
-  rule: { display: "flex", gap: "8px", alignItems: "flex-start", minWidth: 0 },
+  rule: { flexBasis: "100%", display: "flex", gap: "8px", alignItems: "flex-start", minWidth: 0 },
   sign: { flexShrink: 0, marginTop: "2px" },
   ruleText: { minWidth: 0, overflowWrap: "anywhere" },
-  facts: factsLine,
+  facts: { ...factsLine, flex: "1 1 200px" },
 });
 
 /** A series' name, its state and when it sends; `children`: what can be done with it. */
@@ -49,28 +50,26 @@ export function SeriesHead({ series, children }: { series: SeriesView; children:
   const by = ownersText({ ownerNames: owners.map((owner) => owner.name) });
   return (
     <header className={styles.head}>
-      <div className={styles.words}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {seriesName(series)}
-        </h1>
-        <div className={styles.rule}>
-          <ArrowRepeatAllRegular aria-hidden fontSize={16} className={styles.sign} />
-          <Text className={styles.ruleText}>{rule.filter(Boolean).join(". ")}</Text>
-        </div>
-        <div className={styles.facts}>
-          <SeriesBadge series={series} />
-          <Text size={200}>{capital(typeNames[template.type])}</Text>
-          {next ? (
-            <Text size={200}>
-              <NearDate
-                date={next}
-                sentence={series.lastSurveyId === null ? seriesText.starts : seriesText.next}
-              />
-            </Text>
-          ) : null}
-          {places ? <Text size={200}>{places}</Text> : null}
-          {by ? <Text size={200}>{by}</Text> : null}
-        </div>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {seriesName(series)}
+      </h1>
+      <div className={styles.rule}>
+        <ArrowRepeatAllRegular aria-hidden fontSize={16} className={styles.sign} />
+        <Text className={styles.ruleText}>{rule.filter(Boolean).join(". ")}</Text>
+      </div>
+      <div className={styles.facts}>
+        <SeriesBadge series={series} />
+        <Text size={200}>{capital(typeNames[template.type])}</Text>
+        {next ? (
+          <Text size={200}>
+            <NearDate
+              date={next}
+              sentence={series.lastSurveyId === null ? seriesText.starts : seriesText.next}
+            />
+          </Text>
+        ) : null}
+        {places ? <Text size={200}>{places}</Text> : null}
+        {by ? <Text size={200}>{by}</Text> : null}
       </div>
       {children}
     </header>

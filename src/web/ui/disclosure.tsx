@@ -1,6 +1,7 @@
 import { Caption1, makeStyles, mergeClasses, Subtitle2, tokens } from "@fluentui/react-components";
 import { ChevronDownRegular } from "@fluentui/react-icons/svg/chevron-down";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 /**
  * `reveal`: a number that increases each time something inside must be shown, such as an invalid
@@ -44,20 +45,28 @@ const useStyles = makeStyles({
 export function Disclosure({ title, summary, reveal = 0, children }: Props) {
   const styles = useStyles();
   const body = useId();
+  const section = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   const [revealed, setRevealed] = useState(reveal);
   if (reveal !== revealed) {
     setRevealed(reveal);
     setOpen(true);
   }
+  const toggle = () => {
+    flushSync(() => setOpen(!open));
+    if (open) return;
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // As much of it as there is room for below the button.
+    section.current?.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
+  };
   return (
-    <section className={styles.panel}>
+    <section ref={section} className={styles.panel}>
       <button
         type="button"
         className={styles.button}
         aria-expanded={open}
         aria-controls={body}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         <span className={styles.words}>
           <Subtitle2>{title}</Subtitle2>

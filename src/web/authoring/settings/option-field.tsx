@@ -1,4 +1,4 @@
-import { Field, Select } from "@fluentui/react-components";
+import { Field, makeStyles, Select } from "@fluentui/react-components";
 import type { ReactElement } from "react";
 import { useController } from "react-hook-form";
 import type { Gate } from "#domain/account/feature-flags.ts";
@@ -23,6 +23,9 @@ type Props<N extends Name> = {
   locked?: string;
 };
 
+// Not wider than its card, however long the options are.
+const useStyles = makeStyles({ select: { minWidth: 0 } });
+
 /**
  * One of several options. Options that an edit may not change any more are locked (AUT-47), with
  * the reason. Options outside the plan show a prompt once selected (AUT-52); mobile clients, where
@@ -37,6 +40,7 @@ export function OptionField<N extends Name>({
   withheld,
   locked,
 }: Props<N>) {
+  const styles = useStyles();
   const { before } = useAuthoring();
   const { mobile } = useHost().context;
   const { control } = useDraftForm();
@@ -62,6 +66,7 @@ export function OptionField<N extends Name>({
       >
         <Select
           {...field}
+          className={styles.select}
           value={field.value ?? ""}
           disabled={fixed.length > 0 && fixed.length === offered.length - 1}
         >

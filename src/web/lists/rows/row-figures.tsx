@@ -53,7 +53,7 @@ function Figure({ label, title, value, children }: FigureProps) {
   );
 }
 
-/** What leads in a survey, with a small bar, or who won a game. */
+/** What leads in a survey, with a small bar, how many are flagged, or who won a game. */
 export function LeadFigure({ lead }: { lead: Lead }) {
   if ("score" in lead) {
     const parts = npsBuckets.map((of, at) => ({ of, percent: lead.parts[at] ?? 0 }));
@@ -63,6 +63,8 @@ export function LeadFigure({ lead }: { lead: Lead }) {
       </Figure>
     );
   }
+  if ("flagged" in lead)
+    return <Figure label={lead.flagged} title={lead.flagged} value={`${lead.count}`} />;
   if ("winner" in lead) {
     const { winner: label, equals: n, points } = lead;
     const name = n > 0 ? fill(listText.leaders, { label, n }) : label;

@@ -160,7 +160,7 @@ describe("an owner's menu in a list", () => {
     const { poll } = await sendPoll(app, johanna, { title });
     const { user } = mine();
     await choose(user, title, "Share link");
-    const share = within(await screen.findByRole("dialog", { name: "Share this poll" }));
+    const share = within(await screen.findByRole("dialog", { name: "Share link" }));
     await user.click(share.getByRole("button", { name: "Create Link" }));
     const link = (await share.findByRole<HTMLInputElement>("textbox")).value;
     expect((await johanna.surveys.get({ params: { id: poll.id } })).shortCodeUri).toBe(link);

@@ -6,8 +6,8 @@ import type { PostState } from "#domain/post/post.ts";
 import { countedText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
 import { qnaText } from "#text/qna.ts";
-import { resultsText } from "#text/results.ts";
 import { answerOf } from "../../answer-of.ts";
+import { notSentText } from "../../survey/not-sent-text.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Views } from "../../ui/views.tsx";
@@ -45,7 +45,7 @@ const useStyles = makeStyles({
 /** The questions of a Q&A, to be read, asked, liked and moderated. */
 export function QnaView({ survey, live }: Props) {
   if (survey.state === "pending")
-    return <Panel label={qnaText.questions}>{resultsText.notSentYet}</Panel>;
+    return <Panel label={qnaText.questions}>{notSentText(survey)}</Panel>;
   return <Questions survey={survey} live={live} />;
 }
 

@@ -12,6 +12,7 @@ import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { heard } from "#test/web/heard-for-test.ts";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
+import { dateText } from "#text/format/date.ts";
 import type { Transport } from "../../api.tsx";
 import type { DialogRequest, Host, HostContext } from "../../host/host.ts";
 import { ResultsPage } from "../page/results-page.tsx";
@@ -123,6 +124,15 @@ describe("an owner's actions", () => {
     }
   });
 
+  it("say when a scheduled survey is sent by itself, in the reader's time zone (TIM-17)", async () => {
+    const deliverAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 2 * 86_400_000);
+    const { poll } = await sent({ send: "schedule", deliverAt });
+    open(adele, poll.id);
+    const exact = dateText(deliverAt);
+    expect(await screen.findByText(new RegExp(`sent by itself on ${exact}`))).toBeDefined();
+    expect(screen.queryByText(/Send it when you are ready/)).toBeNull();
+  });
+
   it("disable Send while the monthly responses are used up, and say so (LIF-14)", async () => {
     const sold = await startAppInWorker({ BILLING: "sandbox" });
     const owner = await sold.as("adele");
@@ -202,15 +212,19 @@ describe("an owner's actions", () => {
     expect(new URL(asked[0]?.url ?? "").searchParams.get("reOpen")).toBe("true");
   });
 
-  it("share the survey by its link (SUC-10, SUC-12)", async () => {
+  it("share the survey by its link, after which nobody knows of how many (SUC-10, SUC-12)", async () => {
     const { poll } = await sent();
     const { user } = open(adele, poll.id);
     await user.click(await screen.findByRole("button", { name: "Share link" }));
-    const dialog = await screen.findByRole("dialog", { name: "Share this poll" });
+    const dialog = await screen.findByRole("dialog", { name: "Share link" });
+    const unsized = /but no longer of how many/;
+    expect(within(dialog).getByText(unsized)).toBeDefined();
     await user.click(within(dialog).getByRole("button", { name: "Create Link" }));
     expect(
       (await within(dialog).findByRole<HTMLInputElement>("textbox", { name: "Share link" })).value,
     ).toContain("/s/");
+    // It is so now.
+    await waitFor(() => expect(within(dialog).queryByText(unsized)).toBeNull());
   });
 
   it("go to the survey's channel in the host (LIF-24)", async () => {

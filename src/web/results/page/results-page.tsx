@@ -23,7 +23,7 @@ import { LoadError } from "../../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { DeletedPanel } from "../summary/deleted-panel.tsx";
-import { type ResultsViewName, resultsView } from "../summary/results-views.ts";
+import { resultsView } from "../summary/results-views.ts";
 import { RetentionNotice } from "../summary/retention-notice.tsx";
 import { SurveyActions } from "../summary/survey-actions.tsx";
 import { SurveyBanner } from "../summary/survey-banner.tsx";
@@ -38,7 +38,7 @@ export function ResultsPage() {
   const [query] = useSearchParams();
   const id = surveyId.safeParse(given).data;
   const view = resultsView.safeParse(query.get("view") ?? "results").data;
-  if (id && view) return <Results key={id} id={id} view={view} />;
+  if (id && view) return <Results key={id} id={id} />;
   return (
     <ResultsFrame>
       <MissingHeading />
@@ -47,9 +47,9 @@ export function ResultsPage() {
   );
 }
 
-type LoadedProps = ReturnType<typeof useLiveResults> & { view: ResultsViewName };
+type LoadedProps = ReturnType<typeof useLiveResults>;
 
-function Results({ id, view }: { id: SurveyView["id"]; view: ResultsViewName }) {
+function Results({ id }: { id: SurveyView["id"] }) {
   const loaded = useLiveResults(id);
   const results = loaded.answer.data?.results ?? null;
   useResultsNews(results, loaded.survey.data);
@@ -57,7 +57,7 @@ function Results({ id, view }: { id: SurveyView["id"]; view: ResultsViewName }) 
   useDetailsNews(id, results?.revision ?? null);
   const { data, error, isPending, refetch } = loaded.survey;
   const { product } = useParams();
-  if (data) return <Loaded key={id} {...loaded} view={view} />;
+  if (data) return <Loaded key={id} {...loaded} />;
   return (
     <ResultsFrame>
       {isPending ? (
@@ -73,7 +73,7 @@ function Results({ id, view }: { id: SurveyView["id"]; view: ResultsViewName }) 
   );
 }
 
-function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }: LoadedProps) {
+function Loaded({ survey: { data: survey, error, refetch }, answer, live }: LoadedProps) {
   const [deleted, setDeleted] = useState<SurveyView | null>(null);
   const { context } = useHost();
   const { back } = useWayBack();
@@ -109,7 +109,7 @@ function Loaded({ survey: { data: survey, error, refetch }, answer, live, view }
     <SurveyActions survey={survey} onMoved={focusHeading} onDeleted={() => setDeleted(survey)} />
   );
   return (
-    <ResultsFrame wide={view === "responses" || survey.questions.length > 1}>
+    <ResultsFrame wide={survey.questions.length > 1}>
       <SurveyBanner survey={survey} />
       <ResultsHeader
         survey={survey}

@@ -11,6 +11,7 @@ import { useLiveResults } from "../../live/use-live-results.ts";
 import { useResultsNews } from "../../live/use-results-news.ts";
 import { ResultsHeader } from "../../paths/results-header.tsx";
 import { GoneNote } from "../../survey/gone-note.tsx";
+import { notSentText } from "../../survey/not-sent-text.ts";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
@@ -69,7 +70,8 @@ function Cloud({ id }: { id: SurveyId }) {
   );
 }
 
-function Content({ survey: { id, state, title, questions } }: { survey: SurveyView }) {
+function Content({ survey }: { survey: SurveyView }) {
+  const { id, state, title, questions } = survey;
   const styles = useStyles();
   const question = questions.find(isWordCloud);
   if (!question) return <Text>{wordCloudText.none}</Text>;
@@ -81,7 +83,7 @@ function Content({ survey: { id, state, title, questions } }: { survey: SurveyVi
         </Subtitle2>
       ) : null}
       {state === "pending" ? (
-        <Text>{resultsText.notSentYet}</Text>
+        <Text>{notSentText(survey)}</Text>
       ) : (
         <WordCloud surveyId={id} questionId={question.id} />
       )}

@@ -14,6 +14,7 @@ import { useLiveResults } from "../../live/use-live-results.ts";
 import { useMyResponse } from "../../own-response/use-my-response.ts";
 import { ResultsHeader } from "../../paths/results-header.tsx";
 import { GoneNote } from "../../survey/gone-note.tsx";
+import { notSentText } from "../../survey/not-sent-text.ts";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
@@ -104,7 +105,7 @@ function QuizResults({ survey, answer, live, only }: PartsProps & { live: boolea
  */
 function QuizParts({ survey, answer, only }: PartsProps) {
   if (survey.state === "pending")
-    return <Panel label={resultsText.results}>{resultsText.notSentYet}</Panel>;
+    return <Panel label={resultsText.results}>{notSentText(survey)}</Panel>;
   if (only === "personal") return <QuizPersonal survey={survey} />;
   if (survey.resultsRetention !== "open") {
     return (

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * What an owner can do with the survey now, beside its title: the most used actions as buttons, the
+ * What an owner can do with the survey now, below its title: the most used actions as buttons, the
  * rest in a menu.
  */
 export function SurveyActions({ survey, onMoved, onDeleted }: Props) {

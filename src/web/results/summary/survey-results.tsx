@@ -15,6 +15,7 @@ import { useHost } from "../../host/use-host.ts";
 import { lazyPart } from "../../lazy-part.ts";
 import type { useLiveResults } from "../../live/use-live-results.ts";
 import { useMyResponse } from "../../own-response/use-my-response.ts";
+import { notSentText } from "../../survey/not-sent-text.ts";
 import { SurveyComments } from "../../text-answers/survey-comments.tsx";
 import { LoadError } from "../../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
@@ -86,7 +87,7 @@ export function SurveyResults({ survey, answer, live, told: said }: Props) {
   const asked = resultsView.catch(usual).parse(query.get("view"));
   const view = others.includes(asked) ? asked : usual;
   if (survey.state === "pending")
-    return <Panel label={resultsText.results}>{resultsText.notSentYet}</Panel>;
+    return <Panel label={resultsText.results}>{notSentText(survey)}</Panel>;
   const open = survey.resultsRetention === "open";
   const told = known && isTold(survey, answer, mine);
   const counts = answer.data?.results ?? survey;

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   actions: { display: "flex", flexWrap: "wrap", gap: "8px" },
 });
 
-/** What an owner can do with a series now, beside its name. */
+/** What an owner can do with a series now, below its name. */
 export function SeriesActions({ series, isPersonal, onDeleted }: Props) {
   const styles = useStyles();
   const [asked, setAsked] = useState<SeriesAsked | null>(null);
