@@ -4,6 +4,7 @@ import type { Boot } from "#contract/boot.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { triviaText } from "#text/respond/trivia.ts";
 import type { Session } from "../../sign-in/session.ts";
+import { isNotYet } from "../../trivia/is-not-yet.ts";
 import { untilLoaded } from "../../until-loaded.ts";
 import { OpeningPage } from "../opening-page.tsx";
 import { PageHead } from "../page-head.tsx";
@@ -11,7 +12,7 @@ import { respondTransport } from "../respond-transport.ts";
 import { createPlay, type Play } from "./play.ts";
 import { playApi } from "./play-api.ts";
 import { PlayPage } from "./play-page.tsx";
-import { isNotYet, WaitingPage } from "./waiting-page.tsx";
+import { WaitingPage } from "./waiting-page.tsx";
 import "./play.css";
 
 type Props = {
