@@ -4,6 +4,7 @@ import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import type { Context } from "../context.ts";
+import { withShownPosts } from "../posts/count-shown.ts";
 import { readPostNews } from "../posts/read-post-news.ts";
 import { refusalFor } from "../results/assert-visible.ts";
 import { resultsOf } from "../results/queries.ts";
@@ -28,7 +29,8 @@ async function eventOf(
   since: number | null,
 ): Promise<LiveEvent> {
   const own = form === "owner";
-  const results = await resultsOf(ctx, { survey, named: own && survey.anonymity !== "anonymous" });
+  const all = await resultsOf(ctx, { survey, named: own && survey.anonymity !== "anonymous" });
+  const results = own ? all : await withShownPosts(ctx, survey, all);
   const hidden = (await refusalFor(ctx, survey, own)) !== null;
   const takesPosts = specOf(survey.type).takingPart === "posts";
   const posts =
