@@ -85,9 +85,12 @@ test("a presenter brings a poll to the stage by the keyboard, everybody in the m
   });
   await expect(stageOf(alex.page).getByText("3 of 5 answered")).toBeVisible();
 
+  const again = megan.frame.getByRole("button", { name: `${question}: on stage now, show again` });
+  await expect(again).toBeVisible();
   await expect(alex.page.getByRole("button", { name: "Stop sharing" })).toHaveCount(0);
   await megan.page.getByRole("button", { name: "Stop sharing" }).click();
   await expect(alex.page.getByRole("list", { name: "Participants" })).toBeVisible();
+  await expect(again).toHaveCount(0);
 });
 
 test("somebody who may not see results sees the question on the stage and how to answer, until it closes; its owner sees no more there (RES-01, RES-02)", async ({
