@@ -36,7 +36,7 @@ async function meetingWith(over: Partial<Parameters<typeof sendPoll>[0]> = {}) {
   return { tab, question, ...poll };
 }
 
-test("the bubble of a survey stays for everybody in the meeting but its sender (HOST-20)", async ({
+test("the bubble of a survey stays for everybody in the meeting but its sender, and closed by key leaves the focus in the meeting (HOST-20)", async ({
   browser,
 }) => {
   const { tab } = await meetingWith();
@@ -48,6 +48,13 @@ test("the bubble of a survey stays for everybody in the meeting but its sender (
   await expect(notificationOf(alex.page, id).getByText(question)).toBeVisible();
   await expect(megan.frame.getByRole("link", { name: question, exact: true })).toBeVisible();
   await expect(megan.page.locator(`iframe[title^="Notification:"][src$="${id}"]`)).toHaveCount(0);
+  const ofAlex = alex.page.locator('section[role="alert"]');
+  for (let left = await ofAlex.count(); left > 0; left -= 1) {
+    await ofAlex.first().getByRole("button", { name: "Close notification" }).focus();
+    await alex.page.keyboard.press("Enter");
+    await expect(ofAlex).toHaveCount(left - 1);
+    expect(await alex.page.evaluate("document.activeElement.tagName")).not.toBe("BODY");
+  }
 });
 
 async function share({ page, frame }: AppPage, question: string): Promise<void> {
