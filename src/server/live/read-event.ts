@@ -4,11 +4,11 @@ import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import type { Context } from "../context.ts";
-import { withShownPosts } from "../posts/count-shown.ts";
 import { readPostNews } from "../posts/read-post-news.ts";
 import { refusalFor } from "../results/assert-visible.ts";
 import { resultsOf } from "../results/queries.ts";
 import { findSurvey, findTotals, unlessMissing } from "../surveys/queries.ts";
+import { withShownPosts } from "../surveys/shown-posts.ts";
 import type { ReadEvent, ViewerForm } from "./live.ts";
 
 /** A survey's event now, as its owners see it or as others may. */

@@ -10,7 +10,7 @@ import { perOwner } from "../async/per-owner.ts";
 import { type RevisionCache, revisionCache } from "../async/revision-cache.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/db.ts";
-import { withShownPosts } from "../posts/count-shown.ts";
+import { withShownPosts } from "../surveys/shown-posts.ts";
 import { type Asked, type Counted, countResults, readingKey } from "./count-results.ts";
 import { most, newestKey, newestResponses } from "./newest-responses.ts";
 import { readRevision } from "./read-revision.ts";

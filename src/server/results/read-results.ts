@@ -12,9 +12,9 @@ import {
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import type { Context } from "../context.ts";
-import { withShownPosts } from "../posts/count-shown.ts";
 import { findUserResponse } from "../responses/queries.ts";
 import { findSurvey } from "../surveys/queries.ts";
+import { withShownPosts } from "../surveys/shown-posts.ts";
 import { viewerOf } from "../surveys/viewer.ts";
 import { refusalFor, resultsRefused } from "./assert-visible.ts";
 import { latestResponses, responseOf, resultsOf } from "./queries.ts";

@@ -32,8 +32,8 @@ function seesPostsText(requireApproval: boolean, anonymity: Anonymity): string {
 }
 
 /**
- * Who gets it, when, and what they see; first, that a short form has no text yet. Announced sentence by sentence when a setting changes it,
- * and the description of the button that sends.
+ * Who gets it, when, and what they see; first, that a short form has no text yet. Announced
+ * sentence by sentence when a setting changes it, and the description of the button that sends.
  */
 export function SendSummary({ id }: { id: string }) {
   const styles = useStyles();

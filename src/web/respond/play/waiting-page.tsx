@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { triviaText } from "#text/respond/trivia.ts";
 import { isRefusal } from "../../api-error.ts";
-import { isNotYet } from "../../trivia/is-not-yet.ts";
+import { isNotYet } from "../../limit/is-not-yet.ts";
 
 /** Milliseconds between two looks whether the owner has started the game (TRV-26). */
 const lookEvery = 1000;
