@@ -1,8 +1,4 @@
 import type { Reaction } from "#domain/post/post.ts";
-import { specOf } from "#domain/survey/types/registry.ts";
-import { countedText, countText } from "./format/counts.ts";
-import { qnaText } from "./qna.ts";
-import { stageText } from "./stage.ts";
 
 /** Texts of what people post: questions in a Q&A, answers in an icebreaker. */
 export const postsText = {
@@ -40,9 +36,3 @@ export const postsText = {
     "You can send it as well.",
   closedWhileWriting: "Your text stays here, so that you can copy it.",
 } as const;
-
-/** Where people write as often as they like, what they wrote is counted: `5 questions`. */
-export function postsCountText(type: Parameters<typeof specOf>[0], n: number): string {
-  if (specOf(type).view !== "questions") return countText({ responseCount: n, partialCount: 0 });
-  return n === 0 ? qnaText.none : countedText(stageText.asked, n);
-}

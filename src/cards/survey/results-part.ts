@@ -6,7 +6,7 @@ import { shownCount } from "#domain/results/shown-count.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { isScored } from "#domain/survey/type-rules.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
-import { postsCountText } from "#text/posts.ts";
+import { postsCountText } from "#text/format/posts-count.ts";
 import { answerText } from "#text/questions/registry.ts";
 import { countWaitingText } from "#text/waiting.ts";
 import type { CardElement } from "../parts/card.ts";

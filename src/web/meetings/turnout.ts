@@ -2,7 +2,7 @@ import type { SurveyRow } from "#contract/survey-view.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { partialText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
-import { postsCountText } from "#text/posts.ts";
+import { postsCountText } from "#text/format/posts-count.ts";
 import { resultsText } from "#text/results.ts";
 import { stageText } from "#text/stage.ts";
 
