@@ -36,7 +36,7 @@ async function meetingWith(over: Partial<Parameters<typeof sendPoll>[0]> = {}) {
   return { tab, question, ...poll };
 }
 
-test("the bubble of a survey stays for everybody in the meeting but its sender (HOST-20)", async ({
+test("the bubble of a survey stays for everybody in the meeting but its sender, and closed by key leaves the focus in the meeting (HOST-20)", async ({
   browser,
 }) => {
   const { tab } = await meetingWith();
@@ -48,6 +48,13 @@ test("the bubble of a survey stays for everybody in the meeting but its sender (
   await expect(notificationOf(alex.page, id).getByText(question)).toBeVisible();
   await expect(megan.frame.getByRole("link", { name: question, exact: true })).toBeVisible();
   await expect(megan.page.locator(`iframe[title^="Notification:"][src$="${id}"]`)).toHaveCount(0);
+  const ofAlex = alex.page.locator('section[role="alert"]');
+  for (let left = await ofAlex.count(); left > 0; left -= 1) {
+    await ofAlex.first().getByRole("button", { name: "Close notification" }).focus();
+    await alex.page.keyboard.press("Enter");
+    await expect(ofAlex).toHaveCount(left - 1);
+    expect(await alex.page.evaluate("document.activeElement.tagName")).not.toBe("BODY");
+  }
 });
 
 async function share({ page, frame }: AppPage, question: string): Promise<void> {
@@ -85,9 +92,12 @@ test("a presenter brings a poll to the stage by the keyboard, everybody in the m
   });
   await expect(stageOf(alex.page).getByText("3 of 5 answered")).toBeVisible();
 
+  const again = megan.frame.getByRole("button", { name: `${question}: on stage now, show again` });
+  await expect(again).toBeVisible();
   await expect(alex.page.getByRole("button", { name: "Stop sharing" })).toHaveCount(0);
   await megan.page.getByRole("button", { name: "Stop sharing" }).click();
   await expect(alex.page.getByRole("list", { name: "Participants" })).toBeVisible();
+  await expect(again).toHaveCount(0);
 });
 
 test("somebody who may not see results sees the question on the stage and how to answer, until it closes; its owner sees no more there (RES-01, RES-02)", async ({

@@ -2,6 +2,8 @@
 export const stageText = {
   show: "Show on stage",
   showWhat: "Show {title} on stage",
+  shownNow: "On stage now",
+  shownWhat: "{title}: on stage now, show again",
   everything: "All questions",
   shown: "It is on the stage now",
   notShown: "It could not be shown on the stage.",

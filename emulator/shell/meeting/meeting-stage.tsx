@@ -54,7 +54,7 @@ export function MeetingStage({ meeting, place }: { meeting: Meeting; place: Plac
   const people = directory.people.filter(({ id }) => id in meeting.roles);
   if (staged && app) {
     return (
-      <main className={styles.stage} aria-label="Stage">
+      <main className={styles.stage} aria-label="Stage" tabIndex={-1}>
         <div className={styles.shared}>
           <div className={styles.sharing}>
             <Text>{app.name} is on the stage</Text>

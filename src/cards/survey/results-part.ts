@@ -6,6 +6,7 @@ import { shownCount } from "#domain/results/shown-count.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { isScored } from "#domain/survey/type-rules.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
+import { postsCountText } from "#text/format/posts-count.ts";
 import { answerText } from "#text/questions/registry.ts";
 import { countWaitingText } from "#text/waiting.ts";
 import type { CardElement } from "../parts/card.ts";
@@ -63,11 +64,14 @@ export function responsesIn({ responseCount, partialCount }: Counts): number {
 
 /**
  * `No responses yet` (RES-21), `1 response`, `4 responses, 2 not completed`: partial ones are
- * counted separately (RES-20). While anonymous ones wait, a sentence says so.
+ * counted separately (RES-20). While anonymous ones wait, a sentence says so. Of posts: `5 questions`.
  */
 export function countLine(view: Counts & Pick<SurveyCardView, "survey" | "results">): CardElement {
   const { survey, results } = view;
-  const text = countWaitingText(view, results, survey.anonymity);
+  const text =
+    specOf(survey.type).takingPart === "posts"
+      ? postsCountText(survey.type, view.responseCount)
+      : countWaitingText(view, results, survey.anonymity);
   return textBlock(text, { isSubtle: true, size: "Small" });
 }
 

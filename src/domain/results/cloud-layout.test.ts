@@ -42,6 +42,17 @@ describe("the layout of a word cloud", () => {
     expect(others.map(({ size }) => size).at(-1)).toBe(40);
   });
 
+  it("draws equal counts equally large also where a long one has little room (WCL-03)", () => {
+    const given = ["shipping together", "focus busy", "learning"].map((text) => ({
+      text,
+      value: 1,
+    }));
+    const area = { width: 216, height: 260 };
+    const [often, ...others] = cloudLayout([{ text: "calm", value: 3 }, ...given], measure, area);
+    expect(new Set(others.map(({ size }) => size)).size).toBe(1);
+    expect(often?.size).toBeGreaterThan(others[0]?.size ?? 0);
+  });
+
   it("never lets two words overlap or one leave the area, for any words, and is deterministic", () => {
     const word = fc.record({
       text: fc.oneof(

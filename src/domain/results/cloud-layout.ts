@@ -54,14 +54,7 @@ export function fontSizes(words: readonly Word[]): number[] {
  */
 export function cloudLayout(words: readonly Word[], measure: Measure, area: Area): PlacedWord[] {
   if (words.length === 0 || area.width <= 0 || area.height <= 0) return [];
-  const wanted = fontSizes(words).map((size, rank): Sized => {
-    const word = words[rank] ?? { text: "", value: 0 };
-    return {
-      ...word,
-      rank,
-      size: size * Math.min(1, roomFor(boxOf(word.text, size, measure), area)),
-    };
-  });
+  const wanted = fitting(words, measure, area);
   const needed = wanted.reduce(
     (sum, word) => sum + areaOf(boxOf(word.text, word.size, measure)),
     0,
@@ -73,6 +66,18 @@ export function cloudLayout(words: readonly Word[], measure: Measure, area: Area
     scale *= shrink;
     if (scale < 0.001) return [];
   }
+}
+
+/** The words at sizes at which each fits alone; those of equal counts are shrunk equally (WCL-03). */
+function fitting(words: readonly Word[], measure: Measure, area: Area): Sized[] {
+  const factors = new Map<number, number>();
+  const sized = fontSizes(words).map((size, rank): Sized => {
+    const word = words[rank] ?? { text: "", value: 0 };
+    const room = roomFor(boxOf(word.text, size, measure), area);
+    factors.set(word.value, Math.min(factors.get(word.value) ?? 1, room));
+    return { ...word, rank, size };
+  });
+  return sized.map((word) => ({ ...word, size: word.size * (factors.get(word.value) ?? 1) }));
 }
 
 /** A word's bounding box with the gap around it. */

@@ -4,7 +4,13 @@ import type { Question } from "#domain/question/question.ts";
 import { isMarked } from "#domain/question/traits.ts";
 import { mayKnowMarks } from "#domain/results/marks.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
-import { actionsFor, isOwner, type Viewer, withoutResults } from "#domain/survey/permissions.ts";
+import {
+  actionsFor,
+  isModerator,
+  isOwner,
+  type Viewer,
+  withoutResults,
+} from "#domain/survey/permissions.ts";
 import { type Survey, type SurveyFrame, typeNames } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
@@ -17,6 +23,7 @@ import { waitingOf } from "../results/queries.ts";
 import { completedOf, countsOf } from "../results/read-progress.ts";
 import { shortCodeUri } from "../surveys/changes/share-survey.ts";
 import type { Listed } from "../surveys/queries.ts";
+import { withShownPosts } from "../surveys/shown-posts.ts";
 import { withCloudPaths } from "../surveys/word-cloud-path.ts";
 import { findGame } from "../trivia/queries.ts";
 import { absentCountsOf } from "./absent-counts.ts";
@@ -164,7 +171,8 @@ async function framesOf<S extends SurveyFrame>(
     })),
   );
   const present = async ({ survey, viewer }: Seen<S>): Promise<Framed<S>> => {
-    const { revision, waitingCount, ...count } = counts.get(survey.id) ?? noCounts;
+    const { revision, waitingCount, ...all } = counts.get(survey.id) ?? noCounts;
+    const count = isModerator(survey, viewer) ? all : await withShownPosts(ctx, survey, all);
     const recipients = await placesFor(ctx, { survey, viewer });
     const own = isOwner(survey, viewer.userId);
     // Where the survey's own visibility hides the results, no plan would show them.

@@ -8,6 +8,7 @@ import { readPostNews } from "../posts/read-post-news.ts";
 import { refusalFor } from "../results/assert-visible.ts";
 import { resultsOf } from "../results/queries.ts";
 import { findSurvey, findTotals, unlessMissing } from "../surveys/queries.ts";
+import { withShownPosts } from "../surveys/shown-posts.ts";
 import type { ReadEvent, ViewerForm } from "./live.ts";
 
 /** A survey's event now, as its owners see it or as others may. */
@@ -28,7 +29,8 @@ async function eventOf(
   since: number | null,
 ): Promise<LiveEvent> {
   const own = form === "owner";
-  const results = await resultsOf(ctx, { survey, named: own && survey.anonymity !== "anonymous" });
+  const all = await resultsOf(ctx, { survey, named: own && survey.anonymity !== "anonymous" });
+  const results = own ? all : await withShownPosts(ctx, survey, all);
   const hidden = (await refusalFor(ctx, survey, own)) !== null;
   const takesPosts = specOf(survey.type).takingPart === "posts";
   const posts =

@@ -172,6 +172,36 @@ describe("the card of a Q&A", () => {
     await adele.surveys.close({ params: { id: card.id }, body: {} });
     expect(said(await card.press("alex", "survey/card/refresh"))).toContain("Fourth");
   });
+
+  it("counts the questions that everybody sees, as lists do; moderators' lists count all (CARD-01, QNA-19)", async () => {
+    const label = `What about ${crypto.randomUUID()}?`;
+    const question = { ...liveQuestions.qna(), label };
+    const over = { type: "qna" as const, questions: [question], requireApproval: true };
+    const card = await cardInChat(app, label, over, meetingName);
+    const refreshed = async () => said(await card.press("alex", "survey/card/refresh"));
+    expect(await refreshed()).toContain('"No questions"');
+    const params = { kind: "qna" as const, id: card.id };
+    const ask = async (by: Person, responseValue: string) =>
+      (await by.posts.create({ params, body: { responseValue } })).post;
+    const [first] = [await ask(alex, "First"), await ask(alex, "Second"), await ask(diego, "Last")];
+    const body = { state: "approved" as const };
+    await adele.posts.change({ params: { id: card.id, responseId: first.id }, body });
+    expect(await refreshed()).toContain('"1 question"');
+    const counted = async (by: Person) => {
+      const { surveys } = await by.surveys.ofAudience({
+        params: { audienceId: card.at },
+        query: { limit: 100 },
+      });
+      const { results } = await by.responses.results({ params: { id: card.id } });
+      return [
+        (await by.surveys.get({ params: { id: card.id } })).responseCount,
+        surveys.find(({ id }) => id === card.id)?.responseCount,
+        results?.responseCount,
+      ];
+    };
+    expect(await counted(diego)).toEqual([1, 1, 1]);
+    expect(await counted(adele)).toEqual([3, 3, 3]);
+  });
 });
 
 describe("a reaction that a type does not take", () => {

@@ -10,15 +10,20 @@ import { perOwner } from "../async/per-owner.ts";
 import { type RevisionCache, revisionCache } from "../async/revision-cache.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/db.ts";
+import { withShownPosts } from "../surveys/shown-posts.ts";
 import { type Asked, type Counted, countResults, readingKey } from "./count-results.ts";
 import { most, newestKey, newestResponses } from "./newest-responses.ts";
 import { readRevision } from "./read-revision.ts";
 
 type Reader = Pick<Context, "db" | "now" | "config">;
 
-/** The totals of a survey as everybody may see them: without names, unless its type shares them. */
-export function publicResults(reader: Reader, survey: Survey): Promise<Results> {
-  return resultsOf(reader, { survey, named: specOf(survey.type).sharesNames });
+/**
+ * The totals of a survey as everybody may see them: without names, unless its type shares them, and
+ * without posts that only moderators see.
+ */
+export async function publicResults(reader: Reader, survey: Survey): Promise<Results> {
+  const results = await resultsOf(reader, { survey, named: specOf(survey.type).sharesNames });
+  return withShownPosts(reader, survey, results);
 }
 
 /** The results of one survey. */

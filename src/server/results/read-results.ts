@@ -2,12 +2,19 @@ import type { ResultsAnswer } from "#contract/results.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import type { Response } from "#domain/response/response.ts";
 import type { Results } from "#domain/results/results.ts";
-import { actionsFor, assertMaySee, isOwner, type Viewer } from "#domain/survey/permissions.ts";
+import {
+  actionsFor,
+  assertMaySee,
+  isModerator,
+  isOwner,
+  type Viewer,
+} from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import type { Context } from "../context.ts";
 import { findUserResponse } from "../responses/queries.ts";
 import { findSurvey } from "../surveys/queries.ts";
+import { withShownPosts } from "../surveys/shown-posts.ts";
 import { viewerOf } from "../surveys/viewer.ts";
 import { refusalFor, resultsRefused } from "./assert-visible.ts";
 import { latestResponses, responseOf, resultsOf } from "./queries.ts";
@@ -35,8 +42,10 @@ export async function readResults(ctx: Context, id: SurveyId): Promise<ResultsAn
 type Seen = { survey: Survey; viewer: Viewer };
 
 /** The totals of a survey for a viewer who may see them, with voters if they may know them. */
-export function resultsFor(ctx: Context, seen: Seen): Promise<Results> {
-  return resultsOf(ctx, { survey: seen.survey, named: mayKnowNames(ctx, seen) });
+export async function resultsFor(ctx: Context, seen: Seen): Promise<Results> {
+  const { survey, viewer } = seen;
+  const results = await resultsOf(ctx, { survey, named: mayKnowNames(ctx, seen) });
+  return isModerator(survey, viewer) ? results : withShownPosts(ctx, survey, results);
 }
 
 /**

@@ -14,8 +14,12 @@ export const topicFormText = {
   seesPosts: "Everybody sees at once what is written",
   /** Of posts with and without a name, and only without. */
   seesPostsInGroups: {
-    voluntary: "Everybody sees at once what has a name; what has none is shown in groups",
-    anonymous: "Everybody sees what is written, in groups and without names",
+    voluntary:
+      "Everybody sees at once what is written with a name. What is written without one appears " +
+      "later, together with others', so that nobody can tell who wrote it",
+    anonymous:
+      "What is written appears without names, together with others', so that nobody can tell who " +
+      "wrote it",
   },
   seesReviewed: "Everybody sees what you approve",
   /** Why it cannot be sent. */

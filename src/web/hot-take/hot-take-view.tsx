@@ -70,7 +70,14 @@ export function HotTakeView(props: Props) {
       {question && survey.state !== "pending" ? (
         <>
           <Question {...props} question={question} {...own} />
-          {preview ? null : <Voters survey={survey} question={question} mine={own.mine ?? null} />}
+          {preview ? null : (
+            <Voters
+              survey={survey}
+              question={question}
+              mine={own.mine ?? null}
+              responses={answer.data?.responses ?? []}
+            />
+          )}
         </>
       ) : null}
     </div>

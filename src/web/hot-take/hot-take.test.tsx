@@ -93,6 +93,9 @@ describe("a hot take", () => {
     expect(side("Down").getByText("0 votes")).toBeDefined();
     expect(button("Vote down").getAttribute("aria-pressed")).toBe("false");
     await waitFor(() => expect(voters()[0]).toMatch(/YouUp/));
+    // Come back, they have their own initials.
+    openRoom(app, alex, page(id));
+    await waitFor(() => expect(voters()[0]).toMatch(/AWYouUp/));
   });
 
   it("counts one vote of a person who presses often", async () => {

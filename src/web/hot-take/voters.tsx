@@ -5,7 +5,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Question } from "#domain/question/question.ts";
 import type { Answer } from "#domain/response/answers.ts";
-import type { UserResponse } from "#domain/response/response.ts";
+import type { Response, UserResponse } from "#domain/response/response.ts";
 import { hotTakeText } from "#text/rooms.ts";
 import { useApi } from "../api.tsx";
 import { detailsKey } from "../text-answers/details-key.ts";
@@ -13,10 +13,18 @@ import { NearDate } from "../ui/dates/near-date.tsx";
 import { LoadError } from "../ui/notices/load-error.tsx";
 import { sidesOf } from "./sides-of.ts";
 
-type Props = { survey: SurveyView; question: Question; mine: UserResponse | null };
+type Props = {
+  survey: SurveyView;
+  question: Question;
+  mine: UserResponse | null;
+  /** Of others than owners only their own. */
+  responses: readonly Response[];
+};
 type Vote = {
   key: string;
   name: string;
+  /** Whose initials stand beside it; empty if that is not known. */
+  initialsOf: string;
   responses: readonly Pick<Answer, "questionId" | "value">[];
   at: Date | null;
 };
@@ -51,7 +59,7 @@ const useStyles = makeStyles({
 });
 
 /** Each vote with how long ago it was, for owners; for others their own (HOT-05, RES-34). */
-export function Voters({ survey, question, mine }: Props) {
+export function Voters({ survey, question, mine, responses }: Props) {
   const { can, anonymity, resultsRetention } = survey;
   if (can.includes("view-responses") && anonymity !== "anonymous" && resultsRetention === "open")
     return <All survey={survey} question={question} />;
@@ -59,13 +67,14 @@ export function Voters({ survey, question, mine }: Props) {
   const own = {
     key: "own",
     name: hotTakeText.you,
+    initialsOf: responses[0]?.user.name ?? "",
     responses: mine.responses,
     at: mine.completedOn,
   };
   return <Listed question={question} votes={[own]} />;
 }
 
-function All({ survey: { id }, question }: Omit<Props, "mine">) {
+function All({ survey: { id }, question }: Pick<Props, "survey" | "question">) {
   const styles = useStyles();
   const { results } = useApi();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
@@ -82,7 +91,9 @@ function All({ survey: { id }, question }: Omit<Props, "mine">) {
   const votes = (data?.pages ?? [])
     .flatMap(({ rows }) => rows)
     .flatMap(({ user, responses, completedOn: at }): Vote[] =>
-      user ? [{ key: user.aadObjectId, name: user.name, responses, at }] : [],
+      user
+        ? [{ key: user.aadObjectId, name: user.name, initialsOf: user.name, responses, at }]
+        : [],
     );
   if (votes.length === 0) return null;
   return (
@@ -113,13 +124,13 @@ function Listed({ question, votes, children }: ListedProps) {
     <section className={styles.section} aria-label={hotTakeText.voters}>
       <h2 className={styles.heading}>{hotTakeText.voters}</h2>
       <ul className={styles.list}>
-        {votes.map(({ key, name, responses, at }) => {
+        {votes.map(({ key, name, initialsOf, responses, at }) => {
           const value = responses.find(({ questionId }) => questionId === question.id)?.value;
           const side = sides.find(({ choice }) => choice.id === value);
           const Picture = side === sides[0] ? ThumbLikeFilled : ThumbDislikeFilled;
           return (
             <li key={key} className={styles.row}>
-              <Avatar aria-hidden name={name} size={28} color="colorful" />
+              <Avatar aria-hidden name={initialsOf} size={28} color="colorful" />
               <Text weight="semibold" className={styles.name}>
                 <bdi>{name}</bdi>
               </Text>

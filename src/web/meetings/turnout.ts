@@ -1,8 +1,8 @@
 import type { SurveyRow } from "#contract/survey-view.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
-import { countedText, countText, partialText } from "#text/format/counts.ts";
+import { partialText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
-import { qnaText } from "#text/qna.ts";
+import { postsCountText } from "#text/format/posts-count.ts";
 import { resultsText } from "#text/results.ts";
 import { stageText } from "#text/stage.ts";
 
@@ -17,8 +17,7 @@ export function turnoutOf({ type, responseCount: n, audienceSize: m }: Counted):
   text: string;
   percent: number | null;
 } {
-  const { takingPart, view } = specOf(type);
-  if (takingPart === "posts") return { text: postsText(view === "questions", n), percent: null };
+  if (specOf(type).takingPart === "posts") return { text: postsCountText(type, n), percent: null };
   if (m !== null && m > 0 && n <= m)
     return {
       text: fill(stageText.answeredOf, { n, m }),
@@ -28,11 +27,6 @@ export function turnoutOf({ type, responseCount: n, audienceSize: m }: Counted):
     text: n === 0 ? resultsText.noResponses : fill(stageText.answered, { n }),
     percent: null,
   };
-}
-
-function postsText(areQuestions: boolean, n: number): string {
-  if (!areQuestions) return countText({ responseCount: n, partialCount: 0 });
-  return n === 0 ? qnaText.none : countedText(stageText.asked, n);
 }
 
 /** The same with the number of those who have begun but not finished (RES-20). */

@@ -6,6 +6,7 @@ import { topicFormText } from "#text/authoring/topic-form.ts";
 import { useDraftForm } from "../../draft-form/use-draft-form.ts";
 import { useTypeSpec } from "../../draft-form/use-type-spec.ts";
 import { useShownSchedule } from "../recurrence/use-recurrence.ts";
+import { useIsTopicBlank } from "../topic/use-is-topic-blank.ts";
 import { isSent, useAuthoring } from "../use-authoring.ts";
 
 const useStyles = makeStyles({
@@ -31,14 +32,15 @@ function seesPostsText(requireApproval: boolean, anonymity: Anonymity): string {
 }
 
 /**
- * Who gets it, when, and what they see. Announced sentence by sentence when a setting changes it,
- * and the description of the button that sends.
+ * Who gets it, when, and what they see; first, that a short form has no text yet. Announced
+ * sentence by sentence when a setting changes it, and the description of the button that sends.
  */
 export function SendSummary({ id }: { id: string }) {
   const styles = useStyles();
   const { before } = useAuthoring();
   const { control } = useDraftForm();
   const takesPosts = useTypeSpec().takingPart === "posts";
+  const blank = useIsTopicBlank();
   const schedule = useShownSchedule();
   const [recipients, deliveryPreference, send, deliverAt, visibility, anonymity, requireApproval] =
     useWatch({
@@ -62,6 +64,7 @@ export function SendSummary({ id }: { id: string }) {
     : seesText(visibility, anonymity);
   return (
     <Caption1 id={id} className={styles.summary} aria-live="polite">
+      {blank ? <span>{`${topicFormText.empty}.`} </span> : null}
       <span>{goes} </span>
       <span className={styles.more}>{sees}</span>
     </Caption1>

@@ -72,8 +72,10 @@ describe.each(types)("the form of type %s", (type) => {
     const { user, field } = open(type);
     await user.type(await field(), "   ");
     expect(mayBePressed(send())).toBe(false);
+    expect(screen.getByText("Write something first.")).toBeDefined();
     await user.clear(await field());
     await user.type(await field(), label);
+    await waitFor(() => expect(screen.queryByText("Write something first.")).toBeNull());
     await user.dblClick(send());
     const { type: path, survey } = await made();
     expect(path).toBe(type);

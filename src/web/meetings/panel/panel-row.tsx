@@ -2,12 +2,15 @@ import { Caption1, makeStyles, mergeClasses, tokens } from "@fluentui/react-comp
 import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circle";
 import { memo, Suspense } from "react";
 import type { SurveyRow } from "#contract/survey-view.ts";
+import { typeNames } from "#domain/survey/survey.ts";
+import { capital } from "#text/format/fill.ts";
 import { listText } from "#text/list.ts";
 import { HeldBack } from "../../accounts/held-back.tsx";
 import { lazyPart } from "../../lazy-part.ts";
 import { SurveyLink } from "../../lists/rows/survey-link.tsx";
 import { SurveyRowMenu } from "../../lists/rows/survey-row-menu.tsx";
 import { StateBadge } from "../../survey/state-badge.tsx";
+import { TypeDrawing } from "../../survey/type-icon.tsx";
 import { LeadLine } from "../lead-line.tsx";
 import { linkId } from "../link-id.ts";
 import { turnoutText } from "../turnout.ts";
@@ -57,6 +60,8 @@ const useStyles = makeStyles({
       justifyItems: "start",
     },
   },
+  what: { display: "inline-flex", alignItems: "center", gap: "8px" },
+  type: { display: "grid", fontSize: "16px" },
   // As high as the button that comes: what is below must not move under the pointer.
   button: { minHeight: "24px" },
   menu: {
@@ -78,11 +83,17 @@ const useStyles = makeStyles({
 export const PanelRow = memo(function PanelRow({ survey, onLeave, presents }: Props) {
   const styles = useStyles();
   const { id, state, can, completed, lead } = survey;
+  const typeName = capital(typeNames[survey.type]);
   const answers = !presents && !completed && can.includes("respond");
   return (
     <li className={mergeClasses(styles.row, state === "open" && styles.live)}>
       <div className={styles.head}>
-        <StateBadge survey={survey} />
+        <span className={styles.what}>
+          <span className={styles.type} role="img" aria-label={typeName} title={typeName}>
+            <TypeDrawing type={survey.type} />
+          </span>
+          <StateBadge survey={survey} />
+        </span>
         {state === "pending" || isBeingPlayed(survey) ? null : <Turnout survey={survey} />}
         <div className={styles.menu}>
           <SurveyRowMenu survey={survey} />

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { unique } from "#test/unique.ts";
+import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import { sidePanelOf } from "#test/web/side-panel-for-test.tsx";
 import type { Stage } from "../../host/host.ts";
+import { StagePage } from "../stage/stage-page.tsx";
 
 let app: AppInWorker;
 let [megan, alex]: Person[] = [];
@@ -50,6 +53,51 @@ it("shows a survey on the stage for a presenter, not before it was sent", async 
   ]);
   expect((await row(unsent)).queryByRole("button", { name: /stage/ })).toBeNull();
 });
+
+/** jsdom has no locks between pages: those that pages hold. */
+function takeLocks() {
+  const held: { name: string }[] = [];
+  const request = async (name: string, _: unknown, hold: () => Promise<void>) => {
+    held.push({ name });
+    await hold();
+    held.splice(0);
+  };
+  const locks = { request, query: async () => ({ held: [...held] }) };
+  Object.defineProperty(navigator, "locks", { configurable: true, value: locks });
+  return held;
+}
+
+it("says what is on the stage, for as long as it is there, and can show it again", async () => {
+  const held = takeLocks();
+  const title = unique("There now");
+  const { megan, alex } = people();
+  const { poll } = await panel.send(megan, { title });
+  const stage = renderPage(
+    <Routes>
+      <Route path="/content/meeting/stage/:surveyId" element={<StagePage />} />
+    </Routes>,
+    {
+      at: `/content/meeting/stage/${poll.id}`,
+      transport: transportOf(app.url, alex.token),
+      context: { frame: "meetingStage" },
+    },
+  );
+  await waitFor(() => expect(held).toHaveLength(1));
+  const ofStage = [...held];
+  stage.unmount();
+  await waitFor(() => expect(held).toEqual([]));
+  const { user, log } = panel.open(megan);
+  await (await row(title)).findByRole("button", { name: `Show ${title} on stage` });
+  held.push(...ofStage);
+  const name = `${title}: on stage now, show again`;
+  const button = await screen.findByRole("button", { name }, { timeout: 5000 });
+  expect(button.textContent).toBe("On stage now");
+  await user.click(button);
+  expect(log.staged).toHaveLength(1);
+  held.splice(0);
+  const gone = { name: `Show ${title} on stage` };
+  await (await row(title)).findByRole("button", gone, { timeout: 5000 });
+}, 20_000);
 
 it("offers all questions of a survey or one of them", async () => {
   const title = unique("Looking back");

@@ -8,6 +8,7 @@ import {
   makeStyles,
   Spinner,
 } from "@fluentui/react-components";
+import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circle";
 import { ShareScreenStartRegular } from "@fluentui/react-icons/svg/share-screen-start";
 import { useQuery } from "@tanstack/react-query";
 import type { SurveyRow } from "#contract/survey-view.ts";
@@ -22,6 +23,7 @@ import { titleOf } from "../../survey/survey-text.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { useSingleMutation } from "../../use-single-mutation.ts";
+import { useIsOnStage } from "../on-stage.ts";
 
 type Props = { survey: SurveyRow };
 
@@ -35,16 +37,18 @@ const useStyles = makeStyles({
   },
   // As high as the button, until the host has said whether there is a stage.
   room: { minHeight: "24px" },
+  shown: { color: "var(--good-text)" },
   item: { maxWidth: "260px", overflowWrap: "anywhere" },
 });
 
 /**
  * Shows a survey's results to everybody in the meeting, on its stage; of several questions all or
- * one of them. Absent where the host does not offer its stage.
+ * one of them. Absent where the host does not offer its stage. What is there can be shown again.
  */
 export function PanelStage({ survey }: Props) {
   const styles = useStyles();
   const show = useShow(survey);
+  const isShown = useIsOnStage(survey.id);
   const { stage } = useHost();
   const offered = useQuery({
     queryKey: ["stage"],
@@ -54,15 +58,18 @@ export function PanelStage({ survey }: Props) {
   });
   if (offered.isPending) return <div className={styles.room} />;
   if (!offered.data) return null;
+  const title = isolated(titleOf(survey));
   const button = (
     <Button
       size="small"
-      icon={<ShareScreenStartRegular />}
-      aria-label={fill(stageText.showWhat, { title: isolated(titleOf(survey)) })}
+      icon={
+        isShown ? <CheckmarkCircleFilled className={styles.shown} /> : <ShareScreenStartRegular />
+      }
+      aria-label={fill(isShown ? stageText.shownWhat : stageText.showWhat, { title })}
       disabledFocusable={show.isPending}
       {...(survey.questionCount > 1 ? {} : { onClick: () => show.mutate(null) })}
     >
-      {stageText.show}
+      {isShown ? stageText.shownNow : stageText.show}
     </Button>
   );
   return (

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "
 import { conversationId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
+import { liveQuestions } from "#test/send-live.ts";
 import { unique } from "#test/unique.ts";
 import { giveTimeBack, takeIntervals } from "#test/web/intervals-for-test.ts";
 import { transportOf } from "#test/web/render-for-test.tsx";
@@ -150,6 +151,18 @@ describe("the side panel with surveys", () => {
     expect(document.activeElement).toHaveProperty("tabIndex", 0);
     panel.open(alex);
     expect(await titles()).toEqual(["Not yet", "Second", "First"]);
+  });
+
+  it("shows the kind of each, so that two of the same name can be told apart", async () => {
+    const { megan, adele, alex } = people();
+    await panel.clear([megan, adele]);
+    const title = unique("What would you like");
+    for (const type of ["qna", "icebreaker"] as const)
+      await panel.send(adele, { title, type, questions: [liveQuestions[type]()] });
+    panel.open(alex);
+    const rows = within(await list()).getAllByRole("listitem");
+    const kinds = rows.map((row) => within(row).getByRole("img").getAttribute("aria-label"));
+    expect(kinds).toEqual(["Icebreaker", "Q&A"]);
   });
 
   it("offers Quick Create with Use Template to presenters and organisers only (MTG-17, MTG-29)", async () => {

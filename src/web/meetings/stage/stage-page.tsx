@@ -16,6 +16,7 @@ import { useResultsNews } from "../../live/use-results-news.ts";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { useAnnounced } from "../../ui/notices/use-announced.ts";
+import { useBeingOnStage } from "../on-stage.ts";
 import { StageGame } from "./game/stage-game.tsx";
 import { StageAnswers } from "./posts/stage-answers.tsx";
 import { StageQuestions } from "./posts/stage-questions.tsx";
@@ -54,6 +55,7 @@ export function StagePage() {
 
 function Live({ id, question }: { id: SurveyId; question: string | null }) {
   const { survey, answer, live } = useLiveResults(id);
+  useBeingOnStage(id);
   const { data } = survey;
   useStageNews(data, data !== undefined && isForAll(data));
   if (data && isMissing(survey.error)) return <Gone survey={data} />;

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import type { Boot } from "#contract/boot.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { triviaText } from "#text/respond/trivia.ts";
+import { isNotYet } from "../../limit/is-not-yet.ts";
 import type { Session } from "../../sign-in/session.ts";
 import { untilLoaded } from "../../until-loaded.ts";
 import { OpeningPage } from "../opening-page.tsx";
@@ -11,7 +12,7 @@ import { respondTransport } from "../respond-transport.ts";
 import { createPlay, type Play } from "./play.ts";
 import { playApi } from "./play-api.ts";
 import { PlayPage } from "./play-page.tsx";
-import { isNotYet, WaitingPage } from "./waiting-page.tsx";
+import { WaitingPage } from "./waiting-page.tsx";
 import "./play.css";
 
 type Props = {

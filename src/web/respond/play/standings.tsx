@@ -21,9 +21,7 @@ export function Standings({ title, places, own, players }: Props) {
   return (
     <section className="standings">
       <h2>{title}</h2>
-      {own ? (
-        <p className="hint">{fill(triviaText.place, { rank: own.rank, n: players })}</p>
-      ) : null}
+      <p className="hint">{own ? fill(triviaText.place, { rank: own.rank, n: players }) : null}</p>
       <ol>
         {rows.map(({ rank, name, points, time, mine }) => (
           <li key={`${rank} ${name} ${time}`} data-mine={mine || undefined}>

@@ -1,15 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { triviaText } from "#text/respond/trivia.ts";
 import { isRefusal } from "../../api-error.ts";
-import { codeOf } from "../../limit/code-of.ts";
+import { isNotYet } from "../../limit/is-not-yet.ts";
 
 /** Milliseconds between two looks whether the owner has started the game (TRV-26). */
 const lookEvery = 1000;
-
-/** Whether a game was refused because its owner has not started it. */
-export function isNotYet(error: unknown): boolean {
-  return codeOf(error) === "SURVEY_NOT_OPEN_YET";
-}
 
 type Props<T> = { begin: () => Promise<T>; show: (begun: T) => ReactNode };
 

@@ -1,4 +1,4 @@
-import { makeStyles, Text, tokens } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { isAnnounced } from "#domain/survey/permissions.ts";
 import { triviaText } from "#text/respond/trivia.ts";
@@ -12,6 +12,13 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     fontWeight: tokens.fontWeightSemibold,
     textDecorationLine: "none",
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    ":hover": { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  primary: {
+    border: `1px solid ${tokens.colorTransparentStroke}`,
     color: tokens.colorNeutralForegroundOnBrand,
     backgroundColor: tokens.colorBrandBackground,
     ":hover": { backgroundColor: tokens.colorBrandBackgroundHover },
@@ -20,7 +27,8 @@ const useStyles = makeStyles({
 
 /**
  * Where a game is played, and where its standings are; the game has a page of its own (TRV-11).
- * Before its owner starts it, how to do that, or that others wait for them (TRV-06, TRV-07).
+ * Before its owner starts it, how to do that, or that others wait for them (TRV-06, TRV-07). Once it
+ * is over, what its owner does most is beside the title (TRV-10).
  */
 export function GameLink({ survey }: { survey: SurveyView }) {
   const styles = useStyles();
@@ -28,9 +36,13 @@ export function GameLink({ survey }: { survey: SurveyView }) {
   const { type, id, state, role } = survey;
   if (state === "pending" && !isAnnounced(survey))
     return <Text>{role === "own" ? cardTexts.gameHint : triviaText.waiting}</Text>;
+  const isOver = state === "closed";
   return (
-    <a className={styles.link} href={`/${context}/content/meeting/${type}/${id}?back=true`}>
-      {state === "closed" ? cardTexts.fullResults : cardTexts.play}
+    <a
+      className={mergeClasses(styles.link, !isOver && styles.primary)}
+      href={`/${context}/content/meeting/${type}/${id}?back=true`}
+    >
+      {isOver ? cardTexts.fullResults : cardTexts.play}
     </a>
   );
 }

@@ -1,9 +1,13 @@
-import { makeStyles, tokens, useFocusFinders } from "@fluentui/react-components";
+import { makeStyles, Text, tokens, useFocusFinders } from "@fluentui/react-components";
 import type { ComponentProps, ReactNode } from "react";
+import type { TypeSpec } from "#domain/survey/types/type-spec.ts";
+import { triviaText } from "#text/respond/trivia.ts";
 import { resultsText } from "#text/results.ts";
 import { useBoot } from "../../host/use-boot.ts";
+import { isNotYet } from "../../limit/is-not-yet.ts";
 import { BackLink } from "../../paths/results-header.tsx";
 import { useWayBack } from "../../paths/use-way-back.ts";
+import { loadFailedText } from "../../room/load-failed.ts";
 import { LoadError } from "../../ui/notices/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -52,12 +56,20 @@ export function MissingHeading() {
   );
 }
 
-/** The page of a survey that did not load. */
-export function NotLoaded(failed: ComponentProps<typeof LoadError>) {
+type NotLoadedProps = Pick<ComponentProps<typeof LoadError>, "error" | "onRetry"> & {
+  view?: TypeSpec["view"];
+};
+
+/** The page of a survey that did not load, or of a game that is not started yet (TRV-07). */
+export function NotLoaded({ error, onRetry, view = "totals" }: NotLoadedProps) {
   return (
     <>
       <MissingHeading />
-      <LoadError {...failed} />
+      {view === "game" && isNotYet(error) ? (
+        <Text role="status">{triviaText.waiting}</Text>
+      ) : (
+        <LoadError error={error} onRetry={onRetry} {...loadFailedText(view)} />
+      )}
     </>
   );
 }

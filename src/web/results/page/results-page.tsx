@@ -12,7 +12,7 @@ import { useLiveResults } from "../../live/use-live-results.ts";
 import { useResultsNews } from "../../live/use-results-news.ts";
 import { ResultsHeader } from "../../paths/results-header.tsx";
 import { useWayBack } from "../../paths/use-way-back.ts";
-import { loadFailedText, viewOf } from "../../room/load-failed.ts";
+import { viewOf } from "../../room/load-failed.ts";
 import { RoomGone } from "../../room/room-gone.tsx";
 import { hasRoom, RoomView } from "../../room/room-view.tsx";
 import { useDetailsNews } from "../../text-answers/use-details-news.ts";
@@ -63,11 +63,7 @@ function Results({ id }: { id: SurveyView["id"] }) {
       {isPending ? (
         <LoadingScreen text={resultsText.loading} />
       ) : (
-        <NotLoaded
-          error={error}
-          onRetry={() => void refetch()}
-          {...loadFailedText(viewOf(product))}
-        />
+        <NotLoaded error={error} onRetry={() => void refetch()} view={viewOf(product)} />
       )}
     </ResultsFrame>
   );

@@ -32,7 +32,7 @@ export function StageQuestions({ survey, live }: Props) {
   useQuestionNews(list.followed);
   const focused = posts.find((post) => post.focused);
   const next = posts.filter((post) => post !== focused).slice(0, most);
-  const asked = totals ? totals.counts.approved + totals.counts.done : 0;
+  const asked = totals ? totals.counts.approved + totals.counts.done + totals.withheld : 0;
   const head = {
     survey,
     live,
