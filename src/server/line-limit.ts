@@ -22,11 +22,14 @@ export function createLineLimit(most: number, now: () => Date) {
   };
 }
 
-const warningsAMinute = 20;
+/** A limit on what may come many times a second while something is away or full. */
+export function ofFailures() {
+  return createLineLimit(20, () => new Date());
+}
 
 /** Warns of an outside system's failures, which may come many times a second while it is away. */
 export function warnBounded(log: Logger, what: string): (error: unknown) => void {
-  const bounded = createLineLimit(warningsAMinute, () => new Date());
+  const bounded = ofFailures();
   return (error) =>
     bounded({
       write: () => log.warn({ reason: reasonOf(error) }, what),

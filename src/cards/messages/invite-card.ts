@@ -2,11 +2,11 @@ import { stateAt } from "#domain/survey/lifecycle.ts";
 import { refreshFor } from "../parts/actions.ts";
 import { type Card, cardOf } from "../parts/card.ts";
 import { fitted } from "../parts/fitted.ts";
-import { inShort } from "../parts/in-short.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { closedCard } from "../survey/closed-card.ts";
 import { inviteParts } from "../survey/invite-parts.ts";
 import { surveyHead } from "../survey/survey-head.ts";
+import { inShort } from "../texts/in-short.ts";
 
 /** The card as posted: what everybody sees until the host requests the personal view (CARD-01). */
 export function inviteCard(view: SurveyCardView): Card {

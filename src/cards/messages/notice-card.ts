@@ -3,11 +3,11 @@ import { stateAt } from "#domain/survey/lifecycle.ts";
 import { refreshFor } from "../parts/actions.ts";
 import { type Card, cardOf } from "../parts/card.ts";
 import { fitted } from "../parts/fitted.ts";
-import { inShort } from "../parts/in-short.ts";
 import { noticeLine } from "../parts/notice-line.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { inviteParts } from "../survey/invite-parts.ts";
 import { surveyHead } from "../survey/survey-head.ts";
+import { inShort } from "../texts/in-short.ts";
 import { inviteCard } from "./invite-card.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type Card, type CardAction, cardOf } from "../parts/card.ts";
 import { firstFitting, textLengths } from "../parts/fitted.ts";
-import { inShort } from "../parts/in-short.ts";
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
+import { inShort } from "../texts/in-short.ts";
 import { digestPart } from "./digest-part.ts";
 import { surveyHead } from "./survey-head.ts";
 

@@ -9,10 +9,10 @@ import { type Card, type CardElement, cardOf } from "../parts/card.ts";
 import { dateMacro } from "../parts/date-macro.ts";
 import { entered } from "../parts/entered.ts";
 import { fitted } from "../parts/fitted.ts";
-import { inShort } from "../parts/in-short.ts";
 import { badgeOf } from "../parts/state-badge.ts";
 import { teamPicture } from "../parts/team-picture.ts";
 import { textBlock } from "../parts/text-block.ts";
+import { inShort } from "../texts/in-short.ts";
 import { kindAndAuthor } from "./survey-head.ts";
 
 /** States of series look as those of surveys that mean as much. */

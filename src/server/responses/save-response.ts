@@ -25,7 +25,7 @@ import { answeringRules } from "#domain/survey/type-rules.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { sealedRoom } from "../anonymity/sealed-room.ts";
 import type { Context } from "../context.ts";
-import { createLineLimit } from "../line-limit.ts";
+import { ofFailures } from "../line-limit.ts";
 import { reasonOf } from "../reason-of.ts";
 import { findSurvey } from "../surveys/queries.ts";
 import { type Admission, loadCachedForAnswering, loadForAnswering } from "./load-for-answering.ts";
@@ -215,7 +215,7 @@ async function notOpenNow(ctx: Context, { type, id }: Survey): Promise<AppError>
 }
 
 /** While a disk is full there would be one for each vote. */
-const linesOfLost = createLineLimit(20, () => new Date());
+const linesOfLost = ofFailures();
 
 /**
  * For errors that are not the caller's: logs no part of the answers, and tells the caller that
