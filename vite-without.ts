@@ -37,5 +37,21 @@ export function without(modules: Without): Plugin {
     name: "without",
     enforce: "pre",
     load: (id) => modules.find(([spared]) => spared.test(id))?.[1] ?? null,
+    transform: (code, id) => (enumerations.test(id) ? asConstants(code) : null),
   };
+}
+
+/** Modules with little else. */
+const enumerations = teams("public/(interfaces|constants)");
+
+/** What TypeScript makes of an enumeration: a call, which no build leaves out. */
+const enumeration = /[!,]function\((\w+)\)\{([^{}]*)\}\((\w+)\|\|\(\3=\{\}\)\)/g;
+
+/** The enumerations of a module as constants, of which a build keeps those that are used. */
+function asConstants(code: string): string {
+  const names = new Set([...code.matchAll(enumeration)].map(([, , , name]) => name));
+  const without = (list: string) => list.split(",").filter((name) => !names.has(name));
+  return code
+    .replace(/var (\w+(?:,\w+)*);/, (all, list) => (without(list).length > 0 ? all : ""))
+    .replaceAll(enumeration, ";var $3=/*@__PURE__*/($1=>{$2;return $1})({})");
 }
