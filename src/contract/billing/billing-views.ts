@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { billingFrequency, subscription } from "#domain/account/subscription.ts";
+import { userId } from "#domain/ids.ts";
 
 const cents = z.number().int();
 
@@ -49,8 +50,10 @@ const invoice = z.object({
  * them now. `amount`: one period before discount and tax, of a metered plan for one active user;
  * there the next payment is an estimate from the users so far. `planId`: null for a plan that is no
  * longer sold. `isOverdue`: a payment failed; `overdue`: what is open of it, and the page where it
- * can be paid and confirmed. `credit`: what is taken off the next payments. History: the newest
- * invoices first.
+ * can be paid and confirmed. `credit`: what is taken off the next payments. `isOwnCredit`:
+ * whether it is taken off what the caller buys, too. History: the newest invoices first.
+ * `cardHolder`: whose card is charged from now on; null: nobody's. `isOthersCard`:
+ * the card is of somebody who pays for this period only.
  */
 export const billingInfo = z.object({
   state: subscription.shape.state,
@@ -71,7 +74,10 @@ export const billingInfo = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   payment: card.nullable(),
+  cardHolder: userId.nullable(),
+  isOthersCard: z.boolean(),
   credit: cents,
+  isOwnCredit: z.boolean(),
   payments: z.object({ next: z.object({ total: cents, date: z.coerce.date() }).nullable() }),
   billingHistory: z.array(invoice),
 });

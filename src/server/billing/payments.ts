@@ -18,8 +18,13 @@ export type Labels = {
   replaces: string | null;
   /** Which change of the plan it went through last. */
   change: string | null;
-  /** Who paid for the owner with a card of their own, which pays nothing else; null: the owner. */
+  /**
+   * Whose card paid for this period and pays nothing later: of somebody who paid for the owner, or
+   * who manages the subscription no longer; null: it goes on being charged.
+   */
   payer: UserId | null;
+  /** Who gave another card since the purchase; null: nobody, so that the owner's pays. */
+  card: UserId | null;
 };
 
 /** A subscription as the provider has it. `quantity`: null for a metered one. Prices in cents. */
@@ -143,8 +148,12 @@ export type Payments = {
     ends: boolean,
     why: { reason: string; feedback: string | null } | null,
   ) => Promise<PaidSubscription>;
-  /** Charges it at once for what is overdue. Nothing changes before the owner has agreed. */
-  setCard: (paid: PaidSubscription, paymentId: string) => Promise<Started>;
+  /** It ends with its period, and this person's card is not charged for another one. */
+  spareCard: (id: string, payer: UserId) => Promise<PaidSubscription>;
+  /**
+   * Charges it at once for what is overdue. Nothing changes before its owner, `holder`, has agreed.
+   */
+  setCard: (paid: PaidSubscription, paymentId: string, holder: UserId) => Promise<Started>;
   preview: (paid: PaidSubscription, change: PlanChange) => Promise<ChangePreview>;
   /** How a change stands that may have been asked for before; null: it has not been. */
   readChange: (paid: PaidSubscription, id: string) => Promise<Started | null>;

@@ -170,6 +170,7 @@ async function pay(ctx: Context, { input, decided, opened, payments }: Try): Pro
         replaces,
         change: null,
         payer,
+        card: null,
       },
     },
     // One card of one checkout is charged once, however often this is asked. What it began and

@@ -41,6 +41,9 @@ export const billingTabText = {
   credit: "Credit",
   creditHint: "It is taken off your next payments.",
   creditStays: "It is taken off when you buy a plan again.",
+  /** Of a subscription that somebody else pays. */
+  creditOfPlan: "It is taken off the next payments of this subscription.",
+  creditOthers: "It stays with {customer}. It is not taken off a plan that you buy.",
   customer: "Billed to",
   card: "Card",
   cardEnding: "{brand} ending in {digits}",
@@ -61,6 +64,10 @@ export const billingTabText = {
   endsUnpaid:
     "Your subscription does not renew. If the overdue amount is paid, it ends on {date}; " +
     "otherwise it can end sooner.",
+  /** Of a card whose holder no longer manages the subscription, or paid for somebody once. */
+  othersCard:
+    "The card is of somebody who pays for this period only. To go on, update the card, then " +
+    "reactivate the subscription.",
   /** CAN-12. */
   ended: "This subscription ended on {date}. Nothing more will be charged.",
   trialEnded: "This trial ended on {date}. Nothing was charged.",

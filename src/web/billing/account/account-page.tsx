@@ -186,6 +186,7 @@ function People({ subscription, replaced, onUpgrade }: PeopleProps) {
         hasEnded={subscription.state === "ended"}
         isTrial={isTrial}
         whyFixed={fixed && errorTexts[fixed]}
+        payment={isOpen("billing", subscription) ? (data ?? "unknown") : null}
         onUpgrade={onUpgrade}
       />
     </div>

@@ -21,6 +21,7 @@ import type { Offer } from "../plans/use-offer.ts";
 import { checkoutOf } from "./checkout-state.ts";
 import { Congratulations } from "./congratulations.tsx";
 import { Payment } from "./payment.tsx";
+import { useCredit } from "./use-credit.ts";
 import { useDetails } from "./use-details.ts";
 import { purchaseProblem } from "./use-purchase.ts";
 
@@ -70,6 +71,7 @@ function Paying({ token, offer, account, shared }: Props & { shared: Shared }) {
   const { order, change } = useOrder();
   const { details, change: changeDetails } = useDetails(account);
   const [done, setDone] = useState(false);
+  const credit = useCredit(true, shared.ownerId);
   const plan = offer.plans.find(({ id }) => id === shared.plan);
   if (!plan) return <ErrorBanner message={errorTexts["billing.not-sold"]} />;
   if (done)
@@ -100,7 +102,7 @@ function Paying({ token, offer, account, shared }: Props & { shared: Shared }) {
     settings: offer.settings,
     app: context,
     // Whoever pays for somebody else is another customer there (decisions/038).
-    credit: 0,
+    credit,
     trialDays: null,
     eduPromoCode: undefined,
     share: { token, ownerName: shared.ownerName },
