@@ -24,6 +24,7 @@ export function changeCalls(client: StripeClient): ChangeCalls {
   return {
     read: async (id) => {
       const raw = await callingOrNull(() => stripe.subscriptions.retrieve(id, { expand }));
+      if (raw && isOver(raw)) await voidedAll(client, raw);
       return raw && paidSubscription(await withoutSpent(client, raw));
     },
 
@@ -81,6 +82,16 @@ export function changeCalls(client: StripeClient): ChangeCalls {
       return payOverdue(client, raw, paymentId);
     },
   };
+}
+
+/**
+ * Whether it has ended and nothing of it is paid any more. What standups used in their last period
+ * is charged after its end, unless payments had failed before.
+ */
+function isOver({ status, items, cancellation_details: why }: Stripe.Subscription): boolean {
+  if (status !== "canceled") return false;
+  const isMetered = items.data[0]?.price.recurring?.usage_type === "metered";
+  return !isMetered || why?.reason === "payment_failed";
 }
 
 async function unended({ stripe }: StripeClient, id: string): Promise<Stripe.Subscription | null> {
