@@ -213,6 +213,7 @@ test("somebody else pays: the buyer hands a link on, the payer pays once, the pl
   await pay.click();
   await expect(heading(payer, "Congratulations!")).toBeFocused();
   await expect(payer.getByText(`The Pro plan of ${adele.name} is active.`)).toBeVisible();
+  await expect(payer.getByText(/Your invoice comes to \$2\d\d/)).toBeVisible();
   expect((await adele.accounts.get()).subscriptions).toMatchObject([
     { state: "active", type: "full", planQuantity: 2, isOwner: true },
   ]);

@@ -26,8 +26,21 @@ export const confirmable = z.object({
   confirmation: z.object({ clientSecret: z.string() }).nullable(),
 });
 
-/** The outcome of a checkout (ENT-56). `trialEnd`: of a trial. */
+/** What a purchase came to, and how much of it the buyer's credit paid, not their card. */
+const charge = z.object({
+  total: cents,
+  fromCredit: cents,
+  currency: z.string(),
+  taxed: z.boolean(),
+});
+export type Charge = z.output<typeof charge>;
+
+/**
+ * The outcome of a checkout (ENT-56). `trialEnd`: of a trial. `charge`: null where nothing is
+ * charged yet, or that could not be read.
+ */
 export const checkoutResult = confirmable.extend({
+  charge: charge.nullable(),
   subscriptionId: z.uuid(),
   trialEnd: z.coerce.date().nullable(),
   message: z.string().nullable(),

@@ -104,7 +104,8 @@ describe("a credit (ACC-08, BIL-70)", () => {
   it("of a subscription that was paid by a link is the owner's who took it over, and of nobody else", async () => {
     const [owner, payer] = [await someone(), await someone()];
     const onBehalfOwner = await linkFor(owner);
-    const { subscriptionId: id } = await payments.buy(payer, { onBehalfOwner });
+    const { subscriptionId: id, charge } = await payments.buy(payer, { onBehalfOwner });
+    expect(charge).toMatchObject({ total: 38_400, fromCredit: 0 });
     const params = { id };
     expect(await owner.billing.info({ params })).toMatchObject({ isOwnCredit: false });
     await owner.billing.change({ params, body: { paymentId: await payments.card() } });
@@ -122,6 +123,16 @@ describe("a credit (ACC-08, BIL-70)", () => {
     // For whom somebody pays again, they pay the whole price: what is left is the owner's.
     expect(await paidBy(owner)).toEqual([38_400, 38_400]);
     expect(await owner.billing.credit({ query: {} })).toEqual({ credit });
+  });
+
+  it("that pays a part is told with the purchase, and what the card was charged (BIL-32)", async () => {
+    const person = await someone();
+    await payments.buy(person, { isTrial: true });
+    const [trial] = await boughtBy(person);
+    await payments.stripe.customers.update(String(trial?.customer), { balance: -1000 });
+    const bought = await payments.buy(person, { billingFrequency: "monthly" });
+    expect(bought.charge).toMatchObject({ total: 4000, fromCredit: 1000, taxed: false });
+    expect(await paidBy(person)).toEqual([3000]);
   });
 
   it("of the buyer is not promised to another owner", async () => {

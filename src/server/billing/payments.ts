@@ -1,4 +1,4 @@
-import type { Coupon } from "#contract/billing/billing-views.ts";
+import type { Charge, Coupon } from "#contract/billing/billing-views.ts";
 import type { BillingFrequency } from "#domain/account/subscription.ts";
 import type { Reduction } from "#domain/billing/totals.ts";
 import type { TenantId, UserId } from "#domain/ids.ts";
@@ -160,6 +160,8 @@ export type Payments = {
   /** Only if it is paid. `id`: the same for tries of one change, which is made once. */
   change: (paid: PaidSubscription, change: PlanChange, id: string) => Promise<Started>;
   readDetails: (paid: PaidSubscription, invoices: number) => Promise<PaymentDetails>;
+  /** What its first payment came to; null if nothing was invoiced. */
+  readCharge: (id: string) => Promise<Charge | null>;
   /** The number of active users so far in the period in which `at` is; the last one counts. */
   reportUsage: (customerId: string, users: number, at: Date) => Promise<void>;
   /** Null unless the provider signed it. */

@@ -82,6 +82,8 @@ export const checkoutText = {
   /** What was charged. */
   invoiced: "Your invoice comes to {total}.",
   invoicedWithTax: "Your invoice comes to {total}, tax included.",
+  creditPaidSome: "{credit} came from your credit, {rest} was charged to your card.",
+  creditPaid: "It was paid from your credit, nothing was charged to your card.",
   notCharged: "Nothing was charged today. You pay at the end of each month.",
   notChargedOnce: "Nothing was charged today. Your card is charged once, when the month ends.",
   next: "You can close this tab and go on in Microsoft Teams.",

@@ -14,7 +14,7 @@ const mostInvoices = 100;
 /** Calls that read how a subscription is paid, or tell what it used. */
 export function detailCalls({
   stripe,
-}: StripeClient): Pick<Payments, "readDetails" | "reportUsage"> {
+}: StripeClient): Pick<Payments, "readDetails" | "readCharge" | "reportUsage"> {
   return {
     readDetails: async (paid, most) => {
       const [customer, method, invoices, upcoming] = await Promise.all([
@@ -35,6 +35,17 @@ export function detailCalls({
         next: upcoming && nextOf(upcoming, paid),
         invoices: invoices.flatMap(invoiceOf).slice(0, most),
       };
+    },
+
+    readCharge: async (id) => {
+      const raw = await calling(() =>
+        stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }),
+      );
+      const { latest_invoice: invoice } = raw;
+      if (!invoice || typeof invoice === "string" || invoice.status !== "paid") return null;
+      const { total, amount_paid: paid, currency, total_taxes: taxes } = invoice;
+      const taxed = (taxes ?? []).some(({ amount }) => amount > 0);
+      return { total, fromCredit: total - paid, currency, taxed };
     },
 
     reportUsage: async (customerId, users, at) => {

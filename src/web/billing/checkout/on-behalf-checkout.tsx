@@ -21,6 +21,7 @@ import type { Offer } from "../plans/use-offer.ts";
 import { checkoutOf } from "./checkout-state.ts";
 import { Congratulations } from "./congratulations.tsx";
 import { Payment } from "./payment.tsx";
+import type { Result } from "./payment-step.tsx";
 import { useCredit } from "./use-credit.ts";
 import { useDetails } from "./use-details.ts";
 import { purchaseProblem } from "./use-purchase.ts";
@@ -70,7 +71,7 @@ function Paying({ token, offer, account, shared }: Props & { shared: Shared }) {
   const { context } = useBoot();
   const { order, change } = useOrder();
   const { details, change: changeDetails } = useDetails(account);
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<Result | null>(null);
   const credit = useCredit(true, shared.ownerId);
   const plan = offer.plans.find(({ id }) => id === shared.plan);
   if (!plan) return <ErrorBanner message={errorTexts["billing.not-sold"]} />;
@@ -79,7 +80,7 @@ function Paying({ token, offer, account, shared }: Props & { shared: Shared }) {
       <Congratulations
         plan={plan}
         trialEnd={null}
-        subscriptionId={null}
+        charge={done.charge}
         ownerName={shared.ownerName}
         onClose={null}
       />
@@ -116,7 +117,7 @@ function Paying({ token, offer, account, shared }: Props & { shared: Shared }) {
       {plan.planUsageType === "metered" ? (
         <ErrorBanner intent="warning" message={noLimitText(plan, context, shared.ownerName)} />
       ) : null}
-      <Payment checkout={checkout} onBack={null} onDone={() => setDone(true)} />
+      <Payment checkout={checkout} onBack={null} onDone={setDone} />
     </>
   );
 }
