@@ -116,8 +116,15 @@ export const upgradeEstimate = z.object({
   estimate: z.string(),
 });
 
-/** What the card update page shows (CRD-07); the customer's name and email are filled in. */
+/**
+ * What the card update page shows (CRD-07); name and email are filled in. `charge`: what the new
+ * card pays besides what is to come anyway: at once what is overdue (`date`: null), or from that
+ * date on the plan of a trial, which ends without a card (`total`: null for a plan paid by use).
+ */
 export const cardHolder = z.object({
+  charge: z
+    .object({ total: cents.nullable(), date: z.coerce.date().nullable(), plusTax: z.boolean() })
+    .nullable(),
   customerName: z.string(),
   customerEmail: z.string(),
   payment: card.nullable(),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { conversationId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
-import { paymentsOf, peopleOf } from "#test/paid.ts";
+import { cardPageOf, paymentsOf, peopleOf, testCards } from "#test/paid.ts";
 import type { Person } from "#test/person.ts";
 
 const day = 86_400;
@@ -97,6 +97,54 @@ describe("an owner whose card pays and who leaves the owners (ACC-21, BIL-70)", 
       isOthersCard: true,
       cancelAtPeriodEnd: true,
     });
+  });
+});
+
+describe("the page for another card (CRD-01, CRD-07)", () => {
+  const cardPage = async (person: Person, id: string) => {
+    const { url } = await person.billing.cardLink({ params: { id } });
+    return cardPageOf(app, new URL(url).hash.slice(1));
+  };
+
+  it("says what is overdue, which the card pays at once (PLAN-22)", async () => {
+    const person = await someone();
+    const monthly = { billingFrequency: "monthly" } as const;
+    const { subscriptionId: id } = await payments.buy(person, monthly);
+    const first = await cardPage(person, id);
+    expect(await first.read()).toMatchObject({ charge: null, customerName: "Payer" });
+    const paymentId = await payments.card(testCards.failsLater);
+    await person.billing.change({ params: { id }, body: { paymentId } });
+    await pass(32);
+    const page = await cardPage(person, id);
+    const charge = { total: 4000, date: null, plusTax: false };
+    expect(await page.read()).toMatchObject({ charge });
+    const card = { name: "A", email: "a@example.com", paymentId: await payments.card() };
+    await page.update({ body: card });
+    expect(await paidBy(person)).toEqual([4000, 4000]);
+    expect(await (await cardPage(person, id)).read()).toMatchObject({ charge: null });
+  });
+
+  it("says from when on it pays the plan of a trial without a card (BIL-35)", async () => {
+    const person = await someone();
+    const { subscriptionId: id, trialEnd } = await payments.buy(person, { isTrial: true });
+    const page = await cardPage(person, id);
+    expect(await page.read()).toMatchObject({
+      charge: { total: 38_400, date: trialEnd, plusTax: false },
+    });
+    const card = { name: "A", email: "a@example.com", paymentId: await payments.card() };
+    await page.update({ body: card });
+    expect(await (await cardPage(person, id)).read()).toMatchObject({ charge: null });
+    await pass(15);
+    expect(await paidBy(person)).toEqual([38_400]);
+  });
+
+  it("names the owner, not who paid for them", async () => {
+    const [owner, payer] = [await someone(), await someone()];
+    const onBehalfOwner = await linkFor(owner);
+    const { subscriptionId: id } = await payments.buy(payer, { onBehalfOwner });
+    const page = await cardPage(owner, id);
+    expect(await page.read()).toMatchObject({ customerName: owner.name });
+    expect((await page.read()).customerEmail).not.toBe("payer@example.com");
   });
 });
 

@@ -159,6 +159,10 @@ export type Payments = {
   readChange: (paid: PaidSubscription, id: string) => Promise<Started | null>;
   /** Only if it is paid. `id`: the same for tries of one change, which is made once. */
   change: (paid: PaidSubscription, change: PlanChange, id: string) => Promise<Started>;
+  /** What another card is charged at once, of what is overdue. */
+  readOverdue: (paid: PaidSubscription) => Promise<number>;
+  /** What the first period after a trial costs, as far as the provider can tell without a card. */
+  readAfterTrial: (paid: PaidSubscription) => Promise<number>;
   readDetails: (paid: PaidSubscription, invoices: number) => Promise<PaymentDetails>;
   /** What its first payment came to; null if nothing was invoiced. */
   readCharge: (id: string) => Promise<Charge | null>;

@@ -97,7 +97,8 @@ export const billingTabText = {
     status: "Status",
     links: "Documents",
   },
-  invoiceStates: { paid: "Paid", unpaid: "Unpaid", void: "Void" },
+  /** `credit`: of a negative sum, which is taken off the next payments. */
+  invoiceStates: { paid: "Paid", unpaid: "Unpaid", void: "Void", credit: "Credit" },
   invoice: "View",
   invoiceOf: "View invoice {number}",
   pdf: "PDF",
@@ -115,6 +116,17 @@ export const cardText = {
   email: "Billing email",
   card: "New card",
   save: "Update Card",
+  /** What saving it has the card pay: what is overdue, or the plan of a trial (PLAN-22, BIL-35). */
+  paysNow: "{total} is overdue. The new card is charged for it at once.",
+  saveAndPay: "Update Card and Pay {total}",
+  paidNow: "{total} was overdue, and is paid now.",
+  goesOn:
+    "With this card the plan goes on after your trial: {total} will be charged on {date}, unless " +
+    "you cancel before.",
+  goesOnMetered:
+    "With this card the plan goes on after your trial: from {date} on it is paid at the end of " +
+    "each month, for those who were active, unless you cancel before.",
+  endsWithout: "Without one, the trial ends then and nothing is charged.",
   saving: "Updating…",
   /** CRD-03, CRD-04. */
   done: "Your card has been updated!",

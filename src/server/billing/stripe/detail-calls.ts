@@ -2,20 +2,31 @@ import type Stripe from "stripe";
 import type { PaidSubscription, PaymentDetails, Payments } from "../payments.ts";
 import { isOverdue, stateOf } from "../subscription-state.ts";
 import { cardOf, creditOf, methodOf } from "./customer-calls.ts";
-import { isDue } from "./pay-overdue.ts";
+import { isDue, readOverdue } from "./pay-overdue.ts";
 import { dateOf, idOf } from "./read-subscription.ts";
 import { meterEvent } from "./set-up-plans.ts";
 import { calling, callingOrNull, type StripeClient } from "./stripe-client.ts";
 import { taxPercentOf } from "./tax-percent.ts";
 
+type DetailCalls = Pick<
+  Payments,
+  "readOverdue" | "readAfterTrial" | "readDetails" | "readCharge" | "reportUsage"
+>;
+
 /** As many as one call of the provider lists. */
 const mostInvoices = 100;
 
 /** Calls that read how a subscription is paid, or tell what it used. */
-export function detailCalls({
-  stripe,
-}: StripeClient): Pick<Payments, "readDetails" | "readCharge" | "reportUsage"> {
+export function detailCalls(client: StripeClient): DetailCalls {
+  const { stripe } = client;
   return {
+    readOverdue: ({ id }) => readOverdue(client, id),
+
+    readAfterTrial: async ({ id }) => {
+      const invoice = await calling(() => stripe.invoices.createPreview({ subscription: id }));
+      return invoice.amount_due;
+    },
+
     readDetails: async (paid, most) => {
       const [customer, method, invoices, upcoming] = await Promise.all([
         calling(() => stripe.customers.retrieve(paid.customerId)),
