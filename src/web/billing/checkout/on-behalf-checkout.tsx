@@ -16,6 +16,7 @@ import { isRefusal } from "../../api-error.ts";
 import { useBoot } from "../../host/use-boot.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
+import { FocusedTitle } from "../parts/focused-title.tsx";
 import { type Order, useOrder } from "../plans/order.ts";
 import type { Offer } from "../plans/use-offer.ts";
 import { checkoutOf } from "./checkout-state.ts";
@@ -24,7 +25,7 @@ import { Payment } from "./payment.tsx";
 import type { Result } from "./payment-step.tsx";
 import { useCredit } from "./use-credit.ts";
 import { useDetails } from "./use-details.ts";
-import { purchaseProblem } from "./use-purchase.ts";
+import { purchaseProblem, type ShareState, shareKey } from "./use-purchase.ts";
 
 type Shared = Reply<(typeof billingApi)["readShare"]>;
 type Props = { token: string; offer: Offer; account: AccountView };
@@ -35,8 +36,8 @@ type Props = { token: string; offer: Offer; account: AccountView };
 export function OnBehalfCheckout({ token, offer, account }: Props) {
   const billing = useClient(billingApi);
   const { data, error, refetch } = useQuery({
-    queryKey: ["checkout-share", token],
-    queryFn: async () => {
+    queryKey: shareKey(token),
+    queryFn: async (): Promise<ShareState> => {
       const shared = await billing.readShare({ body: { token } });
       const { ownerId, plan } = shared;
       const { hasSubscription } = await billing.check({
@@ -50,19 +51,25 @@ export function OnBehalfCheckout({ token, offer, account }: Props) {
   });
   if (error)
     return (
-      <ErrorBanner
-        message={purchaseProblem(error)}
-        onRetry={isRefusal(error) ? undefined : () => void refetch()}
-      />
+      <>
+        <FocusedTitle>{checkoutText.onBehalfTitle}</FocusedTitle>
+        <ErrorBanner
+          message={purchaseProblem(error)}
+          onRetry={isRefusal(error) ? undefined : () => void refetch()}
+        />
+      </>
     );
   if (!data) return <LoadingScreen text={hostText.loadingPage} />;
   const { shared, hasSubscription } = data;
   if (hasSubscription)
     return (
-      <ErrorBanner
-        intent="info"
-        message={fill(checkoutText.ownerHasPlan, { owner: shared.ownerName })}
-      />
+      <>
+        <FocusedTitle>{checkoutText.onBehalfTitle}</FocusedTitle>
+        <ErrorBanner
+          intent="info"
+          message={fill(checkoutText.ownerHasPlan, { owner: shared.ownerName })}
+        />
+      </>
     );
   return <Paying {...{ token, offer, account, shared }} />;
 }
