@@ -52,7 +52,7 @@ const fact = (name: string) =>
 const action = (name: string) => screen.queryByRole("button", { name });
 const invoiceStates = () =>
   within(screen.getByRole("table", { name: "Billing history" }))
-    .getAllByText(/^(Paid|Unpaid|Void)$/)
+    .getAllByText(/^(Paid|Unpaid|Void|Credit)$/)
     .map(({ textContent }) => textContent);
 
 describe("the payments of a subscription", () => {
@@ -166,6 +166,7 @@ describe("the payments of a subscription", () => {
     const body = { planId: "teams-pro-unlimited", frequency: "monthly", licenses: 1 } as const;
     await billingOf(diego).upgrade({ params: { id }, body });
     const { user } = await open(diego);
+    expect(invoiceStates()).toEqual(["Credit", "Paid"]);
     expect(fact("Credit")).toMatch(/^\$(79\.\d\d|80)It is taken off your next payments\.$/);
     await user.click(screen.getByRole("button", { name: "Cancel Subscription" }));
     expect(
