@@ -223,7 +223,9 @@ test("somebody else pays: the buyer hands a link on, the payer pays once, the pl
   await late.setViewportSize({ width: 280, height: 900 });
   const rightOf = async (of: Locator) => of.evaluate((el) => el.getBoundingClientRect().right);
   const name = late.getByRole("textbox", { name: "Name", exact: true });
-  expect(await rightOf(name.locator(".."))).toBeLessThanOrEqual(await rightOf(late.getByRole("group")));
+  expect(await rightOf(name.locator(".."))).toBeLessThanOrEqual(
+    await rightOf(late.getByRole("group")),
+  );
   // Two people who pay at once: the second one is charged nothing, and reads why.
   await late.getByRole("button", { name: /^Pay \$216/ }).click();
   await expect(late.getByText(`${adele.name} already has this plan.`)).toBeVisible();

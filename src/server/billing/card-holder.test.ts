@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { conversationId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { cardPageOf, paymentsOf, peopleOf, testCards } from "#test/paid.ts";
@@ -177,7 +178,8 @@ describe("a credit (ACC-08, BIL-70)", () => {
     const person = await someone();
     await payments.buy(person, { isTrial: true });
     const [trial] = await boughtBy(person);
-    await payments.stripe.customers.update(String(trial?.customer), { balance: -1000 });
+    const customer = z.string().parse(trial?.customer);
+    await payments.stripe.customers.update(customer, { balance: -1000 });
     const bought = await payments.buy(person, { billingFrequency: "monthly" });
     expect(bought.charge).toMatchObject({ total: 4000, fromCredit: 1000, taxed: false });
     expect(await paidBy(person)).toEqual([3000]);

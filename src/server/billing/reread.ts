@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { reasonOf } from "../reason-of.ts";
+import { reportUsage } from "./active-users.ts";
 import { spareFormer } from "./card-holder.ts";
 import { findMade, type Purchase } from "./customers.ts";
 import type { PaidSubscription } from "./payments.ts";
 import { endReplaced, projectSubscription } from "./project-subscription.ts";
-import { reportUsage } from "./report-usage.ts";
 
 type Base = Omit<Context, "actor">;
 

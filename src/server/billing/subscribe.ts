@@ -5,13 +5,13 @@ import { licenseBounds } from "#domain/billing/licenses.ts";
 import { type PricingPlan, priceOf, pricingPlanOf } from "#domain/billing/plans.ts";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
+import { forgetQuantity } from "../accounts/licences.ts";
 import { readFlags } from "../accounts/read-flags.ts";
 import { createKeyedQueue, type KeyedQueue } from "../async/keyed-queue.ts";
 import { perOwner } from "../async/per-owner.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/db.ts";
 import { reasonOf } from "../reason-of.ts";
-import { forgetQuantity } from "../subscriptions/licences.ts";
 import { takeCardTry } from "./card-pace.ts";
 import {
   type Checkout,

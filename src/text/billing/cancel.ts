@@ -16,8 +16,8 @@ export const cancelText = {
     "The credit of {total} is not paid out. It stays, and is taken off when you buy a plan again.",
   /** Of a subscription that somebody else pays. */
   creditOthers:
-    "The credit of {total} is not paid out. It stays with {customer}, and is not taken off a plan " +
-    "that you buy.",
+    "The credit of {total} is not paid out. It stays with {customer}, and is not taken off a " +
+    "plan that you buy.",
   goOn: "Continue",
   keep: "Keep Subscription",
   reason: "Why do you cancel?",

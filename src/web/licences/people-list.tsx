@@ -21,7 +21,7 @@ import type { ChosenRole, PlanPeople } from "./use-plan-people.ts";
 
 /** Whose card pays, and until when it did; null: nobody's pays online. */
 export type Payment = Pick<BillingInfo, "cardHolder" | "currentPeriodEnd"> | "unknown" | null;
-type Props = { detail: SubscriptionDetail; people: PlanPeople; payment: Payment };
+type Props = { detail: SubscriptionDetail; people: PlanPeople; payment?: Payment | undefined };
 
 export type ListedPerson = {
   aadObjectId: UserId;
@@ -36,7 +36,7 @@ const useStyles = makeStyles({
 });
 
 /** Owners, then users, with what the viewer may change of each (ACC-13 to ACC-16, ACC-20 to ACC-25). */
-export function PeopleList({ detail, people: { switchRole, remove }, payment }: Props) {
+export function PeopleList({ detail, people: { switchRole, remove }, payment = null }: Props) {
   const styles = useStyles();
   const announce = useAnnounce();
   const { product } = useBoot();

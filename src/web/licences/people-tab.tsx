@@ -39,7 +39,7 @@ export function PeopleTab({
   hasEnded = false,
   isTrial = false,
   whyFixed = null,
-  payment = null,
+  payment,
   onUpgrade,
 }: Props) {
   const styles = useStyles();

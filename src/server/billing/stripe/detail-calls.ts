@@ -71,7 +71,7 @@ export function detailCalls(client: StripeClient): DetailCalls {
   };
 }
 
-/** The customer's invoices of it, also of what it was at the provider before it was bought again. */
+/** The customer's invoices of it, also from before it was bought again. */
 async function readInvoices(
   stripe: Stripe,
   { customerId, labels }: PaidSubscription,

@@ -41,9 +41,8 @@ export function orderLines(purchase: Purchase): {
   const { price: sum } = totalsOf({ price: full, licenses: counted });
   const { discount, total } = totalsOf({ price, licenses: counted, reduction: coupon });
   const paidLater = metered || isTrial;
-  const fromCredit = paidLater ? 0 : Math.min(credit, total);
-  const due = paidLater ? 0 : total - fromCredit;
-  const restForTax = taxMayApply && !paidLater && due === 0 ? credit - fromCredit : 0;
+  const { fromCredit, due, rest } = paidLater ? nothingDue : paidAtOnce(total, credit);
+  const restForTax = taxMayApply ? rest : 0;
   const lines: SumLine[] = [
     {
       label: fill(checkoutText.each, { n: counted, price: moneyText(full * 100) }),
@@ -66,6 +65,13 @@ export function orderLines(purchase: Purchase): {
       : []),
   ];
   return { lines, total, regular: total + discount, due, restForTax };
+}
+
+const nothingDue = { fromCredit: 0, due: 0, rest: 0 };
+
+function paidAtOnce(total: number, credit: number): typeof nothingDue {
+  const fromCredit = Math.min(credit, total);
+  return { fromCredit, due: total - fromCredit, rest: credit - fromCredit };
 }
 
 function dueLabel(taxMayApply: boolean): string {
