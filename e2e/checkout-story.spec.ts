@@ -1,4 +1,4 @@
-import { type Browser, expect } from "@playwright/test";
+import { type Browser, expect, type Locator } from "@playwright/test";
 import { tenantId } from "#domain/ids.ts";
 import { setFlags } from "#server/accounts/grant-plan.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
@@ -204,6 +204,8 @@ test("somebody else pays: the buyer hands a link on, the payer pays once, the pl
   );
   await expect(payer.getByRole("button", { name: "Ask somebody else to pay" })).toHaveCount(0);
   await expect(payer.getByText(/^You pay for this period only/)).toBeVisible();
+  const late = await openPage(browser, /Isaiah/, link);
+  await typeCard(late, cards.pays);
   await typeCard(payer, cards.pays);
   const pay = payer.getByRole("button", { name: /^Pay \$216/ });
   // Its colour has followed from disabled to enabled.
@@ -213,10 +215,21 @@ test("somebody else pays: the buyer hands a link on, the payer pays once, the pl
   await pay.click();
   await expect(heading(payer, "Congratulations!")).toBeFocused();
   await expect(payer.getByText(`The Pro plan of ${adele.name} is active.`)).toBeVisible();
+  await expect(payer.getByText(/Your invoice comes to \$2\d\d/)).toBeVisible();
   expect((await adele.accounts.get()).subscriptions).toMatchObject([
     { state: "active", type: "full", planQuantity: 2, isOwner: true },
   ]);
   expect((await miriam.accounts.get()).subscriptions).toEqual([]);
+  await late.setViewportSize({ width: 280, height: 900 });
+  const rightOf = async (of: Locator) => of.evaluate((el) => el.getBoundingClientRect().right);
+  const name = late.getByRole("textbox", { name: "Name", exact: true });
+  expect(await rightOf(name.locator(".."))).toBeLessThanOrEqual(
+    await rightOf(late.getByRole("group")),
+  );
+  // Two people who pay at once: the second one is charged nothing, and reads why.
+  await late.getByRole("button", { name: /^Pay \$216/ }).click();
+  await expect(late.getByText(`${adele.name} already has this plan.`)).toBeVisible();
+  await expect(late.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
   await payer.reload();
   await expect(payer.getByText(`${adele.name} already has this plan.`)).toBeVisible();
   await expect(payer.getByRole("button", { name: /^Pay/ })).toHaveCount(0);

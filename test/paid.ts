@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
+import { cardApi } from "#contract/billing/billing.ts";
+import { clientOf } from "#contract/client.ts";
 import type { TestApp } from "./app.ts";
 import { newcomer } from "./newcomer.ts";
 import type { Person } from "./person.ts";
@@ -69,6 +71,19 @@ export function paymentsOf(app: { config: Pick<TestApp["config"], "payments"> })
         },
       }),
   };
+}
+
+/** The card page's calls, by the token of a link. */
+export function cardPageOf(app: Pick<TestApp, "url">, token: string) {
+  return clientOf(cardApi, async (method, path, body) => {
+    const reply = await fetch(`${app.url}/msteams/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw Object.assign(new Error(await reply.text()), { status: reply.status });
+    return reply.status === 204 ? undefined : reply.json();
+  });
 }
 
 type Paid = { app: TestApp; payments: ReturnType<typeof paymentsOf> };

@@ -110,6 +110,7 @@ export const errors = {
   "billing.others-card": "conflict",
   "billing.estimate": "conflict",
   "billing.link": "missing",
+  "billing.card-link": "missing",
   "previous.subscription": "conflict",
   "coupon.not-valid": "invalid",
   "coupon.yearly-only": "invalid",

@@ -83,7 +83,13 @@ const add = {
   reply: subscriptionDetail,
   status: 201,
 } as const;
-const remove = { method: "DELETE", reply: z.undefined(), status: 204 } as const;
+const remove = {
+  method: "DELETE",
+  reply: z.undefined(),
+  status: 204,
+  // The payment provider is told whose card is not charged any more.
+  waits: true,
+} as const;
 
 /** The people of a subscription, and what it is used for. 404 where no plans are sold. */
 export const subscriptionsApi = defineApi({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { billingFrequency, subscription } from "#domain/account/subscription.ts";
+import { userId } from "#domain/ids.ts";
 
 const cents = z.number().int();
 
@@ -25,8 +26,21 @@ export const confirmable = z.object({
   confirmation: z.object({ clientSecret: z.string() }).nullable(),
 });
 
-/** The outcome of a checkout (ENT-56). `trialEnd`: of a trial. */
+/** What a purchase came to, and how much of it the buyer's credit paid, not their card. */
+const charge = z.object({
+  total: cents,
+  fromCredit: cents,
+  currency: z.string(),
+  taxed: z.boolean(),
+});
+export type Charge = z.output<typeof charge>;
+
+/**
+ * The outcome of a checkout (ENT-56). `trialEnd`: of a trial. `charge`: null where nothing is
+ * charged yet, or that could not be read.
+ */
 export const checkoutResult = confirmable.extend({
+  charge: charge.nullable(),
   subscriptionId: z.uuid(),
   trialEnd: z.coerce.date().nullable(),
   message: z.string().nullable(),
@@ -49,8 +63,10 @@ const invoice = z.object({
  * them now. `amount`: one period before discount and tax, of a metered plan for one active user;
  * there the next payment is an estimate from the users so far. `planId`: null for a plan that is no
  * longer sold. `isOverdue`: a payment failed; `overdue`: what is open of it, and the page where it
- * can be paid and confirmed. `credit`: what is taken off the next payments. History: the newest
- * invoices first.
+ * can be paid and confirmed. `credit`: what is taken off the next payments. `isOwnCredit`:
+ * whether it is taken off what the caller buys, too. History: the newest invoices first.
+ * `cardHolder`: whose card is charged from now on; null: nobody's. `isOthersCard`:
+ * the card is of somebody who pays for this period only.
  */
 export const billingInfo = z.object({
   state: subscription.shape.state,
@@ -71,7 +87,10 @@ export const billingInfo = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   payment: card.nullable(),
+  cardHolder: userId.nullable(),
+  isOthersCard: z.boolean(),
   credit: cents,
+  isOwnCredit: z.boolean(),
   payments: z.object({ next: z.object({ total: cents, date: z.coerce.date() }).nullable() }),
   billingHistory: z.array(invoice),
 });
@@ -97,8 +116,15 @@ export const upgradeEstimate = z.object({
   estimate: z.string(),
 });
 
-/** What the card update page shows (CRD-07); the customer's name and email are filled in. */
+/**
+ * What the card update page shows (CRD-07); name and email are filled in. `charge`: what the new
+ * card pays besides what is to come anyway: at once what is overdue (`date`: null), or from that
+ * date on the plan of a trial, which ends without a card (`total`: null for a plan paid by use).
+ */
 export const cardHolder = z.object({
+  charge: z
+    .object({ total: cents.nullable(), date: z.coerce.date().nullable(), plusTax: z.boolean() })
+    .nullable(),
   customerName: z.string(),
   customerEmail: z.string(),
   payment: card.nullable(),

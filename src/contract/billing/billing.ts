@@ -156,10 +156,11 @@ export const billingApi = defineApi({
     status: 204,
     waits: true,
   },
-  /** What the provider takes off the caller's own next payments, in cents. */
+  /** What the provider takes off the caller's next payments, in cents: for themselves or `owner`. */
   credit: {
     method: "GET",
     path: "/v1/billing/stripe/credit",
+    query: z.object({ owner: userId.optional() }),
     reply: z.object({ credit: z.number().int() }),
     waits: true,
   },

@@ -82,11 +82,14 @@ describe("a subscription that has ended (ACC-08, CAN-12)", () => {
     expect(await statesOf(person, params)).toEqual(["paid"]);
   });
 
-  it("shows what was never paid, without asking for it", async () => {
+  it("because nobody paid it, is not paid any more", async () => {
     const { person, params } = await overdue();
+    const { overdue: owed } = await person.billing.info({ params });
     for (let n = 0; n < 4; n += 1) await pass(8);
+    // The invoice's page was open before.
+    expect((await openInvoice(owed?.invoiceUrl)).html).not.toContain("Pay $40.00");
     expect(await person.billing.info({ params })).toMatchObject({ state: "ended", overdue: null });
-    expect(await statesOf(person, params)).toEqual(["unpaid", "paid"]);
+    expect(await statesOf(person, params)).toEqual(["void", "paid"]);
   });
 });
 

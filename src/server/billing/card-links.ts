@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { cardApi } from "#contract/billing/billing.ts";
 import type { Received, Reply } from "#contract/route.ts";
 import { AppError } from "#domain/errors.ts";
@@ -12,8 +13,10 @@ import { billingLinks } from "../db/account-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
 import { users } from "../db/tables.ts";
+import { cardHolderOf } from "./card-holder.ts";
 import type { Confirmation } from "./confirmation.ts";
-import { assertGoesOn, findManaged, findManagedRow } from "./find-managed.ts";
+import { assertGoesOn, findManaged, findManagedRow, type Managed } from "./find-managed.ts";
+import { isOverdue } from "./subscription-state.ts";
 import { replaceCard } from "./update-card.ts";
 
 type Link = typeof billingLinks.$inferSelect;
@@ -56,7 +59,7 @@ export async function authoriseByLink(
   request: FastifyRequest,
 ): Promise<LinkContext> {
   const token = bearerOf(request);
-  if (!token) throw new AppError("billing.link");
+  if (!token) throw new AppError("billing.card-link");
   const [found] = await base.db
     .select({ link: billingLinks, name: users.name, upn: users.upn })
     .from(billingLinks)
@@ -65,7 +68,7 @@ export async function authoriseByLink(
       and(eq(users.tenantId, billingLinks.tenantId), eq(users.userId, billingLinks.userId)),
     )
     .where(and(eq(billingLinks.tokenHash, hashOf(token)), gt(billingLinks.expiresAt, base.now())));
-  if (!found) throw new AppError("billing.link");
+  if (!found) throw new AppError("billing.card-link");
   const { link, name, upn } = found;
   const user = { userId: link.userId, name, upn };
   const { tenantId } = link;
@@ -75,14 +78,36 @@ export async function authoriseByLink(
 export async function readCard(ctx: Context): Promise<Reply<typeof cardApi.read>> {
   const managed = await byWhoManages(() => findManaged(ctx, linkOf(ctx).subscriptionId));
   assertGoesOn(managed);
-  const { customerName, customerEmail, payment } = await managed.payments.readDetails(
-    managed.paid,
-    1,
-  );
+  const { payments, paid } = managed;
   const provider = ctx.config.payments;
   if (!provider) throw new AppError("billing.not-set-up");
-  const { publishableKey, scriptUrl } = provider;
-  return { customerName, customerEmail, payment, provider: { publishableKey, scriptUrl } };
+  const { publishableKey, scriptUrl, taxes } = provider;
+  const [{ customerName, customerEmail, payment }, charge] = await Promise.all([
+    payments.readDetails(paid, 1),
+    chargeOf(managed, taxes),
+  ]);
+  const { user } = ctx.actor;
+  // Whoever gives a card is not billed under the name of somebody else.
+  const holder =
+    user === null || cardHolderOf(paid) === user.userId
+      ? { customerName, customerEmail }
+      : { customerName: user.name, customerEmail: z.email().safeParse(user.upn).data ?? "" };
+  return { ...holder, payment, charge, provider: { publishableKey, scriptUrl } };
+}
+
+/** What saving a card has it pay (`replaceCard`). */
+async function chargeOf(
+  { payments, paid }: Managed,
+  taxes: boolean,
+): Promise<Reply<typeof cardApi.read>["charge"]> {
+  if (isOverdue(paid)) {
+    const total = await payments.readOverdue(paid);
+    return total === 0 ? null : { total, date: null, plusTax: false };
+  }
+  const { status, paymentMethodId, cancelAtPeriodEnd, isMetered, periodEnd: date } = paid;
+  if (status !== "trialing" || paymentMethodId !== null || cancelAtPeriodEnd) return null;
+  if (isMetered) return { total: null, date, plusTax: false };
+  return { total: await payments.readAfterTrial(paid), date, plusTax: taxes };
 }
 
 /** Whoever made the link may manage the subscription no longer: that is not about upgrading. */
@@ -103,7 +128,7 @@ export async function updateCardByLink(
   const link = linkOf(ctx);
   const of = eq(billingLinks.tokenHash, link.tokenHash);
   const taken = await ctx.db.delete(billingLinks).where(of).returning();
-  if (taken.length === 0) throw new AppError("billing.link");
+  if (taken.length === 0) throw new AppError("billing.card-link");
   const giveBack = () => ctx.db.insert(billingLinks).values(link);
   try {
     const result = await byWhoManages(() => replaceCard(ctx, link.subscriptionId, card));
@@ -129,7 +154,7 @@ export async function forgetLinks({ db, now }: Pick<Context, "db" | "now">): Pro
 }
 
 function linkOf(ctx: Context): Link {
-  if (!("link" in ctx)) throw new AppError("billing.link");
+  if (!("link" in ctx)) throw new AppError("billing.card-link");
   return (ctx as LinkContext).link; // safe: only `authoriseByLink` adds it
 }
 

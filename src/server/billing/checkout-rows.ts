@@ -5,12 +5,12 @@ import { assertLicenses } from "#domain/billing/licenses.ts";
 import type { PricingPlan } from "#domain/billing/plans.ts";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
+import { announceQuantity, forgetQuantity } from "../accounts/licences.ts";
 import { lockPlans } from "../accounts/lock-plans.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { checkouts, subscriptions } from "../db/account-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
-import { announceQuantity, forgetQuantity } from "../subscriptions/licences.ts";
 import { hadPlan } from "../trials/had-plan.ts";
 
 /** How long a purchase may wait for its payment, and some more: a day. Milliseconds. */

@@ -212,6 +212,7 @@ async function diesAfterCharge(person: Person, id: string): Promise<void> {
     replaces: null,
     change: null,
     payer: null,
+    card: null,
   } as const;
   const price = { planId: plan.id, frequency: "yearly", isEducation: false } as const;
   await provider.start(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import { type TenantId, type UserId, userId } from "#domain/ids.ts";
-import type { Context } from "../context.ts";
+import { type Context, inTransaction } from "../context.ts";
 import { billingCustomers } from "../db/account-tables.ts";
 import type { Checkout } from "./checkout-rows.ts";
 import type { PaidSubscription, Payments } from "./payments.ts";
@@ -42,13 +42,46 @@ export async function ensureCustomer(
   return customerId;
 }
 
-/** What the caller's own purchases left them: it pays the next ones first. */
-export async function readCredit(ctx: Context): Promise<number> {
-  const { user, tenantId } = ctx.actor;
-  if (!user) throw new AppError("auth.required");
-  const own = { ownerId: user.userId, payerId: user.userId };
-  const customerId = await findCustomer(ctx, tenantId, own);
+/**
+ * What earlier purchases left the caller: it pays the next ones first. `ownerId`: for whom they
+ * pay, if not for themselves.
+ */
+export async function readCredit(ctx: Context, ownerId?: UserId): Promise<number> {
+  const payerId = callerOf(ctx);
+  const payer = { ownerId: ownerId ?? payerId, payerId };
+  const customerId = await findCustomer(ctx, ctx.actor.tenantId, payer);
   return customerId === null ? 0 : (await ctx.payments()).readCredit(customerId);
+}
+
+/** Whether the caller's own purchases are this customer's. */
+export async function isOwnCustomer(ctx: Context, customerId: string): Promise<boolean> {
+  const own = { ownerId: callerOf(ctx), payerId: callerOf(ctx) };
+  return (await findCustomer(ctx, ctx.actor.tenantId, own)) === customerId;
+}
+
+/**
+ * Whoever gives a card to a subscription that somebody else paid is its customer from now on, with
+ * what it leaves in their favour; the other one's next purchase makes another customer.
+ */
+export async function takeOverCustomer(ctx: Context, customerId: string): Promise<void> {
+  const { tenantId } = ctx.actor;
+  const ownerId = callerOf(ctx);
+  await inTransaction(ctx, async ({ db, now }) => {
+    await db
+      .delete(billingCustomers)
+      .where(
+        and(eq(billingCustomers.tenantId, tenantId), eq(billingCustomers.customerId, customerId)),
+      );
+    await db
+      .insert(billingCustomers)
+      .values({ tenantId, ownerId, customerId, createdAt: now() })
+      .onConflictDoNothing();
+  });
+}
+
+function callerOf({ actor }: Context): UserId {
+  if (!actor.user) throw new AppError("auth.required");
+  return actor.user.userId;
 }
 
 /** What tells the purchases of a payer from others at the provider. */

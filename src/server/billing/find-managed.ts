@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import type { Context } from "../context.ts";
 import { subscriptions, subscriptionUsers } from "../db/account-tables.ts";
+import { spareFormer } from "./card-holder.ts";
 import type { PaidSubscription, Payments } from "./payments.ts";
 import { projectSubscription } from "./project-subscription.ts";
 
@@ -47,7 +48,7 @@ async function atProvider(ctx: Context, row: Row): Promise<Managed> {
   const paid = await payments.read(row.providerSubId);
   if (!paid || paid.labels.tenant !== row.tenantId) throw new AppError("billing.not-found");
   await projectSubscription(ctx, paid, readAt);
-  return { row, paid, payments };
+  return { row, paid: await spareFormer(ctx, payments, paid), payments };
 }
 
 /** One that can be changed: it has not ended (CRD-05). */

@@ -1,4 +1,4 @@
-import type { Coupon } from "#contract/billing/billing-views.ts";
+import type { Charge, Coupon } from "#contract/billing/billing-views.ts";
 import type { BillingFrequency } from "#domain/account/subscription.ts";
 import type { Reduction } from "#domain/billing/totals.ts";
 import type { TenantId, UserId } from "#domain/ids.ts";
@@ -18,8 +18,13 @@ export type Labels = {
   replaces: string | null;
   /** Which change of the plan it went through last. */
   change: string | null;
-  /** Who paid for the owner with a card of their own, which pays nothing else; null: the owner. */
+  /**
+   * Whose card paid for this period and pays nothing later: of somebody who paid for the owner, or
+   * who manages the subscription no longer; null: it goes on being charged.
+   */
   payer: UserId | null;
+  /** Who gave another card since the purchase; null: nobody, so that the owner's pays. */
+  card: UserId | null;
 };
 
 /** A subscription as the provider has it. `quantity`: null for a metered one. Prices in cents. */
@@ -143,14 +148,24 @@ export type Payments = {
     ends: boolean,
     why: { reason: string; feedback: string | null } | null,
   ) => Promise<PaidSubscription>;
-  /** Charges it at once for what is overdue. Nothing changes before the owner has agreed. */
-  setCard: (paid: PaidSubscription, paymentId: string) => Promise<Started>;
+  /** It ends with its period, and this person's card is not charged for another one. */
+  spareCard: (id: string, payer: UserId) => Promise<PaidSubscription>;
+  /**
+   * Charges it at once for what is overdue. Nothing changes before its owner, `holder`, has agreed.
+   */
+  setCard: (paid: PaidSubscription, paymentId: string, holder: UserId) => Promise<Started>;
   preview: (paid: PaidSubscription, change: PlanChange) => Promise<ChangePreview>;
   /** How a change stands that may have been asked for before; null: it has not been. */
   readChange: (paid: PaidSubscription, id: string) => Promise<Started | null>;
   /** Only if it is paid. `id`: the same for tries of one change, which is made once. */
   change: (paid: PaidSubscription, change: PlanChange, id: string) => Promise<Started>;
+  /** What another card is charged at once, of what is overdue. */
+  readOverdue: (paid: PaidSubscription) => Promise<number>;
+  /** What the first period after a trial costs, as far as the provider can tell without a card. */
+  readAfterTrial: (paid: PaidSubscription) => Promise<number>;
   readDetails: (paid: PaidSubscription, invoices: number) => Promise<PaymentDetails>;
+  /** What its first payment came to; null if nothing was invoiced. */
+  readCharge: (id: string) => Promise<Charge | null>;
   /** The number of active users so far in the period in which `at` is; the last one counts. */
   reportUsage: (customerId: string, users: number, at: Date) => Promise<void>;
   /** Null unless the provider signed it. */

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Subscription } from "#domain/account/subscription.ts";
 import { pricingPlanOf } from "#domain/billing/plans.ts";
+import { isUnderWay } from "../accounts/licences.ts";
 import { type Context, inTransaction } from "../context.ts";
 import {
   checkouts,
@@ -9,7 +10,6 @@ import {
   subscriptionUsers,
 } from "../db/account-tables.ts";
 import { users } from "../db/tables.ts";
-import { isUnderWay } from "../subscriptions/licences.ts";
 import type { PaidSubscription, Payments } from "./payments.ts";
 import { stateOf } from "./subscription-state.ts";
 

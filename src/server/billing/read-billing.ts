@@ -3,9 +3,11 @@ import type { Reply } from "#contract/route.ts";
 import { chargedUsers, estimatedCharge } from "#domain/billing/metered.ts";
 import { pricingPlanOf } from "#domain/billing/plans.ts";
 import { limits } from "#domain/limits.ts";
+import { countLicenses } from "../accounts/licences.ts";
 import type { Context } from "../context.ts";
-import { countLicenses } from "../subscriptions/licences.ts";
 import { countActiveUsers } from "./active-users.ts";
+import { chargedHolderOf } from "./card-holder.ts";
+import { isOwnCustomer } from "./customers.ts";
 import { findManaged } from "./find-managed.ts";
 import type { PaidSubscription } from "./payments.ts";
 import { isOverdue, stateOf } from "./subscription-state.ts";
@@ -16,8 +18,9 @@ export async function readBilling(
   id: string,
 ): Promise<Reply<typeof billingApi.info>> {
   const { row, paid, payments } = await findManaged(ctx, id);
-  const [details, used] = await Promise.all([
+  const [details, isOwnCredit, used] = await Promise.all([
     payments.readDetails(paid, limits.invoices),
+    isOwnCustomer(ctx, paid.customerId),
     paid.isMetered
       ? countActiveUsers(ctx, row.id, { start: paid.periodStart, end: paid.periodEnd })
       : countLicenses(ctx, row.id),
@@ -32,6 +35,9 @@ export async function readBilling(
     isTrial: paid.status === "trialing",
     isOverdue: isOverdue(paid),
     cancelAtPeriodEnd: paid.cancelAtPeriodEnd,
+    cardHolder: chargedHolderOf(paid),
+    isOwnCredit,
+    isOthersCard: paid.labels.payer !== null,
     currentPeriodEnd: paid.periodEnd,
     planId: pricingPlanOf(paid.planId)?.id ?? null,
     planLevel: pricingPlanOf(paid.planId)?.responseQuantity ?? row.planLevel,

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { reasonOf } from "../reason-of.ts";
+import { reportUsage } from "./active-users.ts";
+import { spareFormer } from "./card-holder.ts";
 import { findMade, type Purchase } from "./customers.ts";
 import type { PaidSubscription } from "./payments.ts";
 import { endReplaced, projectSubscription } from "./project-subscription.ts";
-import { reportUsage } from "./report-usage.ts";
 
 type Base = Omit<Context, "actor">;
 
@@ -29,6 +30,7 @@ export async function rereadSubscription(base: Base, providerSubId: string): Pro
   const ctx = contextFor(base, paid);
   if (!(await projectSubscription(ctx, paid, readAt))) return;
   await endReplaced(payments, paid);
+  await spareFormer(ctx, payments, paid);
   await reportUsage(ctx, payments, paid);
 }
 

@@ -46,7 +46,7 @@ export const billingRoutes = handlers(billingApi, {
     await cancel(ctx, params.id, body);
     return undefined;
   },
-  credit: async (ctx) => ({ credit: await readCredit(ctx) }),
+  credit: async (ctx, { query }) => ({ credit: await readCredit(ctx, query.owner) }),
   check: (ctx, { body }) => checkSubscription(ctx, body),
   shareLink: (ctx, { body }) => makeShareLink(ctx, body),
   readShare: (ctx, { body }) => readShare(ctx, body.token),

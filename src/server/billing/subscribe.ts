@@ -5,12 +5,13 @@ import { licenseBounds } from "#domain/billing/licenses.ts";
 import { type PricingPlan, priceOf, pricingPlanOf } from "#domain/billing/plans.ts";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
+import { forgetQuantity } from "../accounts/licences.ts";
 import { readFlags } from "../accounts/read-flags.ts";
 import { createKeyedQueue, type KeyedQueue } from "../async/keyed-queue.ts";
 import { perOwner } from "../async/per-owner.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/db.ts";
-import { forgetQuantity } from "../subscriptions/licences.ts";
+import { reasonOf } from "../reason-of.ts";
 import { takeCardTry } from "./card-pace.ts";
 import {
   type Checkout,
@@ -170,6 +171,7 @@ async function pay(ctx: Context, { input, decided, opened, payments }: Try): Pro
         replaces,
         change: null,
         payer,
+        card: null,
       },
     },
     // One card of one checkout is charged once, however often this is asked. What it began and
@@ -245,7 +247,22 @@ async function finish(
   await projectSubscription(ctx, paid, ctx.now());
   await releaseCheckout(ctx, checkout, "failed");
   await endReplaced(payments, paid);
-  return resultOf(paid);
+  return { ...resultOf(paid), charge: await readCharge(ctx, payments, paid) };
+}
+
+/** A purchase is made, whether its sum can be read or not. */
+async function readCharge(
+  { log }: Context,
+  payments: Payments,
+  { id, labels, isMetered }: PaidSubscription,
+): Promise<Result["charge"]> {
+  if (labels.trial || isMetered) return null;
+  try {
+    return await payments.readCharge(id);
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, "charge not read");
+    return null;
+  }
 }
 
 /** Ends one that was not paid; what it is if it was paid meanwhile, in another window. */
@@ -263,7 +280,7 @@ async function doneBefore(ctx: Context, payments: Payments, checkout: Checkout):
   const [paid] = await findMade(ctx, payments, [checkout]);
   if (!paid) throw new AppError("billing.not-found");
   await endReplaced(payments, paid);
-  return resultOf(paid);
+  return { ...resultOf(paid), charge: await readCharge(ctx, payments, paid) };
 }
 
 function resultOf({ labels, trialEnd }: PaidSubscription): Result {
@@ -271,6 +288,7 @@ function resultOf({ labels, trialEnd }: PaidSubscription): Result {
     subscriptionId: labels.subscription,
     trialEnd: labels.trial ? trialEnd : null,
     message: null,
+    charge: null,
     confirmation: null,
   };
 }

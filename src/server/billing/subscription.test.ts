@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { billingApi, cardApi } from "#contract/billing/billing.ts";
-import { clientOf } from "#contract/client.ts";
+import { billingApi } from "#contract/billing/billing.ts";
 import { conversationId, tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { newcomer } from "#test/newcomer.ts";
-import { paymentsOf, testCards } from "#test/paid.ts";
+import { cardPageOf, paymentsOf, testCards } from "#test/paid.ts";
 import type { Person } from "#test/person.ts";
 import { grantPlan } from "../accounts/grant-plan.ts";
 import { subscriptionUsers } from "../db/account-tables.ts";
@@ -54,6 +53,9 @@ describe("billing info", () => {
     const bought = await providerOf(person);
     const [invoice] = (await payments.stripe.invoices.list({ subscription: bought.id })).data;
     expect(info).toEqual({
+      cardHolder: person.id,
+      isOthersCard: false,
+      isOwnCredit: true,
       state: "active",
       endedAt: null,
       isTrial: false,
@@ -233,16 +235,7 @@ describe("another card", () => {
     });
   });
 
-  const cardClient = (token: string) =>
-    clientOf(cardApi, async (method, path, body) => {
-      const reply = await fetch(`${app.url}/msteams/api${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      if (!reply.ok) throw Object.assign(new Error(await reply.text()), { status: reply.status });
-      return reply.status === 204 ? undefined : reply.json();
-    });
+  const cardClient = (token: string) => cardPageOf(app, token);
   const linkOf = async (person: Person, params: { id: string }) => {
     const { url } = await person.billing.cardLink({ params });
     return cardClient(new URL(url).hash.slice(1));

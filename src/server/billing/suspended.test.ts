@@ -101,7 +101,7 @@ describe("a subscription that stays unpaid is suspended (PLAN-22, ENT-44)", () =
   }, 60_000);
 });
 
-it("who buys again instead of paying what is overdue owes that no more, and keeps their people (PLAN-22, BIL-15)", async () => {
+it("who buys again instead of paying what is overdue owes that no more, and keeps their people (PLAN-22, BIL-15, ACC-09)", async () => {
   const { by, params } = await suspended("alex");
   expect(await stateOf(by)).toBe("suspended");
   const before = await paidBy(await by());
@@ -113,5 +113,8 @@ it("who buys again instead of paying what is overdue owes that no more, and keep
   const old = await payments.stripe.invoices.list({ subscription: bought[1]?.id ?? "" });
   expect(old.data.filter(({ status }) => status === "open")).toEqual([]);
   expect(await paidBy(await by())).toHaveLength(before.length + 1);
+  // What was paid before, and what is owed no more, stays in the history (ACC-09).
+  const { billingHistory } = await (await by()).billing.info({ params });
+  expect(billingHistory.map(({ status }) => status)).toEqual(["paid", "void", "paid"]);
   expect(await sendsAnonymously(by)).toBe("sent");
 });

@@ -217,7 +217,7 @@ describe("every call about payments", () => {
           ...(method === "GET" ? {} : { body: JSON.stringify(body) }),
         });
         expect(outcomeOf({ status: reply.status, text: await reply.text() })).toBe(
-          "404 BILLING_LINK",
+          "404 BILLING_CARD_LINK",
         );
       }
   });

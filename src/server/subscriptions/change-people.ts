@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { AuditedPlan } from "#domain/account/audited-plan.ts";
 import {
   asFormerOwner,
@@ -12,12 +12,14 @@ import {
 import { AppError } from "#domain/errors.ts";
 import type { ConversationId, UserId } from "#domain/ids.ts";
 import { recordPlanChange } from "../accounts/record-plan-change.ts";
+import { rereadSubscription } from "../billing/reread.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { placeInside } from "../conversations/place-inside.ts";
 import { freshenMembers } from "../conversations/rosters/read-members.ts";
 import { rosterOf } from "../conversations/rosters/read-roster.ts";
 import { subscriptions, subscriptionUsers } from "../db/account-tables.ts";
 import { members } from "../db/tables.ts";
+import { reasonOf } from "../reason-of.ts";
 import { findHeld, type HeldByCaller } from "./held-subscription.ts";
 
 /** `teamId`: the place in which the caller adds the person. */
@@ -34,15 +36,39 @@ export function addOwner(ctx: Context, id: string, added: Added): Promise<void> 
 }
 
 /** Makes an owner a creator (API-105, ACC-21), possibly the caller (ACC-22). */
-export function removeOwner(ctx: Context, id: string, person: UserId): Promise<void> {
+export async function removeOwner(ctx: Context, id: string, person: UserId): Promise<void> {
   const change = { id, person, action: "switch-role", what: "remove-plan-owner" } as const;
-  return changePeople(ctx, { ...change, as: null }, asFormerOwner);
+  await changePeople(ctx, { ...change, as: null }, asFormerOwner);
+  await readAgain(ctx, id);
 }
 
 /** Takes a person's licence (API-107). */
-export function removeUser(ctx: Context, id: string, person: UserId): Promise<void> {
+export async function removeUser(ctx: Context, id: string, person: UserId): Promise<void> {
   const change = { id, person, action: "remove-user", what: "remove-plan-user" } as const;
-  return changePeople(ctx, { ...change, as: null }, asNobody);
+  await changePeople(ctx, { ...change, as: null }, asNobody);
+  await readAgain(ctx, id);
+}
+
+/**
+ * Who left may be the one whose card pays: a reading spares it. Where the provider cannot be
+ * reached, the hourly one does.
+ */
+async function readAgain(ctx: Context, id: string): Promise<void> {
+  const [row] = await ctx.db
+    .select({ providerSubId: subscriptions.providerSubId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.tenantId, ctx.actor.tenantId),
+        eq(subscriptions.id, id),
+        eq(subscriptions.provider, "stripe"),
+        ne(subscriptions.state, "ended"),
+      ),
+    );
+  if (!row?.providerSubId) return;
+  await rereadSubscription(ctx, row.providerSubId).catch((error: unknown) =>
+    ctx.log.warn({ reason: reasonOf(error) }, "subscription not read"),
+  );
 }
 
 type Decide = (held: HeldByCaller, person: UserId) => PlanRole | "nobody" | null;

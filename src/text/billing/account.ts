@@ -41,6 +41,9 @@ export const billingTabText = {
   credit: "Credit",
   creditHint: "It is taken off your next payments.",
   creditStays: "It is taken off when you buy a plan again.",
+  /** Of a subscription that somebody else pays. */
+  creditOfPlan: "It is taken off the next payments of this subscription.",
+  creditOthers: "It stays with {customer}. It is not taken off a plan that you buy.",
   customer: "Billed to",
   card: "Card",
   cardEnding: "{brand} ending in {digits}",
@@ -61,6 +64,10 @@ export const billingTabText = {
   endsUnpaid:
     "Your subscription does not renew. If the overdue amount is paid, it ends on {date}; " +
     "otherwise it can end sooner.",
+  /** Of a card whose holder no longer manages the subscription, or paid for somebody once. */
+  othersCard:
+    "The card is of somebody who pays for this period only. To go on, update the card, then " +
+    "reactivate the subscription.",
   /** CAN-12. */
   ended: "This subscription ended on {date}. Nothing more will be charged.",
   trialEnded: "This trial ended on {date}. Nothing was charged.",
@@ -90,7 +97,8 @@ export const billingTabText = {
     status: "Status",
     links: "Documents",
   },
-  invoiceStates: { paid: "Paid", unpaid: "Unpaid", void: "Void" },
+  /** `credit`: of a negative sum, which is taken off the next payments. */
+  invoiceStates: { paid: "Paid", unpaid: "Unpaid", void: "Void", credit: "Credit" },
   invoice: "View",
   invoiceOf: "View invoice {number}",
   pdf: "PDF",
@@ -108,6 +116,17 @@ export const cardText = {
   email: "Billing email",
   card: "New card",
   save: "Update Card",
+  /** What saving it has the card pay: what is overdue, or the plan of a trial (PLAN-22, BIL-35). */
+  paysNow: "{total} is overdue. The new card is charged for it at once.",
+  saveAndPay: "Update Card and Pay {total}",
+  paidNow: "{total} was overdue, and is paid now.",
+  goesOn:
+    "With this card the plan goes on after your trial: {total} will be charged on {date}, unless " +
+    "you cancel before.",
+  goesOnMetered:
+    "With this card the plan goes on after your trial: from {date} on it is paid at the end of " +
+    "each month, for those who were active, unless you cancel before.",
+  endsWithout: "Without one, the trial ends then and nothing is charged.",
   saving: "Updating…",
   /** CRD-03, CRD-04. */
   done: "Your card has been updated!",

@@ -13,8 +13,11 @@ export const cancelText = {
     "A payment is overdue. If it is paid, everything stays until {date}; otherwise your " +
     "subscription can end sooner.",
   credit:
-    "The credit of {total} is not paid out. It stays, and is taken off when the same person buys " +
-    "a plan again.",
+    "The credit of {total} is not paid out. It stays, and is taken off when you buy a plan again.",
+  /** Of a subscription that somebody else pays. */
+  creditOthers:
+    "The credit of {total} is not paid out. It stays with {customer}, and is not taken off a " +
+    "plan that you buy.",
   goOn: "Continue",
   keep: "Keep Subscription",
   reason: "Why do you cancel?",

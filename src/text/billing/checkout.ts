@@ -63,6 +63,10 @@ export const checkoutText = {
     "The discount is for {n} months. Then it renews every {frequency} at {price} until you cancel.",
   paidLater: "You pay at the end of each month, for those who were active, until you cancel.",
   pay: "Pay {total}",
+  /** Of a credit that pays the whole price, and the tax after it. */
+  payFromCredit: "Pay from your credit",
+  creditPaysTax:
+    "Your remaining credit of {rest} pays the tax. Your card is charged only if the tax is more.",
   payLater: "Subscribe, nothing due today",
   subscribing: "Subscribing…",
   startTrial: "Start free trial",
@@ -82,12 +86,15 @@ export const checkoutText = {
   /** What was charged. */
   invoiced: "Your invoice comes to {total}.",
   invoicedWithTax: "Your invoice comes to {total}, tax included.",
+  creditPaidSome: "{credit} came from your credit, {rest} was charged to your card.",
+  creditPaid: "It was paid from your credit, nothing was charged to your card.",
   notCharged: "Nothing was charged today. You pay at the end of each month.",
   notChargedOnce: "Nothing was charged today. Your card is charged once, when the month ends.",
   next: "You can close this tab and go on in Microsoft Teams.",
   close: "Close",
   closed: "You can close this tab now.",
   /** BIL-70, BIL-71. */
+  onBehalfTitle: "Payment for somebody else",
   onBehalf: "You pay for the plan of {owner}",
   ownerHasPlan: "{owner} already has this plan.",
   askPayer: "Ask somebody else to pay",

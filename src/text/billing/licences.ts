@@ -43,6 +43,18 @@ export const licencesText = {
   ownBody:
     "You keep your license as a creator. You can no longer manage this subscription, and only " +
     "another owner can make you an owner again.",
+  /** What becomes of the card of an owner who leaves; the last one where that is not known. */
+  ownCard:
+    "Your card pays this subscription. It pays for no time after {date}: the subscription ends " +
+    "then, unless another owner gives a card and reactivates it.",
+  ownCardPerhaps:
+    "If your card pays this subscription, it pays for no time after the present period: the " +
+    "subscription ends then, unless another owner gives a card and reactivates it.",
+  payerTitle: "Make the person who pays a creator?",
+  payerBody:
+    "The card of {name} pays this subscription. It pays for no time after {date}: the " +
+    "subscription ends then, unless an owner gives a card and reactivates it.",
+  payerConfirm: "Switch the role",
   ownConfirm: "Switch my role",
   cancel: "Cancel",
   /** ACC-23, ACC-24. */

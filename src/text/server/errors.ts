@@ -122,6 +122,9 @@ export const errorTexts: Record<ErrorCode, string> = {
     "Somebody else paid for this period. Update the card before you reactivate the subscription.",
   "billing.estimate": "The amount due is no longer what was shown. Please check it and try again.",
   "billing.link": "This link is no longer valid. Please ask for a new one.",
+  "billing.card-link":
+    "This link is no longer valid: it works once, for 15 minutes. For a new one, select Update " +
+    "Card on your account page in Microsoft Teams.",
   "previous.subscription":
     "Sorry, you are not available to start a new trial due to a previous subscription or trial.",
   "coupon.not-valid": "This promo code is not valid",

@@ -1,9 +1,11 @@
 import { makeStyles, Text } from "@fluentui/react-components";
 import { useEffect, useRef, useState } from "react";
 import type { SubscriptionDetail } from "#contract/account/subscriptions.ts";
+import type { BillingInfo } from "#contract/billing/billing-views.ts";
 import type { UserId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { licencesText } from "#text/billing/licences.ts";
+import { calendarDayText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { wordsOf } from "../api-error.ts";
 import { useBoot } from "../host/use-boot.ts";
@@ -17,7 +19,9 @@ import { SectionTitle } from "../ui/section-title.tsx";
 import { PersonRow } from "./person-row.tsx";
 import type { ChosenRole, PlanPeople } from "./use-plan-people.ts";
 
-type Props = { detail: SubscriptionDetail; people: PlanPeople };
+/** Whose card pays, and until when it did; null: nobody's pays online. */
+export type Payment = Pick<BillingInfo, "cardHolder" | "currentPeriodEnd"> | "unknown" | null;
+type Props = { detail: SubscriptionDetail; people: PlanPeople; payment?: Payment | undefined };
 
 export type ListedPerson = {
   aadObjectId: UserId;
@@ -32,7 +36,7 @@ const useStyles = makeStyles({
 });
 
 /** Owners, then users, with what the viewer may change of each (ACC-13 to ACC-16, ACC-20 to ACC-25). */
-export function PeopleList({ detail, people: { switchRole, remove } }: Props) {
+export function PeopleList({ detail, people: { switchRole, remove }, payment = null }: Props) {
   const styles = useStyles();
   const announce = useAnnounce();
   const { product } = useBoot();
@@ -75,7 +79,8 @@ export function PeopleList({ detail, people: { switchRole, remove } }: Props) {
           : null
       }
       onRole={(role) => {
-        if (person.aadObjectId === you) setAsked(person);
+        const pays = paysWith(payment, person) !== null;
+        if (person.aadObjectId === you || (pays && person.role === "owner")) setAsked(person);
         else change(person, role);
       }}
       onRemove={() => {
@@ -106,9 +111,7 @@ export function PeopleList({ detail, people: { switchRole, remove } }: Props) {
       </Panel>
       {asked ? (
         <ConfirmDialog
-          title={licencesText.ownTitle}
-          body={licencesText.ownBody}
-          confirm={licencesText.ownConfirm}
+          {...askText(asked, { isOwn: asked.aadObjectId === you, payment, name: nameOf(asked) })}
           cancel={licencesText.cancel}
           busy={switchRole.isPending}
           error={null}
@@ -125,6 +128,33 @@ export function PeopleList({ detail, people: { switchRole, remove } }: Props) {
 
 function roleIn({ owners }: SubscriptionDetail, { aadObjectId }: ListedPerson): ChosenRole {
   return owners.some((owner) => owner.aadObjectId === aadObjectId) ? "owner" : "user";
+}
+
+/** Until when the person's card pays; null if another one does, or that is not known. */
+function paysWith(payment: Payment, { aadObjectId }: ListedPerson): Date | null {
+  if (payment === null || payment === "unknown") return null;
+  return payment.cardHolder === aadObjectId ? payment.currentPeriodEnd : null;
+}
+
+type Asked = { isOwn: boolean; payment: Payment; name: string };
+
+/** What a change of role does to the own rights (ACC-22), and to the card that pays. */
+function askText(person: ListedPerson, { isOwn, payment, name }: Asked) {
+  const until = paysWith(payment, person);
+  const date = until === null ? "" : calendarDayText(until);
+  if (!isOwn)
+    return {
+      title: licencesText.payerTitle,
+      body: fill(licencesText.payerBody, { name, date }),
+      confirm: licencesText.payerConfirm,
+    };
+  const card = until ? fill(licencesText.ownCard, { date }) : licencesText.ownCardPerhaps;
+  const isTold = until !== null || payment === "unknown";
+  return {
+    title: licencesText.ownTitle,
+    body: isTold ? `${licencesText.ownBody} ${card}` : licencesText.ownBody,
+    confirm: licencesText.ownConfirm,
+  };
 }
 
 /** Where the role of a person is chosen, who may have gone to the other list; or their row. */

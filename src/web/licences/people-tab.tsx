@@ -11,7 +11,7 @@ import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { AddPerson } from "./add-person.tsx";
 import { FullDialog, FullNotice } from "./full.tsx";
-import { PeopleList } from "./people-list.tsx";
+import { type Payment, PeopleList } from "./people-list.tsx";
 import { type PlanPeople, usePlanPeople } from "./use-plan-people.ts";
 
 type Props = {
@@ -22,6 +22,7 @@ type Props = {
   isTrial?: boolean;
   /** Why no licence can be bought now. */
   whyFixed?: string | null;
+  payment?: Payment;
   /** Opens the page that changes the plan. */
   onUpgrade: () => void;
 };
@@ -38,6 +39,7 @@ export function PeopleTab({
   hasEnded = false,
   isTrial = false,
   whyFixed = null,
+  payment,
   onUpgrade,
 }: Props) {
   const styles = useStyles();
@@ -65,7 +67,7 @@ export function PeopleTab({
           <ErrorBanner title={licencesText.addFailed} message={people.add.error.message} />
         ) : null}
       </Panel>
-      <PeopleList detail={detail} people={people} />
+      <PeopleList detail={detail} people={people} payment={payment} />
       {isFull ? (
         <FullDialog {...{ isTrial, whyFixed, onUpgrade }} onClose={() => setFull(false)} />
       ) : null}

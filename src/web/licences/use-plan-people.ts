@@ -14,12 +14,17 @@ export function usePlanPeople(id: string) {
   const queries = useQueryClient();
   const queryKey = ["subscription", id];
   const params = { id };
-  /** Others may have changed it meanwhile, and the own rights may be other ones now. */
-  const onSettled = () =>
-    Promise.all([
+  /**
+   * Others may have changed it meanwhile, and the own rights may be other ones now: only who has
+   * them still reads the payments again.
+   */
+  const onSettled = async () => {
+    await Promise.all([
       queries.invalidateQueries({ queryKey }),
       queries.invalidateQueries({ queryKey: ["user-account"] }),
     ]);
+    await queries.invalidateQueries({ queryKey: ["billing-info", id] });
+  };
   const show = (detail: SubscriptionDetail) => queries.setQueryData(queryKey, detail);
   const give = ({ aadObjectId, role, teamId }: Added) => {
     const body = { aadObjectId, ...(teamId ? { teamId } : {}) };

@@ -7,7 +7,7 @@ import { withoutSpent } from "./spent-coupon.ts";
 import { isTaxed } from "./start-subscription.ts";
 import { calling, callingOrNull, type StripeClient } from "./stripe-client.ts";
 
-type ChangeCalls = Pick<Payments, "read" | "end" | "setEnding" | "setCard">;
+type ChangeCalls = Pick<Payments, "read" | "end" | "setEnding" | "spareCard" | "setCard">;
 
 /** The provider's words for the reasons of CAN-03. */
 const feedbacks: Record<string, "unused" | "missing_features" | "too_expensive" | "other"> = {
@@ -24,6 +24,7 @@ export function changeCalls(client: StripeClient): ChangeCalls {
   return {
     read: async (id) => {
       const raw = await callingOrNull(() => stripe.subscriptions.retrieve(id, { expand }));
+      if (raw && isOver(raw)) await voidedAll(client, raw);
       return raw && paidSubscription(await withoutSpent(client, raw));
     },
 
@@ -53,7 +54,18 @@ export function changeCalls(client: StripeClient): ChangeCalls {
       );
     },
 
-    setCard: async (paid, paymentId) => {
+    spareCard: async (id, payer) =>
+      ownSubscription(
+        await calling(() =>
+          stripe.subscriptions.update(id, {
+            cancel_at_period_end: true,
+            metadata: { payer },
+            expand,
+          }),
+        ),
+      ),
+
+    setCard: async (paid, paymentId, holder) => {
       const agreed = setupOutcome(await agree(client, paid.customerId, paymentId));
       if (agreed.outcome !== "paid") return { paid, ...agreed };
       // A trial that began without a card had no address to calculate taxes with.
@@ -62,7 +74,7 @@ export function changeCalls(client: StripeClient): ChangeCalls {
         stripe.subscriptions.update(paid.id, {
           default_payment_method: paymentId,
           // From now on it is the card of those who manage the subscription.
-          metadata: { payer: "" },
+          metadata: { payer: "", card: holder },
           ...(taxed ? { automatic_tax: { enabled: true } } : {}),
           expand: withPayment,
         }),
@@ -70,6 +82,16 @@ export function changeCalls(client: StripeClient): ChangeCalls {
       return payOverdue(client, raw, paymentId);
     },
   };
+}
+
+/**
+ * Whether it has ended and nothing of it is paid any more. What standups used in their last period
+ * is charged after its end, unless payments had failed before.
+ */
+function isOver({ status, items, cancellation_details: why }: Stripe.Subscription): boolean {
+  if (status !== "canceled") return false;
+  const isMetered = items.data[0]?.price.recurring?.usage_type === "metered";
+  return !isMetered || why?.reason === "payment_failed";
 }
 
 async function unended({ stripe }: StripeClient, id: string): Promise<Stripe.Subscription | null> {

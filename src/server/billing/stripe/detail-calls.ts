@@ -2,22 +2,36 @@ import type Stripe from "stripe";
 import type { PaidSubscription, PaymentDetails, Payments } from "../payments.ts";
 import { isOverdue, stateOf } from "../subscription-state.ts";
 import { cardOf, creditOf, methodOf } from "./customer-calls.ts";
-import { isDue } from "./pay-overdue.ts";
-import { dateOf } from "./read-subscription.ts";
+import { isDue, readOverdue } from "./pay-overdue.ts";
+import { dateOf, idOf } from "./read-subscription.ts";
 import { meterEvent } from "./set-up-plans.ts";
 import { calling, callingOrNull, type StripeClient } from "./stripe-client.ts";
 import { taxPercentOf } from "./tax-percent.ts";
 
+type DetailCalls = Pick<
+  Payments,
+  "readOverdue" | "readAfterTrial" | "readDetails" | "readCharge" | "reportUsage"
+>;
+
+/** As many as one call of the provider lists. */
+const mostInvoices = 100;
+
 /** Calls that read how a subscription is paid, or tell what it used. */
-export function detailCalls({
-  stripe,
-}: StripeClient): Pick<Payments, "readDetails" | "reportUsage"> {
+export function detailCalls(client: StripeClient): DetailCalls {
+  const { stripe } = client;
   return {
+    readOverdue: ({ id }) => readOverdue(client, id),
+
+    readAfterTrial: async ({ id }) => {
+      const invoice = await calling(() => stripe.invoices.createPreview({ subscription: id }));
+      return invoice.amount_due;
+    },
+
     readDetails: async (paid, most) => {
-      const [customer, method, { data: invoices }, upcoming] = await Promise.all([
+      const [customer, method, invoices, upcoming] = await Promise.all([
         calling(() => stripe.customers.retrieve(paid.customerId)),
         methodOf(stripe, paid.paymentMethodId),
-        calling(() => stripe.invoices.list({ subscription: paid.id, limit: most })),
+        readInvoices(stripe, paid),
         readUpcoming(stripe, paid),
       ]);
       const [latest] = invoices;
@@ -28,10 +42,21 @@ export function detailCalls({
         payment: cardOf(method),
         taxPercent: rated ? await taxPercentOf(stripe, rated) : 0,
         credit: creditOf(customer),
-        overdue: isOverdue(paid) ? overdueOf(invoices) : null,
+        overdue: isOverdue(paid) ? overdueOf(invoices, paid) : null,
         next: upcoming && nextOf(upcoming, paid),
-        invoices: invoices.flatMap(invoiceOf),
+        invoices: invoices.flatMap(invoiceOf).slice(0, most),
       };
+    },
+
+    readCharge: async (id) => {
+      const raw = await calling(() =>
+        stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }),
+      );
+      const { latest_invoice: invoice } = raw;
+      if (!invoice || typeof invoice === "string" || invoice.status !== "paid") return null;
+      const { total, amount_paid: paid, currency, total_taxes: taxes } = invoice;
+      const taxed = (taxes ?? []).some(({ amount }) => amount > 0);
+      return { total, fromCredit: total - paid, currency, taxed };
     },
 
     reportUsage: async (customerId, users, at) => {
@@ -44,6 +69,20 @@ export function detailCalls({
       );
     },
   };
+}
+
+/** The customer's invoices of it, also from before it was bought again. */
+async function readInvoices(
+  stripe: Stripe,
+  { customerId, labels }: PaidSubscription,
+): Promise<Stripe.Invoice[]> {
+  const { data } = await calling(() =>
+    stripe.invoices.list({ customer: customerId, limit: mostInvoices }),
+  );
+  return data.filter(
+    ({ parent }) =>
+      parent?.subscription_details?.metadata?.["subscription"] === labels.subscription,
+  );
 }
 
 /** The invoice of the next period; none if the subscription ends before, or is not charged. */
@@ -62,8 +101,14 @@ function nextOf(invoice: Stripe.Invoice, paid: PaidSubscription): PaymentDetails
 }
 
 /** What is still to be paid, with the page of the oldest invoice of it. */
-function overdueOf(invoices: Stripe.Invoice[]): PaymentDetails["overdue"] {
-  const due = invoices.filter(isDue);
+function overdueOf(
+  invoices: Stripe.Invoice[],
+  { id }: PaidSubscription,
+): PaymentDetails["overdue"] {
+  const due = invoices.filter((invoice) => {
+    const of = invoice.parent?.subscription_details?.subscription;
+    return isDue(invoice) && of && idOf(of) === id;
+  });
   const oldest = due.at(-1);
   if (!oldest) return null;
   const total = due.reduce((sum, { amount_remaining: rest }) => sum + rest, 0);

@@ -33,6 +33,14 @@ export async function payOverdue(
   return { paid, outcome: "paid" };
 }
 
+/** What it comes to, in cents. */
+export async function readOverdue(client: StripeClient, id: string): Promise<number> {
+  const raw = await calling(() =>
+    client.stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }),
+  );
+  return sumOf(await overdueOf(client, raw));
+}
+
 async function overdueOf(
   { stripe }: StripeClient,
   { id, status, latest_invoice: latest }: Stripe.Subscription,
@@ -59,6 +67,10 @@ async function pay({ stripe }: StripeClient, id: string, card: string): Promise<
   }
 }
 
+function sumOf(due: Stripe.Invoice[]): number {
+  return due.reduce((total, { amount_remaining: rest }) => total + rest, 0);
+}
+
 /** Why one was declined, and what the card has paid before that. */
 function withPaid(
   declined: PaymentOutcome & { outcome: "declined" },
@@ -66,8 +78,7 @@ function withPaid(
   paid: number,
 ): PaymentOutcome {
   if (paid === 0) return declined;
-  const sum = (of: Stripe.Invoice[]) =>
-    moneyText(of.reduce((total, { amount_remaining: rest }) => total + rest, 0));
+  const sum = (of: Stripe.Invoice[]) => moneyText(sumOf(of));
   const words = { paid: sum(due.slice(0, paid)), rest: sum(due.slice(paid)) };
   const reason = fill(billingText.paidPartly, { ...words, reason: declined.reason });
   return { outcome: "declined", reason };

@@ -18,16 +18,18 @@ const labels = z.object({
   replaces: z.string().nullable().default(null),
   change: z.uuid().nullable().default(null),
   payer: userId.nullable().default(null),
+  card: userId.nullable().default(null),
 });
 
 export function labelTexts(labels: Labels): Record<string, string> {
-  const { trial, replaces, change, payer, ...texts } = labels;
+  const { trial, replaces, change, payer, card, ...texts } = labels;
   return {
     ...texts,
     trial: String(trial),
     ...(replaces === null ? {} : { replaces }),
     ...(change === null ? {} : { change }),
     ...(payer === null ? {} : { payer }),
+    ...(card === null ? {} : { card }),
   };
 }
 

@@ -52,7 +52,9 @@ describe("the account page", () => {
   it("needs a subscription (ACC-01, HOST-35)", async () => {
     open();
     expect(await screen.findByText("You do not have any active paid subscriptions!")).toBeDefined();
-    expect(screen.getByRole("heading", { level: 1, name: "Account Settings" })).toBeDefined();
+    // Whoever came from another page stands at its beginning.
+    const title = screen.getByRole("heading", { level: 1, name: "Account Settings" });
+    expect(document.activeElement).toBe(title);
     expect(screen.queryByRole("tab")).toBeNull();
   });
 
@@ -202,7 +204,10 @@ describe("the upgrade page", () => {
     await buyFor(app, debra, { planId: "teams-standard-2500" });
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Increase Response Limit" }));
-    await screen.findByRole("heading", { level: 1, name: "Increase Response Limit" });
+    const title = { level: 1, name: "Increase Response Limit" };
+    const heading = await screen.findByRole("heading", title);
+    // What was pressed has gone.
+    expect(document.activeElement).toBe(heading);
     expect(screen.queryByRole("radio", { name: /^500\b/ })).toBeNull();
     expect(screen.queryByRole("spinbutton")).toBeNull();
     const update = screen.getByRole("button", { name: "Update Plan" });

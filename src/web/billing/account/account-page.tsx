@@ -18,6 +18,7 @@ import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
+import { FocusedTitle } from "../parts/focused-title.tsx";
 import { OnComputers } from "../parts/on-computers.tsx";
 import { useOpenUpgrade } from "../upgrade/use-open-upgrade.ts";
 import { BillingTab } from "./billing-tab.tsx";
@@ -33,7 +34,7 @@ const besideFrom = "(min-width: 560px)";
 
 const useStyles = makeStyles({
   head: { display: "flex", flexWrap: "wrap", alignItems: "end", gap: "8px 24px" },
-  title: { margin: 0, fontSize: "24px", lineHeight: "32px", fontWeight: 600, flex: "1 1 auto" },
+  title: { flex: "1 1 auto" },
   // Otherwise each is centred in the width of its bold text.
   tab: { textAlign: "start" },
   picker: { minWidth: "min(100%, 280px)" },
@@ -84,7 +85,7 @@ function Head({ children }: { children?: ReactNode }) {
   const styles = useStyles();
   return (
     <header className={styles.head}>
-      <h1 className={styles.title}>{accountText.title}</h1>
+      <FocusedTitle className={styles.title}>{accountText.title}</FocusedTitle>
       {children}
     </header>
   );
@@ -186,6 +187,7 @@ function People({ subscription, replaced, onUpgrade }: PeopleProps) {
         hasEnded={subscription.state === "ended"}
         isTrial={isTrial}
         whyFixed={fixed && errorTexts[fixed]}
+        payment={isOpen("billing", subscription) ? (data ?? "unknown") : null}
         onUpgrade={onUpgrade}
       />
     </div>

@@ -122,9 +122,13 @@ function nextFact({ payments: { next } }: BillingInfo, isEstimate: boolean): Fac
   };
 }
 
-function creditFacts({ credit, state, cancelAtPeriodEnd }: BillingInfo): Fact[] {
+function creditFacts({ credit, state, ...info }: BillingInfo): Fact[] {
   if (credit === 0) return [];
-  const hint = state === "ended" || cancelAtPeriodEnd ? text.creditStays : text.creditHint;
+  const ends = state === "ended" || info.cancelAtPeriodEnd;
+  const hints = info.isOwnCredit
+    ? { stays: text.creditStays, goesOn: text.creditHint }
+    : { stays: text.creditOthers, goesOn: text.creditOfPlan };
+  const hint = fill(ends ? hints.stays : hints.goesOn, { customer: info.customerName });
   return [{ label: text.credit, value: moneyText(credit), hint }];
 }
 

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { billingApi } from "#contract/billing/billing.ts";
 import { clientOf } from "#contract/client.ts";
+import { conversationId, userId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
 import { buyFor, openBilling, paymentMethod } from "#test/web/billing-for-test.tsx";
+import { callPayments } from "#test/web/payments-for-test.ts";
 import { testBoot, transportOf } from "#test/web/render-for-test.tsx";
 import { CheckoutPage } from "../checkout/checkout-page.tsx";
 import { AccountPage } from "./account-page.tsx";
@@ -50,7 +52,7 @@ const fact = (name: string) =>
 const action = (name: string) => screen.queryByRole("button", { name });
 const invoiceStates = () =>
   within(screen.getByRole("table", { name: "Billing history" }))
-    .getAllByText(/^(Paid|Unpaid|Void)$/)
+    .getAllByText(/^(Paid|Unpaid|Void|Credit)$/)
     .map(({ textContent }) => textContent);
 
 describe("the payments of a subscription", () => {
@@ -164,6 +166,7 @@ describe("the payments of a subscription", () => {
     const body = { planId: "teams-pro-unlimited", frequency: "monthly", licenses: 1 } as const;
     await billingOf(diego).upgrade({ params: { id }, body });
     const { user } = await open(diego);
+    expect(invoiceStates()).toEqual(["Credit", "Paid"]);
     expect(fact("Credit")).toMatch(/^\$(79\.\d\d|80)It is taken off your next payments\.$/);
     await user.click(screen.getByRole("button", { name: "Cancel Subscription" }));
     expect(
@@ -174,6 +177,50 @@ describe("the payments of a subscription", () => {
     await open(diego);
     expect(fact("Credit")).toMatch(/It is taken off when you buy a plan again\.$/);
   });
+});
+
+it("an owner whose card pays learns before leaving what becomes of it; the others, that they have to give a card (ACC-21, ACC-22)", async () => {
+  const [adele, megan] = [await app.as("adele"), await app.as("megan")];
+  const id = await buyFor(app, adele, { ...monthly, licenseQuantity: 3 });
+  const params = { id };
+  const teamId = conversationId.parse(await app.emulator.place("Launch week"));
+  const body = { aadObjectId: userId.parse(megan.id), teamId };
+  await adele.subscriptions.addOwner({ params, body });
+  const people = (of: Person) =>
+    openBilling(app, of, <AccountPage />, {
+      at: `/content/account?tab=people&subscription=${id}`,
+      context: { user: { id: of.id, tenantId: of.tenantId, anonymous: false } },
+    });
+  const roleOf = ({ name }: Person) => screen.findByRole("combobox", { name: `Role of ${name}` });
+  const ends = /pays this subscription\. It pays for no time after \w{3} \d+, \d{4}: the sub/;
+  const { user: other } = people(megan);
+  const adeles = await roleOf(adele);
+  await waitFor(async () => {
+    await other.selectOptions(adeles, "Creator");
+    expect(screen.getByRole("alertdialog").textContent).toMatch(ends);
+  });
+  await other.click(screen.getByRole("button", { name: "Cancel" }));
+  cleanup();
+  const { user } = people(adele);
+  await user.selectOptions(await roleOf(adele), "Creator");
+  const dialog = await screen.findByRole("alertdialog", { name: /^Give up your role/ });
+  await waitFor(() => expect(dialog.textContent).toMatch(ends));
+  await user.click(within(dialog).getByRole("button", { name: "Switch my role" }));
+  await waitFor(() => expect(screen.queryByRole("combobox", { name: /^Role of/ })).toBeNull());
+  cleanup();
+  // What the card's holder has in their favour is nobody else's.
+  const held = (await megan.accounts.get()).adminSubscriptions.find((each) => each.id === id);
+  const path = `subscriptions/${held?.providerSubId}`;
+  const { customer } = await callPayments<{ customer: string }>(app, "GET", path);
+  await callPayments(app, "POST", `customers/${customer}`, { balance: "-5000" });
+  const { user: left } = openBilling(app, megan, <AccountPage />, {
+    at: `/content/account?subscription=${id}`,
+  });
+  expect(await screen.findByText(/^Your subscription ends on .* update the card, /)).toBeDefined();
+  expect(fact("Next payment")).toBe("None");
+  expect(fact("Credit")).toBe("$50It stays with Payer. It is not taken off a plan that you buy.");
+  await left.click(screen.getByRole("button", { name: "Reactivate Subscription" }));
+  expect(await screen.findByText(/^Somebody else paid for this period/)).toBeDefined();
 });
 
 it("standups have no limit of responses a month, so none is named (BIL-09, BIL-16)", async () => {

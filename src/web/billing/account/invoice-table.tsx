@@ -17,8 +17,10 @@ import { CardBox } from "../parts/card-box.tsx";
 import type { BillingInfo } from "./billing-tab.tsx";
 
 type Invoice = BillingInfo["billingHistory"][number];
+type Shown = keyof typeof text.invoiceStates;
 
-const colors: Record<Invoice["status"], NonNullable<BadgeProps["color"]>> = {
+const colors: Record<Shown, NonNullable<BadgeProps["color"]>> = {
+  credit: "informative",
   paid: "success",
   unpaid: "danger",
   void: "subtle",
@@ -90,7 +92,8 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
 
 function Row({ invoice }: { invoice: Invoice }) {
   const styles = useStyles();
-  const { invoiceNumber, date, total, currency, status } = invoice;
+  const { invoiceNumber, date, total, currency } = invoice;
+  const status: Shown = total < 0 ? "credit" : invoice.status;
   const number = mergeClasses(styles.cell, styles.number);
   return (
     <tr className={styles.row}>

@@ -25,7 +25,11 @@ export function StateNotices({ info, isTrial, replaced }: Props) {
   return (
     <>
       {info.isOverdue || info.state === "suspended" ? <Unpaid info={info} /> : null}
-      {info.cancelAtPeriodEnd ? <Notice intent="warning">{endText(info)}</Notice> : null}
+      {info.cancelAtPeriodEnd ? (
+        <Notice intent="warning">
+          {endText(info)} {info.isOthersCard ? text.othersCard : ""}
+        </Notice>
+      ) : null}
       {info.isTrial && !info.cancelAtPeriodEnd ? (
         <Notice intent="info">{fill(text.trialEnds, { date })}</Notice>
       ) : null}

@@ -88,8 +88,12 @@ export function CancelDialog({ subscriptionId, info, onDone, onClose }: Props) {
 }
 
 /** What is lost and when, and what becomes of a credit (CAN-06). */
-function Losses({ info: { isOverdue, credit, currentPeriodEnd } }: Pick<Props, "info">) {
+function Losses({ info: { isOverdue, credit, currentPeriodEnd, ...info } }: Pick<Props, "info">) {
   const styles = useStyles();
+  const left = fill(info.isOwnCredit ? cancelText.credit : cancelText.creditOthers, {
+    total: moneyText(credit),
+    customer: info.customerName,
+  });
   const date = calendarDayText(currentPeriodEnd);
   return (
     <>
@@ -100,7 +104,7 @@ function Losses({ info: { isOverdue, credit, currentPeriodEnd } }: Pick<Props, "
         ))}
       </ul>
       <Text>{fill(isOverdue ? cancelText.untilUnpaid : cancelText.until, { date })}</Text>
-      {credit > 0 ? <Text>{fill(cancelText.credit, { total: moneyText(credit) })}</Text> : null}
+      {credit > 0 ? <Text>{left}</Text> : null}
     </>
   );
 }

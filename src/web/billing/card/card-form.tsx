@@ -9,9 +9,11 @@ import { capital, fill } from "#text/format/fill.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { useSingleMutation } from "../../use-single-mutation.ts";
 import { CardBox } from "../parts/card-box.tsx";
+import { Notice } from "../parts/notice.tsx";
 import { CardError, confirmed } from "../payment/confirmed.ts";
 import { type Payer, PayerFields } from "../payment/payer-fields.tsx";
 import { usePayerCheck } from "../payment/use-payer-check.ts";
+import { chargeText } from "./charge-text.ts";
 
 type Update = (typeof cardApi)["update"];
 type Props = {
@@ -46,6 +48,7 @@ export function CardForm({ holder, update, onDone, cardProblem }: Props) {
   const check = usePayerCheck(payer);
   const change = useCardChange(update, onDone);
   const busy = change.isPending;
+  const charge = chargeText(holder.charge);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (check.check() && !busy)
@@ -74,6 +77,7 @@ export function CardForm({ holder, update, onDone, cardProblem }: Props) {
           problems={check.shown}
           cardProblem={cardProblem}
         />
+        {charge.before ? <Notice intent="info">{charge.before}</Notice> : null}
         {change.error ? <ErrorBanner message={change.error.message} /> : null}
         <Button
           appearance="primary"
@@ -81,7 +85,7 @@ export function CardForm({ holder, update, onDone, cardProblem }: Props) {
           type="submit"
           disabledFocusable={!check.ready || busy}
         >
-          {busy ? cardText.saving : cardText.save}
+          {busy ? cardText.saving : charge.save}
         </Button>
         {check.ready || cardProblem ? null : (
           <Text size={200} className={styles.quiet}>

@@ -13,10 +13,12 @@ import { ReportedCrash } from "../../telemetry/reported-crash.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Page } from "../../ui/page.tsx";
+import { FocusedTitle } from "../parts/focused-title.tsx";
 import { Said } from "../parts/said.tsx";
 import { usePayment } from "../payment/use-payment.ts";
 import { PaymentReports } from "../reports/payment-reports.tsx";
 import { CardForm } from "./card-form.tsx";
+import { chargeText } from "./charge-text.ts";
 
 /**
  * Another card for a subscription, in a browser tab (HOST-36, CRD-01): whoever has the one-time
@@ -52,13 +54,21 @@ function Card() {
     refetchOnWindowFocus: false,
   });
   const payment = usePayment(data?.provider ?? null);
-  if (done) return <Said title={cardText.done}>{cardText.next}</Said>;
+  if (done)
+    return (
+      <Said title={cardText.done}>
+        {chargeText(data?.charge ?? null).done} {cardText.next}
+      </Said>
+    );
   if (error)
     return (
-      <ErrorBanner
-        message={isRefusal(error) ? error.message : checkoutText.failed}
-        onRetry={isRefusal(error) ? undefined : () => void refetch()}
-      />
+      <>
+        <FocusedTitle>{cardText.title}</FocusedTitle>
+        <ErrorBanner
+          message={isRefusal(error) ? error.message : checkoutText.failed}
+          onRetry={isRefusal(error) ? undefined : () => void refetch()}
+        />
+      </>
     );
   if (!data) return <LoadingScreen text={hostText.loadingPage} />;
   return (

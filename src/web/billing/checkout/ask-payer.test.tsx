@@ -100,6 +100,8 @@ describe("a link for somebody who pays", () => {
     await buyFor(app, buyer(), { planId: "teams-standard-500" });
     open(query, payer());
     expect(await screen.findByText(`${buyer().name} already has this plan.`)).toBeDefined();
+    const title = { level: 1, name: "Payment for somebody else" };
+    expect(document.activeElement).toBe(screen.getByRole("heading", title));
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 
@@ -108,6 +110,7 @@ describe("a link for somebody who pays", () => {
     open(`${query.slice(0, -4)}AAAA`, payer());
     const said = await screen.findByRole("alert");
     expect(said.textContent).toContain("link");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Payment for somebody else");
     expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
     const adele = await app.as("adele");
     await app.setPlans(adele, []);

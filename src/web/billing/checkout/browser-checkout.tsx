@@ -33,7 +33,7 @@ export function BrowserCheckout({ offer, account, standing }: Props) {
       <Congratulations
         plan={plan}
         trialEnd={done.trialEnd}
-        subscriptionId={done.subscriptionId}
+        charge={done.charge}
         ownerName={null}
         onClose={null}
       />

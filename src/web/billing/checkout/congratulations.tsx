@@ -1,21 +1,20 @@
 import { Button } from "@fluentui/react-components";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Charge } from "#contract/billing/billing-views.ts";
 import type { PricingPlan } from "#domain/billing/plans.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { plansText } from "#text/billing/plans.ts";
 import { calendarDayText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { moneyText } from "#text/format/money.ts";
-import { useBillingInfo } from "../account/use-billing-info.ts";
 import { Said } from "../parts/said.tsx";
 
 type Props = {
   plan: PricingPlan;
   /** BIL-34. */
   trialEnd: Date | null;
-  /** Whose payment is told; null if the user does not see it. */
-  subscriptionId: string | null;
+  charge: Charge | null;
   ownerName: string | null;
   /** Closes what the page is in; null for a browser tab. */
   onClose: (() => void) | null;
@@ -48,24 +47,28 @@ export function Congratulations(props: Props) {
         </Button>
       }
     >
-      {sentence} <Charged {...props} />{" "}
+      {sentence} {chargedText(props)}{" "}
       {onClose ? "" : closed ? checkoutText.closed : checkoutText.next}
     </Said>
   );
 }
 
-/** What was really charged, once the provider has told. */
-function Charged({ plan, trialEnd, subscriptionId, ownerName }: Props) {
-  const metered = plan.planUsageType === "metered";
-  const paid = trialEnd === null && !metered && subscriptionId !== null;
-  const { data } = useBillingInfo(subscriptionId ?? "", paid);
-  const [invoice] = data?.billingHistory ?? [];
-  const taxed = data !== undefined && data.taxPercent > 0;
-  const words = invoice
-    ? fill(taxed ? checkoutText.invoicedWithTax : checkoutText.invoiced, {
-        total: moneyText(invoice.total, invoice.currency),
-      })
-    : "";
-  const later = ownerName === null ? checkoutText.notCharged : checkoutText.notChargedOnce;
-  return <span role="status">{metered && trialEnd === null ? later : words}</span>;
+/** What was really charged, as the provider told. */
+function chargedText({ plan, trialEnd, charge, ownerName }: Props): string {
+  if (plan.planUsageType === "metered" && trialEnd === null)
+    return ownerName === null ? checkoutText.notCharged : checkoutText.notChargedOnce;
+  if (charge === null) return "";
+  const { total, fromCredit, currency, taxed } = charge;
+  const said = fill(taxed ? checkoutText.invoicedWithTax : checkoutText.invoiced, {
+    total: moneyText(total, currency),
+  });
+  if (fromCredit === 0) return said;
+  const rest = total - fromCredit;
+  return [
+    said,
+    fill(rest > 0 ? checkoutText.creditPaidSome : checkoutText.creditPaid, {
+      credit: moneyText(fromCredit, currency),
+      rest: moneyText(rest, currency),
+    }),
+  ].join(" ");
 }

@@ -16,13 +16,16 @@ import { isRefusal } from "../../api-error.ts";
 import { useBoot } from "../../host/use-boot.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
+import { FocusedTitle } from "../parts/focused-title.tsx";
 import { type Order, useOrder } from "../plans/order.ts";
 import type { Offer } from "../plans/use-offer.ts";
 import { checkoutOf } from "./checkout-state.ts";
 import { Congratulations } from "./congratulations.tsx";
 import { Payment } from "./payment.tsx";
+import type { Result } from "./payment-step.tsx";
+import { useCredit } from "./use-credit.ts";
 import { useDetails } from "./use-details.ts";
-import { purchaseProblem } from "./use-purchase.ts";
+import { purchaseProblem, type ShareState, shareKey } from "./use-purchase.ts";
 
 type Shared = Reply<(typeof billingApi)["readShare"]>;
 type Props = { token: string; offer: Offer; account: AccountView };
@@ -33,8 +36,8 @@ type Props = { token: string; offer: Offer; account: AccountView };
 export function OnBehalfCheckout({ token, offer, account }: Props) {
   const billing = useClient(billingApi);
   const { data, error, refetch } = useQuery({
-    queryKey: ["checkout-share", token],
-    queryFn: async () => {
+    queryKey: shareKey(token),
+    queryFn: async (): Promise<ShareState> => {
       const shared = await billing.readShare({ body: { token } });
       const { ownerId, plan } = shared;
       const { hasSubscription } = await billing.check({
@@ -48,19 +51,25 @@ export function OnBehalfCheckout({ token, offer, account }: Props) {
   });
   if (error)
     return (
-      <ErrorBanner
-        message={purchaseProblem(error)}
-        onRetry={isRefusal(error) ? undefined : () => void refetch()}
-      />
+      <>
+        <FocusedTitle>{checkoutText.onBehalfTitle}</FocusedTitle>
+        <ErrorBanner
+          message={purchaseProblem(error)}
+          onRetry={isRefusal(error) ? undefined : () => void refetch()}
+        />
+      </>
     );
   if (!data) return <LoadingScreen text={hostText.loadingPage} />;
   const { shared, hasSubscription } = data;
   if (hasSubscription)
     return (
-      <ErrorBanner
-        intent="info"
-        message={fill(checkoutText.ownerHasPlan, { owner: shared.ownerName })}
-      />
+      <>
+        <FocusedTitle>{checkoutText.onBehalfTitle}</FocusedTitle>
+        <ErrorBanner
+          intent="info"
+          message={fill(checkoutText.ownerHasPlan, { owner: shared.ownerName })}
+        />
+      </>
     );
   return <Paying {...{ token, offer, account, shared }} />;
 }
@@ -69,7 +78,8 @@ function Paying({ token, offer, account, shared }: Props & { shared: Shared }) {
   const { context } = useBoot();
   const { order, change } = useOrder();
   const { details, change: changeDetails } = useDetails(account);
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<Result | null>(null);
+  const credit = useCredit(true, shared.ownerId);
   const plan = offer.plans.find(({ id }) => id === shared.plan);
   if (!plan) return <ErrorBanner message={errorTexts["billing.not-sold"]} />;
   if (done)
@@ -77,7 +87,7 @@ function Paying({ token, offer, account, shared }: Props & { shared: Shared }) {
       <Congratulations
         plan={plan}
         trialEnd={null}
-        subscriptionId={null}
+        charge={done.charge}
         ownerName={shared.ownerName}
         onClose={null}
       />
@@ -100,7 +110,7 @@ function Paying({ token, offer, account, shared }: Props & { shared: Shared }) {
     settings: offer.settings,
     app: context,
     // Whoever pays for somebody else is another customer there (decisions/038).
-    credit: 0,
+    credit,
     trialDays: null,
     eduPromoCode: undefined,
     share: { token, ownerName: shared.ownerName },
@@ -114,7 +124,7 @@ function Paying({ token, offer, account, shared }: Props & { shared: Shared }) {
       {plan.planUsageType === "metered" ? (
         <ErrorBanner intent="warning" message={noLimitText(plan, context, shared.ownerName)} />
       ) : null}
-      <Payment checkout={checkout} onBack={null} onDone={() => setDone(true)} />
+      <Payment checkout={checkout} onBack={null} onDone={setDone} />
     </>
   );
 }

@@ -22,13 +22,15 @@ type Purchase = {
 
 /**
  * The lines of a purchase and its total in cents, before the tax that the provider adds. `regular`:
- * the total of a period without the coupon. `due`: what the card is charged at once.
+ * the total of a period without the coupon. `due`: what the card is charged at once. `restForTax`:
+ * what the credit leaves for the tax, where it pays all before it.
  */
 export function orderLines(purchase: Purchase): {
   lines: SumLine[];
   total: number;
   regular: number;
   due: number;
+  restForTax: number;
 } {
   const { plan, order, licenses, coupon, credit, isTrial, taxMayApply, app } = purchase;
   const metered = plan.planUsageType === "metered";
@@ -39,8 +41,8 @@ export function orderLines(purchase: Purchase): {
   const { price: sum } = totalsOf({ price: full, licenses: counted });
   const { discount, total } = totalsOf({ price, licenses: counted, reduction: coupon });
   const paidLater = metered || isTrial;
-  const fromCredit = paidLater ? 0 : Math.min(credit, total);
-  const due = paidLater ? 0 : total - fromCredit;
+  const { fromCredit, due, rest } = paidLater ? nothingDue : paidAtOnce(total, credit);
+  const restForTax = taxMayApply ? rest : 0;
   const lines: SumLine[] = [
     {
       label: fill(checkoutText.each, { n: counted, price: moneyText(full * 100) }),
@@ -62,7 +64,14 @@ export function orderLines(purchase: Purchase): {
       ? [{ label: dueLabel(taxMayApply && !paidLater), value: moneyText(due), strong: true }]
       : []),
   ];
-  return { lines, total, regular: total + discount, due };
+  return { lines, total, regular: total + discount, due, restForTax };
+}
+
+const nothingDue = { fromCredit: 0, due: 0, rest: 0 };
+
+function paidAtOnce(total: number, credit: number): typeof nothingDue {
+  const fromCredit = Math.min(credit, total);
+  return { fromCredit, due: total - fromCredit, rest: credit - fromCredit };
 }
 
 function dueLabel(taxMayApply: boolean): string {

@@ -6,6 +6,7 @@ import { checkoutText } from "#text/billing/checkout.ts";
 import { plansText, standupPlanText } from "#text/billing/plans.ts";
 import { calendarDayText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
+import { moneyText } from "#text/format/money.ts";
 import { serverClock } from "../../server-clock.ts";
 import { CardBox } from "../parts/card-box.tsx";
 import { Stepper } from "../parts/stepper.tsx";
@@ -73,10 +74,13 @@ function Licenses({ checkout }: { checkout: Checkout }) {
 }
 
 function notesOf(checkout: Checkout): string[] {
-  const { plan, trialDays, share } = checkout;
+  const { plan, trialDays, share, sums } = checkout;
   const metered = plan.planUsageType === "metered";
   return [
     ...(metered ? [checkoutText.estimate] : []),
+    ...(sums.restForTax > 0
+      ? [fill(checkoutText.creditPaysTax, { rest: moneyText(sums.restForTax) })]
+      : []),
     ...(trialDays !== null
       ? trialNotes(checkout, trialDays)
       : share

@@ -163,6 +163,7 @@ function payWords({ plan, trialDays, sums, settings }: Checkout): { ready: strin
   const isFree = sums.due === 0 && !settings.taxMayApply;
   if (plan.planUsageType === "metered" || isFree)
     return { ready: checkoutText.payLater, busy: checkoutText.subscribing };
+  if (sums.restForTax > 0) return { ready: checkoutText.payFromCredit, busy: checkoutText.paying };
   const total = taxedText(sums.due, settings);
   return { ready: fill(checkoutText.pay, { total }), busy: checkoutText.paying };
 }

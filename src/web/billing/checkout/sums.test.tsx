@@ -128,6 +128,13 @@ describe("a credit with the provider", () => {
     expect(sums().slice(1)).toEqual(["Total: $384", "From your credit: -$384", "Due today: $0"]);
     expect(submit()).toBe("Subscribe, nothing due today");
     cleanup();
+    await openWith(67_200, taxed);
+    expect(sums().slice(-2)).toEqual(["From your credit: -$384", "Due today before tax: $0"]);
+    expect(
+      screen.getByText(/^Your remaining credit of \$288 pays the tax\. Your card/),
+    ).toBeDefined();
+    expect(submit()).toBe("Pay from your credit");
+    cleanup();
     await openWith(10_000, taxed);
     expect(sums().slice(-2)).toEqual(["From your credit: -$100", "Due today before tax: $284"]);
     expect(submit()).toBe("Pay $284 plus tax");

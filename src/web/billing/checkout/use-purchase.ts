@@ -1,10 +1,11 @@
 import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { useQueryClient } from "@tanstack/react-query";
-import { billingApi } from "#contract/billing/billing.ts";
+import { billingApi, type Share } from "#contract/billing/billing.ts";
 import type { Sent } from "#contract/route.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { useClient } from "../../api.tsx";
 import { isApiError, wordsOf } from "../../api-error.ts";
+import { codeOf } from "../../limit/code-of.ts";
 import { useSingleMutation } from "../../use-single-mutation.ts";
 import { CardError, confirmed } from "../payment/confirmed.ts";
 import { useAttemptId } from "../payment/use-attempt-id.ts";
@@ -13,6 +14,10 @@ import { purchaseKey } from "../reports/watch-failures.ts";
 type Order = Omit<Sent<(typeof billingApi)["subscribe"]>["body"], "checkoutId" | "paymentId">;
 /** `card`: whether to make a payment method of the card in the field. */
 type Purchase = { order: Order; card: boolean; name: string; email: string };
+
+/** What a share link names, and whether its owner has that plan (BIL-71). */
+export type ShareState = { shared: Share; hasSubscription: boolean };
+export const shareKey = (token: string) => ["checkout-share", token] as const;
 
 /**
  * Makes a payment method of the card, buys the plan, and lets the bank's customer confirm the
@@ -41,6 +46,13 @@ export function usePurchase() {
         () => Promise.resolve(stripe),
         () => billing.subscribe({ body: paid }),
       );
+    },
+    // Somebody else paid for the same person meanwhile: the page says so in place of the payment.
+    onError: (error, { order: { onBehalfOwner: token } }) => {
+      if (token && codeOf(error) === "BILLING_ALREADY_SUBSCRIBED")
+        queries.setQueryData<ShareState>(shareKey(token), (share) =>
+          share ? { ...share, hasSubscription: true } : share,
+        );
     },
     onSuccess: ({ message }) => {
       if (message === null) void queries.invalidateQueries({ queryKey: ["user-account"] });

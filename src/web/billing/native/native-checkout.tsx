@@ -54,7 +54,7 @@ export function NativeCheckout({ offer, account, standing }: Props) {
       <Congratulations
         plan={chosen.plan}
         trialEnd={done.trialEnd}
-        subscriptionId={null}
+        charge={null}
         ownerName={null}
         onClose={leave}
       />

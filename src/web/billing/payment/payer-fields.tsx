@@ -1,4 +1,4 @@
-import { Field, Input } from "@fluentui/react-components";
+import { Field, Input, makeStyles } from "@fluentui/react-components";
 import { limits } from "#domain/limits.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { fill } from "#text/format/fill.ts";
@@ -19,15 +19,19 @@ type Props = {
   cardProblem: { retry: () => void } | null;
 };
 
+const useStyles = makeStyles({ input: { minWidth: 0, "& input": { minWidth: 0 } } });
+
 /** Who pays, and with which card (BIL-26, BIL-27, BIL-31, CRD-02). */
 export function PayerFields(props: Props) {
   const { labels, required, payer, onPayer, onCard, problems, cardProblem } = props;
+  const styles = useStyles();
   const { product } = useBoot();
   const said = (problem: string | null) => (problem ? { validationMessage: problem } : {});
   return (
     <>
       <Field label={labels.name} required={required} {...said(problems.name)}>
         <Input
+          className={styles.input}
           size="large"
           dir="auto"
           autoComplete="name"
@@ -38,6 +42,7 @@ export function PayerFields(props: Props) {
       </Field>
       <Field label={checkoutText.email} required={required} {...said(problems.email)}>
         <Input
+          className={styles.input}
           size="large"
           type="email"
           autoComplete="email"

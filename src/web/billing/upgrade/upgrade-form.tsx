@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, typographyStyles } from "@fluentui/react-components";
+import { Button, makeStyles, Text } from "@fluentui/react-components";
 import { useId, useState } from "react";
 import {
   frequenciesOf,
@@ -12,6 +12,7 @@ import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import type { BillingInfo } from "../account/billing-tab.tsx";
 import { PromoField } from "../checkout/promo-field.tsx";
 import { CardBox } from "../parts/card-box.tsx";
+import { FocusedTitle } from "../parts/focused-title.tsx";
 import { SupportNote } from "../parts/support-note.tsx";
 import type { Offer } from "../plans/use-offer.ts";
 import { type Change, Estimate, useEstimate } from "./estimate.tsx";
@@ -26,7 +27,6 @@ type Props = {
 };
 
 const useStyles = makeStyles({
-  title: { ...typographyStyles.title3, margin: 0, textWrap: "balance" },
   actions: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 16px" },
 });
 
@@ -60,7 +60,7 @@ export function UpgradeForm({ id, info, offer, onDone }: Props) {
   const failure = update.error ?? estimate.error;
   return (
     <>
-      <h1 className={styles.title}>{onlyMore ? upgradeText.increase : upgradeText.title}</h1>
+      <FocusedTitle>{onlyMore ? upgradeText.increase : upgradeText.title}</FocusedTitle>
       {old ? null : <SupportNote message={upgradeText.obsolete} />}
       {failure ? <ErrorBanner message={failure.message} /> : null}
       <CardBox label={upgradeText.plan}>

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { Elements } from "@stripe/react-stripe-js";
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { cardApi } from "#contract/billing/billing.ts";
+import { clientOf } from "#contract/client.ts";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { newcomer } from "#test/newcomer.ts";
+import type { Person } from "#test/person.ts";
+import { buyFor, openBilling, paymentMethod } from "#test/web/billing-for-test.tsx";
+import { transportOf } from "#test/web/render-for-test.tsx";
+import { CardForm } from "./card-form.tsx";
+import { chargeText } from "./charge-text.ts";
+
+// Settings of its own, and so a product of its own, whose payment provider lives ahead of time.
+let app: AppInWorker;
+beforeAll(async () => {
+  app = await startAppInWorker({ BILLING: "sandbox", FAQ_URL: "https://example.com/card" });
+});
+afterEach(cleanup);
+const someone = () => newcomer(app, async ({ accounts }) => void (await accounts.get()));
+
+/** The form behind a link that the person made; the provider's field stays empty here. */
+async function open(person: Person, id: string) {
+  const { url } = await person.billing.cardLink({ params: { id } });
+  const card = clientOf(cardApi, transportOf(app.url, new URL(url).hash.slice(1)).send);
+  const holder = await card.read();
+  openBilling(
+    app,
+    person,
+    <Elements stripe={null}>
+      <CardForm
+        holder={holder}
+        update={(body) => card.update({ body })}
+        onDone={() => undefined}
+        cardProblem={null}
+      />
+    </Elements>,
+  );
+  return holder;
+}
+
+describe("the form for another card", () => {
+  it("says before and after that an overdue sum is paid at once, and so does its button (CRD-03, PLAN-22)", async () => {
+    const person = await someone();
+    const id = await buyFor(app, person, { billingFrequency: "monthly" });
+    const paymentId = await paymentMethod(app, "4000000000000341");
+    await person.billing.change({ params: { id }, body: { paymentId } });
+    await fetch(`${app.emulator.url}/emulator/api/payments/clock`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ aheadSeconds: 32 * 86_400 }),
+    });
+    const { charge } = await open(person, id);
+    expect(screen.getByText(/^\$40 is overdue\. The new card is charged for it/)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Update Card and Pay $40" })).toBeDefined();
+    expect(chargeText(charge).done).toBe("$40 was overdue, and is paid now.");
+  });
+
+  it("says that a trial goes on with a card, from when on and at which price (BIL-35)", async () => {
+    const person = await someone();
+    const { subscriptionId: id } = await person.billing.subscribe({
+      body: {
+        planId: "teams-pro-unlimited",
+        licenseQuantity: 2,
+        billingFrequency: "monthly",
+        isTrial: true,
+      },
+    });
+    const { charge } = await open(person, id);
+    const goesOn = /^With this card the plan goes on after your trial: \$80 will be charged on /;
+    expect(screen.getByText(goesOn).textContent).toMatch(/Without one, the trial ends then and/);
+    expect(screen.getByRole("button", { name: "Update Card" })).toBeDefined();
+    expect(chargeText(charge).done).toMatch(goesOn);
+  });
+});
