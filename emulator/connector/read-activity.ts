@@ -33,7 +33,7 @@ export function readActivity(body: unknown): SentActivity {
       `An activity of type ${JSON.stringify(type)} cannot be sent.`,
     );
   const { card, warnings } = cardOf(body["attachments"]);
-  const text = typeof body["text"] === "string" && body["text"] !== "" ? body["text"] : null;
+  const text = textIn(body["text"]);
   if (text === null && card === null)
     throw httpError(400, "BadSyntax", "Activity needs text or an attachment.");
   const { recipient, replyToId, textFormat, summary, channelData } = body;
@@ -43,14 +43,17 @@ export function readActivity(body: unknown): SentActivity {
       text,
       textFormat: textFormat === "plain" || textFormat === "xml" ? textFormat : "markdown",
       card,
-      summary: typeof summary === "string" && summary !== "" ? summary : null,
+      summary: textIn(summary),
       bubble: bubbleOf(channelData),
       warnings,
     },
-    replyToId: typeof replyToId === "string" ? replyToId : null,
-    recipientId:
-      isRecord(recipient) && typeof recipient["id"] === "string" ? recipient["id"] : null,
+    replyToId: textIn(replyToId),
+    recipientId: isRecord(recipient) ? textIn(recipient["id"]) : null,
   };
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
 }
 
 /** A message shows one card; `warnings` names what Teams would cut off or not show. */
