@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { conversationId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aRecipient } from "#test/factories.ts";
+import { faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { aStandup } from "#test/send-standup.ts";
 import { button, openAuthoring } from "#test/web/open-authoring-for-test.tsx";
@@ -19,13 +20,13 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 /** The blank form of the standup variant, in a chat's dialog. */
-async function open(at = "/") {
+async function open(at = "/", url = app.url) {
   const id = await app.emulator.place("Launch week");
   const user = { id: adele.id, tenantId: adele.tenantId, anonymous: false };
   const shown = openAuthoring({
     type: "agile-standup",
     at,
-    transport: transportOf(app.url, adele.token, "agile"),
+    transport: transportOf(url, adele.token, "agile"),
     boot: { context: "agile" },
     context: { user, chat: { id }, team: null, channel: null, frame: "task" },
   });
@@ -58,6 +59,22 @@ it("keeps the focus on its button from the form to the preview (STD-02, WCAG 2.4
   button("Preview").focus();
   await user.keyboard("{Enter}");
   expect(await screen.findByRole("button", { name: "Start series" })).toBe(document.activeElement);
+});
+
+it("says at the preview, too, why it could not be sent, and sends it again (ERR-07)", async () => {
+  const creates = await faultyLine(
+    app.url,
+    (method, path) => method === "POST" && /survey$/.test(path),
+  );
+  onTestFinished(() => creates.close());
+  const { user, log } = await open("/", creates.url);
+  const start = await previewed(user);
+  creates.faults.push("lose-answer");
+  await user.click(start);
+  const alert = await screen.findByRole("alert", {}, { timeout: 5000 });
+  expect(alert.textContent).toMatch(/could not be reached/);
+  await user.click(button("Start series"));
+  await waitFor(() => expect(log.submitted).toEqual([{}]));
 });
 
 it("previews the card of the standup app, which closes after the first sending", async () => {
