@@ -7,6 +7,7 @@ import { aRecipient } from "#test/factories.ts";
 import { faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
 import { aStandup } from "#test/send-standup.ts";
+import { type Around, aroundMeeting, openMeeting } from "#test/web/meeting-for-test.tsx";
 import { button, openAuthoring } from "#test/web/open-authoring-for-test.tsx";
 import { transportOf } from "#test/web/render-for-test.tsx";
 
@@ -20,7 +21,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 /** The blank form of the standup variant, in a chat's dialog. */
-async function open(at = "/", url = app.url) {
+async function open(at = "/", { url = app.url, around }: { url?: string; around?: Around } = {}) {
   const id = await app.emulator.place("Launch week");
   const user = { id: adele.id, tenantId: adele.tenantId, anonymous: false };
   const shown = openAuthoring({
@@ -28,7 +29,7 @@ async function open(at = "/", url = app.url) {
     at,
     transport: transportOf(url, adele.token, "agile"),
     boot: { context: "agile" },
-    context: { user, chat: { id }, team: null, channel: null, frame: "task" },
+    context: { user, chat: { id }, team: null, channel: null, frame: "task", ...around },
   });
   if (at !== "/") return { ...shown, title: "" };
   const title = `Team ${crypto.randomUUID().slice(0, 8)}`;
@@ -61,13 +62,29 @@ it("keeps the focus on its button from the form to the preview (STD-02, WCAG 2.4
   expect(await screen.findByRole("button", { name: "Start series" })).toBe(document.activeElement);
 });
 
+it("begins in a meeting's chat, too, whose tab then lists its series", async () => {
+  const boot = { context: "agile" } as const;
+  const transport = transportOf(app.url, adele.token, "agile");
+  await openMeeting(app, adele, { boot, transport });
+  expect(await screen.findByRole("heading", { name: "No standups yet!" })).toBeDefined();
+  expect(screen.getAllByRole("button", { name: "Create" }).length).toBeGreaterThan(0);
+  cleanup();
+  const { user, log, title } = await open("/", { around: await aroundMeeting(app) });
+  await user.click(await previewed(user));
+  await waitFor(() => expect(log.submitted).toEqual([{}]));
+  cleanup();
+  await openMeeting(app, adele, { boot, transport });
+  const listed = within(await screen.findByRole("region", { name: "Recurring" }));
+  expect(listed.getByRole("link", { name: title })).toBeDefined();
+});
+
 it("says at the preview, too, why it could not be sent, and sends it again (ERR-07)", async () => {
   const creates = await faultyLine(
     app.url,
     (method, path) => method === "POST" && /survey$/.test(path),
   );
   onTestFinished(() => creates.close());
-  const { user, log } = await open("/", creates.url);
+  const { user, log } = await open("/", { url: creates.url });
   const start = await previewed(user);
   creates.faults.push("lose-answer");
   await user.click(start);
