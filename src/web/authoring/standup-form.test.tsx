@@ -111,6 +111,28 @@ it("previews the card of the standup app, which closes after the first sending",
   await waitFor(() => expect(preview.textContent).toContain(`Closes ${shown} `));
 });
 
+it("whose kept start has passed begins on the next of its days instead (REC-11, ERR-07)", async () => {
+  const { id, name } = { id: await app.emulator.place("Launch week"), name: "Launch week" };
+  const schedule = {
+    rrule: "FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,TU,WE,TH,FR",
+    rruleDTStart: "2026-01-05T09:00",
+    rruleTZID: "UTC",
+    openDuration: "PT3H",
+  };
+  const recipients = [aRecipient({ type: "groupChat", id: conversationId.parse(id), name })];
+  const draft = aStandup({ title: "Kept for days", recipients, schedule });
+  const work = { id: crypto.randomUUID(), updatedAt: new Date(), draft };
+  localStorage.setItem(`draft:${adele.id}:agile-standup:${id}`, JSON.stringify(work));
+  const { user, log } = await open("/?");
+  const start = await screen.findByLabelText<HTMLInputElement>(/^Start/);
+  const shown = new Date(`${start.value}T09:00Z`);
+  expect(shown.getTime()).toBeGreaterThan(Date.now());
+  expect(shown.getTime()).toBeLessThan(Date.now() + 4 * 86_400_000);
+  expect([0, 6]).not.toContain(shown.getUTCDay());
+  await user.click(await previewed(user));
+  await waitFor(() => expect(log.submitted).toEqual([{}]));
+});
+
 it("says that reminders come before the close (RMD-10)", async () => {
   await open();
   await screen.findByText("Sent this long before the close to everybody who has not answered yet.");
