@@ -17,7 +17,7 @@ export type Around = Pick<HostContext, "chat" | "meeting">;
 type PollOptions = NonNullable<Parameters<typeof sendPoll>[2]>;
 type Options = {
   transport?: Transport;
-  boot?: Parameters<typeof renderPage>[1]["boot"];
+  boot?: NonNullable<Parameters<typeof renderPage>[1]>["boot"];
   at?: string;
   context?: Partial<HostContext>;
   host?: Partial<Host>;
