@@ -27,7 +27,8 @@ export const seriesText = {
   statusCount: "{label} {count}",
   history: "What was sent",
   actionsColumn: "Actions",
-  skipped: "{date}: not sent, because the service was not available",
+  /** Not why: the product was down, switched off, or outside the owners' plan. */
+  skipped: "{date}: not sent",
   ofAll: "{n} of {m}",
   /** REC-33, REC-35. */
   more: "Load {n} more",
