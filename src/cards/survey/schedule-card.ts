@@ -3,6 +3,7 @@ import { listedTitle } from "#domain/survey/search-text.ts";
 import { type SurveyState, typeNames } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { scheduleRuleText } from "#text/authoring/recurrence.ts";
+import { cutText } from "#text/format/cut-text.ts";
 import { fill } from "#text/format/fill.ts";
 import { seriesStateLabels, seriesText } from "#text/series.ts";
 import { dialogAction } from "../parts/actions.ts";
@@ -59,7 +60,7 @@ export function scheduleCard(series: Series): Card {
         ...(starts && description ? [textBlock(entered(description, textLength))] : []),
         ...(starts && specOf(content.type).waitsPictured ? [teamPicture()] : []),
       ],
-      actions: [opens(series)],
+      actions: [seriesAction(series.id)],
       inShort: inShort({ type, title: heading, questions: [] }),
     });
   });
@@ -68,17 +69,19 @@ export function scheduleCard(series: Series): Card {
 /** Tells an owner that a series sends nothing more because no plan includes it (REC-16). */
 export function seriesEndedCard(series: Series): Card {
   const { type } = series.content;
-  const title = entered(listedTitle(series.content), 200);
-  const words = fill(seriesText.planEnded, { type: typeNames[type], title });
+  const title = listedTitle(series.content);
+  const words = (name: string) =>
+    fill(seriesText.planEnded, { type: typeNames[type], title: name });
   return cardOf({
-    body: [textBlock(words, { color: "Attention" })],
-    actions: [opens(series)],
-    inShort: words,
+    body: [textBlock(words(entered(title, 200)), { color: "Attention" })],
+    actions: [seriesAction(series.id)],
+    inShort: words(cutText(title, 150)),
   });
 }
 
-function opens({ id }: Series): CardAction {
-  return dialogAction(seriesText.openSeries, { dialog: "series", scheduleId: id });
+/** Opens the page of a series. */
+export function seriesAction(scheduleId: string): CardAction {
+  return dialogAction(seriesText.openSeries, { dialog: "series", scheduleId });
 }
 
 /** Replaces the card of a deleted series. */
