@@ -167,7 +167,7 @@ export function AuthoringForm({
   );
 }
 
-/** Why it could not be sent: at the button, so that the form or the preview above may be scrolled. */
+/** Why it could not be sent, at the button: the form above may be scrolled or hidden. */
 function Failure({ of }: { of: Error | null }) {
   const styles = useStyles();
   const failed = useFailure(of);

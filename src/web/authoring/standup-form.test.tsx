@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
-import { conversationId } from "#domain/ids.ts";
+import { conversationId, seriesId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aRecipient } from "#test/factories.ts";
 import { faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
-import { aStandup } from "#test/send-standup.ts";
+import { aStandup, sendStandup } from "#test/send-standup.ts";
+import { sentOf } from "#test/sent-series.ts";
 import { type Around, aroundMeeting, openMeeting } from "#test/web/meeting-for-test.tsx";
 import { button, openAuthoring } from "#test/web/open-authoring-for-test.tsx";
 import { transportOf } from "#test/web/render-for-test.tsx";
@@ -81,7 +82,7 @@ it("begins in a meeting's chat, too, whose tab then lists its series", async () 
 it("says at the preview, too, why it could not be sent, and sends it again (ERR-07)", async () => {
   const creates = await faultyLine(
     app.url,
-    (method, path) => method === "POST" && /survey$/.test(path),
+    (method, path) => method === "POST" && path.endsWith("survey"),
   );
   onTestFinished(() => creates.close());
   const { user, log } = await open("/", { url: creates.url });
@@ -131,6 +132,40 @@ it("whose kept start has passed begins on the next of its days instead (REC-11, 
   expect([0, 6]).not.toContain(shown.getUTCDay());
   await user.click(await previewed(user));
   await waitFor(() => expect(log.submitted).toEqual([{}]));
+});
+
+it("copies a standup of a series as a series with the same rule, in whose owner's form it begins (STD-01)", async () => {
+  const [id, name] = [await app.emulator.place("Launch week"), "Launch week"];
+  const title = `Copied ${crypto.randomUUID().slice(0, 8)}`;
+  const now = new Date(Date.now() + 30_000).toISOString().slice(0, 16);
+  const rrule = "FREQ=DAILY;INTERVAL=3";
+  const draft = aStandup({
+    title,
+    recipients: [aRecipient({ type: "groupChat", id: conversationId.parse(id), name })],
+    schedule: { rrule, rruleDTStart: now, rruleTZID: "UTC", openDuration: "PT2H" },
+  });
+  const { scheduleId } = await adele.surveys.create({ body: { draft } });
+  const [first] = await sentOf(adele, seriesId.parse(scheduleId), 1);
+  const { user, log } = await open(`/?surveyId=${first}&duplicate=true`);
+  const group = within(await screen.findByRole("group", { name: "Recurring" }));
+  expect(group.getByText(/^Every 3 days/)).toBeDefined();
+  const start = group.getByLabelText<HTMLInputElement>(/^Start/);
+  const third = new Date(Date.parse(`${now}Z`) + 3 * 86_400_000);
+  expect(start.value).toBe(third.toISOString().slice(0, 10));
+  await user.click(await previewed(user));
+  await waitFor(() => expect(log.submitted).toEqual([{}]));
+  const { series } = await adele.series.ofOwner({ query: {} });
+  const both = series.filter((one) => one.name === title);
+  expect(both.map((one) => [one.rrule, one.surveyOpenDuration])).toEqual([
+    [rrule, "PT2H"],
+    [rrule, "PT2H"],
+  ]);
+});
+
+it("copies a standup that was sent once as one that is sent at a time (STD-07)", async () => {
+  const { id } = await sendStandup(app, adele);
+  await open(`/?surveyId=${id}&duplicate=true`);
+  expect(await screen.findByText(/^Will be sent /)).toBeDefined();
 });
 
 it("says that reminders come before the close (RMD-10)", async () => {

@@ -79,7 +79,7 @@ function Fields({ schedule, sendings }: { schedule: SeriesSchedule; sendings: Se
   );
 }
 
-/** Whether it counts from the day on which a series began: another day would begin its weeks anew. */
+/** Whether it counts from the day on which the series began, as its weeks do. */
 function isBegun(series: Authoring["series"], { date }: Recurring): boolean {
   return series?.rruleDTStart.startsWith(date) === true;
 }
