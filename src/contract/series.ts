@@ -78,8 +78,7 @@ export type HistoryRow = z.infer<typeof historyRow>;
 
 /**
  * The surveys that a series sent, the newest first. `total`: of all. `skipped`: the occurrences
- * among these that were missed, because the service was down for longer than they would have been
- * open.
+ * among these that were not sent.
  */
 const history = z.object({
   surveys: z.array(historyRow),

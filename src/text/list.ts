@@ -33,9 +33,10 @@ export const listText = {
   /** The standup variant. */
   emptyAgile: "No standups yet!",
   emptyAgileHint: 'Get started by selecting "Create" above!',
-  /** In a meeting, where nobody creates them. */
-  emptyAgileMeetingHint:
-    "Standups are sent to channels and chats: open one, and create your team's standup there.",
+  /** In a list where nothing is created. */
+  emptyAgileElsewhereHint:
+    "Standups are sent to channels, chats and meetings: open one, and create your team's " +
+    "standup there.",
   thisChat: "this chat",
   thisMeeting: "this meeting",
   /** LST-18. */

@@ -18,6 +18,14 @@ export const seriesText = {
   gone: "This series was deleted",
   /** Everybody whom it was sent to was erased. */
   toNobody: "Nobody is left who gets it. Edit it to choose others: then it goes on.",
+  /**
+   * The plan ended it: to its owners, in their chats with the bot, where nothing is offered for
+   * money (HOST-47), and on its page.
+   */
+  planEnded:
+    "Your recurring {type} {title} is not sent any more, because no plan of its owners includes " +
+    "it now. Once one does, open the series and select Enable: it goes on with its next date.",
+  enableAgain: "No plan of its owners included it. Once one does, select Enable.",
   last: "Last sent {date}",
   notYet: "Nothing was sent yet",
   /** REC-29. */
@@ -27,7 +35,8 @@ export const seriesText = {
   statusCount: "{label} {count}",
   history: "What was sent",
   actionsColumn: "Actions",
-  skipped: "{date}: not sent, because the service was not available",
+  /** Not why: the product was down, switched off, or outside the owners' plan. */
+  skipped: "{date}: not sent",
   ofAll: "{n} of {m}",
   /** REC-33, REC-35. */
   more: "Load {n} more",

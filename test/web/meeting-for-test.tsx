@@ -17,6 +17,7 @@ export type Around = Pick<HostContext, "chat" | "meeting">;
 type PollOptions = NonNullable<Parameters<typeof sendPoll>[2]>;
 type Options = {
   transport?: Transport;
+  boot?: NonNullable<Parameters<typeof renderPage>[1]>["boot"];
   at?: string;
   context?: Partial<HostContext>;
   host?: Partial<Host>;
@@ -51,7 +52,7 @@ export async function pollInMeeting(app: AppInWorker, owner: Person, over: PollO
 export async function openMeeting(
   app: AppInWorker,
   person: Person,
-  { transport, at, context, host }: Options = {},
+  { transport, boot, at, context, host }: Options = {},
 ) {
   const page = (
     <>
@@ -70,6 +71,7 @@ export async function openMeeting(
     at: at ?? "/content/meeting/tab",
     context: { ...(await aroundMeeting(app)), theme: "dark", ...context },
     ...(host ? { host } : {}),
+    ...(boot ? { boot } : {}),
   });
   return { user: userEvent.setup(), ...shown };
 }

@@ -57,4 +57,11 @@ describe("the menu", () => {
       expect([...offered]).toEqual(expected[state]);
     },
   );
+
+  it("leads from a survey to the series that sent it, beside what edits the survey alone", () => {
+    const survey = aSurvey({ state: "open", scheduleId: crypto.randomUUID() });
+    const menu = managementCard({ ...aCardView(survey), can: ["close", "edit", "delete"] });
+    const titles = renderCard(menu).buttons.map(({ title }) => title);
+    expect(titles).toEqual(["Close", "Edit", "Open series", "Preview", "Delete", "Back"]);
+  });
 });

@@ -11,6 +11,7 @@ import { type About, backAction, menuAction, sendNowAction } from "../parts/surv
 import type { SurveyCardView } from "../parts/survey-card-view.ts";
 import { textBlock } from "../parts/text-block.ts";
 import { resultsActions } from "../survey/held-back.ts";
+import { seriesAction } from "../survey/schedule-card.ts";
 import { surveyHead } from "../survey/survey-head.ts";
 
 /** `receipt`: the key of the owner's own anonymous response, for the button back to their view. */
@@ -53,6 +54,7 @@ function buttonsOf({ can, ...managed }: Menu, of: About): CardAction[] {
     ["close", [commandAction(cardTexts.close, "survey/close", of)]],
     ["reopen", form(cardTexts.reopen, { reOpen: true })],
     ["edit", form(cardTexts.edit, {})],
+    [null, survey.scheduleId ? [seriesAction(survey.scheduleId)] : []],
     [null, survey.questions.length > 0 ? [previewAction(of)] : []],
     ["notify-results", [commandAction(cardTexts.sendResults, "survey/results/notify", of)]],
     ["export", [dialogAction(cardTexts.export, { dialog: "export", surveyId: survey.id })]],

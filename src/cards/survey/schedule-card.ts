@@ -1,11 +1,13 @@
 import { isWaiting, type Series, type SeriesState, scheduleOf } from "#domain/series/series.ts";
+import { listedTitle } from "#domain/survey/search-text.ts";
 import { type SurveyState, typeNames } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { scheduleRuleText } from "#text/authoring/recurrence.ts";
+import { cutText } from "#text/format/cut-text.ts";
 import { fill } from "#text/format/fill.ts";
 import { seriesStateLabels, seriesText } from "#text/series.ts";
 import { dialogAction } from "../parts/actions.ts";
-import { type Card, type CardElement, cardOf } from "../parts/card.ts";
+import { type Card, type CardAction, type CardElement, cardOf } from "../parts/card.ts";
 import { dateMacro } from "../parts/date-macro.ts";
 import { entered } from "../parts/entered.ts";
 import { fitted } from "../parts/fitted.ts";
@@ -58,10 +60,28 @@ export function scheduleCard(series: Series): Card {
         ...(starts && description ? [textBlock(entered(description, textLength))] : []),
         ...(starts && specOf(content.type).waitsPictured ? [teamPicture()] : []),
       ],
-      actions: [dialogAction(seriesText.openSeries, { dialog: "series", scheduleId: series.id })],
+      actions: [seriesAction(series.id)],
       inShort: inShort({ type, title: heading, questions: [] }),
     });
   });
+}
+
+/** Tells an owner that a series sends nothing more because no plan includes it (REC-16). */
+export function seriesEndedCard(series: Series): Card {
+  const { type } = series.content;
+  const title = listedTitle(series.content);
+  const words = (name: string) =>
+    fill(seriesText.planEnded, { type: typeNames[type], title: name });
+  return cardOf({
+    body: [textBlock(words(entered(title, 200)), { color: "Attention" })],
+    actions: [seriesAction(series.id)],
+    inShort: words(cutText(title, 150)),
+  });
+}
+
+/** Opens the page of a series. */
+export function seriesAction(scheduleId: string): CardAction {
+  return dialogAction(seriesText.openSeries, { dialog: "series", scheduleId });
 }
 
 /** Replaces the card of a deleted series. */

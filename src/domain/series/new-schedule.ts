@@ -1,4 +1,5 @@
-import { localTimeOf } from "../time/local-time.ts";
+import { instantOf, localTimeOf } from "../time/local-time.ts";
+import { nextTime } from "../time/next-time.ts";
 import { recurrenceOf, ruleOf } from "../time/recurrence.ts";
 import type { SeriesSchedule } from "../time/series-schedule.ts";
 
@@ -22,4 +23,17 @@ export function newSchedule(
     rruleTZID: zone,
     openDuration: openDuration ?? usualOpenDuration,
   };
+}
+
+/**
+ * A schedule that was written earlier, for a series that is still to begin: a start that has passed
+ * becomes its first occurrence after `now`, if there is one.
+ */
+export function startingAfter(schedule: SeriesSchedule, now: Date): SeriesSchedule {
+  const { rruleDTStart, rruleTZID } = schedule;
+  const [date = "", time = ""] = rruleDTStart.split("T");
+  const start = instantOf({ date, time }, rruleTZID);
+  const next = start && start <= now ? nextTime(schedule, now) : null;
+  if (!next) return schedule;
+  return { ...schedule, rruleDTStart: `${localTimeOf(next, rruleTZID).date}T${time}` };
 }

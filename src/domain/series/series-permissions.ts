@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from "../errors.ts";
 import { isOwner, type Viewer } from "../survey/permissions.ts";
 import { type SurveyState, typeNames } from "../survey/survey.ts";
 import { specOf } from "../survey/types/registry.ts";
+import { nextTime } from "../time/next-time.ts";
 import type { Series } from "./series.ts";
 
 export const seriesActions = [
@@ -35,6 +36,7 @@ export function seriesActionsFor(
   series: Series,
   viewer: SeriesViewer,
   last: SurveyState | null,
+  now: Date,
 ): SeriesAction[] {
   if (!isOwner(series, viewer.userId)) return [];
   const spec = specOf(series.content.type);
@@ -42,7 +44,7 @@ export function seriesActionsFor(
   const may: Record<SeriesAction, boolean> = {
     edit: recurs && viewer.mayEdit,
     share: recurs,
-    enable: recurs && series.state === "disabled",
+    enable: recurs && (series.state === "disabled" || wasStopped(series, now)),
     disable: series.state === "active",
     close: last === "pending" || last === "open",
     export: last !== null && last !== "pending" && spec.exportable && viewer.mayExport,
@@ -51,6 +53,15 @@ export function seriesActionsFor(
     delete: true,
   };
   return seriesActions.filter((action) => may[action]);
+}
+
+/**
+ * Whether it ended although it has another occurrence and somebody who gets it: no plan of its
+ * owners included it (REC-16).
+ */
+function wasStopped(series: Series, now: Date): boolean {
+  const goesOn = series.recipients.length > 0 && nextTime(series, now) !== null;
+  return series.state === "ended" && goesOn;
 }
 
 /** Owners and the audience see a series; for others it does not exist (API-07). */
@@ -63,11 +74,12 @@ export function assertMayWithSeries(
   series: Series,
   viewer: SeriesViewer,
   action: SeriesAction,
+  now: Date,
   last: SurveyState | null = null,
 ): void {
   assertMaySeeSeries(series, viewer);
   if (!isOwner(series, viewer.userId)) throw new AppError("series.owner-only");
-  if (seriesActionsFor(series, viewer, last).includes(action)) return;
+  if (seriesActionsFor(series, viewer, last, now).includes(action)) return;
   throw new AppError(refusalOf(series, viewer, action), { type: typeNames[series.content.type] });
 }
 

@@ -58,10 +58,10 @@ describe("the picker", () => {
     expect(names).toEqual(namesOf(offered()).filter((name) => name !== "pulse-survey"));
   });
 
-  it("offers standups outside meetings, and nothing else in the standup variant (HOST-12)", () => {
+  it("offers standups outside the side panel, and nothing else in the standup variant (HOST-12)", () => {
     expect(namesOf(offered({ inMeeting: false }))).toContain("agile-standup");
-    expect(namesOf(offered({ app: "agile", inMeeting: false }))).toEqual(["agile-standup"]);
-    expect(offered({ app: "agile", inMeeting: false, flags: { agileStandup: false } })).toEqual([]);
-    expect(offered({ app: "agile" })).toEqual([]);
+    expect(namesOf(offered({ app: "agile" }))).toEqual(["agile-standup"]);
+    expect(offered({ app: "agile", flags: { agileStandup: false } })).toEqual([]);
+    expect(offered({ app: "agile", sidePanel: true })).toEqual([]);
   });
 });

@@ -39,7 +39,8 @@ function startOf({ rruleDTStart, rruleTZID }: SeriesSchedule): Date | null {
 
 /**
  * Validation errors of a schedule. A start that has passed is refused only if it was chosen now:
- * `before` is the schedule of the edited series.
+ * `before` is the schedule of the edited series, whose other time or zone counts from the next
+ * occurrence on.
  */
 export function scheduleProblems(
   schedule: SeriesSchedule,
@@ -54,7 +55,7 @@ export function scheduleProblems(
   const date = schedule.rruleDTStart.slice(0, 10);
   if (!everOccurs(rule, date) || (rule.until !== null && rule.until < date))
     return [{ path, code: "recurrence.never" }];
-  const isNew = before === null || startOf(before)?.getTime() !== start.getTime();
+  const isNew = before === null || before.rruleDTStart.slice(0, 10) !== date;
   return [...(isNew ? startProblems(start, now) : []), ...openProblems(schedule.openDuration, now)];
 }
 

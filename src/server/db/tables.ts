@@ -334,7 +334,8 @@ export type OutboxPurpose =
   | "results"
   | "undelivered"
   | "unreached"
-  | "schedule";
+  | "schedule"
+  | "series-ended";
 
 /**
  * The outbox: one row per message that shows a survey, or should. A row is outdated while
@@ -345,7 +346,7 @@ export const outbox = pgTable(
   {
     tenantId: tenant(),
     id: uuid().notNull(),
-    /** The survey that it shows; for a `schedule`, the id of the series. */
+    /** The survey that it shows; for a `schedule` and `series-ended`, the id of the series. */
     surveyId: survey(),
     applicationType: application(),
     /** The conversation; for a direct message known once the personal chat is open. */
@@ -354,7 +355,7 @@ export const outbox = pgTable(
     userId: uuid().$type<UserId>(),
     messageId: text(),
     /**
-     * `card`: the survey's own card. `schedule`: the card of a series (STD-11). Others are messages beside it, updated like it if their rows
+     * `card`: the survey's own card. `schedule`: the card of a series (STD-11). `series-ended`: tells an owner that a plan ended it. Others are messages beside it, updated like it if their rows
      * may be kept (`outbox/purposes.ts`).
      */
     purpose: text().notNull().$type<OutboxPurpose>().default("card"),

@@ -33,7 +33,7 @@ export async function exportSeries(
   const viewer = await seriesViewerOf(ctx, series);
   const sent = await findListed(ctx, await sentSurveyIds(ctx, series, limits.seriesExport));
   const last = sent.at(-1);
-  assertMayWithSeries(series, viewer, "export", last ? stateAt(last, ctx.now()) : null);
+  assertMayWithSeries(series, viewer, "export", ctx.now(), last ? stateAt(last, ctx.now()) : null);
   const ids = sent.map(({ id }) => id);
   const [first] = ids;
   if (first === undefined) throw new AppError("survey.not-found");

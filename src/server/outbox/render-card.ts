@@ -32,7 +32,9 @@ import { isKept } from "./purposes.ts";
 const refreshedForAll = 60;
 
 /** A message about a survey. */
-export type SurveyRow = OutboxRow & { purpose: Exclude<OutboxPurpose, "schedule"> };
+export type SurveyRow = OutboxRow & {
+  purpose: Exclude<OutboxPurpose, "schedule" | "series-ended">;
+};
 
 /**
  * The message at a place as it should be now, in its shared form; each reader's personal view comes

@@ -12,7 +12,7 @@ import { meetingBubble } from "./meeting-bubble.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
 import { isKept } from "./purposes.ts";
 import { renderMessage, type SurveyRow } from "./render-card.ts";
-import { sendScheduleCard } from "./send-schedule-card.ts";
+import { sendScheduleCard, sendSeriesEnded } from "./send-schedule-card.ts";
 import { changeRow, forgetRow, giveUp, patience, writeMessage } from "./write-message.ts";
 
 /**
@@ -25,9 +25,9 @@ export async function sendCard(ctx: Context, row: OutboxRow): Promise<Date | nul
   const { purpose, applicationType: app, conversationId } = row;
   // What would be refused is not even rendered: thousands may wait for one conversation.
   if (conversationId) ctx.host.assertFree({ app, conversationId }, patience);
-  return purpose === "schedule"
-    ? sendScheduleCard(ctx, row)
-    : sendSurveyCard(ctx, { ...row, purpose });
+  if (purpose === "schedule") return sendScheduleCard(ctx, row);
+  if (purpose === "series-ended") return sendSeriesEnded(ctx, row);
+  return sendSurveyCard(ctx, { ...row, purpose });
 }
 
 async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null> {

@@ -1,4 +1,4 @@
-import { deletedScheduleCard, scheduleCard } from "#cards/survey/schedule-card.ts";
+import { deletedScheduleCard, scheduleCard, seriesEndedCard } from "#cards/survey/schedule-card.ts";
 import { seriesId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
 import { findSeries, unlessNoSeries } from "../series/queries.ts";
@@ -20,6 +20,25 @@ export async function sendScheduleCard(ctx: Context, row: OutboxRow): Promise<nu
     const card = series ? scheduleCard(series) : deletedScheduleCard();
     await writeMessage(ctx, row, { address, card, revision: 1, bubble: null });
     return series ? null : await forgetRow(ctx, row);
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    return giveUp(ctx, row, error);
+  }
+}
+
+/** Tells an owner once that the plan ended a series, unless it goes on again. */
+export async function sendSeriesEnded(ctx: Context, row: OutboxRow): Promise<null> {
+  const series = await findSeries(ctx, seriesId.parse(row.surveyId)).catch(unlessNoSeries);
+  if (series?.state !== "ended") return forgetRow(ctx, row);
+  try {
+    const address = await addressOf(ctx, row);
+    await writeMessage(ctx, row, {
+      address,
+      card: seriesEndedCard(series),
+      revision: 1,
+      bubble: null,
+    });
+    return await forgetRow(ctx, row);
   } catch (error) {
     if (!isFinal(error)) throw error;
     return giveUp(ctx, row, error);

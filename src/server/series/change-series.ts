@@ -41,10 +41,10 @@ export async function changeSeries(
 ): Promise<Series> {
   const found = await findSeries(ctx, id);
   const viewer = await seriesViewerOf(ctx, found);
-  assertMayWithSeries(found, viewer, required[change]);
+  assertMayWithSeries(found, viewer, required[change], ctx.now());
   const decide = await prepare(found, viewer);
   return applySeriesChange(ctx, id, change, (locked, now, tx) => {
-    assertMayWithSeries(locked, viewer, required[change]);
+    assertMayWithSeries(locked, viewer, required[change], now);
     return decide(locked, now, tx);
   });
 }

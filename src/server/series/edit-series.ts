@@ -1,17 +1,17 @@
 import { AppError } from "#domain/errors.ts";
 import type { SeriesId } from "#domain/ids.ts";
 import { seriesEditProblems } from "#domain/series/edit-problems.ts";
+import { editedFrom } from "#domain/series/edited-from.ts";
 import { type Series, scheduleOf, seriesDraft } from "#domain/series/series.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { assertNoProblems } from "#domain/survey/lifecycle.ts";
 import { keptReminders } from "#domain/survey/reminders.ts";
 import { mayBecome } from "#domain/survey/type-rules.ts";
-import { beforeChosenStart } from "#domain/time/series-schedule.ts";
 import type { Context } from "../context.ts";
 import { editSurvey } from "../surveys/changes/edit-survey.ts";
 import { changeSeries } from "./change-series.ts";
 import { checkSeries } from "./create-series.ts";
-import { findSeries } from "./queries.ts";
+import { findSeries, lastSent } from "./queries.ts";
 import { activeFrom } from "./switch-series.ts";
 
 type Given = {
@@ -54,9 +54,7 @@ function editWhole(ctx: Context, id: SeriesId, { draft: given, seenAt }: Given):
       if (seenAt && seenAt < series.updatedAt) throw new AppError("series.changed");
       const after = { ...series, ...schedule, content, recipients };
       const isPaused = series.state === "disabled";
-      // A start that was chosen as now is not over (TIM-03); what was made is never made twice.
-      const isMoved = schedule.rruleDTStart !== series.rruleDTStart;
-      const from = isMoved ? beforeChosenStart(asked) : now;
+      const from = editedFrom(after, series, { asked, now, last: await lastSent(tx, series) });
       const inOwnZones = [series, after].some((one) => one.content.eachInOwnZone === true);
       const next = isPaused ? {} : await activeFrom(tx, after, from, inOwnZones);
       return { ...schedule, content, recipients, ...next };

@@ -1,11 +1,10 @@
 import type { SeriesId } from "#domain/ids.ts";
-import { type Series, seriesDraft } from "#domain/series/series.ts";
+import type { Series } from "#domain/series/series.ts";
 import { mayRecur } from "#domain/series/series-permissions.ts";
-import { gateProblems, holdsPlanOf } from "#domain/survey/plan-gates.ts";
 import { readOwnFlags } from "../accounts/read-flags.ts";
-import { readHeldTogether } from "../accounts/read-retention.ts";
 import type { Context } from "../context.ts";
 import { shortfallsOf } from "../surveys/changes/deliver-due.ts";
+import { isInPlan } from "./is-in-plan.ts";
 import { findSeries, unlessNoSeries } from "./queries.ts";
 import { type Allowed, takeTurn } from "./take-turn.ts";
 
@@ -50,11 +49,5 @@ async function awaitNext(ctx: Context, series: Series, next: Date): Promise<void
 async function allowedNow(ctx: Context, series: Series): Promise<Allowed> {
   const flags = await readOwnFlags(ctx);
   if (!mayRecur(series.content.type, flags)) return "skipped";
-  const people = series.owners.map(({ aadObjectId }) => aadObjectId);
-  const subscriptions = await readHeldTogether(ctx, people);
-  const now = ctx.now();
-  const problems = gateProblems(seriesDraft(series), { flags, subscriptions }, now);
-  const holds =
-    ctx.config.billing === "off" || holdsPlanOf(series.content.type, subscriptions, now);
-  return holds && problems.length === 0 ? "yes" : "ended";
+  return (await isInPlan(ctx, series)) ? "yes" : "ended";
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { editedFrom } from "#domain/series/edited-from.ts";
 import { nextTime } from "#domain/time/next-time.ts";
 import { readRule } from "#domain/time/recurrence.ts";
 import { modelOf } from "./occurrence-model-for-test.ts";
@@ -80,6 +81,94 @@ describe("an occurrence", () => {
       "2026-11-29T23:00",
       "2026-12-06T23:00",
     ]);
+  });
+});
+
+describe("the next occurrence after an edit of the time or zone alone (REC-37)", () => {
+  const berlin = "Europe/Berlin";
+  const working = "FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,TU,WE,TH,FR";
+  it.each([
+    [
+      "earlier today, sent already",
+      working,
+      "08:00",
+      berlin,
+      "2026-03-05T09:30Z",
+      "2026-03-06T07:00",
+    ],
+    [
+      "later today, sent already",
+      working,
+      "15:00",
+      berlin,
+      "2026-03-05T09:30Z",
+      "2026-03-06T14:00",
+    ],
+    [
+      "later today, not sent yet",
+      working,
+      "15:00",
+      berlin,
+      "2026-03-06T07:30Z",
+      "2026-03-06T14:00",
+    ],
+    [
+      "passed today, not sent yet",
+      working,
+      "08:00",
+      berlin,
+      "2026-03-06T07:30Z",
+      "2026-03-09T07:00",
+    ],
+    ["into the summer time", working, "02:30", berlin, "2026-03-27T09:30Z", "2026-03-30T00:30"],
+    [
+      "into the hour left out",
+      "FREQ=DAILY;INTERVAL=1",
+      "02:30",
+      berlin,
+      "2026-03-28T09:30Z",
+      "2026-03-29T01:00",
+    ],
+    [
+      "every second week",
+      "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO",
+      "11:00",
+      berlin,
+      "2026-03-03T09:30Z",
+      "2026-03-16T10:00",
+    ],
+    [
+      "monthly on the 31st",
+      "FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=31",
+      "11:00",
+      berlin,
+      "2026-04-01T09:30Z",
+      "2026-05-31T09:00",
+    ],
+    [
+      "a zone where it is tomorrow",
+      "FREQ=DAILY;INTERVAL=1",
+      "09:00",
+      "Pacific/Auckland",
+      "2026-03-05T12:00Z",
+      "2026-03-05T20:00",
+    ],
+    [
+      "a zone where today's is to come",
+      "FREQ=DAILY;INTERVAL=1",
+      "09:00",
+      "America/Los_Angeles",
+      "2026-03-05T09:30Z",
+      "2026-03-06T17:00",
+    ],
+  ])("%s", (_, rule, time, zone, asked, next) => {
+    const before = scheduleIn(berlin, "2026-01-05T09:00", rule);
+    const after = scheduleIn(zone, `2026-01-05T${time}`, rule);
+    const [now] = [new Date(asked)];
+    const sent = firstOf(before, "2026-01-01T00:00Z", 99).filter((at) => `${at}Z` < asked);
+    const last = new Date(`${sent.at(-1)}Z`);
+    const found = nextOccurrence(after, editedFrom(after, before, { asked: now, now, last }));
+    expect(found?.toISOString().slice(0, 16)).toBe(next);
   });
 });
 

@@ -105,7 +105,7 @@ async function viewOf(
     recipients: recipients.map((recipient) => ({ ...recipient })),
     owners: series.owners,
     role: isOwn ? "own" : "read",
-    can: seriesActionsFor(series, viewer, state),
+    can: seriesActionsFor(series, viewer, state, ctx.now()),
     recurs: mayRecur(series.content.type, viewer.flags),
     autolinkIntegrations: autolinks,
     template: { ...template, recipients, questions: isOwn ? template.questions : [] },

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import { type SeriesId, type TenantId, userId } from "#domain/ids.ts";
 import type { Series } from "#domain/series/series.ts";
@@ -108,6 +108,23 @@ export async function addOccurrences(
     .onConflictDoNothing()
     .returning({ seriesId: occurrences.seriesId });
   return new Set(rows.map(({ seriesId }) => seriesId));
+}
+
+/** When the last survey of a series was due; null before the first. */
+export async function lastSent({ db }: Context, { tenantId, id }: Key): Promise<Date | null> {
+  const [last] = await db
+    .select({ dueAt: occurrences.dueAt })
+    .from(occurrences)
+    .where(
+      and(
+        eq(occurrences.tenantId, tenantId),
+        eq(occurrences.seriesId, id),
+        isNotNull(occurrences.surveyId),
+      ),
+    )
+    .orderBy(desc(occurrences.dueAt))
+    .limit(1);
+  return last?.dueAt ?? null;
 }
 
 type Stand = Pick<Series, "id" | "next" | "state" | "lastSurveyId">;

@@ -25,7 +25,13 @@ export async function updateScheduleCards(
     await tx.db
       .select()
       .from(outbox)
-      .where(and(eq(outbox.tenantId, tx.actor.tenantId), inArray(outbox.surveyId, ids))),
+      .where(
+        and(
+          eq(outbox.tenantId, tx.actor.tenantId),
+          inArray(outbox.surveyId, ids),
+          eq(outbox.purpose, "schedule"),
+        ),
+      ),
   );
   const missing = changed
     .filter((series) => waits(series, tx.now()))
@@ -43,6 +49,17 @@ export async function updateScheduleCards(
     });
   await insertRows(tx, missing);
   const rows = [...known, ...missing];
+  if (rows.length > 0) await tx.cards.ask(tx.db, rows);
+}
+
+/** Tells the owners of series that the plan ended, once, in the caller's transaction. */
+export async function tellEnded(tx: Context, ended: readonly Series[]): Promise<void> {
+  const rows = ended.flatMap((series) =>
+    ownersOf(series).map((owner) =>
+      outboxRow({ ...series, id: surveyId.parse(series.id) }, owner, "series-ended", tx.now()),
+    ),
+  );
+  await insertRows(tx, rows);
   if (rows.length > 0) await tx.cards.ask(tx.db, rows);
 }
 

@@ -234,6 +234,31 @@ describe("a series", () => {
     expect(lastSurvey).toMatchObject({ headline: label, openDuration: "PT2H" });
   });
 
+  it("that began long ago takes another time and another zone, and keeps its weeks (REC-37)", async () => {
+    const { id, draft } = await aSeries();
+    await occur(id, hour + minute);
+    const begun = startIn(hour - 14 * day);
+    await app.database.db.execute(sql`update series set rrule = 'FREQ=DAILY;INTERVAL=7',
+      rrule_dtstart = ${begun} where id = ${id}`);
+    const [date = ""] = begun.split("T");
+    const schedule = daily({ rrule: "FREQ=DAILY;INTERVAL=7", rruleDTStart: `${date}T23:45` });
+    const edit = (over: object = {}) =>
+      people().adele.series.edit({
+        params: { id },
+        body: { draft: { ...draft, schedule: { ...schedule, ...over } } },
+      });
+    const localNext = ({ next, rruleTZID }: Awaited<ReturnType<typeof view>>) =>
+      localTimeOf(next ?? new Date(0), rruleTZID);
+    const nextDate = new Date(Date.parse(`${date}T00:00Z`) + 21 * day).toISOString().slice(0, 10);
+    expect(localNext(await edit())).toEqual({ date: nextDate, time: "23:45" });
+    const tokyo = await edit({ rruleTZID: "Asia/Tokyo" });
+    expect(localNext(tokyo)).toEqual({ date: nextDate, time: "23:45" });
+    const yesterday = startIn(-day).slice(0, 10);
+    await expect(edit({ rruleDTStart: `${yesterday}T09:00` })).rejects.toMatchObject({
+      body: { problems: [{ path: "schedule.rruleDTStart" }] },
+    });
+  });
+
   it("stays a standup, and becomes none, by an edit; a poll may become a quiz (CON-09, REC-38)", async () => {
     const { id: poll, draft } = await aSeries();
     const standup = aStandup({ recipients: draft.recipients, schedule: draft.schedule });

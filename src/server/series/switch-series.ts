@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { findColleague } from "../conversations/find-colleague.ts";
 import { assertMayCreate } from "../policy/assert-may-create.ts";
 import { changeSeries } from "./change-series.ts";
+import { isInPlan } from "./is-in-plan.ts";
 import { nextBeginning, nextNotBegun } from "./own-zones.ts";
 
 /** No further surveys are sent (REC-17). */
@@ -17,6 +18,7 @@ export function disableSeries(ctx: Context, id: SeriesId): Promise<Series> {
 export function enableSeries(ctx: Context, id: SeriesId): Promise<Series> {
   return changeSeries(ctx, id, "enable-series", async (found) => {
     await assertMayCreate(ctx, found.content.type);
+    if (!(await isInPlan(ctx, found))) throw new AppError("series.subscription-ended");
     return (series, now, tx) => activeFrom(tx, series, now);
   });
 }

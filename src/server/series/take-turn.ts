@@ -16,7 +16,7 @@ import { tell } from "../surveys/post-messages.ts";
 import { publishLists } from "../surveys/publish-change.ts";
 import { nextBeginning, type OwnTimes, timesOf } from "./own-zones.ts";
 import { addOccurrences, lockDue, moveSeries } from "./queries.ts";
-import { updateScheduleCards } from "./schedule-cards.ts";
+import { tellEnded, updateScheduleCards } from "./schedule-cards.ts";
 
 /** `ended`: the owners' plans no longer include the series. */
 export type Allowed = "yes" | "skipped" | "ended";
@@ -164,6 +164,10 @@ async function writeOccurrences(
     series.lastSurveyId === null || !next ? (moved[at] ?? []) : [],
   );
   await updateScheduleCards(tx, ...shown);
+  await tellEnded(
+    tx,
+    plans.flatMap(({ turn, series }) => (turn.allowed === "ended" ? series : [])),
+  );
   const isDue = ({ next }: Plan) => next !== null && next <= tx.now();
   const later = plans.flatMap((one) => {
     const { series, next, turn } = one;

@@ -12,7 +12,7 @@ import { freeMessage } from "./checks/free-message.ts";
 import { deliveryTargets, everyTarget, ownersOf, type Place } from "./delivery-targets.ts";
 
 /** A message beside the card: what it reports. */
-export type Message = Exclude<OutboxPurpose, "card" | "schedule">;
+export type Message = Exclude<OutboxPurpose, "card" | "schedule" | "series-ended">;
 type NewRow = typeof outbox.$inferInsert & { id: string };
 
 /** Queues a message for these places in the same transaction as the change that it reports. */

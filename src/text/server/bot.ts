@@ -56,7 +56,7 @@ export const firstSteps: Record<ApplicationType, readonly string[]> = {
   agile: [
     "Press **Create a standup** and say when your team checks in.",
     "On each of these days a card asks everybody. It is answered on the card itself.",
-    "When it closes, you read here who is blocked, and what everybody else said.",
+    "When it closes, everybody who was asked reads who is blocked, and what all others said.",
   ],
 };
 

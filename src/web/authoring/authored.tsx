@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { startingAfter } from "#domain/series/new-schedule.ts";
+import type { Draft } from "#domain/survey/draft.ts";
 import type { UpdateOptions } from "#domain/survey/edit.ts";
 import type { SurveyType } from "#domain/survey/types/registry.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
@@ -64,7 +66,7 @@ function Begin({ type, query, audience: given, loaded }: Asked & { loaded: Loade
     <AuthoringProvider value={{ query, audience, before, series: null, workId: found.id }}>
       <Begun
         key={round}
-        begin={() => again ?? blank()}
+        begin={() => startable(again ?? blank())}
         namesOpen={namesOpen}
         {...{ found, storageKey, chosen }}
         onChoose={setChosen}
@@ -72,6 +74,11 @@ function Begin({ type, query, audience: given, loaded }: Asked & { loaded: Loade
       />
     </AuthoringProvider>
   );
+}
+
+/** With a time at which its series can still begin: it may have been written days ago. */
+function startable(begun: Draft): Draft {
+  return begun.schedule ? { ...begun, schedule: startingAfter(begun.schedule, new Date()) } : begun;
 }
 
 /** Whether the address, or what it names, says whose names are shown; templates never do. */

@@ -7,6 +7,7 @@ import { type Anonymity, typeNames } from "#domain/survey/survey.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { fill } from "#text/format/fill.ts";
 import { useBoot } from "../host/use-boot.ts";
+import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { flushTyped } from "../ui/use-typed-text.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { AuthoringFooter } from "./authoring-footer.tsx";
@@ -19,6 +20,7 @@ import type { Conflict } from "./sending/save-edit.ts";
 import { useSendOptions } from "./sending/use-send-options.ts";
 import { useSending } from "./sending/use-sending.ts";
 import { ScheduleDialog } from "./timing/schedule-dialog.tsx";
+import { useFailure } from "./topic/use-failure.ts";
 import { useAuthoring } from "./use-authoring.ts";
 import { recheck, useCheckedForm } from "./use-checked-form.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
@@ -59,6 +61,7 @@ const useStyles = makeStyles({
     boxSizing: "border-box",
   },
   title: { ...typographyStyles.subtitle1, margin: "0 0 12px", outline: "none" },
+  failure: { padding: "8px clamp(12px, 4vw, 32px)" },
   preview: {
     overflowY: "auto",
     minHeight: 0,
@@ -132,7 +135,6 @@ export function AuthoringForm({
             </h1>
             <DraftFields
               {...{
-                failure: sending.failure,
                 found,
                 sendings,
                 editing,
@@ -150,6 +152,7 @@ export function AuthoringForm({
             </div>
           ) : null}
         </div>
+        <Failure of={sending.failure} />
         <AuthoringFooter
           pane={pane}
           busy={sending.busy}
@@ -161,5 +164,17 @@ export function AuthoringForm({
         {sendings.scheduling ? <ScheduleDialog onClose={sendings.closeSchedule} /> : null}
       </main>
     </FormProvider>
+  );
+}
+
+/** Why it could not be sent, at the button: the form above may be scrolled or hidden. */
+function Failure({ of }: { of: Error | null }) {
+  const styles = useStyles();
+  const failed = useFailure(of);
+  if (!failed) return null;
+  return (
+    <div className={styles.failure}>
+      <ErrorBanner {...failed} />
+    </div>
   );
 }

@@ -26,7 +26,6 @@ import { CheckInTexts, CheckInTimes } from "./settings/check-in-fields.tsx";
 import { SettingsPanel } from "./settings/settings-panel.tsx";
 import { TimingSummary } from "./timing/timing-summary.tsx";
 import { TopicField } from "./topic/topic-field.tsx";
-import { useFailure } from "./topic/use-failure.ts";
 import { useAuthoring } from "./use-authoring.ts";
 import { useInSidePanel } from "./use-in-side-panel.ts";
 
@@ -36,7 +35,6 @@ const TemplateDialog = lazyPart(() =>
 );
 
 type Props = {
-  failure: Error | null;
   found: RestoredDraft;
   onStartOver: () => void;
   editing: QuestionId | null;
@@ -54,7 +52,6 @@ const useStyles = makeStyles({
 
 /** All fields of the form, from top to bottom (AUT-01). */
 export function DraftFields({
-  failure,
   found,
   onStartOver,
   editing,
@@ -68,11 +65,9 @@ export function DraftFields({
   const { query, before, series } = useAuthoring();
   const titled = useIsTitled();
   const { form } = useTypeSpec();
-  const failed = useFailure(failure);
   return (
     <div className={styles.fields}>
       {query.error ? <ErrorBanner message={query.error} /> : null}
-      {failed ? <ErrorBanner {...failed} /> : null}
       <RestoredDraftBanner found={found} onStartOver={onStartOver} />
       {before && isLimitedEdit(before) ? (
         <RevisionOptions before={before} chosen={chosen} onChange={onChoose} />

@@ -11,7 +11,13 @@ import { initialDraft, type Sources } from "./initial-draft.ts";
 
 const origin = "https://polly.example";
 const query = (search: string) => authoringQuery(new URLSearchParams(search), origin);
-const nothing: Sources = { survey: null, kept: null, template: null, questionTemplate: null };
+const nothing: Sources = {
+  survey: null,
+  schedule: null,
+  kept: null,
+  template: null,
+  questionTemplate: null,
+};
 const here = [aRecipient()];
 const now = new Date("2026-03-02T10:00:00Z");
 const newId = () => crypto.randomUUID();

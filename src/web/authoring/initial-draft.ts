@@ -12,6 +12,7 @@ import { type SurveyType, specOf, surveyTypes } from "#domain/survey/types/regis
 import { withWordCloud } from "#domain/survey/word-cloud.ts";
 import type { Template } from "#domain/template/template.ts";
 import { instantOf, localTimeOf } from "#domain/time/local-time.ts";
+import type { SeriesSchedule } from "#domain/time/series-schedule.ts";
 import { typeTexts } from "#text/survey-types.ts";
 import type { AuthoringQuery } from "./authoring-query.ts";
 import { copyOf } from "./questions/copy-question.ts";
@@ -19,6 +20,8 @@ import { copyOf } from "./questions/copy-question.ts";
 /** The objects that the address names, once they are loaded. */
 export type Sources = {
   survey: Survey | null;
+  /** When the series sends that the copied survey belongs to. */
+  schedule: SeriesSchedule | null;
   kept: Draft | null;
   template: Template | null;
   questionTemplate: Template | null;
@@ -47,7 +50,7 @@ export function initialDraft({
   sources,
   newId,
 }: Beginning): Draft {
-  const { survey, kept, template, questionTemplate } = sources;
+  const { survey, schedule, kept, template, questionTemplate } = sources;
   if (survey && query.mode === "edit") return draft.parse(draftOf(survey));
   const to = query.messageId
     ? recipients.map((recipient) => ({ ...recipient, messageId: query.messageId }))
@@ -55,7 +58,7 @@ export function initialDraft({
   const timing = { now, zone, once: query.personal };
   let begun = blankOf(type, to, { ...timing, newId });
   if (template) begun = timed(draftOfTemplate(template, begun.recipients, newId), timing);
-  if (survey) begun = copied(duplicateOf(survey), to);
+  if (survey) begun = timedAs(schedule, copied(duplicateOf(survey), to), timing);
   if (kept) begun = { ...kept, recipients: to.length > 0 ? to : kept.recipients };
   if (query.wordCloud)
     begun = {
@@ -101,6 +104,16 @@ function timed(blank: Draft, { now, zone, once }: Timing): Draft {
   if (once) return { ...blank, send: "schedule", deliverAt: start };
   const schedule = newSchedule(start, zone, blank.openDuration);
   return { ...blank, schedule };
+}
+
+/**
+ * A copy of a type that usually recurs comes when the series of the original sends, else once at a
+ * time (STD-01, STD-07).
+ */
+function timedAs(schedule: SeriesSchedule | null, copy: Draft, timing: Timing): Draft {
+  if (!schedule || timing.once || !specOf(copy.type).usuallyRecurs)
+    return timed(copy, { ...timing, once: true });
+  return { ...copy, openDuration: null, schedule };
 }
 
 /** The next nine o'clock. */

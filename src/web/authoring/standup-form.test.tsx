@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { conversationId } from "#domain/ids.ts";
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { conversationId, seriesId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aRecipient } from "#test/factories.ts";
+import { faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
-import { aStandup } from "#test/send-standup.ts";
+import { aStandup, sendStandup } from "#test/send-standup.ts";
+import { sentOf } from "#test/sent-series.ts";
+import { type Around, aroundMeeting, openMeeting } from "#test/web/meeting-for-test.tsx";
 import { button, openAuthoring } from "#test/web/open-authoring-for-test.tsx";
 import { transportOf } from "#test/web/render-for-test.tsx";
 
@@ -19,15 +22,15 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 /** The blank form of the standup variant, in a chat's dialog. */
-async function open(at = "/") {
+async function open(at = "/", { url = app.url, around }: { url?: string; around?: Around } = {}) {
   const id = await app.emulator.place("Launch week");
   const user = { id: adele.id, tenantId: adele.tenantId, anonymous: false };
   const shown = openAuthoring({
     type: "agile-standup",
     at,
-    transport: transportOf(app.url, adele.token, "agile"),
+    transport: transportOf(url, adele.token, "agile"),
     boot: { context: "agile" },
-    context: { user, chat: { id }, team: null, channel: null, frame: "task" },
+    context: { user, chat: { id }, team: null, channel: null, frame: "task", ...around },
   });
   if (at !== "/") return { ...shown, title: "" };
   const title = `Team ${crypto.randomUUID().slice(0, 8)}`;
@@ -60,6 +63,38 @@ it("keeps the focus on its button from the form to the preview (STD-02, WCAG 2.4
   expect(await screen.findByRole("button", { name: "Start series" })).toBe(document.activeElement);
 });
 
+it("begins in a meeting's chat, too, whose tab then lists its series", async () => {
+  const boot = { context: "agile" } as const;
+  const transport = transportOf(app.url, adele.token, "agile");
+  await openMeeting(app, adele, { boot, transport });
+  expect(await screen.findByRole("heading", { name: "No standups yet!" })).toBeDefined();
+  expect(screen.getAllByRole("button", { name: "Create" }).length).toBeGreaterThan(0);
+  cleanup();
+  const { user, log, title } = await open("/", { around: await aroundMeeting(app) });
+  await user.click(await previewed(user));
+  await waitFor(() => expect(log.submitted).toEqual([{}]));
+  cleanup();
+  await openMeeting(app, adele, { boot, transport });
+  const listed = within(await screen.findByRole("region", { name: "Recurring" }));
+  expect(listed.getByRole("link", { name: title })).toBeDefined();
+});
+
+it("says at the preview, too, why it could not be sent, and sends it again (ERR-07)", async () => {
+  const creates = await faultyLine(
+    app.url,
+    (method, path) => method === "POST" && path.endsWith("survey"),
+  );
+  onTestFinished(() => creates.close());
+  const { user, log } = await open("/", { url: creates.url });
+  const start = await previewed(user);
+  creates.faults.push("lose-answer");
+  await user.click(start);
+  const alert = await screen.findByRole("alert", {}, { timeout: 5000 });
+  expect(alert.textContent).toMatch(/could not be reached/);
+  await user.click(button("Start series"));
+  await waitFor(() => expect(log.submitted).toEqual([{}]));
+});
+
 it("previews the card of the standup app, which closes after the first sending", async () => {
   const { user } = await open();
   const far = new Date(Date.now() + 40 * 86_400_000);
@@ -75,6 +110,62 @@ it("previews the card of the standup app, which closes after the first sending",
   const day = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
   const shown = far.toLocaleDateString("en-US", { ...day, timeZone: "UTC" });
   await waitFor(() => expect(preview.textContent).toContain(`Closes ${shown} `));
+});
+
+it("whose kept start has passed begins on the next of its days instead (REC-11, ERR-07)", async () => {
+  const { id, name } = { id: await app.emulator.place("Launch week"), name: "Launch week" };
+  const schedule = {
+    rrule: "FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,TU,WE,TH,FR",
+    rruleDTStart: "2026-01-05T09:00",
+    rruleTZID: "UTC",
+    openDuration: "PT3H",
+  };
+  const recipients = [aRecipient({ type: "groupChat", id: conversationId.parse(id), name })];
+  const draft = aStandup({ title: "Kept for days", recipients, schedule });
+  const work = { id: crypto.randomUUID(), updatedAt: new Date(), draft };
+  localStorage.setItem(`draft:${adele.id}:agile-standup:${id}`, JSON.stringify(work));
+  const { user, log } = await open("/?");
+  const start = await screen.findByLabelText<HTMLInputElement>(/^Start/);
+  const shown = new Date(`${start.value}T09:00Z`);
+  expect(shown.getTime()).toBeGreaterThan(Date.now());
+  expect(shown.getTime()).toBeLessThan(Date.now() + 4 * 86_400_000);
+  expect([0, 6]).not.toContain(shown.getUTCDay());
+  await user.click(await previewed(user));
+  await waitFor(() => expect(log.submitted).toEqual([{}]));
+});
+
+it("copies a standup of a series as a series with the same rule, in whose owner's form it begins (STD-01)", async () => {
+  const [id, name] = [await app.emulator.place("Launch week"), "Launch week"];
+  const title = `Copied ${crypto.randomUUID().slice(0, 8)}`;
+  const now = new Date(Date.now() + 30_000).toISOString().slice(0, 16);
+  const rrule = "FREQ=DAILY;INTERVAL=3";
+  const draft = aStandup({
+    title,
+    recipients: [aRecipient({ type: "groupChat", id: conversationId.parse(id), name })],
+    schedule: { rrule, rruleDTStart: now, rruleTZID: "UTC", openDuration: "PT2H" },
+  });
+  const { scheduleId } = await adele.surveys.create({ body: { draft } });
+  const [first] = await sentOf(adele, seriesId.parse(scheduleId), 1);
+  const { user, log } = await open(`/?surveyId=${first}&duplicate=true`);
+  const group = within(await screen.findByRole("group", { name: "Recurring" }));
+  expect(group.getByText(/^Every 3 days/)).toBeDefined();
+  const start = group.getByLabelText<HTMLInputElement>(/^Start/);
+  const third = new Date(Date.parse(`${now}Z`) + 3 * 86_400_000);
+  expect(start.value).toBe(third.toISOString().slice(0, 10));
+  await user.click(await previewed(user));
+  await waitFor(() => expect(log.submitted).toEqual([{}]));
+  const { series } = await adele.series.ofOwner({ query: {} });
+  const both = series.filter((one) => one.name === title);
+  expect(both.map((one) => [one.rrule, one.surveyOpenDuration])).toEqual([
+    [rrule, "PT2H"],
+    [rrule, "PT2H"],
+  ]);
+});
+
+it("copies a standup that was sent once as one that is sent at a time (STD-07)", async () => {
+  const { id } = await sendStandup(app, adele);
+  await open(`/?surveyId=${id}&duplicate=true`);
+  expect(await screen.findByText(/^Will be sent /)).toBeDefined();
 });
 
 it("says that reminders come before the close (RMD-10)", async () => {

@@ -1,16 +1,20 @@
 import { skipToken, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { KeptDraft } from "#contract/drafts.ts";
 import { draftsApi } from "#contract/drafts.ts";
+import { seriesApi } from "#contract/series.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { templatesApi } from "#contract/templates.ts";
-import { surveyId } from "#domain/ids.ts";
+import { seriesId, surveyId } from "#domain/ids.ts";
 import type { Template } from "#domain/template/template.ts";
+import type { SeriesSchedule } from "#domain/time/series-schedule.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { useApi, useClient } from "../api.tsx";
 import type { AuthoringQuery } from "./authoring-query.ts";
 
 export type Loaded = {
   survey: SurveyView | null;
+  /** When the series sends that the copied survey belongs to. */
+  schedule: SeriesSchedule | null;
   kept: KeptDraft | null;
   template: Template | null;
   questionTemplate: Template | null;
@@ -55,6 +59,7 @@ export function useSources({
       : skipToken,
     ...once,
   });
+  const schedule = useScheduleOf(mode === "duplicate" ? survey.data?.scheduleId : null);
   const kept = useQuery({
     queryKey: ["authoring", "draft", draftId],
     queryFn: () => drafts.get({ params: { id: draftId ?? "" } }),
@@ -70,7 +75,7 @@ export function useSources({
   const template = useQuery(templateOf(templateId));
   const questionTemplate = useQuery(templateOf(questionTemplateId));
 
-  const asked = [survey, kept, template, questionTemplate].filter(
+  const asked = [survey, schedule, kept, template, questionTemplate].filter(
     (one: UseQueryResult<unknown>) => one.isEnabled,
   );
   const failed = asked.find(({ error }) => error !== null);
@@ -83,9 +88,27 @@ export function useSources({
     return { loaded: null, error: failed?.error ?? null, retry };
   const loaded = {
     survey: survey.data ?? null,
+    schedule: schedule.data ?? null,
     kept: kept.data ?? null,
     template: template.data ?? null,
     questionTemplate: questionTemplate.data ?? null,
   };
   return { loaded, error: null, retry };
+}
+
+/** When the series of a survey sends; null if it has none, or not any more. */
+function useScheduleOf(scheduleId: string | null | undefined) {
+  const calls = useClient(seriesApi);
+  const id = seriesId.safeParse(scheduleId).data;
+  return useQuery({
+    queryKey: ["authoring", "schedule", id],
+    queryFn: id
+      ? () =>
+          calls.get({ params: { id } }).then(
+            ({ template }) => template.schedule,
+            () => null,
+          )
+      : skipToken,
+    ...once,
+  });
 }

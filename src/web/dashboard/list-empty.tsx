@@ -51,7 +51,7 @@ const sentences: Record<ListScope, { title: string; hint: string | null }> = {
 
 const standups = (creates: boolean) => ({
   title: listText.emptyAgile,
-  hint: creates ? listText.emptyAgileHint : listText.emptyAgileMeetingHint,
+  hint: creates ? listText.emptyAgileHint : listText.emptyAgileElsewhereHint,
 });
 
 /** An empty list, with the next step (LST-11 to LST-13). */

@@ -228,13 +228,16 @@ describe("the picker", () => {
     expect(log.resized).toMatchObject([{ width: 700 }]);
   });
 
-  it("offers standups in the standup variant, and nothing in a meeting (HOST-12)", async () => {
+  it("offers standups in the standup variant, and nothing in the side panel of a meeting (HOST-12)", async () => {
     await open({ variant: "agile" });
     await known("Standup");
     expect(await firstWords()).toEqual(["Standup"]);
     expect(screen.queryByRole("link", { name: /Templates/ })).toBeNull();
     cleanup();
     await open({ variant: "agile", context: meeting });
+    await known("Standup");
+    cleanup();
+    await open({ variant: "agile", context: { ...meeting, frame: "sidePanel" } });
     expect(await screen.findByRole("heading", { name: "Nothing to create here" })).toBeDefined();
   });
 });

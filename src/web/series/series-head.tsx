@@ -68,6 +68,9 @@ export function SeriesHead({ series, children }: { series: SeriesView; children:
             />
           </Text>
         ) : null}
+        {series.state === "ended" && series.can.includes("enable") ? (
+          <Text size={200}>{seriesText.enableAgain}</Text>
+        ) : null}
         {places ? <Text size={200}>{places}</Text> : null}
         {by ? <Text size={200}>{by}</Text> : null}
       </div>

@@ -6,7 +6,7 @@ export const agileStandup = {
   name: "standup",
   offer: {
     variants: ["msteams", "agile"],
-    places: ["channel", "groupChat", "user"],
+    places: ["channel", "groupChat", "meeting", "user"],
     flag: "agileStandup",
     inSidePanel: false,
   },

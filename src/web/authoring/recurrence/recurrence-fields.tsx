@@ -9,7 +9,7 @@ import { useDraftForm, useProblem } from "../../draft-form/use-draft-form.ts";
 import { DateTimeField } from "../../ui/dates/date-time-field.tsx";
 import type { Sendings } from "../sending/use-send-options.ts";
 import { GateNotice } from "../settings/gate-notice.tsx";
-import { useAuthoring } from "../use-authoring.ts";
+import { type Authoring, useAuthoring } from "../use-authoring.ts";
 import { EndField } from "./end-field.tsx";
 import { OwnZonesField } from "./own-zones-field.tsx";
 import { RuleFields } from "./rule-fields.tsx";
@@ -67,7 +67,9 @@ function Fields({ schedule, sendings }: { schedule: SeriesSchedule; sendings: Se
       <StartField {...recurring} />
       <ZoneField
         zone={recurring.zone}
-        onChange={(zone) => recurring.change(inZone(recurring, zone))}
+        onChange={(zone) =>
+          recurring.change(isBegun(series, recurring) ? { zone } : inZone(recurring, zone))
+        }
       />
       <OwnZonesField />
       <RuleFields {...recurring} />
@@ -75,6 +77,11 @@ function Fields({ schedule, sendings }: { schedule: SeriesSchedule; sendings: Se
       <GateNotice path="send" />
     </div>
   );
+}
+
+/** Whether it counts from the day on which the series began, as its weeks do. */
+function isBegun(series: Authoring["series"], { date }: Recurring): boolean {
+  return series?.rruleDTStart.startsWith(date) === true;
 }
 
 /** The same local time in another zone, a day later where it has passed there. */

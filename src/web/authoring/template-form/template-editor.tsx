@@ -30,7 +30,7 @@ function Begun({ type, query, template }: Props & { template: Template }) {
       type,
       query,
       recipients: [],
-      sources: { survey: null, kept: null, template, questionTemplate: null },
+      sources: { survey: null, schedule: null, kept: null, template, questionTemplate: null },
       newId: () => crypto.randomUUID(),
     }),
   );

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { offeredTypes } from "#domain/survey/offers.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { useBoot } from "../../host/use-boot.ts";
 import { useHost } from "../../host/use-host.ts";
 import { firstChoice } from "../../lists/filters/list-filters.ts";
 import { sourceOf } from "../../lists/list-of.ts";
 import { useSurveyList } from "../../lists/use-survey-list.ts";
 import { audienceOfContext } from "../../survey/audience.ts";
-import { canBegin } from "../can-begin.ts";
 import { refreshEvery } from "../refresh-every.ts";
 import { useDayAgo } from "../use-day-ago.ts";
 import { useMeeting } from "../use-meeting.ts";
@@ -41,7 +42,9 @@ export function usePanelList(part: PanelPart) {
     more: list.hasNextPage ? more : null,
     busy: list.isFetchingNextPage,
     isLoading: list.isPending || order.isPending || role.isPending,
-    mayCreate: canBegin(app) && (role.meeting?.mayCreate ?? false),
+    mayCreate:
+      offeredTypes(app).some((type) => specOf(type).offer.inSidePanel) &&
+      (role.meeting?.mayCreate ?? false),
     order,
     audience,
   };

@@ -1,11 +1,9 @@
 import { makeStyles } from "@fluentui/react-components";
 import { meetingText } from "#text/meetings.ts";
-import { useBoot } from "../../host/use-boot.ts";
 import { FilterChips } from "../../lists/filters/filter-chips.tsx";
 import { ListSearch } from "../../lists/filters/list-search.tsx";
 import { type Controlled, ListControls } from "../../lists/list-controls.tsx";
 import { useCreate } from "../../lists/use-create.ts";
-import { canBegin } from "../can-begin.ts";
 import type { Meeting } from "../use-meeting.ts";
 
 type Props = Controlled & { meeting: Meeting };
@@ -28,7 +26,6 @@ const sections = ["type", "state", "owners", "channel"] as const;
  */
 export function MeetingControls({ meeting, ...list }: Props) {
   const styles = useStyles();
-  const { context: app } = useBoot();
   const create = useCreate(meeting.audience);
   const { choice, onChoice, counts, onPanel } = list;
   return (
@@ -38,7 +35,7 @@ export function MeetingControls({ meeting, ...list }: Props) {
         label={meetingText.controls}
         sections={sections}
         exports
-        create={canBegin(app) ? { text: meetingText.create, run: () => void create() } : null}
+        create={{ text: meetingText.create, run: () => void create() }}
       >
         <div className={styles.search}>
           <ListSearch

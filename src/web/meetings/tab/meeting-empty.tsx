@@ -32,11 +32,11 @@ export function MeetingEmpty({ part, meeting, narrowed, onClear }: Props) {
   const styles = useStyles();
   const create = useCreate(meeting.audience);
   const { product, context } = useBoot();
-  const standups = context === "agile" && part === "pollys";
+  const standups = context === "agile" && part === "pollys" && meeting.mayCreate;
   const [title, hint] = narrowed
     ? [meetingText.noMatch, null]
     : wordsOf(standups ? "standups" : part, meeting.mayCreate);
-  const offers = !narrowed && part === "pollys" && meeting.mayCreate && !standups;
+  const offers = !narrowed && part === "pollys" && meeting.mayCreate;
   return (
     <div className={styles.empty}>
       <EmptyChart />
@@ -62,7 +62,7 @@ function wordsOf(
   part: Props["part"] | "standups",
   mayCreate: boolean,
 ): [title: string, hint: string] {
-  if (part === "standups") return [listText.emptyAgile, listText.emptyAgileMeetingHint];
+  if (part === "standups") return [listText.emptyAgile, listText.emptyAgileHint];
   if (part === "archive") return [meetingText.emptyArchive, meetingText.emptyArchiveHint];
   if (mayCreate) return [meetingText.emptyPresenter, meetingText.emptyPresenterHint];
   return [sidePanelText.empty, sidePanelText.emptyHint];

@@ -2,7 +2,6 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { Suspense, useRef, useState } from "react";
 import { meetingText } from "#text/meetings.ts";
 import { sidePanelText } from "#text/side-panel.ts";
-import { useBoot } from "../../host/use-boot.ts";
 import { isNarrowed, noFilters } from "../../lists/filters/list-filters.ts";
 import { sourceOf } from "../../lists/list-of.ts";
 import { SurveyActions } from "../../lists/rows/survey-actions.tsx";
@@ -11,7 +10,6 @@ import { useListChoice } from "../../lists/use-list-choice.ts";
 import { SeriesSection } from "../../series/list/lazy-series-section.ts";
 import { LoadError } from "../../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
-import { canBegin } from "../can-begin.ts";
 import type { Meeting } from "../use-meeting.ts";
 import { CreateTile } from "./create-tile.tsx";
 import { MeetingControls } from "./meeting-controls.tsx";
@@ -49,8 +47,7 @@ export function MeetingList({ part, meeting }: Props) {
     // The pressed button disappears.
     shown.current?.focus({ preventScroll: true });
   };
-  const { context: app } = useBoot();
-  const creates = meeting.mayCreate && canBegin(app) && part === "pollys" && !hasNextPage;
+  const creates = meeting.mayCreate && part === "pollys" && !hasNextPage;
   const more = hasNextPage ? () => void list.fetchNextPage() : null;
 
   return (

@@ -78,6 +78,24 @@ describe("editing a series", () => {
     expect(log.submitted).toEqual([{ scheduleId: id }]);
   });
 
+  it("takes another time and another zone of a series that began days ago (REC-37)", async () => {
+    const { id } = await startSeries(app, adele);
+    await app.runStatement(
+      adele,
+      `update series set rrule_dtstart = '2026-01-05T09:00' where id = '${id}'`,
+    );
+    const { user } = open(id);
+    fireEvent.change(await screen.findByLabelText("Time"), {
+      target: { value: "10:15" },
+    });
+    const zone = screen.getByRole("combobox", { name: /^Time zone/ });
+    fireEvent.change(zone, { target: { value: "Europe/Berlin" } });
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByRole("heading", { name: "Series updated!" });
+    const { rruleDTStart, rruleTZID } = await adele.series.get({ params: { id } });
+    expect([rruleDTStart, rruleTZID]).toEqual(["2026-01-05T10:15", "Europe/Berlin"]);
+  });
+
   it("lets the author choose while the last one is open: what comes (REC-36, REC-39)", async () => {
     const { id, first } = await sent();
     const { user } = open(id);

@@ -24,12 +24,7 @@ const plan = {
   trialExpiresAt: null,
 } as const;
 
-it("says that the owners' subscription has ended in place of what was sent (REC-40, API-53)", async () => {
-  await app.setPlans(adele, [plan]);
-  const { id, label } = await startSeries(app, adele, { start: new Date() });
-  await sentOf(adele, id, 1);
-  await app.setPlans(adele, [{ ...plan, ended: true }]);
-  await app.setFlags(adele, { responseUsageTracking: true, responseRetentionLimit: 0 });
+function open(id: string) {
   const user = { id: adele.id, tenantId: adele.tenantId, anonymous: false };
   renderPage(
     <Routes>
@@ -41,6 +36,32 @@ it("says that the owners' subscription has ended in place of what was sent (REC-
       context: { user },
     },
   );
+}
+
+it("says how to go on with a series that a plan ended, and of what was left out only that it was not sent (REC-16)", async () => {
+  await app.setPlans(adele, [plan]);
+  const { id } = await startSeries(app, adele, { start: new Date() });
+  await sentOf(adele, id, 1);
+  await app.runStatement(
+    adele,
+    `with stopped as (update series set state = 'ended', next = null where id = '${id}'
+       returning tenant_id, id)
+     insert into occurrences (tenant_id, series_id, due_at)
+       select tenant_id, id, now() + interval '1 minute' from stopped`,
+  );
+  open(id);
+  expect(await screen.findByText(/Once one does, select Enable/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Enable" })).toBeDefined();
+  expect(await screen.findByText(/: not sent$/)).toBeDefined();
+});
+
+it("says that the owners' subscription has ended in place of what was sent (REC-40, API-53)", async () => {
+  await app.setPlans(adele, [plan]);
+  const { id, label } = await startSeries(app, adele, { start: new Date() });
+  await sentOf(adele, id, 1);
+  await app.setPlans(adele, [{ ...plan, ended: true }]);
+  await app.setFlags(adele, { responseUsageTracking: true, responseRetentionLimit: 0 });
+  open(id);
   expect(await screen.findByText("Oh Bummer! The owners subscription has ended.")).toBeDefined();
   const hint = "Contact the sender to renew their subscription to access these results.";
   expect(screen.getByText(hint)).toBeDefined();

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { conversationId, seriesId, tenantId, userId } from "#domain/ids.ts";
+import { startOwnApp, type TestApp } from "#test/app.ts";
+import { aRecipient } from "#test/factories.ts";
+import type { Person } from "#test/person.ts";
+import { aStandup } from "#test/send-standup.ts";
+import { grantPlan } from "../accounts/grant-plan.ts";
+import { occurDue } from "./occur-due.ts";
+
+const [hour, day] = [3_600_000, 86_400_000];
+let app: TestApp;
+let adele: Person;
+beforeAll(async () => {
+  app = await startOwnApp({ BILLING: "sandbox" });
+  adele = await app.as("adele", "agile");
+  return () => app.close();
+});
+
+const holdStandups = (trialExpiresAt: Date | null) =>
+  grantPlan(
+    app.database.db,
+    {
+      tenantId: tenantId.parse(adele.tenantId),
+      userIds: [userId.parse(adele.id)],
+      plan: "agile-standup",
+      planLevel: 500,
+      trialExpiresAt,
+    },
+    new Date(),
+  );
+
+async function aDailyStandup(title: string) {
+  const start = new Date(Date.now() + hour).toISOString().slice(0, 16);
+  const name = "Launch week";
+  const id = conversationId.parse(await app.emulator.place(name));
+  const draft = aStandup({
+    title,
+    recipients: [aRecipient({ type: "groupChat", id, name })],
+    schedule: {
+      rrule: "FREQ=DAILY;INTERVAL=1",
+      rruleDTStart: start,
+      rruleTZID: "UTC",
+      openDuration: "PT3H",
+    },
+  });
+  const { scheduleId } = await adele.surveys.create({ body: { draft } });
+  return seriesId.parse(scheduleId);
+}
+
+/** What the bot has told Adele about the series of this name. */
+async function told(title: string): Promise<string[]> {
+  const own = await app.emulator.botChat("adele", "agile");
+  return (await app.emulator.messages(own, "adele"))
+    .map(({ card }) => JSON.stringify(card))
+    .filter((text) => text?.includes(`${title} is not sent any more`));
+}
+
+it("that the plan ended tells its owners once, and goes on with its next date once a plan includes it again (REC-16, REC-18)", async () => {
+  await holdStandups(null);
+  const title = "The team whose plan ends";
+  const id = await aDailyStandup(title);
+  await app.database.db.execute(sql`update subscriptions set state = 'ended'`);
+  app.clock.ahead(2 * hour);
+  const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "agile");
+  await occurDue(ctx, id);
+  await occurDue(ctx, id);
+  await app.emulator.until("the owner to be told", async () => (await told(title)).length > 0);
+  app.clock.reset();
+  const view = () => adele.series.get({ params: { id } });
+  expect(await view()).toMatchObject({ state: "ended", next: null });
+  expect((await view()).can).toContain("enable");
+  const enable = () => adele.commands.run({ body: { command: "schedule/enable", scheduleId: id } });
+  await expect(enable()).rejects.toMatchObject({ status: 422 });
+  expect((await view()).state).toBe("ended");
+  await holdStandups(new Date(Date.now() + 9 * day));
+  await enable();
+  const { state, next, can } = await view();
+  expect([state, can.includes("enable")]).toEqual(["active", false]);
+  expect(next?.getTime()).toBeGreaterThan(Date.now());
+  expect(await told(title)).toHaveLength(1);
+});
