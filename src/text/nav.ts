@@ -25,7 +25,7 @@ export const quickStartText = {
   title: "Quick Start Walkthrough",
   tabsLabel: "Where you use {product}",
   tabs: { chat: "Chat", meeting: "Meeting", team: "Team" },
-  /** Of the standup variant, which has none in meetings. */
+  /** Of the standup variant: standups run beside meetings, not in them. */
   standupSteps: {
     chat: [
       {
