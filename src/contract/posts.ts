@@ -23,7 +23,8 @@ const postCounts = z.object({
 });
 
 /**
- * Beside every reading of posts. `total`: all that were submitted, whatever became of them.
+ * Beside every reading of posts. `total`: of moderators all that were submitted, whatever became of
+ * them; of others those that they may see at some time.
  * `withheld`: anonymous ones among them that are shown to nobody yet (decisions/034).
  */
 const postTotals = z.object({

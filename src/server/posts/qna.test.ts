@@ -306,6 +306,7 @@ describe("the list of questions", () => {
     for (const by of [alex, diego]) {
       expect(await by.posts.list({ params })).toMatchObject({
         counts: { pending: null, approved: 1, done: 1, dismissed: null },
+        total: 2,
       });
       expect((await texts(by, allStates)).toSorted()).toEqual(["approved", "done"]);
     }

@@ -20,6 +20,7 @@ export async function readTotals(ctx: Context, { survey, moderates }: Reader): P
   const sum = (is: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(is).reduce((all, { count }) => all + count, 0);
   const shown = (state: PostState) => sum((row) => row.state === state && (isOver || !row.held));
+  const withheld = isOver ? 0 : sum(({ held }) => held);
   return {
     revision,
     counts: {
@@ -28,7 +29,7 @@ export async function readTotals(ctx: Context, { survey, moderates }: Reader): P
       done: shown("done"),
       dismissed: moderates ? shown("dismissed") : null,
     },
-    total: responseCount,
-    withheld: isOver ? 0 : sum(({ held }) => held),
+    total: moderates ? responseCount : shown("approved") + shown("done") + withheld,
+    withheld,
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { SurveyId } from "#domain/ids.ts";
+import { useHost } from "../host/use-host.ts";
 
 const prefix = "stage ";
 /** Milliseconds between two looks at what is on the stage. */
@@ -11,7 +12,10 @@ const lookEvery = 2000;
  * with the page, however it ends. The host tells nobody what is on its stage.
  */
 export function useBeingOnStage(id: SurveyId): void {
+  const { frame } = useHost().context;
   useEffect(() => {
+    // The same page is shown by Present, elsewhere.
+    if (frame !== "meetingStage") return;
     let leave = () => {};
     const gone = new Promise<void>((resolve) => {
       leave = resolve;
@@ -19,7 +23,7 @@ export function useBeingOnStage(id: SurveyId): void {
     // Where there are no locks, only the sign beside the survey is missing.
     navigator.locks?.request(prefix + id, { mode: "shared" }, () => gone).catch(() => {});
     return leave;
-  }, [id]);
+  }, [id, frame]);
 }
 
 /** Whether a survey is on the stage that this browser shows. */

@@ -101,8 +101,10 @@ export function PostForm({
           value={text}
           readOnly={isSending}
           onChange={(_, { value }) => write({ text: value })}
-          onKeyDown={({ key }) => {
-            if (key === "Escape" && text.trim() === "" && !isSending) onCancel?.();
+          onKeyDown={(event) => {
+            if (!onCancel || event.key !== "Escape" || text.trim() !== "" || isSending) return;
+            event.preventDefault(); // A dialog in which this is shown stays.
+            onCancel();
           }}
         />
       </Field>

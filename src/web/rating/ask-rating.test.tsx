@@ -66,30 +66,36 @@ const listed = () =>
   });
 
 describe("the personal dashboard", () => {
-  it("opens the rating dialog once per load for those who may be asked; closing it dismisses it (NPS-09, NPS-11, API-85, API-86)", async () => {
-    const lee = await app.as("lee");
-    const { opened, calls, user } = open(lee);
-    await waitFor(() => expect(opened).toHaveLength(1));
-    expect(opened).toEqual([
-      {
-        title: "Feedback",
-        url: "http://localhost:3000/msteams/content/nps",
-        width: 701,
-        height: 400,
-      },
-    ]);
-    await waitFor(async () => expect(await isAsked(lee)).toBe(false));
-    const nav = within(screen.getByRole("navigation", { name: "Content" }));
-    await user.click(nav.getByRole("link", { name: "Meetings" }));
-    await user.click(nav.getByRole("link", { name: "Your Content (General)" }));
-    await screen.findByRole("heading", { name: "Your Content (General)" });
-    expect(opened).toHaveLength(1);
-    expect(calls).toEqual([asks, "PUT /v1/user/nps"]);
-  });
+  it.each([
+    ["the host's X", "lee", null],
+    ["Escape", "grady", {}],
+  ])(
+    "opens the rating dialog once per load for those who may be asked; %s dismisses it (NPS-09, NPS-11, API-85, API-86)",
+    async (_, alias, closedWith) => {
+      const person = await app.as(alias);
+      const { opened, calls, user } = open(person, { closedWith });
+      await waitFor(() => expect(opened).toHaveLength(1));
+      expect(opened).toEqual([
+        {
+          title: "Feedback",
+          url: "http://localhost:3000/msteams/content/nps",
+          width: 701,
+          height: 400,
+        },
+      ]);
+      await waitFor(async () => expect(await isAsked(person)).toBe(false));
+      const nav = within(screen.getByRole("navigation", { name: "Content" }));
+      await user.click(nav.getByRole("link", { name: "Meetings" }));
+      await user.click(nav.getByRole("link", { name: "Your Content (General)" }));
+      await screen.findByRole("heading", { name: "Your Content (General)" });
+      expect(opened).toHaveLength(1);
+      expect(calls).toEqual([asks, "PUT /v1/user/nps"]);
+    },
+  );
 
   it("dismisses nothing after an answer (NPS-09)", async () => {
     const alex = await app.as("alex");
-    const { opened, calls } = open(alex, { closedWith: {} });
+    const { opened, calls } = open(alex, { closedWith: { answered: true } });
     await waitFor(() => expect(opened).toHaveLength(1));
     await waitFor(() => expect(calls).toEqual([asks]));
     expect(await isAsked(alex)).toBe(true);

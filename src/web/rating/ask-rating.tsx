@@ -37,12 +37,17 @@ export function AskRating(): null {
     host
       .openDialog({ title: ratingDialogText.dialogTitle, url, ...ratingSizes.question })
       .then((result) =>
-        result === null ? accounts.keepRating({ body: { dismissed: true } }) : undefined,
+        isAnswer(result) ? undefined : accounts.keepRating({ body: { dismissed: true } }),
       )
       // The host refused, or the dismissal was not stored: the next load asks again.
       .catch(() => undefined);
   }, [isEligible, host, context, queries, accounts]);
   return null;
+}
+
+/** What the dialog's last page submits; the host's own X and Escape are no answer. */
+function isAnswer(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "answered" in result;
 }
 
 /** Whether the user has begun to work with the page, or a dialog is open in it. */

@@ -97,7 +97,7 @@ describe("the rating dialog", () => {
     expect(log.resized.at(-1)).toEqual({ width: 701, height: 350 });
     expect(await isAsked(lee)).toBe(false);
     await user.click(button("Dismiss"));
-    expect(log.submitted).toEqual([{}]);
+    expect(log.submitted).toEqual([{ answered: true }]);
   });
 
   it("is filled in and sent by keys alone (NPS-02, NPS-08)", async () => {
@@ -157,7 +157,7 @@ describe("the rating dialog", () => {
     expect(log.resized.at(-1)).toEqual({ width: 436, height: 350 });
     expect(await isAsked(diego)).toBe(false);
     await user.click(button("Dismiss"));
-    expect(log.submitted).toEqual([{}]);
+    expect(log.submitted).toEqual([{ answered: true }]);
   });
 
   it("opened by its address, leads to the list at its end (HOST-38)", async () => {

@@ -5,6 +5,7 @@ import type { RatingOutcome } from "#contract/accounts.ts";
 import { ratingDialogText } from "#text/rating.ts";
 import { useApi } from "../api.tsx";
 import { useDialogSize } from "../host/use-dialog-size.ts";
+import { useHost } from "../host/use-host.ts";
 import { useLeave } from "../paths/use-leave.ts";
 import { DialogFrame } from "../ui/dialog-frame.tsx";
 import { useSingleMutation } from "../use-single-mutation.ts";
@@ -35,7 +36,11 @@ export function RatingPage() {
 
 function Confirmation({ view }: { view: "thanks" | "opted-out" }) {
   const styles = useStyles();
-  const leave = useLeave(null);
+  const host = useHost();
+  const elsewhere = useLeave(null);
+  // Who asked tells an answer from a dialog that was closed.
+  const leave = () =>
+    host.context.frame === "task" ? host.submitDialog({ answered: true }) : elsewhere();
   const heading = useRef<HTMLHeadingElement>(null);
   useDialogSize(ratingSizes[view]);
   useEffect(() => heading.current?.focus(), []);
