@@ -29,7 +29,7 @@ test("the help link of the error page leads to a page that says what this is, wh
   await expect(help.getByRole("heading", { name: "Polly for Microsoft Teams" })).toBeVisible();
   await expect(
     help.getByText(
-      "This server runs Polly, an app for polls, surveys and quizzes in Microsoft Teams.",
+      "This server runs Polly, an app for polls, surveys, quizzes and standups in Microsoft Teams.",
     ),
   ).toBeVisible();
 });

@@ -9,7 +9,8 @@ import { mountPages } from "./pages.ts";
 // The headers of browsers requesting a page, and of a page's own calls, tools and other programs.
 const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 const programs = [{}, { accept: "*/*" }, { accept: "application/json" }];
-const says = "This server runs Polly, an app for polls, surveys and quizzes in Microsoft Teams.";
+const says =
+  "This server runs Polly, an app for polls, surveys, quizzes and standups in Microsoft Teams.";
 const missing = "There is no page at this address.";
 
 let app: TestApp;
