@@ -9,6 +9,8 @@ import { addTab, newChannel, personNamed } from "./prepare.ts";
 import { cardWith, dialogOf, finish, openAs, openAuthoring, openTab, vote } from "./shell.ts";
 import { test } from "./test.ts";
 
+/** Never on the same date: they are 25 hours apart. */
+const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago"] as const;
 const minute = 60_000;
 
 /**
@@ -20,12 +22,14 @@ async function sendNext(id: SeriesId, within = minute): Promise<void> {
   const { template } = await adele.series.get({ params: { id } });
   if (!template.schedule) throw new Error("a series has a schedule");
   const next = new Date(Math.ceil((Date.now() - minute + within) / minute) * minute);
-  const zone = template.schedule.rruleTZID;
+  // No date has a second survey (REC-37): in turns, it is another date where the series is.
+  const zone = zones.find((each) => each !== template.schedule?.rruleTZID) ?? zones[0];
   const { date, time } = localTimeOf(next, zone);
   const schedule = {
     ...template.schedule,
     rrule: "FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,TU,WE,TH,FR,SA,SU",
     rruleDTStart: `${date}T${time}`,
+    rruleTZID: zone,
   };
   await adele.series.edit({ params: { id }, body: { draft: { ...template, schedule } } });
 }
