@@ -212,6 +212,14 @@ describe("a series", () => {
     expect(await view(id)).toMatchObject({ state: "ended", next: null });
   });
 
+  it("that ended by itself can't be enabled, also where its rule has dates left today (REC-16)", async () => {
+    const { id } = await aSeries();
+    await app.database.db.execute(
+      sql`update series set state = 'ended', next = null where id = ${id}`,
+    );
+    expect((await view(id)).can).not.toContain("enable");
+  });
+
   it("sends no second survey of a date when it is moved while it is disabled (REC-19, REC-37)", async () => {
     // Where it is noon, so that its date has hours left.
     const ahead = new Date().getUTCHours() - 12;

@@ -63,7 +63,7 @@ export async function activeFrom(
   series: Series,
   now: Date,
   inOwnZones = series.content.eachInOwnZone ?? false,
-): Promise<Pick<Series, "state" | "next">> {
+): Promise<Pick<Series, "state" | "next" | "stopped">> {
   const next = await (inOwnZones ? nextNotBegun : nextBeginning)(tx, series, now);
-  return { state: next ? "active" : "ended", next };
+  return { state: next ? "active" : "ended", next, stopped: false };
 }
