@@ -13,7 +13,6 @@ export const qnaText = {
   submittedHeld: "Your question was submitted. It is shown once more people have asked.",
   closeNote: "Close message",
   /** QNA-08. */
-  none: "No questions",
   noneHint: "Questions appear here as soon as somebody asks.",
   sort: "Sort",
   sorts: { newest: "Newest", likes: "Likes" },

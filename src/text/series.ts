@@ -24,7 +24,8 @@ export const seriesText = {
    */
   planEnded:
     "Your recurring {type} {title} is not sent any more, because no plan of its owners includes " +
-    "it now. Once one does, open the series and select Enable: it goes on with its next date.",
+    "it now.",
+  planEndedHint: "Once one does, open the series and select Enable: it goes on with its next date.",
   enableAgain: "No plan of its owners included it. Once one does, select Enable.",
   last: "Last sent {date}",
   notYet: "Nothing was sent yet",

@@ -25,7 +25,6 @@ export const stageText = {
   both: "{one}, {other}",
   /** Questions and answers. */
   answering: "Answering now",
-  asked: { one: "1 question", some: "{count} questions" },
   likes: { one: "1 like", some: "{count} likes" },
   ask: "Ask and vote in {product}, beside the video",
   newest: "Newest answers",

@@ -66,12 +66,16 @@ export function scheduleCard(series: Series): Card {
   });
 }
 
-/** Tells an owner that a series sends nothing more because no plan includes it (REC-16). */
-export function seriesEndedCard(series: Series): Card {
+/**
+ * Tells an owner that a series sends nothing more because no plan includes it (REC-16). `goesOn`:
+ * whether it has a date left to be enabled for.
+ */
+export function seriesEndedCard(series: Series, goesOn: boolean): Card {
   const { type } = series.content;
   const title = listedTitle(series.content);
+  const hint = goesOn ? [seriesText.planEndedHint] : [];
   const words = (name: string) =>
-    fill(seriesText.planEnded, { type: typeNames[type], title: name });
+    [fill(seriesText.planEnded, { type: typeNames[type], title: name }), ...hint].join(" ");
   return cardOf({
     body: [textBlock(words(entered(title, 200)), { color: "Attention" })],
     actions: [seriesAction(series.id)],

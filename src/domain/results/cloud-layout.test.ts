@@ -53,6 +53,16 @@ describe("the layout of a word cloud", () => {
     expect(often?.size).toBeGreaterThan(others[0]?.size ?? 0);
   });
 
+  it("draws no word larger than a more frequent one, also where that is long (WCL-03)", () => {
+    const given = [
+      { text: "shipping together every week", value: 9 },
+      { text: "calm", value: 5 },
+      { text: "focus", value: 1 },
+    ];
+    const sizes = cloudLayout(given, measure, { width: 216, height: 260 }).map(({ size }) => size);
+    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+  });
+
   it("never lets two words overlap or one leave the area, for any words, and is deterministic", () => {
     const word = fc.record({
       text: fc.oneof(

@@ -68,16 +68,26 @@ export function cloudLayout(words: readonly Word[], measure: Measure, area: Area
   }
 }
 
-/** The words at sizes at which each fits alone; those of equal counts are shrunk equally (WCL-03). */
+/**
+ * The words at sizes at which each fits alone: those of equal counts equally large, and none larger
+ * than a more frequent one (WCL-03).
+ */
 function fitting(words: readonly Word[], measure: Measure, area: Area): Sized[] {
-  const factors = new Map<number, number>();
   const sized = fontSizes(words).map((size, rank): Sized => {
     const word = words[rank] ?? { text: "", value: 0 };
-    const room = roomFor(boxOf(word.text, size, measure), area);
-    factors.set(word.value, Math.min(factors.get(word.value) ?? 1, room));
-    return { ...word, rank, size };
+    return {
+      ...word,
+      rank,
+      size: size * Math.min(1, roomFor(boxOf(word.text, size, measure), area)),
+    };
   });
-  return sized.map((word) => ({ ...word, size: word.size * (factors.get(word.value) ?? 1) }));
+  const sizeOf = new Map<number, number>();
+  let most = Number.POSITIVE_INFINITY;
+  for (const { value, size } of sized.toSorted((one, other) => other.value - one.value)) {
+    most = Math.min(most, size);
+    sizeOf.set(value, most);
+  }
+  return sized.map((word) => ({ ...word, size: sizeOf.get(word.value) ?? word.size }));
 }
 
 /** A word's bounding box with the gap around it. */

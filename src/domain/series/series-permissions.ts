@@ -55,13 +55,10 @@ export function seriesActionsFor(
   return seriesActions.filter((action) => may[action]);
 }
 
-/**
- * Whether it ended although it has another occurrence and somebody who gets it: no plan of its
- * owners included it (REC-16).
- */
-function wasStopped(series: Series, now: Date): boolean {
-  const goesOn = series.recipients.length > 0 && nextTime(series, now) !== null;
-  return series.state === "ended" && goesOn;
+/** Whether a series that the plan ended still has another occurrence and somebody who gets it. */
+export function wasStopped(series: Series, now: Date): boolean {
+  if (series.state !== "ended" || !series.stopped) return false;
+  return series.recipients.length > 0 && nextTime(series, now) !== null;
 }
 
 /** Owners and the audience see a series; for others it does not exist (API-07). */

@@ -37,6 +37,8 @@ export type Series = Omit<SeriesSchedule, "eachInOwnZone"> & {
   owners: Owner[];
   /** The next occurrence; null unless the series is active. */
   next: Date | null;
+  /** Whether the owners' plan ended it before its last occurrence (REC-16). */
+  stopped: boolean;
   lastSurveyId: SurveyId | null;
   createdAt: Date;
   updatedAt: Date;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ConversationId, SeriesId, SurveyId, UserId } from "#domain/ids.ts";
 import type { SeriesContent, SeriesState } from "#domain/series/series.ts";
 import type { Owner, Recipient } from "#domain/survey/survey.ts";
@@ -27,6 +27,7 @@ export const series = pgTable(
     rruleTZID: text("rrule_tzid").notNull(),
     openDuration: text().notNull(),
     next: instant(),
+    stopped: boolean().notNull().default(false),
     lastSurveyId: uuid().$type<SurveyId>(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -5,13 +5,14 @@ import { isOwner, maySee, type Viewer } from "#domain/survey/permissions.ts";
 import type { Survey, SurveyFrame } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
 import { isKeptMember } from "../conversations/rosters/is-member.ts";
-import { isNamed, readAllowed, viewerOf } from "../surveys/viewer.ts";
+import { isNamed, organisesAny, readAllowed, viewerOf } from "../surveys/viewer.ts";
 import type { List } from "./open-list.ts";
 
 /**
  * The caller as a viewer of each survey of a list. A reader of a conversation's list is in the
  * audience of everything in it. For the caller's own list the stored rosters decide, in one query:
- * the host is not asked per survey, as it is when a viewer opens one.
+ * the host is not asked per survey, as it is when a viewer opens one. That they organise a meeting
+ * counts if it is known already.
  */
 export async function viewersOf<S extends SurveyFrame>(
   ctx: Context,
@@ -26,7 +27,12 @@ export async function viewersOf<S extends SurveyFrame>(
   return Promise.all(
     surveys.map(async (survey) => ({
       survey,
-      viewer: { userId: reader, audience: await isAudience(survey), ...allowed },
+      viewer: {
+        userId: reader,
+        audience: await isAudience(survey),
+        organises: await organisesAny(ctx, survey, "if-known"),
+        ...allowed,
+      },
     })),
   );
 }

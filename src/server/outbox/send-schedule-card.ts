@@ -1,5 +1,7 @@
 import { deletedScheduleCard, scheduleCard, seriesEndedCard } from "#cards/survey/schedule-card.ts";
 import { seriesId } from "#domain/ids.ts";
+import { wasStopped } from "#domain/series/series-permissions.ts";
+import { isOwner } from "#domain/survey/permissions.ts";
 import type { Context } from "../context.ts";
 import { findSeries, unlessNoSeries } from "../series/queries.ts";
 import { addressOf, isFinal } from "./address-of.ts";
@@ -29,12 +31,13 @@ export async function sendScheduleCard(ctx: Context, row: OutboxRow): Promise<nu
 /** Tells an owner once that the plan ended a series, unless it goes on again. */
 export async function sendSeriesEnded(ctx: Context, row: OutboxRow): Promise<null> {
   const series = await findSeries(ctx, seriesId.parse(row.surveyId)).catch(unlessNoSeries);
-  if (series?.state !== "ended") return forgetRow(ctx, row);
+  const isOver = series?.state === "ended";
+  if (!isOver || row.userId === null || !isOwner(series, row.userId)) return forgetRow(ctx, row);
   try {
     const address = await addressOf(ctx, row);
     await writeMessage(ctx, row, {
       address,
-      card: seriesEndedCard(series),
+      card: seriesEndedCard(series, wasStopped(series, ctx.now())),
       revision: 1,
       bubble: null,
     });

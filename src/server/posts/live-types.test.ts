@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { conversationId } from "#domain/ids.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { cardInChat, said, titlesOf } from "#test/card-in-chat.ts";
@@ -201,6 +202,20 @@ describe("the card of a Q&A", () => {
     };
     expect(await counted(diego)).toEqual([1, 1, 1]);
     expect(await counted(adele)).toEqual([3, 3, 3]);
+  });
+
+  it("counts the same in a list for who organises its meeting as where they opened it (QNA-19, QNA-25)", async () => {
+    const { id } = await sendLive(app, megan, "qna", { requireApproval: true });
+    const params = { kind: "qna" as const, id };
+    await alex.posts.create({ params, body: { responseValue: "Waits?" } });
+    expect(await adele.surveys.get({ params: { id } })).toMatchObject({ responseCount: 1 });
+    const audienceId = conversationId.parse(await app.emulator.place(meetingName));
+    const listed = async (by: Person) => {
+      const query = { limit: 100 };
+      const { surveys } = await by.surveys.ofAudience({ params: { audienceId }, query });
+      return surveys.find((one) => one.id === id)?.responseCount;
+    };
+    expect([await listed(adele), await listed(diego)]).toEqual([1, 0]);
   });
 });
 

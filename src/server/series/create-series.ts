@@ -49,6 +49,7 @@ export async function prepareSeries(ctx: Context, given: Recurring): Promise<Cre
     recipients,
     owners: [{ aadObjectId: user.userId, name: user.name }],
     next: null,
+    stopped: false,
     lastSurveyId: null,
     createdAt: now,
     updatedAt: now,

@@ -53,11 +53,20 @@ function editWhole(ctx: Context, id: SeriesId, { draft: given, seenAt }: Given):
     return async (series, now, tx) => {
       if (seenAt && seenAt < series.updatedAt) throw new AppError("series.changed");
       const after = { ...series, ...schedule, content, recipients };
-      const isPaused = series.state === "disabled";
-      const from = editedFrom(after, series, { asked, now, last: await lastSent(tx, series) });
       const inOwnZones = [series, after].some((one) => one.content.eachInOwnZone === true);
-      const next = isPaused ? {} : await activeFrom(tx, after, from, inOwnZones);
+      // Where each has their own time, the first to get it may be another person now.
+      const stays =
+        series.state === "disabled" ||
+        (series.state === "active" && !inOwnZones && isSameTiming(series, after));
+      const last = await lastSent(tx, series);
+      const from = editedFrom(after, series, { asked, now, last, next: series.next });
+      const next = stays ? {} : await activeFrom(tx, after, from, inOwnZones);
       return { ...schedule, content, recipients, ...next };
     };
   });
+}
+
+function isSameTiming(one: Series, other: Series): boolean {
+  const of = ({ rrule, rruleDTStart, rruleTZID }: Series) => [rrule, rruleDTStart, rruleTZID];
+  return of(one).join() === of(other).join();
 }

@@ -167,8 +167,21 @@ describe("the next occurrence after an edit of the time or zone alone (REC-37)",
     const [now] = [new Date(asked)];
     const sent = firstOf(before, "2026-01-01T00:00Z", 99).filter((at) => `${at}Z` < asked);
     const last = new Date(`${sent.at(-1)}Z`);
-    const found = nextOccurrence(after, editedFrom(after, before, { asked: now, now, last }));
+    const moment = { asked: now, now, last, next: nextOccurrence(before, now) };
+    const found = nextOccurrence(after, editedFrom(after, before, moment));
     expect(found?.toISOString().slice(0, 16)).toBe(next);
+  });
+
+  it("is no date later where the zone was changed since the last one was sent", () => {
+    const rule = "FREQ=DAILY;INTERVAL=1";
+    const before = scheduleIn(berlin, "2026-01-05T20:00", rule);
+    const after = scheduleIn(berlin, "2026-01-05T21:00", rule);
+    const now = new Date("2026-03-03T08:00Z");
+    // Monday's, of Los Angeles; Tuesday's of Berlin is still to come.
+    const last = new Date("2026-03-03T04:00Z");
+    const moment = { asked: now, now, last, next: new Date("2026-03-03T19:00Z") };
+    const found = nextOccurrence(after, editedFrom(after, before, moment));
+    expect(found?.toISOString().slice(0, 16)).toBe("2026-03-03T20:00");
   });
 });
 

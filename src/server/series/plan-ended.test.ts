@@ -6,7 +6,10 @@ import { aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { aStandup } from "#test/send-standup.ts";
 import { grantPlan } from "../accounts/grant-plan.ts";
+import { rowsOf } from "../db/db.ts";
 import { occurDue } from "./occur-due.ts";
+import { findSeries } from "./queries.ts";
+import { tellEnded } from "./schedule-cards.ts";
 
 const [hour, day] = [3_600_000, 86_400_000];
 let app: TestApp;
@@ -30,7 +33,7 @@ const holdStandups = (trialExpiresAt: Date | null) =>
     new Date(),
   );
 
-async function aDailyStandup(title: string) {
+async function aDailyStandup(title: string, rrule = "FREQ=DAILY;INTERVAL=1") {
   const start = new Date(Date.now() + hour).toISOString().slice(0, 16);
   const name = "Launch week";
   const id = conversationId.parse(await app.emulator.place(name));
@@ -38,7 +41,7 @@ async function aDailyStandup(title: string) {
     title,
     recipients: [aRecipient({ type: "groupChat", id, name })],
     schedule: {
-      rrule: "FREQ=DAILY;INTERVAL=1",
+      rrule,
       rruleDTStart: start,
       rruleTZID: "UTC",
       openDuration: "PT3H",
@@ -48,10 +51,10 @@ async function aDailyStandup(title: string) {
   return seriesId.parse(scheduleId);
 }
 
-/** What the bot has told Adele about the series of this name. */
-async function told(title: string): Promise<string[]> {
-  const own = await app.emulator.botChat("adele", "agile");
-  return (await app.emulator.messages(own, "adele"))
+/** What the bot has told a person about the series of this name. */
+async function told(title: string, person = "adele"): Promise<string[]> {
+  const own = await app.emulator.botChat(person, "agile");
+  return (await app.emulator.messages(own, person))
     .map(({ card }) => JSON.stringify(card))
     .filter((text) => text?.includes(`${title} is not sent any more`));
 }
@@ -70,6 +73,7 @@ it("that the plan ended tells its owners once, and goes on with its next date on
   const view = () => adele.series.get({ params: { id } });
   expect(await view()).toMatchObject({ state: "ended", next: null });
   expect((await view()).can).toContain("enable");
+  expect((await told(title)).join()).toContain("select Enable");
   const enable = () => adele.commands.run({ body: { command: "schedule/enable", scheduleId: id } });
   await expect(enable()).rejects.toMatchObject({ status: 422 });
   expect((await view()).state).toBe("ended");
@@ -79,4 +83,29 @@ it("that the plan ended tells its owners once, and goes on with its next date on
   expect([state, can.includes("enable")]).toEqual(["active", false]);
   expect(next?.getTime()).toBeGreaterThan(Date.now());
   expect(await told(title)).toHaveLength(1);
+});
+
+it("offers nothing where the plan ended it with its last date, and tells no former owner (REC-16)", async () => {
+  await holdStandups(null);
+  const title = "The team whose last day is left out";
+  const until = new Date(Date.now() + hour).toISOString().slice(0, 10).replaceAll("-", "");
+  const id = await aDailyStandup(title, `FREQ=DAILY;INTERVAL=1;UNTIL=${until}T235900Z`);
+  await app.database.db.execute(sql`update subscriptions set state = 'ended'`);
+  app.clock.ahead(2 * hour);
+  const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "agile");
+  await occurDue(ctx, id);
+  const alex = await app.as("alex", "agile");
+  const owners = [{ aadObjectId: userId.parse(alex.id), name: "Alex" }];
+  await tellEnded(ctx, [{ ...(await findSeries(ctx, id)), owners }]);
+  ctx.cards.wake();
+  const waiting = () =>
+    rowsOf(app.database.db, sql`select 1 from outbox where purpose = 'series-ended'`);
+  await app.emulator.until("all to be told", async () => (await waiting()).length === 0);
+  app.clock.reset();
+  expect(await told(title, "alex")).toEqual([]);
+  const [words] = await told(title);
+  expect(words).toBeDefined();
+  expect(words).not.toContain("Enable");
+  const { state, can } = await adele.series.get({ params: { id } });
+  expect([state, can.includes("enable")]).toEqual(["ended", false]);
 });

@@ -127,21 +127,23 @@ export async function lastSent({ db }: Context, { tenantId, id }: Key): Promise<
   return last?.dueAt ?? null;
 }
 
-type Stand = Pick<Series, "id" | "next" | "state" | "lastSurveyId">;
+type Stand = Pick<Series, "id" | "next" | "state" | "stopped" | "lastSurveyId">;
 
 /** Writes where locked series stand after an occurrence; their lists stay. */
 export async function moveSeries(tx: Context, moved: readonly Stand[]): Promise<void> {
-  const stands = moved.map(({ id, next, state, lastSurveyId }) => ({
+  const stands = moved.map(({ id, next, state, stopped, lastSurveyId }) => ({
     id,
     next,
     state,
+    stopped,
     lastSurveyId,
   }));
   await rowsOf(
     tx.db,
-    sql`update series s set next = n.next, state = n.state, last_survey_id = n."lastSurveyId"
+    sql`update series s set next = n.next, state = n.state, stopped = n.stopped,
+        last_survey_id = n."lastSurveyId"
       from jsonb_to_recordset(${JSON.stringify(stands)}::jsonb)
-        as n (id uuid, next timestamptz, state text, "lastSurveyId" uuid)
+        as n (id uuid, next timestamptz, state text, stopped boolean, "lastSurveyId" uuid)
       where s.tenant_id = ${tx.actor.tenantId} and s.id = n.id`,
   );
 }

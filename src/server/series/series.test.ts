@@ -212,6 +212,43 @@ describe("a series", () => {
     expect(await view(id)).toMatchObject({ state: "ended", next: null });
   });
 
+  it("that ended by itself can't be enabled, also where its rule has dates left today (REC-16)", async () => {
+    const { id } = await aSeries();
+    await app.database.db.execute(
+      sql`update series set state = 'ended', next = null where id = ${id}`,
+    );
+    expect((await view(id)).can).not.toContain("enable");
+  });
+
+  it("sends no second survey of a date when it is moved while it is disabled (REC-19, REC-37)", async () => {
+    // Where it is noon, so that its date has hours left.
+    const ahead = new Date().getUTCHours() - 12;
+    const rruleTZID = `Etc/GMT${ahead < 0 ? "-" : "+"}${Math.abs(ahead)}`;
+    const { date, time } = localTimeOf(new Date(), rruleTZID);
+    const { id, draft } = await aSeries({ rruleDTStart: `${date}T${time}`, rruleTZID });
+    await occur(id, 0);
+    expect(await surveysOf(id)).toHaveLength(1);
+    await command("schedule/disable", id);
+    const schedule = daily({ rruleDTStart: `${date}T15:00`, rruleTZID });
+    await people().adele.series.edit({ params: { id }, body: { draft: { ...draft, schedule } } });
+    await command("schedule/enable", id);
+    const { next } = await view(id);
+    const tomorrow = new Date(Date.parse(`${date}T15:00Z`) + day).toISOString().slice(0, 16);
+    const local = localTimeOf(next ?? new Date(0), rruleTZID);
+    expect(`${local.date}T${local.time}`).toBe(tomorrow);
+  });
+
+  it("comes next when it would have, if an edit changes only what it asks (REC-37)", async () => {
+    const { id, draft } = await aSeries();
+    // As after an edit of its zone, in which another date was the next one.
+    await app.database.db.execute(
+      sql`update series set next = next + interval '1 day' where id = ${id}`,
+    );
+    const { next } = await view(id);
+    const body = { draft: { ...draft, title: "Another" } };
+    expect((await people().adele.series.edit({ params: { id }, body })).next).toEqual(next);
+  });
+
   it("is edited for what comes; its open survey stays as it is (API-57, REC-37)", async () => {
     const { id, draft } = await aSeries();
     await occur(id, hour + minute);

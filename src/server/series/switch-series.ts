@@ -1,5 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import type { SeriesId, UserId } from "#domain/ids.ts";
+import { enabledFrom } from "#domain/series/edited-from.ts";
 import type { Series } from "#domain/series/series.ts";
 import { withOwner, withoutOwner } from "#domain/survey/access.ts";
 import type { Context } from "../context.ts";
@@ -8,18 +9,23 @@ import { assertMayCreate } from "../policy/assert-may-create.ts";
 import { changeSeries } from "./change-series.ts";
 import { isInPlan } from "./is-in-plan.ts";
 import { nextBeginning, nextNotBegun } from "./own-zones.ts";
+import { lastSent } from "./queries.ts";
 
 /** No further surveys are sent (REC-17). */
 export function disableSeries(ctx: Context, id: SeriesId): Promise<Series> {
   return changeSeries(ctx, id, "disable-series", () => () => ({ state: "disabled", next: null }));
 }
 
-/** It goes on with the first occurrence after now; what was missed is not sent (REC-18, REC-19). */
+/**
+ * It goes on with the first occurrence after now, but with no second one of a date; what was missed
+ * is not sent (REC-18, REC-19).
+ */
 export function enableSeries(ctx: Context, id: SeriesId): Promise<Series> {
   return changeSeries(ctx, id, "enable-series", async (found) => {
     await assertMayCreate(ctx, found.content.type);
     if (!(await isInPlan(ctx, found))) throw new AppError("series.subscription-ended");
-    return (series, now, tx) => activeFrom(tx, series, now);
+    return async (series, now, tx) =>
+      activeFrom(tx, series, enabledFrom(series, now, await lastSent(tx, series)));
   });
 }
 
@@ -57,7 +63,7 @@ export async function activeFrom(
   series: Series,
   now: Date,
   inOwnZones = series.content.eachInOwnZone ?? false,
-): Promise<Pick<Series, "state" | "next">> {
+): Promise<Pick<Series, "state" | "next" | "stopped">> {
   const next = await (inOwnZones ? nextNotBegun : nextBeginning)(tx, series, now);
-  return { state: next ? "active" : "ended", next };
+  return { state: next ? "active" : "ended", next, stopped: false };
 }

@@ -111,6 +111,8 @@ type Plan = {
   times: OwnTimes | null;
   survey: Survey | null;
   next: Date | null;
+  /** Whether `next` would follow if the plan included the series. */
+  stopped: boolean;
   turn: Turn;
 };
 
@@ -123,9 +125,9 @@ async function plan(tx: Context, series: Series, turn: Turn | undefined): Promis
     turn.allowed === "yes" && !isMissed(lastDue, series, tx.now())
       ? surveyOf(series, { due: dueAt, lastDue }, surveyId.parse(randomUUID()), tx.now())
       : null;
-  const next =
-    turn.allowed === "ended" ? null : await nextBeginning(tx, series, times?.due ?? dueAt);
-  return [{ series, dueAt, times, survey, next, turn }];
+  const following = await nextBeginning(tx, series, times?.due ?? dueAt);
+  const stopped = turn.allowed === "ended" && following !== null;
+  return [{ series, dueAt, times, survey, next: stopped ? null : following, stopped, turn }];
 }
 
 /**
@@ -155,6 +157,7 @@ async function writeOccurrences(
       ...one.series,
       next: one.next,
       state: one.next ? "active" : "ended",
+      stopped: one.stopped,
       lastSurveyId: made(one)?.id ?? one.series.lastSurveyId,
     }),
   );

@@ -13,6 +13,8 @@ import { isMember } from "../conversations/rosters/is-member.ts";
 import { admitGuest } from "../guests/admit-guest.ts";
 import { readPolicy } from "../policy/read-policy.ts";
 
+type Viewed = Pick<Survey, "recipients"> & Partial<Pick<Survey, "type" | "owners">>;
+
 /**
  * The caller as a viewer of a survey: whether they are in its audience. That comes from the host's
  * rosters, never from the request. `role` says whether the host is asked for a role in the meeting:
@@ -20,7 +22,7 @@ import { readPolicy } from "../policy/read-policy.ts";
  */
 export async function viewerOf(
   ctx: Context,
-  survey: Pick<Survey, "recipients"> & Partial<Pick<Survey, "type" | "owners">>,
+  survey: Viewed,
   role: "asked" | "if-known" = "asked",
 ): Promise<Viewer> {
   const { user } = ctx.actor;
@@ -29,19 +31,24 @@ export async function viewerOf(
   const allowed = await readAllowed(ctx);
   const known = isNamed(ctx, survey, user.userId);
   const audience = known || (await isInAny(ctx, survey.recipients));
-  const mayModerate = takesPosts(survey) && !isOwner({ owners: survey.owners ?? [] }, user.userId);
-  const organises = mayModerate && (await organisesAny(ctx, survey.recipients, role));
+  const organises = await organisesAny(ctx, survey, role);
   return { userId: user.userId, audience, organises, ...allowed };
 }
 
-/** Whether the caller organises a meeting that it was sent to. */
-async function organisesAny(
+/**
+ * Whether the caller organises a meeting that what takes posts was sent to; of others, and of their
+ * own, it does not matter.
+ */
+export async function organisesAny(
   ctx: Context,
-  recipients: readonly Recipient[],
-  asked: "asked" | "if-known",
+  survey: Viewed,
+  role: "asked" | "if-known",
 ): Promise<boolean> {
-  const find = asked === "asked" ? findRole : findKnownRole;
-  for (const { id } of recipients.filter(({ type }) => type === "meeting")) {
+  const { user } = ctx.actor;
+  const isOwn = user !== null && isOwner({ owners: survey.owners ?? [] }, user.userId);
+  if (isOwn || !takesPosts(survey)) return false;
+  const find = role === "asked" ? findRole : findKnownRole;
+  for (const { id } of survey.recipients.filter(({ type }) => type === "meeting")) {
     const place = await findConversation(ctx, id);
     if (place && (await roleIn(ctx, place, find)).role === "organizer") return true;
   }

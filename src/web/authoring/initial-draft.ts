@@ -12,6 +12,7 @@ import { type SurveyType, specOf, surveyTypes } from "#domain/survey/types/regis
 import { withWordCloud } from "#domain/survey/word-cloud.ts";
 import type { Template } from "#domain/template/template.ts";
 import { instantOf, localTimeOf } from "#domain/time/local-time.ts";
+import { nextTime } from "#domain/time/next-time.ts";
 import type { SeriesSchedule } from "#domain/time/series-schedule.ts";
 import { typeTexts } from "#text/survey-types.ts";
 import type { AuthoringQuery } from "./authoring-query.ts";
@@ -107,11 +108,12 @@ function timed(blank: Draft, { now, zone, once }: Timing): Draft {
 }
 
 /**
- * A copy of a type that usually recurs comes when the series of the original sends, else once at a
- * time (STD-01, STD-07).
+ * A copy of a type that usually recurs comes when the series of the original sends while that has
+ * another occurrence, else once at a time (STD-01, STD-07).
  */
 function timedAs(schedule: SeriesSchedule | null, copy: Draft, timing: Timing): Draft {
-  if (!schedule || timing.once || !specOf(copy.type).usuallyRecurs)
+  const goesOn = schedule !== null && nextTime(schedule, timing.now) !== null;
+  if (!goesOn || timing.once || !specOf(copy.type).usuallyRecurs)
     return timed(copy, { ...timing, once: true });
   return { ...copy, openDuration: null, schedule };
 }

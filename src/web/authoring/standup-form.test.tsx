@@ -134,11 +134,11 @@ it("whose kept start has passed begins on the next of its days instead (REC-11, 
   await waitFor(() => expect(log.submitted).toEqual([{}]));
 });
 
-it("copies a standup of a series as a series with the same rule, in whose owner's form it begins (STD-01)", async () => {
+/** The first standup of a series that begins now. */
+async function firstOf(rrule: string) {
   const [id, name] = [await app.emulator.place("Launch week"), "Launch week"];
   const title = `Copied ${crypto.randomUUID().slice(0, 8)}`;
   const now = new Date(Date.now() + 30_000).toISOString().slice(0, 16);
-  const rrule = "FREQ=DAILY;INTERVAL=3";
   const draft = aStandup({
     title,
     recipients: [aRecipient({ type: "groupChat", id: conversationId.parse(id), name })],
@@ -146,6 +146,12 @@ it("copies a standup of a series as a series with the same rule, in whose owner'
   });
   const { scheduleId } = await adele.surveys.create({ body: { draft } });
   const [first] = await sentOf(adele, seriesId.parse(scheduleId), 1);
+  return { first, title, now };
+}
+
+it("copies a standup of a series as a series with the same rule, in whose owner's form it begins (STD-01)", async () => {
+  const rrule = "FREQ=DAILY;INTERVAL=3";
+  const { first, title, now } = await firstOf(rrule);
   const { user, log } = await open(`/?surveyId=${first}&duplicate=true`);
   const group = within(await screen.findByRole("group", { name: "Recurring" }));
   expect(group.getByText(/^Every 3 days/)).toBeDefined();
@@ -160,6 +166,23 @@ it("copies a standup of a series as a series with the same rule, in whose owner'
     [rrule, "PT2H"],
     [rrule, "PT2H"],
   ]);
+});
+
+it("copies a standup whose series is over as one that is sent at a time (STD-07)", async () => {
+  const until = new Date(Date.now() + 30_000).toISOString().slice(0, 10).replaceAll("-", "");
+  const { first } = await firstOf(`FREQ=DAILY;INTERVAL=1;UNTIL=${until}T235900Z`);
+  await open(`/?surveyId=${first}&duplicate=true`);
+  expect(await screen.findByText(/^Will be sent /)).toBeDefined();
+});
+
+it("says that a series can't be read now, instead of a copy that does not recur (STD-01)", async () => {
+  const { first } = await firstOf("FREQ=DAILY;INTERVAL=1");
+  const reads = await faultyLine(app.url, (_, path) => /\/series\/[^/]+$/.test(path));
+  onTestFinished(() => reads.close());
+  reads.faults.push({ status: 403, body: "Not now" });
+  await open(`/?surveyId=${first}&duplicate=true`, { url: reads.url });
+  expect(await screen.findByRole("alert")).toBeDefined();
+  expect(reads.passed()).toEqual([]);
 });
 
 it("copies a standup that was sent once as one that is sent at a time (STD-07)", async () => {

@@ -9,6 +9,7 @@ import type { Template } from "#domain/template/template.ts";
 import type { SeriesSchedule } from "#domain/time/series-schedule.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { useApi, useClient } from "../api.tsx";
+import { isMissing } from "../api-error.ts";
 import type { AuthoringQuery } from "./authoring-query.ts";
 
 export type Loaded = {
@@ -106,7 +107,10 @@ function useScheduleOf(scheduleId: string | null | undefined) {
       ? () =>
           calls.get({ params: { id } }).then(
             ({ template }) => template.schedule,
-            () => null,
+            (error) => {
+              if (isMissing(error)) return null;
+              throw error;
+            },
           )
       : skipToken,
     ...once,

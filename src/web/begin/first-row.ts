@@ -1,12 +1,13 @@
 import type { Lead, SurveyRow } from "#contract/survey-view.ts";
 import { npsBuckets } from "#domain/results/nps.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
-import { countText, partialText } from "#text/format/counts.ts";
+import { partialText } from "#text/format/counts.ts";
 import { dateText, nearDateText } from "#text/format/date.ts";
 import { capital, fill } from "#text/format/fill.ts";
 import { listText } from "#text/list.ts";
 import { seriesText } from "#text/series.ts";
 import { stateLabels } from "#text/survey.ts";
+import { countAlone } from "../lists/rows/count-alone.ts";
 import { placesText } from "../lists/rows/places-text.ts";
 import { seriesPath } from "../paths/series-path.ts";
 import { titleOf } from "../survey/survey-text.ts";
@@ -100,9 +101,10 @@ function leadFigure(lead: Lead): HTMLElement | null {
 
 /** As `AnsweredFigure`. */
 function answeredFigure(survey: SurveyRow): HTMLElement {
-  const { responseCount: n, audienceSize: m } = survey;
-  if (m === null || m === 0 || n === 0 || n > m)
-    return element("span", "count", [countText(survey)]);
+  const alone = countAlone(survey);
+  if (alone !== null) return element("span", "count", [alone]);
+  const { responseCount: n, audienceSize } = survey;
+  const m = audienceSize ?? n;
   const parts = [{ of: "rest", percent: (100 * n) / m }];
   return figure([listText.haveAnswered], fill(listText.ofAll, { n, m }), parts);
 }

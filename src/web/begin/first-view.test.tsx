@@ -68,6 +68,7 @@ describe("the first list of a dashboard", () => {
   });
 
   const hour = 3_600_000;
+  const asked = { type: "qna", responseCount: 3, audienceSize: 20 } as const;
   const variants: [string, (row: SurveyRow) => Partial<SurveyRow>][] = [
     ["is scheduled", () => ({ state: "pending", deliverAt: new Date(Date.now() + 5.5 * hour) })],
     ["is not sent", () => ({ state: "pending", deliverAt: null, title: "", headline: "Why?" })],
@@ -77,6 +78,7 @@ describe("the first list of a dashboard", () => {
     ["has a promoter score", () => ({ lead: { score: 12, parts: [30, 28, 42] } })],
     ["has several leading choices", () => ({ lead: { label: "סלט", percent: 40, equals: 2 } })],
     ["is partly answered", () => ({ responseCount: 12_000, partialCount: 3, audienceSize: null })],
+    ["takes questions", () => asked],
     ["is an old one without a name", () => ({ title: "", createdAt: new Date("2020-02-03") })],
     [
       "has markup as its title",
@@ -96,6 +98,14 @@ describe("the first list of a dashboard", () => {
       const drawn = firstRow(row, { base: "/msteams", now: Date.now(), placed: true });
       expect(told(drawn)).toEqual(told(screen.getByRole("listitem")));
     });
+
+  it("says how many questions were asked, not how many people asked (RES-20)", () => {
+    const [first] = list.surveys;
+    if (!first) throw new Error("the list is empty");
+    const row = { ...first, ...asked };
+    const drawn = firstRow(row, { base: "/msteams", now: Date.now(), placed: true });
+    expect(drawn.textContent).toContain("3 questions");
+  });
 
   it("keeps the parameters of the address, and takes the theme of the address or the host (HOST-09)", () => {
     const view = draw({ ...channel, theme: "dark" }, at, "?a=b");

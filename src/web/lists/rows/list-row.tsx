@@ -56,7 +56,7 @@ export const ListRow = memo(function ListRow({ survey, placed }: Props) {
       <TypeIcon type={survey.type} />
       <div className={styles.words}>
         <SurveyLink survey={survey} lines={2} />
-        <SurveyFacts survey={survey} counted={false}>
+        <SurveyFacts survey={survey}>
           <SeriesLink survey={survey} />
           {places ? <Caption1>{places}</Caption1> : null}
           <Caption1>

@@ -2,12 +2,12 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import type { Lead, SurveyRow } from "#contract/survey-view.ts";
 import { npsBuckets } from "#domain/results/nps.ts";
-import { countText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
 import { pointsText } from "#text/format/score-text.ts";
 import { listText } from "#text/list.ts";
 import { CutName } from "../../ui/cut-name.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { countAlone } from "./count-alone.ts";
 import { ThinBar } from "./thin-bar.tsx";
 
 const useStyles = makeStyles({
@@ -89,18 +89,13 @@ export function LeadFigure({ lead }: { lead: Lead }) {
   );
 }
 
-type Counted = Pick<SurveyRow, "responseCount" | "partialCount" | "audienceSize">;
-
-/**
- * How many of those who were asked have answered; only the number of responses where it is not
- * known who was asked, or more answered than the rosters have (RES-20, RES-21).
- */
-export function AnsweredFigure({ survey }: { survey: Counted }) {
+/** How many of those who were asked have answered, or only the number of responses. */
+export function AnsweredFigure({ survey }: { survey: SurveyRow }) {
   const styles = useStyles();
-  const { responseCount: n, partialCount, audienceSize: m } = survey;
-  if (m === null || m === 0 || n === 0 || n > m) {
-    return <span className={styles.figure}>{countText({ responseCount: n, partialCount })}</span>;
-  }
+  const alone = countAlone(survey);
+  if (alone !== null) return <span className={styles.figure}>{alone}</span>;
+  const { responseCount: n, audienceSize } = survey;
+  const m = audienceSize ?? n;
   return (
     <Figure label={listText.haveAnswered} value={fill(listText.ofAll, { n, m })}>
       <ThinBar parts={[{ of: "rest", percent: (100 * n) / m }]} />

@@ -3,7 +3,7 @@ import { CheckmarkCircleFilled } from "@fluentui/react-icons/svg/checkmark-circl
 import type { ReactNode } from "react";
 import type { SurveyRow } from "#contract/survey-view.ts";
 import { typeNames } from "#domain/survey/survey.ts";
-import { countText, partialText } from "#text/format/counts.ts";
+import { partialText } from "#text/format/counts.ts";
 import { capital } from "#text/format/fill.ts";
 import { listText } from "#text/list.ts";
 import { HeldBack } from "../../accounts/held-back.tsx";
@@ -13,8 +13,6 @@ import { NearDate } from "../../ui/dates/near-date.tsx";
 
 type Props = {
   survey: SurveyRow;
-  /** Whether it says how many responded; false where that stands beside it. */
-  counted?: boolean;
   /** What else a list says of it, after its type. */
   children?: ReactNode;
 };
@@ -30,10 +28,9 @@ const useStyles = makeStyles({
 });
 
 /**
- * The line below a survey's title: state, type, closing time, number of responses, and whether the
- * viewer responded.
+ * The line below a survey's title: state, type, closing time, and whether the viewer responded.
  */
-export function SurveyFacts({ survey, counted = true, children }: Props) {
+export function SurveyFacts({ survey, children }: Props) {
   const styles = useStyles();
   const { type, state, closeAt, completed } = survey;
   return (
@@ -49,7 +46,7 @@ export function SurveyFacts({ survey, counted = true, children }: Props) {
           />
         </Caption1>
       ) : null}
-      <Answers survey={survey} counted={counted} />
+      <Answers survey={survey} />
       {completed ? (
         <Caption1 className={styles.mine}>
           <CheckmarkCircleFilled aria-hidden /> {listText.answered}
@@ -59,16 +56,13 @@ export function SurveyFacts({ survey, counted = true, children }: Props) {
   );
 }
 
-/**
- * The number of responses, and why the owners' plans hide the results (RES-14 to RES-18, RES-20).
- */
-function Answers({ survey, counted }: { survey: SurveyRow; counted: boolean }) {
+/** How many have begun, and why the owners' plans hide the results (RES-14 to RES-18, RES-20). */
+function Answers({ survey }: { survey: SurveyRow }) {
   if (survey.state === "pending") return null;
   const { partialCount, responseCount } = survey;
   return (
     <>
-      {counted ? <Text size={200}>{countText(survey)}</Text> : null}
-      {!counted && responseCount > 0 && partialCount > 0 ? (
+      {responseCount > 0 && partialCount > 0 ? (
         <Text size={200}>{partialText(partialCount)}</Text>
       ) : null}
       {survey.resultsRetention === "open" ? null : <HeldBack survey={survey} />}

@@ -4,6 +4,7 @@ import type { PostTotals } from "#contract/posts.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Post, PostState } from "#domain/post/post.ts";
 import { countedText } from "#text/format/counts.ts";
+import { questionCount } from "#text/format/posts-count.ts";
 import { postsText } from "#text/posts.ts";
 import { qnaText } from "#text/qna.ts";
 import { toSectionHeading } from "../../ui/focus/hand-focus-on.ts";
@@ -66,7 +67,7 @@ export function QuestionLists({ survey, list, of, label }: Props) {
         none={
           posts.length === 0 && own.length === 0 ? (
             <div className={styles.none}>
-              <Text weight="semibold">{qnaText.none}</Text>
+              <Text weight="semibold">{questionCount.none}</Text>
               {isEmpty(survey, totals) ? <Text>{qnaText.noneHint}</Text> : null}
             </div>
           ) : null

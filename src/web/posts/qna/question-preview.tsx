@@ -2,6 +2,7 @@ import { Button, makeStyles, Text } from "@fluentui/react-components";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { countedText } from "#text/format/counts.ts";
+import { questionCount } from "#text/format/posts-count.ts";
 import { qnaText } from "#text/qna.ts";
 import { answerOf } from "../../answer-of.ts";
 import { NotOpen } from "../../survey/not-open.tsx";
@@ -44,7 +45,7 @@ function Approved({ survey, live }: Props) {
   return (
     <section className={styles.all} aria-label={qnaText.questions}>
       {error ? <ErrorBanner message={qnaText.loadFailed} onRetry={readAgain} /> : null}
-      {posts.length === 0 ? <Text className={styles.none}>{qnaText.none}</Text> : null}
+      {posts.length === 0 ? <Text className={styles.none}>{questionCount.none}</Text> : null}
       <PostRows
         label={qnaText.questions}
         posts={posts}

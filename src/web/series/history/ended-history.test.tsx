@@ -44,7 +44,7 @@ it("says how to go on with a series that a plan ended, and of what was left out 
   await sentOf(adele, id, 1);
   await app.runStatement(
     adele,
-    `with stopped as (update series set state = 'ended', next = null where id = '${id}'
+    `with stopped as (update series set state = 'ended', stopped = true, next = null where id = '${id}'
        returning tenant_id, id)
      insert into occurrences (tenant_id, series_id, due_at)
        select tenant_id, id, now() + interval '1 minute' from stopped`,

@@ -3,6 +3,7 @@ import type { Post } from "#domain/post/post.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { countedText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
+import { questionCount } from "#text/format/posts-count.ts";
 import { postsText } from "#text/posts.ts";
 import { qnaText } from "#text/qna.ts";
 import { stageText } from "#text/stage.ts";
@@ -38,7 +39,7 @@ export function StageQuestions({ survey, live }: Props) {
     live,
     badge: true,
     ...(focused ? { heading: titleOf(survey) } : { only: true }),
-    ...(asked > 0 ? { aside: countedText(stageText.asked, asked) } : {}),
+    ...(asked > 0 ? { aside: countedText(questionCount, asked) } : {}),
   };
   return (
     <div className="stage-sheet">
@@ -66,7 +67,7 @@ function Topic({ survey, list }: { survey: SurveyView; list: ReturnType<typeof u
     : isLoading && survey.state !== "pending"
       ? qnaText.loading
       : posts.length === 0
-        ? qnaText.none
+        ? questionCount.none
         : null;
   return (
     <div className="stage-topic">

@@ -1,0 +1,1 @@
+ALTER TABLE "series" ADD COLUMN "stopped" boolean DEFAULT false NOT NULL;
