@@ -67,7 +67,10 @@ const useStyles = makeStyles({
     borderLeftColor: tokens.colorNeutralStroke1,
     backgroundColor: tokens.colorNeutralBackground1,
     "& > svg": { transition: "transform 160ms var(--spring)" },
-    ":hover": { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ":hover": {
+      color: tokens.colorNeutralForeground1Hover,
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+    },
     ":hover > svg": { transform: "scale(1.12)" },
     ":focus-visible": {
       outline: `2px solid ${tokens.colorStrokeFocus2}`,

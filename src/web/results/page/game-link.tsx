@@ -15,13 +15,19 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     color: tokens.colorNeutralForeground1,
     backgroundColor: tokens.colorNeutralBackground1,
-    ":hover": { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ":hover": {
+      color: tokens.colorNeutralForeground1Hover,
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+    },
   },
   primary: {
     border: `1px solid ${tokens.colorTransparentStroke}`,
     color: tokens.colorNeutralForegroundOnBrand,
     backgroundColor: tokens.colorBrandBackground,
-    ":hover": { backgroundColor: tokens.colorBrandBackgroundHover },
+    ":hover": {
+      color: tokens.colorNeutralForegroundOnBrand,
+      backgroundColor: tokens.colorBrandBackgroundHover,
+    },
   },
 });
 

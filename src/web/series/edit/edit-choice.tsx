@@ -29,9 +29,11 @@ const useStyles = makeStyles({
     textDecoration: "none",
     "&:hover": {
       backgroundColor: tokens.colorNeutralBackground1Hover,
+      color: tokens.colorNeutralForeground1Hover,
       // Where hover colours are the same, a line shows it.
       boxShadow: "inset 0 0 0 var(--hc) var(--tint-line)",
     },
+    "&:hover > *": { color: "inherit" },
     "&:focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     "& svg": { gridRow: "1 / span 2", fontSize: "24px" },
   },
