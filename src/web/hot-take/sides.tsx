@@ -88,7 +88,7 @@ const useStyles = makeStyles({
     backgroundColor: "var(--tint)",
     boxShadow: `inset 0 0 0 2px ${tokens.colorBrandStroke1}`,
     "& > svg": { color: tokens.colorBrandForegroundLink },
-    ":hover": { backgroundColor: "var(--tint)" },
+    ":hover": { color: "var(--tint-text)", backgroundColor: "var(--tint)" },
   },
   figure: {
     fontSize: "40px",
