@@ -129,6 +129,8 @@ export type Payments = {
   nameCustomer: (id: string, person: { name?: string; email?: string }) => Promise<boolean>;
   /** What is taken off the customer's next payments. */
   readCredit: (customerId: string) => Promise<number>;
+  /** What the customer pays, or is about to pay. */
+  findGoing: (customerId: string) => Promise<PaidSubscription[]>;
   /** Gives the customer a card, and their address where it brings one. */
   attachCard: (customerId: string, paymentId: string) => Promise<void>;
   /** `key`: the same for tries of one purchase, which is made once. */
