@@ -27,6 +27,9 @@ const usage = `usage: npm run plan -- COMMAND --tenant ID ...
   end    [--id SUBSCRIPTION]
   trial-token --plan PLAN --region REGION --upn SIGN_IN_NAME [--days 30]
   flag   name=value ...`;
+const movedPaid =
+  "If the card of who left pays it, it ends with its period, unless the new owner gives a card " +
+  "(Account, Update Card) and reactivates it before.";
 const day = 86_400_000;
 const mostDays = limits.flagDays;
 
@@ -91,11 +94,12 @@ const commands: Record<string, Command> = {
           ? to
           : { from: personOf("from", given.from), to: personOf("to", given.to) };
       return async (db, tenant) => {
-        if (!(await movePlan(db, tenant, id, { move, now: new Date() })))
+        const provider = await movePlan(db, tenant, id, { move, now: new Date() });
+        if (provider === null)
           throw new ConfigError(
             `${id}: no such subscription, or it cannot be moved so; see \`list\``,
           );
-        return "Moved.";
+        return provider === "own" ? "Moved." : `Moved. ${movedPaid}`;
       };
     },
   },

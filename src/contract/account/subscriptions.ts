@@ -87,8 +87,6 @@ const remove = {
   method: "DELETE",
   reply: z.undefined(),
   status: 204,
-  // The payment provider is told whose card is not charged any more.
-  waits: true,
 } as const;
 
 /** The people of a subscription, and what it is used for. 404 where no plans are sold. */

@@ -79,24 +79,24 @@ describe("an operator", () => {
     const { adele, alex, megan, debra } = people();
     const [id, now] = [await grant(), new Date()];
     const move = { from: idOf(adele), to: idOf(megan) };
-    expect(await movePlan(db(), tenant(debra), id, { move, now })).toBe(false);
+    expect(await movePlan(db(), tenant(debra), id, { move, now })).toBeNull();
     const taken = { from: idOf(adele), to: idOf(alex) };
-    expect(await movePlan(db(), tenant(), id, { move: taken, now })).toBe(false);
-    expect(await movePlan(db(), tenant(), id, { move, now })).toBe(true);
+    expect(await movePlan(db(), tenant(), id, { move: taken, now })).toBeNull();
+    expect(await movePlan(db(), tenant(), id, { move, now })).toBe("own");
     expect(await heldBy(adele, id)).toBeUndefined();
     expect(await heldBy(megan, id)).toMatchObject({ isOwner: true });
     const { owners } = await megan.subscriptions.get({ params: { id } });
     expect(owners).toMatchObject([{ aadObjectId: megan.id, name: megan.name }]);
-    expect(await movePlan(db(), tenant(), id, { move, now })).toBe(false);
+    expect(await movePlan(db(), tenant(), id, { move, now })).toBeNull();
   });
 
   it("moves a subscription to everybody of the organisation", async () => {
     const { megan } = people();
     const [id, now] = [await grant({ planQuantity: 2 }), new Date()];
     expect(await heldBy(megan, id)).toBeUndefined();
-    expect(await movePlan(db(), tenant(), id, { move: "everybody", now })).toBe(true);
+    expect(await movePlan(db(), tenant(), id, { move: "everybody", now })).toBe("own");
     expect(await heldBy(megan, id)).toMatchObject({ scope: "tenant", planQuantity: null });
-    expect(await movePlan(db(), tenant(), id, { move: "everybody", now })).toBe(false);
+    expect(await movePlan(db(), tenant(), id, { move: "everybody", now })).toBeNull();
   });
 
   it("ends one subscription, or all", async () => {
@@ -117,6 +117,9 @@ describe("an operator", () => {
     await endPlans(db(), tenant(), new Date());
     expect(await heldBy(person, id)).toMatchObject({ state: "active", provider: "stripe" });
     expect(await auditOf(id)).toEqual([]);
+    // So that the answer can say what becomes of one whose payer it moves.
+    const move = { from: idOf(person), to: idOf(people().debra) };
+    expect(await movePlan(db(), tenant(), id, { move, now: new Date() })).toBe("stripe");
   });
 
   it("sees every subscription of the organisation with its people, without their names", async () => {

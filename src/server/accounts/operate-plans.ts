@@ -5,6 +5,7 @@ import { licenseRequests, subscriptions, subscriptionUsers } from "../db/account
 import type { Db } from "../db/db.ts";
 import { asOperator, recordPlanChange } from "./record-plan-change.ts";
 
+type SubscriptionRow = typeof subscriptions.$inferSelect;
 const day = 86_400_000;
 
 /**
@@ -41,7 +42,7 @@ export async function listPlans(db: Db, tenantId: TenantId): Promise<string[]> {
   ]);
 }
 
-function lineOf(row: typeof subscriptions.$inferSelect): string {
+function lineOf(row: SubscriptionRow): string {
   const licenses =
     row.planUsageType === "metered" ? "metered" : `${row.planQuantity ?? "any number of"} licences`;
   const parts = [
@@ -83,27 +84,27 @@ type Move = { from: UserId; to: UserId } | "everybody";
 
 /**
  * Hands one person's role and licence to another, or a subscription to everybody of the
- * organisation. False if there is no such subscription or person, the other is in it already, or it
- * is paid online and so for its buyers only.
+ * organisation. Returns its provider; null if there is no such subscription or person, the
+ * other is in it already, or it is paid online and so for its buyers only.
  */
 export async function movePlan(
   db: Db,
   tenantId: TenantId,
   id: string,
   { move, now }: { move: Move; now: Date },
-): Promise<boolean> {
+): Promise<SubscriptionRow["provider"] | null> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(subscriptions).where(keyOf(tenantId, id)).for("update");
-    if (!row) return false;
+    if (!row) return null;
     if (move === "everybody") {
-      if (row.provider !== "own" || row.scope === "tenant") return false;
+      if (row.provider !== "own" || row.scope === "tenant") return null;
       await tx
         .update(subscriptions)
         .set({ scope: "tenant", planQuantity: null, updatedAt: now })
         .where(keyOf(tenantId, id));
-    } else if (!(await movePerson(tx, tenantId, id, move))) return false;
+    } else if (!(await movePerson(tx, tenantId, id, move))) return null;
     await recordPlanChange(asOperator(tx, tenantId, now), id, "move-plan");
-    return true;
+    return row.provider;
   });
 }
 

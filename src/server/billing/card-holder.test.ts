@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { conversationId, userId } from "#domain/ids.ts";
+import { tenantId, userId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { cardPageOf, paymentsOf, peopleOf, testCards } from "#test/paid.ts";
 import type { Person } from "#test/person.ts";
+import { subscriptionUsers } from "../db/account-tables.ts";
 
 const day = 86_400;
 let app: TestApp;
@@ -21,6 +22,12 @@ async function pass(days: number): Promise<void> {
   await payments.heard();
 }
 
+/** As if they had been added in a place where they are members. */
+async function join(subscriptionId: string, person: Person, role: "owner" | "user") {
+  const key = { tenantId: tenantId.parse(person.tenantId), subscriptionId, userId: oid(person) };
+  await app.database.db.insert(subscriptionUsers).values({ ...key, role });
+}
+
 /** Somebody's new subscription with a second owner. */
 async function ofTwo(buyer: Person, second: Person) {
   const { subscriptionId: id } = await payments.buy(buyer, {
@@ -28,8 +35,7 @@ async function ofTwo(buyer: Person, second: Person) {
     billingFrequency: "monthly",
   });
   const params = { id };
-  const teamId = conversationId.parse(await app.emulator.place("Launch week"));
-  await buyer.subscriptions.addOwner({ params, body: { aadObjectId: oid(second), teamId } });
+  await join(id, second, "owner");
   return { params, leave: () => buyer.subscriptions.removeOwner({ params: leaving(id, buyer) }) };
 }
 const leaving = (id: string, person: Person) => ({ id, ownerId: oid(person) });
@@ -98,6 +104,48 @@ describe("an owner whose card pays and who leaves the owners (ACC-21, BIL-70)", 
       isOthersCard: true,
       cancelAtPeriodEnd: true,
     });
+  });
+
+  it("is spared also where the plan was reactivated at that moment", async () => {
+    const [buyer, other] = [await someone(), await someone()];
+    const { leave } = await ofTwo(buyer, other);
+    await leave();
+    const [held] = await boughtBy(buyer);
+    await payments.stripe.subscriptions.update(held?.id ?? "", { cancel_at_period_end: false });
+    await payments.heard();
+    await payments.heard();
+    expect((await boughtBy(buyer))[0]).toMatchObject({ cancel_at_period_end: true });
+  });
+
+  it("takes nothing from a card that another owner gave meanwhile", async () => {
+    const [buyer, other] = [await someone(), await someone()];
+    const { params } = await ofTwo(buyer, other);
+    const provider = await app.product
+      .contextOf(tenantId.parse(buyer.tenantId), "msteams")
+      .payments();
+    const [{ id } = { id: "" }] = await boughtBy(buyer);
+    const before = await provider.read(id);
+    await other.billing.change({ params, body: { paymentId: await payments.card() } });
+    if (before) await provider.spareCard(before, oid(buyer));
+    expect(await provider.read(id)).toMatchObject({
+      cancelAtPeriodEnd: false,
+      labels: { payer: null, card: other.id },
+    });
+  });
+
+  it("need not wait for a provider that does not answer, which is told later", async () => {
+    const [buyer, other, third] = [await someone(), await someone(), await someone()];
+    const { params, leave } = await ofTwo(buyer, other);
+    await join(params.id, third, "user");
+    await payments.play("faults", { hold: { pathIncludes: "/v1/subscriptions" } });
+    const begun = Date.now();
+    await buyer.subscriptions.removeUser({ params: { ...params, userId: oid(third) } });
+    expect(Date.now() - begun).toBeLessThan(2500);
+    await leave();
+    await payments.play("faults", {});
+    await expect
+      .poll(async () => (await boughtBy(buyer))[0], { timeout: 5000 })
+      .toMatchObject({ cancel_at_period_end: true });
   });
 });
 
@@ -185,10 +233,65 @@ describe("a credit (ACC-08, BIL-70)", () => {
     expect(await paidBy(person)).toEqual([3000]);
   });
 
+  /** A plan with two owners, the first of whom bought it and has $50 in their favour. */
+  async function withCredit() {
+    const [buyer, other] = [await someone(), await someone()];
+    const { subscriptionId: id } = await payments.buy(buyer, { billingFrequency: "monthly" });
+    await join(id, other, "owner");
+    const customer = z.string().parse((await boughtBy(buyer))[0]?.customer);
+    await payments.stripe.customers.update(customer, { balance: -5000 });
+    const params = { id };
+    const giveCard = async () =>
+      other.billing.change({ params, body: { paymentId: await payments.card() } });
+    const credits = async () =>
+      Promise.all(
+        [buyer, other].map(async (each) => (await each.billing.credit({ query: {} })).credit),
+      );
+    return { buyer, other, params, giveCard, credits };
+  }
+
+  it("goes with the customer to another owner who gives a card, also before the buyer leaves", async () => {
+    const { buyer, other, params, giveCard, credits } = await withCredit();
+    await giveCard();
+    const billed = { customerName: other.name, credit: 5000 };
+    expect(await other.billing.info({ params })).toMatchObject({ ...billed, isOwnCredit: true });
+    expect(await buyer.billing.info({ params })).toMatchObject({ ...billed, isOwnCredit: false });
+    expect(await credits()).toEqual([0, 5000]);
+  });
+
+  it("goes with it also where the first try could not pay what is overdue", async () => {
+    const { buyer, other, params, giveCard, credits } = await withCredit();
+    const paymentId = await payments.card(testCards.failsLater);
+    await buyer.billing.change({ params, body: { paymentId } });
+    await pass(63);
+    await buyer.subscriptions.removeOwner({ params: leaving(params.id, buyer) });
+    await payments.play("faults", {
+      status: { method: "POST", pathIncludes: "/v1/invoices/", code: 500, calls: 3 },
+    });
+    await expect(giveCard()).rejects.toMatchObject({ body: { code: "BILLING_UNREACHABLE" } });
+    await payments.play("faults", {});
+    await giveCard();
+    expect(await other.billing.info({ params })).toMatchObject({
+      isOwnCredit: true,
+      isOverdue: false,
+    });
+    expect(await credits()).toEqual([0, 0]);
+  });
+
+  it("stays with the buyer, whose other plan has the same customer, and so does the name", async () => {
+    const { buyer, other, params, giveCard, credits } = await withCredit();
+    await payments.buy(buyer, { planId: "agile-standup", billingFrequency: "monthly" });
+    await giveCard();
+    const billed = { customerName: "Payer", isOwnCredit: false, cardHolder: other.id };
+    expect(await other.billing.info({ params })).toMatchObject(billed);
+    expect(await credits()).toEqual([5000, 0]);
+    await buyer.subscriptions.removeOwner({ params: leaving(params.id, buyer) });
+    expect(await other.billing.info({ params })).toMatchObject({ cancelAtPeriodEnd: false });
+  });
+
   it("of the buyer is not promised to another owner", async () => {
-    const [megan, alex] = [await app.as("megan"), await app.as("alex")];
-    const { params } = await ofTwo(megan, alex);
-    expect(await megan.billing.info({ params })).toMatchObject({ isOwnCredit: true });
-    expect(await alex.billing.info({ params })).toMatchObject({ isOwnCredit: false });
+    const { buyer, other, params } = await withCredit();
+    expect(await buyer.billing.info({ params })).toMatchObject({ isOwnCredit: true });
+    expect(await other.billing.info({ params })).toMatchObject({ isOwnCredit: false });
   });
 });

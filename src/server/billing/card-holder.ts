@@ -18,19 +18,28 @@ export function chargedHolderOf(paid: PaidSubscription): UserId | null {
 
 /**
  * Nobody's card is charged for another period who manages the subscription no longer, such as an
- * owner who became a creator or was erased: then it ends as one that somebody else paid. Asked for
- * with every reading, whatever became of the person. Returns how it stands.
+ * owner who became a creator: then it ends as one that somebody else paid. Asked for with every
+ * reading, whatever became of the person: one that an owner reactivates at that moment ends, too.
+ * Returns how it stands.
  */
 export async function spareFormer(
   ctx: Context,
   payments: Payments,
   paid: PaidSubscription,
 ): Promise<PaidSubscription> {
-  const holder = chargedHolderOf(paid);
-  if (holder === null || (await manages(ctx, paid, holder))) return paid;
-  const ending = await payments.spareCard(paid.id, holder);
+  const spared = await sparedBy(ctx, paid);
+  if (spared === null) return paid;
+  const ending = await payments.spareCard(paid, spared);
   await projectSubscription(ctx, ending, ctx.now());
   return ending;
+}
+
+/** Whose card is to be charged no more, and would be; null: nobody's. */
+async function sparedBy(ctx: Context, paid: PaidSubscription): Promise<UserId | null> {
+  const { payer } = paid.labels;
+  if (payer !== null) return goesOn(paid) && !paid.cancelAtPeriodEnd ? payer : null;
+  const holder = chargedHolderOf(paid);
+  return holder === null || (await manages(ctx, paid, holder)) ? null : holder;
 }
 
 function goesOn({ status }: PaidSubscription): boolean {

@@ -13,8 +13,8 @@ import { billingLinks } from "../db/account-tables.ts";
 import { rowsOf } from "../db/db.ts";
 import { mostForgotten } from "../db/keep-forgetting.ts";
 import { users } from "../db/tables.ts";
-import { cardHolderOf } from "./card-holder.ts";
 import type { Confirmation } from "./confirmation.ts";
+import { isOwnCustomer } from "./customers.ts";
 import { assertGoesOn, findManaged, findManagedRow, type Managed } from "./find-managed.ts";
 import { isOverdue } from "./subscription-state.ts";
 import { replaceCard } from "./update-card.ts";
@@ -52,7 +52,7 @@ export function isByLink(request: FastifyRequest): boolean {
   return /^[\w-]{43}$/.test(bearerOf(request) ?? "");
 }
 
-/** The caller by the token of a link, or `billing.link`. */
+/** The caller by the token of a link, or `billing.card-link`. */
 export async function authoriseByLink(
   base: Omit<Context, "actor">,
   app: ApplicationType,
@@ -82,14 +82,15 @@ export async function readCard(ctx: Context): Promise<Reply<typeof cardApi.read>
   const provider = ctx.config.payments;
   if (!provider) throw new AppError("billing.not-set-up");
   const { publishableKey, scriptUrl, taxes } = provider;
-  const [{ customerName, customerEmail, payment }, charge] = await Promise.all([
+  const [{ customerName, customerEmail, payment }, charge, isOwn] = await Promise.all([
     payments.readDetails(paid, 1),
     chargeOf(managed, taxes),
+    isOwnCustomer(ctx, paid.customerId),
   ]);
   const { user } = ctx.actor;
   // Whoever gives a card is not billed under the name of somebody else.
   const holder =
-    user === null || cardHolderOf(paid) === user.userId
+    user === null || isOwn
       ? { customerName, customerEmail }
       : { customerName: user.name, customerEmail: z.email().safeParse(user.upn).data ?? "" };
   return { ...holder, payment, charge, provider: { publishableKey, scriptUrl } };

@@ -60,8 +60,8 @@ export async function isOwnCustomer(ctx: Context, customerId: string): Promise<b
 }
 
 /**
- * Whoever gives a card to a subscription that somebody else paid is its customer from now on, with
- * what it leaves in their favour; the other one's next purchase makes another customer.
+ * The customer of a subscription is from now on the caller's, with what it leaves in their favour,
+ * or nobody's if they have one already. The next purchase of whose it was makes another customer.
  */
 export async function takeOverCustomer(ctx: Context, customerId: string): Promise<void> {
   const { tenantId } = ctx.actor;

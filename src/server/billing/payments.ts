@@ -129,6 +129,8 @@ export type Payments = {
   nameCustomer: (id: string, person: { name?: string; email?: string }) => Promise<boolean>;
   /** What is taken off the customer's next payments. */
   readCredit: (customerId: string) => Promise<number>;
+  /** What the customer pays, or is about to pay. */
+  findGoing: (customerId: string) => Promise<PaidSubscription[]>;
   /** Gives the customer a card, and their address where it brings one. */
   attachCard: (customerId: string, paymentId: string) => Promise<void>;
   /** `key`: the same for tries of one purchase, which is made once. */
@@ -148,8 +150,11 @@ export type Payments = {
     ends: boolean,
     why: { reason: string; feedback: string | null } | null,
   ) => Promise<PaidSubscription>;
-  /** It ends with its period, and this person's card is not charged for another one. */
-  spareCard: (id: string, payer: UserId) => Promise<PaidSubscription>;
+  /**
+   * It ends with its period, and this person's card is not charged for another one. Nothing happens
+   * if another card was given since this reading.
+   */
+  spareCard: (paid: PaidSubscription, payer: UserId) => Promise<PaidSubscription>;
   /**
    * Charges it at once for what is overdue. Nothing changes before its owner, `holder`, has agreed.
    */
@@ -164,7 +169,7 @@ export type Payments = {
   /** What the first period after a trial costs, as far as the provider can tell without a card. */
   readAfterTrial: (paid: PaidSubscription) => Promise<number>;
   readDetails: (paid: PaidSubscription, invoices: number) => Promise<PaymentDetails>;
-  /** What its first payment came to; null if nothing was invoiced. */
+  /** What its newest invoice came to; null if there is none that was paid. */
   readCharge: (id: string) => Promise<Charge | null>;
   /** The number of active users so far in the period in which `at` is; the last one counts. */
   reportUsage: (customerId: string, users: number, at: Date) => Promise<void>;

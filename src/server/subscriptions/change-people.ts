@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { and, eq, ne } from "drizzle-orm";
 import type { AuditedPlan } from "#domain/account/audited-plan.ts";
 import {
@@ -46,12 +47,14 @@ export async function removeOwner(ctx: Context, id: string, person: UserId): Pro
 export async function removeUser(ctx: Context, id: string, person: UserId): Promise<void> {
   const change = { id, person, action: "remove-user", what: "remove-plan-user" } as const;
   await changePeople(ctx, { ...change, as: null }, asNobody);
-  await readAgain(ctx, id);
 }
 
+/** Milliseconds that the caller waits for the payment provider. */
+const patience = 3000;
+
 /**
- * Who left may be the one whose card pays: a reading spares it. Where the provider cannot be
- * reached, the hourly one does.
+ * Who left may be the one whose card pays: a reading spares it, which goes on if it takes long.
+ * Where the provider cannot be reached, the hourly one does.
  */
 async function readAgain(ctx: Context, id: string): Promise<void> {
   const [row] = await ctx.db
@@ -66,9 +69,10 @@ async function readAgain(ctx: Context, id: string): Promise<void> {
       ),
     );
   if (!row?.providerSubId) return;
-  await rereadSubscription(ctx, row.providerSubId).catch((error: unknown) =>
+  const reading = rereadSubscription(ctx, row.providerSubId).catch((error: unknown) =>
     ctx.log.warn({ reason: reasonOf(error) }, "subscription not read"),
   );
+  await Promise.race([reading, setTimeout(patience, null, { ref: false })]);
 }
 
 type Decide = (held: HeldByCaller, person: UserId) => PlanRole | "nobody" | null;

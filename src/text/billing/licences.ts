@@ -54,6 +54,11 @@ export const licencesText = {
   payerBody:
     "The card of {name} pays this subscription. It pays for no time after {date}: the " +
     "subscription ends then, unless an owner gives a card and reactivates it.",
+  /** The same where it is not known whose card pays. */
+  ownerTitle: "Make {name} a creator?",
+  payerPerhaps:
+    "If the card of {name} pays this subscription, it pays for no time after the present period: " +
+    "the subscription ends then, unless an owner gives a card and reactivates it.",
   payerConfirm: "Switch the role",
   ownConfirm: "Switch my role",
   cancel: "Cancel",

@@ -79,8 +79,8 @@ export function PeopleList({ detail, people: { switchRole, remove }, payment = n
           : null
       }
       onRole={(role) => {
-        const pays = paysWith(payment, person) !== null;
-        if (person.aadObjectId === you || (pays && person.role === "owner")) setAsked(person);
+        const mayPay = payment === "unknown" || paysWith(payment, person) !== null;
+        if (person.aadObjectId === you || (mayPay && person.role === "owner")) setAsked(person);
         else change(person, role);
       }}
       onRemove={() => {
@@ -144,8 +144,8 @@ function askText(person: ListedPerson, { isOwn, payment, name }: Asked) {
   const date = until === null ? "" : calendarDayText(until);
   if (!isOwn)
     return {
-      title: licencesText.payerTitle,
-      body: fill(licencesText.payerBody, { name, date }),
+      title: fill(until ? licencesText.payerTitle : licencesText.ownerTitle, { name }),
+      body: fill(until ? licencesText.payerBody : licencesText.payerPerhaps, { name, date }),
       confirm: licencesText.payerConfirm,
     };
   const card = until ? fill(licencesText.ownCard, { date }) : licencesText.ownCardPerhaps;

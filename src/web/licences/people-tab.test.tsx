@@ -10,6 +10,7 @@ import { comingBackOf } from "#test/web/coming-back-for-test.ts";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
 import type { Transport } from "../api.tsx";
 import { apiError } from "../api-error.ts";
+import type { Payment } from "./people-list.tsx";
 import { PeopleTab } from "./people-tab.tsx";
 
 let app: AppInWorker;
@@ -29,11 +30,17 @@ const people = () => {
 const ids = (...of: Person[]) => of.map(({ id }) => userId.parse(id));
 
 type Held = { owners?: Person[]; users?: Person[]; admins?: Person[]; quantity?: number | null };
-type Seen = { by?: Person; inPlace?: boolean; send?: Transport["send"]; metered?: boolean };
+type Seen = {
+  by?: Person;
+  inPlace?: boolean;
+  send?: Transport["send"];
+  metered?: boolean;
+  payment?: Payment;
+};
 /** The tab of a new subscription, as somebody sees it. */
 async function open(
   { owners = [people().adele], users = [], admins = [], quantity = 10 }: Held = {},
-  { by = people().adele, inPlace = true, send, metered = false }: Seen = {},
+  { by = people().adele, inPlace = true, send, metered = false, payment = null }: Seen = {},
 ) {
   const plan = {
     plan: "msteams-standard",
@@ -52,7 +59,8 @@ async function open(
   if (!held) throw new Error("no subscription");
   const real = transportOf(app.url, by.token);
   const upgraded: string[] = [];
-  renderPage(<PeopleTab subscriptionId={held.id} onUpgrade={() => upgraded.push(held.id)} />, {
+  const onUpgrade = () => void upgraded.push(held.id);
+  renderPage(<PeopleTab subscriptionId={held.id} {...{ payment, onUpgrade }} />, {
     transport: { ...real, send: send ?? real.send },
     context: {
       user: { id: by.id, tenantId: by.tenantId, anonymous: false },
@@ -84,6 +92,18 @@ describe("users and licences", () => {
     // A creator has nothing to manage.
     expect(screen.queryAllByRole("button")).toEqual([]);
     expect(screen.queryAllByRole("combobox")).toEqual([]);
+  });
+
+  it("asks before an owner becomes a creator whose card may pay, while that is not known (ACC-21)", async () => {
+    const { adele, megan } = people();
+    const { user } = await open({ owners: [adele, megan] }, { payment: "unknown" });
+    await user.selectOptions(roleOf(megan.name), "Creator");
+    const dialog = await screen.findByRole("alertdialog", {
+      name: `Make ${megan.name} a creator?`,
+    });
+    expect(dialog.textContent).toContain(`If the card of ${megan.name} pays this subscription, it`);
+    await user.click(within(dialog).getByRole("button", { name: "Switch the role" }));
+    await waitFor(() => expect(namesIn("Owners")).toHaveLength(1));
   });
 
   it("adds a member of the place as a user or as an owner (ACC-17, PERM-05)", async () => {

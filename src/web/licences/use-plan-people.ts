@@ -16,14 +16,14 @@ export function usePlanPeople(id: string) {
   const params = { id };
   /**
    * Others may have changed it meanwhile, and the own rights may be other ones now: only who has
-   * them still reads the payments again.
+   * them still reads the payments again, for which nobody waits.
    */
   const onSettled = async () => {
     await Promise.all([
       queries.invalidateQueries({ queryKey }),
       queries.invalidateQueries({ queryKey: ["user-account"] }),
     ]);
-    await queries.invalidateQueries({ queryKey: ["billing-info", id] });
+    void queries.invalidateQueries({ queryKey: ["billing-info", id] });
   };
   const show = (detail: SubscriptionDetail) => queries.setQueryData(queryKey, detail);
   const give = ({ aadObjectId, role, teamId }: Added) => {

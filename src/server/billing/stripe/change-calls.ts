@@ -54,8 +54,16 @@ export function changeCalls(client: StripeClient): ChangeCalls {
       );
     },
 
-    spareCard: async (id, payer) =>
-      ownSubscription(
+    spareCard: async ({ id, paymentMethodId, labels }, payer) => {
+      const now = ownSubscription(
+        await calling(() => stripe.subscriptions.retrieve(id, { expand })),
+      );
+      const isSame =
+        now.paymentMethodId === paymentMethodId &&
+        now.labels.card === labels.card &&
+        now.labels.payer === labels.payer;
+      if (!isSame) return now;
+      return ownSubscription(
         await calling(() =>
           stripe.subscriptions.update(id, {
             cancel_at_period_end: true,
@@ -63,7 +71,8 @@ export function changeCalls(client: StripeClient): ChangeCalls {
             expand,
           }),
         ),
-      ),
+      );
+    },
 
     setCard: async (paid, paymentId, holder) => {
       const agreed = setupOutcome(await agree(client, paid.customerId, paymentId));

@@ -1,14 +1,17 @@
 import type Stripe from "stripe";
 import { coupon as couponSchema } from "#contract/billing/billing-views.ts";
 import type { Payments } from "../payments.ts";
-import { idOf } from "./read-subscription.ts";
+import { idOf, listExpansions, paidSubscription } from "./read-subscription.ts";
 import { setUpPlans } from "./set-up-plans.ts";
 import { calling, callingOrNull, type StripeClient } from "./stripe-client.ts";
 
 /** Calls about customers, their cards and their coupons. */
 export function customerCalls(
   client: StripeClient,
-): Pick<Payments, "readCoupon" | "makeCustomer" | "nameCustomer" | "readCredit" | "attachCard"> {
+): Pick<
+  Payments,
+  "readCoupon" | "makeCustomer" | "nameCustomer" | "readCredit" | "findGoing" | "attachCard"
+> {
   const { stripe } = client;
   return {
     readCoupon: async (id) => {
@@ -53,6 +56,17 @@ export function customerCalls(
     readCredit: async (id) => {
       const customer = await callingOrNull(() => stripe.customers.retrieve(id));
       return customer ? creditOf(customer) : 0;
+    },
+
+    // Without those that have ended or never began.
+    findGoing: async (customer) => {
+      const { data } = await calling(() =>
+        stripe.subscriptions.list({ customer, limit: 100, expand: listExpansions }),
+      );
+      return data
+        .filter(({ status }) => status !== "canceled" && status !== "incomplete_expired")
+        .map(paidSubscription)
+        .filter((paid) => paid !== null);
     },
 
     attachCard: async (customerId, paymentId) => {

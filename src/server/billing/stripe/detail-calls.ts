@@ -31,7 +31,7 @@ export function detailCalls(client: StripeClient): DetailCalls {
       const [customer, method, invoices, upcoming] = await Promise.all([
         calling(() => stripe.customers.retrieve(paid.customerId)),
         methodOf(stripe, paid.paymentMethodId),
-        readInvoices(stripe, paid),
+        readInvoices(stripe, paid, most),
         readUpcoming(stripe, paid),
       ]);
       const [latest] = invoices;
@@ -71,18 +71,25 @@ export function detailCalls(client: StripeClient): DetailCalls {
   };
 }
 
-/** The customer's invoices of it, also from before it was bought again. */
+/** Its newest invoices; if they are fewer, those from before it was bought again, too. */
 async function readInvoices(
   stripe: Stripe,
-  { customerId, labels }: PaidSubscription,
+  { id, customerId, labels }: PaidSubscription,
+  most: number,
 ): Promise<Stripe.Invoice[]> {
-  const { data } = await calling(() =>
+  const { data: own } = await calling(() =>
+    stripe.invoices.list({ subscription: id, limit: most }),
+  );
+  if (own.length >= most) return own;
+  const { data: all } = await calling(() =>
     stripe.invoices.list({ customer: customerId, limit: mostInvoices }),
   );
-  return data.filter(
-    ({ parent }) =>
-      parent?.subscription_details?.metadata?.["subscription"] === labels.subscription,
-  );
+  const earlier = all.filter(({ parent }) => {
+    const { subscription: of, metadata } = parent?.subscription_details ?? {};
+    const isOfThis = metadata?.["subscription"] === labels.subscription;
+    return isOfThis && of !== undefined && idOf(of) !== id;
+  });
+  return [...own, ...earlier];
 }
 
 /** The invoice of the next period; none if the subscription ends before, or is not charged. */

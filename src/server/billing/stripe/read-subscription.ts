@@ -7,6 +7,8 @@ import type { Labels, PaidSubscription } from "../payments.ts";
 
 /** What must be expanded wherever a subscription is read. */
 export const expansions = ["discounts.source.coupon"];
+/** The same for lists of them. */
+export const listExpansions = expansions.map((each) => `data.${each}`);
 
 const labels = z.object({
   tenant: tenantId,

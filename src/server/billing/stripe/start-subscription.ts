@@ -2,7 +2,12 @@ import type Stripe from "stripe";
 import { AppError } from "#domain/errors.ts";
 import { type Payments, type PriceName, priceKey, type Started } from "../payments.ts";
 import { invoiceOutcome, setupOutcome, withPayment } from "./payment-outcome.ts";
-import { expansions, labelTexts, ownSubscription, paidSubscription } from "./read-subscription.ts";
+import {
+  labelTexts,
+  listExpansions,
+  ownSubscription,
+  paidSubscription,
+} from "./read-subscription.ts";
 import { setUpPlans } from "./set-up-plans.ts";
 import { calling, callingOrNull, type StripeClient } from "./stripe-client.ts";
 
@@ -49,7 +54,7 @@ export function startCalls(
           customer,
           status: "all",
           limit: 100,
-          expand: expansions.map((each) => `data.${each}`),
+          expand: listExpansions,
         }),
       );
       return data

@@ -221,6 +221,24 @@ it("an owner whose card pays learns before leaving what becomes of it; the other
   expect(fact("Credit")).toBe("$50It stays with Payer. It is not taken off a plan that you buy.");
   await left.click(screen.getByRole("button", { name: "Reactivate Subscription" }));
   expect(await screen.findByText(/^Somebody else paid for this period/)).toBeDefined();
+  cleanup();
+  // Nobody waits for the payments to change the next person.
+  const third = await app.as("alex");
+  await megan.subscriptions.addUser({
+    params,
+    body: { aadObjectId: userId.parse(third.id), teamId },
+  });
+  const { user: owner } = people(megan);
+  const removeOf = ({ name }: Person) => screen.findByRole("button", { name: `Remove ${name}` });
+  await removeOf(third);
+  await play("faults", { hold: { pathIncludes: "/v1/" } });
+  await owner.click(await removeOf(adele));
+  const next = await removeOf(third);
+  await waitFor(() => {
+    expect(screen.queryByRole("button", { name: `Remove ${adele.name}` })).toBeNull();
+    expect(next.getAttribute("aria-disabled")).not.toBe("true");
+  });
+  await play("faults", {});
 });
 
 it("standups have no limit of responses a month, so none is named (BIL-09, BIL-16)", async () => {

@@ -33,6 +33,7 @@ async function open(person: Person, id: string) {
         holder={holder}
         update={(body) => card.update({ body })}
         onDone={() => undefined}
+        onFailed={() => undefined}
         cardProblem={null}
       />
     </Elements>,

@@ -20,6 +20,8 @@ type Props = {
   holder: Reply<(typeof cardApi)["read"]>;
   update: (body: Sent<Update>["body"]) => Promise<Reply<Update>>;
   onDone: () => void;
+  /** What is to be paid may be less: a card pays as far as it can. */
+  onFailed: () => void;
   cardProblem: { retry: () => void } | null;
 };
 
@@ -37,7 +39,7 @@ const useStyles = makeStyles({
 });
 
 /** The new card, and whom to bill (CRD-02 to CRD-07). */
-export function CardForm({ holder, update, onDone, cardProblem }: Props) {
+export function CardForm({ holder, update, onDone, onFailed, cardProblem }: Props) {
   const styles = useStyles();
   const [payer, setPayer] = useState<Payer>({
     name: holder.customerName,
@@ -46,7 +48,7 @@ export function CardForm({ holder, update, onDone, cardProblem }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const check = usePayerCheck(payer);
-  const change = useCardChange(update, onDone);
+  const change = useCardChange({ update, onDone, onFailed });
   const busy = change.isPending;
   const charge = chargeText(holder.charge);
   const submit = (event: FormEvent) => {
@@ -98,7 +100,11 @@ export function CardForm({ holder, update, onDone, cardProblem }: Props) {
 }
 
 /** The states idle, submitting and success are those of the mutation (CRD-03). */
-function useCardChange(update: Props["update"], onDone: () => void) {
+function useCardChange({
+  update,
+  onDone,
+  onFailed,
+}: Pick<Props, "update" | "onDone" | "onFailed">) {
   const [stripe, elements] = [useStripe(), useElements()];
   return useSingleMutation({
     mutationFn: async (holder: Payer) => {
@@ -117,5 +123,6 @@ function useCardChange(update: Props["update"], onDone: () => void) {
       );
     },
     onSuccess: onDone,
+    onError: onFailed,
   });
 }

@@ -60,7 +60,8 @@ function Card() {
         {chargeText(data?.charge ?? null).done} {cardText.next}
       </Said>
     );
-  if (error)
+  // Who has begun keeps the form, and why it failed.
+  if (error && !data)
     return (
       <>
         <FocusedTitle>{cardText.title}</FocusedTitle>
@@ -77,6 +78,7 @@ function Card() {
         holder={data}
         update={(body) => card.update({ body })}
         onDone={() => setDone(true)}
+        onFailed={() => void refetch()}
         cardProblem={payment.isError ? { retry: payment.retry } : null}
       />
     </Elements>

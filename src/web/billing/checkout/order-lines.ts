@@ -71,7 +71,8 @@ const nothingDue = { fromCredit: 0, due: 0, rest: 0 };
 
 function paidAtOnce(total: number, credit: number): typeof nothingDue {
   const fromCredit = Math.min(credit, total);
-  return { fromCredit, due: total - fromCredit, rest: credit - fromCredit };
+  const rest = fromCredit > 0 ? credit - fromCredit : 0;
+  return { fromCredit, due: total - fromCredit, rest };
 }
 
 function dueLabel(taxMayApply: boolean): string {

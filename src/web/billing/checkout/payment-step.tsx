@@ -157,10 +157,10 @@ function Pay({ checkout, busy, ready, cardMissing }: PayProps) {
   );
 }
 
-/** Says what is charged at once: of a metered plan, or by a credit that pays it, nothing (BIL-55). */
+/** Says what is charged at once: of a metered plan, or of what costs nothing, nothing (BIL-55). */
 function payWords({ plan, trialDays, sums, settings }: Checkout): { ready: string; busy: string } {
   if (trialDays !== null) return { ready: checkoutText.startTrial, busy: checkoutText.subscribing };
-  const isFree = sums.due === 0 && !settings.taxMayApply;
+  const isFree = sums.total === 0 || (sums.due === 0 && !settings.taxMayApply);
   if (plan.planUsageType === "metered" || isFree)
     return { ready: checkoutText.payLater, busy: checkoutText.subscribing };
   if (sums.restForTax > 0) return { ready: checkoutText.payFromCredit, busy: checkoutText.paying };

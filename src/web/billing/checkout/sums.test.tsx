@@ -112,8 +112,9 @@ describe("a credit with the provider", () => {
     const balance = String(-credit);
     await callPayments(started(app), "POST", `customers/${customer}`, { balance });
     const at = "/content/stripe/checkout?plan=teams-pro-unlimited";
-    openBilling(started(app), buyer, <CheckoutPage hosted={false} />, { at });
+    const { user } = openBilling(started(app), buyer, <CheckoutPage hosted={false} />, { at });
     await screen.findByText("From your credit");
+    return user;
   }
 
   it("is taken off what the card is charged (BIL-61)", async () => {
@@ -138,6 +139,16 @@ describe("a credit with the provider", () => {
     await openWith(10_000, taxed);
     expect(sums().slice(-2)).toEqual(["From your credit: -$100", "Due today before tax: $284"]);
     expect(submit()).toBe("Pay $284 plus tax");
+  });
+
+  it("does not pay what a promo code makes free, and nor does the card (BIL-22, BIL-37)", async () => {
+    await makeCoupon({ id: "ALL_OF_IT", duration: "once", percent_off: "100" });
+    const user = await openWith(67_200, taxed);
+    await user.type(screen.getByRole("textbox", { name: "Promo code" }), "ALL_OF_IT");
+    await user.click(screen.getByRole("button", { name: "Redeem" }));
+    await screen.findByText("ALL_OF_IT applied");
+    expect(screen.queryByText(/^Your remaining credit/)).toBeNull();
+    expect(submit()).toBe("Subscribe, nothing due today");
   });
 });
 
