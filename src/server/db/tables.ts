@@ -355,8 +355,9 @@ export const outbox = pgTable(
     userId: uuid().$type<UserId>(),
     messageId: text(),
     /**
-     * `card`: the survey's own card. `schedule`: the card of a series (STD-11). `series-ended`: tells an owner that a plan ended it. Others are messages beside it, updated like it if their rows
-     * may be kept (`outbox/purposes.ts`).
+     * `card`: the survey's own card. `schedule`: the card of a series (STD-11). `series-ended`:
+     * tells an owner that a plan ended it. Others are messages beside it, updated like it if their
+     * rows may be kept (`outbox/purposes.ts`).
      */
     purpose: text().notNull().$type<OutboxPurpose>().default("card"),
     sentRevision: bigint({ mode: "number" }).notNull(),

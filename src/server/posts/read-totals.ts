@@ -20,7 +20,6 @@ export async function readTotals(ctx: Context, { survey, moderates }: Reader): P
   const sum = (is: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(is).reduce((all, { count }) => all + count, 0);
   const shown = (state: PostState) => sum((row) => row.state === state && (isOver || !row.held));
-  const withheld = isOver ? 0 : sum(({ held }) => held);
   return {
     revision,
     counts: {
@@ -29,7 +28,8 @@ export async function readTotals(ctx: Context, { survey, moderates }: Reader): P
       done: shown("done"),
       dismissed: moderates ? shown("dismissed") : null,
     },
-    total: moderates ? responseCount : shown("approved") + shown("done") + withheld,
-    withheld,
+    // As `shown-posts.ts` counts them for cards and lists.
+    total: moderates ? responseCount : sum(({ state }) => state === "approved" || state === "done"),
+    withheld: isOver ? 0 : sum(({ held }) => held),
   };
 }

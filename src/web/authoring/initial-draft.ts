@@ -96,8 +96,8 @@ function blankOf(
 }
 
 /**
- * When a type that usually recurs is sent: each working day at nine (REC-11). The personal app has nothing that recurs (REC-13): there it is
- * sent `once`.
+ * When a type that usually recurs is sent: each working day at nine (REC-11). The personal app has
+ * nothing that recurs (REC-13): there it is sent `once`.
  */
 function timed(blank: Draft, { now, zone, once }: Timing): Draft {
   if (!specOf(blank.type).usuallyRecurs) return blank;
