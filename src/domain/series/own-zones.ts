@@ -7,7 +7,7 @@ import type { SeriesSchedule } from "../time/series-schedule.ts";
  * How long before the series' own time the first person may get it. Less than the shortest day, so
  * that an occurrence begins after the one before it. Milliseconds.
  */
-export const mostAhead = 22 * 3_600_000;
+const mostAhead = 22 * 3_600_000;
 
 type Sent = Pick<Draft, "type" | "recipients" | "deliveryPreference">;
 

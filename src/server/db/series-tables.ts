@@ -72,6 +72,8 @@ export const occurrences = pgTable(
     seriesId: seriesKey(),
     dueAt: instant().notNull(),
     surveyId: uuid().$type<SurveyId>(),
+    /** Its date, `YYYY-MM-DD`, in the zone that the rule had then; null in rows of older versions. */
+    localDate: text(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.seriesId, t.dueAt] })],
 );

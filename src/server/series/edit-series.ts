@@ -11,7 +11,8 @@ import type { Context } from "../context.ts";
 import { editSurvey } from "../surveys/changes/edit-survey.ts";
 import { changeSeries } from "./change-series.ts";
 import { checkSeries } from "./create-series.ts";
-import { findSeries, lastSent } from "./queries.ts";
+import { isInPlan } from "./is-in-plan.ts";
+import { findSeries, lastDate } from "./queries.ts";
 import { activeFrom } from "./switch-series.ts";
 
 type Given = {
@@ -50,6 +51,7 @@ function editWhole(ctx: Context, id: SeriesId, { draft: given, seenAt }: Given):
     const asked = ctx.now();
     assertNoProblems(seriesEditProblems(draft, scheduleOf(found), asked));
     const { content, recipients } = await checkSeries(ctx, draft, before);
+    const goesOn = found.state !== "ended" || (await isInPlan(ctx, found));
     return async (series, now, tx) => {
       if (seenAt && seenAt < series.updatedAt) throw new AppError("series.changed");
       const after = { ...series, ...schedule, content, recipients };
@@ -58,12 +60,18 @@ function editWhole(ctx: Context, id: SeriesId, { draft: given, seenAt }: Given):
       const stays =
         series.state === "disabled" ||
         (series.state === "active" && !inOwnZones && isSameTiming(series, after));
-      const last = await lastSent(tx, series);
-      const from = editedFrom(after, series, { asked, now, last, next: series.next });
-      const next = stays ? {} : await activeFrom(tx, after, from, inOwnZones);
-      return { ...schedule, content, recipients, ...next };
+      if (stays) return { ...schedule, content, recipients };
+      const last = await lastDate(tx, series, "sent");
+      const from = editedFrom(after, series, { asked, now, last });
+      const turn = await activeFrom(tx, after, from, inOwnZones);
+      return { ...schedule, content, recipients, ...(goesOn ? turn : stoppedAt(turn)) };
     };
   });
+}
+
+/** What a plan ended is enabled once a plan includes it again, and not by an edit (REC-16). */
+function stoppedAt({ next }: Pick<Series, "next">) {
+  return { state: "ended", next: null, stopped: next !== null } as const;
 }
 
 function isSameTiming(one: Series, other: Series): boolean {

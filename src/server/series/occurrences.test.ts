@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { editedFrom } from "#domain/series/edited-from.ts";
+import { localTimeOf } from "#domain/time/local-time.ts";
 import { nextTime } from "#domain/time/next-time.ts";
 import { readRule } from "#domain/time/recurrence.ts";
 import { modelOf } from "./occurrence-model-for-test.ts";
@@ -166,8 +167,8 @@ describe("the next occurrence after an edit of the time or zone alone (REC-37)",
     const after = scheduleIn(zone, `2026-01-05T${time}`, rule);
     const [now] = [new Date(asked)];
     const sent = firstOf(before, "2026-01-01T00:00Z", 99).filter((at) => `${at}Z` < asked);
-    const last = new Date(`${sent.at(-1)}Z`);
-    const moment = { asked: now, now, last, next: nextOccurrence(before, now) };
+    const last = localTimeOf(new Date(`${sent.at(-1)}Z`), berlin).date;
+    const moment = { asked: now, now, last };
     const found = nextOccurrence(after, editedFrom(after, before, moment));
     expect(found?.toISOString().slice(0, 16)).toBe(next);
   });
@@ -177,9 +178,8 @@ describe("the next occurrence after an edit of the time or zone alone (REC-37)",
     const before = scheduleIn(berlin, "2026-01-05T20:00", rule);
     const after = scheduleIn(berlin, "2026-01-05T21:00", rule);
     const now = new Date("2026-03-03T08:00Z");
-    // Monday's, of Los Angeles; Tuesday's of Berlin is still to come.
-    const last = new Date("2026-03-03T04:00Z");
-    const moment = { asked: now, now, last, next: new Date("2026-03-03T19:00Z") };
+    // At 04:00Z of Tuesday, in Los Angeles; Tuesday's of Berlin is still to come.
+    const moment = { asked: now, now, last: "2026-03-02" };
     const found = nextOccurrence(after, editedFrom(after, before, moment));
     expect(found?.toISOString().slice(0, 16)).toBe("2026-03-03T20:00");
   });

@@ -263,6 +263,19 @@ describe("a standup that each person gets in their own zone", () => {
     expect((await settled(title, made.id)).megan).toBe(1);
   });
 
+  it("keeps the next date when its time is earlier from now on", async () => {
+    const date = soon();
+    const isaiah = conversationId.parse((await app.as("isaiah")).id);
+    const recipients = [aRecipient({ type: "user", id: isaiah })];
+    const { id, draft } = await aSeries(date, { recipients });
+    await at(nine(date, zoneOf("isaiah")), id);
+    app.clock.reset();
+    const { schedule } = draft;
+    const six = { ...draft, schedule: schedule && { ...schedule, rruleDTStart: `${date}T06:00` } };
+    const { next } = await adele.series.edit({ params: { id }, body: { draft: six } });
+    expect(next?.getTime()).toBe(nine(plusDays(date, 1), zoneOf("isaiah")) - 3 * hour);
+  });
+
   it("is not chosen unless asked for, nor where it goes to a chat or is no standup", async () => {
     const date = soon();
     const usual = await aSeries(date, {}, false);

@@ -1,12 +1,13 @@
-import { and, eq, gte, inArray, isNotNull, lte } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { UserId } from "#domain/ids.ts";
-import { dueInZone, mostAhead } from "#domain/series/own-zones.ts";
+import { dueInZone } from "#domain/series/own-zones.ts";
 import type { Series } from "#domain/series/series.ts";
+import { localTimeOf } from "#domain/time/local-time.ts";
 import type { Context } from "../context.ts";
-import { occurrences } from "../db/series-tables.ts";
 import { users } from "../db/tables.ts";
 import { everyTarget } from "../surveys/delivery-targets.ts";
 import { nextOccurrence } from "./occurrences.ts";
+import { lastDate } from "./queries.ts";
 
 /** One statement takes at most 65,535 values. */
 const peopleAtOnce = 5000;
@@ -84,22 +85,7 @@ export async function nextNotBegun(
   after: Date,
 ): Promise<Date | null> {
   const due = nextOccurrence(series, after);
-  if (due && (await isBegun(ctx, series, due))) return nextBeginning(ctx, series, due);
-  return nextBeginning(ctx, series, after);
-}
-
-async function isBegun({ db }: Context, { tenantId, id }: Series, due: Date): Promise<boolean> {
-  const [row] = await db
-    .select({ dueAt: occurrences.dueAt })
-    .from(occurrences)
-    .where(
-      and(
-        eq(occurrences.tenantId, tenantId),
-        eq(occurrences.seriesId, id),
-        gte(occurrences.dueAt, new Date(due.getTime() - mostAhead)),
-        lte(occurrences.dueAt, due),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
+  const begun = due && (await lastDate(ctx, series, "any"));
+  const isBegun = begun && localTimeOf(due, series.rruleTZID).date <= begun;
+  return nextBeginning(ctx, series, isBegun ? due : after);
 }

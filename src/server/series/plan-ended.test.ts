@@ -76,6 +76,10 @@ it("that the plan ended tells its owners once, and goes on with its next date on
   expect((await told(title)).join()).toContain("select Enable");
   const enable = () => adele.commands.run({ body: { command: "schedule/enable", scheduleId: id } });
   await expect(enable()).rejects.toMatchObject({ status: 422 });
+  const { template } = await view();
+  const draft = { ...template, send: "now" as const, deliverAt: null, closeAt: null };
+  await adele.series.edit({ params: { id }, body: { draft } });
+  expect((await view()).can).toContain("enable");
   expect((await view()).state).toBe("ended");
   await holdStandups(new Date(Date.now() + 9 * day));
   await enable();

@@ -4,6 +4,7 @@ import { type SeriesId, type TenantId, userId } from "#domain/ids.ts";
 import type { Series } from "#domain/series/series.ts";
 import { isPlace } from "#domain/survey/is-place.ts";
 import type { Survey } from "#domain/survey/survey.ts";
+import { localTimeOf } from "#domain/time/local-time.ts";
 import { batchLoader } from "../async/batch-loader.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
@@ -85,7 +86,13 @@ export function lockDue(tx: Context, ids: readonly SeriesId[]): Promise<Series[]
     .for("update");
 }
 
-type Occurrence = { series: Series; dueAt: Date; survey: Pick<Survey, "id"> | null };
+/** `times`: where each has it in their own zone; `due` is its time in the series' own. */
+type Occurrence = {
+  series: Series;
+  dueAt: Date;
+  times: { due: Date } | null;
+  survey: Pick<Survey, "id"> | null;
+};
 
 /**
  * Adds occurrences, without a survey if they are skipped; answers the series whose occurrence was
@@ -98,11 +105,12 @@ export async function addOccurrences(
   const rows = await db
     .insert(occurrences)
     .values(
-      added.map(({ series: { tenantId, id: seriesId }, dueAt, survey }) => ({
+      added.map(({ series: { tenantId, id: seriesId, rruleTZID }, dueAt, times, survey }) => ({
         tenantId,
         seriesId,
         dueAt,
         surveyId: survey?.id ?? null,
+        localDate: localTimeOf(times?.due ?? dueAt, rruleTZID).date,
       })),
     )
     .onConflictDoNothing()
@@ -110,21 +118,27 @@ export async function addOccurrences(
   return new Set(rows.map(({ seriesId }) => seriesId));
 }
 
-/** When the last survey of a series was due; null before the first. */
-export async function lastSent({ db }: Context, { tenantId, id }: Key): Promise<Date | null> {
+/**
+ * The local date of the last occurrence of a series, or of the last that was sent; null before it.
+ */
+export async function lastDate(
+  { db }: Context,
+  { tenantId, id, rruleTZID }: Key & Pick<Series, "rruleTZID">,
+  which: "any" | "sent",
+): Promise<string | null> {
   const [last] = await db
-    .select({ dueAt: occurrences.dueAt })
+    .select({ dueAt: occurrences.dueAt, localDate: occurrences.localDate })
     .from(occurrences)
     .where(
       and(
         eq(occurrences.tenantId, tenantId),
         eq(occurrences.seriesId, id),
-        isNotNull(occurrences.surveyId),
+        which === "sent" ? isNotNull(occurrences.surveyId) : undefined,
       ),
     )
     .orderBy(desc(occurrences.dueAt))
     .limit(1);
-  return last?.dueAt ?? null;
+  return last ? (last.localDate ?? localTimeOf(last.dueAt, rruleTZID).date) : null;
 }
 
 type Stand = Pick<Series, "id" | "next" | "state" | "stopped" | "lastSurveyId">;

@@ -67,6 +67,8 @@ async function occur(id: SeriesId, later: number, times = 1): Promise<void> {
   // Tokens are valid for an hour.
   app.clock.reset();
 }
+const addDays = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00Z`) + days * day).toISOString().slice(0, 10);
 const tenant = () => tenantId.parse(people().adele.tenantId);
 
 describe("a series", () => {
@@ -286,7 +288,7 @@ describe("a series", () => {
       });
     const localNext = ({ next, rruleTZID }: Awaited<ReturnType<typeof view>>) =>
       localTimeOf(next ?? new Date(0), rruleTZID);
-    const nextDate = new Date(Date.parse(`${date}T00:00Z`) + 21 * day).toISOString().slice(0, 10);
+    const nextDate = addDays(date, 21);
     expect(localNext(await edit())).toEqual({ date: nextDate, time: "23:45" });
     const tokyo = await edit({ rruleTZID: "Asia/Tokyo" });
     expect(localNext(tokyo)).toEqual({ date: nextDate, time: "23:45" });
@@ -294,6 +296,34 @@ describe("a series", () => {
     await expect(edit({ rruleDTStart: `${yesterday}T09:00` })).rejects.toMatchObject({
       body: { problems: [{ path: "schedule.rruleDTStart" }] },
     });
+  });
+
+  it("has one survey for each date, however often its zone changes (REC-19, REC-37)", async () => {
+    const { id, draft } = await aSeries();
+    await occur(id, hour + minute);
+    const { schedule } = draft;
+    if (!schedule) throw new Error("a series");
+    const [date = "", time] = schedule.rruleDTStart.split("T");
+    const following = { date: addDays(date, 1), time };
+    const next = async () => {
+      const { next, rruleTZID } = await view(id);
+      return next && localTimeOf(next, rruleTZID);
+    };
+    const moveTo = (rruleTZID: string) =>
+      people().adele.series.edit({
+        params: { id },
+        body: { draft: { ...draft, schedule: { ...schedule, rruleTZID } } },
+      });
+    for (const zone of ["America/Los_Angeles", "Pacific/Honolulu", "Europe/Berlin"]) {
+      await moveTo(zone);
+      expect(await next()).toEqual(following);
+    }
+    await command("schedule/disable", id);
+    await moveTo("America/Los_Angeles");
+    await command("schedule/enable", id);
+    expect(await next()).toEqual(following);
+    await occur(id, hour + 2 * minute);
+    expect(await surveysOf(id)).toHaveLength(1);
   });
 
   it("stays a standup, and becomes none, by an edit; a poll may become a quiz (CON-09, REC-38)", async () => {

@@ -9,7 +9,7 @@ import { assertMayCreate } from "../policy/assert-may-create.ts";
 import { changeSeries } from "./change-series.ts";
 import { isInPlan } from "./is-in-plan.ts";
 import { nextBeginning, nextNotBegun } from "./own-zones.ts";
-import { lastSent } from "./queries.ts";
+import { lastDate } from "./queries.ts";
 
 /** No further surveys are sent (REC-17). */
 export function disableSeries(ctx: Context, id: SeriesId): Promise<Series> {
@@ -25,7 +25,7 @@ export function enableSeries(ctx: Context, id: SeriesId): Promise<Series> {
     await assertMayCreate(ctx, found.content.type);
     if (!(await isInPlan(ctx, found))) throw new AppError("series.subscription-ended");
     return async (series, now, tx) =>
-      activeFrom(tx, series, enabledFrom(series, now, await lastSent(tx, series)));
+      activeFrom(tx, series, enabledFrom(series, now, await lastDate(tx, series, "sent")));
   });
 }
 
