@@ -57,6 +57,17 @@ describe("a question whose type changes", () => {
     ]);
   });
 
+  it("keeps what respondents read of a scale's steps as choices (QED-13, QED-14)", () => {
+    const steps = ["Bad", "", "Good"].map((label, at) => ({
+      ...newChoice(randomUUID, String(at)),
+      label,
+    }));
+    const choices = withType({ ...aScale(), choices: steps }, "nominal", randomUUID);
+    expect(choices).toMatchObject({
+      choices: ["Bad", "1", "Good"].map((text) => ({ value: text, label: text })),
+    });
+  });
+
   it("is a scale from 1 to 5 if nothing was written, which leaves nothing to another type (QED-14)", () => {
     const scale = withType(newQuestion(randomUUID), "ordinal", randomUUID);
     expect(scale).toMatchObject({

@@ -1,5 +1,6 @@
 import type { ChoiceId, QuestionId } from "../ids.ts";
 import { limits } from "../limits.ts";
+import { isBlank } from "../unseen-signs.ts";
 import type { Left } from "./kind.ts";
 import { nominal } from "./nominal.ts";
 import { isFirstScale, npsValues, ordinal } from "./ordinal.ts";
@@ -30,16 +31,32 @@ export function newChoice(newId: NewId, value = ""): Choice {
 
 /**
  * Changes a question's type. Its id and label stay (QED-08); its choices stay if both types have
- * choices.
+ * choices. `before`: choices that it had as an earlier type, for when it has none now.
  */
-export function withType(question: Question, questionType: QuestionType, newId: NewId): Question {
+export function withType(
+  question: Question,
+  questionType: QuestionType,
+  newId: NewId,
+  before: readonly Choice[] = [],
+): Question {
   const { id, label, required, allowComments, commentAppeal } = question;
   const base = { id, label, required, allowComments, commentAppeal };
-  const written =
-    "choices" in question && question.questionType !== "yes-no" && !isGivenScale(question)
-      ? question.choices
-      : [];
-  return kindNamed(questionType).blank(base, left(written, newId));
+  const written = writtenChoices(question) ?? before;
+  const kept = questionType === "nominal" ? written.map(unlabelled) : written;
+  return kindNamed(questionType).blank(base, left(kept, newId));
+}
+
+/** The choices that the author wrote; null where the type has none, or none was written. */
+export function writtenChoices(question: Question): readonly Choice[] | null {
+  if (!("choices" in question) || question.questionType === "yes-no") return null;
+  const isWritten = question.choices.some(({ value, label }) => !isBlank(value) || !isBlank(label));
+  return isWritten && !isGivenScale(question) ? question.choices : null;
+}
+
+/** A step of a scale as a choice, which has one text: what respondents read. */
+function unlabelled(choice: Choice): Choice {
+  const text = isBlank(choice.label) ? choice.value : choice.label;
+  return { ...choice, value: text, label: text };
 }
 
 /** Whether the author has written nothing into a scale: the steps are those it came with. */
@@ -71,14 +88,18 @@ export function withAudienceChoices(
   };
 }
 
-/** Turns a scale into an NPS scale from 0 to 10, or back into a new scale (QED-27). */
+/**
+ * Turns a scale into an NPS scale from 0 to 10, or back into a new scale, or one with the steps that
+ * it had `before` (QED-27).
+ */
 export function withNps(
   question: QuestionOf<"ordinal">,
   on: boolean,
   newId: NewId,
+  before: readonly Choice[] = [],
 ): QuestionOf<"ordinal"> {
   const { renderAs: _, ...plain } = question;
-  if (!on) return ordinal.blank(plain, left([], newId));
+  if (!on) return ordinal.blank(plain, left(before, newId));
   return { ...plain, renderAs: "nps", choices: npsValues.map((value) => newChoice(newId, value)) };
 }
 

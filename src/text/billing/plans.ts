@@ -27,6 +27,8 @@ export const plansText = {
   statusHint: {
     free: "You use {product} for free, with {limit} responses a month.",
     freeUnlimited: "You use {product} for free.",
+    /** In the standup-only app. */
+    freeStandups: "Taking part in standups is free. Sending them takes a plan.",
     trial: "Your trial runs until {date}.",
     "trial-expired": "Your trial ended on {date}. Choose a plan to go on with all options.",
     standard: "{quantity} responses a month.",

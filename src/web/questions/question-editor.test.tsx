@@ -92,7 +92,7 @@ describe("a rating scale", () => {
     expect(said(draft())).toEqual([]);
     await user.click(box("Promoter score (0 to 10)"));
     expect(first(draft())).not.toHaveProperty("renderAs", "nps");
-    expect(fields(/^Value of choice/)).toHaveLength(5);
+    expect(fields(/^Value of choice/)).toHaveLength(3);
   });
 });
 

@@ -87,6 +87,25 @@ describe("a question", () => {
     }
   });
 
+  it("has its choices again after a look at other types, and at a promoter score (QED-08, QED-27)", async () => {
+    const { user, draft } = open();
+    const choices = () => {
+      const question = first(draft());
+      return question && "choices" in question ? question.choices.map(({ label }) => label) : [];
+    };
+    const change = (name: string) =>
+      user.selectOptions(screen.getByRole("combobox", { name: "Question type" }), name);
+    const written = choices();
+    for (const name of ["Open ended", "Yes / No", "Multiple choice"]) await change(name);
+    expect(choices()).toEqual(written);
+    await change("Rating scale");
+    const score = () => screen.getByRole("checkbox", { name: /promoter/i });
+    await user.click(score());
+    expect(choices()).toHaveLength(11);
+    await user.click(score());
+    expect(choices()).toEqual(written);
+  });
+
   it("can be duplicated, even a single one, with new ids (QED-02)", async () => {
     const { user, draft } = open();
     await user.click(button("Duplicate question 1"));

@@ -1,8 +1,8 @@
-import { type RefObject, useCallback, useMemo } from "react";
+import { type RefObject, useCallback, useMemo, useState } from "react";
 import { type UseFieldArrayReturn, type UseFormReturn, useFieldArray } from "react-hook-form";
 import type { QuestionId } from "#domain/ids.ts";
-import { withType } from "#domain/question/new-question.ts";
-import type { QuestionType } from "#domain/question/question.ts";
+import { withType, writtenChoices } from "#domain/question/new-question.ts";
+import type { Choice, QuestionType } from "#domain/question/question.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { newQuestionOf, questionFor } from "#domain/survey/quiz.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
@@ -47,6 +47,7 @@ export function useQuestionList(editing: QuestionId | null, onEdit: (id: Questio
     [move, announce],
   );
   const { list, grab } = useDragOrder<HTMLOListElement>(reorder);
+  const [written] = useState<Written>(() => new Map());
   const actions = useMemo(
     () =>
       actionsOn({
@@ -60,8 +61,9 @@ export function useQuestionList(editing: QuestionId | null, onEdit: (id: Questio
         announce,
         later,
         onEdit,
+        written,
       }),
-    [list, getValues, setFocus, insert, remove, update, reorder, announce, later, onEdit],
+    [list, getValues, setFocus, insert, remove, update, reorder, announce, later, onEdit, written],
   );
   const add = () => {
     append(newQuestionOf(getValues("type"), newId), { shouldFocus: false });
@@ -82,7 +84,11 @@ type Means = Pick<UseFormReturn<Draft>, "getValues" | "setFocus"> &
     announce: (text: string) => void;
     later: (focus: () => void) => void;
     onEdit: (id: QuestionId) => void;
+    written: Written;
   };
+
+/** The last choices that were written for a question, which a type without choices has not. */
+type Written = Map<QuestionId, readonly Choice[]>;
 
 function actionsOn({
   list,
@@ -95,6 +101,7 @@ function actionsOn({
   announce,
   later,
   onEdit,
+  written,
 }: Means): QuestionActions {
   const questionAt = (at: number) => getValues("questions")[at];
   const focusIn = (at: number, selector: string) =>
@@ -114,7 +121,9 @@ function actionsOn({
     changeType: (at, type) => {
       const question = questionAt(at);
       if (!question) return;
-      const next = withType(question, type, newId);
+      const choices = writtenChoices(question) ?? written.get(question.id) ?? [];
+      written.set(question.id, choices);
+      const next = withType(question, type, newId, choices);
       update(at, questionFor(getValues("type"), next, newId));
       later(() => focusIn(at, "select"));
     },

@@ -43,7 +43,7 @@ export function CurrentPlan({ account, held: all, asOf }: Props) {
         <span className={styles.status}>{plansText.status[status]}</span>
         <Text size={200}>
           {status === "free" && context === "agile"
-            ? fill(plansText.statusHint.freeUnlimited, { product })
+            ? plansText.statusHint.freeStandups
             : hintOf(status, newestOf(all, status), account, product)}
         </Text>
       </div>

@@ -1,7 +1,9 @@
 import { Checkbox } from "@fluentui/react-components";
+import { useRef } from "react";
 import { useWatch } from "react-hook-form";
-import { withNps } from "#domain/question/new-question.ts";
+import { withNps, writtenChoices } from "#domain/question/new-question.ts";
 import { npsValues } from "#domain/question/ordinal.ts";
+import type { Choice } from "#domain/question/question.ts";
 import { questionsText } from "#text/authoring/questions.ts";
 import { useDraftForm } from "../../draft-form/use-draft-form.ts";
 import { useFlush } from "../../ui/focus/use-flush.ts";
@@ -21,10 +23,13 @@ export function OrdinalEditor({ at }: EditorProps) {
   const { control, getValues, setValue } = useDraftForm();
   const isNps = useWatch({ control, name: path }) === "nps";
   const setChoices = useSetChoices(at);
+  // So that a look at the promoter score costs no steps that were written.
+  const before = useRef<readonly Choice[]>([]);
   const toggle = (on: boolean) => {
     const question = getValues("questions")[at];
     if (question?.questionType !== "ordinal") return;
-    const next = withNps(question, on, () => crypto.randomUUID());
+    if (on) before.current = writtenChoices(question) ?? [];
+    const next = withNps(question, on, () => crypto.randomUUID(), before.current);
     setValue(path, next.renderAs);
     setChoices(next.choices);
   };
