@@ -29,6 +29,7 @@ export const postsText = {
   myself: "Myself",
   anonymously: "Anonymously",
   nameless: "It is shown without your name, to the moderators too.",
+  namedNow: "This was changed while you wrote: what you send is shown with your name now.",
   length: "{n} of {max}",
   cancel: "Cancel",
   earlierSaved:

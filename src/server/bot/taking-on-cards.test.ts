@@ -400,3 +400,21 @@ describe("a survey that changes while it is answered on a card", () => {
     }
   });
 });
+
+it("an anonymous answer is refused once the poll asks for names (ANO-01)", async () => {
+  const lunch = aChoiceQuestion(["Pizza", "Soup"], { label: label() });
+  const anonymity = "voluntary";
+  const poll = await cardInChat(app, lunch.label, { questions: [lunch], anonymity });
+  const adele = await app.as("adele");
+  const chosen = { [`answer:${lunch.id}`]: lunch.choices[0]?.id };
+  const before = { ...dataOf(await poll.seen("megan"), "Vote"), ...chosen };
+  const draft = draftOf(await adele.surveys.get({ params: { id: poll.id } }));
+  const survey = { ...draft, anonymity: "none" as const };
+  await adele.surveys.edit({ params: { id: poll.id }, body: { survey } });
+  const nameless = { ...before, responseAnonymity: "anonymous" };
+  const again = await poll.press("megan", "survey/taking/submit", nameless);
+  expect(said(again)).toContain("has changed");
+  expect((await adele.surveys.get({ params: { id: poll.id } })).responseCount).toBe(0);
+  await poll.press("megan", "survey/taking/submit", { ...dataOf(again, "Vote"), ...chosen });
+  expect((await adele.surveys.get({ params: { id: poll.id } })).responseCount).toBe(1);
+});

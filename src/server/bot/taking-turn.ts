@@ -74,7 +74,9 @@ export async function readTurn(ctx: Context, data: Data, asked: Asked): Promise<
     given,
     answers: [...kept, ...given],
     at: Math.max(0, found),
-    gone: data.questionIndexId !== undefined && found < 0,
+    gone:
+      (data.questionIndexId !== undefined && found < 0) ||
+      (survey.anonymity === "none" && data.responseAnonymity === "anonymous"),
   };
 }
 

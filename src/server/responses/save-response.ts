@@ -19,7 +19,7 @@ import {
 import { commentIn } from "#domain/response/comment-in.ts";
 import type { ResponseAnonymity, UserResponse } from "#domain/response/response.ts";
 import { mayRetake, replacesOf } from "#domain/response/retake.ts";
-import { assertOpen, notOpen, openTimes, stateAt } from "#domain/survey/lifecycle.ts";
+import { assertOpen, changedMeanwhile, notOpen, openTimes, stateAt } from "#domain/survey/lifecycle.ts";
 import { type Survey, typeNames } from "#domain/survey/survey.ts";
 import { answeringRules } from "#domain/survey/type-rules.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
@@ -241,9 +241,11 @@ export function newReceipt(): Receipt {
   return receiptSchema.parse(own.toString("base64url"));
 }
 
+/** Throws `survey.changed` where it no longer takes what was given without a name (ANO-01). */
 export function isAnonymous(survey: Survey, asked: ResponseAnonymity | undefined): boolean {
   if (survey.anonymity === "anonymous") return true;
-  return survey.anonymity === "voluntary" && asked === "anonymous";
+  if (survey.anonymity === "none" && asked === "anonymous") throw changedMeanwhile(survey);
+  return asked === "anonymous";
 }
 
 /** An anonymous response is saved once, so `unfinished` does not apply to it. */

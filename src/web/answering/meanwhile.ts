@@ -40,6 +40,7 @@ export function takeSurvey({ state, set }: TakingCore, survey: TakenSurvey): boo
   const { given, lost } = fitted(joined.questions, renamedGiven(state().given, joined));
   set({
     survey: { ...survey, questions: joined.questions },
+    anonymity: survey.anonymity === "voluntary" ? state().anonymity : survey.anonymity,
     added: joined.fresh,
     mine: ownIn(mine, joined),
     given,

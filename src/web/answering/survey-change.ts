@@ -13,6 +13,7 @@ export function changeOf(
 ): "changed" | "choices-added" | null {
   if (
     before.title !== after.title ||
+    before.anonymity !== after.anonymity ||
     before.description !== after.description ||
     before.questions.length !== after.questions.length
   )

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { draftOf } from "#domain/survey/edit.ts";
 import type { Anonymity } from "#domain/survey/survey.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
@@ -325,4 +326,25 @@ it("continue with what is left after an edit removes a selected choice", async (
     change: "choice-gone",
     given: { [question.id]: { value: null } },
   });
+});
+
+it("are refused where they were given without a name and the poll asks for names now, and then go by name (ANO-01)", async () => {
+  const { poll, choice } = await sendPoll(app, adele, { anonymity: "voluntary" });
+  const taking = await load(poll);
+  taking.answerAs("anonymous");
+  const survey = {
+    ...draftOf(await adele.surveys.get({ params: { id: poll.id } })),
+    anonymity: "none" as const,
+  };
+  await adele.surveys.edit({ params: { id: poll.id }, body: { survey } });
+  taking.answer(poll.question.id, choice("Soup").id);
+  taking.submit();
+  await vi.waitFor(() => expect(taking.state().change).toBe("changed"));
+  expect(taking.state().refusal).toMatchObject({ status: 409 });
+  expect(taking.state().anonymity).toBe("none");
+  const count = async () => (await adele.surveys.get({ params: { id: poll.id } })).responseCount;
+  expect(await count()).toBe(0);
+  taking.submit();
+  await isDone(taking);
+  expect(await count()).toBe(1);
 });

@@ -157,6 +157,26 @@ describe("editing an open poll", () => {
     });
   });
 
+  it("asks also where the first vote came while it was edited (EDT-03)", async () => {
+    const id = await aPollOfAdele();
+    const { user } = edit(id);
+    await box("Question");
+    await user.click(check("Remove existing votes"));
+    const [asked] = (await alex.surveys.get({ params: { id } })).questions;
+    if (!asked || !("choices" in asked)) throw new Error("a choice question");
+    await alex.responses.save({
+      params: { id },
+      body: {
+        response: [{ questionId: asked.id, value: asked.choices[0]?.id ?? "" }],
+        source: "web",
+      },
+    });
+    await user.click(button("Save"));
+    const question = await screen.findByRole("alertdialog", { name: "Remove all answers so far?" });
+    await user.click(within(question).getByRole("button", { name: "Cancel" }));
+    expect((await adele.surveys.get({ params: { id } })).responseCount).toBe(1);
+  });
+
   it("keeps votes that still fit, and saves (API-28, SUC-18)", async () => {
     const id = await aPollOfAdele({}, { voted: true });
     const { user } = edit(id, { search: "&isPersonal=true" });

@@ -16,6 +16,7 @@ import { fill } from "#text/format/fill.ts";
 import { postsText } from "#text/posts.ts";
 import { problemText } from "#text/server/problems.ts";
 import { useBoot } from "../host/use-boot.ts";
+import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 
 /** What was written, and whether with a name. */
 type Written = { text: string; anonymity: ResponseAnonymity };
@@ -84,7 +85,7 @@ export function PostForm({
   };
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!stopped) onSubmit({ text, anonymity: anonymity === "anonymous" ? anonymity : way });
+    if (!stopped) onSubmit({ text, anonymity: anonymity === "voluntary" ? way : anonymity });
   };
   const length = fill(postsText.length, { n: text.trim().length, max: limits.post.max });
   return (
@@ -129,6 +130,8 @@ type NameProps = {
 function NameField({ anonymity, way, onChange }: NameProps) {
   const styles = useStyles();
   const nameless = <Text size={200}>{postsText.nameless}</Text>;
+  if (anonymity === "none" && way === "anonymous")
+    return <ErrorBanner intent="warning" message={postsText.namedNow} />;
   if (anonymity === "none") return null;
   if (anonymity === "anonymous") return nameless;
   return (

@@ -48,7 +48,7 @@ export function usePostWrites(survey: SurveyView, { onMoved, onMerged }: Left = 
       const isAnonymous = anonymity === "anonymous";
       const body = {
         responseValue: text,
-        ...(survey.anonymity === "voluntary" ? { responseAnonymity: anonymity } : {}),
+        responseAnonymity: anonymity,
         ...(isAnonymous ? { receipt: keys.receipt } : { id: keys.id }),
       };
       if (isAnonymous) await keepReceipt(id, user.id, { receipt: keys.receipt, id: null });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { draftOf } from "#domain/survey/edit.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { type Fault, faultyLine } from "#test/faulty-line.ts";
@@ -208,4 +209,21 @@ it("an anonymous question whose response was lost is known as the own one later"
   } finally {
     line.close();
   }
+});
+
+it("what was written without a name is not sent by name unless its writer was told (ANO-01, QNA-18)", async () => {
+  const { id } = await sendLive(app, megan, "qna", { anonymity: "voluntary" });
+  const { user } = open(alex, id);
+  await write(user, "Who am I?");
+  await user.click(screen.getByRole("radio", { name: "Anonymously" }));
+  const survey = {
+    ...draftOf(await megan.surveys.get({ params: { id } })),
+    anonymity: "none" as const,
+  };
+  await megan.surveys.edit({ params: { id }, body: { survey } });
+  await submit(user);
+  await screen.findByText(/what you send is shown with your name now/, { ignore: "[aria-live] *" });
+  expect(await asked(id)).toEqual([]);
+  await submit(user);
+  await waitFor(async () => expect(await asked(id)).toEqual(["Who am I?"]));
 });

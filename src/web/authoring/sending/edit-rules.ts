@@ -54,6 +54,6 @@ export function optionsOf(forced: boolean, chosen: UpdateOptions): UpdateOptions
   });
 }
 
-export function isAnswered({ responseCount, partialCount }: SurveyView): boolean {
+function isAnswered({ responseCount, partialCount }: SurveyView): boolean {
   return responseCount + partialCount > 0;
 }

@@ -6,7 +6,7 @@ import { authoringText } from "#text/authoring/authoring.ts";
 import { useFocusLater } from "../../ui/focus/use-focus-later.ts";
 import { ConfirmDialog } from "../../ui/notices/confirm-dialog.tsx";
 import { useAuthoring } from "../use-authoring.ts";
-import { isAnswered, mustRemoveVotes, optionsOf } from "./edit-rules.ts";
+import { mustRemoveVotes, optionsOf } from "./edit-rules.ts";
 
 type Asked = { proceed: () => void; from: HTMLElement | null };
 
@@ -23,7 +23,7 @@ export function useRemovalQuestion(chosen: UpdateOptions): {
   const [asked, setAsked] = useState<Asked | null>(null);
   const removes = (draft: Draft) =>
     before !== null &&
-    isAnswered(before) &&
+    before.state === "open" && // Somebody may have answered since it was read.
     optionsOf(mustRemoveVotes(before, draft), chosen).removeExistingVotesOnEdit;
   const end = () => {
     setAsked(null);
