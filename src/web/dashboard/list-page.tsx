@@ -12,16 +12,18 @@ import { SurveyActions } from "../lists/rows/survey-actions.tsx";
 import { useAnnouncedCount } from "../lists/use-announced-count.ts";
 import { useListChoice } from "../lists/use-list-choice.ts";
 import { SeriesSection } from "../series/list/lazy-series-section.ts";
+import { useFoundSeries } from "../series/list/use-found-series.ts";
 import { LoadError } from "../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
 import { SectionTitle } from "../ui/section-title.tsx";
 import { DashboardControls } from "./dashboard-controls.tsx";
 import { DashboardTitle } from "./dashboard-title.tsx";
-import { ListEmpty, NothingFound } from "./list-empty.tsx";
 import { useDashboardList } from "./use-dashboard-list.ts";
 import { usePlace } from "./use-place.ts";
 import { useWaiting } from "./waiting/use-waiting.ts";
 
+const ListEmpty = lazyPart(() => import("./list-empty.tsx").then((empty) => empty.ListEmpty));
+const NothingFound = lazyPart(() => import("./list-empty.tsx").then((empty) => empty.NothingFound));
 const FilterChips = lazyPart(() =>
   import("../lists/filters/filter-chips.tsx").then((chips) => chips.FilterChips),
 );
@@ -61,6 +63,10 @@ export function ListPage({ scope }: { scope: ListScope }) {
   // In the personal app first what others ask, unless the viewer is looking for something.
   const waiting = useWaiting(scope === "personal" && !shown.narrowed);
   const waits = waiting.surveys.length > 0;
+  const personal = scope === "personal";
+  const search = choice.search.trim();
+  const listsSeries = (personal || scope === "team") && filterCount(choice.filters) === 0;
+  const { series, onFound } = useFoundSeries(search, listsSeries);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = <DashboardTitle tab={scope} heading={heading} />;
   const clear = () => {
@@ -114,12 +120,27 @@ export function ListPage({ scope }: { scope: ListScope }) {
           <WaitingCards {...waiting} />
         </Suspense>
       ) : null}
-      <SeriesAbove scope={scope} place={place} shown={shown} second={waits} />
+      {listsSeries && list.isSuccess ? (
+        <Suspense fallback={null}>
+          <SeriesSection
+            source={listOf(scope, place, false).source}
+            isPersonal={personal}
+            search={search}
+            onFound={onFound}
+            below={
+              waits || surveys.length === 0 ? null : (
+                <SectionTitle>{personal ? listText.sent : listText.sentHere}</SectionTitle>
+              )
+            }
+          />
+        </Suspense>
+      ) : null}
       <Shown
         scope={scope}
         place={place}
         shown={shown}
-        second={waits}
+        series={series}
+        asked={waiting.settled ? waiting.surveys.length : null}
         onMore={more}
         onClear={clear}
       />
@@ -136,55 +157,41 @@ type ShownProps = {
   scope: ListScope;
   place: Place;
   shown: ReturnType<typeof useDashboardList>;
-  /** Whether another list stands above. */
-  second: boolean;
+  /** What stands above: series, and what waits for the viewer's answer; null while unknown. */
+  series: number | null;
+  asked: number | null;
   onMore: (() => void) | null;
   onClear: () => void;
 };
-
-/**
- * The series of a conversation, or the viewer's own, unless the viewer is looking for something.
- */
-function SeriesAbove({
-  scope,
-  place,
-  shown: { surveys, narrowed, settled },
-  second,
-}: Pick<ShownProps, "scope" | "place" | "shown" | "second">) {
-  const personal = scope === "personal";
-  if ((!personal && scope !== "team") || narrowed || !settled) return null;
-  const title = personal ? listText.sent : listText.sentHere;
-  return (
-    <Suspense fallback={null}>
-      <SeriesSection
-        source={listOf(scope, place, false).source}
-        isPersonal={personal}
-        below={second || surveys.length === 0 ? null : <SectionTitle>{title}</SectionTitle>}
-      />
-    </Suspense>
-  );
-}
 
 /** The surveys, or why there are none. */
 function Shown({
   scope,
   place,
   shown: { list, surveys, narrowed, settled },
-  second,
+  series,
+  asked,
   onMore,
   onClear,
 }: ShownProps) {
-  useAnnouncedCount(narrowed && settled ? { count: surveys.length, more: list.hasNextPage } : null);
-  const empty = settled && surveys.length === 0;
+  const count = settled && series !== null ? series + surveys.length : null;
+  useAnnouncedCount(narrowed && count !== null ? { count, more: list.hasNextPage } : null);
   return (
     <>
       {list.isPending ? <LoadingScreen text={listText.loading} /> : null}
       {list.error ? (
         <LoadError title={listText.failed} error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
-      {empty && narrowed ? <NothingFound onClear={onClear} /> : null}
-      {empty && !narrowed ? <ListEmpty scope={scope} audience={place.audience} /> : null}
-      {second && surveys.length > 0 ? <SectionTitle>{listText.sent}</SectionTitle> : null}
+      {count === 0 && asked === 0 ? (
+        <Suspense fallback={null}>
+          {narrowed ? (
+            <NothingFound onClear={onClear} />
+          ) : (
+            <ListEmpty scope={scope} audience={place.audience} />
+          )}
+        </Suspense>
+      ) : null}
+      {asked && surveys.length > 0 ? <SectionTitle>{listText.sent}</SectionTitle> : null}
       <SurveyActions>
         <ListRows
           label={listText.titles[scope]}

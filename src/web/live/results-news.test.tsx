@@ -37,9 +37,12 @@ it("of a poll its close is announced to its owner, too, and what leads then as w
   await vote(alex, "Pizza");
   await waitFor(() => expect(texts()).toEqual(["1 completed. Pizza leads with 100%"]));
   await vote(await app.as("adele"), "Pizza");
-  await screen.findByText((_, element) => /^2 (of \d+ )?answered/.test(element?.textContent ?? ""), {
-    selector: "p",
-  });
+  await screen.findByText(
+    (_, element) => /^2 (of \d+ )?answered/.test(element?.textContent ?? ""),
+    {
+      selector: "p",
+    },
+  );
   // The quiet period ends with the close.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 15_000 });
   onTestFinished(() => void vi.useRealTimers());

@@ -7,7 +7,10 @@ import { serverClock } from "../../server-clock.ts";
 const every = 30_000;
 const pageSize = "6";
 
-/** What waits for the viewer's answer, page by page; nothing where that can't be read. */
+/**
+ * What waits for the viewer's answer, page by page; nothing where that can't be read. `settled`: it
+ * is known.
+ */
 export function useWaiting(wanted: boolean) {
   const api = useApi();
   const list = useInfiniteQuery({
@@ -24,6 +27,7 @@ export function useWaiting(wanted: boolean) {
     surveys: (wanted && list.data?.pages.flatMap(({ surveys }) => surveys)) || [],
     more: list.hasNextPage ? () => void list.fetchNextPage() : null,
     loading: list.isFetchingNextPage,
+    settled: !(wanted && list.isPending),
   };
 }
 
