@@ -30,7 +30,7 @@ export const listText = {
   emptyTenantHint:
     "Send something first. Then choose Share link among its actions: everybody in your " +
     "organization who has the link can answer, and it is listed here.",
-  /** Of the standup variant: of the organisation's list, as there are no links, and of a meeting. */
+  /** Of the standup variant: in a meeting, and of the organisation, for which it has no links. */
   emptyAgile: "No standups yet!",
   emptyAgileHint: 'Get started by selecting "Create" above!',
   thisChat: "this chat",

@@ -11,8 +11,8 @@ import { ListRows } from "../lists/rows/list-rows.tsx";
 import { SurveyActions } from "../lists/rows/survey-actions.tsx";
 import { useAnnouncedCount } from "../lists/use-announced-count.ts";
 import { useListChoice } from "../lists/use-list-choice.ts";
-import { SeriesSection } from "../series/list/lazy-series-section.ts";
-import { useFoundSeries } from "../series/list/use-found-series.ts";
+import { SeriesAbove } from "../series/list/series-above.tsx";
+import { useSeriesAbove } from "../series/list/use-series-above.ts";
 import { LoadError } from "../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
 import { SectionTitle } from "../ui/section-title.tsx";
@@ -45,6 +45,9 @@ const useStyles = makeStyles({
   },
 });
 
+/** A conversation's, or the viewer's own. */
+const withSeries: ReadonlySet<ListScope> = new Set(["team", "personal"]);
+
 /**
  * The surveys sent to this conversation, or the user's own, with their actions (HOST-24, LST-01 to
  * LST-23).
@@ -63,10 +66,11 @@ export function ListPage({ scope }: { scope: ListScope }) {
   // In the personal app first what others ask, unless the viewer is looking for something.
   const waiting = useWaiting(scope === "personal" && !shown.narrowed);
   const waits = waiting.surveys.length > 0;
-  const personal = scope === "personal";
-  const search = choice.search.trim();
-  const listsSeries = (personal || scope === "team") && filterCount(choice.filters) === 0;
-  const { series, onFound } = useFoundSeries(search, listsSeries);
+  const above = useSeriesAbove({
+    has: withSeries.has(scope),
+    choice,
+    surveys: shown.settled ? surveys.length : null,
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const title = <DashboardTitle tab={scope} heading={heading} />;
   const clear = () => {
@@ -120,27 +124,19 @@ export function ListPage({ scope }: { scope: ListScope }) {
           <WaitingCards {...waiting} />
         </Suspense>
       ) : null}
-      {listsSeries && list.isSuccess ? (
-        <Suspense fallback={null}>
-          <SeriesSection
-            source={listOf(scope, place, false).source}
-            isPersonal={personal}
-            search={search}
-            onFound={onFound}
-            below={
-              waits || surveys.length === 0 ? null : (
-                <SectionTitle>{personal ? listText.sent : listText.sentHere}</SectionTitle>
-              )
-            }
-          />
-        </Suspense>
-      ) : null}
+      <SeriesAbove
+        above={above}
+        ready={list.isSuccess}
+        source={listOf(scope, place, false).source}
+        isPersonal={scope === "personal"}
+        below={waits ? null : <SurveysTitle scope={scope} surveys={surveys} />}
+      />
       <Shown
         scope={scope}
         place={place}
         shown={shown}
-        series={series}
-        asked={waiting.settled ? waiting.surveys.length : null}
+        count={above.count}
+        asked={waiting.count}
         onMore={more}
         onClear={clear}
       />
@@ -153,12 +149,19 @@ export function ListPage({ scope }: { scope: ListScope }) {
   );
 }
 
+/** What stands above a list has a title: so the list has one too. */
+function SurveysTitle({ scope, surveys }: { scope: ListScope; surveys: readonly unknown[] }) {
+  if (surveys.length === 0) return null;
+  return <SectionTitle>{scope === "personal" ? listText.sent : listText.sentHere}</SectionTitle>;
+}
+
 type ShownProps = {
   scope: ListScope;
   place: Place;
   shown: ReturnType<typeof useDashboardList>;
-  /** What stands above: series, and what waits for the viewer's answer; null while unknown. */
-  series: number | null;
+  /** How many surveys and series there are; null while unknown. */
+  count: number | null;
+  /** How many wait above for the viewer's answer; null while unknown. */
   asked: number | null;
   onMore: (() => void) | null;
   onClear: () => void;
@@ -168,13 +171,12 @@ type ShownProps = {
 function Shown({
   scope,
   place,
-  shown: { list, surveys, narrowed, settled },
-  series,
+  shown: { list, surveys, narrowed },
+  count,
   asked,
   onMore,
   onClear,
 }: ShownProps) {
-  const count = settled && series !== null ? series + surveys.length : null;
   useAnnouncedCount(narrowed && count !== null ? { count, more: list.hasNextPage } : null);
   return (
     <>
@@ -191,7 +193,7 @@ function Shown({
           )}
         </Suspense>
       ) : null}
-      {asked && surveys.length > 0 ? <SectionTitle>{listText.sent}</SectionTitle> : null}
+      {asked ? <SurveysTitle scope={scope} surveys={surveys} /> : null}
       <SurveyActions>
         <ListRows
           label={listText.titles[scope]}

@@ -1,14 +1,14 @@
 import { Button, makeStyles } from "@fluentui/react-components";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { meetingText } from "#text/meetings.ts";
 import { sidePanelText } from "#text/side-panel.ts";
-import { filterCount, isNarrowed, noFilters } from "../../lists/filters/list-filters.ts";
+import { isNarrowed, noFilters } from "../../lists/filters/list-filters.ts";
 import { sourceOf } from "../../lists/list-of.ts";
 import { SurveyActions } from "../../lists/rows/survey-actions.tsx";
 import { useAnnouncedCount } from "../../lists/use-announced-count.ts";
 import { useListChoice } from "../../lists/use-list-choice.ts";
-import { SeriesSection } from "../../series/list/lazy-series-section.ts";
-import { useFoundSeries } from "../../series/list/use-found-series.ts";
+import { SeriesAbove } from "../../series/list/series-above.tsx";
+import { useSeriesAbove } from "../../series/list/use-series-above.ts";
 import { LoadError } from "../../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import type { Meeting } from "../use-meeting.ts";
@@ -38,12 +38,13 @@ export function MeetingList({ part, meeting }: Props) {
   const { list, counts, settled } = useMeetingList(part, meeting, choice, panel);
   const { surveys = [], hasNextPage } = list;
   const narrowed = isNarrowed(choice);
-  const search = choice.search.trim();
-  // A meeting's chat has series; a channel has those of several meetings.
-  const listsSeries =
-    part === "pollys" && meeting.audience.type === "meeting" && filterCount(choice.filters) === 0;
-  const { series, onFound } = useFoundSeries(search, listsSeries);
-  const count = settled && series !== null ? series + surveys.length : null;
+  const above = useSeriesAbove({
+    // A meeting's chat has series; a channel has those of several meetings.
+    has: part === "pollys" && meeting.audience.type === "meeting",
+    choice,
+    surveys: settled ? surveys.length : null,
+  });
+  const { count } = above;
   useAnnouncedCount(
     narrowed && count !== null ? { count, more: hasNextPage } : null,
     meetingText.noMatch,
@@ -80,11 +81,7 @@ export function MeetingList({ part, meeting }: Props) {
             onRetry={() => void list.refetch()}
           />
         ) : null}
-        {listsSeries && list.isSuccess ? (
-          <Suspense fallback={null}>
-            <SeriesSection source={sourceOf(meeting.audience)} search={search} onFound={onFound} />
-          </Suspense>
-        ) : null}
+        <SeriesAbove above={above} ready={list.isSuccess} source={sourceOf(meeting.audience)} />
         {count === 0 ? (
           <MeetingEmpty part={part} meeting={meeting} narrowed={narrowed} onClear={clear} />
         ) : null}

@@ -8,8 +8,8 @@ import { hasRoom } from "../../room/room-view.tsx";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 
 /**
- * Announces that a survey was closed while the page is open. Whoever closes it here hears of it from
- * the dialog, and rooms say it themselves.
+ * Announces that a survey was closed while the page is open. Whoever closes it here hears of it
+ * from the dialog, and rooms say it themselves.
  */
 export function useCloseNews(survey: SurveyView | undefined): void {
   const announce = useAnnounce();

@@ -7,7 +7,7 @@ import type { ListSource } from "../../lists/list-of.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { SectionTitle } from "../../ui/section-title.tsx";
 import { SeriesRow } from "./series-row.tsx";
-import type { FoundSeries } from "./use-found-series.ts";
+import type { FoundSeries } from "./use-series-above.ts";
 import { useSeriesList } from "./use-series-list.ts";
 
 type Props = {
