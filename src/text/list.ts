@@ -30,13 +30,9 @@ export const listText = {
   emptyTenantHint:
     "Send something first. Then choose Share link among its actions: everybody in your " +
     "organization who has the link can answer, and it is listed here.",
-  /** The standup variant. */
+  /** Of the standup variant: in a meeting, and of the organisation, for which it has no links. */
   emptyAgile: "No standups yet!",
   emptyAgileHint: 'Get started by selecting "Create" above!',
-  /** In a list where nothing is created. */
-  emptyAgileElsewhereHint:
-    "Standups are sent to channels, chats and meetings: open one, and create your team's " +
-    "standup there.",
   thisChat: "this chat",
   thisMeeting: "this meeting",
   /** LST-18. */

@@ -56,9 +56,19 @@ export const resultsText = {
   polling: "Reconnecting. Results update every few seconds",
   announced: "{completed}. {leader}",
   announcedWaiting: "{waiting} {leader}",
-  leader: "{label} leads with {percent}%",
-  twoTied: "{label} and {other} are tied with {percent}%",
-  tied: "{n} choices are tied with {percent}%",
+  /** What leads, while it runs and after it closed. */
+  leads: {
+    open: {
+      one: "{label} leads with {percent}%",
+      two: "{label} and {other} are tied with {percent}%",
+      more: "{n} choices are tied with {percent}%",
+    },
+    closed: {
+      one: "Most votes: {label}, {percent}%",
+      two: "Most votes: {label} and {other}, {percent}% each",
+      more: "Most votes: {n} choices, {percent}% each",
+    },
+  },
   /** RES-36. */
   more: "+ {n} more",
   yourVoteIs: "Your vote: {label}",

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { SeriesList, SeriesListQuery } from "#contract/series.ts";
 import { AppError } from "#domain/errors.ts";
 import { type SeriesId, seriesId } from "#domain/ids.ts";
+import { searchText } from "#domain/survey/search-text.ts";
 import type { Context } from "../context.ts";
 import { series, seriesListings } from "../db/series-tables.ts";
 import { type Audience, type List, openAudience, openOwn } from "../lists/open-list.ts";
@@ -24,7 +25,22 @@ export async function seriesOfAudience(
   return list ? page(ctx, list, query) : { series: [], next: null };
 }
 
+/** Pages that a search reads until one has a match. */
+const mostPages = 10;
+
+/** By name, as the caller may read it: the questions of what is not sent are its owners' alone. */
 async function page(ctx: Context, list: List, query: SeriesListQuery): Promise<SeriesList> {
+  const wanted = searchText(query.search ?? "");
+  let after = query.after;
+  for (let read = 1; ; read += 1) {
+    const { series: all, next } = await wholePage(ctx, list, { ...query, after });
+    const found = all.filter(({ name }) => searchText(name).includes(wanted));
+    if (found.length > 0 || next === null || read === mostPages) return { series: found, next };
+    after = next;
+  }
+}
+
+async function wholePage(ctx: Context, list: List, query: SeriesListQuery): Promise<SeriesList> {
   const keys = await readKeys(ctx, list, query);
   const shown = keys.slice(0, query.limit);
   const found = await findManySeries(

@@ -194,3 +194,36 @@ describe("the name of a series", () => {
     expect(await seenBy(adele, id)).toMatchObject({ name: label });
   });
 });
+
+describe("a search among series", () => {
+  it("finds them by their names: for others than owners, never by what is not sent (API-51, LST-01, TAK-07)", async () => {
+    const { adele, alex } = people();
+    const word = randomUUID().slice(0, 8);
+    const titled = await startSeries(app, adele, { title: `Team Röcket ${word}` });
+    const untitled = await startSeries(app, adele, { label: `How is the rocket ${word}?` });
+    await startSeries(app, adele, { title: `Team Balloon ${word}` });
+    const search = ` ROCKET ${word}`;
+    const params = { audienceId: titled.where };
+    const idsOf = ({ series }: { series: { id: SeriesId }[] }) => series.map(({ id }) => id);
+    const ofTeam = { query: { search: `rocket ${word}` } };
+    expect(idsOf(await adele.series.ofOwner(ofTeam))).toEqual([untitled.id, titled.id]);
+    expect(idsOf(await alex.series.ofAudience({ params, query: { search } }))).toEqual([titled.id]);
+    const none = await adele.series.ofOwner({ query: { search: `zeppelin ${word}` } });
+    expect(none).toEqual({ series: [], next: null });
+  });
+
+  it("reads on past pages without a match, and goes on from where it ended (API-51, LST-01)", async () => {
+    const { adele, alex } = people();
+    const word = randomUUID().slice(0, 8);
+    const first = await startSeries(app, adele, { title: `Rocket ${word}` });
+    for (let n = 0; n < 3; n += 1) await startSeries(app, adele, { title: `Balloon ${word}` });
+    const last = await startSeries(app, adele, { title: `Rocket ${word} again` });
+    const params = { audienceId: first.where };
+    const query = { search: `rocket ${word}`, limit: "1" };
+    const page = await alex.series.ofAudience({ params, query });
+    expect(page.series.map(({ id }) => id)).toEqual([last.id]);
+    const after = page.next ?? expect.fail();
+    const next = await alex.series.ofAudience({ params, query: { ...query, after } });
+    expect(next.series.map(({ id }) => id)).toEqual([first.id]);
+  });
+});

@@ -4,6 +4,9 @@ import { useApi } from "../api.tsx";
 import { refresh } from "../live/use-live-results.ts";
 import { useSingleMutation } from "../use-single-mutation.ts";
 
+/** Of the work that closes a survey. */
+export const closingKey = (id: SurveyView["id"]) => ["close", id] as const;
+
 /**
  * An owner's actions on a survey: send, close, delete, undo the deletion. Afterwards the survey and
  * the lists are reloaded.
@@ -21,6 +24,7 @@ export function useSurveyActions({ id }: Pick<SurveyView, "id">) {
       onSuccess,
     }),
     close: useSingleMutation({
+      mutationKey: closingKey(id),
       mutationFn: () => surveys.close({ params: { id }, body: {} }),
       onSuccess,
     }),

@@ -63,7 +63,7 @@ it("keeps the focus on its button from the form to the preview (STD-02, WCAG 2.4
   expect(await screen.findByRole("button", { name: "Start series" })).toBe(document.activeElement);
 });
 
-it("begins in a meeting's chat, too, whose tab then lists its series", async () => {
+it("begins in a meeting's chat, too, whose tab then lists its series, and finds it (LST-01)", async () => {
   const boot = { context: "agile" } as const;
   const transport = transportOf(app.url, adele.token, "agile");
   await openMeeting(app, adele, { boot, transport });
@@ -74,8 +74,12 @@ it("begins in a meeting's chat, too, whose tab then lists its series", async () 
   await user.click(await previewed(user));
   await waitFor(() => expect(log.submitted).toEqual([{}]));
   cleanup();
-  await openMeeting(app, adele, { boot, transport });
+  const tab = await openMeeting(app, adele, { boot, transport });
   const listed = within(await screen.findByRole("region", { name: "Recurring" }));
+  expect(listed.getByRole("link", { name: title })).toBeDefined();
+  expect(screen.queryByRole("heading", { name: "No standups yet!" })).toBeNull();
+  await tab.user.type(screen.getByRole("searchbox"), `${title}{Enter}`);
+  expect(await screen.findByText("1 result")).toBeDefined();
   expect(listed.getByRole("link", { name: title })).toBeDefined();
 });
 

@@ -6,18 +6,15 @@ import {
   Text,
   tokens,
 } from "@fluentui/react-components";
-import { Suspense } from "react";
 import { fill } from "#text/format/fill.ts";
 import { listText } from "#text/list.ts";
 import { useBoot } from "../host/use-boot.ts";
-import { lazyPart } from "../lazy-part.ts";
 import type { ListScope } from "../lists/list-of.ts";
 import { offersCreate } from "../lists/list-scopes.ts";
 import type { Audience } from "../survey/audience.ts";
 import { EmptyChart } from "../ui/charts/empty-chart.tsx";
 import { ProductMark } from "../ui/product-mark.tsx";
-
-const TypeTiles = lazyPart(() => import("./type-tiles.tsx").then((tiles) => tiles.TypeTiles));
+import { TypeTiles } from "./type-tiles.tsx";
 
 type Props = { scope: ListScope; audience: Audience | null };
 
@@ -49,10 +46,8 @@ const sentences: Record<ListScope, { title: string; hint: string | null }> = {
   allmeetings: { title: listText.emptyMeetings, hint: null },
 };
 
-const standups = (creates: boolean) => ({
-  title: listText.emptyAgile,
-  hint: creates ? listText.emptyAgileHint : listText.emptyAgileElsewhereHint,
-});
+/** Standups have no link for the whole organisation. */
+const noStandups = { title: listText.emptyAgile, hint: listText.emptyAgileHint };
 
 /** An empty list, with the next step (LST-11 to LST-13). */
 export function ListEmpty({ scope, audience }: Props) {
@@ -61,7 +56,7 @@ export function ListEmpty({ scope, audience }: Props) {
   const channel =
     audience?.name || (audience?.type === "meeting" ? listText.thisMeeting : listText.thisChat);
   const creates = offersCreate(scope);
-  const { title, hint } = context === "agile" ? standups(creates) : sentences[scope];
+  const { title, hint } = context === "agile" && scope === "tenant" ? noStandups : sentences[scope];
   return (
     <div className={mergeClasses(styles.empty, styles.hello)}>
       {creates ? <ProductMark size={72} /> : <EmptyChart />}
@@ -73,11 +68,7 @@ export function ListEmpty({ scope, audience }: Props) {
           {fill(hint, { product })}
         </Text>
       ) : null}
-      {creates ? (
-        <Suspense fallback={null}>
-          <TypeTiles audience={audience} />
-        </Suspense>
-      ) : null}
+      {creates ? <TypeTiles audience={audience} /> : null}
     </div>
   );
 }

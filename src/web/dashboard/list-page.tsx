@@ -11,17 +11,19 @@ import { ListRows } from "../lists/rows/list-rows.tsx";
 import { SurveyActions } from "../lists/rows/survey-actions.tsx";
 import { useAnnouncedCount } from "../lists/use-announced-count.ts";
 import { useListChoice } from "../lists/use-list-choice.ts";
-import { SeriesSection } from "../series/list/lazy-series-section.ts";
+import { SeriesAbove } from "../series/list/series-above.tsx";
+import { useSeriesAbove } from "../series/list/use-series-above.ts";
 import { LoadError } from "../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
 import { SectionTitle } from "../ui/section-title.tsx";
 import { DashboardControls } from "./dashboard-controls.tsx";
 import { DashboardTitle } from "./dashboard-title.tsx";
-import { ListEmpty, NothingFound } from "./list-empty.tsx";
 import { useDashboardList } from "./use-dashboard-list.ts";
 import { usePlace } from "./use-place.ts";
 import { useWaiting } from "./waiting/use-waiting.ts";
 
+const ListEmpty = lazyPart(() => import("./list-empty.tsx").then((empty) => empty.ListEmpty));
+const NothingFound = lazyPart(() => import("./list-empty.tsx").then((empty) => empty.NothingFound));
 const FilterChips = lazyPart(() =>
   import("../lists/filters/filter-chips.tsx").then((chips) => chips.FilterChips),
 );
@@ -43,6 +45,9 @@ const useStyles = makeStyles({
   },
 });
 
+/** A conversation's, or the viewer's own. */
+const withSeries: ReadonlySet<ListScope> = new Set(["team", "personal"]);
+
 /**
  * The surveys sent to this conversation, or the user's own, with their actions (HOST-24, LST-01 to
  * LST-23).
@@ -61,6 +66,11 @@ export function ListPage({ scope }: { scope: ListScope }) {
   // In the personal app first what others ask, unless the viewer is looking for something.
   const waiting = useWaiting(scope === "personal" && !shown.narrowed);
   const waits = waiting.surveys.length > 0;
+  const above = useSeriesAbove({
+    has: withSeries.has(scope),
+    choice,
+    surveys: shown.settled ? surveys.length : null,
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const title = <DashboardTitle tab={scope} heading={heading} />;
   const clear = () => {
@@ -114,12 +124,19 @@ export function ListPage({ scope }: { scope: ListScope }) {
           <WaitingCards {...waiting} />
         </Suspense>
       ) : null}
-      <SeriesAbove scope={scope} place={place} shown={shown} second={waits} />
+      <SeriesAbove
+        above={above}
+        ready={list.isSuccess}
+        source={listOf(scope, place, false).source}
+        isPersonal={scope === "personal"}
+        below={waits ? null : <SurveysTitle scope={scope} surveys={surveys} />}
+      />
       <Shown
         scope={scope}
         place={place}
         shown={shown}
-        second={waits}
+        count={above.count}
+        asked={waiting.count}
         onMore={more}
         onClear={clear}
       />
@@ -132,59 +149,51 @@ export function ListPage({ scope }: { scope: ListScope }) {
   );
 }
 
+/** What stands above a list has a title: so the list has one too. */
+function SurveysTitle({ scope, surveys }: { scope: ListScope; surveys: readonly unknown[] }) {
+  if (surveys.length === 0) return null;
+  return <SectionTitle>{scope === "personal" ? listText.sent : listText.sentHere}</SectionTitle>;
+}
+
 type ShownProps = {
   scope: ListScope;
   place: Place;
   shown: ReturnType<typeof useDashboardList>;
-  /** Whether another list stands above. */
-  second: boolean;
+  /** How many surveys and series there are; null while unknown. */
+  count: number | null;
+  /** How many wait above for the viewer's answer; null while unknown. */
+  asked: number | null;
   onMore: (() => void) | null;
   onClear: () => void;
 };
-
-/**
- * The series of a conversation, or the viewer's own, unless the viewer is looking for something.
- */
-function SeriesAbove({
-  scope,
-  place,
-  shown: { surveys, narrowed, settled },
-  second,
-}: Pick<ShownProps, "scope" | "place" | "shown" | "second">) {
-  const personal = scope === "personal";
-  if ((!personal && scope !== "team") || narrowed || !settled) return null;
-  const title = personal ? listText.sent : listText.sentHere;
-  return (
-    <Suspense fallback={null}>
-      <SeriesSection
-        source={listOf(scope, place, false).source}
-        isPersonal={personal}
-        below={second || surveys.length === 0 ? null : <SectionTitle>{title}</SectionTitle>}
-      />
-    </Suspense>
-  );
-}
 
 /** The surveys, or why there are none. */
 function Shown({
   scope,
   place,
-  shown: { list, surveys, narrowed, settled },
-  second,
+  shown: { list, surveys, narrowed },
+  count,
+  asked,
   onMore,
   onClear,
 }: ShownProps) {
-  useAnnouncedCount(narrowed && settled ? { count: surveys.length, more: list.hasNextPage } : null);
-  const empty = settled && surveys.length === 0;
+  useAnnouncedCount(narrowed && count !== null ? { count, more: list.hasNextPage } : null);
   return (
     <>
       {list.isPending ? <LoadingScreen text={listText.loading} /> : null}
       {list.error ? (
         <LoadError title={listText.failed} error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
-      {empty && narrowed ? <NothingFound onClear={onClear} /> : null}
-      {empty && !narrowed ? <ListEmpty scope={scope} audience={place.audience} /> : null}
-      {second && surveys.length > 0 ? <SectionTitle>{listText.sent}</SectionTitle> : null}
+      {count === 0 && asked === 0 ? (
+        <Suspense fallback={null}>
+          {narrowed ? (
+            <NothingFound onClear={onClear} />
+          ) : (
+            <ListEmpty scope={scope} audience={place.audience} />
+          )}
+        </Suspense>
+      ) : null}
+      {asked ? <SurveysTitle scope={scope} surveys={surveys} /> : null}
       <SurveyActions>
         <ListRows
           label={listText.titles[scope]}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { sendLive } from "#test/send-live.ts";
@@ -27,6 +27,49 @@ it("of a poll new totals are announced, and its close to who did not close it, w
   await megan.surveys.close({ params: { id: poll.id }, body: {} });
   await waitFor(() => expect(texts().at(-1)).toBe("The poll was closed"));
   expect(texts()).toHaveLength(2);
+});
+
+it("of a poll its close is announced to its owner, too, and what leads then as what got most votes (RES-39)", async () => {
+  const { poll, vote } = await sendPoll(app, megan);
+  openResults(app.url, megan, `/content/poll/survey/${poll.id}`);
+  await screen.findByText("Results update by themselves");
+  const texts = heard();
+  await vote(alex, "Pizza");
+  await waitFor(() => expect(texts()).toEqual(["1 completed. Pizza leads with 100%"]));
+  await vote(await app.as("adele"), "Pizza");
+  await screen.findByText(
+    (_, element) => /^2 (of \d+ )?answered/.test(element?.textContent ?? ""),
+    {
+      selector: "p",
+    },
+  );
+  // The quiet period ends with the close.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 15_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await megan.surveys.close({ params: { id: poll.id }, body: {} });
+  await waitFor(() =>
+    expect(texts().slice(1)).toEqual([
+      "The poll was closed",
+      "2 completed. Most votes: Pizza, 100%",
+    ]),
+  );
+});
+
+it("of a poll whoever closes it on the page hears of the close once (RES-39)", async () => {
+  const { poll } = await sendPoll(app, megan);
+  const { user } = openResults(app.url, megan, `/content/poll/survey/${poll.id}`);
+  await screen.findByText("Results update by themselves");
+  const texts = heard();
+  await user.click(await screen.findByRole("button", { name: "Close" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(texts()).toEqual(["The poll was closed"]));
+  await screen.findAllByText("Closed");
+  expect(texts()).toEqual(["The poll was closed"]);
+  await megan.surveys.reopen({ params: { id: poll.id }, body: { closeAt: null } });
+  await screen.findByText("Live");
+  await megan.surveys.close({ params: { id: poll.id }, body: {} });
+  await waitFor(() => expect(texts()).toHaveLength(2));
 });
 
 it.each([

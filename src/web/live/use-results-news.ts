@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { QuestionResult, Results } from "#domain/results/results.ts";
-import type { Anonymity } from "#domain/survey/survey.ts";
+import type { SurveyState } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { completedText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
@@ -17,24 +17,26 @@ const every = 15_000;
 
 /**
  * Announces new totals of a survey that is answered: at once after a quiet period, else when the
- * period ends. Posts and games tell their own news.
+ * period ends. Its close alone is no new total. Posts and games tell their own news.
  */
 export function useResultsNews(results: Results | null, survey: SurveyView | undefined): void {
   const announce = useAnnounce();
-  const told = useRef<{ news: string; at: number } | null>(null);
-  const news = results && survey && isAnswered(survey) ? newsOf(results, survey.anonymity) : null;
+  const told = useRef<{ totals: string; at: number } | null>(null);
+  const shown = results && survey && isAnswered(survey) ? { results, survey } : null;
+  const totals = shown && newsOf(shown.results, { ...shown.survey, state: "open" });
+  const news = shown && newsOf(shown.results, shown.survey);
 
   useEffect(() => {
-    if (news === null) return undefined;
-    told.current ??= { news, at: 0 };
-    if (told.current.news === news) return undefined;
+    if (totals === null || news === null) return undefined;
+    told.current ??= { totals, at: 0 };
+    if (told.current.totals === totals) return undefined;
     const tell = () => {
-      told.current = { news, at: Date.now() };
+      told.current = { totals, at: Date.now() };
       announce(news);
     };
     const timer = setTimeout(tell, Math.max(0, told.current.at + every - Date.now()));
     return () => clearTimeout(timer);
-  }, [news, announce]);
+  }, [totals, news, announce]);
 }
 
 function isAnswered({ type }: SurveyView): boolean {
@@ -42,10 +44,12 @@ function isAnswered({ type }: SurveyView): boolean {
   return takingPart === "responses" && !played;
 }
 
-function newsOf(results: Results, anonymity: Anonymity): string {
+type Told = Pick<SurveyView, "anonymity" | "state">;
+
+function newsOf(results: Results, { anonymity, state }: Told): string {
   const { responseCount, questions } = results;
   const [only, ...others] = questions;
-  const leader = only && others.length === 0 ? leaderOf(only) : null;
+  const leader = only && others.length === 0 ? leaderOf(only, state) : null;
   const waiting = waitingText(results, anonymity);
   const completed = completedText(responseCount);
   if (leader === null) return waiting ?? completed;
@@ -54,14 +58,15 @@ function newsOf(results: Results, anonymity: Anonymity): string {
     : fill(resultsText.announcedWaiting, { waiting, leader });
 }
 
-/** What leads, or that several have as many votes; null without a vote. */
-function leaderOf({ choices }: QuestionResult): string | null {
+/** What leads or has the most votes, or that several have as many; null without a vote. */
+function leaderOf({ choices }: QuestionResult, state: SurveyState): string | null {
   const most = Math.max(...choices.map(({ count }) => count));
   const [first, second, ...more] = choices.filter(({ count }) => count === most && count > 0);
   if (!first) return null;
   const { label, percent } = first;
-  if (!second) return fill(resultsText.leader, { label, percent });
+  const sentences = resultsText.leads[state === "closed" ? "closed" : "open"];
+  if (!second) return fill(sentences.one, { label, percent });
   return more.length === 0
-    ? fill(resultsText.twoTied, { label, other: second.label, percent })
-    : fill(resultsText.tied, { n: more.length + 2, percent });
+    ? fill(sentences.two, { label, other: second.label, percent })
+    : fill(sentences.more, { n: more.length + 2, percent });
 }

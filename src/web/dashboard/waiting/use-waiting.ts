@@ -7,7 +7,10 @@ import { serverClock } from "../../server-clock.ts";
 const every = 30_000;
 const pageSize = "6";
 
-/** What waits for the viewer's answer, page by page; nothing where that can't be read. */
+/**
+ * What waits for the viewer's answer, page by page; nothing where that can't be read. `count`: of
+ * those that are shown; null while it is unknown.
+ */
 export function useWaiting(wanted: boolean) {
   const api = useApi();
   const list = useInfiniteQuery({
@@ -20,8 +23,10 @@ export function useWaiting(wanted: boolean) {
     refetchInterval: every,
     refetchOnWindowFocus: "always",
   });
+  const surveys = (wanted && list.data?.pages.flatMap((page) => page.surveys)) || [];
   return {
-    surveys: (wanted && list.data?.pages.flatMap(({ surveys }) => surveys)) || [],
+    surveys,
+    count: wanted && list.isPending ? null : surveys.length,
     more: list.hasNextPage ? () => void list.fetchNextPage() : null,
     loading: list.isFetchingNextPage,
   };

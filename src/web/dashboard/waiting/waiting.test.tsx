@@ -79,3 +79,11 @@ it("steps aside for whoever searches or filters (LST-01)", async () => {
     expect(screen.queryByRole("region", { name: /Waiting for your answer/ })).toBeNull(),
   );
 });
+
+it("leaves nothing to say of an empty list below it (LST-13)", async () => {
+  await sendPoll(app, someone(megan), { title: "For Alex, too" });
+  openDashboard(app, await app.as("alex"), own);
+  await region();
+  await screen.findByRole("button", { name: "Create" });
+  expect(screen.queryByText(/^Thanks for installing/)).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { Button, makeStyles } from "@fluentui/react-components";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { meetingText } from "#text/meetings.ts";
 import { sidePanelText } from "#text/side-panel.ts";
 import { isNarrowed, noFilters } from "../../lists/filters/list-filters.ts";
@@ -7,7 +7,8 @@ import { sourceOf } from "../../lists/list-of.ts";
 import { SurveyActions } from "../../lists/rows/survey-actions.tsx";
 import { useAnnouncedCount } from "../../lists/use-announced-count.ts";
 import { useListChoice } from "../../lists/use-list-choice.ts";
-import { SeriesSection } from "../../series/list/lazy-series-section.ts";
+import { SeriesAbove } from "../../series/list/series-above.tsx";
+import { useSeriesAbove } from "../../series/list/use-series-above.ts";
 import { LoadError } from "../../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import type { Meeting } from "../use-meeting.ts";
@@ -37,8 +38,15 @@ export function MeetingList({ part, meeting }: Props) {
   const { list, counts, settled } = useMeetingList(part, meeting, choice, panel);
   const { surveys = [], hasNextPage } = list;
   const narrowed = isNarrowed(choice);
+  const above = useSeriesAbove({
+    // A meeting's chat has series; a channel has those of several meetings.
+    has: part === "pollys" && meeting.audience.type === "meeting",
+    choice,
+    surveys: settled ? surveys.length : null,
+  });
+  const { count } = above;
   useAnnouncedCount(
-    narrowed && settled ? { count: surveys.length, more: hasNextPage } : null,
+    narrowed && count !== null ? { count, more: hasNextPage } : null,
     meetingText.noMatch,
   );
   const shown = useRef<HTMLDivElement>(null);
@@ -73,8 +81,8 @@ export function MeetingList({ part, meeting }: Props) {
             onRetry={() => void list.refetch()}
           />
         ) : null}
-        <MeetingSeries {...{ part, meeting, settled, narrowed }} />
-        {settled && surveys.length === 0 ? (
+        <SeriesAbove above={above} ready={list.isSuccess} source={sourceOf(meeting.audience)} />
+        {count === 0 ? (
           <MeetingEmpty part={part} meeting={meeting} narrowed={narrowed} onClear={clear} />
         ) : null}
         <SurveyGrid
@@ -91,20 +99,5 @@ export function MeetingList({ part, meeting }: Props) {
         ) : null}
       </div>
     </SurveyActions>
-  );
-}
-
-/** The series of a meeting's chat; a channel has those of several meetings. */
-function MeetingSeries({
-  part,
-  meeting: { audience },
-  settled,
-  narrowed,
-}: Props & { settled: boolean; narrowed: boolean }) {
-  if (!settled || narrowed || part !== "pollys" || audience.type !== "meeting") return null;
-  return (
-    <Suspense fallback={null}>
-      <SeriesSection source={sourceOf(audience)} />
-    </Suspense>
   );
 }

@@ -20,6 +20,7 @@ import { WordCloud } from "../../word-cloud/word-cloud.tsx";
 import { LiveNote } from "../summary/live-note.tsx";
 import { Participation } from "../summary/participation.tsx";
 import { MissingHeading, NotLoaded, ResultsFrame } from "./results-frame.tsx";
+import { useCloseNews } from "./use-close-news.ts";
 
 const useStyles = makeStyles({ label: { overflowWrap: "anywhere" } });
 
@@ -45,6 +46,7 @@ function Cloud({ id }: { id: SurveyId }) {
   const { survey, answer, live } = useLiveResults(id);
   const results = answer.data?.results ?? null;
   useResultsNews(results, survey.data);
+  useCloseNews(survey.data);
   useDetailsNews(id, results?.revision ?? null);
   if (survey.isPending) return <LoadingScreen text={resultsText.loading} />;
   if (survey.data && isMissing(survey.error))

@@ -7,11 +7,15 @@ import type { ListSource } from "../../lists/list-of.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { SectionTitle } from "../../ui/section-title.tsx";
 import { SeriesRow } from "./series-row.tsx";
+import type { FoundSeries } from "./use-series-above.ts";
 import { useSeriesList } from "./use-series-list.ts";
 
 type Props = {
   source: ListSource | null;
   isPersonal?: boolean;
+  search: string;
+  /** Told how many there are, as soon as that is known. */
+  onFound: (found: FoundSeries) => void;
   /** The title of what stands below; only if there are series. */
   below?: ReactNode;
 };
@@ -31,15 +35,21 @@ const useStyles = makeStyles({
   more: { justifySelf: "start" },
 });
 
-/** The series of a conversation, or the viewer's own, above its surveys; nothing without any. */
-export function SeriesSection({ source, isPersonal = false, below }: Props) {
+/**
+ * The series of a conversation, or the viewer's own, above its surveys, or those with the searched
+ * name; nothing without any.
+ */
+export function SeriesSection({ source, isPersonal = false, search, onFound, below }: Props) {
   const styles = useStyles();
   const title = useId();
   const announce = useAnnounce();
-  const { series, more, loading } = useSeriesList(source);
+  const { series, more, loading, settled } = useSeriesList(source, search);
   const rows = useRef<HTMLUListElement>(null);
   const before = useRef<number | null>(null);
   const count = series.length;
+  useEffect(() => {
+    if (settled) onFound({ search, count });
+  }, [settled, search, count, onFound]);
   useEffect(() => {
     const had = before.current;
     if (had === null || loading || count <= had) return;

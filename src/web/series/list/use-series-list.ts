@@ -11,32 +11,40 @@ import { onceEach } from "../../once-each.ts";
 const every = 60_000;
 /** Few: the surveys below are what most people look for. */
 const pageSize = "4";
+const foundSize = "100";
 
-/** The series of a list, page by page; nothing where they can't be read. */
-export function useSeriesList(source: ListSource | null) {
+/**
+ * The series of a list, or those that a search finds, page by page; nothing where they can't be
+ * read. `settled`: they are what was asked for.
+ */
+export function useSeriesList(source: ListSource | null, search: string) {
   const series = useClient(seriesApi);
   const list = useInfiniteQuery({
-    queryKey: ["list", "series", source],
-    queryFn: ({ pageParam }) => readPage(series, source, pageParam),
+    queryKey: ["list", "series", source, search],
+    queryFn: ({ pageParam }) => readPage(series, source, search, pageParam),
     // safe: `next` of a page is the key of the one after it
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled: source !== null,
     refetchInterval: every,
+    placeholderData: (before) => before,
   });
   return {
     series: onceEach(list.data?.pages.flatMap((page) => page.series) ?? []),
     more: list.hasNextPage ? () => void list.fetchNextPage() : null,
     loading: list.isFetchingNextPage,
+    settled: source === null || !(list.isPending || list.isPlaceholderData),
   };
 }
 
 function readPage(
   series: Client<typeof seriesApi>,
   source: ListSource | null,
+  search: string,
   after: string | null,
 ): Promise<SeriesList> {
-  const query = { limit: pageSize, ...(after === null ? {} : { after }) };
+  const asked = search === "" ? { limit: pageSize } : { limit: foundSize, search };
+  const query = { ...asked, ...(after === null ? {} : { after }) };
   if (source?.kind !== "audience") return series.ofOwner({ query });
   const audienceId = conversationId.parse(source.id);
   return source.groupId

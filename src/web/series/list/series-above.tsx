@@ -1,0 +1,23 @@
+import { type ComponentProps, Suspense } from "react";
+import { lazyPart } from "../../lazy-part.ts";
+import type { SeriesAboveList } from "./use-series-above.ts";
+
+const SeriesSection = lazyPart(() =>
+  import("./series-section.tsx").then((part) => part.SeriesSection),
+);
+
+type Props = Omit<ComponentProps<typeof SeriesSection>, "search" | "onFound"> & {
+  above: SeriesAboveList;
+  /** Whether the surveys are there, which come first. */
+  ready: boolean;
+};
+
+/** The series above a list. */
+export function SeriesAbove({ above: { shown, search, onFound }, ready, ...section }: Props) {
+  if (!shown || !ready) return null;
+  return (
+    <Suspense fallback={null}>
+      <SeriesSection {...section} search={search} onFound={onFound} />
+    </Suspense>
+  );
+}
