@@ -3,6 +3,7 @@ import { limits } from "#domain/limits.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
+import { freshenMembersMeanwhile } from "../conversations/rosters/read-members.ts";
 import { askedPeople } from "../surveys/delivery-targets.ts";
 import { areRostersKnown, isStillAudience } from "../surveys/is-still-audience.ts";
 import { findSurvey, findTotals, unlessMissing } from "../surveys/queries.ts";
@@ -45,6 +46,8 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
     if (card) {
       const bubble = row.messageId ? null : await meetingBubble(ctx, row, address);
       await writeMessage(ctx, row, { address, card, revision, bubble });
+      // Only now: sending does not wait for it.
+      if (isSent(row)) freshenMembersMeanwhile(ctx, address.conversationId);
     }
     if (!isKept(row.purpose, survey)) return await forgetRow(ctx, row);
     return survey && (await nextTime(ctx, survey, revision));
@@ -69,6 +72,11 @@ async function outsiderIn(
   if (!survey || userId === null || !isKept(purpose, survey)) return null;
   if (await isStillAudience(ctx, survey, userId)) return null;
   return (await areRostersKnown(ctx, survey)) ? survey : "perhaps";
+}
+
+/** Whether a survey comes into a place by this message: whoever is there now is its audience. */
+function isSent({ purpose, userId, messageId }: SurveyRow): boolean {
+  return purpose === "card" && userId === null && messageId === null;
 }
 
 /** The message stays as it is, as if it showed this revision: the next one is looked at again. */
