@@ -13,8 +13,8 @@ type Counts = ReadonlyMap<SurveyId, { responseCount: number; partialCount: numbe
 /**
  * How many people each survey was sent to, by the stored rosters: the host is not asked. Without
  * those who were away, with those who answered and left, and never fewer than have answered or
- * begun. Null for share links, which anybody may open, for places whose roster was never read to its
- * end, and above 50,000.
+ * begun. Null for share links, which anybody may open, for places whose roster was never read to
+ * its end, and above 50,000.
  */
 export async function audienceSizesOf(
   ctx: Pick<Context, "db" | "actor" | "now">,
@@ -43,7 +43,8 @@ async function sizeOf({ db, now }: Pick<Context, "db" | "now">, survey: SurveyFr
   const key = { tenantId, app, places: places.toSorted(), people: people.toSorted() };
   const version = (await rosterVersion(db, key)) ?? "";
   const unknown = recipients.length === 0 || recipients.some(({ type }) => type === "web");
-  return { survey, version, size: unknown ? null : await rosterSize(db, { ...key, version }, now()) };
+  const size = unknown ? null : await rosterSize(db, { ...key, version }, now());
+  return { survey, version, size };
 }
 
 /** Where people post as often as they like, their posts are counted, not people. */

@@ -14,7 +14,14 @@ import type { OutboxRow } from "./outbox-rows.ts";
 import { isKept } from "./purposes.ts";
 import { renderMessage, type SurveyRow } from "./render-card.ts";
 import { sendScheduleCard, sendSeriesEnded } from "./send-schedule-card.ts";
-import { changeRow, forgetRow, giveUp, patience, writeMessage } from "./write-message.ts";
+import {
+  changeRow,
+  forgetRow,
+  giveUp,
+  type Message,
+  patience,
+  writeMessage,
+} from "./write-message.ts";
 
 /**
  * Updates one message: posts it if it was never posted, edits it if the survey has changed. Always
@@ -45,9 +52,7 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
       outsider === null ? await renderMessage(ctx, row, survey, address) : noAccessCard(outsider);
     if (card) {
       const bubble = row.messageId ? null : await meetingBubble(ctx, row, address);
-      await writeMessage(ctx, row, { address, card, revision, bubble });
-      // Only now: sending does not wait for it.
-      if (isSent(row)) freshenMembersMeanwhile(ctx, address.conversationId);
+      await write(ctx, row, { address, card, revision, bubble });
     }
     if (!isKept(row.purpose, survey)) return await forgetRow(ctx, row);
     return survey && (await nextTime(ctx, survey, revision));
@@ -74,9 +79,14 @@ async function outsiderIn(
   return (await areRostersKnown(ctx, survey)) ? survey : "perhaps";
 }
 
-/** Whether a survey comes into a place by this message: whoever is there now is its audience. */
-function isSent({ purpose, userId, messageId }: SurveyRow): boolean {
-  return purpose === "card" && userId === null && messageId === null;
+/**
+ * Whoever is in the place that a survey comes into is its audience; sending does not wait for their
+ * names.
+ */
+async function write(ctx: Context, row: SurveyRow, message: Message): Promise<void> {
+  await writeMessage(ctx, row, message);
+  if (row.purpose === "card" && row.userId === null && !row.messageId)
+    freshenMembersMeanwhile(ctx, message.address.conversationId);
 }
 
 /** The message stays as it is, as if it showed this revision: the next one is looked at again. */

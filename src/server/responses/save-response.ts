@@ -19,7 +19,13 @@ import {
 import { commentIn } from "#domain/response/comment-in.ts";
 import type { ResponseAnonymity, UserResponse } from "#domain/response/response.ts";
 import { mayRetake, replacesOf } from "#domain/response/retake.ts";
-import { assertOpen, changedMeanwhile, notOpen, openTimes, stateAt } from "#domain/survey/lifecycle.ts";
+import {
+  assertOpen,
+  changedMeanwhile,
+  notOpen,
+  openTimes,
+  stateAt,
+} from "#domain/survey/lifecycle.ts";
 import { type Survey, typeNames } from "#domain/survey/survey.ts";
 import { answeringRules } from "#domain/survey/type-rules.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
