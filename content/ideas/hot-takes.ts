@@ -67,7 +67,7 @@ export const hotTakePatterns: Patterns = {
       "Everybody should try something new with {topic} at least once a year.",
       "The best advice about {topic} comes from beginners.",
       "In ten years nobody will talk about {topic} any more.",
-      "In ten years {topic} will matter more than it does today.",
+      "In ten years {topic} will matter more than now.",
       "Decisions about {topic} are best made by those who deal with it every day.",
     ],
     any: [

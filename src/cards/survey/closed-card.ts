@@ -17,17 +17,18 @@ import { surveyHead } from "./survey-head.ts";
  */
 export function closedCard(view: SurveyCardView): Card {
   const [first, ...more] = view.survey.questions;
+  const game = specOf(view.survey.type).played ? gameParts(view) : null;
   return fitted((textLength) =>
     cardOf({
       body: [
         ...surveyHead(view, textLength),
-        ...(first && more.length === 0 ? resultsPart(view, first, null, textLength) : []),
+        ...(first && more.length === 0 && !game ? resultsPart(view, first, null, textLength) : []),
         ...leaderboardPart(view, textLength),
         ...choicesPart(view, textLength),
-        countLine(view),
+        ...(game && game.body.length > 0 ? game.body : [countLine(view)]),
         ...completionsLine(view),
       ],
-      actions: specOf(view.survey.type).played ? gameParts(view).actions : resultsActions(view),
+      actions: game ? game.actions : resultsActions(view),
       visible: 2,
       refresh: refreshFor(view.survey.id, view.refreshFor),
       inShort: inShort(view.survey),

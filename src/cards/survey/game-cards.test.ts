@@ -34,6 +34,17 @@ describe("the card of a game", () => {
     expect(open).not.toContain("Input.");
   });
 
+  it("says so where nobody took part, and nothing of the question that was asked last (TRV-10, TRV-21)", () => {
+    const asked = aChoiceQuestion(["Quokka", "Capybara"], { label: "Which is a marsupial?" });
+    const ended = { ...game, questions: [asked], state: "closed" as const };
+    const closed = aCardView(ended, { responseCount: 0 });
+    for (const card of [closedCard(closed), personalCard(closed)]) {
+      expect(words(card)).toContain("Nobody took part in this Trivia");
+      expect(words(card)).not.toMatch(/Quokka|marsupial/);
+      expect(words(card)).toContain('"title":"Full Results"');
+    }
+  });
+
   it("cuts a long name of a guest, never its mark (ANO-06, TRV-10)", () => {
     const name = "Adele Vance, Head of Product Marketing Europe and the Middle (Guest)";
     const leaders = [1, 2, 3, 4].map((rank) => ({ rank, score: 1, time: 1000 * rank, name }));
@@ -58,7 +69,7 @@ describe("the card of a game", () => {
     }));
     const closed = aCardView(
       { ...game, questions, state: "closed" },
-      { leaders: { leaders, most: 5 } },
+      { leaders: { leaders, most: 5 }, responseCount: 5 },
     );
     for (const card of [closedCard(closed), personalCard(closed)]) {
       for (const { name } of leaders) expect(words(card)).toContain(name);

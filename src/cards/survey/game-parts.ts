@@ -11,12 +11,15 @@ type Parts = { body: CardElement[]; actions: CardAction[] };
 
 /**
  * The card of a game below its head: whether it starts, runs or is over (TRV-06, TRV-07, TRV-09,
- * TRV-10). `manage`: its owner may start it. Nothing of its questions.
+ * TRV-10, TRV-21). `manage`: its owner may start it. Nothing of its questions.
  */
-export function gameParts({ survey, now }: SurveyCardView, manage = false): Parts {
+export function gameParts({ survey, now, responseCount }: SurveyCardView, manage = false): Parts {
   const state = stateAt(survey, now);
   const open = (title: string) => [dialogAction(title, { dialog: "results", surveyId: survey.id })];
-  if (state === "closed") return { body: [], actions: open(cardTexts.fullResults) };
+  if (state === "closed") {
+    const body = responseCount === 0 ? [textBlock(triviaText.noPlayers)] : [];
+    return { body, actions: open(cardTexts.fullResults) };
+  }
   if (state === "open")
     return { body: [textBlock(cardTexts.inProgress)], actions: open(cardTexts.play) };
   if (isAnnounced(survey))

@@ -1,6 +1,7 @@
 import type { IColumn, IColumnSet } from "@microsoft/teams.cards";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { type Banner, type Survey, typeNames } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import { countedText } from "#text/format/counts.ts";
 import { capital, fill } from "#text/format/fill.ts";
 import { cardTexts } from "#text/server/cards.ts";
@@ -104,11 +105,14 @@ export function kindAndAuthor({ type, owners }: Pick<Survey, "type" | "owners">)
   return fill(cardTexts.head, { type: kind, author });
 }
 
-type Named = Pick<Survey, "title" | "description" | "questions">;
+type Named = Pick<Survey, "type" | "title" | "description" | "questions">;
 
-/** The heading of a poll with one question is its question; otherwise it is the title. */
-export function headings({ title, description, questions }: Named): string[] {
-  const only = questions.length === 1 ? questions[0]?.label : undefined;
+/**
+ * The heading of a poll with one question is its question; otherwise it is the title. A game with
+ * one question has begun, and may have more.
+ */
+export function headings({ type, title, description, questions }: Named): string[] {
+  const only = questions.length === 1 && !specOf(type).played ? questions[0]?.label : undefined;
   const first = title === only ? "" : title;
   return [...new Set([first, only ?? "", description])].filter((line) => line !== "");
 }

@@ -42,6 +42,8 @@ async function twoEvenings() {
   // Half past seven in the evening; the clocks are put forward in the night between.
   await run(`update surveys set deliver_at = '2026-03-08T00:30Z' where id = '${first}'`);
   await run(`update surveys set deliver_at = '2026-03-08T23:30Z' where id = '${last}'`);
+  // As older versions wrote them.
+  await run(`update occurrences set local_date = null where survey_id in ('${first}', '${last}')`);
   return { id, label, ids: [first, last] };
 }
 

@@ -12,7 +12,7 @@ import { fill } from "#text/format/fill.ts";
 import { exportsText } from "#text/server/exports.ts";
 import type { Context } from "../context.ts";
 import { findSeries } from "../series/queries.ts";
-import { sentSurveyIds } from "../series/series-history.ts";
+import { sentSurveys } from "../series/series-history.ts";
 import { seriesViewerOf } from "../series/series-viewer.ts";
 import { findListed, type Listed } from "../surveys/queries.ts";
 import { type ExportFile, exportTypes } from "./export-surveys.ts";
@@ -31,14 +31,21 @@ export async function exportSeries(
 ): Promise<ExportFile> {
   const series = await findSeries(ctx, params.id);
   const viewer = await seriesViewerOf(ctx, series);
-  const sent = await findListed(ctx, await sentSurveyIds(ctx, series, limits.seriesExport));
+  const dated = await sentSurveys(ctx, series, limits.seriesExport);
+  const sent = await findListed(
+    ctx,
+    dated.map(({ id }) => id),
+  );
   const last = sent.at(-1);
   assertMayWithSeries(series, viewer, "export", ctx.now(), last ? stateAt(last, ctx.now()) : null);
   const ids = sent.map(({ id }) => id);
   const [first] = ids;
   if (first === undefined) throw new AppError("survey.not-found");
   await findExportable(ctx, [first]);
-  const titles = new Map(sent.map((survey) => [survey.id, titleOf(survey, series.rruleTZID)]));
+  const dates = new Map(dated.map(({ id, date }) => [id, date]));
+  const titles = new Map(
+    sent.map((survey) => [survey.id, titleOf(survey, dates.get(survey.id), series.rruleTZID)]),
+  );
   const items = itemsOf(ctx, ids, titles);
   return {
     name: exportFileName(
@@ -63,11 +70,14 @@ async function* itemsOf(
       };
 }
 
-/** The surveys of a series have one title: their dates in its time zone tell them apart. */
-function titleOf(survey: Listed, zone: string): string {
+/**
+ * The surveys of a series have one title: their dates in its time zone tell them apart. `date`: that
+ * of its occurrence.
+ */
+function titleOf(survey: Listed, date: string | null | undefined, zone: string): string {
   const title = survey.title || survey.headline || typeNames[survey.type];
   return fill(exportsText.seriesTitle, {
-    date: localTimeOf(survey.deliverAt ?? survey.createdAt, zone).date,
+    date: date ?? localTimeOf(survey.deliverAt ?? survey.createdAt, zone).date,
     title,
   });
 }

@@ -8,7 +8,7 @@ import { applyChange } from "../surveys/changes/apply-change.ts";
 import type { Decision } from "../surveys/changes/write-change.ts";
 import { unlessMissing } from "../surveys/queries.ts";
 import { findSeries, unlessNoSeries } from "./queries.ts";
-import { sentSurveyIds } from "./series-history.ts";
+import { sentSurveys } from "./series-history.ts";
 
 /** More surveys than a series sends in a quarter of a century of working days. */
 const most = 7000;
@@ -20,8 +20,8 @@ const most = 7000;
  */
 export async function alignOwners(ctx: Context, id: SeriesId): Promise<void> {
   const isGone = (await findSeries(ctx, id).catch(unlessNoSeries)) === null;
-  const sent = await sentSurveyIds(ctx, { tenantId: ctx.actor.tenantId, id }, most);
-  for (const surveyId of sent.toReversed())
+  const sent = await sentSurveys(ctx, { tenantId: ctx.actor.tenantId, id }, most);
+  for (const { id: surveyId } of sent.toReversed())
     await (isGone
       ? applyChange(ctx, surveyId, "leave-series", leaveSeries)
       : applyChange(ctx, surveyId, "add-owner", (survey, tx) => ownersOfSeries(survey, tx, id))

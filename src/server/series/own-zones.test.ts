@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { conversationId, type SeriesId, seriesId, surveyId, tenantId } from "#domain/ids.ts";
 import { instantOf, localTimeOf } from "#domain/time/local-time.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
+import { seriesExportOf } from "#test/exports.ts";
 import { aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { aStandup, sayIn } from "#test/send-standup.ts";
@@ -274,6 +275,14 @@ describe("a standup that each person gets in their own zone", () => {
     const six = { ...draft, schedule: schedule && { ...schedule, rruleDTStart: `${date}T06:00` } };
     const { next } = await adele.series.edit({ params: { id }, body: { draft: six } });
     expect(next?.getTime()).toBe(nine(plusDays(date, 1), zoneOf("isaiah")) - 3 * hour);
+  });
+
+  it("is exported under its date, also where that begins a day earlier elsewhere (API-54)", async () => {
+    const date = soon();
+    const { id, title } = await aSeries(date);
+    await at(nine(date, zones.megan), id);
+    app.clock.reset();
+    expect((await seriesExportOf(adele, id)).text).toContain(`${date} ${title}`);
   });
 
   it("is not chosen unless asked for, nor where it goes to a chat or is no standup", async () => {

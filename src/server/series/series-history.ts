@@ -179,18 +179,21 @@ async function readSkipped(
   return rows.map(({ dueAt }) => dueAt);
 }
 
-/** The ids of all surveys that a series sent, the oldest first, at most `most` of the newest. */
-export async function sentSurveyIds(
+/**
+ * All surveys that a series sent, the oldest first, at most `most` of the newest. `date`: of its
+ * occurrence, null where an older version sent it.
+ */
+export async function sentSurveys(
   { db }: Context,
   series: Key,
   most: number,
-): Promise<SurveyId[]> {
+): Promise<{ id: SurveyId; date: string | null }[]> {
   const rows = await db
-    .select({ id: surveys.id })
+    .select({ id: surveys.id, date: occurrences.localDate })
     .from(occurrences)
     .innerJoin(surveys, itsSurvey)
     .where(sentOf(series))
     .orderBy(desc(occurrences.dueAt))
     .limit(most);
-  return rows.map(({ id }) => id).toReversed();
+  return rows.toReversed();
 }

@@ -53,9 +53,9 @@ const useStyles = makeStyles({
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
     alignContent: "start",
-    gap: tokens.spacingVerticalM,
+    gap: "8px",
     overflowY: "auto",
-    padding: "16px clamp(12px, 4vw, 24px)",
+    padding: "12px clamp(12px, 4vw, 24px)",
     boxSizing: "border-box",
   },
   head: { display: "flex", alignItems: "center", gap: "10px" },
@@ -65,7 +65,12 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForegroundLink,
     "&:hover": { color: tokens.colorBrandForegroundLinkHover },
   },
-  leaving: { flex: "1 1 160px", alignSelf: "center", color: tokens.colorNeutralForeground2 },
+  // A row of its own, so that the buttons have one: the dialog is low (SUC-19).
+  leaving: {
+    flex: "1 1 100%",
+    color: tokens.colorNeutralForeground2,
+    ":empty": { display: "none" },
+  },
   footer: {
     display: "flex",
     flexWrap: "wrap",

@@ -98,6 +98,13 @@ describe("a template made of a draft", () => {
     const duration = (over: Parameters<typeof aPoll>[0]) =>
       templateOf(aPoll(over), name, now).openDuration;
     expect(duration({ openDuration: "P1D" })).toBe("P1D");
+    const schedule = {
+      rrule: "FREQ=DAILY;INTERVAL=1",
+      rruleDTStart: "2026-03-03T09:00",
+      rruleTZID: "UTC",
+      openDuration: "PT3H",
+    };
+    expect(duration({ schedule })).toBe("PT3H");
     expect(duration({ closeAt: new Date("2026-03-02T11:30:00Z") })).toBe("PT1H30M");
     expect(
       duration({

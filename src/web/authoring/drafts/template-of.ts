@@ -27,6 +27,6 @@ export function templateOf(written: Draft, name: TemplateName, now: Date): Templ
     deliveryPreference,
     commentsEnabled,
     commentsAppeal,
-    openDuration: templateDuration(draft, now),
+    openDuration: draft.schedule?.openDuration ?? templateDuration(draft, now),
   };
 }

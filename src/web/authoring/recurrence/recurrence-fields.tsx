@@ -64,7 +64,7 @@ function Fields({ schedule, sendings }: { schedule: SeriesSchedule; sendings: Se
           </Button>
         )}
       </div>
-      <StartField {...recurring} />
+      <StartField {...recurring} begun={isBegun(series, recurring)} />
       <ZoneField
         zone={recurring.zone}
         onChange={(zone) =>
@@ -99,7 +99,10 @@ const day = 86_400_000;
 
 type Changing = Recurring & { change: (more: Partial<Recurring>) => void };
 
-function StartField({ date, time, zone, change }: Changing) {
+/** Of one that has begun, any time may be chosen: it counts from the next date on. */
+const longAgo = new Date(0);
+
+function StartField({ date, time, zone, change, begun }: Changing & { begun: boolean }) {
   const { control } = useDraftForm();
   const { ref } = useController({ control, name: "schedule.rruleDTStart" }).field;
   const problem = useProblem("schedule.rruleDTStart");
@@ -111,6 +114,7 @@ function StartField({ date, time, zone, change }: Changing) {
       value={instantOf({ date, time }, zone) ?? clearedTime()}
       zone={zone}
       step={15}
+      {...(begun ? { now: longAgo } : {})}
       problem={problem}
       onChange={enter}
       ref={ref}
