@@ -5,8 +5,8 @@ import { partialText } from "#text/format/counts.ts";
 import { dateText, nearDateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
-import { audienceBeside } from "../../survey/audience-beside.ts";
 import { serverClock, useServerMinute } from "../../server-clock.ts";
+import { audienceBeside } from "../../survey/audience-beside.ts";
 import { moves, track } from "../../ui/charts/chart-style.ts";
 
 type Props = {
