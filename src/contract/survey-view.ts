@@ -42,8 +42,8 @@ export const surveyView = survey.extend({
   partialCount: z.number().int(),
   responseUpdatedAt: z.coerce.date().nullable(),
   /**
-   * How many people it was sent to, by the stored rosters; null if that is not known, or not for
-   * the viewer to know. Rosters change, and guests are in none: there may be more responses.
+   * How many people it was sent to, by the stored rosters, and never fewer than have answered or
+   * begun; null if that is not known, or not for the viewer to know.
    */
   audienceSize: z.number().int().nullable(),
   /** Whether the viewer has completed it. */

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { UserId } from "#domain/ids.ts";
 import { createTimedCache, type TimedCache } from "../async/bounded-cache.ts";
 import { perOwner } from "../async/per-owner.ts";
-import { isRosterKnown } from "../conversations/rosters/is-roster-known.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import type { Keyring } from "./keyring.ts";
 import { boundTo, type SurveyKey } from "./pool.ts";
@@ -70,7 +69,7 @@ export async function everybodyAnswered(
       select 1 from sent left join conversations c on c.tenant_id = ${of.tenantId}
       and c.application_type = sent.app and c.conversation_id = sent.id
       where sent.type = 'web' or sent.type <> 'user'
-      and not ${isRosterKnown}
+      and c.members_read_at is null
     )`,
   );
   if (!found) {

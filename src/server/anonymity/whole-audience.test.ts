@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { SurveyId } from "#domain/ids.ts";
+import { conversationId, type SurveyId, tenantId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
+import { aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { findPlace } from "../conversations/find-conversation.ts";
 import { rowsOf } from "../db/db.ts";
 import { closeDue } from "../surveys/changes/close-due.ts";
 
@@ -88,6 +90,32 @@ describe("an anonymous poll that everybody has answered", () => {
   });
 });
 
+describe("an anonymous poll while somebody joins", () => {
+  it("does not take everybody as answered before the roster has them (ANO-01)", async () => {
+    const [named, comer] = [await app.as("grady"), await app.as("johanna")];
+    const place = conversationId.parse(await app.emulator.place("Launch week"));
+    const recipients = [
+      aRecipient({ type: "groupChat", id: place }),
+      aRecipient({ type: "user", id: conversationId.parse(named.id) }),
+    ];
+    const { poll, vote, people } = await sent({ recipients });
+    for (const person of people) await vote(person, "Salad");
+    await app.emulator.join(place, "adele", comer.id);
+    const context = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+    await app.emulator.until("the product to hear who came", async () => {
+      const stored = await findPlace(context, place);
+      return stored?.membersReadAt === null;
+    });
+    await vote(named, "Pizza");
+    const [given, counts] = await countsOf(poll.id);
+    expect(given).toBe(people.length + 1);
+    expect(counts).not.toEqual([1, people.length, 0]);
+    await vote(comer, "Soup");
+    expect(await countsOf(poll.id)).toEqual([people.length + 2, [1, people.length, 1]]);
+    await app.emulator.leave(place, "adele", comer.id);
+  });
+});
+
 describe("the close of an anonymous poll", () => {
   it("by its time counts everything and destroys its key (ANO-01, TIM-13)", async () => {
     const { poll, vote } = await sendPoll(app, adele, { anonymity: "anonymous" });
@@ -104,8 +132,8 @@ describe("the close of an anonymous poll", () => {
     await adele.surveys.close({ params: { id: poll.id }, body: { closeAt } });
     app.clock.ahead(11 * 60_000);
     try {
-      const { tenantId } = await adele.surveys.get({ params: { id: poll.id } });
-      await closeDue(app.product.contextOf(tenantId, "msteams"), poll.id);
+      const survey = await adele.surveys.get({ params: { id: poll.id } });
+      await closeDue(app.product.contextOf(survey.tenantId, "msteams"), poll.id);
       expect(await countsOf(poll.id)).toEqual([2, [0, 1, 1]]);
       expect(await keys()).toEqual([{ wrapped: false }]);
     } finally {

@@ -139,6 +139,15 @@ describe("a guest on a meeting's card", () => {
 
   it("counts as one of them, once, and is refused in the same words (ANO-10, ANO-16, PERM-04)", async () => {
     const poll = await card();
+    // Sending has read the roster; what follows is later than that.
+    await app.emulator.until("the roster to be read", async () => {
+      const places = await app.database.db
+        .select({ readAt: conversations.membersReadAt })
+        .from(conversations)
+        .where(eq(conversations.conversationId, meeting));
+      return places.some(({ readAt }) => readAt && readAt.getTime() > Date.now() + 20_000);
+    });
+    app.clock.ahead(31_000);
     await poll.vote("quinn");
     await poll.vote("quinn");
     expect(await join(20)).toBe(atFirst - 1);

@@ -7,9 +7,21 @@ import { rowsOf } from "../db/db.ts";
 import { sentTo } from "./sent-to.ts";
 
 type Sent = Pick<SurveyFrame, "id" | "tenantId" | "applicationType" | "recipients">;
-/** `size`: of the audience now; null if it is not known. */
-type Asked = { survey: Sent; size: number | null; responseCount: number };
-type Key = { tenantId: string; app: string; id: SurveyId; places: string[]; people: string[] };
+/**
+ * `size`: of the audience now, by the `version` of its rosters; null if it is not known.
+ * `answered`: people, also those who have only begun.
+ */
+type Asked = { survey: Sent; version: string; size: number | null; answered: number };
+/** `more`: so many more have answered than there are. */
+type Key = {
+  tenantId: string;
+  app: string;
+  id: SurveyId;
+  places: string[];
+  people: string[];
+  version: string;
+  more: number;
+};
 
 /** A list looks only at surveys whose audience is small, or seems to have answered. */
 const smallAudience = 100;
@@ -17,28 +29,30 @@ const smallAudience = 100;
 const mostCompared = 50_000;
 
 /**
- * How many people completed each survey who are not among its audience any more, as they left its
- * places: they were asked too, so that it is not said that everybody has answered.
+ * How many people answered each survey who are not among its audience, as they left its places or
+ * are guests: they were asked too, so that it is not said that everybody has answered.
  */
 export async function answeredOutside(
   { db, now }: Pick<Context, "db" | "now">,
   asked: readonly Asked[],
 ): Promise<Map<SurveyId, number>> {
   const compared = asked.filter(
-    ({ size, responseCount: count }) =>
+    ({ size, answered: count }) =>
       size !== null &&
       count > 0 &&
       count <= mostCompared &&
       (asked.length === 1 || size <= smallAudience || count >= size),
   );
-  const numberOf = async ({ survey }: Asked) => {
+  const numberOf = async ({ survey, version, size, answered }: Asked) => {
     const { id, tenantId, applicationType: app } = survey;
-    return [id, (await counted(db, { tenantId, app, id, ...sentTo(survey) }, now())) ?? 0] as const;
+    const more = Math.max(0, answered - (size ?? 0));
+    const key = { tenantId, app, id, ...sentTo(survey), version, more };
+    return [id, (await counted(db, key, now())) ?? 0] as const;
   };
   return new Map(await Promise.all(compared.map(numberOf)));
 }
 
-const textOf = ({ tenantId, id }: Key) => `${tenantId} ${id}`;
+const textOf = ({ tenantId, id, version, more }: Key) => `${tenantId} ${id} ${more} ${version}`;
 
 const counted = timedLoader<Key, number>(
   textOf,
@@ -54,7 +68,6 @@ const counted = timedLoader<Key, number>(
           union
           select user_id from responses
           where tenant_id = (k.key ->> 'tenantId')::uuid and survey_id = (k.key ->> 'id')::uuid
-          and completed_on is not null
         ) part
         where not k.key -> 'people' ? part.user_id::text and not exists (
           select 1 from jsonb_array_elements_text(k.key -> 'places') p (id)

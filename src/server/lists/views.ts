@@ -26,8 +26,6 @@ import type { Listed } from "../surveys/queries.ts";
 import { withShownPosts } from "../surveys/shown-posts.ts";
 import { withCloudPaths } from "../surveys/word-cloud-path.ts";
 import { findGame } from "../trivia/queries.ts";
-import { absentCountsOf } from "./absent-counts.ts";
-import { answeredOutside } from "./answered-outside.ts";
 import { audienceSizesOf } from "./audience-sizes.ts";
 import { gameLeadOf } from "./game-lead.ts";
 import { leadOf } from "./leads.ts";
@@ -145,31 +143,15 @@ async function framesOf<S extends SurveyFrame>(
   const ids = seen.map(({ survey }) => survey.id);
   if (ids.length === 0) return [];
   const now = ctx.now();
-  const [counts, completed, sizes, absent, limitReached, retentions] = await Promise.all([
-    countsOf(ctx, ids),
+  const surveys = seen.map(({ survey }) => survey);
+  const counting = countsOf(ctx, ids);
+  const [counts, completed, sizes, limitReached, retentions] = await Promise.all([
+    counting,
     completedOf(ctx, ids),
-    audienceSizesOf(
-      ctx,
-      seen.map(({ survey }) => survey),
-    ),
-    absentCountsOf(
-      ctx,
-      seen.map(({ survey }) => survey),
-    ),
+    audienceSizesOf(ctx, surveys, counting),
     isLimitReached(ctx, seen),
-    readRetentions(
-      ctx,
-      seen.map(({ survey }) => survey),
-    ),
+    readRetentions(ctx, surveys),
   ]);
-  const outside = await answeredOutside(
-    ctx,
-    seen.map(({ survey }) => ({
-      survey,
-      size: sizes.get(survey.id) ?? null,
-      responseCount: counts.get(survey.id)?.responseCount ?? 0,
-    })),
-  );
   const present = async ({ survey, viewer }: Seen<S>): Promise<Framed<S>> => {
     const { revision, waitingCount, ...all } = counts.get(survey.id) ?? noCounts;
     const count = isModerator(survey, viewer) ? all : await withShownPosts(ctx, survey, all);
@@ -193,9 +175,7 @@ async function framesOf<S extends SurveyFrame>(
       responseUpdatedAt: count.responseUpdatedAt,
       // The size of a place that the viewer does not know of stays unknown to them.
       audienceSize:
-        recipients.length === survey.recipients.length
-          ? presentSize(sizes.get(survey.id), absent.get(survey.id), outside.get(survey.id))
-          : null,
+        recipients.length === survey.recipients.length ? (sizes.get(survey.id) ?? null) : null,
       completed: completed.has(survey.id),
       shortCodeUri: shortCodeUri(ctx, survey.shortCode),
       limitReached: limitReached && !specOf(survey.type).plan,
@@ -226,9 +206,4 @@ function withoutMarks(question: Question): Question {
     ...question,
     choices: question.choices.map(({ id, value, label }) => ({ id, value, label })),
   };
-}
-
-/** How many were asked, without those who were away, and with those who answered and left. */
-function presentSize(size: number | null = null, absent = 0, outside = 0): number | null {
-  return size === null ? null : Math.max(0, size - absent) + outside;
 }

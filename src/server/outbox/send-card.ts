@@ -3,6 +3,7 @@ import { limits } from "#domain/limits.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
+import { freshenMembersMeanwhile } from "../conversations/rosters/read-members.ts";
 import { askedPeople } from "../surveys/delivery-targets.ts";
 import { areRostersKnown, isStillAudience } from "../surveys/is-still-audience.ts";
 import { findSurvey, findTotals, unlessMissing } from "../surveys/queries.ts";
@@ -13,7 +14,14 @@ import type { OutboxRow } from "./outbox-rows.ts";
 import { isKept } from "./purposes.ts";
 import { renderMessage, type SurveyRow } from "./render-card.ts";
 import { sendScheduleCard, sendSeriesEnded } from "./send-schedule-card.ts";
-import { changeRow, forgetRow, giveUp, patience, writeMessage } from "./write-message.ts";
+import {
+  changeRow,
+  forgetRow,
+  giveUp,
+  type Message,
+  patience,
+  writeMessage,
+} from "./write-message.ts";
 
 /**
  * Updates one message: posts it if it was never posted, edits it if the survey has changed. Always
@@ -44,7 +52,7 @@ async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null
       outsider === null ? await renderMessage(ctx, row, survey, address) : noAccessCard(outsider);
     if (card) {
       const bubble = row.messageId ? null : await meetingBubble(ctx, row, address);
-      await writeMessage(ctx, row, { address, card, revision, bubble });
+      await write(ctx, row, { address, card, revision, bubble });
     }
     if (!isKept(row.purpose, survey)) return await forgetRow(ctx, row);
     return survey && (await nextTime(ctx, survey, revision));
@@ -69,6 +77,16 @@ async function outsiderIn(
   if (!survey || userId === null || !isKept(purpose, survey)) return null;
   if (await isStillAudience(ctx, survey, userId)) return null;
   return (await areRostersKnown(ctx, survey)) ? survey : "perhaps";
+}
+
+/**
+ * Whoever is in the place that a survey comes into is its audience; sending does not wait for their
+ * names.
+ */
+async function write(ctx: Context, row: SurveyRow, message: Message): Promise<void> {
+  await writeMessage(ctx, row, message);
+  if (row.purpose === "card" && row.userId === null && !row.messageId)
+    freshenMembersMeanwhile(ctx, message.address.conversationId);
 }
 
 /** The message stays as it is, as if it showed this revision: the next one is looked at again. */

@@ -8,7 +8,12 @@ import type { OutboxRow } from "./outbox-rows.ts";
 /** Milliseconds. Above this the worker reschedules rather than blocking its slot. */
 export const patience = 1000;
 
-type Message = { address: Address; card: Card; revision: number; bubble: MeetingBubble | null };
+export type Message = {
+  address: Address;
+  card: Card;
+  revision: number;
+  bubble: MeetingBubble | null;
+};
 
 /** Posts a message, or edits it where it was posted, and stores what it shows. */
 export async function writeMessage(

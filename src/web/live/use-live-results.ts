@@ -11,6 +11,7 @@ import { isMissing } from "../api-error.ts";
 import { useVisible } from "../survey/use-visible.ts";
 import { followEvents } from "./follow-events.ts";
 import { postsKey, takePostNews } from "./post-lists.ts";
+import { useAudienceAgain } from "./use-audience-again.ts";
 import { useOnline } from "./use-online.ts";
 
 /**
@@ -50,6 +51,7 @@ export function useLiveResults(id: SurveyId) {
     refetchInterval,
   });
   useEvents(id, survey.isSuccess, setLive);
+  useAudienceAgain(surveyKey(id), survey.data);
   return { survey, answer, live };
 }
 

@@ -5,6 +5,7 @@ import { fill } from "#text/format/fill.ts";
 import { postsCountText } from "#text/format/posts-count.ts";
 import { resultsText } from "#text/results.ts";
 import { stageText } from "#text/stage.ts";
+import { audienceBeside } from "../survey/audience-beside.ts";
 
 type Counted = Pick<SurveyRow, "type" | "responseCount" | "audienceSize">;
 
@@ -13,12 +14,13 @@ type Counted = Pick<SurveyRow, "type" | "responseCount" | "audienceSize">;
  * known to how many it was sent, or where more have answered since. Where people write as often as
  * they like, what they wrote is counted: `5 questions`.
  */
-export function turnoutOf({ type, responseCount: n, audienceSize: m }: Counted): {
+export function turnoutOf({ type, responseCount: n, audienceSize }: Counted): {
   text: string;
   percent: number | null;
 } {
   if (specOf(type).takingPart === "posts") return { text: postsCountText(type, n), percent: null };
-  if (m !== null && m > 0 && n <= m)
+  const m = audienceBeside(audienceSize, n);
+  if (m !== null)
     return {
       text: fill(stageText.answeredOf, { n, m }),
       percent: Math.round((100 * n) / m),

@@ -6,16 +6,11 @@ import type { SurveyView } from "#contract/survey-view.ts";
 import type { UserResponse } from "#domain/response/response.ts";
 import type { OwnAnswer } from "../answering/answering-api.ts";
 import { useClient } from "../api.tsx";
+import { waitAfterOthers } from "../live/after-others.ts";
 import { responsesKey } from "../live/use-live-results.ts";
 
 /** Focus on the window causes at most one reading in this time (milliseconds). */
 const leastApart = 5000;
-
-/**
- * How long a page waits after others responded, and up to twice as long at random: longer the more
- * people there are, so that thousands of pages do not ask at each vote (milliseconds).
- */
-const wait = { least: 2000, most: 120_000, perPerson: 10, unknown: 15_000 };
 
 /**
  * Reads the viewer's own response again, which they may have given on a card or in another window:
@@ -59,15 +54,10 @@ export function useMineAgain(
   const responded = survey.responseCount + survey.partialCount;
   const known = useRef(responded);
   const plan = useEffectEvent(() => {
-    const wished = audienceSize === null ? wait.unknown : wait.perPerson * audienceSize;
-    const usual = Math.min(wait.most, Math.max(wait.least, wished));
-    timer.current ??= setTimeout(
-      () => {
-        timer.current = undefined;
-        read();
-      },
-      usual * (1 + Math.random()),
-    );
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      read();
+    }, waitAfterOthers(audienceSize));
   });
   useEffect(() => {
     if (known.current === responded) return;

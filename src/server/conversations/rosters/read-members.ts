@@ -6,6 +6,7 @@ import { createSharedWork, type UnderWay } from "../../async/shared-work.ts";
 import { late, withTimeLimit } from "../../async/time-limit.ts";
 import type { Context } from "../../context.ts";
 import { members } from "../../db/tables.ts";
+import { reasonOf } from "../../reason-of.ts";
 import { type Host, HostError } from "../../teams/host.ts";
 import type { Conversation } from "../conversation.ts";
 import { findConversation } from "../find-conversation.ts";
@@ -65,6 +66,17 @@ export async function freshenMembersSoon(ctx: Context, id: ConversationId): Prom
   if ((await withTimeLimit(patienceWith(reading), reading.done)) === late) return false;
   const conversation = await findConversation(ctx, id);
   return conversation !== null && !isOlderThan(conversation, freshFor, ctx.now());
+}
+
+/**
+ * The same while nobody waits for it: a roster that the host did not return in the last 30 seconds
+ * is read again. Not every change is reported, and reports come late.
+ */
+export function freshenMembersMeanwhile(ctx: Context, id: ConversationId): void {
+  const freshen = async () => (await beginReading(ctx, id, askedAgainAfter))?.done;
+  void freshen().catch((error: unknown) =>
+    ctx.log.warn({ reason: reasonOf(error) }, "roster not read meanwhile"),
+  );
 }
 
 /** Null if the stored roster is no older than `age` (milliseconds; 0: it is read in any case). */

@@ -6,6 +6,7 @@ import { dateText, nearDateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { resultsText } from "#text/results.ts";
 import { serverClock, useServerMinute } from "../../server-clock.ts";
+import { audienceBeside } from "../../survey/audience-beside.ts";
 import { moves, track } from "../../ui/charts/chart-style.ts";
 
 type Props = {
@@ -93,7 +94,7 @@ const useStyles = makeStyles({
 export function Participation({ survey, counts, children }: Props) {
   const styles = useStyles();
   const { responseCount: answered, partialCount: partial } = counts;
-  const size = sizeOf(survey, answered);
+  const size = audienceBeside(survey.audienceSize, answered + partial);
   return (
     <section className={styles.strip} aria-label={resultsText.participation}>
       <div className={mergeClasses(styles.tile, styles.large)}>
@@ -155,11 +156,6 @@ function missingText(answered: number, partial: number, size: number, closed: bo
   if (n <= 0) return fill(resultsText.begun, { percent, partial: partialText(partial) });
   const { one, more } = closed ? resultsText.missed : resultsText.missing;
   return fill(n === 1 ? one : more, { percent, n });
-}
-
-/** Null if it is not known, or if more answered: members left, or guests answered. */
-function sizeOf({ audienceSize: size }: SurveyView, answered: number): number | null {
-  return size === null || size < Math.max(1, answered) ? null : size;
 }
 
 function Closing({ survey: { state, closeAt } }: { survey: SurveyView }) {

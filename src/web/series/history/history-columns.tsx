@@ -4,6 +4,7 @@ import type { SurveyType } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { fill } from "#text/format/fill.ts";
 import { seriesText } from "#text/series.ts";
+import { audienceBeside } from "../../survey/audience-beside.ts";
 import { StateBadge } from "../../survey/state-badge.tsx";
 import { StatusCell } from "./status-cell.tsx";
 
@@ -18,8 +19,10 @@ type HistoryColumn = {
 const completions: HistoryColumn = {
   name: "completions",
   label: seriesText.columns.completions,
-  cell: ({ responseCount: n, audienceSize: m }) =>
-    m === null || n > m ? String(n) : fill(seriesText.ofAll, { n, m }),
+  cell: ({ responseCount: n, audienceSize }) => {
+    const m = audienceBeside(audienceSize, n);
+    return m === null ? String(n) : fill(seriesText.ofAll, { n, m });
+  },
 };
 
 const state: HistoryColumn = {
