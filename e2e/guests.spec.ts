@@ -8,11 +8,11 @@ import { test } from "./test.ts";
 const meeting = "Weekly product sync";
 const choices = ["Trattoria Verde", "Noodle bar"];
 
-async function pollInMeeting() {
+async function pollInMeeting(over: { anonymity?: "anonymous" } = {}) {
   const question = `Where shall we eat? ${randomUUID().slice(0, 8)}`;
   const id = await emulator.place(meeting);
   return {
-    ...(await sendPoll({ where: { id, place: meeting }, question, choices })),
+    ...(await sendPoll({ where: { id, place: meeting }, question, choices, ...over })),
     question,
     chat: id,
   };
@@ -89,6 +89,17 @@ test("the dialog has no accessibility violation that axe finds, can be used by k
   await frame.getByRole("button", { name: "Submit" }).press("Enter");
   await dialog.getByRole("button", { name: "Skip" }).press("Enter");
   await expect(frame.getByText("You've completed this poll!")).toBeVisible();
+});
+
+test("a participant without an account is asked for no name where answers have none (ANO-01, ANO-03)", async ({
+  browser,
+}) => {
+  const poll = await pollInMeeting({ anonymity: "anonymous" });
+  const path = `/msteams/content/meeting/poll/${poll.id}`;
+  const { frame } = await openAsQuinn(browser, poll.chat, path);
+  await vote(frame, "Noodle bar");
+  await expect(frame.getByText("You've completed this poll!")).toBeVisible();
+  await expect(frame.getByRole("dialog")).toHaveCount(0);
 });
 
 test("a participant without an account finds in the side panel what was sent to the meeting, answers it under a name, and sees its results (ANO-03, ANO-10, ANO-16, MTG-29, PERM-04)", async ({

@@ -27,10 +27,12 @@ export function AskingView({ state, taking, named, product }: Props) {
   if (!question) return null;
   const isLast = at === survey.questions.length - 1;
   const blocked = blockedBy(state);
+  // Nothing without a name asks for one.
+  const goOn: Named = (act) => (state.anonymity === "anonymous" ? act() : named(act));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (blocked) return;
-    named(() => (isLast ? taking.submit() : taking.move(1)));
+    goOn(() => (isLast ? taking.submit() : taking.move(1)));
   };
 
   return (
@@ -63,7 +65,7 @@ export function AskingView({ state, taking, named, product }: Props) {
       <WayOn
         blocked={blocked}
         isLast={isLast}
-        onBack={at > 0 ? () => named(() => taking.move(-1)) : null}
+        onBack={at > 0 ? () => goOn(() => taking.move(-1)) : null}
       />
     </form>
   );
