@@ -62,9 +62,10 @@ const invoice = z.object({
  * How a subscription is paid (ENT-52, ENT-53), in cents. `state` and `endedAt`: as the provider has
  * them now. `amount`: one period before discount and tax, of a metered plan for one active user;
  * there the next payment is an estimate from the users so far. `planId`: null for a plan that is no
- * longer sold. `isOverdue`: a payment failed; `overdue`: what is open of it, and the page where it
- * can be paid and confirmed. `credit`: what is taken off the next payments. `isOwnCredit`:
- * whether it is taken off what the caller buys, too. History: the newest invoices first.
+ * longer sold. `discountAmount`: of each payment; it or `discountPercent` is 0. `isOverdue`: a
+ * payment failed; `overdue`: what is open of it, and the page where it can be paid and confirmed.
+ * `credit`: what is taken off the next payments. `isOwnCredit`: whether it is taken off what the
+ * caller buys, too. History: the newest invoices first.
  * `cardHolder`: whose card is charged from now on; null: nobody's. `isOthersCard`:
  * the card is of somebody who pays for this period only.
  */
@@ -84,6 +85,7 @@ export const billingInfo = z.object({
   amount: cents,
   taxPercent: z.number(),
   discountPercent: z.number(),
+  discountAmount: cents,
   customerName: z.string(),
   customerEmail: z.string(),
   payment: card.nullable(),

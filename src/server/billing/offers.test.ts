@@ -137,6 +137,25 @@ describe("a promo code", () => {
   });
 });
 
+it("sells nothing where the organisation gives out licences, and ends what had begun (PLAN-09)", async () => {
+  const person = await someone();
+  const tenant = tenantId.parse(person.tenantId);
+  const refused = { status: 403, body: { code: "BILLING_LICENSED" } };
+  const checkoutId = randomUUID();
+  const bought = await payments.buy(person, { checkoutId });
+  await setFlags(app.database.db, tenant, { enterpriseTenant: true });
+  const other = await someone();
+  await expect(payments.buy(other)).rejects.toMatchObject(refused);
+  await expect(payments.buy(other, { isTrial: true })).rejects.toMatchObject(refused);
+  expect(await paidBy(other)).toEqual([]);
+  expect(await heldBy(other)).toEqual([]);
+  const again = await payments.buy(person, { checkoutId });
+  expect(again.subscriptionId).toBe(bought.subscriptionId);
+  await setFlags(app.database.db, tenant, { enterpriseTenant: false });
+  await payments.buy(other);
+  expect(await paidBy(other)).toHaveLength(1);
+});
+
 describe("on behalf of an owner", () => {
   it("whoever opens the link pays, and the owner has the plan (BIL-70, BIL-71, API-100, API-101)", async () => {
     const [owner, payer] = [await someone(), await someone()];

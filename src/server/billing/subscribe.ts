@@ -148,6 +148,8 @@ async function pay(ctx: Context, { input, decided, opened, payments }: Try): Pro
   });
   const { found, tries } = await findEarlier(ctx, payments, opened, decided);
   if (found) return finish(ctx, payments, checkout, found);
+  // Only what has not begun: a repeated call still ends well.
+  if ((await readFlags(ctx)).enterpriseTenant) throw new AppError("billing.licensed");
   if (paymentId !== null) {
     takeCardTry(ctx);
     await payments.attachCard(customerId, paymentId);

@@ -9,6 +9,9 @@ export const upgradeText = {
   obsolete:
     "Your'e currently on a plan that's no longer supported, please contact support or switch to " +
     "an available plan.",
+  paidByUse:
+    "Standups are paid by use: for each person who was active in a month. There is no plan to " +
+    "change.",
   support: "Contact Support",
   plan: "Plan",
   frequency: "Billed every",

@@ -34,9 +34,11 @@ const useStyles = makeStyles({
   input: { minWidth: 0 },
 });
 
+type Props = { plan?: StartedTrial["plan"] | undefined; onClose: () => void };
+
 /** Asks for a licence, then says that it started or why not (LIM-15 to LIM-22). */
-export function LicenseDialog({ onClose }: { onClose: () => void }) {
-  const request = useRequest();
+export function LicenseDialog({ plan, onClose }: Props) {
+  const request = useRequest(plan);
   const queries = useQueryClient();
   const close = () => {
     onClose();
@@ -64,7 +66,7 @@ export function LicenseDialog({ onClose }: { onClose: () => void }) {
 
 type Asked = { email: string; reason: string };
 
-function useRequest() {
+function useRequest(plan: Props["plan"]) {
   const { send } = useApi();
   const trials = useClient(trialsApi);
   const { context } = useHost();
@@ -72,7 +74,7 @@ function useRequest() {
     mutationFn: ({ email, reason }: Asked) =>
       trials.start({
         params: { id: userId.parse(context.user.id) },
-        body: { approvalContact: email.trim(), licenseRequestReason: reason.trim() },
+        body: { plan, approvalContact: email.trim(), licenseRequestReason: reason.trim() },
       }),
     onError: (error) => {
       const code = codeOf(error);

@@ -12,9 +12,10 @@ import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Page } from "../../ui/page.tsx";
 import { NativeCheckout } from "../native/native-checkout.tsx";
 import { OnComputers } from "../parts/on-computers.tsx";
-import { standingOf } from "../plans/plan-standing.ts";
+import { type Standing, standingOf } from "../plans/plan-standing.ts";
 import { useOffer } from "../plans/use-offer.ts";
 import { BrowserCheckout } from "./browser-checkout.tsx";
+import { LicenseOnly } from "./license-only.tsx";
 import { OnBehalfCheckout } from "./on-behalf-checkout.tsx";
 
 /**
@@ -56,13 +57,17 @@ function Plans({ hosted }: { hosted: boolean }) {
   if (!offer) return <LoadingScreen text={plansText.loading} />;
   // Nothing can be bought here (BIL-75).
   if (offer.settings.provider === null) return <PlanContact />;
-  const shown = {
-    offer,
-    account: account.data,
-    standing: standingOf(account.data, metered, new Date(account.dataUpdatedAt)),
-  };
+  const standing = standingOf(account.data, metered, new Date(account.dataUpdatedAt));
+  const shown = { offer, account: account.data, standing };
+  if (account.data.featureFlags.enterpriseTenant && !standing.active)
+    return <LicenseOnly plan={share === null ? requestable(standing, metered) : null} />;
   if (share !== null) return <OnBehalfCheckout token={share} {...shown} />;
   return hosted ? <NativeCheckout {...shown} /> : <BrowserCheckout {...shown} />;
+}
+
+/** A request is a trial, for who never had the plan (LIM-20). */
+function requestable({ trialDays }: Standing, metered: boolean) {
+  return trialDays === null ? null : metered ? meteredPlan : "msteams-standard";
 }
 
 /** ERR-12. */
