@@ -101,7 +101,7 @@ export type BillingInfo = z.output<typeof billingInfo>;
 
 /**
  * What a change of plan costs now (ENT-54, UPG-08); cents. `existingBalance`: in the customer's
- * favour. `codeUsed`: whether the old plan was paid with a promo code that counts no more.
+ * favour. `regularPrice`: of a whole period, before tax and promo codes. `codeUsed`: whether the old plan was paid with a promo code that counts no more.
  * `estimate`: sent with the change, which is then made at this sum or not at all.
  */
 export const upgradeEstimate = z.object({
@@ -114,6 +114,7 @@ export const upgradeEstimate = z.object({
   subTotal: cents,
   existingBalance: cents,
   amountDue: cents,
+  regularPrice: cents,
   codeUsed: z.boolean(),
   estimate: z.string(),
 });

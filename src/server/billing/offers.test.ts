@@ -211,6 +211,35 @@ describe("on behalf of an owner", () => {
     });
   });
 
+  it("offers what can be bought only (API-101, BIL-48, BIL-49)", async () => {
+    const [owner, payer] = [await someone(), await someone()];
+    const linkOf = (over: object) =>
+      owner.billing.shareLink({
+        body: {
+          ownerId: userId.parse(owner.id),
+          ownerName: owner.name,
+          ownerUpn: "",
+          plan: "teams-pro-unlimited",
+          planType: "licensed",
+          frequency: "yearly",
+          licenses: 1,
+          ...over,
+        },
+      });
+    await expect(linkOf({ licenses: 51 })).rejects.toMatchObject({
+      status: 400,
+      body: { code: "BILLING_LICENSES", message: "Choose between 1 and 50 licenses" },
+    });
+    const { url } = await linkOf({ plan: "teams-standard-500", licenses: 3, planType: "metered" });
+    const onBehalfOwner = new URL(url).searchParams.get("share") ?? "";
+    expect(await payer.billing.readShare({ body: { token: onBehalfOwner } })).toMatchObject({
+      licenses: 1,
+      planType: "licensed",
+    });
+    await payments.buy(payer, { onBehalfOwner, planId: "teams-standard-500" });
+    expect(await heldBy(owner)).toMatchObject([{ planLevel: 500, planQuantity: 1 }]);
+  });
+
   it("is possible for people of the organisation only (API-101)", async () => {
     const [person, debra] = [await someone(), await app.as("debra")];
     const body = {

@@ -38,6 +38,10 @@ export const upgradeText = {
   credit:
     "This leaves you a credit of {total}, which is taken off your next payments. Nothing goes " +
     "back to your card.",
+  /** Where only a part of a period is paid now. */
+  regular:
+    "The price of the new plan is for the time until {date}. Its regular price is {price} every " +
+    "{frequency}.",
   codeUsed:
     "Your promo code was for one payment: unused time is refunded as you paid it, and the new " +
     "plan costs its full price.",

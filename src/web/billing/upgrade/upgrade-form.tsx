@@ -74,7 +74,7 @@ export function UpgradeForm({ id, info, offer, onDone }: Props) {
           salesUrl={offer.settings.salesUrl}
         />
       </CardBox>
-      <Estimate isNew={isNew} estimate={estimate} />
+      <Estimate isNew={isNew} change={wanted} estimate={estimate} />
       <div className={styles.actions}>
         <Button
           appearance="primary"

@@ -101,6 +101,26 @@ it("names support while the payment provider does not answer, and goes on once i
   expect(screen.queryByText(contact)).toBeNull();
 });
 
+it("says what the new plan costs later where a part of a period is paid now (UPG-08)", async () => {
+  const person = await someone();
+  await buyFor(app, person, { planId: "teams-standard-500", billingFrequency: "monthly" });
+  const ahead = await fetch(`${app.emulator.url}/emulator/api/payments/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ aheadSeconds: 10 * 86_400 }),
+  });
+  expect(ahead.ok).toBe(true);
+  const { user } = open(person);
+  await user.click(await screen.findByRole("radio", { name: /^2,500/ }));
+  const said = /^The price of the new plan is for the time until .* price is \$20 every month\.$/;
+  expect(await screen.findByText(said)).toBeDefined();
+  const price = screen.getByText("Price of the new plan", { selector: "dt" });
+  expect(price.parentElement?.querySelector("dd")?.textContent).toMatch(/^\$1[34]\.\d\d$/);
+  await user.click(screen.getByRole("radio", { name: "year" }));
+  await screen.findByText("$192", { selector: "dd" });
+  expect(screen.queryByText(/^The price of the new plan is for/)).toBeNull();
+});
+
 it("opens on the plan that can be changed, not on standups, which are paid by use (UPG-01, UPG-03)", async () => {
   const person = await someone();
   const standup = { planId: "agile-standup", billingFrequency: "monthly" } as const;
