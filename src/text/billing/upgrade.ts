@@ -25,6 +25,8 @@ export const upgradeText = {
   estimate: "Estimate",
   estimating: "Calculating…",
   unchanged: "Choose another plan, frequency or number of licenses to see what it costs.",
+  /** Of a plan with one license. */
+  unchangedOne: "Choose another plan or frequency to see what it costs.",
   /** UPG-08. */
   newPrice: "Price of the new plan",
   until: "Paid until",

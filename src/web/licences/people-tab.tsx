@@ -30,7 +30,7 @@ type Props = {
 const useStyles = makeStyles({
   column: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16px" },
   used: { display: "grid", gap: "8px", fontVariantNumeric: "tabular-nums" },
-  bar: { maxWidth: "420px", height: "8px", borderRadius: tokens.borderRadiusMedium },
+  bar: { height: "8px", borderRadius: tokens.borderRadiusMedium },
 });
 
 /** Who owns and who uses a subscription (ACC-12 to ACC-25, PERM-05 to PERM-08). */
@@ -55,7 +55,7 @@ export function PeopleTab({
     <div className={styles.column}>
       <NotRead people={people} />
       <Panel label={licencesText.usedLabel}>
-        <Used detail={detail} />
+        {hasEnded && detail.scope === "tenant" ? null : <Used detail={detail} />}
         {hasEnded ? <Text>{licencesText.ended}</Text> : null}
         {licencesLeft === 0 && !hasEnded ? (
           <FullNotice {...{ isTrial, whyFixed }} onUpgrade={mayAdd ? onUpgrade : null} />

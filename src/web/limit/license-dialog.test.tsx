@@ -20,7 +20,7 @@ async function open(by: Person, send?: Transport["send"]) {
   const real = transportOf(app.url, by.token);
   const sent: { path: string; body: unknown }[] = [];
   const watched: Transport["send"] = (method, path, body) => {
-    sent.push({ path, body });
+    if (path !== "/v1/user") sent.push({ path, body });
     return path.includes("start-trial") && send
       ? send(method, path, body)
       : real.send(method, path, body);
@@ -58,6 +58,17 @@ it("is validated when it is sent (LIM-16, LIM-17, LIM-18, LIM-19, LIM-22)", asyn
   expect(screen.getByText("A valid email is required")).toBeDefined();
   expect(screen.queryByText("Please add a reason for the license request")).toBeNull();
   expect(sent).toEqual([]);
+});
+
+it("says whom to ask where the operator gives no trials, instead of asking in vain (PLAN-10, LIM-20)", async () => {
+  const person = await newcomer(app);
+  await app.setFlags(person, { enterpriseTenant: true, trialDays: 0 });
+  const { user, dialog, closed } = await open(person);
+  expect(await within(dialog).findByText(/^Plans are given out by whoever runs/)).toBeDefined();
+  expect(within(dialog).queryByRole("textbox")).toBeNull();
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  expect(closed()).toBe(1);
+  await app.setFlags(person, { enterpriseTenant: false, trialDays: 14 });
 });
 
 it("grants a trial and says until when (LIM-15, LIM-20)", async () => {

@@ -16,11 +16,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { type StartedTrial, trialsApi } from "#contract/account/trials.ts";
 import { licenseRequestProblems } from "#domain/account/license-request.ts";
+import { meteredPlan } from "#domain/account/subscription.ts";
 import { userId } from "#domain/ids.ts";
 import { trialText } from "#text/billing/trials.ts";
 import { dateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
+import { planText } from "#text/server/plans.ts";
 import { problemText } from "#text/server/problems.ts";
+import { useAccount } from "../accounts/use-account.ts";
 import { useApi, useClient } from "../api.tsx";
 import { wordsOf } from "../api-error.ts";
 import { useBoot } from "../host/use-boot.ts";
@@ -40,6 +43,7 @@ type Props = { plan?: StartedTrial["plan"] | undefined; onClose: () => void };
 export function LicenseDialog({ plan, onClose }: Props) {
   const request = useRequest(plan);
   const queries = useQueryClient();
+  const isNone = useTrialDays(plan) === 0;
   const close = () => {
     onClose();
     // Not earlier: the page below changes with the plan, and with it this dialog would go.
@@ -48,7 +52,9 @@ export function LicenseDialog({ plan, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(_, { open }) => (open ? undefined : close())}>
       <DialogSurface>
-        {request.data ? (
+        {isNone ? (
+          <NoTrials onClose={close} />
+        ) : request.data ? (
           <Started trial={request.data} onClose={close} />
         ) : request.error ? (
           <Failed error={request.error} onClose={close} />
@@ -62,6 +68,14 @@ export function LicenseDialog({ plan, onClose }: Props) {
       </DialogSurface>
     </Dialog>
   );
+}
+
+/** How long a licence that is asked for is a trial, of which there may be none (PLAN-10, LIM-20). */
+function useTrialDays(plan: Props["plan"]): number | undefined {
+  const { context } = useBoot();
+  const flags = useAccount()?.featureFlags;
+  const isStandup = (plan ?? (context === "agile" ? meteredPlan : "")) === meteredPlan;
+  return isStandup ? flags?.agileStandupTrialLength : flags?.trialDays;
 }
 
 type Asked = { email: string; reason: string };
@@ -153,6 +167,22 @@ function Started({ trial, onClose }: { trial: StartedTrial; onClose: () => void 
       <DialogContent>
         <Text role="status">{fill(trialText.doneBody, { product, date })}</Text>
       </DialogContent>
+      <DialogActions>
+        <Button appearance="primary" onClick={onClose}>
+          {trialText.close}
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}
+
+/** Where a request would come to nothing: who gives out licences. */
+function NoTrials({ onClose }: { onClose: () => void }) {
+  const { product } = useBoot();
+  return (
+    <DialogBody>
+      <DialogTitle>{trialText.title}</DialogTitle>
+      <DialogContent>{fill(planText.contactBody, { product })}</DialogContent>
       <DialogActions>
         <Button appearance="primary" onClick={onClose}>
           {trialText.close}

@@ -86,7 +86,7 @@ export function UpgradeForm({ id, info, offer, onDone }: Props) {
           {update.isPending ? upgradeText.updating : upgradeText.update}
         </Button>
         <Text id={hint} size={200}>
-          {isNew ? "" : upgradeText.unchanged}
+          {isNew ? "" : onlyMore ? upgradeText.unchangedOne : upgradeText.unchanged}
         </Text>
       </div>
     </>
