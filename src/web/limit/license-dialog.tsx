@@ -12,7 +12,7 @@ import {
   Text,
   Textarea,
 } from "@fluentui/react-components";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { type StartedTrial, trialsApi } from "#contract/account/trials.ts";
 import { licenseRequestProblems } from "#domain/account/license-request.ts";
@@ -23,7 +23,6 @@ import { dateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { planText } from "#text/server/plans.ts";
 import { problemText } from "#text/server/problems.ts";
-import { useAccount } from "../accounts/use-account.ts";
 import { useApi, useClient } from "../api.tsx";
 import { wordsOf } from "../api-error.ts";
 import { useBoot } from "../host/use-boot.ts";
@@ -73,7 +72,11 @@ export function LicenseDialog({ plan, onClose }: Props) {
 /** How long a licence that is asked for is a trial, of which there may be none (PLAN-10, LIM-20). */
 function useTrialDays(plan: Props["plan"]): number | undefined {
   const { context } = useBoot();
-  const flags = useAccount()?.featureFlags;
+  const { accounts } = useApi();
+  // What the page below has loaded.
+  const queryFn = () => accounts.get();
+  const { data } = useQuery({ queryKey: ["user-account"], queryFn, enabled: false });
+  const flags = data?.featureFlags;
   const isStandup = (plan ?? (context === "agile" ? meteredPlan : "")) === meteredPlan;
   return isStandup ? flags?.agileStandupTrialLength : flags?.trialDays;
 }

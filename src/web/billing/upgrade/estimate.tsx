@@ -74,8 +74,8 @@ export function Estimate({ isNew, change, estimate }: Props) {
 }
 
 /**
- * What the sums do not say: what the plan costs later, that a refund is no payment, and that a promo
- * code counted once.
+ * What the sums do not say: what the plan costs later, that a refund is no payment, and that a
+ * promo code counted once.
  */
 function notesOf(costs: Costs, { frequency }: Change): string[] {
   const { existingBalance, subTotal, codeUsed, regularPrice, newPlanEndDateTime: end } = costs;
