@@ -97,6 +97,7 @@ export const errors = {
   "billing.not-set-up": "unavailable",
   "billing.unreachable": "upstream",
   "billing.not-sold": "invalid",
+  "billing.licensed": "denied",
   "billing.licenses": "invalid",
   "billing.payment-needed": "invalid",
   "billing.payment-method": "invalid",

@@ -62,9 +62,10 @@ const invoice = z.object({
  * How a subscription is paid (ENT-52, ENT-53), in cents. `state` and `endedAt`: as the provider has
  * them now. `amount`: one period before discount and tax, of a metered plan for one active user;
  * there the next payment is an estimate from the users so far. `planId`: null for a plan that is no
- * longer sold. `isOverdue`: a payment failed; `overdue`: what is open of it, and the page where it
- * can be paid and confirmed. `credit`: what is taken off the next payments. `isOwnCredit`:
- * whether it is taken off what the caller buys, too. History: the newest invoices first.
+ * longer sold. `discountAmount`: of each payment; it or `discountPercent` is 0. `isOverdue`: a
+ * payment failed; `overdue`: what is open of it, and the page where it can be paid and confirmed.
+ * `credit`: what is taken off the next payments. `isOwnCredit`: whether it is taken off what the
+ * caller buys, too. History: the newest invoices first.
  * `cardHolder`: whose card is charged from now on; null: nobody's. `isOthersCard`:
  * the card is of somebody who pays for this period only.
  */
@@ -84,6 +85,7 @@ export const billingInfo = z.object({
   amount: cents,
   taxPercent: z.number(),
   discountPercent: z.number(),
+  discountAmount: cents,
   customerName: z.string(),
   customerEmail: z.string(),
   payment: card.nullable(),
@@ -99,7 +101,7 @@ export type BillingInfo = z.output<typeof billingInfo>;
 
 /**
  * What a change of plan costs now (ENT-54, UPG-08); cents. `existingBalance`: in the customer's
- * favour. `codeUsed`: whether the old plan was paid with a promo code that counts no more.
+ * favour. `regularPrice`: of a whole period, before tax and promo codes. `codeUsed`: whether the old plan was paid with a promo code that counts no more.
  * `estimate`: sent with the change, which is then made at this sum or not at all.
  */
 export const upgradeEstimate = z.object({
@@ -112,6 +114,7 @@ export const upgradeEstimate = z.object({
   subTotal: cents,
   existingBalance: cents,
   amountDue: cents,
+  regularPrice: cents,
   codeUsed: z.boolean(),
   estimate: z.string(),
 });

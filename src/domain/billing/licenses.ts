@@ -15,6 +15,14 @@ export function licenseBounds(
   return { min: Math.min(max, Math.max(limits.checkoutLicenses.min, used)), max };
 }
 
+/** What is bought where so many licences are asked for: one where a plan has only one. */
+export function boughtLicenses(plan: PricingPlan, wanted: number): number {
+  const { min, max } = licenseBounds(plan, { used: 0, isChange: false });
+  if (max === 1) return 1;
+  if (wanted < min || wanted > max) throw new AppError("billing.licenses", { min, max });
+  return wanted;
+}
+
 /** Refuses a number of licences outside of these bounds: whoever has one keeps it. */
 export function assertLicenses(
   plan: PricingPlan,

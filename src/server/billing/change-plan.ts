@@ -38,7 +38,15 @@ export async function estimateChange(
   const { amountDue } = sums;
   const estimate = await signEstimate(ctx, nameOf(id, change), { amountDue, proratedAt });
   const codeUsed = isCodeUsed(managed, change, sums.refundedPriceOfOldPlan, proratedAt);
-  return { ...sums, taxPercent, newPlanEndDateTime: newPeriodEnd, codeUsed, estimate };
+  const regularPrice = regularPriceOf(change);
+  const newPlanEndDateTime = newPeriodEnd;
+  return { ...sums, taxPercent, newPlanEndDateTime, regularPrice, codeUsed, estimate };
+}
+
+/** Of a whole period, before tax and promo codes; cents. */
+function regularPriceOf({ planId, frequency, isEducation, quantity }: PlanChange): number {
+  const plan = pricingPlanOf(planId);
+  return 100 * ((plan && priceOf(plan, frequency, isEducation)) ?? 0) * (quantity ?? 1);
 }
 
 /** Whether the old plan was paid with a promo code, and no code or lasting discount follows it. */

@@ -125,6 +125,22 @@ describe("a purchase is made once", () => {
     expect(await paidBy(person)).toEqual([38_400]);
   });
 
+  it("and another order under the same id is told so, not that it was bought (API-93)", async () => {
+    const person = await someone();
+    const checkoutId = randomUUID();
+    await payments.buy(person, { checkoutId });
+    for (const other of [
+      { planId: "teams-standard-500" },
+      { licenseQuantity: 2 },
+      { billingFrequency: "monthly" },
+    ] as const)
+      await expect(payments.buy(person, { checkoutId, ...other })).rejects.toMatchObject({
+        status: 409,
+        body: { code: "BILLING_ALREADY_SUBSCRIBED" },
+      });
+    expect(await paidBy(person)).toEqual([38_400]);
+  });
+
   it("by two tabs; the later one is told (BIL-15)", async () => {
     const person = await someone();
     const tabs = await Promise.allSettled([payments.buy(person), payments.buy(person)]);

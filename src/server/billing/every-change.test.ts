@@ -206,6 +206,7 @@ async function change(buyer: Buyer, model: Model, wanted: Wish, waits: number): 
     subTotal: total,
     existingBalance: model.balance,
     amountDue: model.dueOf(total),
+    regularPrice: wholeOf(wanted),
     taxPercent: buyer.tax / 1000,
     codeUsed: false,
     newPlanEndDateTime: new Date(end * 1000),

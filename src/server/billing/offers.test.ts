@@ -137,6 +137,25 @@ describe("a promo code", () => {
   });
 });
 
+it("sells nothing where the organisation gives out licences, and ends what had begun (PLAN-09)", async () => {
+  const person = await someone();
+  const tenant = tenantId.parse(person.tenantId);
+  const refused = { status: 403, body: { code: "BILLING_LICENSED" } };
+  const checkoutId = randomUUID();
+  const bought = await payments.buy(person, { checkoutId });
+  await setFlags(app.database.db, tenant, { enterpriseTenant: true });
+  const other = await someone();
+  await expect(payments.buy(other)).rejects.toMatchObject(refused);
+  await expect(payments.buy(other, { isTrial: true })).rejects.toMatchObject(refused);
+  expect(await paidBy(other)).toEqual([]);
+  expect(await heldBy(other)).toEqual([]);
+  const again = await payments.buy(person, { checkoutId });
+  expect(again.subscriptionId).toBe(bought.subscriptionId);
+  await setFlags(app.database.db, tenant, { enterpriseTenant: false });
+  await payments.buy(other);
+  expect(await paidBy(other)).toHaveLength(1);
+});
+
 describe("on behalf of an owner", () => {
   it("whoever opens the link pays, and the owner has the plan (BIL-70, BIL-71, API-100, API-101)", async () => {
     const [owner, payer] = [await someone(), await someone()];
@@ -190,6 +209,35 @@ describe("on behalf of an owner", () => {
     await expect(payer.billing.readShare({ body: { token: forged } })).rejects.toMatchObject({
       status: 404,
     });
+  });
+
+  it("offers what can be bought only (API-101, BIL-48, BIL-49)", async () => {
+    const [owner, payer] = [await someone(), await someone()];
+    const linkOf = (over: object) =>
+      owner.billing.shareLink({
+        body: {
+          ownerId: userId.parse(owner.id),
+          ownerName: owner.name,
+          ownerUpn: "",
+          plan: "teams-pro-unlimited",
+          planType: "licensed",
+          frequency: "yearly",
+          licenses: 1,
+          ...over,
+        },
+      });
+    await expect(linkOf({ licenses: 51 })).rejects.toMatchObject({
+      status: 400,
+      body: { code: "BILLING_LICENSES", message: "Choose between 1 and 50 licenses" },
+    });
+    const { url } = await linkOf({ plan: "teams-standard-500", licenses: 3, planType: "metered" });
+    const onBehalfOwner = new URL(url).searchParams.get("share") ?? "";
+    expect(await payer.billing.readShare({ body: { token: onBehalfOwner } })).toMatchObject({
+      licenses: 1,
+      planType: "licensed",
+    });
+    await payments.buy(payer, { onBehalfOwner, planId: "teams-standard-500" });
+    expect(await heldBy(owner)).toMatchObject([{ planLevel: 500, planQuantity: 1 }]);
   });
 
   it("is possible for people of the organisation only (API-101)", async () => {

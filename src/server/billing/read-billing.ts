@@ -46,6 +46,7 @@ export async function readBilling(
     paymentFrequency: paid.frequency ?? "monthly",
     amount: paid.isMetered ? paid.unitPrice : paid.unitPrice * quantity,
     discountPercent: paid.discount?.percentOff ?? 0,
+    discountAmount: paid.discount?.amountOff ?? 0,
     payments: {
       next: isCountedUp(paid)
         ? { total: estimatedCharge(paid, quantity, { taxPercent, credit }), date: paid.periodEnd }

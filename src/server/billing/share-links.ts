@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Share, shareSchema } from "#contract/billing/billing.ts";
+import { boughtLicenses } from "#domain/billing/licenses.ts";
 import { priceOf, pricingPlanOf } from "#domain/billing/plans.ts";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
@@ -19,7 +20,10 @@ export async function makeShareLink(ctx: Context, share: Share): Promise<{ url: 
   const plan = pricingPlanOf(share.plan);
   if (!plan || priceOf(plan, share.frequency) === null) throw new AppError("billing.not-sold");
   const { actor, config } = ctx;
-  const named = { ...share, ...(await namesOf(ctx, share.ownerId)) };
+  const { planUsageType: planType } = plan;
+  // What cannot be bought is not offered to somebody else either.
+  const licenses = planType === "metered" ? share.licenses : boughtLicenses(plan, share.licenses);
+  const named = { ...share, planType, licenses, ...(await namesOf(ctx, share.ownerId)) };
   const token = await signClaims(ctx, issuer, { share: named }, limits.shareLinkDays * 86_400);
   const query = new URLSearchParams({ share: token });
   return { url: `${config.publicUrl}/${actor.app}/content/stripe/checkout?${query}` };

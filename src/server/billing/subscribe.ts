@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { billingApi, Share } from "#contract/billing/billing.ts";
 import type { Received, Reply } from "#contract/route.ts";
-import { licenseBounds } from "#domain/billing/licenses.ts";
+import { boughtLicenses } from "#domain/billing/licenses.ts";
 import { type PricingPlan, priceOf, pricingPlanOf } from "#domain/billing/plans.ts";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
@@ -55,7 +55,7 @@ async function decide(ctx: Context, input: Input): Promise<Decided> {
   const plan = pricingPlanOf(input.planId);
   if (!plan || priceOf(plan, frequency) === null) throw new AppError("billing.not-sold");
   const ownerId = await ownerOf(ctx, input, user.userId);
-  const quantity = plan.planUsageType === "metered" ? null : licensesOf(plan, licenseQuantity);
+  const quantity = plan.planUsageType === "metered" ? null : boughtLicenses(plan, licenseQuantity);
   const { isEducation, couponId } = await useCode(ctx, input.coupon, {
     frequency,
     licenses: quantity ?? 1,
@@ -97,13 +97,6 @@ function isSigned({ plan, planType, frequency, licenses }: Share, input: Input):
   );
 }
 
-function licensesOf(plan: PricingPlan, wanted: number): number {
-  const { min, max } = licenseBounds(plan, { used: 0, isChange: false });
-  if (max === 1) return 1;
-  if (wanted < min || wanted > max) throw new AppError("billing.licenses", { min, max });
-  return wanted;
-}
-
 /** PLAN-10, BIL-69. */
 async function trialDaysOf(ctx: Context, { planUsageType }: PricingPlan): Promise<number> {
   const { trialDays, agileStandupTrialLength } = await readFlags(ctx);
@@ -123,7 +116,7 @@ async function carryOut(ctx: Context, input: Input, decided: Decided): Promise<R
     quantity: decided.quantity,
     isTrial: trialDays !== null,
   });
-  if (opened.isDone) return doneBefore(ctx, payments, opened.checkout);
+  if (opened.isDone) return doneBefore(ctx, payments, opened.checkout, decided);
   try {
     return await pay(ctx, { input, decided, opened, payments });
   } catch (error) {
@@ -148,6 +141,8 @@ async function pay(ctx: Context, { input, decided, opened, payments }: Try): Pro
   });
   const { found, tries } = await findEarlier(ctx, payments, opened, decided);
   if (found) return finish(ctx, payments, checkout, found);
+  // Only what has not begun: a repeated call still ends well.
+  if ((await readFlags(ctx)).enterpriseTenant) throw new AppError("billing.licensed");
   if (paymentId !== null) {
     takeCardTry(ctx);
     await payments.attachCard(customerId, paymentId);
@@ -276,9 +271,16 @@ async function endUnpaid(
   return { paid, outcome: "paid" };
 }
 
-async function doneBefore(ctx: Context, payments: Payments, checkout: Checkout): Promise<Result> {
+async function doneBefore(
+  ctx: Context,
+  payments: Payments,
+  checkout: Checkout,
+  decided: Decided,
+): Promise<Result> {
   const [paid] = await findMade(ctx, payments, [checkout]);
   if (!paid) throw new AppError("billing.not-found");
+  // Another order under the same id is not what was bought.
+  if (!isOf(decided, paid)) throw new AppError("billing.already-subscribed");
   await endReplaced(payments, paid);
   return { ...resultOf(paid), charge: await readCharge(ctx, payments, paid) };
 }

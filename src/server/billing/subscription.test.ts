@@ -71,6 +71,7 @@ describe("billing info", () => {
       amount: 192_000,
       taxPercent: 7.25,
       discountPercent: 0,
+      discountAmount: 0,
       customerName: "Payer",
       customerEmail: "payer@example.com",
       payment: { cardBrand: "visa", cardLast4Digits: "4242" },

@@ -3,6 +3,7 @@ import type { SeriesId } from "#domain/ids.ts";
 import { seriesEditProblems } from "#domain/series/edit-problems.ts";
 import { editedFrom } from "#domain/series/edited-from.ts";
 import { type Series, scheduleOf, seriesDraft } from "#domain/series/series.ts";
+import { assertMayWithSeries } from "#domain/series/series-permissions.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { assertNoProblems } from "#domain/survey/lifecycle.ts";
 import { keptReminders } from "#domain/survey/reminders.ts";
@@ -13,6 +14,7 @@ import { changeSeries } from "./change-series.ts";
 import { checkSeries } from "./create-series.ts";
 import { isInPlan } from "./is-in-plan.ts";
 import { findSeries, lastDate } from "./queries.ts";
+import { seriesViewerOf } from "./series-viewer.ts";
 import { activeFrom } from "./switch-series.ts";
 
 type Given = {
@@ -36,7 +38,10 @@ async function editLast(
   { draft, updateOptions: { notify }, seenAt }: Given,
 ): Promise<Series> {
   const series = await findSeries(ctx, id);
-  if (series.lastSurveyId === null) throw new AppError("survey.not-found");
+  if (series.lastSurveyId === null) {
+    assertMayWithSeries(series, await seriesViewerOf(ctx, series), "edit", ctx.now());
+    throw new AppError("survey.not-found");
+  }
   const updateOptions = { notifyUsersOnEdit: notify, removeExistingVotesOnEdit: false };
   await editSurvey(ctx, series.lastSurveyId, { survey: draft, updateOptions, seenAt });
   return findSeries(ctx, id);

@@ -367,6 +367,27 @@ describe("a series", () => {
     expect(seen.lastSurvey).toMatchObject({ headline: label });
     expect(seen.name).not.toBe(label);
   });
+
+  it("is refused to others in the same way with limited editing, before anything was sent (API-57, PERM-01)", async () => {
+    const { id, draft } = await aSeries();
+    const { adele, alex, debra } = { ...people(), debra: await app.as("debra") };
+    const edit = (by: Person, limitedEdit: boolean) =>
+      by.series.edit({
+        params: { id },
+        body: { draft, updateOptions: { limitedEdit, notify: false } },
+      });
+    for (const limited of [true, false]) {
+      await expect(edit(alex, limited)).rejects.toMatchObject({
+        status: 403,
+        body: { code: "SERIES_OWNER_ONLY" },
+      });
+      await expect(edit(debra, limited)).rejects.toMatchObject({
+        status: 404,
+        body: { code: "SERIES_NOT_FOUND" },
+      });
+    }
+    await expect(edit(adele, true)).rejects.toMatchObject({ body: { code: "SURVEY_NOT_FOUND" } });
+  });
 });
 
 /** The zone's offset now, in milliseconds. */

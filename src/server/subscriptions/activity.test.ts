@@ -70,6 +70,17 @@ describe("usage activity", () => {
     expect(seen.next).toBeNull();
   });
 
+  it("names an item without a title by its question (ACC-26, ENT-57)", async () => {
+    const { adele, alex } = people();
+    const id = await grant();
+    const titles = async () => (await activity(adele, id)).items.map(({ title }) => title);
+    const asked = await sendPoll(app, adele, { title: "" });
+    await asked.vote(alex, "Pizza");
+    const { label } = asked.poll.question;
+    expect(label).not.toBe("");
+    expect((await titles())[0]).toBe(label);
+  });
+
   it("tells of an anonymous survey how many answered, never who (ENT-57)", async () => {
     const { adele, megan } = people();
     const id = await grant();

@@ -5,6 +5,9 @@ import { usagePeriod } from "#domain/account/usage.ts";
 import type { SurveyId, UserId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { typesOfPlan } from "#domain/survey/plan-types.ts";
+import { type SurveyType, typeNames } from "#domain/survey/survey.ts";
+import { fill } from "#text/format/fill.ts";
+import { listText } from "#text/list.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { findHeld, type HeldByCaller } from "./held-subscription.ts";
@@ -50,7 +53,7 @@ function usedBy({ actor }: Context, { id, plan, scope }: HeldByCaller, period: s
     select 1 from subscription_users n where n.tenant_id = s.tenant_id
     and n.subscription_id = ${id} and n.user_id = s.creator)`;
   return sql`
-    select s.id, s.title, s.created_at, s.deleted_at, s.creator, u.count from usage u
+    select s.id, s.type, s.title, s.created_at, s.deleted_at, s.creator, u.count from usage u
     join surveys s on s.tenant_id = u.tenant_id and s.id = u.survey_id
     and s.type = any(${types}::text[])
     where u.tenant_id = ${actor.tenantId} and u.period = ${period} and u.count > 0
@@ -78,7 +81,9 @@ async function readUsers({ db, actor }: Context, used: SQL): Promise<PlanActivit
 
 type ItemRow = {
   id: SurveyId;
+  type: SurveyType;
   title: string;
+  question: string | null;
   count: number;
   created_at: string;
   owner: string | null;
@@ -97,7 +102,9 @@ async function readItems(
   const rows = await rowsOf<ItemRow>(
     db,
     sql`with used as (${used})
-    select used.id, used.title, used.count::int as count, used.created_at, (
+    select used.id, used.type, used.title, used.count::int as count, used.created_at, (
+      select s.questions -> 0 ->> 'label' from surveys s
+      where s.tenant_id = ${actor.tenantId} and s.id = used.id) as question, (
       select o.name from owners o where o.tenant_id = ${actor.tenantId} and o.survey_id = used.id
       order by o.created_at, o.user_id limit 1) as owner, (
       select r.name from recipients r where r.tenant_id = ${actor.tenantId}
@@ -105,9 +112,9 @@ async function readItems(
     from used where used.deleted_at is null ${older}
     order by used.created_at desc, used.id desc limit ${limits.activityPage + 1}`,
   );
-  return rows.map(({ id, title, count, created_at, owner, channel }) => ({
+  return rows.map(({ id, type, title, question, count, created_at, owner, channel }) => ({
     id,
-    title,
+    title: title || question || fill(listText.untitled, { type: typeNames[type] }),
     owner: owner ?? "",
     users: count,
     channel: channel ?? "",

@@ -19,6 +19,8 @@ export const licencesText = {
   close: "Close",
   owners: "Owners",
   users: "Users",
+  /** Of a subscription that whoever runs the product manages. */
+  noOwners: "Nobody is named as an owner",
   noUsers: "Nobody else yet",
   you: "{name} (you)",
   unnamed: "A person who has not used {product} yet",

@@ -19,6 +19,9 @@ export const trialText = {
   /** ERR-16, with two spaces. */
   starting: "Starting your trial…",
   notStarted: "There was a problem starting your trial.  Contact support",
+  /** Of an address that lacks a part. */
+  incomplete:
+    "This address is not complete. Open the whole link that you were given, or ask for a new one.",
   support: "Contact Support",
   openTeams: "Open {product} in Microsoft Teams to go on.",
 } as const;

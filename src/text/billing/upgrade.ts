@@ -9,6 +9,9 @@ export const upgradeText = {
   obsolete:
     "Your'e currently on a plan that's no longer supported, please contact support or switch to " +
     "an available plan.",
+  paidByUse:
+    "Standups are paid by use: for each person who was active in a month. There is no plan to " +
+    "change.",
   support: "Contact Support",
   plan: "Plan",
   frequency: "Billed every",
@@ -22,6 +25,8 @@ export const upgradeText = {
   estimate: "Estimate",
   estimating: "Calculating…",
   unchanged: "Choose another plan, frequency or number of licenses to see what it costs.",
+  /** Of a plan with one license. */
+  unchangedOne: "Choose another plan or frequency to see what it costs.",
   /** UPG-08. */
   newPrice: "Price of the new plan",
   until: "Paid until",
@@ -35,6 +40,10 @@ export const upgradeText = {
   credit:
     "This leaves you a credit of {total}, which is taken off your next payments. Nothing goes " +
     "back to your card.",
+  /** Where only a part of a period is paid now. */
+  regular:
+    "The price of the new plan is for the time until {date}. Its regular price is {price} every " +
+    "{frequency}.",
   codeUsed:
     "Your promo code was for one payment: unused time is refunded as you paid it, and the new " +
     "plan costs its full price.",

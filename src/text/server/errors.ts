@@ -103,6 +103,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   "billing.not-set-up": "Plans can't be bought here yet. Please contact support.",
   "billing.unreachable": "The payment service could not be reached. Please try again.",
   "billing.not-sold": "This plan can't be bought this way",
+  "billing.licensed": "Your organization gives out licenses. Please request one instead.",
   "billing.licenses": "Choose between {min} and {max} licenses",
   "billing.payment-needed": "A name, an email and a card are needed",
   "billing.payment-method": "Invalid payment method",

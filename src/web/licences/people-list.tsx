@@ -98,6 +98,7 @@ export function PeopleList({ detail, people: { switchRole, remove }, payment = n
       ) : null}
       <Panel label={licencesText.owners}>
         <SectionTitle>{licencesText.owners}</SectionTitle>
+        {detail.owners.length === 0 ? <Text>{licencesText.noOwners}</Text> : null}
         <ul className={styles.list} aria-label={licencesText.owners}>
           {detail.owners.map((owner) => row({ ...owner, role: "owner" }))}
         </ul>

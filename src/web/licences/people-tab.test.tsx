@@ -94,6 +94,33 @@ describe("users and licences", () => {
     expect(screen.queryAllByRole("combobox")).toEqual([]);
   });
 
+  it("of the whole organisation, when it is over, is nobody's any more (ACC-12, PLAN-22)", async () => {
+    const { adele, megan } = people();
+    const all = { plan: "msteams-standard", planLevel: 2500, trialExpiresAt: null } as const;
+    await app.setPlans(adele, [{ ...all, userIds: [], admins: ids(adele) }]);
+    const [held] = (await adele.accounts.get()).subscriptions.filter(
+      ({ state, scope }) => state === "active" && scope === "tenant",
+    );
+    const openAs = (hasEnded: boolean) =>
+      renderPage(
+        <PeopleTab
+          subscriptionId={held?.id ?? ""}
+          hasEnded={hasEnded}
+          onUpgrade={() => undefined}
+        />,
+        { transport: transportOf(app.url, adele.token) },
+      );
+    const everybody = "Everybody in your organization has this subscription.";
+    openAs(false);
+    expect(await screen.findByText(everybody)).toBeDefined();
+    expect(screen.getByText("Nobody is named as an owner")).toBeDefined();
+    cleanup();
+    openAs(true);
+    expect(await screen.findByText(/^This subscription has ended/)).toBeDefined();
+    expect(screen.queryByText(everybody)).toBeNull();
+    await app.setPlans(megan, []);
+  });
+
   it("asks before an owner becomes a creator whose card may pay, while that is not known (ACC-21)", async () => {
     const { adele, megan } = people();
     const { user } = await open({ owners: [adele, megan] }, { payment: "unknown" });

@@ -30,7 +30,7 @@ type Props = {
 const useStyles = makeStyles({
   column: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16px" },
   used: { display: "grid", gap: "8px", fontVariantNumeric: "tabular-nums" },
-  bar: { maxWidth: "420px", height: "8px", borderRadius: tokens.borderRadiusMedium },
+  bar: { height: "8px", borderRadius: tokens.borderRadiusMedium },
 });
 
 /** Who owns and who uses a subscription (ACC-12 to ACC-25, PERM-05 to PERM-08). */
@@ -55,8 +55,7 @@ export function PeopleTab({
     <div className={styles.column}>
       <NotRead people={people} />
       <Panel label={licencesText.usedLabel}>
-        <Used detail={detail} />
-        {hasEnded ? <Text>{licencesText.ended}</Text> : null}
+        <Used detail={detail} hasEnded={hasEnded} />
         {licencesLeft === 0 && !hasEnded ? (
           <FullNotice {...{ isTrial, whyFixed }} onUpgrade={mayAdd ? onUpgrade : null} />
         ) : null}
@@ -82,8 +81,18 @@ function NotRead({ people: { detail } }: { people: PlanPeople }) {
   return <LoadError error={error} title={licencesText.failed} onRetry={() => void refetch()} />;
 }
 
-/** The licence count (ACC-12, ACC-28). */
-function Used({ detail }: { detail: SubscriptionDetail }) {
+/** The licence count, and whether it is over (ACC-12, ACC-28). */
+function Used({ detail, hasEnded }: { detail: SubscriptionDetail; hasEnded: boolean }) {
+  const isEverybodys = detail.scope === "tenant";
+  return (
+    <>
+      {hasEnded && isEverybodys ? null : <Count detail={detail} />}
+      {hasEnded ? <Text>{licencesText.ended}</Text> : null}
+    </>
+  );
+}
+
+function Count({ detail }: { detail: SubscriptionDetail }) {
   const styles = useStyles();
   const { owners, users, scope, planUsageType, planQuantity, licencesLeft } = detail;
   const n = owners.length + users.length;

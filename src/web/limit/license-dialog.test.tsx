@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
+
+import { useQueryClient } from "@tanstack/react-query";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { afterEach, beforeAll, expect, it } from "vitest";
+import type { AccountView } from "#contract/accounts.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { newcomer } from "#test/newcomer.ts";
 import type { Person } from "#test/person.ts";
@@ -16,7 +20,13 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-async function open(by: Person, send?: Transport["send"]) {
+/** A page that has loaded the account. */
+function Below({ account }: { account: AccountView }) {
+  useQueryClient().setQueryData(["user-account"], account);
+  return null;
+}
+
+async function open(by: Person, send?: Transport["send"], below: ReactNode = null) {
   const real = transportOf(app.url, by.token);
   const sent: { path: string; body: unknown }[] = [];
   const watched: Transport["send"] = (method, path, body) => {
@@ -26,7 +36,13 @@ async function open(by: Person, send?: Transport["send"]) {
       : real.send(method, path, body);
   };
   let closed = 0;
-  renderPage(<LicenseDialog onClose={() => (closed += 1)} />, {
+  const page = (
+    <>
+      {below}
+      <LicenseDialog onClose={() => (closed += 1)} />
+    </>
+  );
+  renderPage(page, {
     transport: { ...real, send: watched },
     context: { user: { id: by.id, tenantId: by.tenantId, anonymous: false } },
   });
@@ -58,6 +74,18 @@ it("is validated when it is sent (LIM-16, LIM-17, LIM-18, LIM-19, LIM-22)", asyn
   expect(screen.getByText("A valid email is required")).toBeDefined();
   expect(screen.queryByText("Please add a reason for the license request")).toBeNull();
   expect(sent).toEqual([]);
+});
+
+it("says whom to ask where the operator gives no trials, instead of asking in vain (PLAN-10, LIM-20)", async () => {
+  const person = await newcomer(app);
+  await app.setFlags(person, { enterpriseTenant: true, trialDays: 0 });
+  const account = await person.accounts.get();
+  const { user, dialog, closed } = await open(person, undefined, <Below account={account} />);
+  expect(await within(dialog).findByText(/^Plans are given out by whoever runs/)).toBeDefined();
+  expect(within(dialog).queryByRole("textbox")).toBeNull();
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  expect(closed()).toBe(1);
+  await app.setFlags(person, { enterpriseTenant: false, trialDays: 14 });
 });
 
 it("grants a trial and says until when (LIM-15, LIM-20)", async () => {

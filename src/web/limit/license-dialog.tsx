@@ -12,14 +12,16 @@ import {
   Text,
   Textarea,
 } from "@fluentui/react-components";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { type StartedTrial, trialsApi } from "#contract/account/trials.ts";
 import { licenseRequestProblems } from "#domain/account/license-request.ts";
+import { meteredPlan } from "#domain/account/subscription.ts";
 import { userId } from "#domain/ids.ts";
 import { trialText } from "#text/billing/trials.ts";
 import { dateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
+import { planText } from "#text/server/plans.ts";
 import { problemText } from "#text/server/problems.ts";
 import { useApi, useClient } from "../api.tsx";
 import { wordsOf } from "../api-error.ts";
@@ -34,10 +36,13 @@ const useStyles = makeStyles({
   input: { minWidth: 0 },
 });
 
+type Props = { plan?: StartedTrial["plan"] | undefined; onClose: () => void };
+
 /** Asks for a licence, then says that it started or why not (LIM-15 to LIM-22). */
-export function LicenseDialog({ onClose }: { onClose: () => void }) {
-  const request = useRequest();
+export function LicenseDialog({ plan, onClose }: Props) {
+  const request = useRequest(plan);
   const queries = useQueryClient();
+  const isNone = useTrialDays(plan) === 0;
   const close = () => {
     onClose();
     // Not earlier: the page below changes with the plan, and with it this dialog would go.
@@ -46,7 +51,9 @@ export function LicenseDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(_, { open }) => (open ? undefined : close())}>
       <DialogSurface>
-        {request.data ? (
+        {isNone ? (
+          <NoTrials onClose={close} />
+        ) : request.data ? (
           <Started trial={request.data} onClose={close} />
         ) : request.error ? (
           <Failed error={request.error} onClose={close} />
@@ -62,9 +69,21 @@ export function LicenseDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** How long a licence that is asked for is a trial, of which there may be none (PLAN-10, LIM-20). */
+function useTrialDays(plan: Props["plan"]): number | undefined {
+  const { context } = useBoot();
+  const { accounts } = useApi();
+  // What the page below has loaded.
+  const queryFn = () => accounts.get();
+  const { data } = useQuery({ queryKey: ["user-account"], queryFn, enabled: false });
+  const flags = data?.featureFlags;
+  const isStandup = (plan ?? (context === "agile" ? meteredPlan : "")) === meteredPlan;
+  return isStandup ? flags?.agileStandupTrialLength : flags?.trialDays;
+}
+
 type Asked = { email: string; reason: string };
 
-function useRequest() {
+function useRequest(plan: Props["plan"]) {
   const { send } = useApi();
   const trials = useClient(trialsApi);
   const { context } = useHost();
@@ -72,7 +91,7 @@ function useRequest() {
     mutationFn: ({ email, reason }: Asked) =>
       trials.start({
         params: { id: userId.parse(context.user.id) },
-        body: { approvalContact: email.trim(), licenseRequestReason: reason.trim() },
+        body: { plan, approvalContact: email.trim(), licenseRequestReason: reason.trim() },
       }),
     onError: (error) => {
       const code = codeOf(error);
@@ -151,6 +170,22 @@ function Started({ trial, onClose }: { trial: StartedTrial; onClose: () => void 
       <DialogContent>
         <Text role="status">{fill(trialText.doneBody, { product, date })}</Text>
       </DialogContent>
+      <DialogActions>
+        <Button appearance="primary" onClick={onClose}>
+          {trialText.close}
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}
+
+/** Where a request would come to nothing: who gives out licences. */
+function NoTrials({ onClose }: { onClose: () => void }) {
+  const { product } = useBoot();
+  return (
+    <DialogBody>
+      <DialogTitle>{trialText.title}</DialogTitle>
+      <DialogContent>{fill(planText.contactBody, { product })}</DialogContent>
       <DialogActions>
         <Button appearance="primary" onClick={onClose}>
           {trialText.close}

@@ -38,6 +38,14 @@ it("starts a trial with an operator's token, once although the page is rendered 
   ]);
 });
 
+it("opened without all of its address says what to do (BIL-73, ERR-16)", async () => {
+  const person = await newcomer(app);
+  await open(person, "");
+  const said = (await screen.findByRole("alert")).textContent;
+  expect(said).toContain("There was a problem starting your trial.  Contact support");
+  expect(said).toContain("Open the whole link that you were given");
+});
+
 it("that can't start says so, and how to get help (ERR-16)", async () => {
   const person = await newcomer(app);
   await open(person, "made-up");

@@ -44,7 +44,7 @@ export function MarketplaceTrial() {
       </main>
     );
   if (!error) return <LoadingScreen text={trialText.starting} />;
-  const why = wordsOf(error);
+  const why = codeOf(error) === "REQUEST_INVALID" ? trialText.incomplete : wordsOf(error);
   return (
     <main className={styles.page}>
       <div role="alert">

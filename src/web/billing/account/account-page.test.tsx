@@ -116,8 +116,8 @@ describe("the account page", () => {
     await waitFor(() => expect(screen.queryByText(failed)).toBeNull());
   });
 
-  it("lets the user pick one of several subscriptions, and go back (ACC-06, ACC-07)", async () => {
-    await buyFor(app, debra, { planId: "teams-standard-500" });
+  it("lets the user pick one of several subscriptions, named by their plans, and go back (ACC-06, ACC-07, PLAN-20)", async () => {
+    await buyFor(app, debra, { planId: "teams-standard-2500" });
     open();
     await screen.findByRole("tab", { name: "Billing and Plans" });
     expect(screen.queryByRole("combobox", { name: "Subscription" })).toBeNull();
@@ -125,6 +125,10 @@ describe("the account page", () => {
     const { user } = open();
     const picker = await screen.findByRole("combobox", { name: "Subscription" });
     await user.click(picker);
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      "Polls and surveys, Standard, Active",
+      "Standups, Standup, Active",
+    ]);
     await user.click(await screen.findByRole("option", { name: /^Standups/ }));
     expect(await screen.findByText("Active users this period")).toBeDefined();
     await user.click(screen.getByRole("link", { name: "Back" }));

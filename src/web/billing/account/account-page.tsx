@@ -3,11 +3,9 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { AccountView } from "#contract/accounts.ts";
 import { type HeldSubscription, isActive, paymentProvider } from "#domain/account/subscription.ts";
-import { levelOf } from "#domain/account/subscription-label.ts";
 import { accountText } from "#text/billing/account.ts";
 import { fill } from "#text/format/fill.ts";
 import { errorTexts } from "#text/server/errors.ts";
-import { planText } from "#text/server/plans.ts";
 import { useAccountQuery } from "../../accounts/use-account.ts";
 import { useBoot } from "../../host/use-boot.ts";
 import { ActivityTab } from "../../licences/activity-tab.tsx";
@@ -20,6 +18,7 @@ import { Page } from "../../ui/page.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { FocusedTitle } from "../parts/focused-title.tsx";
 import { OnComputers } from "../parts/on-computers.tsx";
+import { planNameOf } from "../plans/plan-names.ts";
 import { useOpenUpgrade } from "../upgrade/use-open-upgrade.ts";
 import { BillingTab } from "./billing-tab.tsx";
 import { TrialNotice } from "./state-notices.tsx";
@@ -212,7 +211,7 @@ function isOpen(tab: TabName, { isOwner, isAdmin, provider }: HeldSubscription):
 function nameOf(held: HeldSubscription): string {
   return fill(held.type === "trial" ? accountText.optionTrial : accountText.option, {
     plan: accountText.plans[held.plan],
-    level: planText.levels[levelOf(held)],
+    level: planNameOf(held),
     state: accountText.states[held.state],
   });
 }

@@ -1,13 +1,12 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import type { HeldSubscription } from "#domain/account/subscription.ts";
-import { pricingPlanId } from "#domain/billing/plans.ts";
 import { billingTabText as text } from "#text/billing/account.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { plansText } from "#text/billing/plans.ts";
 import { calendarDayText } from "#text/format/date.ts";
 import { capital, fill } from "#text/format/fill.ts";
 import { moneyText } from "#text/format/money.ts";
-import { responsesText } from "../plans/plan-names.ts";
+import { responsesText, soldPlanName } from "../plans/plan-names.ts";
 import type { BillingInfo } from "./billing-tab.tsx";
 
 type Props = { subscription: HeldSubscription; info: BillingInfo };
@@ -75,9 +74,8 @@ function endedFacts(info: BillingInfo): Fact[] {
 }
 
 function planFacts(info: BillingInfo): Fact[] {
-  const planId = pricingPlanId.safeParse(info.planId).data;
   return [
-    { label: text.plan, value: planId ? plansText.names[planId] : plansText.status.legacy },
+    { label: text.plan, value: soldPlanName(info.planId) },
     { label: text.level, value: responsesText(info.planLevel) },
   ];
 }
@@ -105,10 +103,11 @@ function usedFacts({ amount, quantity, quantityUsed, paymentFrequency }: Billing
   ];
 }
 
-function reductionFacts({ discountPercent, taxPercent }: BillingInfo): Fact[] {
+function reductionFacts({ discountPercent, discountAmount, taxPercent }: BillingInfo): Fact[] {
   const percent = (n: number) => fill(text.percent, { n });
   return [
     ...(discountPercent > 0 ? [{ label: text.discount, value: percent(discountPercent) }] : []),
+    ...(discountAmount > 0 ? [{ label: text.discount, value: moneyText(discountAmount) }] : []),
     ...(taxPercent > 0 ? [{ label: text.tax, value: percent(taxPercent) }] : []),
   ];
 }

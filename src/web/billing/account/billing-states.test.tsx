@@ -56,6 +56,24 @@ const invoiceStates = () =>
     .map(({ textContent }) => textContent);
 
 describe("the payments of a subscription", () => {
+  it("say what a promo code takes off, in per cent or as a sum (ACC-08, BIL-40)", async () => {
+    const off = { duration: "forever" };
+    await callPayments(app, "POST", "coupons", { ...off, id: "EIGHTY", percent_off: "80" });
+    const sum = { ...off, id: "ALL40", amount_off: "4000", currency: "usd" };
+    await callPayments(app, "POST", "coupons", sum);
+    for (const [coupon, discount, next] of [
+      ["EIGHTY", "80%", "$8 on "],
+      ["ALL40", "$40", "$0 on "],
+    ] as const) {
+      const person = await newcomer(app, async ({ accounts }) => void (await accounts.get()));
+      await buyFor(app, person, { ...monthly, coupon });
+      await open(person);
+      expect([fact("Amount"), fact("Discount")]).toEqual(["$40", discount]);
+      expect(fact("Next payment")).toContain(next);
+      cleanup();
+    }
+  });
+
   it("that has ended: since when, nothing to come, nothing to change, and how to buy again (ACC-08, ACC-18, CAN-12)", async () => {
     const lee = await app.as("lee");
     const id = await buyFor(app, lee, monthly);

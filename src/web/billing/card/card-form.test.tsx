@@ -20,6 +20,15 @@ beforeAll(async () => {
 afterEach(cleanup);
 const someone = () => newcomer(app, async ({ accounts }) => void (await accounts.get()));
 
+async function play(path: string, body: object): Promise<void> {
+  const reply = await fetch(`${app.emulator.url}/emulator/api/payments/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(reply.ok).toBe(true);
+}
+
 /** The form behind a link that the person made; the provider's field stays empty here. */
 async function open(person: Person, id: string) {
   const { url } = await person.billing.cardLink({ params: { id } });
@@ -47,15 +56,35 @@ describe("the form for another card", () => {
     const id = await buyFor(app, person, { billingFrequency: "monthly" });
     const paymentId = await paymentMethod(app, "4000000000000341");
     await person.billing.change({ params: { id }, body: { paymentId } });
-    await fetch(`${app.emulator.url}/emulator/api/payments/clock`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ aheadSeconds: 32 * 86_400 }),
-    });
+    await play("clock", { aheadSeconds: 32 * 86_400 });
     const { charge } = await open(person, id);
     expect(screen.getByText(/^\$40 is overdue\. The new card is charged for it/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Update Card and Pay $40" })).toBeDefined();
     expect(chargeText(charge).done).toBe("$40 was overdue, and is paid now.");
+  });
+
+  it("says after a part of it was paid what is still overdue (CRD-03, PLAN-22)", async () => {
+    const person = await someone();
+    const id = await buyFor(app, person, { billingFrequency: "monthly" });
+    const params = { id };
+    const paymentId = await paymentMethod(app, "4000000000000341");
+    await person.billing.change({ params, body: { paymentId } });
+    await play("after-retries", { end: "past_due" });
+    await play("clock", { aheadSeconds: 63 * 86_400 });
+    const poor = await paymentMethod(app, "4242424242424242");
+    await play("funds", { card: poor, payments: 1 });
+    await expect(person.billing.change({ params, body: { paymentId: poor } })).rejects.toThrow(
+      "$40 is paid now, $40 is still overdue. Your card has insufficient funds.",
+    );
+    const { charge } = await open(person, id);
+    expect(screen.getByText(/^\$40 is overdue\. The new card is charged for it/)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Update Card and Pay $40" })).toBeDefined();
+    expect(chargeText(charge).done).toBe("$40 was overdue, and is paid now.");
+    await play("funds", { card: poor, payments: 5 });
+    await person.billing.change({ params, body: { paymentId: poor } });
+    cleanup();
+    expect((await open(person, id)).charge).toBeNull();
+    expect(screen.getByRole("button", { name: "Update Card" })).toBeDefined();
   });
 
   it("says that a trial goes on with a card, from when on and at which price (BIL-35)", async () => {

@@ -77,6 +77,22 @@ describe("a link for somebody who pays", () => {
     await waitFor(() => expect(total()).toBe("$806.40"));
   });
 
+  it("opened by the owner is their own purchase, and says that it renews (BIL-70, BIL-71)", async () => {
+    const query = await linkFor("plan=teams-pro-unlimited&licenses=3&frequency=monthly");
+    cleanup();
+    open(query, buyer());
+    await screen.findByRole("heading", { level: 1, name: "Payment details" });
+    expect(
+      screen.getByText(/^Renews every month at \$120 plus tax until you cancel/),
+    ).toBeDefined();
+    expect(screen.queryByText(/^You pay for/)).toBeNull();
+    expect(total()).toBe("$120");
+    cleanup();
+    await buyFor(app, buyer());
+    open(query, buyer());
+    expect(await screen.findByText(/^You already have an active/)).toBeDefined();
+  });
+
   it("of standups says for how many people, beyond a hundred too (BIL-57, BIL-70)", async () => {
     const query = await linkFor("plan=agile-standup&licenses=300");
     open(query, payer());

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import type { AccountView } from "#contract/accounts.ts";
 import { meteredPlan } from "#domain/account/subscription.ts";
 import { accountText } from "#text/billing/account.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
@@ -12,9 +13,10 @@ import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Page } from "../../ui/page.tsx";
 import { NativeCheckout } from "../native/native-checkout.tsx";
 import { OnComputers } from "../parts/on-computers.tsx";
-import { standingOf } from "../plans/plan-standing.ts";
-import { useOffer } from "../plans/use-offer.ts";
+import { type Standing, standingOf } from "../plans/plan-standing.ts";
+import { type Offer, useOffer } from "../plans/use-offer.ts";
 import { BrowserCheckout } from "./browser-checkout.tsx";
+import { LicenseOnly } from "./license-only.tsx";
 import { OnBehalfCheckout } from "./on-behalf-checkout.tsx";
 
 /**
@@ -54,15 +56,32 @@ function Plans({ hosted }: { hosted: boolean }) {
     );
   if (!account.data) return <LoadingScreen text={accountText.loading} />;
   if (!offer) return <LoadingScreen text={plansText.loading} />;
+  const standing = standingOf(account.data, metered, new Date(account.dataUpdatedAt));
+  return <Sold {...{ offer, standing, metered, share, hosted }} account={account.data} />;
+}
+
+type SoldProps = {
+  offer: Offer;
+  account: AccountView;
+  standing: Standing;
+  metered: boolean;
+  share: string | null;
+  hosted: boolean;
+};
+
+function Sold({ metered, share, hosted, ...shown }: SoldProps) {
+  const { offer, account, standing } = shown;
   // Nothing can be bought here (BIL-75).
   if (offer.settings.provider === null) return <PlanContact />;
-  const shown = {
-    offer,
-    account: account.data,
-    standing: standingOf(account.data, metered, new Date(account.dataUpdatedAt)),
-  };
+  if (account.featureFlags.enterpriseTenant && !standing.active)
+    return <LicenseOnly plan={share === null ? requestable(standing, metered) : null} />;
   if (share !== null) return <OnBehalfCheckout token={share} {...shown} />;
   return hosted ? <NativeCheckout {...shown} /> : <BrowserCheckout {...shown} />;
+}
+
+/** A request is a trial, for who never had the plan (LIM-20). */
+function requestable({ trialDays }: Standing, metered: boolean) {
+  return trialDays === null ? null : metered ? meteredPlan : "msteams-standard";
 }
 
 /** ERR-12. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
 import type { AccountView } from "#contract/accounts.ts";
 import { billingApi } from "#contract/billing/billing.ts";
 import type { Reply } from "#contract/route.ts";
@@ -17,7 +18,7 @@ import { useBoot } from "../../host/use-boot.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { FocusedTitle } from "../parts/focused-title.tsx";
-import { type Order, useOrder } from "../plans/order.ts";
+import { type Order, useOrder, withOrder } from "../plans/order.ts";
 import type { Offer } from "../plans/use-offer.ts";
 import { checkoutOf } from "./checkout-state.ts";
 import { Congratulations } from "./congratulations.tsx";
@@ -31,7 +32,8 @@ type Shared = Reply<(typeof billingApi)["readShare"]>;
 type Props = { token: string; offer: Offer; account: AccountView };
 
 /**
- * Pays for another person's plan (BIL-70), unless that person already has it (BIL-71).
+ * Pays for another person's plan (BIL-70), unless that person already has it (BIL-71). Their own
+ * link is an ordinary purchase.
  */
 export function OnBehalfCheckout({ token, offer, account }: Props) {
   const billing = useClient(billingApi);
@@ -61,6 +63,7 @@ export function OnBehalfCheckout({ token, offer, account }: Props) {
     );
   if (!data) return <LoadingScreen text={hostText.loadingPage} />;
   const { shared, hasSubscription } = data;
+  if (shared.ownerId === account.userId) return <OwnCheckout shared={shared} />;
   if (hasSubscription)
     return (
       <>
@@ -72,6 +75,16 @@ export function OnBehalfCheckout({ token, offer, account }: Props) {
       </>
     );
   return <Paying {...{ token, offer, account, shared }} />;
+}
+
+/** Who opens a link that pays for themselves buys as usual: it renews, and they may choose anew. */
+function OwnCheckout({ shared: { plan, frequency, licenses } }: { shared: Shared }) {
+  const [query] = useSearchParams();
+  const rest = new URLSearchParams(query);
+  rest.delete("share");
+  const order = { planId: plan, frequency, licenses, education: false, trial: false };
+  const next = withOrder(rest, { ...order, promoCode: query.get("promoCode") ?? "" });
+  return <Navigate replace to={{ search: next.toString() }} />;
 }
 
 function Paying({ token, offer, account, shared }: Props & { shared: Shared }) {

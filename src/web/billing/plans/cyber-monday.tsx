@@ -6,16 +6,17 @@ import { fill } from "#text/format/fill.ts";
 
 const useStyles = makeStyles({
   banner: {
-    display: "flex",
-    flexWrap: "wrap",
+    display: "grid",
+    gridTemplateColumns: "auto minmax(0, 1fr)",
     alignItems: "center",
-    gap: "4px 10px",
+    gap: "10px",
     padding: "10px clamp(14px, 4vw, 20px)",
     borderRadius: "12px",
     color: tokens.colorNeutralForeground1,
     backgroundColor: "var(--gold-bg)",
     border: "1px solid var(--gold-line)",
   },
+  words: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 10px" },
   icon: { fontSize: "20px", color: "var(--gold)" },
 });
 
@@ -25,8 +26,10 @@ export function CyberMonday() {
   return (
     <aside className={styles.banner} aria-label={plansText.cyberMonday}>
       <GiftRegular aria-hidden className={styles.icon} />
-      <Text weight="semibold">{plansText.cyberMonday}</Text>
-      <Text size={200}>{fill(plansText.cyberMondayHint, { code: cyberMonday.code })}</Text>
+      <div className={styles.words}>
+        <Text weight="semibold">{plansText.cyberMonday}</Text>
+        <Text size={200}>{fill(plansText.cyberMondayHint, { code: cyberMonday.code })}</Text>
+      </div>
     </aside>
   );
 }

@@ -164,12 +164,14 @@ describe("the page of plans", () => {
     expect(await banner()).toContain("500 responses a month, for everybody in your organization.");
   });
 
-  it("sells no second plan (BIL-15)", async () => {
+  it("sells no second plan, and says nothing about prices (BIL-15)", async () => {
     await app.setPlans(debra, [full]);
+    await app.setFlags(debra, { ...flags, cyberMonday2023: true });
     open("?plan=teams-pro-unlimited");
     expect(await screen.findByText("You already have an active Polly subscription!")).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Choose/ })).toBeNull();
     expect(screen.queryByText("Payment details")).toBeNull();
+    expect(screen.queryByText(/30% off|^Tax will be charged/)).toBeNull();
     expect(screen.getByRole("button", { name: "Manage your subscription" })).toBeDefined();
   });
 

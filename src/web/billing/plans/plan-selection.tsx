@@ -51,7 +51,9 @@ export function PlanSelection(props: Props) {
   return (
     <>
       <Title {...props} trial={order.trial || metered !== undefined} />
-      {account.featureFlags.cyberMonday2023 && !metered ? <CyberMonday /> : null}
+      {account.featureFlags.cyberMonday2023 && !metered && !standing.active ? (
+        <CyberMonday />
+      ) : null}
       <CurrentPlan account={account} held={standing.held} asOf={standing.asOf} />
       {standing.active ? manage : null}
       {metered ? (
@@ -63,7 +65,7 @@ export function PlanSelection(props: Props) {
         />
       ) : null}
       {metered || standing.active ? null : <Teams {...props} />}
-      <Caption1 className={styles.note}>{plansText.tax}</Caption1>
+      {standing.active ? null : <Caption1 className={styles.note}>{plansText.tax}</Caption1>}
       <div className={styles.below}>
         {shown && !standing.active ? <Calculator plan={shown} order={order} /> : null}
         <SalesBox salesUrl={settings.salesUrl} faqUrl={settings.faqUrl} />

@@ -5,6 +5,7 @@ import type { Coupon } from "#contract/billing/billing-views.ts";
 import type { Reply } from "#contract/route.ts";
 import type { BillingFrequency } from "#domain/account/subscription.ts";
 import type { PricingPlanId } from "#domain/billing/plans.ts";
+import { plansText } from "#text/billing/plans.ts";
 import { upgradeText } from "#text/billing/upgrade.ts";
 import { calendarDayText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
@@ -45,10 +46,10 @@ export function wishOf({ coupon, ...plan }: Change) {
   return { ...plan, ...(coupon ? { coupon: coupon.id } : {}) };
 }
 
-type Props = { isNew: boolean; estimate: UseQueryResult<Costs> };
+type Props = { isNew: boolean; change: Change; estimate: UseQueryResult<Costs> };
 
 /** The estimate of a change (UPG-08). */
-export function Estimate({ isNew, estimate }: Props) {
+export function Estimate({ isNew, change, estimate }: Props) {
   const styles = useStyles();
   const { data, isFetching, error } = estimate;
   if (!isNew) return null;
@@ -59,7 +60,7 @@ export function Estimate({ isNew, estimate }: Props) {
         {data && !error ? (
           <>
             <SumLines lines={linesOf(data)} />
-            {notesOf(data).map((note) => (
+            {notesOf(data, change).map((note) => (
               <Text key={note} block size={200} className={styles.note}>
                 {note}
               </Text>
@@ -72,10 +73,20 @@ export function Estimate({ isNew, estimate }: Props) {
   );
 }
 
-/** What the sums do not say: a refund is no payment, and a promo code counted once. */
-function notesOf({ existingBalance, subTotal, codeUsed }: Costs): string[] {
+/**
+ * What the sums do not say: what the plan costs later, that a refund is no payment, and that a
+ * promo code counted once.
+ */
+function notesOf(costs: Costs, { frequency }: Change): string[] {
+  const { existingBalance, subTotal, codeUsed, regularPrice, newPlanEndDateTime: end } = costs;
   const credit = existingBalance - subTotal;
+  const regular = fill(upgradeText.regular, {
+    date: calendarDayText(end),
+    price: moneyText(regularPrice),
+    frequency: plansText.frequencies[frequency],
+  });
   return [
+    ...(costs.priceOfNewlySelectedPlan < regularPrice ? [regular] : []),
     ...(credit > 0 ? [fill(upgradeText.credit, { total: moneyText(credit) })] : []),
     ...(codeUsed ? [upgradeText.codeUsed] : []),
   ];

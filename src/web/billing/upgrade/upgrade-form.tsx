@@ -74,7 +74,7 @@ export function UpgradeForm({ id, info, offer, onDone }: Props) {
           salesUrl={offer.settings.salesUrl}
         />
       </CardBox>
-      <Estimate isNew={isNew} estimate={estimate} />
+      <Estimate isNew={isNew} change={wanted} estimate={estimate} />
       <div className={styles.actions}>
         <Button
           appearance="primary"
@@ -86,7 +86,7 @@ export function UpgradeForm({ id, info, offer, onDone }: Props) {
           {update.isPending ? upgradeText.updating : upgradeText.update}
         </Button>
         <Text id={hint} size={200}>
-          {isNew ? "" : upgradeText.unchanged}
+          {isNew ? "" : onlyMore ? upgradeText.unchangedOne : upgradeText.unchanged}
         </Text>
       </div>
     </>

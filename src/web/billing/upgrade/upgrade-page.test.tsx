@@ -24,9 +24,9 @@ afterEach(async () => {
 const contact = "Please contact our support team to make any changes to your account.";
 const billingOf = (person: Person) => clientOf(billingApi, transportOf(app.url, person.token).send);
 const someone = () => newcomer(app, async ({ accounts }) => void (await accounts.get()));
-const open = (person: Person) =>
+const open = (person: Person, query = "") =>
   openBilling(app, person, <UpgradePage />, {
-    at: "/content/subscription/upgrade",
+    at: `/content/subscription/upgrade${query}`,
     boot: { supportUrl: "https://example.com/support" },
   });
 
@@ -99,6 +99,46 @@ it("names support while the payment provider does not answer, and goes on once i
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByRole("button", { name: "Update Plan" })).toBeDefined();
   expect(screen.queryByText(contact)).toBeNull();
+});
+
+it("says what the new plan costs later where a part of a period is paid now (UPG-08)", async () => {
+  const person = await someone();
+  await buyFor(app, person, { planId: "teams-standard-500", billingFrequency: "monthly" });
+  const ahead = await fetch(`${app.emulator.url}/emulator/api/payments/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ aheadSeconds: 10 * 86_400 }),
+  });
+  expect(ahead.ok).toBe(true);
+  const { user } = open(person);
+  await user.click(await screen.findByRole("radio", { name: /^2,500/ }));
+  const said = /^The price of the new plan is for the time until .* price is \$20 every month\.$/;
+  expect(await screen.findByText(said)).toBeDefined();
+  const price = screen.getByText("Price of the new plan", { selector: "dt" });
+  expect(price.parentElement?.querySelector("dd")?.textContent).toMatch(/^\$1[34]\.\d\d$/);
+  await user.click(screen.getByRole("radio", { name: "year" }));
+  await screen.findByText("$192", { selector: "dd" });
+  expect(screen.queryByText(/^The price of the new plan is for/)).toBeNull();
+});
+
+it("opens on the plan that can be changed, not on standups, which are paid by use (UPG-01, UPG-03)", async () => {
+  const person = await someone();
+  const standup = { planId: "agile-standup", billingFrequency: "monthly" } as const;
+  const standups = await buyFor(app, person, standup);
+  const byUse = /^Standups are paid by use/;
+  open(person);
+  expect(await screen.findByText(byUse)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Manage your subscription" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Update Plan" })).toBeNull();
+  cleanup();
+  await buyFor(app, person, { planId: "teams-standard-500" });
+  open(person);
+  expect(
+    await screen.findByRole("heading", { level: 1, name: "Increase Response Limit" }),
+  ).toBeDefined();
+  cleanup();
+  open(person, `?subscription=${standups}`);
+  expect(await screen.findByText(byUse)).toBeDefined();
 });
 
 it("names support for a plan that was granted, which nobody pays (UPG-02, UPG-13)", async () => {

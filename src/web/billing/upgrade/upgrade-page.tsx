@@ -54,7 +54,9 @@ function Upgrade() {
   const managed = account.adminSubscriptions.filter(
     (held) => held.type === "full" && isActive(held, asOf) && (id === null || held.id === id),
   );
-  const held = managed.find(({ provider }) => provider === paymentProvider) ?? managed[0];
+  const bought = managed.filter(({ provider }) => provider === paymentProvider);
+  const held =
+    bought.find(({ planUsageType }) => planUsageType === "licensed") ?? bought[0] ?? managed[0];
   if (!held) {
     const hasPlan = isSubscriber(account.subscriptions, asOf);
     return (
@@ -63,11 +65,12 @@ function Upgrade() {
   }
   if (held.provider !== paymentProvider)
     return <SupportNote message={upgradeText.contactSupport} />;
-  return <Changing id={held.id} metered={held.planUsageType === "metered"} />;
+  if (held.planUsageType === "metered") return <PaidByUse id={held.id} />;
+  return <Changing id={held.id} />;
 }
 
-function Changing({ id, metered }: { id: string; metered: boolean }) {
-  const { offer, error, retry } = useOffer(metered);
+function Changing({ id }: { id: string }) {
+  const { offer, error, retry } = useOffer(false);
   const info = useBillingInfo(id);
   const [done, setDone] = useState(false);
   if (done) return <Done />;
@@ -92,13 +95,29 @@ function Changing({ id, metered }: { id: string; metered: boolean }) {
   return <LoadingScreen text={hostText.loadingPage} />;
 }
 
+/** Who manages only a plan without licences has nothing to change (BIL-55, UPG-03). */
+function PaidByUse({ id }: { id: string }) {
+  return (
+    <Notice intent="info" actions={<ManageButton id={id} />}>
+      {upgradeText.paidByUse}
+    </Notice>
+  );
+}
+
+function ManageButton({ id }: { id: string }) {
+  const navigate = useNavigate();
+  return (
+    <Button onClick={() => void navigate(`/content/account?subscription=${id}`)}>
+      {plansText.manage}
+    </Button>
+  );
+}
+
 type FixedProps = { id: string; why: NonNullable<ReturnType<typeof whyFixed>> };
 
 /** In place of the form: why nothing can be changed now, and what to do first. */
 function Fixed({ id, why }: FixedProps) {
-  const navigate = useNavigate();
   const reactivate = useReactivation(id);
-  const overdue = () => void navigate(`/content/account?subscription=${id}`);
   return (
     <>
       {reactivate.error ? <ErrorBanner message={reactivate.error.message} /> : null}
@@ -106,7 +125,7 @@ function Fixed({ id, why }: FixedProps) {
         intent="warning"
         actions={
           why === "billing.overdue" ? (
-            <Button onClick={overdue}>{plansText.manage}</Button>
+            <ManageButton id={id} />
           ) : (
             <Button
               disabledFocusable={reactivate.isPending}
