@@ -14,6 +14,7 @@ afterEach(cleanup);
 
 const open = (draft = aPoll()) => openQuestions(draft);
 const quizOf = (...questions: Question[]) => toQuiz(aPoll({ questions }), randomUUID);
+type User = ReturnType<typeof openQuestions>["user"];
 const marks = (draft: Draft) =>
   (first(draft) as { choices: { correct?: boolean }[] }).choices.map(
     ({ correct }) => correct === true,
@@ -163,6 +164,34 @@ describe("conversion to a quiz", () => {
     });
     await user.click(button("Make it a quiz"));
     expect(draft().resultsVisibility).toBe("private");
+  });
+
+  it("is undone with the results setting from before it, unless the author chose another since (AUT-44, QUZ-05)", async () => {
+    const there = async (user: User) => {
+      await user.click(button("Make it a quiz"));
+      await screen.findByRole("button", { name: "Make it a poll" });
+    };
+    const back = (user: User) => user.click(button("Make it a poll"));
+    for (const resultsVisibility of ["real-time", "after-close", "private"] as const) {
+      const { user, draft } = open({
+        ...newDraft("poll", [aRecipient()], randomUUID),
+        resultsVisibility,
+      });
+      await there(user);
+      await back(user);
+      expect(draft()).toMatchObject({ type: "poll", resultsVisibility });
+      cleanup();
+    }
+    const begun = open(newDraft("quiz", [aRecipient()], randomUUID));
+    await back(begun.user);
+    expect(begun.draft().resultsVisibility).toBe("real-time");
+    cleanup();
+    const chosen = open({
+      ...newDraft("quiz", [aRecipient()], randomUUID),
+      resultsVisibility: "private",
+    });
+    await back(chosen.user);
+    expect(chosen.draft().resultsVisibility).toBe("private");
   });
 
   it("is undone to a survey of several questions, or to a poll of one (EDT-11)", async () => {
