@@ -112,6 +112,20 @@ describe("a quiz", () => {
     expect(await screen.findByText("Points must be a whole number from 1 to 1000")).toBeDefined();
   });
 
+  it("shows the message after the click that left the field, which it would move away (QUZ-06, EDT-11)", async () => {
+    const { user } = open(quizOf(aChoiceQuestion()));
+    const points = screen.getByRole("spinbutton", { name: "Points" });
+    await user.clear(points);
+    await user.type(points, "0");
+    const message = () => screen.queryByText("Points must be a whole number from 1 to 1000");
+    await user.pointer({ keys: "[MouseLeft>]", target: button("Make it a poll") });
+    await waitFor(() => expect(document.activeElement).not.toBe(points));
+    expect(message()).toBeNull();
+    await user.pointer({ keys: "[/MouseLeft]", target: button("Make it a poll") });
+    expect(await screen.findByRole("alertdialog", { name: "Make this a poll?" })).toBeDefined();
+    await waitFor(() => expect(message()).not.toBeNull());
+  });
+
   it("does not reveal the correct choices in its preview", async () => {
     open(quizOf(aChoiceQuestion()));
     const radios = await preview().findAllByRole<HTMLInputElement>("radio");
