@@ -80,7 +80,11 @@ describe("an option that needs a plan", () => {
     const texts = heard();
     await screen.findByText(/Upgrade your plan/, { ignore: "[aria-live] *" });
     await waitFor(() =>
-      expect(texts().join().match(/Upgrade your plan to use this option/g)).toHaveLength(1),
+      expect(
+        texts()
+          .join()
+          .match(/Upgrade your plan to use this option/g),
+      ).toHaveLength(1),
     );
     await user.selectOptions(screen.getByRole("combobox", { name: "Names" }), "voluntary");
     expect(screen.queryByText(/Upgrade your plan/, { ignore: "[aria-live] *" })).toBeNull();
