@@ -59,13 +59,13 @@ export function writtenChoices(question: Question): readonly Choice[] | null {
  */
 function unlabelled(choice: Choice): Choice {
   const { value, label } = choice;
-  const numbered = isBlank(value) || number.test(value.trim());
-  const both = value === label ? label : `${value} ${label}`;
-  const text = isBlank(label) ? value : numbered ? label : both;
+  const before = value === label || number.test(value) ? "" : `${value} `;
+  const text = isBlank(label) ? value : before + label;
   return { ...choice, value: text, label: text };
 }
 
-const number = /^[-+]?\d+([.,]\d+)?$/;
+/** Or nothing. */
+const number = /^\s*([-+]?\d+([.,]\d+)?)?\s*$/;
 
 /** Whether the author has written nothing into a scale: the steps are those it came with. */
 function isGivenScale(question: Question): boolean {

@@ -3,7 +3,6 @@ import {
   MessageBarActions,
   MessageBarBody,
   MessageBarTitle,
-  makeStyles,
 } from "@fluentui/react-components";
 import { RetryButton } from "./retry-button.tsx";
 
@@ -14,15 +13,11 @@ type Props = {
   onRetry?: (() => void) | undefined;
 };
 
-// Some sentences have two spaces (EXP-10).
-const useStyles = makeStyles({ exact: { whiteSpace: "pre-wrap" } });
-
 /** An error message above a page, with `Try Again` if the action can be repeated (HOST-43). */
 export function ErrorBanner({ message, title, intent = "error", onRetry }: Props) {
-  const styles = useStyles();
   return (
     <MessageBar intent={intent} role={intent === "error" ? "alert" : "status"}>
-      <MessageBarBody className={styles.exact}>
+      <MessageBarBody>
         {title ? <MessageBarTitle>{title}</MessageBarTitle> : null}
         {title ? " " : null}
         {message}
