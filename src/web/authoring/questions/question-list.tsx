@@ -28,7 +28,8 @@ const useStyles = makeStyles({
     padding: 0,
     listStyle: "none",
   },
-  // In view also where the list goes on below.
+  whole: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalM },
+  // In view also where the list goes on below it.
   gone: { position: "sticky", bottom: 0, zIndex: 1 },
   foot: { display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "8px" },
 });
@@ -45,30 +46,34 @@ export const QuestionList = memo(function QuestionList({ editing, onEdit }: Prop
   const full = items.length >= mostQuestions;
   return (
     <>
-      <ol ref={list} className={styles.list}>
-        {items.map(({ key, at, open }) => (
-          <li key={key}>
-            <QuestionItem
-              at={at}
-              open={open}
-              alone={items.length === 1}
-              last={at === items.length - 1}
-              full={full}
-              fewest={items.length <= fewestQuestions}
-              actions={actions}
-              grab={grab}
-            />
-          </li>
-        ))}
-      </ol>
-      {last && !full ? (
-        <MessageBar className={styles.gone} intent="info">
-          <MessageBarBody>{fill(authoringText.questionDeleted, { n: last.at + 1 })}</MessageBarBody>
-          <MessageBarActions>
-            <Button onClick={undo}>{authoringText.undo}</Button>
-          </MessageBarActions>
-        </MessageBar>
-      ) : null}
+      <div className={styles.whole}>
+        <ol ref={list} className={styles.list}>
+          {items.map(({ key, at, open }) => (
+            <li key={key}>
+              <QuestionItem
+                at={at}
+                open={open}
+                alone={items.length === 1}
+                last={at === items.length - 1}
+                full={full}
+                fewest={items.length <= fewestQuestions}
+                actions={actions}
+                grab={grab}
+              />
+            </li>
+          ))}
+        </ol>
+        {last && !full ? (
+          <MessageBar className={styles.gone} intent="info">
+            <MessageBarBody>
+              {fill(authoringText.questionDeleted, { n: last.at + 1 })}
+            </MessageBarBody>
+            <MessageBarActions>
+              <Button onClick={undo}>{authoringText.undo}</Button>
+            </MessageBarActions>
+          </MessageBar>
+        ) : null}
+      </div>
       <div className={styles.foot}>
         {mostQuestions > 1 ? (
           <Button icon={<AddRegular />} disabled={full} onClick={add}>
