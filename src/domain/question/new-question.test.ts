@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { aChoiceQuestion } from "#test/factories.ts";
 import { questionProblems } from "../survey/draft.ts";
+import { asQuizQuestion } from "../survey/quiz.ts";
 import { newChoice, newQuestion, withAudienceChoices, withNps, withType } from "./new-question.ts";
 import type { Question, QuestionOf } from "./question.ts";
 import { kindOf, questionTypes } from "./registry.ts";
@@ -66,6 +67,22 @@ describe("a question whose type changes", () => {
     expect(choices).toMatchObject({
       choices: ["Bad", "1", "Good"].map((text) => ({ value: text, label: text })),
     });
+  });
+
+  it("keeps a step's emoji before its label, as its page shows them, also for a quiz (QED-14, QUZ-04)", () => {
+    const steps = [
+      ["😞", "Bad"],
+      ["😐", ""],
+      ["😍", "😍"],
+      ["-1.5", "Low"],
+      [" ", "Blank"],
+      ["10", "10"],
+    ].map(([value = "", label = ""]) => ({ ...newChoice(randomUUID, value), label }));
+    const scale = { ...aScale(), choices: steps };
+    const texts = ["😞 Bad", "😐", "😍", "Low", "Blank", "10"];
+    const choices = texts.map((text) => ({ value: text, label: text }));
+    expect(withType(scale, "nominal", randomUUID)).toMatchObject({ choices });
+    expect(asQuizQuestion(scale, randomUUID)).toMatchObject({ choices });
   });
 
   it("is a scale from 1 to 5 if nothing was written, which leaves nothing to another type (QED-14)", () => {

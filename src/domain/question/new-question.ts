@@ -53,11 +53,19 @@ export function writtenChoices(question: Question): readonly Choice[] | null {
   return isWritten && !isGivenScale(question) ? question.choices : null;
 }
 
-/** A step of a scale as a choice, which has one text: what respondents read. */
+/**
+ * A step of a scale as a choice, which has one text: what respondents read. A number is no part of
+ * it, unless it stands alone; an emoji is.
+ */
 function unlabelled(choice: Choice): Choice {
-  const text = isBlank(choice.label) ? choice.value : choice.label;
+  const { value, label } = choice;
+  const before = value === label || number.test(value) ? "" : `${value} `;
+  const text = isBlank(label) ? value : before + label;
   return { ...choice, value: text, label: text };
 }
+
+/** Or nothing. */
+const number = /^\s*([-+]?\d+([.,]\d+)?)?\s*$/;
 
 /** Whether the author has written nothing into a scale: the steps are those it came with. */
 function isGivenScale(question: Question): boolean {

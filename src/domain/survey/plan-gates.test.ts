@@ -68,6 +68,8 @@ describe("a gated option", () => {
     expect(uses({ resultsVisibility: "private" })).toEqual([
       ["allowPrivateResults", "resultsVisibility"],
     ]);
+    expect(uses({ type: "qna", resultsVisibility: "private" })).toEqual([]);
+    expect(uses({ type: "qna", resultsVisibility: "after-close" })).toEqual([]);
     expect(uses({ type: "quiz", leaderboardVisibility: "hidden" })).toEqual([
       ["allowPrivateResults", "leaderboardVisibility"],
     ]);

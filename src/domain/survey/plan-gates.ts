@@ -60,19 +60,22 @@ export type Gated = Pick<
 
 /**
  * The gated options that a survey uses, each with its field. Results after the close are free for a
- * quiz, where they are the default (AUT-44). A type with a plan of its own has them all by it.
+ * quiz, where they are the default (AUT-44). A type with a plan of its own has them all by it; one
+ * that takes posts has no such setting.
  */
 export function gatesUsed(survey: Gated): { gate: Gate; path: keyof Gated }[] {
-  if (specOf(survey.type).plan !== null) return [];
+  const { plan, takingPart } = specOf(survey.type);
+  if (plan !== null) return [];
+  const visibility = takingPart === "posts" ? "real-time" : survey.resultsVisibility;
   const used: [boolean, Gate, keyof Gated][] = [
     [survey.anonymity === "anonymous", "allowAnonymousResponses", "anonymity"],
     [
-      survey.resultsVisibility === "after-close" &&
+      visibility === "after-close" &&
         usualSettings(survey.type).resultsVisibility !== "after-close",
       "allowResultsAfterClose",
       "resultsVisibility",
     ],
-    [survey.resultsVisibility === "private", "allowPrivateResults", "resultsVisibility"],
+    [visibility === "private", "allowPrivateResults", "resultsVisibility"],
     [
       isScored(survey.type) && survey.leaderboardVisibility === "hidden",
       "allowPrivateResults",

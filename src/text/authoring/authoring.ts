@@ -35,6 +35,8 @@ export const authoringText = {
   moveQuestionDown: "Move question {n} down",
   questionMoved: "Question {from} is now question {to}",
   questionDeleted: "Question {n} was deleted",
+  questionDeletedNews: "Question {n} was deleted. Undo brings it back.",
+  questionBack: "Question {n} is back",
   questionDuplicated: "Question {n} was duplicated",
   untitledQuestion: "Question without a title",
   settings: "Settings",

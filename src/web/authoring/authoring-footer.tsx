@@ -22,17 +22,14 @@ import { recurrenceText } from "#text/authoring/recurrence.ts";
 import { scheduleText } from "#text/authoring/schedule.ts";
 import { scheduleLabel } from "#text/authoring/sending.ts";
 import { topicFormText } from "#text/authoring/topic-form.ts";
-import { planText } from "#text/server/plans.ts";
 import { problemText } from "#text/server/problems.ts";
-import { useAccount } from "../accounts/use-account.ts";
 import { useDraftForm } from "../draft-form/use-draft-form.ts";
 import { useTypeSpec } from "../draft-form/use-type-spec.ts";
 import { useBoot } from "../host/use-boot.ts";
-import { useHost } from "../host/use-host.ts";
 import type { PreviewPane } from "./preview/use-preview-pane.ts";
 import { SendSummary } from "./sending/send-summary.tsx";
 import type { Sendings, Way } from "./sending/use-send-options.ts";
-import { useGates } from "./settings/use-gates.ts";
+import { useGateReason } from "./settings/use-gates.ts";
 import { useIsTopicBlank } from "./topic/use-is-topic-blank.ts";
 import { isSent, useAuthoring } from "./use-authoring.ts";
 
@@ -198,15 +195,10 @@ function labelsOf(editing: boolean, way: Way, deliverAt: Date | null, busy: bool
 /** Why the draft can't be sent; null if it can. */
 function useBlocked(): string | null {
   const { product } = useBoot();
-  const { mobile } = useHost().context;
   const { control } = useDraftForm();
-  const enterprise = useAccount()?.featureFlags.enterpriseTenant === true;
   const nobody = useWatch({ control, name: "recipients" }).length === 0;
-  const gated = useGates().length > 0;
+  const gated = useGateReason();
   const blank = useIsTopicBlank();
   if (nobody) return problemText({ code: "recipients.none" }, product);
-  if (blank) return topicFormText.empty;
-  if (!gated) return null;
-  if (mobile) return planText.sendBlockedMobile;
-  return enterprise ? planText.sendBlockedEnterprise : planText.sendBlocked;
+  return blank ? topicFormText.empty : gated;
 }

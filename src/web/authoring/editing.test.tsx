@@ -46,6 +46,19 @@ async function aPollOfAdele(
   return id;
 }
 
+/** Alex votes for the first choice. */
+async function vote(id: SurveyId): Promise<void> {
+  const [asked] = (await alex.surveys.get({ params: { id } })).questions;
+  if (!asked || !("choices" in asked)) throw new Error("a choice question");
+  await alex.responses.save({
+    params: { id },
+    body: {
+      response: [{ questionId: asked.id, value: asked.choices[0]?.id ?? "" }],
+      source: "web",
+    },
+  });
+}
+
 function edit(id: string, more: Parameters<typeof renderPage>[1] & { search?: string } = {}) {
   const page = <SentTo page={<AuthoringPage type="poll" />} />;
   const at = `/?surveyId=${id}${more.search ?? ""}`;
@@ -162,19 +175,36 @@ describe("editing an open poll", () => {
     const { user } = edit(id);
     await box("Question");
     await user.click(check("Remove existing votes"));
-    const [asked] = (await alex.surveys.get({ params: { id } })).questions;
-    if (!asked || !("choices" in asked)) throw new Error("a choice question");
-    await alex.responses.save({
-      params: { id },
-      body: {
-        response: [{ questionId: asked.id, value: asked.choices[0]?.id ?? "" }],
-        source: "web",
-      },
-    });
+    await vote(id);
     await user.click(button("Save"));
     const question = await screen.findByRole("alertdialog", { name: "Remove all answers so far?" });
     await user.click(within(question).getByRole("button", { name: "Cancel" }));
     expect((await adele.surveys.get({ params: { id } })).responseCount).toBe(1);
+  });
+
+  it("removes no vote that came while it was edited unless its author agrees (EDT-03, EDT-07, ERR-07)", async () => {
+    const id = await aPollOfAdele();
+    const { user } = edit(id);
+    await user.type(await box("Question"), " Today");
+    await user.click(button("Delete choice 3"));
+    await vote(id);
+    await user.click(button("Save"));
+    await screen.findAllByText(
+      "Existing votes do not fit this change. Choose to remove them to save it.",
+    );
+    expect((await box("Question")).value).toBe("What shall we eat? Today");
+    expect((await adele.surveys.get({ params: { id } })).responseCount).toBe(1);
+    await user.click(check("Remove existing votes"));
+    await user.click(button("Save"));
+    const question = await screen.findByRole("alertdialog", { name: "Remove all answers so far?" });
+    expect((await adele.surveys.get({ params: { id } })).responseCount).toBe(1);
+    await user.click(within(question).getByRole("button", { name: "Remove and save" }));
+    await sentTo();
+    const saved = await adele.surveys.get({ params: { id } });
+    expect([saved.questions[0]?.label, saved.responseCount]).toEqual([
+      "What shall we eat? Today",
+      0,
+    ]);
   });
 
   it("keeps votes that still fit, and saves (API-28, SUC-18)", async () => {

@@ -12,13 +12,14 @@ import { planText } from "#text/server/plans.ts";
 import { typeTexts } from "#text/survey-types.ts";
 import { LimitReached } from "../accounts/limit-reached.tsx";
 import { PlanNeeded } from "../accounts/trial-expired.tsx";
-import { useAccount } from "../accounts/use-account.ts";
+import { useAccountQuery } from "../accounts/use-account.ts";
 import { useBoot } from "../host/use-boot.ts";
 import type { Audience } from "../survey/audience.ts";
 import { ErrorBanner } from "../ui/notices/error-banner.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
 import type { AuthoringQuery } from "./authoring-query.ts";
 import { useSendRefusal } from "./sending/use-send-refusal.ts";
+import { FormStaysProvider } from "./use-authoring.ts";
 
 const useStyles = makeStyles({
   refusal: {
@@ -45,7 +46,7 @@ type Props = {
  */
 export function MayCreate({ type, query, audience, children }: Props) {
   const [now] = useState(() => new Date());
-  const account = useAccount();
+  const { data: account, isPending } = useAccountQuery();
   const { context, product } = useBoot();
   const refusal = useSendRefusal(query.customRecipient ? null : audience);
   if (isMeetingOnly(type) && isElsewhere(query, audience))
@@ -57,7 +58,7 @@ export function MayCreate({ type, query, audience, children }: Props) {
     );
   if (refusal) return <Refusal message={refusal} />;
   if (refusal === undefined) return <LoadingScreen text={authoringText.loading} />;
-  if (!account) return children;
+  if (!account) return <FormStaysProvider value={!isPending}>{children}</FormStaysProvider>;
   const { featureFlags: flags, subscriptions, usage, creation } = account;
   if (!creation.mayCreate)
     return <Refusal message={fill(authoringText.mayNotCreate, { product })} />;
@@ -70,7 +71,7 @@ export function MayCreate({ type, query, audience, children }: Props) {
     const message = fill(authoringText.typeOff, { type: typeTexts[type].plural });
     return <Refusal message={message} />;
   }
-  return children;
+  return <FormStaysProvider value>{children}</FormStaysProvider>;
 }
 
 /** Outside a meeting; but a copy goes where the original went, and others choose the meeting. */

@@ -1,9 +1,9 @@
 import { Button } from "@fluentui/react-components";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Draft } from "#domain/survey/draft.ts";
 import { fromQuiz, isEmptyDraft, toQuiz } from "#domain/survey/quiz.ts";
-import { typeNames } from "#domain/survey/survey.ts";
-import { isScored } from "#domain/survey/type-rules.ts";
+import { type ResultsVisibility, type SurveyType, typeNames } from "#domain/survey/survey.ts";
+import { isScored, usualSettings } from "#domain/survey/type-rules.ts";
 import { questionsText } from "#text/authoring/questions.ts";
 import { fill } from "#text/format/fill.ts";
 import { useDraftForm } from "../draft-form/use-draft-form.ts";
@@ -13,6 +13,7 @@ import { useFocusInside } from "../ui/focus/use-focus-inside.ts";
 import { useFocusLater } from "../ui/focus/use-focus-later.ts";
 import { useAnnounce } from "../ui/notices/announcer.tsx";
 import { ConfirmDialog } from "../ui/notices/confirm-dialog.tsx";
+import { useAuthoring } from "./use-authoring.ts";
 
 /**
  * Converts a poll or survey into a quiz and back (EDT-11, QUZ-04), after a confirmation unless the
@@ -63,21 +64,38 @@ export function QuizSwitch({ offered }: { offered: boolean }) {
   );
 }
 
+/** What a quiz shows its results by, and what it was before that was set. */
+type Replaced = { by: ResultsVisibility; was: ResultsVisibility };
+
 /**
  * Puts the converted draft into the form. Sets only what a conversion changes, so that the other
- * fields keep their state.
+ * fields keep their state. A conversion back restores the visibility of the results, unless the
+ * author chose another since.
  */
 function useConvert(): () => void {
   const { getValues, setValue, clearErrors } = useDraftForm();
+  const { before, series } = useAuthoring();
+  const replaced = useRef<Replaced | null>(null);
   return () => {
     const draft: Draft = getValues();
-    const next = isScored(draft.type) ? fromQuiz(draft) : toQuiz(draft, () => crypto.randomUUID());
+    const scored = isScored(draft.type);
+    const next = scored ? fromQuiz(draft) : toQuiz(draft, () => crypto.randomUUID());
+    const now = draft.resultsVisibility;
+    if (!scored) replaced.current = { by: next.resultsVisibility, was: now };
+    // A new quiz has what is usual for quizzes, unless its author chose something else.
+    else if (!before && !series) replaced.current ??= usualOf(draft.type, next.type);
+    const back = scored && replaced.current?.by === now ? replaced.current.was : null;
     setValue("type", next.type);
     setValue("questions", next.questions);
-    setValue("resultsVisibility", next.resultsVisibility);
+    setValue("resultsVisibility", back ?? next.resultsVisibility);
     setValue("notifyUsersOnEdit", next.notifyUsersOnEdit);
     setValue("leaderboardVisibility", next.leaderboardVisibility);
     setValue("allowRetake", next.allowRetake);
     clearErrors("questions");
   };
+}
+
+function usualOf(quiz: SurveyType, other: SurveyType): Replaced {
+  const of = (type: SurveyType) => usualSettings(type).resultsVisibility;
+  return { by: of(quiz), was: of(other) };
 }

@@ -26,6 +26,14 @@ export function useAuthoring(): Authoring {
   return authoring;
 }
 
+const FormStaysContext = createContext(true);
+export const FormStaysProvider = FormStaysContext.Provider;
+
+/** Whether nothing will replace the form: the account, which may forbid it, is known. */
+export function useFormStays(): boolean {
+  return useContext(FormStaysContext);
+}
+
 /** Whether the survey was sent already, so that recipients and sending time are fixed. */
 export function isSent(before: Authoring["before"]): boolean {
   return before !== null && before.state !== "pending";

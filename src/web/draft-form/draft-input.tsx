@@ -1,16 +1,10 @@
 import { Input, type InputProps, Textarea, type TextareaProps } from "@fluentui/react-components";
-import {
-  type ChangeEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { type FieldPath, useController } from "react-hook-form";
 import type { Draft } from "#domain/survey/draft.ts";
-import { afterPointer } from "../ui/focus/after-pointer.ts";
 import { useTypedText } from "../ui/use-typed-text.ts";
 import { useDraftForm } from "./use-draft-form.ts";
+import { useLeft } from "./use-left.ts";
 
 type Field = {
   path: FieldPath<Draft>;
@@ -93,20 +87,12 @@ function useText({
     if (getFieldState(path).invalid) void trigger(path);
   };
   const { text, enter, flush } = useTypedText(typeof value === "string" ? value : "", write);
-  const left = useRef(onBlur);
-  useLayoutEffect(() => {
-    left.current = onBlur;
-  });
-  const leave = ({ target }: FocusEvent) => {
+  const left = useLeft(onBlur);
+  const leave = (event: FocusEvent) => {
     flush();
     // Passing an empty field is no mistake yet: it is checked once the author has typed in it, or
     // when the draft is sent.
-    if (!typed.current && text === "") return;
-    // A pointer action may have moved or removed the field; writing its value to the old path would
-    // create an incomplete choice.
-    afterPointer(() => {
-      if (target.isConnected) left.current();
-    });
+    if (typed.current || text !== "") left(event);
   };
   return { text, enter, flush, name, onBlur: leave, ref };
 }

@@ -38,16 +38,19 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalM,
   },
   more: { justifySelf: "center" },
+  // The sentence has two spaces.
+  exact: { whiteSpace: "pre-wrap" },
 });
 
 /** Exports several of the user's own surveys into one file (EXP-05 to EXP-08, EXP-12). */
 export function ExportDialog({ surveys, onMore, onClose }: Props) {
+  const styles = useStyles();
   const { client, mobile } = useHost().context;
   const work = useBulkExport();
   if (mobile)
     return (
       <OutcomeDialog title={exportsText.dialogTitle} onClose={onClose}>
-        <p>{exportsText.mobile}</p>
+        <p className={styles.exact}>{exportsText.mobile}</p>
       </OutcomeDialog>
     );
   if (work.data !== undefined)

@@ -56,6 +56,8 @@ const useStyles = makeStyles({
   },
   title: { ...typographyStyles.title3, margin: 0, outline: "none" },
   of: { overflowWrap: "anywhere" },
+  // The sentence has two spaces.
+  exact: { whiteSpace: "pre-wrap" },
   footer: {
     display: "flex",
     flexWrap: "wrap",
@@ -80,10 +82,7 @@ export function ExportPage() {
     queryFn: id && !mobile ? () => surveys.get({ params: { id } }) : skipToken,
   });
   useDialogSize(exportSize);
-  if (mobile)
-    return (
-      <Frame survey={null} problem={<ErrorBanner intent="info" message={exportsText.mobile} />} />
-    );
+  if (mobile) return <Frame survey={null} problem={<NotOnPhones />} />;
   if (id && survey.isPending) return <LoadingScreen text={exportsText.loading} />;
   if (survey.data) return <Exporting survey={survey.data} />;
   const failure = survey.error ? (
@@ -92,6 +91,14 @@ export function ExportPage() {
     <ErrorBanner message={errorTexts["survey.not-found"]} />
   );
   return <Frame survey={null} problem={failure} />;
+}
+
+function NotOnPhones() {
+  return (
+    <MessageBar intent="info" role="status" layout="multiline">
+      <MessageBarBody className={useStyles().exact}>{exportsText.mobile}</MessageBarBody>
+    </MessageBar>
+  );
 }
 
 function Exporting({ survey }: { survey: SurveyView }) {

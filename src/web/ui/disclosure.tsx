@@ -47,7 +47,7 @@ export function Disclosure({ title, summary, reveal = 0, children }: Props) {
   const body = useId();
   const section = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
-  const [revealed, setRevealed] = useState(reveal);
+  const [revealed, setRevealed] = useState(0);
   if (reveal !== revealed) {
     setRevealed(reveal);
     setOpen(true);

@@ -7,6 +7,7 @@ import { fill } from "#text/format/fill.ts";
 import { useTypeForQuestions } from "../../draft-form/use-type-for-questions.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { useAnnounced } from "../../ui/notices/use-announced.ts";
+import { useFormStays } from "../use-authoring.ts";
 import type { RestoredDraft } from "./use-restored-draft.ts";
 
 /**
@@ -35,7 +36,9 @@ export function RestoredDraftBanner({
       : null;
   // What others changed takes the focus, and who starts over is told then.
   const kept = restored && !startedOver ? authoringText.restored : null;
-  useAnnounced(merged ? null : (offered ?? kept));
+  // Not before it is known that the form stays: another page in its place has no kept draft.
+  const stays = useFormStays();
+  useAnnounced(merged || !stays ? null : (offered ?? kept));
   if (merged) return <MergedNews {...merged} onStartOver={startOver} />;
   if (offered !== null)
     return (

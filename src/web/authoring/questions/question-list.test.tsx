@@ -147,6 +147,32 @@ describe("a question", () => {
     ).toBeDefined();
   });
 
+  it("comes back with all that was typed if its deletion is undone, the last one first (QED-02)", async () => {
+    const questions = ["One", "Two", "Three"].map((label) => aChoiceQuestion([label], { label }));
+    const { user, draft } = open(aPoll({ type: "survey", questions }));
+    const labels = () => draft().questions.map(({ label }) => label);
+    await user.click(button("Delete question 2"));
+    await user.click(button("Delete question 1"));
+    expect(labels()).toEqual(["Three"]);
+    await screen.findByText("Question 1 was deleted. Undo brings it back.");
+    await user.click(button("Undo"));
+    await waitFor(() => expect(document.activeElement).toBe(field("Question 1")));
+    expect(labels()).toEqual(["One", "Three"]);
+    await user.click(button("Undo"));
+    expect(draft().questions).toEqual(questions);
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    expect(await screen.findByText("Question 2 is back")).toBeDefined();
+  });
+
+  it("is gone without an undo if nothing was written in it", async () => {
+    const { user, draft } = open();
+    await user.click(button("Add question"));
+    await user.click(button("Delete question 2"));
+    expect(draft().questions).toHaveLength(1);
+    expect(await screen.findByText("Question 2 was deleted")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
   it("exists 1 to 50 times: neither can the last be deleted nor a 51st be added (QED-21)", async () => {
     const { draft } = open(
       aPoll({ type: "survey", questions: Array.from({ length: 50 }, () => aChoiceQuestion()) }),

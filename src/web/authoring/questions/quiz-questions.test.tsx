@@ -14,6 +14,7 @@ afterEach(cleanup);
 
 const open = (draft = aPoll()) => openQuestions(draft);
 const quizOf = (...questions: Question[]) => toQuiz(aPoll({ questions }), randomUUID);
+type User = ReturnType<typeof openQuestions>["user"];
 const marks = (draft: Draft) =>
   (first(draft) as { choices: { correct?: boolean }[] }).choices.map(
     ({ correct }) => correct === true,
@@ -111,6 +112,20 @@ describe("a quiz", () => {
     expect(await screen.findByText("Points must be a whole number from 1 to 1000")).toBeDefined();
   });
 
+  it("shows the message after the click that left the field, which it would move away (QUZ-06, EDT-11)", async () => {
+    const { user } = open(quizOf(aChoiceQuestion()));
+    const points = screen.getByRole("spinbutton", { name: "Points" });
+    await user.clear(points);
+    await user.type(points, "0");
+    const message = () => screen.queryByText("Points must be a whole number from 1 to 1000");
+    await user.pointer({ keys: "[MouseLeft>]", target: button("Make it a poll") });
+    await waitFor(() => expect(document.activeElement).not.toBe(points));
+    expect(message()).toBeNull();
+    await user.pointer({ keys: "[/MouseLeft]", target: button("Make it a poll") });
+    expect(await screen.findByRole("alertdialog", { name: "Make this a poll?" })).toBeDefined();
+    await waitFor(() => expect(message()).not.toBeNull());
+  });
+
   it("does not reveal the correct choices in its preview", async () => {
     open(quizOf(aChoiceQuestion()));
     const radios = await preview().findAllByRole<HTMLInputElement>("radio");
@@ -163,6 +178,34 @@ describe("conversion to a quiz", () => {
     });
     await user.click(button("Make it a quiz"));
     expect(draft().resultsVisibility).toBe("private");
+  });
+
+  it("is undone with the results setting from before it, unless the author chose another since (AUT-44, QUZ-05)", async () => {
+    const there = async (user: User) => {
+      await user.click(button("Make it a quiz"));
+      await screen.findByRole("button", { name: "Make it a poll" });
+    };
+    const back = (user: User) => user.click(button("Make it a poll"));
+    for (const resultsVisibility of ["real-time", "after-close", "private"] as const) {
+      const { user, draft } = open({
+        ...newDraft("poll", [aRecipient()], randomUUID),
+        resultsVisibility,
+      });
+      await there(user);
+      await back(user);
+      expect(draft()).toMatchObject({ type: "poll", resultsVisibility });
+      cleanup();
+    }
+    const begun = open(newDraft("quiz", [aRecipient()], randomUUID));
+    await back(begun.user);
+    expect(begun.draft().resultsVisibility).toBe("real-time");
+    cleanup();
+    const chosen = open({
+      ...newDraft("quiz", [aRecipient()], randomUUID),
+      resultsVisibility: "private",
+    });
+    await back(chosen.user);
+    expect(chosen.draft().resultsVisibility).toBe("private");
   });
 
   it("is undone to a survey of several questions, or to a poll of one (EDT-11)", async () => {

@@ -2,9 +2,10 @@ import { type RefObject, useCallback, useMemo, useState } from "react";
 import { type UseFieldArrayReturn, type UseFormReturn, useFieldArray } from "react-hook-form";
 import type { QuestionId } from "#domain/ids.ts";
 import { withType, writtenChoices } from "#domain/question/new-question.ts";
-import type { Choice, QuestionType } from "#domain/question/question.ts";
+import type { Choice, Question, QuestionType } from "#domain/question/question.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import { newQuestionOf, questionFor } from "#domain/survey/quiz.ts";
+import { isBlank } from "#domain/unseen-signs.ts";
 import { authoringText } from "#text/authoring/authoring.ts";
 import { fill } from "#text/format/fill.ts";
 import { useDraftForm } from "../../draft-form/use-draft-form.ts";
@@ -48,6 +49,8 @@ export function useQuestionList(editing: QuestionId | null, onEdit: (id: Questio
   );
   const { list, grab } = useDragOrder<HTMLOListElement>(reorder);
   const [written] = useState<Written>(() => new Map());
+  const [dropped, setDropped] = useState<readonly Dropped[]>([]);
+  const putAway = useCallback((one: Dropped) => setDropped((all) => [...all, one]), []);
   const actions = useMemo(
     () =>
       actionsOn({
@@ -62,9 +65,32 @@ export function useQuestionList(editing: QuestionId | null, onEdit: (id: Questio
         later,
         onEdit,
         written,
+        putAway,
       }),
-    [list, getValues, setFocus, insert, remove, update, reorder, announce, later, onEdit, written],
+    [
+      list,
+      getValues,
+      setFocus,
+      insert,
+      remove,
+      update,
+      reorder,
+      announce,
+      later,
+      onEdit,
+      written,
+      putAway,
+    ],
   );
+  const last = dropped.at(-1);
+  const undo = () => {
+    if (!last) return;
+    setDropped(dropped.slice(0, -1));
+    const at = Math.min(last.at, fields.length);
+    insert(at, questionFor(getValues("type"), last.question, newId), { shouldFocus: false });
+    announce(fill(authoringText.questionBack, { n: at + 1 }));
+    actions.edit(at);
+  };
   const add = () => {
     append(newQuestionOf(getValues("type"), newId), { shouldFocus: false });
     actions.edit(fields.length);
@@ -74,7 +100,7 @@ export function useQuestionList(editing: QuestionId | null, onEdit: (id: Questio
     at,
     open: fields.length === 1 || id === editing,
   }));
-  return { items, list, grab, actions, add };
+  return { items, list, grab, actions, add, last, undo };
 }
 
 type Means = Pick<UseFormReturn<Draft>, "getValues" | "setFocus"> &
@@ -85,7 +111,11 @@ type Means = Pick<UseFormReturn<Draft>, "getValues" | "setFocus"> &
     later: (focus: () => void) => void;
     onEdit: (id: QuestionId) => void;
     written: Written;
+    putAway: (dropped: Dropped) => void;
   };
+
+/** A deleted question that the author wrote something in, and where it was. */
+type Dropped = { at: number; question: Question };
 
 /** The last choices that were written for a question, which a type without choices has not. */
 type Written = Map<QuestionId, readonly Choice[]>;
@@ -102,6 +132,7 @@ function actionsOn({
   later,
   onEdit,
   written,
+  putAway,
 }: Means): QuestionActions {
   const questionAt = (at: number) => getValues("questions")[at];
   const focusIn = (at: number, selector: string) =>
@@ -136,12 +167,21 @@ function actionsOn({
       announce(fill(authoringText.questionDuplicated, { n: at + 1 }));
     },
     drop: (at, open) => {
+      const question = questionAt(at);
+      const kept = question && isWritten(question) ? structuredClone(question) : null;
       remove(at);
-      announce(fill(authoringText.questionDeleted, { n: at + 1 }));
+      if (kept) putAway({ at, question: kept });
+      const { questionDeleted, questionDeletedNews } = authoringText;
+      announce(fill(kept ? questionDeletedNews : questionDeleted, { n: at + 1 }));
       const left = getValues("questions").length;
       const to = Math.min(at, left - 1);
       if (left === 1 || open) edit(to);
       else later(() => focusIn(to, "textarea, button"));
     },
   };
+}
+
+function isWritten(question: Question): boolean {
+  const { label, commentAppeal } = question;
+  return !isBlank(label + (commentAppeal ?? "")) || writtenChoices(question) !== null;
 }

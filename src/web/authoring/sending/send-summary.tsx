@@ -6,6 +6,7 @@ import { topicFormText } from "#text/authoring/topic-form.ts";
 import { useDraftForm } from "../../draft-form/use-draft-form.ts";
 import { useTypeSpec } from "../../draft-form/use-type-spec.ts";
 import { useShownSchedule } from "../recurrence/use-recurrence.ts";
+import { useGateReason } from "../settings/use-gates.ts";
 import { useIsTopicBlank } from "../topic/use-is-topic-blank.ts";
 import { isSent, useAuthoring } from "../use-authoring.ts";
 
@@ -31,9 +32,12 @@ function seesPostsText(requireApproval: boolean, anonymity: Anonymity): string {
     : topicFormText.seesPostsInGroups[anonymity];
 }
 
+const sentence = (text: string) => `${text.replace(/\.$/, "")}.`;
+
 /**
- * Who gets it, when, and what they see; first, that a short form has no text yet. Announced
- * sentence by sentence when a setting changes it, and the description of the button that sends.
+ * Who gets it, when, and what they see; first, that a short form has no text yet; or why an option
+ * prevents sending. Announced sentence by sentence when a setting changes it, and the description
+ * of the button that sends.
  */
 export function SendSummary({ id }: { id: string }) {
   const styles = useStyles();
@@ -41,6 +45,7 @@ export function SendSummary({ id }: { id: string }) {
   const { control } = useDraftForm();
   const takesPosts = useTypeSpec().takingPart === "posts";
   const blank = useIsTopicBlank();
+  const gated = useGateReason();
   const schedule = useShownSchedule();
   const [recipients, deliveryPreference, send, deliverAt, visibility, anonymity, requireApproval] =
     useWatch({
@@ -64,8 +69,8 @@ export function SendSummary({ id }: { id: string }) {
     : seesText(visibility, anonymity);
   return (
     <Caption1 id={id} className={styles.summary} aria-live="polite">
-      {blank ? <span>{`${topicFormText.empty}.`} </span> : null}
-      <span>{goes} </span>
+      {blank ? <span>{sentence(topicFormText.empty)} </span> : null}
+      <span>{gated ? sentence(gated) : goes} </span>
       <span className={styles.more}>{sees}</span>
     </Caption1>
   );

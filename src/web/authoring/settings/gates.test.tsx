@@ -64,10 +64,10 @@ describe("an option that needs a plan", () => {
     "shows an upgrade prompt and prevents sending while it is selected: %s (AUT-52, PLAN-05, PLAN-06)",
     async (_, over) => {
       const { user } = open(over);
-      if (over.send !== "schedule") await user.click(settings());
-      expect(await screen.findByText(/Upgrade your plan to use this option/)).toBeDefined();
-      expect(screen.getAllByRole("link", { name: "Upgrade" })).toHaveLength(1);
+      expect(await screen.findAllByRole("link", { name: "Upgrade" })).toHaveLength(1);
+      expect(screen.getAllByText(/Upgrade your plan to use this option/)).not.toEqual([]);
       expect(send().getAttribute("aria-disabled")).toBe("true");
+      expect(screen.getByText("Choose another option or upgrade to send.")).toBeDefined();
       await user.hover(send());
       expect((await screen.findByRole("tooltip", { hidden: true })).textContent).toBe(
         "Choose another option or upgrade to send",
@@ -78,20 +78,33 @@ describe("an option that needs a plan", () => {
   it("no longer does so once another one is selected, and all text is still there (AUT-52)", async () => {
     const { user } = open({ anonymity: "anonymous" });
     const texts = heard();
-    await user.click(settings());
     await screen.findByText(/Upgrade your plan/, { ignore: "[aria-live] *" });
-    await waitFor(() => expect(texts()).toEqual(["Upgrade your plan to use this option"]));
+    await waitFor(() =>
+      expect(
+        texts()
+          .join()
+          .match(/Upgrade your plan to use this option/g),
+      ).toHaveLength(1),
+    );
     await user.selectOptions(screen.getByRole("combobox", { name: "Names" }), "voluntary");
     expect(screen.queryByText(/Upgrade your plan/, { ignore: "[aria-live] *" })).toBeNull();
     expect(send().getAttribute("aria-disabled")).toBeNull();
   });
 
+  it("shows it also where the address sets the option, and by the button while the settings are closed (AUT-52)", async () => {
+    const at = `/?settings=${encodeURIComponent('{"anonymity":"anonymous"}')}`;
+    const { user } = openReal({ at });
+    expect(await screen.findAllByRole("link", { name: "Upgrade" })).toHaveLength(1);
+    await user.click(settings());
+    expect(screen.queryByRole("link", { name: "Upgrade" })).toBeNull();
+    expect(screen.getByText("Choose another option or upgrade to send.")).toBeDefined();
+  });
+
   it("asks for a licence in an enterprise tenant (PLAN-09)", async () => {
     await flags({ enterpriseTenant: true });
-    const { user } = open({ anonymity: "anonymous" });
-    await user.click(settings());
-    expect(await screen.findByText(/Request a license to use this option/)).toBeDefined();
-    expect(screen.getByRole("button", { name: "Request License" })).toBeDefined();
+    open({ anonymity: "anonymous" });
+    expect(await screen.findByRole("button", { name: "Request License" })).toBeDefined();
+    expect(screen.getAllByText(/Request a license to use this option/)).not.toEqual([]);
     expect(screen.queryByText(/pgrade/)).toBeNull();
   });
 
@@ -109,12 +122,15 @@ describe("an option that needs a plan", () => {
   });
 
   it("says so on mobile clients if it is already selected, without naming plans (AUT-52)", async () => {
-    const { user } = open(
-      { anonymity: "anonymous" },
-      { context: { ...someChannel, mobile: true } },
-    );
+    open({ anonymity: "anonymous" }, { context: { ...someChannel, mobile: true } });
     await waitFor(() => expect(send().getAttribute("aria-disabled")).toBe("true"));
-    await user.click(settings());
+    expect(await screen.findByRole("combobox", { name: "Names" })).toBeDefined();
+    expect(
+      screen.getByText(
+        "An option that you chose is not open to you here. Choose another one to send.",
+        { selector: "footer *" },
+      ),
+    ).toBeDefined();
     expect(document.body.textContent).not.toMatch(/upgrade|plan|price|license/i);
   });
 });
@@ -205,6 +221,14 @@ describe("the monthly limit", () => {
       await screen.findByText("To continue using Polly please open Teams on your desktop"),
     ).toBeDefined();
     expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  it("announces no kept draft, which has no form there (LIM-11, LIM-14)", async () => {
+    await flags({ responseUsageLimit: 0 });
+    const texts = heard();
+    open({}, { context: { ...someChannel, mobile: true } });
+    await screen.findByRole("heading", { name: "Monthly response limit reached!" });
+    expect(texts()).not.toContain("We kept what you had started.");
   });
 
   it("does not apply to accounts that are not counted (LIM-06)", async () => {

@@ -37,13 +37,14 @@ import { PostsFields } from "./posts-fields.tsx";
 import { ResultsDeliveryField } from "./results-delivery-field.tsx";
 import { RetakeField } from "./retake-field.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
+import { useComingGates } from "./use-gates.ts";
 
 const useStyles = makeStyles({ whole: { gridColumn: "1 / -1" } });
 
 /**
  * The survey's settings in groups, collapsed below a summary (AUT-45 to AUT-51, TIM-07). The side
  * panel (MTG-24) and short forms have only the most used and the already changed ones. `reveal`
- * increases each time a field in it must be shown.
+ * increases each time a field in it must be shown, as one is that needs a plan (AUT-52).
  */
 export function SettingsPanel({ reveal }: { reveal: number }) {
   const short = useTypeSpec().form === "topic";
@@ -52,8 +53,9 @@ export function SettingsPanel({ reveal }: { reveal: number }) {
   const shown: Shown = all ? everything : set;
   const { control } = useDraftForm();
   const recurs = useWatch({ control, compute: ({ schedule }) => schedule !== null });
+  const shows = reveal + useComingGates();
   return (
-    <Disclosure title={authoringText.settings} summary={useSummary()} reveal={reveal}>
+    <Disclosure title={authoringText.settings} summary={useSummary()} reveal={shows}>
       <WhoGroup shown={shown} />
       <SettingsGroup title={authoringText.settingsWhen}>
         {recurs ? <RecurringCloseField /> : <CloseField />}

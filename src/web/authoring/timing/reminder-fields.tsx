@@ -14,6 +14,7 @@ import { reminderUnitLabels, scheduleText } from "#text/authoring/schedule.ts";
 import { fill } from "#text/format/fill.ts";
 import { errorTexts } from "#text/server/errors.ts";
 import { useDraftForm, useProblem } from "../../draft-form/use-draft-form.ts";
+import { useLeft } from "../../draft-form/use-left.ts";
 import { useTypeSpec } from "../../draft-form/use-type-spec.ts";
 import { useHost } from "../../host/use-host.ts";
 import { ControlGroup } from "../../ui/control-group.tsx";
@@ -103,6 +104,7 @@ function ReminderRow({
     control,
     name: `reminders.${at}.duration`,
   }).field;
+  const leave = useLeft(onBlur);
   const problem = useProblem(`reminders.${at}.duration`);
   const { number, unit } = reminderParts(value);
   const n = at + 1;
@@ -121,7 +123,7 @@ function ReminderRow({
           disabled={disabled}
           name={name}
           ref={ref}
-          onBlur={onBlur}
+          onBlur={leave}
           value={number}
           // Letters would be read as units of the stored ISO duration.
           onChange={(_, data) =>
@@ -138,7 +140,7 @@ function ReminderRow({
           onChange={(_, data) =>
             onChange(defaultReminder(reminderUnits.find((known) => known === data.value)))
           }
-          onBlur={onBlur}
+          onBlur={leave}
         >
           {reminderUnits.map((known) => (
             <option key={known} value={known}>

@@ -3,6 +3,7 @@ import { useController } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
 import { questionsText } from "#text/authoring/questions.ts";
 import { useDraftForm, useProblem } from "../../draft-form/use-draft-form.ts";
+import { useLeft } from "../../draft-form/use-left.ts";
 
 const useStyles = makeStyles({ field: { maxWidth: "160px" } });
 
@@ -15,6 +16,7 @@ export function PointsField({ at }: { at: number }) {
   const { control } = useDraftForm();
   const { field } = useController({ control, name: path });
   const { value: points, onChange, name, onBlur, ref } = field;
+  const leave = useLeft(onBlur);
   const problem = useProblem(path);
   return (
     <Field
@@ -29,7 +31,7 @@ export function PointsField({ at }: { at: number }) {
         step={1}
         name={name}
         ref={ref}
-        onBlur={onBlur}
+        onBlur={leave}
         value={points === null ? "" : String(points ?? 1)}
         onChange={(_, { value }) => onChange(value === "" ? null : Number(value))}
       />
