@@ -63,6 +63,11 @@ export const responsesApi = defineApi({
        */
       unfinished: z.boolean().optional(),
       /**
+       * The questions whose answers the caller changed: the stored answers to the others stay. If
+       * omitted, `response` replaces all of them, as it does if it is anonymous or a retake.
+       */
+      changed: z.array(questionId).max(50).optional(),
+      /**
        * Choices that the caller added to questions that allow it, with ids that the device made.
        * Those of an anonymous response are sealed with it; others see them with the group that it
        * is counted in. Those of a named one are added before it is saved.

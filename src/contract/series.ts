@@ -17,7 +17,7 @@ import { listed, person } from "./surveys.ts";
  * A series as a viewer sees it (ENT-30 to ENT-34). `template`: what its surveys are made of; its
  * questions are for owners only, because others may not see them before they are sent. `name`: for
  * others its title, or else that of the last survey that they may see; empty without one. `can`:
- * what the viewer may do with it now.
+ * what the viewer may do with it now; lists do not ask whether the plans allow it.
  */
 const seriesView = z.object({
   id: seriesId,
@@ -25,6 +25,8 @@ const seriesView = z.object({
   type: z.literal("rrule"),
   frequency: z.enum(frequencies),
   state: z.enum(seriesStates),
+  /** Whether the plan ended it, and it can be enabled once a plan includes it again. */
+  stopped: z.boolean(),
   next: z.coerce.date().nullable(),
   lastSurveyId: z.string().nullable(),
   /** Null before the first survey, or if the viewer may not see it. */

@@ -212,18 +212,22 @@ export class AppError extends Error {
   readonly values: ErrorValues;
   readonly problems: readonly Problem[];
   readonly details: readonly ErrorDetail[];
+  /** The seconds until the call is accepted again; null if unknown. */
+  readonly retryAfter: number | null;
 
   constructor(
     code: ErrorCode,
     values: ErrorValues = {},
     problems: readonly Problem[] = [],
     details: readonly ErrorDetail[] = [],
+    retryAfter: number | null = null,
   ) {
     super(code);
     this.code = code;
     this.values = values;
     this.problems = problems;
     this.details = details;
+    this.retryAfter = retryAfter;
   }
 
   get kind(): ErrorKind {

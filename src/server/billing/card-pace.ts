@@ -1,4 +1,3 @@
-import { AppError } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
 import { perOwner } from "../async/per-owner.ts";
 import type { Context } from "../context.ts";
@@ -12,6 +11,5 @@ const millis = 10 * 60_000;
 export function takeCardTry({ db, actor, now }: Context): void {
   const pace = paceOf(db);
   pace.rate ??= createRateLimit({ most: limits.cardTries, millis, now });
-  const key = `${actor.tenantId} ${actor.user?.userId}`;
-  if (!pace.rate.take(key)) throw new AppError("calls.too-many");
+  pace.rate.takeOr("calls.too-many", `${actor.tenantId} ${actor.user?.userId}`);
 }

@@ -31,6 +31,7 @@ export async function handleDoneMessage(ctx: Context, asked: Asked): Promise<Car
     const { userResponse } = await saveResponse(ctx, id, {
       response: view.mine.responses,
       source: "card",
+      changed: [],
     });
     return personalCard({ ...view, mine: userResponse });
   }

@@ -55,7 +55,8 @@ export function setErrorHandler(
       return reply.code(500).send(answerOf(new AppError("server.failed"), product));
     }
     noteRefusal(request, error);
-    if (error.kind === "unavailable" || error.kind === "busy") reply.header("retry-after", "2");
+    if (error.kind === "unavailable" || error.kind === "busy")
+      reply.header("retry-after", String(error.retryAfter ?? 2));
     return reply.code(statuses[error.kind]).send(answerOf(error, product));
   });
 }

@@ -35,7 +35,7 @@ export async function generateIdeas(ctx: Context, kind: IdeaKind, prompt: string
   const bounds = boundsOf(live);
   bounds.rate ??= createRateLimit({ most: limits.ideasPerMinute, millis: minute, now });
   const person = actor.user?.userId;
-  if (!bounds.rate.take(`${actor.tenantId} ${person}`)) throw new AppError("ideas.too-fast");
+  bounds.rate.takeOr("ideas.too-fast", `${actor.tenantId} ${person}`);
   const done = bounds.turn({ tenantId: actor.tenantId, person });
   try {
     const seed = now().toISOString();

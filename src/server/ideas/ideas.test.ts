@@ -121,16 +121,30 @@ describe("asking for ideas", () => {
   it("refuses the eleventh call of a person in a minute, not that of another one (LLM-04)", async () => {
     const patti = await app.as("patti");
     inAnotherMinute();
-    for (let call = 0; call < 5; call += 1)
+    for (let call = 0; call < 5; call += 1) {
       for (const kind of kinds) await patti.llm[kind]({ body: { prompt: "cats" } });
+      app.clock.ahead(5000);
+    }
     const refused = await refusal(patti.llm.generateHotTake({ body: { prompt: "cats" } }));
     expect(refused).toMatchObject({
       status: 429,
       body: { message: "That was a lot at once. Please try again in a moment." },
     });
     await megan.llm.generateHotTake({ body: { prompt: "cats" } });
-    app.clock.ahead(60_000);
-    await patti.llm.generateHotTake({ body: { prompt: "cats" } });
+    // The first calls were made 25 seconds ago.
+    const ask = async () => {
+      const { status, headers } = await patti.request("/v1/llm/hot-take/generate", {
+        method: "POST",
+        body: JSON.stringify({ prompt: "cats" }),
+      });
+      return { status, seconds: Number(headers.get("retry-after")) };
+    };
+    const { status, seconds } = await ask();
+    expect([status, seconds > 30 && seconds <= 35]).toEqual([429, true]);
+    app.clock.ahead((seconds - 3) * 1000);
+    expect((await ask()).status).toBe(429);
+    app.clock.ahead(3000);
+    expect((await ask()).status).toBe(200);
   });
 
   it("is for the app whose meetings have these types", async () => {

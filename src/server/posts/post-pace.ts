@@ -28,7 +28,7 @@ export function takePace(ctx: Context, { survey, viewer }: Posted, deed: Deed): 
   const rate =
     rates.get(deed) ?? createRateLimit({ most: perMinute[deed], millis: minute, now: ctx.now });
   rates.set(deed, rate);
-  if (!rate.take(`${survey.id} ${viewer.userId}`)) throw new AppError("post.too-fast");
+  rate.takeOr("post.too-fast", `${survey.id} ${viewer.userId}`);
 }
 
 /**

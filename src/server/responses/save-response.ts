@@ -48,11 +48,13 @@ type Input = {
   allowRetake?: boolean | undefined;
   unfinished?: boolean | undefined;
   added?: OwnChoice[] | undefined;
+  changed?: QuestionId[] | undefined;
 };
 type Saved = { userResponse: UserResponse; missingRequiredIds: QuestionId[] };
 
 /**
- * Saves the caller's response, replacing an earlier one. An incomplete one can't replace a
+ * Saves the caller's response, replacing an earlier one; if it says which answers it `changed`, only
+ * those. An incomplete one can't replace a
  * completed one: that is refused as an invalid form with the required question (decisions/019).
  * Returns once the response is durable. Refuses with TAK-07 or TAK-08 if the survey is not open
  * (TAK-39), and with `response.counted` a second anonymous response without the first one's
@@ -76,7 +78,8 @@ async function saveInTurn(
   const saved = unread && (await tryToSave(ctx, userId, unread, input).catch(unlessRefused));
   if (saved) return saved;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const again = await tryToSave(ctx, userId, await loadForAnswering(ctx, id), input);
+    const now = await loadForAnswering(ctx, id);
+    const again = await tryToSave(ctx, userId, now, await overStored(ctx, now.survey, input));
     if (again) return again;
   }
   throw new AppError("server.busy");
@@ -98,9 +101,26 @@ function unlessRefused(error: unknown): null {
   throw error;
 }
 
+/** Takes over the stored answers to questions that the caller did not change. */
+async function overStored(ctx: Context, survey: Survey, input: Input): Promise<Input> {
+  const changed = changedOf(survey, input);
+  if (!changed) return input;
+  const isChanged = ({ questionId }: Answer) => changed.includes(questionId);
+  const stored = (await findUserResponse(ctx, survey))?.responses ?? [];
+  const kept = stored.filter((answer) => !isChanged(answer));
+  return { ...input, response: [...kept, ...input.response.filter(isChanged)] };
+}
+
+/** The questions that a named response changes; undefined if it replaces all answers. */
+function changedOf(survey: Survey, input: Input): QuestionId[] | undefined {
+  const { changed, allowRetake } = input;
+  const isWhole = allowRetake || isAnonymous(survey, input.responseAnonymity);
+  return isWhole || survey.questions.every(({ id }) => changed?.includes(id)) ? undefined : changed;
+}
+
 /**
  * Null if the survey changed since it was read, also by choices that come with a named response, or
- * if the caller is not yet confirmed to be in its audience.
+ * the answers that should stay, or if the caller is not yet confirmed to be in its audience.
  */
 async function tryToSave(
   ctx: Context,
@@ -141,6 +161,7 @@ async function tryToSave(
     receipt,
     room: anonymous ? sealedRoom(survey) : 0,
     retake,
+    changed: changedOf(survey, input),
     ...(comment === undefined ? {} : { comment }),
     ...added,
   };

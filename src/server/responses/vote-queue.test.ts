@@ -118,6 +118,24 @@ describe("vote queue", () => {
     expect(await countsOf(survey)).toEqual({ responses: 1, byChoice: [0, 1, 0] });
   });
 
+  it("takes a change of some answers only beside those that are stored, whichever process stored them (TAK-02)", async () => {
+    const survey = await store();
+    const [here, there] = [aQueue(), aQueue()];
+    const of = { userId: userId.parse(randomUUID()) };
+    const keep = (queue: typeof here, choice: number, changed: Vote["changed"]) =>
+      outcomeOf(queue.add(aVote(survey, choice, { ...of, changed })));
+    expect(await keep(here, 0, [])).toBe("stale");
+    expect(await keep(here, 0, [question.id])).toBe("saved");
+    expect(await keep(there, 1, [])).toBe("stale");
+    expect(await keep(there, 0, [])).toBe("saved");
+    expect(await keep(there, 1, [question.id])).toBe("saved");
+    // One of them waits for the other, and sees what it stored.
+    expect(await Promise.all([keep(here, 2, undefined), keep(there, 1, [])])).toSatisfy(
+      ([plain, kept]) => plain === "saved" && ["saved", "stale"].includes(kept),
+    );
+    expect(await countsOf(survey)).toEqual({ responses: 1, byChoice: [0, 0, 1] });
+  });
+
   it("lets a vote that is not taken fail alone (TAK-39)", async () => {
     const [open, closed] = [await store(), await store({ state: "closed" })];
     const votes = aQueue();

@@ -44,13 +44,18 @@ export type Vote = {
   retake?: boolean;
   /** On the survey as a whole: undefined keeps the stored one; empty removes it. */
   comment?: string | undefined;
+  /**
+   * The questions that were changed, if not all: the answers to the others must be those that are
+   * stored.
+   */
+  changed?: QuestionId[] | undefined;
   /** Choices that an anonymous response brings along. */
   added?: OwnChoice[];
 };
 
 /**
- * `stale`: the survey changed since it was read, or the stored rosters lack the caller; reload and
- * retry. `counted`: the stored response stays, because the vote may not replace it, or because this
+ * `stale`: the survey, or the answers that should stay, changed since they were read, or the stored
+ * rosters lack the caller; reload and retry. `counted`: the stored response stays, because the vote may not replace it, or because this
  * person already answered anonymously and the receipt is not that response's. `full`: too many
  * choices wait already.
  */

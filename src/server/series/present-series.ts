@@ -7,6 +7,7 @@ import {
   mayRecur,
   type SeriesViewer,
   seriesActionsFor,
+  wasStopped,
 } from "#domain/series/series-permissions.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import { isOwner } from "#domain/survey/permissions.ts";
@@ -99,6 +100,7 @@ async function viewOf(
     type: "rrule",
     frequency: rule.frequency,
     state: series.state,
+    stopped: isOwn && wasStopped(series, ctx.now()),
     next: series.next,
     lastSurveyId: survey?.id ?? null,
     lastSurvey: survey,

@@ -9,6 +9,7 @@ import { handlers } from "../http/mount.ts";
 import { editSeries } from "./edit-series.ts";
 import { seriesOfAudience, seriesOfOwner } from "./list-series.ts";
 import { presentSeries } from "./present-series.ts";
+import { allowedByPlans } from "./allowed-by-plans.ts";
 import { findSeries } from "./queries.ts";
 import { seriesHistory } from "./series-history.ts";
 import { addSeriesOwner, removeSeriesOwner } from "./switch-series.ts";
@@ -50,5 +51,5 @@ function isOfTeam({ type, groupId }: Recipient, given: string): boolean {
 async function view(ctx: Context, series: Series): Promise<SeriesView> {
   const [view] = await presentSeries(ctx, [series], { includeResponses: false });
   if (!view) throw new AppError("series.not-found");
-  return view;
+  return { ...view, can: await allowedByPlans(ctx, series, view.can) };
 }

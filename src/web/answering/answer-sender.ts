@@ -3,6 +3,7 @@ import { isApiError } from "../api-error.ts";
 import { sweepDevice } from "../sweep-device.ts";
 import { answerQueue, type QueueNews } from "./answer-queue.ts";
 import type { SaveBody, Saved } from "./answering-api.ts";
+import { changedIn, givenBy, storedIn, takenOver } from "./given.ts";
 import { dropOwn, readAgain } from "./meanwhile.ts";
 import { addChoice, type NewChoice } from "./own-in.ts";
 import type { TakingCore, TakingOptions } from "./taking-core.ts";
@@ -19,9 +20,11 @@ export function answerSender(core: TakingCore, { api, survey, store, waits }: Ta
   const refresh = () => readAgain(core, api);
   // Including answers stored while this page was loading or reloading.
   let waited = pending.body !== null;
+  let last = pending.body;
   const { add, tryNow, stop } = answerQueue<SaveBody, Saved>({
     send: (body) => api.save(survey.id, body),
     keep: (body) => {
+      last = body ?? last;
       pending.body = body;
     },
     onNews: hear,
@@ -36,7 +39,7 @@ export function answerSender(core: TakingCore, { api, survey, store, waits }: Ta
     const late = waited || (news.kind === "sent" && news.late);
     waited = false;
     if (news.kind === "sent") {
-      set(afterSaving(state(), { ...news, late }));
+      set(afterSaving(state(), last, { ...news, late }));
       const { phase, anonymity, comment } = state();
       // The page may reload, for a missing chunk, before it shows that they were sent.
       if (late && phase === "done") store.write({ ...sent, anonymity, comment });
@@ -71,17 +74,22 @@ const sent = {
 } as const;
 
 function afterSaving(
-  { phase, survey, comment }: TakingState,
+  { phase, survey, given, comment }: TakingState,
+  sent: SaveBody | null,
   { reply, late }: { reply: Saved; late: boolean },
 ): Partial<TakingState> {
+  const { questions } = survey;
+  const mine = reply.userResponse;
+  const own = sent?.changed?.concat(changedIn(questions, given, givenBy(sent.response)));
   const saved = {
-    mine: reply.userResponse,
-    comment: isSaid(reply.userResponse, comment) ? undefined : comment,
+    mine,
+    given: own ? takenOver(questions, given, own, storedIn(questions, mine)) : given,
+    comment: isSaid(mine, comment) ? undefined : comment,
     delivery: late ? "sent" : "none",
     refusal: null,
   } as const;
   if (phase !== "ending") return saved;
-  const missing = survey.questions.findIndex(({ id }) => reply.missingRequiredIds.includes(id));
+  const missing = questions.findIndex(({ id }) => reply.missingRequiredIds.includes(id));
   return missing >= 0
     ? { ...saved, phase: "asking", at: missing, change: "changed" }
     : { ...saved, phase: "done", again: null };

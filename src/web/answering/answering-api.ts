@@ -42,6 +42,7 @@ export type SaveBody = {
   comment?: string;
   allowRetake?: true;
   unfinished?: true;
+  changed?: QuestionId[];
   added?: OwnChoice[];
 };
 export type Saved = { userResponse: OwnAnswer; missingRequiredIds: QuestionId[] };

@@ -1,7 +1,7 @@
 import type { OwnChoice } from "#domain/question/own-choices.ts";
 import { mayRetakeNow } from "#domain/response/retake.ts";
 import type { OwnAnswer, TakenSurvey } from "./answering-api.ts";
-import { fitted, givenBy } from "./given.ts";
+import { fitted, storedIn, takenOver } from "./given.ts";
 import type { KeptAnswers } from "./stored-answers.ts";
 import type { TakingState } from "./taking-state.ts";
 
@@ -19,7 +19,7 @@ export type Begin = {
  */
 export function beginTaking(begin: Begin): TakingState {
   const { survey, added = [], mine, kept, allowRetake } = begin;
-  const given = fitted(survey.questions, givenBy(mine?.responses ?? [])).given;
+  const given = storedIn(survey.questions, mine);
   const fresh: TakingState = {
     survey,
     added,
@@ -75,12 +75,11 @@ function goesOn(kept: KeptAnswers, { survey, mine }: Begin): boolean {
 }
 
 function goneOn(kept: KeptAnswers, { survey, given: sent }: TakingState): Partial<TakingState> {
-  const { given, lost } = kept.given
-    ? fitted(survey.questions, kept.given)
-    : { given: sent, lost: false };
-  const place = survey.questions.findIndex(({ id }) => id === kept.at);
+  const { questions } = survey;
+  const { given, lost } = kept.given ? fitted(questions, kept.given) : { given: sent, lost: false };
+  const place = questions.findIndex(({ id }) => id === kept.at);
   return {
-    given,
+    given: kept.changed ? takenOver(questions, given, kept.changed, sent) : given,
     at: Math.max(0, place),
     again: kept.again,
     change: lost ? "choice-gone" : null,

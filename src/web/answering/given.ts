@@ -1,6 +1,8 @@
+import type { QuestionId } from "#domain/ids.ts";
 import type { AnswerValue, Question } from "#domain/question/question.ts";
 import { hasChoices, isMultiple } from "#domain/question/traits.ts";
 import type { Answer } from "#domain/response/answers.ts";
+import { canonical } from "./canonical.ts";
 
 /** The values entered so far, by question. A comment is kept even while there is no answer. */
 export type Given = Record<string, { value: AnswerValue | null; comment: string }>;
@@ -34,6 +36,39 @@ export function givenBy(answers: readonly Answer[]): Given {
       { value, comment: comment ?? "" },
     ]),
   );
+}
+
+/** The questions whose answers differ. */
+export function changedIn(
+  questions: readonly Question[],
+  given: Given,
+  before: Given,
+): QuestionId[] {
+  return questions.flatMap((question) => {
+    const [now, then] = [given, before].map((each) => canonical(answersOf([question], each)));
+    return now === then ? [] : [question.id];
+  });
+}
+
+/** The entered values, with the stored ones of all questions but those changed here. */
+export function takenOver(
+  questions: readonly Question[],
+  given: Given,
+  changed: readonly QuestionId[],
+  stored: Given,
+): Given {
+  const merged = { ...given };
+  for (const id of changedIn(questions, given, stored))
+    if (!changed.includes(id)) merged[id] = stored[id] ?? { value: null, comment: "" };
+  return merged;
+}
+
+/** What a response on the server has for these questions. */
+export function storedIn(
+  questions: readonly Question[],
+  mine: { responses: readonly Answer[] } | null,
+): Given {
+  return fitted(questions, givenBy(mine?.responses ?? [])).given;
 }
 
 /** Whether every required question is answered. */

@@ -2,11 +2,11 @@ import { eachOnce, joinOnDevice } from "#domain/question/own-choices.ts";
 import type { Question } from "#domain/question/question.ts";
 import { isApiError } from "../api-error.ts";
 import type { AnsweringApi, OwnAnswer, TakenSurvey } from "./answering-api.ts";
-import { fitted, givenBy } from "./given.ts";
+import { fitted, storedIn, takenOver } from "./given.ts";
 import { ownIn, renamedGiven } from "./own-in.ts";
 import { placeIn } from "./place-in.ts";
 import { changeOf } from "./survey-change.ts";
-import { isSaved, type TakingCore } from "./taking-core.ts";
+import type { TakingCore } from "./taking-core.ts";
 
 /**
  * Reloads the survey, and the person's own response if it was complete, since an edit may have
@@ -29,7 +29,7 @@ export async function readAgain(core: TakingCore, api: AnsweringApi): Promise<vo
  * Takes over the survey's current version: entered values stay as far as they still fit. Returns
  * whether respondents see a difference; what became of their own choices is none.
  */
-export function takeSurvey({ state, set }: TakingCore, survey: TakenSurvey): boolean {
+export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSurvey): boolean {
   const { added, mine, survey: before } = state();
   const joined = joinOnDevice(survey.questions, added);
   const own = new Set<string>(joined.names.keys());
@@ -37,13 +37,15 @@ export function takeSurvey({ state, set }: TakingCore, survey: TakenSurvey): boo
   const change = changeOf(withoutChoices(before, own), withoutChoices(survey, own));
   const shown = before.questions[state().at]?.id;
   const place = survey.questions.findIndex((question) => question.id === shown);
-  const { given, lost } = fitted(joined.questions, renamedGiven(state().given, joined));
+  const { questions } = joined;
+  const { given, lost } = fitted(questions, renamedGiven(state().given, joined));
+  const now = ownIn(mine, joined);
   set({
-    survey: { ...survey, questions: joined.questions },
+    survey: { ...survey, questions },
     anonymity: survey.anonymity === "voluntary" ? state().anonymity : survey.anonymity,
     added: joined.fresh,
-    mine: ownIn(mine, joined),
-    given,
+    mine: now,
+    given: takenOver(questions, given, changed(), storedIn(questions, now)),
     at: place >= 0 ? place : placeIn(survey, state().at),
     change: lost ? "choice-gone" : (change ?? state().change),
   });
@@ -81,14 +83,16 @@ function surveyWith({ state, set }: Pick<TakingCore, "state" | "set">, mine: Own
  * Takes over the person's response from the server: they may have responded elsewhere, or an edit
  * may have removed it. Answers being sent from here are newer.
  */
-export function takeMine({ state, set, pending }: TakingCore, mine: OwnAnswer | null): void {
+export function takeMine(core: TakingCore, mine: OwnAnswer | null): void {
+  const { state, set, pending, changed } = core;
   const { phase, again, mine: before } = state();
   if (pending.body !== null || phase === "ending") return;
-  const survey = surveyWith({ state, set }, mine);
+  const survey = surveyWith(core, mine);
   const isComplete = mine?.completed ?? false;
-  if (phase === "done" && isComplete) return set({ mine });
-  const given = fitted(survey.questions, givenBy(mine?.responses ?? [])).given;
+  const given = storedIn(survey.questions, mine);
+  if (phase === "done" && isComplete) return set({ mine, given });
   if (phase === "done") return set({ mine, phase: "asking", at: 0, given });
-  if (isComplete && !before?.completed && again === null) return set({ mine, phase: "done" });
-  set(isSaved(state()) ? { mine, given } : { mine });
+  if (isComplete && !before?.completed && again === null)
+    return set({ mine, given, phase: "done" });
+  set({ mine, given: takenOver(survey.questions, state().given, changed(), given) });
 }

@@ -1,5 +1,5 @@
 import { answerLimits } from "#domain/answer-limits.ts";
-import type { SurveyId } from "#domain/ids.ts";
+import type { QuestionId, SurveyId } from "#domain/ids.ts";
 import type { OwnChoice } from "#domain/question/own-choices.ts";
 import type { ResponseAnonymity } from "#domain/response/response.ts";
 import { deviceStore } from "../device-store.ts";
@@ -11,6 +11,11 @@ import type { Again } from "./taking-state.ts";
 export type KeptAnswers = {
   /** Entered but not sent; null if the server has everything. */
   given: Given | null;
+  /**
+   * The questions whose answers were changed; the others' may have been changed elsewhere
+   * meanwhile. Absent where a response is sent whole.
+   */
+  changed?: QuestionId[];
   anonymity: ResponseAnonymity;
   /** Choices of the person's own; absent from before there were any. */
   added?: OwnChoice[];

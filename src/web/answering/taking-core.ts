@@ -1,10 +1,9 @@
-import type { Receipt, SurveyId } from "#domain/ids.ts";
+import type { QuestionId, Receipt, SurveyId } from "#domain/ids.ts";
 import type { Source } from "#domain/response/answers.ts";
 import type { AnswerQueueWaits } from "./answer-queue.ts";
 import type { AnsweringApi, OwnAnswer, SaveBody, TakenSurvey } from "./answering-api.ts";
 import { type Begin, beginTaking } from "./begin-taking.ts";
-import { canonical } from "./canonical.ts";
-import { answersOf } from "./given.ts";
+import { changedIn, storedIn } from "./given.ts";
 import type { AnswerStore } from "./stored-answers.ts";
 import type { TakingState } from "./taking-state.ts";
 
@@ -27,6 +26,8 @@ export type TakingCore = {
   /** Stores on the device what is not sent, and deletes there what is. */
   write: () => void;
   subscribe: (listener: () => void) => () => void;
+  /** The questions whose answers the server does not have as they were entered here. */
+  changed: () => QuestionId[];
   /** The answers waiting to be sent. */
   pending: { body: SaveBody | null };
   stop: () => void;
@@ -48,13 +49,22 @@ export function takingCore({
   let state = beginTaking(beginOwn({ survey, mine, kept, allowRetake }));
   const pending = { body: kept?.pending ?? null };
   let stopped = false;
+  const changed = () => {
+    const { survey, given, mine } = state;
+    // What is on its way may be stored by now, also where it was changed back since.
+    const sent = pending.body?.changed ?? [];
+    const { questions } = survey;
+    return [...new Set([...changedIn(questions, given, storedIn(questions, mine)), ...sent])];
+  };
   const write = () => {
     if (stopped) return;
     const { phase, given, at, anonymity, added, again, comment } = state;
     // The comment may be left: not every view has a field for it.
     if (phase === "done" && !pending.body && !comment) return store.clear();
+    const own = changed();
     store.write({
-      given: pending.body !== null || !isSaved(state) ? given : null,
+      given: pending.body !== null || own.length > 0 ? given : null,
+      ...(isInParts(state) ? { changed: own } : {}),
       at: phase === "asking" ? (state.survey.questions[at]?.id ?? null) : null,
       anonymity,
       added,
@@ -77,6 +87,7 @@ export function takingCore({
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    changed,
     pending,
     stop: () => {
       stopped = true;
@@ -84,6 +95,10 @@ export function takingCore({
   };
 }
 
-export function isSaved({ survey, given, mine }: TakingState): boolean {
-  return canonical(answersOf(survey.questions, given)) === canonical(mine?.responses ?? []);
+/**
+ * Whether only changed answers are replaced: an anonymous response counts once and is sent whole,
+ * and so is a retake.
+ */
+export function isInParts({ anonymity, again }: TakingState): boolean {
+  return anonymity !== "anonymous" && again !== "retake";
 }

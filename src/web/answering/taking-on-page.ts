@@ -4,7 +4,7 @@ import { givenBy } from "./given.ts";
 import { takeMine, takeSurvey } from "./meanwhile.ts";
 import type { AnswerStore, KeptAnswers } from "./stored-answers.ts";
 import { takingOf } from "./taking.ts";
-import { isSaved, type TakingOptions, takingCore } from "./taking-core.ts";
+import { type TakingOptions, takingCore } from "./taking-core.ts";
 
 export type TakingOnPage = ReturnType<typeof takingOnPage>;
 
@@ -52,7 +52,7 @@ export function takingOnPage(given: TakingOptions) {
         phase === "ending" ||
         again !== null ||
         surveyComment() !== sentComment() ||
-        !isSaved(state())
+        core.changed().length > 0
       );
     },
     /** Resets to what the server has. */

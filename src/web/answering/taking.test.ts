@@ -6,13 +6,11 @@ import type { Anonymity } from "#domain/survey/survey.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
 import { type Fault, type FaultyLine, faultyLine } from "#test/faulty-line.ts";
+import { loadTaking, type TakingOver } from "#test/load-taking.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
-import { respondApi } from "../respond/respond-api.ts";
-import { respondTransport } from "../respond/respond-transport.ts";
-import { keptReceipt } from "./receipt-store.ts";
 import { answerStore } from "./stored-answers.ts";
-import { type Taking, takingOf } from "./taking.ts";
+import type { Taking } from "./taking.ts";
 import { unsentComment } from "./unsent-comment.ts";
 
 let app: AppInWorker;
@@ -32,37 +30,10 @@ afterAll(() => line.close());
 beforeEach(() => localStorage.clear());
 
 type Sent = Awaited<ReturnType<typeof sendPoll>>["poll"];
-type Options = { forget?: () => void; token?: () => Promise<string>; allowRetake?: boolean };
 
-/** The page after a load, without rendering. */
-async function load(
-  { id }: Pick<Sent, "id">,
-  {
-    forget = () => undefined,
-    token = () => Promise.resolve(alex.token),
-    allowRetake = false,
-  }: Options = {},
-): Promise<Taking> {
-  const api = respondApi(respondTransport(`${line.url}/msteams/api`, { token, forget }), alex.id);
-  const [survey, mine, store] = await Promise.all([
-    api.readSurvey(id),
-    api.readMine(id),
-    answerStore(id, alex.id),
-  ]);
-  const receiptOf = (of: typeof id) => keptReceipt(of, alex.id);
-  const taking = takingOf({
-    api,
-    source: "web",
-    survey,
-    mine,
-    store,
-    allowRetake,
-    receiptOf,
-    waits: { first: 2, longest: 10 },
-  });
-  taking.start();
-  return taking;
-}
+/** Alex's page after a load, without rendering. */
+const load = ({ id }: Pick<Sent, "id">, over: TakingOver = {}): Promise<Taking> =>
+  loadTaking(line.url, alex, id, over);
 
 function threeQuestions() {
   return ["One?", "Two?", "Three?"].map((label) =>

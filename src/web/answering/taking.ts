@@ -7,7 +7,7 @@ import type { SaveBody } from "./answering-api.ts";
 import { retaken } from "./begin-taking.ts";
 import { answersOf, type Given, givenBy, isWhole } from "./given.ts";
 import { placeIn } from "./place-in.ts";
-import { isSaved, type TakingCore, type TakingOptions, takingCore } from "./taking-core.ts";
+import { isInParts, type TakingCore, type TakingOptions, takingCore } from "./taking-core.ts";
 import type { TakingState } from "./taking-state.ts";
 
 export type Taking = ReturnType<typeof takingOf>;
@@ -39,7 +39,7 @@ export function takingOf(options: TakingOptions, core = takingCore(options)) {
      */
     move: (by: 1 | -1) => {
       set({ at: placeIn(state().survey, state().at + by), refusal: null, change: null });
-      if (savesOnTheWay(state()) && !isSaved(state())) void sendAll();
+      if (savesOnTheWay(state()) && core.changed().length > 0) void sendAll();
     },
     submit: (comment?: string) => {
       set({ phase: "ending", refusal: null, change: null });
@@ -97,7 +97,7 @@ function comingSender(core: TakingCore, options: TakingOptions) {
     /** The whole response; an anonymous one includes this device's receipt. */
     sendAll: async (comment?: string) => {
       // A waiting comment goes along with the next answers.
-      const body = await bodyOf(core.state(), options, comment ?? core.pending.body?.comment);
+      const body = await bodyOf(core, options, comment ?? core.pending.body?.comment);
       core.pending.body = body;
       if (here) here.add(body);
       // Includes what is waiting now.
@@ -116,15 +116,17 @@ function comingSender(core: TakingCore, options: TakingOptions) {
 }
 
 async function bodyOf(
-  state: TakingState,
+  core: TakingCore,
   { survey, source, receiptOf }: TakingOptions,
   comment?: string,
 ): Promise<SaveBody> {
+  const [state, changed] = [core.state(), core.changed()];
   const { questions, anonymity } = state.survey;
   const receipt = state.anonymity === "anonymous" ? await receiptOf(survey.id) : null;
   return {
     response: answersOf(questions, state.given),
     source,
+    ...(isInParts(state) ? { changed } : {}),
     ...(anonymity === "none" ? {} : { responseAnonymity: state.anonymity, added: state.added }),
     ...(receipt ? { receipt } : {}),
     ...(comment === undefined ? {} : { comment }),
@@ -134,12 +136,12 @@ async function bodyOf(
 }
 
 /**
- * An anonymous response counts once and is sent whole, at the end; so is a retake. A completed
- * response is only overwritten by a complete one. A completed quiz can't be changed: what is sent
- * on the way is marked as partial.
+ * What is sent whole is sent at the end. A completed response is only overwritten by a complete
+ * one. A completed quiz can't be changed: what is sent on the way is marked as partial.
  */
-function savesOnTheWay({ survey, given, anonymity, again, mine }: TakingState): boolean {
-  if (anonymity === "anonymous" || again === "retake") return false;
+function savesOnTheWay(state: TakingState): boolean {
+  const { survey, given, mine } = state;
+  if (!isInParts(state)) return false;
   if (answersOf(survey.questions, given).length === 0) return false;
   return !mine?.completed || (!survey.answeredOnce && isWhole(survey.questions, given));
 }

@@ -35,6 +35,12 @@ const useStyles = makeStyles({
   facts: { ...factsLine, flex: "1 1 200px" },
 });
 
+/** The plan ended it, or is missing to enable it again. */
+function waitsForPlan({ state, stopped, role, recurs, can }: SeriesView): boolean {
+  if (role !== "own" || !recurs) return false;
+  return stopped || (state === "disabled" && !can.includes("enable"));
+}
+
 /** A series' name, its state and when it sends; `children`: what can be done with it. */
 export function SeriesHead({ series, children }: { series: SeriesView; children: ReactNode }) {
   const styles = useStyles();
@@ -68,7 +74,7 @@ export function SeriesHead({ series, children }: { series: SeriesView; children:
             />
           </Text>
         ) : null}
-        {series.state === "ended" && series.can.includes("enable") ? (
+        {waitsForPlan(series) ? (
           <Text size={200}>{seriesText.enableAgain}</Text>
         ) : null}
         {places ? <Text size={200}>{places}</Text> : null}

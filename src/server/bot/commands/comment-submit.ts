@@ -41,6 +41,7 @@ export const commentSubmit: Command<"survey/taking/comment/submit"> = async (
       responseAnonymity,
       receipt,
       added,
+      changed: [],
       unfinished: answeringRules(survey).answeredOnce && !mine.completed,
     });
     const text =

@@ -136,7 +136,7 @@ function formOf(
 
 function save(
   ctx: Context,
-  { data: { surveyId, responseAnonymity, receipt }, answers, added, retake }: Turn,
+  { data: { surveyId, responseAnonymity, receipt }, given, answers, added, retake }: Turn,
   { unfinished }: { unfinished: boolean },
 ) {
   return saveResponse(ctx, surveyId, {
@@ -147,6 +147,7 @@ function save(
     added,
     allowRetake: retake,
     unfinished,
+    changed: given.map(({ questionId }) => questionId),
   });
 }
 

@@ -55,16 +55,31 @@ it("says how to go on with a series that a plan ended, and of what was left out 
   expect(await screen.findByText(/: not sent$/)).toBeDefined();
 });
 
-it("says that the owners' subscription has ended in place of what was sent (REC-40, API-53)", async () => {
+it("says that the owners' subscription has ended in place of what was sent, and offers nothing that would be refused (REC-40, API-53)", async () => {
   await app.setPlans(adele, [plan]);
   const { id, label } = await startSeries(app, adele, { start: new Date() });
   await sentOf(adele, id, 1);
   await app.setPlans(adele, [{ ...plan, ended: true }]);
   await app.setFlags(adele, { responseUsageTracking: true, responseRetentionLimit: 0 });
+  await app.runStatement(
+    adele,
+    `update series set state = 'ended', stopped = true, next = null where id = '${id}'`,
+  );
   open(id);
   expect(await screen.findByText("Oh Bummer! The owners subscription has ended.")).toBeDefined();
   const hint = "Contact the sender to renew their subscription to access these results.";
   expect(screen.getByText(hint)).toBeDefined();
   expect(screen.getByRole("heading", { level: 1, name: label })).toBeDefined();
   expect(screen.queryByRole("table")).toBeNull();
+  // Nothing is offered that would be refused.
+  expect(screen.getByText(/Once one does, select Enable/)).toBeDefined();
+  for (const name of ["Enable", "Export"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  expect((await adele.request(`/v1/series/${id}/export?format=csv`)).status).toBe(422);
+  const enable = { command: "schedule/enable", scheduleId: id } as const;
+  await expect(adele.commands.run({ body: enable })).rejects.toMatchObject({ status: 422 });
+  const { can } = await adele.series.get({ params: { id } });
+  expect(can).toContain("delete");
+  expect(can).not.toContain("enable");
+  expect(can).not.toContain("export");
 });

@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { SurveyId } from "#domain/ids.ts";
+import { withType } from "#domain/question/new-question.ts";
+import type { DraftInput } from "#domain/survey/draft.ts";
+import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { aChoiceQuestion } from "#test/factories.ts";
+import { type FaultyLine, faultyLine } from "#test/faulty-line.ts";
+import { loadTaking } from "#test/load-taking.ts";
+import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
+import type { Taking } from "./taking.ts";
+
+let app: AppInWorker;
+let line: FaultyLine;
+let adele: Person;
+let alex: Person;
+
+beforeAll(async () => {
+  app = await startAppInWorker();
+  [adele, alex] = await Promise.all([app.as("adele"), app.as("alex")]);
+  line = await faultyLine(
+    app.url,
+    (method, path) => method === "POST" && path.endsWith("/response"),
+  );
+});
+afterAll(() => line.close());
+beforeEach(() => localStorage.clear());
+
+const load = (id: SurveyId) => loadTaking(line.url, alex, id);
+const isDone = (taking: Taking) =>
+  vi.waitFor(() => expect(taking.state().phase).toBe("done"), { timeout: 10_000 });
+
+describe("a window that was opened before answers were given in another one (TAK-02, EDT-21)", () => {
+  async function twoOpen({
+    required = false,
+    ...over
+  }: Partial<DraftInput> & { required?: boolean } = {}) {
+    const questions = [
+      aChoiceQuestion(["A", "B"], { label: "One?", required }),
+      aChoiceQuestion(["A", "B"], { label: "Two?", required }),
+      withType(aChoiceQuestion([], { label: "Three?", required: false }), "open-ended", randomUUID),
+    ] as const;
+    const { poll } = await sendPoll(app, adele, {
+      type: "survey",
+      title: "Three",
+      commentsEnabled: true,
+      questions: [...questions],
+      ...over,
+    });
+    const [one, two, three] = questions;
+    const own = async () => {
+      const { userResponse } = await alex.responses.mine({ params: { id: poll.id } });
+      const { results } = await adele.responses.results({ params: { id: poll.id } });
+      expect(results?.responseCount).toBe(1);
+      const answered = questions.map(
+        ({ id }) =>
+          userResponse?.responses.find(({ questionId }) => questionId === id)?.value ?? null,
+      );
+      expect(results?.questions.map(({ answered: count }) => count)).toEqual(
+        answered.map((value) => (value === null ? 0 : 1)),
+      );
+      return answered;
+    };
+    const both = [await load(poll.id), await load(poll.id)] as const;
+    return { poll, one, two, three, both, own };
+  }
+  const first = ({ choices: [choice] }: { choices: { id: string }[] }) => choice?.id ?? "";
+  const second = ({ choices: [, choice] }: { choices: { id: string }[] }) => choice?.id ?? "";
+  const isStored = (taking: Taking) => vi.waitFor(() => expect(taking.state().mine).not.toBeNull());
+
+  it("keeps them, and shows them once it knows of them", async () => {
+    const {
+      one,
+      three,
+      both: [a, b],
+      own,
+    } = await twoOpen();
+    a.answer(one.id, first(one));
+    a.move(1);
+    await isStored(a);
+    b.move(1);
+    b.move(1);
+    b.answer(three.id, "Soup");
+    b.submit();
+    await isDone(b);
+    expect(await own()).toEqual([first(one), null, "Soup"]);
+    expect(b.state().given[one.id]?.value).toBe(first(one));
+    // The first window has seen nothing of it, and goes on with what it began.
+    a.answer(one.id, second(one));
+    a.submit();
+    await isDone(a);
+    expect(await own()).toEqual([second(one), null, "Soup"]);
+    // A comment says nothing of the answers.
+    b.commentOnItem("Thanks");
+    await vi.waitFor(() => expect(b.state().comment).toBeUndefined());
+    expect(await own()).toEqual([second(one), null, "Soup"]);
+  });
+
+  it("still clears what it shows and the person clears, though the reply is lost", async () => {
+    const {
+      poll,
+      one,
+      two,
+      three,
+      both: [a],
+      own,
+    } = await twoOpen();
+    a.answer(one.id, first(one));
+    a.answer(two.id, first(two));
+    a.submit();
+    await isDone(a);
+    const [c, d] = [await load(poll.id), await load(poll.id)];
+    d.changeAnswer();
+    d.answer(three.id, "Soup");
+    d.submit();
+    await isDone(d);
+    c.changeAnswer();
+    c.answer(one.id, null);
+    line.faults.push("lose-answer");
+    c.submit();
+    await isDone(c);
+    expect(await own()).toEqual([null, first(two), "Soup"]);
+  });
+
+  it("is complete with them, though it shows that they are missing", async () => {
+    const {
+      one,
+      two,
+      three,
+      both: [a, b],
+      own,
+    } = await twoOpen({ required: true });
+    b.answer(one.id, first(one));
+    a.answer(two.id, second(two));
+    a.move(1);
+    await isStored(a);
+    b.answer(three.id, "Soup");
+    b.submit();
+    await isDone(b);
+    expect(await own()).toEqual([first(one), second(two), "Soup"]);
+  });
+
+  it("keeps what was changed back while the change was on its way", async () => {
+    const {
+      one,
+      two,
+      both: [a],
+      own,
+    } = await twoOpen();
+    a.answer(one.id, first(one));
+    a.move(1);
+    await isStored(a);
+    line.faults.push(...Array.from({ length: 200 }, () => "lose-answer" as const));
+    a.answer(one.id, second(one));
+    a.move(1);
+    await vi.waitFor(() => expect(a.state().delivery).toBe("kept"));
+    a.answer(one.id, first(one));
+    a.answer(two.id, second(two));
+    a.submit();
+    line.faults.length = 0;
+    await isDone(a);
+    expect(await own()).toEqual([first(one), second(two), null]);
+  });
+
+  it("keeps them after a reload that continues with what it had not sent", async () => {
+    const {
+      poll,
+      one,
+      two,
+      three,
+      both: [a, b],
+      own,
+    } = await twoOpen({ required: true });
+    b.answer(three.id, "Soup");
+    const kept = { ...localStorage };
+    a.answer(one.id, first(one));
+    a.move(1);
+    await isStored(a);
+    b.stop();
+    for (const [name, text] of Object.entries(kept)) localStorage.setItem(name, text);
+    const again = await load(poll.id);
+    expect(again.state().given).toMatchObject({
+      [one.id]: { value: first(one) },
+      [three.id]: { value: "Soup" },
+    });
+    again.answer(two.id, second(two));
+    again.submit();
+    await isDone(again);
+    expect(await own()).toEqual([first(one), second(two), "Soup"]);
+  });
+});
