@@ -89,8 +89,8 @@ export function withAudienceChoices(
 }
 
 /**
- * Turns a scale into an NPS scale from 0 to 10, or back into a new scale, or into one with the steps
- * that it had `before` (QED-27).
+ * Turns a scale into an NPS scale from 0 to 10, or back into a new scale, or into one with the
+ * steps that it had `before` (QED-27).
  */
 export function withNps(
   question: QuestionOf<"ordinal">,

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { draftOf } from "#domain/survey/edit.ts";
 import type { SurveyId } from "#domain/ids.ts";
+import { draftOf } from "#domain/survey/edit.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { type Fault, faultyLine } from "#test/faulty-line.ts";
 import type { Person } from "#test/person.ts";
