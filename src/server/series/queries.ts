@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lte, sql } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import { type SeriesId, type TenantId, userId } from "#domain/ids.ts";
 import type { Series } from "#domain/series/series.ts";
