@@ -38,7 +38,7 @@ function unstoredDate(series: Series, dueAt: Date): string {
   return date < before ? date : before;
 }
 
-/** The local date of the occurrence that begins then: for the first person, maybe a date earlier. */
+/** The local date of the occurrence that begins then, in own zones maybe a date earlier. */
 function dateOf(series: Series, begin: Date): string {
   const due = series.content.eachInOwnZone
     ? nextOccurrence(series, new Date(begin.getTime() - 1))
