@@ -96,7 +96,7 @@ describe("a series", () => {
     expect(seen.can).toEqual(["edit", "share", "disable", "save-template", "delete"]);
   });
 
-  it("whose time is now arrives in its channel at once, as a survey of the series (REC-28, ENT-16)", async () => {
+  it("whose time is now arrives in its channel at once, as a survey of the series (REC-28, ENT-16, ENT-18)", async () => {
     const { id, at, title } = await aSeries({ rruleDTStart: startIn(0) });
     await app.emulator.cardWith(at, "alex", title);
     const { lastSurveyId, next } = await view(id);
@@ -104,6 +104,8 @@ describe("a series", () => {
       params: { id: surveyId.parse(lastSurveyId) },
     });
     expect(survey).toMatchObject({ state: "open", scheduleId: id, openDuration: "PT6H" });
+    const { rrule, rruleDTStart, rruleTZID, surveyOpenDuration: openDuration } = await view(id);
+    expect(survey.schedule).toEqual({ rrule, rruleDTStart, rruleTZID, openDuration });
     expect(survey.closeAt).toEqual(addDuration(survey.deliverAt ?? new Date(0), "PT6H"));
     expect(next && survey.deliverAt && next > survey.deliverAt).toBe(true);
     expect(survey.can).toEqual(expect.not.arrayContaining(["share", "manage-owners"]));
