@@ -6,7 +6,7 @@ import { choicesOf } from "#domain/question/registry.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { toQuiz } from "#domain/survey/quiz.ts";
 import { addDuration } from "#domain/time/duration.ts";
-import { localTimeOf } from "#domain/time/local-time.ts";
+import { instantOf, localTimeOf } from "#domain/time/local-time.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
@@ -298,6 +298,23 @@ describe("a series", () => {
     await expect(edit({ rruleDTStart: `${yesterday}T09:00` })).rejects.toMatchObject({
       body: { problems: [{ path: "schedule.rruleDTStart" }] },
     });
+  });
+
+  it("leaves out no date after a move that an older version made (REC-37)", async () => {
+    const { id, draft } = await aSeries();
+    await occur(id, hour + minute);
+    const first = startIn(-day).slice(0, 10);
+    const on = addDays(first, 2);
+    // At eight in the evening in Los Angeles, a date earlier.
+    await app.database.db.execute(sql`update occurrences set due_at = ${`${on}T04:00Z`},
+      local_date = null where series_id = ${id}`);
+    const next = instantOf({ date: on, time: "20:00" }, zone)?.toISOString();
+    await app.database.db.execute(sql`update series set rrule_dtstart = ${`${first}T20:00`},
+      next = ${next} where id = ${id}`);
+    const schedule = daily({ rruleDTStart: `${first}T21:00` });
+    const body = { draft: { ...draft, schedule } };
+    const after = await people().adele.series.edit({ params: { id }, body });
+    expect(after.next).toEqual(instantOf({ date: on, time: "21:00" }, zone));
   });
 
   it("has one survey for each date, however often its zone changes (REC-19, REC-37)", async () => {
