@@ -26,7 +26,7 @@ const seriesView = z.object({
   frequency: z.enum(frequencies),
   state: z.enum(seriesStates),
   /** Whether the plan ended it, and it can be enabled once a plan includes it again. */
-  stopped: z.boolean(),
+  stopped: z.boolean().default(false),
   next: z.coerce.date().nullable(),
   lastSurveyId: z.string().nullable(),
   /** Null before the first survey, or if the viewer may not see it. */

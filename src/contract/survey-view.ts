@@ -22,9 +22,9 @@ export const surveyView = survey.extend({
   /** How long each question of a game is open, as an ISO 8601 duration; else null (ENT-11). */
   questionOpenDuration: z.string().nullable(),
   /** The question that a running game asks now; null between questions and elsewhere (ENT-15). */
-  currentQuestionId: questionId.nullable(),
+  currentQuestionId: questionId.nullable().default(null),
   /** The rule of the series that it belongs to; else null (ENT-18). */
-  schedule: seriesSchedule.omit({ eachInOwnZone: true }).nullable(),
+  schedule: seriesSchedule.omit({ eachInOwnZone: true }).nullable().default(null),
   /** What makes links of references in answers (ENT-16); none in most types. */
   autolinkIntegrations: z.array(autolink),
   /** Empty for participants without an account, who only get `ownerNames`. */

@@ -85,7 +85,7 @@ export const billingInfo = z.object({
   amount: cents,
   taxPercent: z.number(),
   discountPercent: z.number(),
-  discountAmount: cents,
+  discountAmount: cents.default(0),
   customerName: z.string(),
   customerEmail: z.string(),
   payment: card.nullable(),
@@ -114,7 +114,7 @@ export const upgradeEstimate = z.object({
   subTotal: cents,
   existingBalance: cents,
   amountDue: cents,
-  regularPrice: cents,
+  regularPrice: cents.default(0),
   codeUsed: z.boolean(),
   estimate: z.string(),
 });

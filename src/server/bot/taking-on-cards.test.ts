@@ -9,6 +9,7 @@ import {
   cardInChat,
   dataOf,
   inputOf,
+  type ShownCard,
   said,
   titlesOf,
 } from "#test/card-in-chat.ts";
@@ -401,20 +402,26 @@ describe("a survey that changes while it is answered on a card", () => {
   });
 });
 
-it("an anonymous answer is refused once the poll asks for names (ANO-01)", async () => {
-  const lunch = aChoiceQuestion(["Pizza", "Soup"], { label: label() });
+it("answers without a name are refused once the survey asks for names, and shown again (ANO-01)", async () => {
+  const title = `Without a name ${crypto.randomUUID()}`;
+  const questions = ["One?", "Two?", "Three?"].map((asked) =>
+    aChoiceQuestion(["Pizza", "Soup"], { label: asked, required: false }),
+  );
+  const [one, two] = questions;
   const anonymity = "voluntary";
-  const poll = await cardInChat(app, lunch.label, { questions: [lunch], anonymity });
+  const survey = await cardInChat(app, title, { type: "survey", title, questions, anonymity });
   const adele = await app.as("adele");
-  const chosen = { [`answer:${lunch.id}`]: lunch.choices[0]?.id };
-  const before = { ...dataOf(await poll.seen("megan"), "Vote"), ...chosen };
-  const draft = draftOf(await adele.surveys.get({ params: { id: poll.id } }));
-  const survey = { ...draft, anonymity: "none" as const };
-  await adele.surveys.edit({ params: { id: poll.id }, body: { survey } });
-  const nameless = { ...before, responseAnonymity: "anonymous" };
-  const again = await poll.press("megan", "survey/taking/submit", nameless);
-  expect(said(again)).toContain("has changed");
-  expect((await adele.surveys.get({ params: { id: poll.id } })).responseCount).toBe(0);
-  await poll.press("megan", "survey/taking/submit", { ...dataOf(again, "Vote"), ...chosen });
-  expect((await adele.surveys.get({ params: { id: poll.id } })).responseCount).toBe(1);
+  const next = (card: ShownCard, more: object) =>
+    survey.press("megan", "survey/taking/submit", { ...dataOf(card, "Next"), ...more });
+  const begun = await survey.press("megan", "survey/taking/start");
+  const chosen = (asked: typeof one) => ({ [`answer:${asked?.id}`]: asked?.choices[1]?.id });
+  const second = await next(begun, { ...chosen(one), responseAnonymity: "anonymous" });
+  const draft = draftOf(await adele.surveys.get({ params: { id: survey.id } }));
+  const edited = { ...draft, anonymity: "none" as const };
+  await adele.surveys.edit({ params: { id: survey.id }, body: { survey: edited } });
+  const again = await next(second, chosen(two));
+  expect(said(again)).toContain("your answers are shown with your name now");
+  expect(inputOf(again, `answer:${one?.id}`)).toMatchObject({ value: one?.choices[1]?.id });
+  const count = async () => (await adele.surveys.get({ params: { id: survey.id } })).responseCount;
+  expect(await count()).toBe(0);
 });

@@ -50,14 +50,19 @@ async function presentSurveys(ctx: Context, seen: readonly Seen<Survey>[]): Prom
       retained: frame.resultsRetention === "open",
     });
     const marked = own || mayKnowMarks(survey, frame.can, frame.completed, now);
+    const [gameFacts, schedule, autolinkIntegrations] = await Promise.all([
+      gameFactsOf(ctx, survey),
+      scheduleOf(ctx, survey),
+      autolinksOf(ctx, survey),
+    ]);
     return {
       ...survey,
       ...frame,
       typeName: typeNames[survey.type],
       answeredOnce: specOf(survey.type).answeredOnce,
-      ...(await gameFactsOf(ctx, survey)),
-      schedule: await scheduleOf(ctx, survey),
-      autolinkIntegrations: await autolinksOf(ctx, survey),
+      ...gameFacts,
+      schedule,
+      autolinkIntegrations,
       questions: marked ? questions : questions.map(withoutMarks),
     };
   };

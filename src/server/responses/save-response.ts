@@ -79,7 +79,8 @@ async function saveInTurn(
   if (saved) return saved;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const now = await loadForAnswering(ctx, id);
-    const again = await tryToSave(ctx, userId, now, await overStored(ctx, now.survey, input));
+    const over = await overStored(ctx, now.survey, input);
+    const again = await tryToSave(ctx, userId, now, over.input, over.basis);
     if (again) return again;
   }
   throw new AppError("server.busy");
@@ -101,14 +102,25 @@ function unlessRefused(error: unknown): null {
   throw error;
 }
 
-/** Takes over the stored answers to questions that the caller did not change. */
-async function overStored(ctx: Context, survey: Survey, input: Input): Promise<Input> {
+/**
+ * Takes over the stored answers to questions that the caller did not change, which are the basis of
+ * the vote. Where nothing is stored any more, the response is taken whole: its answers may have been
+ * removed while they were on a page.
+ */
+async function overStored(
+  ctx: Context,
+  survey: Survey,
+  input: Input,
+): Promise<{ input: Input; basis?: Answer[] }> {
   const changed = changedOf(survey, input);
-  if (!changed) return input;
+  const stored = changed ? await findUserResponse(ctx, survey) : null;
+  if (!changed || !stored) return { input };
   const isChanged = ({ questionId }: Answer) => changed.includes(questionId);
-  const stored = (await findUserResponse(ctx, survey))?.responses ?? [];
-  const kept = stored.filter((answer) => !isChanged(answer));
-  return { ...input, response: [...kept, ...input.response.filter(isChanged)] };
+  const basis = stored.responses.filter((answer) => !isChanged(answer));
+  return {
+    input: { ...input, response: [...basis, ...input.response.filter(isChanged)] },
+    basis,
+  };
 }
 
 /** The questions that a named response changes; undefined if it replaces all answers. */
@@ -127,6 +139,7 @@ async function tryToSave(
   userId: UserId,
   { survey, version, audienceConfirmed }: Admission,
   input: Input,
+  basis?: Answer[],
 ): Promise<Saved | null> {
   assertAnsweredHere(survey);
   assertOpen(survey, ctx.now());
@@ -162,6 +175,7 @@ async function tryToSave(
     room: anonymous ? sealedRoom(survey) : 0,
     retake,
     changed: changedOf(survey, input),
+    basis,
     ...(comment === undefined ? {} : { comment }),
     ...added,
   };

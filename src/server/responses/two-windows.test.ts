@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { QuestionId } from "#domain/ids.ts";
 import { type Answer, answer } from "#domain/response/answers.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
+import { draftOf } from "#domain/survey/edit.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
@@ -16,13 +18,17 @@ beforeAll(async () => {
   [adele, alex] = [await app.as("adele"), await app.as("alex")];
 });
 
+const kept = { removeExistingVotesOnEdit: false, notifyUsersOnEdit: false };
+
 type Options = Partial<DraftInput> & { required?: boolean };
 
 const labels = ["One?", "Two?", "Three?"];
 
 /** A survey of three questions, and a way to send what one window of Alex's says. */
-async function sendThree({ required = false, ...over }: Options = {}) {
-  const questions = labels.map((label) => aChoiceQuestion(["A", "B"], { label, required }));
+async function sendThree({ required = false, ...over }: Options = {}, allowComments = false) {
+  const questions = labels.map((label) =>
+    aChoiceQuestion(["A", "B"], { label, required, allowComments }),
+  );
   const { poll } = await sendPoll(app, adele, {
     type: "survey",
     title: "Three",
@@ -30,6 +36,7 @@ async function sendThree({ required = false, ...over }: Options = {}) {
     ...over,
   });
   const params = { id: poll.id };
+  const said = allowComments ? { comment: "So" } : {};
   return {
     params,
     ids: questions.map(({ id }) => id),
@@ -40,7 +47,9 @@ async function sendThree({ required = false, ...over }: Options = {}) {
         body: {
           response: chosen.flatMap((choice, at): Answer[] => {
             const { id, choices } = questions[at] ?? aChoiceQuestion();
-            return choice < 0 ? [] : [answer.parse({ questionId: id, value: choices[choice]?.id })];
+            return choice < 0
+              ? []
+              : [answer.parse({ questionId: id, value: choices[choice]?.id, ...said })];
           }),
           source: "web",
           ...(changed ? { changed: changed.map((at) => questions[at]?.id ?? "") } : {}),
@@ -116,6 +125,57 @@ describe("a response of two windows", () => {
     expect(userResponse).toMatchObject({ completed: true, comments: ["Fine"] });
     const own = [0, 0, 1];
     expect(await stored()).toEqual({ own, counts: countsOf(own), responseCount: 1 });
+  });
+
+  it.each([
+    ["allows several answers", { allowMultipleChoices: true }],
+    ["takes no comments", { allowComments: false }],
+  ])("goes on after an edit by which a question %s (EDT-21, TAK-27)", async (_, change) => {
+    const { params, send, stored } = await sendThree({ commentsEnabled: true }, true);
+    await send([0, -1, -1], [0]);
+    const survey = draftOf(await adele.surveys.get({ params }));
+    const questions = survey.questions.map((each) => ({ ...each, ...change }));
+    await adele.surveys.edit({
+      params,
+      body: { survey: { ...survey, questions }, updateOptions: kept },
+    });
+    await send([0, 1, -1], [1]);
+    const { userResponse } = await send([0, 1, -1], [], { comment: "Fine" });
+    expect(userResponse.comments).toEqual(["Fine"]);
+    expect((await stored()).counts).toEqual(countsOf([0, 1, -1]));
+  });
+
+  it("goes on after its choices were put in another order", async () => {
+    const asked = ["A", "B", "C"];
+    const question = aChoiceQuestion(asked, { allowMultipleChoices: true, required: false });
+    const other = aChoiceQuestion(["A", "B"], { label: "Two?", required: false });
+    const draft = { type: "survey", title: "Two", questions: [question, other] } as const;
+    const { poll } = await sendPoll(app, adele, { ...draft, questions: [question, other] });
+    const params = { id: poll.id };
+    const [a, b] = question.choices;
+    const two = answer.parse({ questionId: question.id, value: [a?.id, b?.id] });
+    const save = (response: Answer[], changed: QuestionId[]) =>
+      alex.responses.save({ params, body: { response, source: "web", changed } });
+    await save([two], [question.id]);
+    const survey = draftOf(await adele.surveys.get({ params }));
+    const questions = [{ ...question, choices: question.choices.toReversed() }, other];
+    await adele.surveys.edit({
+      params,
+      body: { survey: { ...survey, questions }, updateOptions: kept },
+    });
+    const more = answer.parse({ questionId: other.id, value: other.choices[0]?.id });
+    const { userResponse } = await save([more], [other.id]);
+    expect(userResponse.responses).toHaveLength(2);
+  });
+
+  it("is taken whole where its answers were removed while a window showed them (EDT-03)", async () => {
+    const { params, send, stored } = await sendThree();
+    await send([0, 1, -1], [0, 1]);
+    const survey = draftOf(await adele.surveys.get({ params }));
+    const updateOptions = { removeExistingVotesOnEdit: true, notifyUsersOnEdit: true };
+    await adele.surveys.edit({ params, body: { survey, updateOptions } });
+    await send([0, 1, 0], [2]);
+    expect(await stored()).toMatchObject({ own: [0, 1, 0], responseCount: 1 });
   });
 
   it("counts exactly the last change of each question, in whatever order they come at once", async () => {

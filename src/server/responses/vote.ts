@@ -49,6 +49,8 @@ export type Vote = {
    * stored.
    */
   changed?: QuestionId[] | undefined;
+  /** These, as they were read: the survey may have changed since they were stored. */
+  basis?: Answer[] | undefined;
   /** Choices that an anonymous response brings along. */
   added?: OwnChoice[];
 };

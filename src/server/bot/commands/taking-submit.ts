@@ -186,17 +186,21 @@ function isNotAddable(error: unknown): error is AppError {
  * entered text is shown once more.
  */
 async function changedMeanwhile(ctx: Context, turn: Turn): Promise<Card> {
-  const { survey, asked, data, answers } = turn;
+  const { survey, asked, data, answers, given, added, isNamedNow } = turn;
   const mine = travelling(turn);
-  const view = await personalView(ctx, survey, asked, mine ? { mine } : {});
+  const seen = await personalView(ctx, survey, asked, mine ? { mine } : {});
+  // What was answered without a name is not sent by name before its sender has seen it again.
+  const view = isNamedNow ? { ...seen, draft: { responses: given, added } } : seen;
+  const kept = isNamedNow ? answers.filter((answer) => !given.includes(answer)) : answers;
   const written = data[`answer:${data.questionIndexId}`];
   const open = Math.max(
     0,
-    survey.questions.findIndex(({ id }) => !answers.some(({ questionId }) => questionId === id)),
+    survey.questions.findIndex(({ id }) => !kept.some(({ questionId }) => questionId === id)),
   );
   const [said] = writtenIn({ [`answer:${data.questionIndexId}`]: written });
-  const changed = fill(cardTexts.changedMeanwhile, { type: typeNames[survey.type] });
-  const kept =
+  const words = isNamedNow ? cardTexts.namedNow : cardTexts.changedMeanwhile;
+  const changed = fill(words, { type: typeNames[survey.type] });
+  const shown =
     said === undefined ? "" : ` ${fill(cardTexts.written, { text: cut(plain(said), 300) })}`;
-  return formOf(view, turn, open, { text: `${changed}${kept}` });
+  return formOf(view, turn, open, { text: `${changed}${shown}` });
 }

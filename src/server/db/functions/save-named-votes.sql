@@ -12,8 +12,11 @@
 --               roster that was read after `roster_since` has to say so
 --   eitherForm  whether people choose to answer without a name: who did so has had their answer
 --   complete, retake, replaces  `incomplete`, `same` or `any`: see domain/response/retake.ts
---   changed     the ids of the questions that were changed; the answers to the others have to be the
---               stored ones. Null: all may have changed
+--   changed     the ids of the questions that were changed; where a response is stored, its answers
+--               to the others have to be those of `basis`, or of `answers` where that is null.
+--               Null: all may have changed
+--   basis       the stored answers that stay, as they were read: what the survey allows may have
+--               changed since they were stored, so that `answers` has them in another form
 --   comment     null leaves the one that is there, an empty one removes it
 -- `tenants`, `surveys_of`: the surveys of all these votes. `usage_period`: the month that new
 -- responses count in.
@@ -47,12 +50,12 @@ BEGIN
     SELECT v.n, v."tenantId" AS tenant_id, v."surveyId" AS survey_id, v."userId" AS user_id, v.app,
       v.version, v."inTime" AS in_time, v.sure, v."eitherForm" AS either_form, v.answers,
       string_to_array(v.picks, ' ') AS picks, v.complete, v.replaces, v.source, v.retake, v.comment,
-      v.changed
+      v.changed, COALESCE(v.basis, v.answers) AS basis
     FROM jsonb_to_recordset(votes) AS v (
       n int, "tenantId" uuid, "surveyId" uuid, "userId" uuid, app text, version text,
       "inTime" boolean, sure boolean, "eitherForm" boolean, answers jsonb, picks text,
       complete boolean, replaces text, source text, retake boolean, comment text,
-      changed jsonb
+      changed jsonb, basis jsonb
     )
   ), current AS MATERIALIZED (
     -- Once for each survey and not for each vote: its version, and the places it was sent to whose
@@ -81,17 +84,18 @@ BEGIN
         LIMIT 1
       ), false)) THEN 'stale'
       WHEN NOT i.in_time THEN 'not-open'
-      WHEN i.changed IS NOT NULL AND (
-        SELECT jsonb_agg(o.answer ORDER BY o.answer) FROM jsonb_array_elements((
-          SELECT r.answers FROM responses r
-          WHERE r.tenant_id = i.tenant_id AND r.survey_id = i.survey_id AND r.user_id = i.user_id
-          LIMIT 1
-        )) o (answer)
-        WHERE NOT i.changed ? (o.answer ->> 'questionId')
-      ) IS DISTINCT FROM (
-        SELECT jsonb_agg(n.answer ORDER BY n.answer) FROM jsonb_array_elements(i.answers) n (answer)
-        WHERE NOT i.changed ? (n.answer ->> 'questionId')
-      ) THEN 'stale'
+      WHEN i.changed IS NOT NULL AND COALESCE((
+        SELECT (
+          SELECT jsonb_agg(o.answer ORDER BY o.answer) FROM jsonb_array_elements(r.answers) o (answer)
+          WHERE NOT i.changed ? (o.answer ->> 'questionId')
+        ) IS DISTINCT FROM (
+          SELECT jsonb_agg(n.answer ORDER BY n.answer) FROM jsonb_array_elements(i.basis) n (answer)
+          WHERE NOT i.changed ? (n.answer ->> 'questionId')
+        )
+        FROM responses r
+        WHERE r.tenant_id = i.tenant_id AND r.survey_id = i.survey_id AND r.user_id = i.user_id
+        LIMIT 1
+      ), false) THEN 'stale'
       WHEN i.either_form AND EXISTS (
         SELECT 1 FROM participation p
         WHERE p.tenant_id = i.tenant_id AND p.survey_id = i.survey_id

@@ -73,7 +73,7 @@ function Sold({ metered, share, hosted, ...shown }: SoldProps) {
   const { offer, account, standing } = shown;
   // Nothing can be bought here (BIL-75).
   if (offer.settings.provider === null) return <PlanContact />;
-  if (account.featureFlags.enterpriseTenant && !standing.active)
+  if (account.featureFlags.enterpriseTenant && (!standing.active || share !== null))
     return <LicenseOnly plan={share === null ? requestable(standing, metered) : null} />;
   if (share !== null) return <OnBehalfCheckout token={share} {...shown} />;
   return hosted ? <NativeCheckout {...shown} /> : <BrowserCheckout {...shown} />;
