@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { newQuestion } from "#domain/question/new-question.ts";
 import { question } from "#domain/question/registry.ts";
 import { expectClean } from "./barriers.ts";
-import { addTab, newChannel, sendPoll } from "./prepare.ts";
+import { addTab, newChannel, productUrl, sendPoll } from "./prepare.ts";
 import { openTab } from "./shell.ts";
 import { test } from "./test.ts";
 
@@ -118,3 +118,19 @@ test("a page of the app that is gone after a deployment: one reload, then the sa
   await frame.getByRole("button", { name: "Reload" }).click();
   await expect(frame.getByRole("heading", { name: "Soup or salad?" }).first()).toBeVisible();
 });
+
+for (const [script, path] of [
+  ["respond", "/msteams/content/surveyresponse/x"],
+  ["begin", "/msteams/content/tab/personal"],
+] as const)
+  test(`the script of a page itself does not arrive: the same sentence, and the way to try again (${script}, ERR-04)`, async ({
+    page,
+  }) => {
+    const own = new RegExp(`/assets/${script}-`);
+    await page.route(own, (route) => route.fulfill(missing));
+    await page.goto(`${productUrl}${path}`);
+    await expect(page.getByRole("alert")).toHaveText(note);
+    await page.unroute(own);
+    await page.getByRole("link", { name: "Reload" }).press("Enter");
+    await expect(page.getByText("Error loading page")).toHaveCount(0);
+  });

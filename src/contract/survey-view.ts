@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { questionId } from "#domain/ids.ts";
 import { autolink } from "#domain/integration/autolink.ts";
 import { question } from "#domain/question/registry.ts";
 import { waiting } from "#domain/results/results.ts";
 import { actions } from "#domain/survey/permissions.ts";
 import { retentions } from "#domain/survey/retention.ts";
 import { owner, recipient, survey, surveyTexts } from "#domain/survey/survey.ts";
+import { seriesSchedule } from "#domain/time/series-schedule.ts";
 
 /**
  * A survey as a viewer sees it. `can`: what they may do with it now; `role` is `own` for an owner
@@ -19,6 +21,10 @@ export const surveyView = survey.extend({
   questions: z.array(question.and(z.object({ wordCloudImagePath: z.string().optional() }))),
   /** How long each question of a game is open, as an ISO 8601 duration; else null (ENT-11). */
   questionOpenDuration: z.string().nullable(),
+  /** The question that a running game asks now; null between questions and elsewhere (ENT-15). */
+  currentQuestionId: questionId.nullable(),
+  /** The rule of the series that it belongs to; else null (ENT-18). */
+  schedule: seriesSchedule.omit({ eachInOwnZone: true }).nullable(),
   /** What makes links of references in answers (ENT-16); none in most types. */
   autolinkIntegrations: z.array(autolink),
   /** Empty for participants without an account, who only get `ownerNames`. */
@@ -67,6 +73,8 @@ const pageFacts = {
   typeName: true,
   answeredOnce: true,
   questionOpenDuration: true,
+  currentQuestionId: true,
+  schedule: true,
   autolinkIntegrations: true,
 } as const;
 

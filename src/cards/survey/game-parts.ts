@@ -17,7 +17,9 @@ export function gameParts({ survey, now, responseCount }: SurveyCardView, manage
   const state = stateAt(survey, now);
   const open = (title: string) => [dialogAction(title, { dialog: "results", surveyId: survey.id })];
   if (state === "closed") {
-    const body = responseCount === 0 ? [textBlock(triviaText.noPlayers)] : [];
+    // From its end until the game is settled, its answers are no responses yet (decisions/036).
+    const isEmpty = survey.state === "closed" && responseCount === 0;
+    const body = isEmpty ? [textBlock(triviaText.noPlayers)] : [];
     return { body, actions: open(cardTexts.fullResults) };
   }
   if (state === "open")

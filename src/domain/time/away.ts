@@ -1,9 +1,10 @@
+import { plusDays } from "./local-time.ts";
+
 /** Days of an absence: from the first one on, back on the second. Local dates `YYYY-MM-DD`. */
 export type AwayDays = { from: string; back: string };
 
 /** The farthest day on which somebody is back. */
 export const mostAwayDays = 90;
-const day = 86_400_000;
 
 /**
  * The days that a person means by what follows `/away`: `until friday` from today on, back on
@@ -71,8 +72,4 @@ const pad = (n: number) => String(n).padStart(2, "0");
 function isDate(text: string): boolean {
   const time = Date.parse(`${text}T00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-function plusDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00Z`) + days * day).toISOString().slice(0, 10);
 }

@@ -37,6 +37,10 @@ export function instantOf({ date, time }: LocalTime, zone: string): Date | null 
 const day = 86_400_000;
 const minute = 60_000;
 
+export function plusDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00Z`) + days * day).toISOString().slice(0, 10);
+}
+
 /** The first instant whose local time is not before the skipped one. */
 function firstAfterGap(wall: number, candidates: readonly number[], zone: string): number {
   let [low, high] = [Math.min(...candidates) - day, Math.max(...candidates)];

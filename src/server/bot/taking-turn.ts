@@ -43,6 +43,8 @@ export type Turn = {
   at: number;
   /** That question no longer exists. */
   gone: boolean;
+  /** It was to be answered without a name, which the survey asks for now (ANO-01). */
+  isNamedNow: boolean;
 };
 
 export async function readTurn(ctx: Context, data: Data, asked: Asked): Promise<Turn> {
@@ -74,9 +76,8 @@ export async function readTurn(ctx: Context, data: Data, asked: Asked): Promise<
     given,
     answers: [...kept, ...given],
     at: Math.max(0, found),
-    gone:
-      (data.questionIndexId !== undefined && found < 0) ||
-      (survey.anonymity === "none" && data.responseAnonymity === "anonymous"),
+    gone: data.questionIndexId !== undefined && found < 0,
+    isNamedNow: survey.anonymity === "none" && data.responseAnonymity === "anonymous",
   };
 }
 

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { conversationId, userId } from "#domain/ids.ts";
+import { conversationId, tenantId, userId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import type { CallError } from "#test/person.ts";
+import { setFlags } from "../accounts/grant-plan.ts";
 import { conversations, members } from "../db/tables.ts";
 
 let app: TestApp;
@@ -197,14 +198,20 @@ describe("while the host is unreachable", () => {
 });
 
 describe("info", () => {
-  it("returns the member count and that the app is installed (LIF-17, API-11)", async () => {
+  it("returns the member count and that the app is installed (LIF-17, API-11, ENT-43)", async () => {
     const megan = await app.as("megan");
-    expect(
-      await megan.teams.info({ params: { teamId: await place("Launch week") }, query: {} }),
-    ).toMatchObject({
-      memberCount: 5,
-      active: true,
-    });
+    for (const anonymousUserExperienceEnabled of [true, false]) {
+      const tenant = tenantId.parse(megan.tenantId);
+      await setFlags(app.database.db, tenant, { anonymousUserExperienceEnabled });
+      expect(
+        await megan.teams.info({ params: { teamId: await place("Launch week") }, query: {} }),
+      ).toEqual({
+        tenantId: megan.tenantId,
+        memberCount: 5,
+        active: true,
+        anonymousUserExperienceEnabled,
+      });
+    }
     expect(
       await megan.teams.info({
         params: { teamId: await place("Launch week") },

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { surveyView } from "#contract/survey-view.ts";
-import { conversationId } from "#domain/ids.ts";
+import { conversationId, type SurveyId } from "#domain/ids.ts";
+import { newQuestion, withType } from "#domain/question/new-question.ts";
 import { template } from "#domain/template/template.ts";
 import { startApp, type TestApp } from "#test/app.ts";
-import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
+import { aChoiceQuestion, aPoll, aQuizQuestion, aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
+import { meetingName, sendLive } from "#test/send-live.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { sendStandup } from "#test/send-standup.ts";
 
 let app: TestApp;
 let adele: Person;
@@ -148,6 +152,11 @@ describe("API calls", () => {
 });
 
 describe("a survey in a reply", () => {
+  const questionsOf = async (id: SurveyId): Promise<unknown> => {
+    const raw: unknown = await (await adele.request(`/v1/survey/${id}`)).json();
+    return z.object({ questions: z.unknown() }).parse(raw).questions;
+  };
+
   it("has its fields, its questions as asked, and the server's time (API-23, ENT-05, ENT-06, ENT-08, ENT-21, ENT-23)", async () => {
     const { poll, where } = await sendPoll(app, adele, {
       place: "Launch week",
@@ -195,7 +204,71 @@ describe("a survey in a reply", () => {
     expect((await alex.surveys.get({ params: { id: poll.id } })).role).toBe("read");
   });
 
-  it("has only existing types", async () => {
+  it("has every field of its questions, also the template that one was made from (ENT-19)", async () => {
+    const common = { required: false, allowComments: true, commentAppeal: "Why so?" };
+    const chosen = aChoiceQuestion(["A", "B"], {
+      ...common,
+      allowMultipleChoices: true,
+      allowUserAddOptions: true,
+    });
+    const written = {
+      ...withType(
+        newQuestion(() => crypto.randomUUID()),
+        "open-ended",
+        () => crypto.randomUUID(),
+      ),
+      ...common,
+      label: "When?",
+      contentType: "text/date" as const,
+    };
+    const { poll } = await sendPoll(app, adele, {
+      type: "survey",
+      title: "A title",
+      questions: [chosen, written],
+    });
+    expect(await questionsOf(poll.id)).toEqual([
+      { ...chosen, questionType: "nominal" },
+      { ...written, questionType: "open-ended" },
+    ]);
+    const { templates } = await adele.global.questionTemplates();
+    const from = templates.find(({ type }) => type === "icebreaker");
+    const [question] = from?.questions ?? [];
+    if (!from || !question) throw new Error("there are questions for icebreakers");
+    const asked = { ...question, id: aChoiceQuestion().id, templateId: from.id };
+    const { id } = await sendLive(app, adele, "icebreaker", { questions: [asked] });
+    const label = question.label;
+    expect(await questionsOf(id)).toMatchObject([{ id: asked.id, templateId: from.id, label }]);
+  });
+
+  it("has the type that it was created with; a poll asks one question and a survey several (ENT-03, ENT-04)", async () => {
+    const typeOf = async (made: Promise<{ id: SurveyId }>, by = adele) =>
+      (await by.surveys.get({ params: { id: (await made).id } })).type;
+    const asking = (type: "poll" | "survey" | "quiz", count: number) => {
+      const one = () => (type === "quiz" ? aQuizQuestion() : aChoiceQuestion());
+      const questions = Array.from({ length: count }, one);
+      return typeOf(
+        sendPoll(app, adele, { type, title: "Many", questions }).then(({ poll }) => poll),
+      );
+    };
+    for (const [type, count, becomes] of [
+      ["poll", 1, "poll"],
+      ["poll", 2, "survey"],
+      ["survey", 2, "survey"],
+      ["survey", 1, "poll"],
+      ["quiz", 1, "quiz"],
+      ["quiz", 2, "quiz"],
+    ] as const)
+      expect(await asking(type, count)).toBe(becomes);
+    for (const type of ["qna", "icebreaker", "hot-take"] as const)
+      expect(await typeOf(sendLive(app, adele, type))).toBe(type);
+    const inAgile = await app.as("adele", "agile");
+    expect(await typeOf(sendStandup(app, inAgile), inAgile)).toBe("agile-standup");
+    const id = conversationId.parse(await app.emulator.place(meetingName));
+    const data = { recipient: aRecipient({ type: "meeting", id }) };
+    expect(await typeOf(adele.trivia.create({ body: { data } }))).toBe("trivia");
+  });
+
+  it("has only existing types (ENT-03)", async () => {
     const lottery = await adele.request("/v1/survey", {
       method: "POST",
       body: JSON.stringify({ draft: { type: "lottery", questions: [], recipients: [] } }),

@@ -9,6 +9,7 @@ import { applicationType } from "#domain/survey/survey.ts";
 import { specOf, surveyTypes } from "#domain/survey/types/registry.ts";
 import { variantName } from "#text/format/variant-name.ts";
 import type { Config } from "../config.ts";
+import { failedScript } from "./failed-script.ts";
 import { escaped } from "./plain-page.ts";
 import { type PageNeeds, type PaymentOrigins, pagePolicy } from "./security-headers.ts";
 
@@ -63,6 +64,7 @@ export async function mountPages(
     app.get(address, async (_request, reply) => {
       const nonce = randomBytes(16).toString("base64");
       const html = document
+        .replace("<head>", () => `<head>${failedScript(nonce)}`)
         .replaceAll("__NONCE__", nonce)
         .replace("__PRODUCT__", () => escaped(variantName(context, config.product)))
         .replace("__BOOT__", () => bootText(config, context, nonce));

@@ -14,6 +14,8 @@ import {
 import { type Survey, type SurveyFrame, typeNames } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { resultsRefusal } from "#domain/survey/visibility.ts";
+import { timesOfGame } from "#domain/trivia/game.ts";
+import { phaseAt } from "#domain/trivia/game-clock.ts";
 import { readAccount } from "../accounts/read-account.ts";
 import { readFlags } from "../accounts/read-flags.ts";
 import { readRetentions } from "../accounts/read-retention.ts";
@@ -30,6 +32,7 @@ import { audienceSizesOf } from "./audience-sizes.ts";
 import { gameLeadOf } from "./game-lead.ts";
 import { leadOf } from "./leads.ts";
 import { placesFor } from "./places-for.ts";
+import { scheduleOf } from "./schedule-of.ts";
 import { withTeams } from "./team-names.ts";
 
 type Seen<S extends SurveyFrame> = { survey: S; viewer: Viewer };
@@ -52,7 +55,8 @@ async function presentSurveys(ctx: Context, seen: readonly Seen<Survey>[]): Prom
       ...frame,
       typeName: typeNames[survey.type],
       answeredOnce: specOf(survey.type).answeredOnce,
-      questionOpenDuration: await questionDurationOf(ctx, survey),
+      ...(await gameFactsOf(ctx, survey)),
+      schedule: await scheduleOf(ctx, survey),
       autolinkIntegrations: await autolinksOf(ctx, survey),
       questions: marked ? questions : questions.map(withoutMarks),
     };
@@ -60,8 +64,19 @@ async function presentSurveys(ctx: Context, seen: readonly Seen<Survey>[]): Prom
   return Promise.all((await framesOf(ctx, seen)).map(present));
 }
 
-async function questionDurationOf(ctx: Context, { type, id }: Survey): Promise<string | null> {
-  return specOf(type).played ? `PT${(await findGame(ctx, id)).questionDuration}S` : null;
+/** Of the questions of a game, only the one that is open now. */
+async function gameFactsOf(
+  ctx: Context,
+  survey: Survey,
+): Promise<Pick<SurveyView, "questionOpenDuration" | "currentQuestionId">> {
+  if (!specOf(survey.type).played) return { questionOpenDuration: null, currentQuestionId: null };
+  const game = await findGame(ctx, survey.id);
+  const shown = phaseAt(timesOfGame(survey, game), ctx.now());
+  const asked = shown.phase === "question" ? game.questions[shown.at] : undefined;
+  return {
+    questionOpenDuration: `PT${game.questionDuration}S`,
+    currentQuestionId: asked?.id ?? null,
+  };
 }
 
 export async function presentSurvey(

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { tenantId, userId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { countingStatements } from "#test/counting-statements.ts";
+import { aChoiceQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { readResults } from "./read-results.ts";
@@ -45,6 +46,24 @@ describe("the results call", () => {
       completed: true,
       responses: [{ value: choice("Salad").id }],
     });
+  });
+
+  it("has who answered, each answer with its comment, and the comments on the whole (ENT-25)", async () => {
+    const question = aChoiceQuestion(undefined, { allowComments: true });
+    const { poll } = await sendPoll(app, adele, { questions: [question], commentsEnabled: true });
+    const given = { questionId: question.id, value: question.choices[0]?.id ?? "", comment: "Hot" };
+    await alex.responses.save({
+      params: { id: poll.id },
+      body: { response: [given], source: "web", comment: "Thanks" },
+    });
+    const { responses } = await read(adele, poll.id);
+    expect(responses).toMatchObject([
+      {
+        user: { name: "Alex Wilber", upn: "AlexW@contoso.onmicrosoft.com", aadObjectId: alex.id },
+        responses: [given],
+        comments: ["Thanks"],
+      },
+    ]);
   });
 
   it("keeps the time of the first answer, and has that of the last (TAK-37)", async () => {

@@ -13,9 +13,10 @@ import { editSurvey } from "../surveys/changes/edit-survey.ts";
 import { changeSeries } from "./change-series.ts";
 import { checkSeries } from "./create-series.ts";
 import { isInPlan } from "./is-in-plan.ts";
-import { findSeries, lastDate } from "./queries.ts";
+import { lastDate } from "./last-date.ts";
+import { findSeries } from "./queries.ts";
 import { seriesViewerOf } from "./series-viewer.ts";
-import { activeFrom } from "./switch-series.ts";
+import { activeFrom, areInOwnZones } from "./switch-series.ts";
 
 type Given = {
   draft: Draft;
@@ -60,15 +61,14 @@ function editWhole(ctx: Context, id: SeriesId, { draft: given, seenAt }: Given):
     return async (series, now, tx) => {
       if (seenAt && seenAt < series.updatedAt) throw new AppError("series.changed");
       const after = { ...series, ...schedule, content, recipients };
-      const inOwnZones = [series, after].some((one) => one.content.eachInOwnZone === true);
       // Where each has their own time, the first to get it may be another person now.
       const stays =
         series.state === "disabled" ||
-        (series.state === "active" && !inOwnZones && isSameTiming(series, after));
+        (series.state === "active" && !areInOwnZones(series, after) && isSameTiming(series, after));
       if (stays) return { ...schedule, content, recipients };
       const last = await lastDate(tx, series, "sent");
       const from = editedFrom(after, series, { asked, now, last });
-      const turn = await activeFrom(tx, after, from, inOwnZones);
+      const turn = await activeFrom(tx, after, from, series);
       return { ...schedule, content, recipients, ...(goesOn ? turn : stoppedAt(turn)) };
     };
   });

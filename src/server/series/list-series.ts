@@ -1,13 +1,16 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { SeriesList, SeriesListQuery } from "#contract/series.ts";
 import { AppError } from "#domain/errors.ts";
-import { type SeriesId, seriesId } from "#domain/ids.ts";
+import { type SeriesId, type SurveyId, seriesId } from "#domain/ids.ts";
+import type { Series } from "#domain/series/series.ts";
+import { isOwner } from "#domain/survey/permissions.ts";
 import { searchText } from "#domain/survey/search-text.ts";
 import type { Context } from "../context.ts";
 import { series, seriesListings } from "../db/series-tables.ts";
 import { type Audience, type List, openAudience, openOwn } from "../lists/open-list.ts";
 import { badKey } from "../results/read-page.ts";
-import { presentSeries } from "./present-series.ts";
+import { findListed, type Listed } from "../surveys/queries.ts";
+import { nameFor, presentSeries } from "./present-series.ts";
 import { findManySeries } from "./queries.ts";
 
 /** The series that the caller owns, or that are sent to them directly (API-51). */
@@ -31,25 +34,49 @@ const mostPages = 10;
 /** By name, as the caller may read it: the questions of what is not sent are its owners' alone. */
 async function page(ctx: Context, list: List, query: SeriesListQuery): Promise<SeriesList> {
   const wanted = searchText(query.search ?? "");
+  const isWanted = (name: string) => searchText(name).includes(wanted);
   let after = query.after;
   for (let read = 1; ; read += 1) {
-    const { series: all, next } = await wholePage(ctx, list, { ...query, after });
-    const found = all.filter(({ name }) => searchText(name).includes(wanted));
+    const { all, next } = await readPage(ctx, list, { ...query, after });
+    const likely = wanted === "" ? all : await likelyOf(ctx, list, all, isWanted);
+    const found = (await presentSeries(ctx, likely, query)).filter(({ name }) => isWanted(name));
     if (found.length > 0 || next === null || read === mostPages) return { series: found, next };
     after = next;
   }
 }
 
-async function wholePage(ctx: Context, list: List, query: SeriesListQuery): Promise<SeriesList> {
+/**
+ * Those whose name is wanted if the caller may see their last surveys: only these are presented,
+ * which takes far more than their rows.
+ */
+async function likelyOf(
+  ctx: Context,
+  { reader }: List,
+  all: readonly Series[],
+  isWanted: (name: string) => boolean,
+): Promise<Series[]> {
+  const untitled = all.filter((one) => !one.content.title && !isOwner(one, reader));
+  const surveys = await findListed(
+    ctx,
+    untitled.flatMap(({ lastSurveyId }) => lastSurveyId ?? []),
+  );
+  const last = new Map<SurveyId | null, Listed>(surveys.map((survey) => [survey.id, survey]));
+  return all.filter((one) =>
+    isWanted(nameFor(one, isOwner(one, reader), last.get(one.lastSurveyId) ?? null)),
+  );
+}
+
+type Page = { all: Series[]; next: string | null };
+
+async function readPage(ctx: Context, list: List, query: SeriesListQuery): Promise<Page> {
   const keys = await readKeys(ctx, list, query);
   const shown = keys.slice(0, query.limit);
-  const found = await findManySeries(
+  const all = await findManySeries(
     ctx,
     shown.map(({ id }) => id),
   );
-  const views = await presentSeries(ctx, found, query);
   const last = shown.at(-1);
-  return { series: views, next: keys.length > query.limit && last ? keyOf(last) : null };
+  return { all, next: keys.length > query.limit && last ? keyOf(last) : null };
 }
 
 type Key = { createdAt: Date; id: SeriesId };

@@ -264,6 +264,29 @@ describe("a standup that each person gets in their own zone", () => {
     expect((await settled(title, made.id)).megan).toBe(1);
   });
 
+  it("is not made twice where an older version made it", async () => {
+    const date = soon();
+    const { id, draft } = await aSeries(date);
+    await at(nine(date, zones.megan), id);
+    app.clock.reset();
+    // As older versions wrote it: nine in Auckland is an evening in Berlin, a date earlier.
+    await read(sql`update occurrences set local_date = null where series_id = ${id}`);
+    await command("schedule/disable", id);
+    await command("schedule/enable", id);
+    const following = plusDays(date, 1);
+    expect((await view(id)).next?.getTime()).toBe(nine(following, zones.megan));
+    const { schedule } = draft;
+    const change = (over: object) =>
+      adele.series.edit({
+        params: { id },
+        body: { draft: { ...draft, schedule: schedule && { ...schedule, ...over } } },
+      });
+    const later = await change({ rruleDTStart: `${date}T10:00` });
+    expect(later.next?.getTime()).toBe(nine(following, zones.megan) + hour);
+    const plain = await change({ eachInOwnZone: false });
+    expect(plain.next?.getTime()).toBe(nine(following, zones.alex));
+  });
+
   it("keeps the next date when its time is earlier from now on", async () => {
     const date = soon();
     const isaiah = conversationId.parse((await app.as("isaiah")).id);

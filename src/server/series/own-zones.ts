@@ -6,8 +6,8 @@ import { localTimeOf } from "#domain/time/local-time.ts";
 import type { Context } from "../context.ts";
 import { users } from "../db/tables.ts";
 import { everyTarget } from "../surveys/delivery-targets.ts";
+import { lastDate } from "./last-date.ts";
 import { nextOccurrence } from "./occurrences.ts";
-import { lastDate } from "./queries.ts";
 
 /** One statement takes at most 65,535 values. */
 const peopleAtOnce = 5000;
@@ -77,15 +77,16 @@ export async function nextBeginning(
 
 /**
  * As `nextBeginning`, without the occurrence that has begun for those ahead of the series' zone,
- * although its own time is still to come.
+ * although its own time is still to come. `before`: the series as it is stored.
  */
 export async function nextNotBegun(
   ctx: Context,
   series: Series,
+  before: Series,
   after: Date,
 ): Promise<Date | null> {
   const due = nextOccurrence(series, after);
-  const begun = due && (await lastDate(ctx, series, "any"));
+  const begun = due && (await lastDate(ctx, before, "any"));
   const isBegun = begun && localTimeOf(due, series.rruleTZID).date <= begun;
   return nextBeginning(ctx, series, isBegun ? due : after);
 }

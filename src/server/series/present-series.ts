@@ -127,7 +127,8 @@ async function viewOf(
  * What is not sent yet, only owners may read: for others a series without a title has the name of
  * the last survey that they may see.
  */
-function nameFor({ content }: Series, isOwn: boolean, last: ListedSurvey | null): string {
+export function nameFor({ content }: Series, isOwn: boolean, last: Titled | null): string {
   if (isOwn) return listedTitle(content);
   return content.title || last?.title || last?.headline || "";
 }
+type Titled = Pick<ListedSurvey, "title" | "headline">;

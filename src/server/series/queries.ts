@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lte, sql } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import { type SeriesId, type TenantId, userId } from "#domain/ids.ts";
 import type { Series } from "#domain/series/series.ts";
@@ -116,29 +116,6 @@ export async function addOccurrences(
     .onConflictDoNothing()
     .returning({ seriesId: occurrences.seriesId });
   return new Set(rows.map(({ seriesId }) => seriesId));
-}
-
-/**
- * The local date of the last occurrence of a series, or of the last that was sent; null before it.
- */
-export async function lastDate(
-  { db }: Context,
-  { tenantId, id, rruleTZID }: Key & Pick<Series, "rruleTZID">,
-  which: "any" | "sent",
-): Promise<string | null> {
-  const [last] = await db
-    .select({ dueAt: occurrences.dueAt, localDate: occurrences.localDate })
-    .from(occurrences)
-    .where(
-      and(
-        eq(occurrences.tenantId, tenantId),
-        eq(occurrences.seriesId, id),
-        which === "sent" ? isNotNull(occurrences.surveyId) : undefined,
-      ),
-    )
-    .orderBy(desc(occurrences.dueAt))
-    .limit(1);
-  return last ? (last.localDate ?? localTimeOf(last.dueAt, rruleTZID).date) : null;
 }
 
 type Stand = Pick<Series, "id" | "next" | "state" | "stopped" | "lastSurveyId">;

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { conversationId, type SeriesId, type SurveyId, tenantId } from "#domain/ids.ts";
+import { conversationId, type SeriesId, type SurveyId, tenantId, userId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
+import { countingStatements } from "#test/counting-statements.ts";
 import { aChoiceQuestion, aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { aStandup, sayIn } from "#test/send-standup.ts";
 import { sentOf } from "#test/sent-series.ts";
 import { startSeries } from "#test/start-series.ts";
+import { seriesOfOwner } from "./list-series.ts";
 import { occurDue } from "./occur-due.ts";
 
 let app: TestApp;
@@ -210,6 +212,46 @@ describe("a search among series", () => {
     expect(idsOf(await alex.series.ofAudience({ params, query: { search } }))).toEqual([titled.id]);
     const none = await adele.series.ofOwner({ query: { search: `zeppelin ${word}` } });
     expect(none).toEqual({ series: [], next: null });
+  });
+
+  it("finds the last question for those who were asked it, and for nobody else (API-51, PERM-04)", async () => {
+    const { adele, alex, patti } = people();
+    const { id, secret, label } = await moved();
+    const params = { audienceId: await placeOf(channel) };
+    const found = async (by: Person, search: string) => {
+      const { series } = await by.series.ofAudience({ params, query: { search } });
+      return series.map((one) => one.id);
+    };
+    expect(await Promise.all([alex, patti, adele].map((by) => found(by, secret)))).toEqual([
+      [id],
+      [],
+      [],
+    ]);
+    expect(await Promise.all([alex, patti, adele].map((by) => found(by, label)))).toEqual([
+      [],
+      [],
+      [id],
+    ]);
+  });
+
+  it("reads of those that it does not find only their names (API-51)", async () => {
+    const { megan } = people();
+    const word = randomUUID().slice(0, 8);
+    for (const title of [`Rocket ${word}`, `Balloon ${word}`])
+      await startSeries(app, megan, { title });
+    const base = app.product.contextOf(tenantId.parse(megan.tenantId), "msteams");
+    const user = { userId: userId.parse(megan.id), name: megan.name, upn: "" };
+    const read = async (search: string) => {
+      let statements = 0;
+      const db = countingStatements(base.db, () => (statements += 1));
+      const ctx = { ...base, db, actor: { ...base.actor, user } };
+      const query = { search, includeResponses: false, limit: 100 };
+      const { series } = await seriesOfOwner(ctx, query);
+      return { statements, found: series.map(({ name }) => name) };
+    };
+    expect((await read(`rocket ${word}`)).found).toEqual([`Rocket ${word}`]);
+    // The keys of the page, and their rows.
+    expect(await read(`zeppelin ${word}`)).toEqual({ statements: 2, found: [] });
   });
 
   it("reads on past pages without a match, and goes on from where it ended (API-51, LST-01)", async () => {

@@ -6,7 +6,7 @@ import { choicesOf } from "#domain/question/registry.ts";
 import type { DraftInput } from "#domain/survey/draft.ts";
 import { toQuiz } from "#domain/survey/quiz.ts";
 import { addDuration } from "#domain/time/duration.ts";
-import { localTimeOf } from "#domain/time/local-time.ts";
+import { instantOf, localTimeOf } from "#domain/time/local-time.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
@@ -96,7 +96,7 @@ describe("a series", () => {
     expect(seen.can).toEqual(["edit", "share", "disable", "save-template", "delete"]);
   });
 
-  it("whose time is now arrives in its channel at once, as a survey of the series (REC-28, ENT-16)", async () => {
+  it("whose time is now arrives in its channel at once, as a survey of the series (REC-28, ENT-16, ENT-18)", async () => {
     const { id, at, title } = await aSeries({ rruleDTStart: startIn(0) });
     await app.emulator.cardWith(at, "alex", title);
     const { lastSurveyId, next } = await view(id);
@@ -104,6 +104,8 @@ describe("a series", () => {
       params: { id: surveyId.parse(lastSurveyId) },
     });
     expect(survey).toMatchObject({ state: "open", scheduleId: id, openDuration: "PT6H" });
+    const { rrule, rruleDTStart, rruleTZID, surveyOpenDuration: openDuration } = await view(id);
+    expect(survey.schedule).toEqual({ rrule, rruleDTStart, rruleTZID, openDuration });
     expect(survey.closeAt).toEqual(addDuration(survey.deliverAt ?? new Date(0), "PT6H"));
     expect(next && survey.deliverAt && next > survey.deliverAt).toBe(true);
     expect(survey.can).toEqual(expect.not.arrayContaining(["share", "manage-owners"]));
@@ -296,6 +298,23 @@ describe("a series", () => {
     await expect(edit({ rruleDTStart: `${yesterday}T09:00` })).rejects.toMatchObject({
       body: { problems: [{ path: "schedule.rruleDTStart" }] },
     });
+  });
+
+  it("leaves out no date after a move that an older version made (REC-37)", async () => {
+    const { id, draft } = await aSeries();
+    await occur(id, hour + minute);
+    const first = startIn(-day).slice(0, 10);
+    const on = addDays(first, 2);
+    // At eight in the evening in Los Angeles, a date earlier.
+    await app.database.db.execute(sql`update occurrences set due_at = ${`${on}T04:00Z`},
+      local_date = null where series_id = ${id}`);
+    const next = instantOf({ date: on, time: "20:00" }, zone)?.toISOString();
+    await app.database.db.execute(sql`update series set rrule_dtstart = ${`${first}T20:00`},
+      next = ${next} where id = ${id}`);
+    const schedule = daily({ rruleDTStart: `${first}T21:00` });
+    const body = { draft: { ...draft, schedule } };
+    const after = await people().adele.series.edit({ params: { id }, body });
+    expect(after.next).toEqual(instantOf({ date: on, time: "21:00" }, zone));
   });
 
   it("has one survey for each date, however often its zone changes (REC-19, REC-37)", async () => {

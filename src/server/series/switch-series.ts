@@ -8,8 +8,8 @@ import { findColleague } from "../conversations/find-colleague.ts";
 import { assertMayCreate } from "../policy/assert-may-create.ts";
 import { changeSeries } from "./change-series.ts";
 import { isInPlan } from "./is-in-plan.ts";
+import { lastDate } from "./last-date.ts";
 import { nextBeginning, nextNotBegun } from "./own-zones.ts";
-import { lastDate } from "./queries.ts";
 
 /** No further surveys are sent (REC-17). */
 export function disableSeries(ctx: Context, id: SeriesId): Promise<Series> {
@@ -56,14 +56,21 @@ export function removeSeriesOwner(ctx: Context, id: SeriesId, person: UserId): P
 
 /**
  * The state of a series whose next occurrence is the first after `now`; ended without one.
- * `inOwnZones`: whether what it sends comes, or came, to each person in their own zone.
+ * `before`: the series as it is stored.
  */
 export async function activeFrom(
   tx: Context,
   series: Series,
   now: Date,
-  inOwnZones = series.content.eachInOwnZone ?? false,
+  before = series,
 ): Promise<Pick<Series, "state" | "next" | "stopped">> {
-  const next = await (inOwnZones ? nextNotBegun : nextBeginning)(tx, series, now);
+  const next = areInOwnZones(series, before)
+    ? await nextNotBegun(tx, series, before, now)
+    : await nextBeginning(tx, series, now);
   return { state: next ? "active" : "ended", next, stopped: false };
+}
+
+/** Whether what a series sends comes, or came, to each person in their own zone. */
+export function areInOwnZones(...stands: readonly Series[]): boolean {
+  return stands.some(({ content }) => content.eachInOwnZone === true);
 }

@@ -100,6 +100,28 @@ describe("a new game", () => {
     expect(survey.can).not.toContain("duplicate");
   });
 
+  it("tells the id of the question that is asked now, and of no other (ENT-15)", async () => {
+    const id = await create();
+    const current = async (by = adele) =>
+      (await by.surveys.get({ params: { id } })).currentQuestionId;
+    expect(await current()).toBeNull();
+    await adele.surveys.deliver({ params: { id }, body: {} });
+    expect(await current()).toBeNull();
+    app.clock.ahead(gameTimes.lead + 1);
+    const first = (await gameOf(alex, id)).question?.id;
+    expect(first).toBeDefined();
+    expect([await current(), await current(alex)]).toEqual([first, first]);
+    app.clock.ahead(10_000 + gameTimes.cutOff);
+    expect((await gameOf(alex, id)).phase).toBe("result");
+    expect(await current()).toBeNull();
+    app.clock.ahead(gameTimes.pause);
+    const second = (await gameOf(alex, id)).question?.id;
+    expect(second).not.toBe(first);
+    expect(await current()).toBe(second);
+    await adele.surveys.close({ params: { id }, body: {} });
+    expect(await current()).toBeNull();
+  });
+
   it("takes 10 questions of medium difficulty and 30 seconds from Animals:General unless asked otherwise (TRV-01, TRV-02, TRV-03, TRV-04)", async () => {
     const id = (await app.emulator.place(subject)) as ReturnType<typeof aRecipient>["id"];
     const recipient = aRecipient({ type: "meeting", id });

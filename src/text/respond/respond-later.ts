@@ -17,6 +17,7 @@ export const respondLaterText = {
   changed: "This {type} was changed meanwhile. Your answers are kept.",
   choiceGone:
     "This {type} was changed meanwhile. A choice of yours is no longer there, please choose again.",
+  namedNow: "This {type} was changed meanwhile: your answers are shown with your name now.",
   choicesAdded: "New choices were added.",
   cancel: "Cancel",
   notSentHeading: "What you answered and could not be sent",

@@ -6,6 +6,7 @@ const changes: Record<Change, string> = {
   changed: respondLaterText.changed,
   "choices-added": respondLaterText.choicesAdded,
   "choice-gone": respondLaterText.choiceGone,
+  "named-now": respondLaterText.namedNow,
 };
 
 /** What was changed of a survey of this type, as a sentence. */

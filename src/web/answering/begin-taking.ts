@@ -3,6 +3,7 @@ import { mayRetakeNow } from "#domain/response/retake.ts";
 import type { OwnAnswer, TakenSurvey } from "./answering-api.ts";
 import { fitted, storedIn, takenOver } from "./given.ts";
 import type { KeptAnswers } from "./stored-answers.ts";
+import { isNamedNow } from "./survey-change.ts";
 import type { TakingState } from "./taking-state.ts";
 
 export type Begin = {
@@ -53,7 +54,7 @@ export const retaken = {
 } as const satisfies Partial<TakingState>;
 
 function anonymityOf({ survey, mine, kept }: Begin): TakingState["anonymity"] {
-  if (survey.anonymity === "anonymous") return "anonymous";
+  if (survey.anonymity !== "voluntary") return survey.anonymity;
   return mine?.responseAnonymity ?? kept?.anonymity ?? "none";
 }
 
@@ -82,7 +83,7 @@ function goneOn(kept: KeptAnswers, { survey, given: sent }: TakingState): Partia
     given: kept.changed ? takenOver(questions, given, kept.changed, sent) : given,
     at: Math.max(0, place),
     again: kept.again,
-    change: lost ? "choice-gone" : null,
+    change: isNamedNow(kept.anonymity, survey) ? "named-now" : lost ? "choice-gone" : null,
     phase: kept.ends && kept.pending ? "ending" : "asking",
   };
 }

@@ -5,7 +5,7 @@ import type { AnsweringApi, OwnAnswer, TakenSurvey } from "./answering-api.ts";
 import { fitted, storedIn, takenOver } from "./given.ts";
 import { ownIn, renamedGiven } from "./own-in.ts";
 import { placeIn } from "./place-in.ts";
-import { changeOf } from "./survey-change.ts";
+import { changeOf, isNamedNow } from "./survey-change.ts";
 import type { TakingCore } from "./taking-core.ts";
 
 /**
@@ -40,6 +40,7 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
   const { questions } = joined;
   const { given, lost } = fitted(questions, renamedGiven(state().given, joined));
   const now = ownIn(mine, joined);
+  const named = isNamedNow(state().anonymity, survey);
   set({
     survey: { ...survey, questions },
     anonymity: survey.anonymity === "voluntary" ? state().anonymity : survey.anonymity,
@@ -47,7 +48,7 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
     mine: now,
     given: takenOver(questions, given, changed(), storedIn(questions, now)),
     at: place >= 0 ? place : placeIn(survey, state().at),
-    change: lost ? "choice-gone" : (change ?? state().change),
+    change: named ? "named-now" : lost ? "choice-gone" : (change ?? state().change),
   });
   return change !== null;
 }

@@ -4,7 +4,12 @@ import type { TakenSurvey } from "./answering-api.ts";
 import { canonical } from "./canonical.ts";
 
 /** The notices for a respondent when others change the survey. */
-export type Change = "changed" | "choices-added" | "choice-gone";
+export type Change = "changed" | "choices-added" | "choice-gone" | "named-now";
+
+/** Whether somebody chose to have no name in a survey that asks for names now (ANO-01). */
+export function isNamedNow(chosen: string | undefined, { anonymity }: TakenSurvey): boolean {
+  return anonymity === "none" && chosen === "anonymous";
+}
 
 /** How a survey differs from the version shown; null if the difference is invisible. */
 export function changeOf(

@@ -6,9 +6,9 @@ import type { Anonymity } from "#domain/survey/survey.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion, aQuizQuestion } from "#test/factories.ts";
 import { type Fault, type FaultyLine, faultyLine } from "#test/faulty-line.ts";
-import { loadTaking, type TakingOver } from "#test/load-taking.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { loadTaking, type TakingOver } from "#test/web/load-taking.ts";
 import { answerStore } from "./stored-answers.ts";
 import type { Taking } from "./taking.ts";
 import { unsentComment } from "./unsent-comment.ts";
@@ -310,7 +310,7 @@ it("are refused where they were given without a name and the poll asks for names
   await adele.surveys.edit({ params: { id: poll.id }, body: { survey } });
   taking.answer(poll.question.id, choice("Soup").id);
   taking.submit();
-  await vi.waitFor(() => expect(taking.state().change).toBe("changed"));
+  await vi.waitFor(() => expect(taking.state().change).toBe("named-now"));
   expect(taking.state().refusal).toMatchObject({ status: 409 });
   expect(taking.state().anonymity).toBe("none");
   const count = async () => (await adele.surveys.get({ params: { id: poll.id } })).responseCount;
@@ -318,4 +318,20 @@ it("are refused where they were given without a name and the poll asks for names
   taking.submit();
   await isDone(taking);
   expect(await count()).toBe(1);
+});
+
+it("say at the next opening that they are given by name now, where they were not to be (ANO-01)", async () => {
+  const { poll, choice } = await sendPoll(app, adele, { anonymity: "voluntary" });
+  const first = await load(poll);
+  first.answerAs("anonymous");
+  first.answer(poll.question.id, choice("Soup").id);
+  first.stop();
+  const survey = {
+    ...draftOf(await adele.surveys.get({ params: { id: poll.id } })),
+    anonymity: "none" as const,
+  };
+  await adele.surveys.edit({ params: { id: poll.id }, body: { survey } });
+  const next = await load(poll);
+  expect(next.state()).toMatchObject({ change: "named-now", anonymity: "none" });
+  expect(next.state().given[poll.question.id]?.value).toBe(choice("Soup").id);
 });

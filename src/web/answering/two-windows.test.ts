@@ -7,9 +7,9 @@ import type { DraftInput } from "#domain/survey/draft.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import { type FaultyLine, faultyLine } from "#test/faulty-line.ts";
-import { loadTaking } from "#test/load-taking.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { loadTaking } from "#test/web/load-taking.ts";
 import type { Taking } from "./taking.ts";
 
 let app: AppInWorker;
@@ -174,12 +174,12 @@ describe("a window that was opened before answers were given in another one (TAK
       own,
     } = await twoOpen({ required: true });
     b.answer(three.id, "Soup");
-    const kept = { ...localStorage };
+    const kept = Object.entries(localStorage);
     a.answer(one.id, first(one));
     a.move(1);
     await isStored(a);
     b.stop();
-    for (const [name, text] of Object.entries(kept)) localStorage.setItem(name, text);
+    for (const [name, text] of kept) localStorage.setItem(name, String(text));
     const again = await load(poll.id);
     expect(again.state().given).toMatchObject({
       [one.id]: { value: first(one) },

@@ -22,7 +22,7 @@ export function LeftDraft({ id, label, submit }: Props) {
       <PostForm
         label={label}
         submit={submit}
-        begun={kept.draft}
+        begun={{ text: kept.draft.text, anonymity: "none" }}
         isSending={false}
         isStopped
         onSubmit={() => undefined}

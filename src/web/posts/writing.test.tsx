@@ -223,6 +223,7 @@ it("what was written without a name is not sent by name unless its writer was to
   await megan.surveys.edit({ params: { id }, body: { survey } });
   await submit(user);
   await screen.findByText(/what you send is shown with your name now/, { ignore: "[aria-live] *" });
+  await screen.findByText(/^This Q&A was changed meanwhile/, { ignore: "[aria-live] *" });
   expect(await asked(id)).toEqual([]);
   await submit(user);
   await waitFor(async () => expect(await asked(id)).toEqual(["Who am I?"]));

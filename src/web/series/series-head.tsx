@@ -74,9 +74,7 @@ export function SeriesHead({ series, children }: { series: SeriesView; children:
             />
           </Text>
         ) : null}
-        {waitsForPlan(series) ? (
-          <Text size={200}>{seriesText.enableAgain}</Text>
-        ) : null}
+        {waitsForPlan(series) ? <Text size={200}>{seriesText.enableAgain}</Text> : null}
         {places ? <Text size={200}>{places}</Text> : null}
         {by ? <Text size={200}>{by}</Text> : null}
       </div>

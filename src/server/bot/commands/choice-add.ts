@@ -9,6 +9,7 @@ import { enteredText, type Question } from "#domain/question/question.ts";
 import { isMultiple } from "#domain/question/traits.ts";
 import type { Answer } from "#domain/response/answers.ts";
 import { ownChoiceProblem } from "#domain/response/own-choice.ts";
+import { changedMeanwhile } from "#domain/survey/lifecycle.ts";
 import type { Context } from "../../context.ts";
 import { errorSentence } from "../../http/sentence.ts";
 import { addChoice } from "../../responses/add-choice.ts";
@@ -26,6 +27,7 @@ import { readTurn, type Turn, travelling } from "../taking-turn.ts";
 export const choiceAdd: Command<"survey/taking/question/choice/add"> = async (ctx, data, asked) => {
   const turn = await readTurn(ctx, data, asked);
   const question = turn.questions[turn.at];
+  if (turn.isNamedNow) throw changedMeanwhile(turn.survey);
   if (!question || turn.gone) throw new AppError("choice.not-addable");
   const value = enteredText.safeParse(data[`choice:${question.id}`]).data ?? "";
   const added = [...turn.added];

@@ -54,7 +54,7 @@ async function take(
   const turn = await readTurn(ctx, data, asked);
   const { survey } = turn;
   await assertOpenFor(ctx, survey);
-  if (turn.gone) return changedMeanwhile(ctx, turn);
+  if (turn.gone || turn.isNamedNow) return changedMeanwhile(ctx, turn);
   const target = next(turn);
   // For the question that was shown, its own message; for another one, why it is shown.
   const missing = (at: number) =>

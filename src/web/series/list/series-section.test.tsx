@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { randomUUID } from "node:crypto";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
@@ -53,5 +54,31 @@ describe("series in lists", () => {
     const listed = await section();
     expect(within(listed).getByRole("link", { name: "Recurring poll" })).toBeDefined();
     expect(listed.textContent).not.toContain(label);
+  });
+
+  it("are looked for to the end of the list before it says that there are none (API-51, LST-01, LST-15)", async () => {
+    const isaiah = await app.as("isaiah");
+    const title = `Rocket ${randomUUID().slice(0, 8)}`;
+    const { id } = await startSeries(app, isaiah, { title });
+    // More than one call looks through.
+    await app.runStatement(
+      isaiah,
+      `with made as (
+         insert into series select (jsonb_populate_record(s, jsonb_build_object(
+           'id', gen_random_uuid(), 'state', 'disabled', 'next', null,
+           'content', s.content || '{"title": "Balloon"}',
+           'created_at', s.created_at + n * interval '1 second'))).*
+         from series s, generate_series(1, 1100) n where s.id = '${id}'
+         returning tenant_id, id, created_at)
+       insert into series_listings (tenant_id, application_type, list_id, created_at, series_id)
+       select l.tenant_id, l.application_type, l.list_id, made.created_at, made.id
+       from series_listings l, made
+       where l.series_id = '${id}' and l.list_id = '${isaiah.id}'`,
+    );
+    const { user } = openDashboard(app, isaiah, "/content/tab/personal");
+    await user.type(await screen.findByRole("searchbox", { name: "Search" }), `${title}{Enter}`);
+    const either = (text: string) => [title, "No results found."].includes(text);
+    const shown = await screen.findByText(either, {}, { timeout: 20_000 });
+    expect(shown.textContent).toBe(title);
   });
 });

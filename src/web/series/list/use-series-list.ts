@@ -11,6 +11,7 @@ import { onceEach } from "../../once-each.ts";
 const every = 60_000;
 /** Few: the surveys below are what most people look for. */
 const pageSize = "4";
+/** How many each call looks through at a time. */
 const foundSize = "100";
 
 /**
@@ -21,7 +22,13 @@ export function useSeriesList(source: ListSource | null, search: string) {
   const series = useClient(seriesApi);
   const list = useInfiniteQuery({
     queryKey: ["list", "series", source, search],
-    queryFn: ({ pageParam }) => readPage(series, source, search, pageParam),
+    queryFn: async ({ pageParam, signal }) => {
+      let page = await readPage(series, source, search, pageParam);
+      // A call looks through part of the list: nothing is found only where that ends.
+      while (page.series.length === 0 && page.next !== null && !signal.aborted)
+        page = await readPage(series, source, search, page.next);
+      return page;
+    },
     // safe: `next` of a page is the key of the one after it
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

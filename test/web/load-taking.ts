@@ -4,7 +4,7 @@ import { answerStore } from "#web/answering/stored-answers.ts";
 import { type Taking, takingOf } from "#web/answering/taking.ts";
 import { respondApi } from "#web/respond/respond-api.ts";
 import { respondTransport } from "#web/respond/respond-transport.ts";
-import type { Person } from "./person.ts";
+import type { Person } from "../person.ts";
 
 export type TakingOver = {
   forget?: () => void;
