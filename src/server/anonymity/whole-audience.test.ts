@@ -114,6 +114,29 @@ describe("an anonymous poll while somebody joins", () => {
     expect(await countsOf(poll.id)).toEqual([people.length + 2, [1, people.length, 1]]);
     await app.emulator.leave(place, "adele", comer.id);
   });
+
+  it("shows all answers once the other place's roster is read, without another answer (ANO-01, RES-01)", async () => {
+    const [named, comer] = [await app.as("grady"), await app.as("johanna")];
+    const place = conversationId.parse(await app.emulator.place("Launch week"));
+    const recipients = [
+      aRecipient({ type: "groupChat", id: place }),
+      aRecipient({ type: "user", id: conversationId.parse(named.id) }),
+    ];
+    const { poll, vote, people } = await sent({ recipients });
+    for (const person of people) await vote(person, "Salad");
+    const context = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+    await app.emulator.join(place, "adele", comer.id);
+    await app.emulator.leave(place, "adele", comer.id);
+    await app.emulator.until("the product to hear of it", async () => {
+      const stored = await findPlace(context, place);
+      return stored?.membersReadAt === null;
+    });
+    await vote(named, "Pizza");
+    await app.emulator.until("all answers to count", async () => {
+      const [, counts] = await countsOf(poll.id);
+      return String(counts) === String([1, people.length, 0]);
+    });
+  });
 });
 
 describe("the close of an anonymous poll", () => {

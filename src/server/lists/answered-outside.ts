@@ -12,7 +12,10 @@ type Sent = Pick<SurveyFrame, "id" | "tenantId" | "applicationType" | "recipient
  * `answered`: people, also those who have only begun.
  */
 type Asked = { survey: Sent; version: string; size: number | null; answered: number };
-/** `more`: so many more have answered than there are. */
+/**
+ * `more`: in binary digits, how many more have answered than there are: so they are counted again
+ * when these have doubled, not with every answer.
+ */
 type Key = {
   tenantId: string;
   app: string;
@@ -45,12 +48,14 @@ export async function answeredOutside(
   );
   const numberOf = async ({ survey, version, size, answered }: Asked) => {
     const { id, tenantId, applicationType: app } = survey;
-    const more = Math.max(0, answered - (size ?? 0));
+    const more = binaryDigits(Math.max(0, answered - (size ?? 0)));
     const key = { tenantId, app, id, ...sentTo(survey), version, more };
     return [id, (await counted(db, key, now())) ?? 0] as const;
   };
   return new Map(await Promise.all(compared.map(numberOf)));
 }
+
+const binaryDigits = (n: number) => 32 - Math.clz32(n);
 
 const textOf = ({ tenantId, id, version, more }: Key) => `${tenantId} ${id} ${more} ${version}`;
 

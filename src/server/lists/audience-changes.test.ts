@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConversationId, conversationId, type SurveyId } from "#domain/ids.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
+import { rowsRead } from "#test/rows-read.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { conversations } from "../db/tables.ts";
 
@@ -61,7 +62,7 @@ describe("who is in the audience of a new survey (RES-20, LIF-16)", () => {
     await app.emulator.leave(where, "adele", one);
   });
 
-  it("are never fewer than have answered, whatever the rosters have", async () => {
+  it("are also those who have answered and left", async () => {
     const { poll, vote } = await sendPoll(app, adele, { place });
     await vote(adele, "Pizza");
     await vote(await app.as("megan"), "Pizza");
@@ -72,5 +73,44 @@ describe("who is in the audience of a new survey (RES-20, LIF-16)", () => {
     expect(await countsOf(poll.id)).toEqual([2, 2]);
     for (const person of others) await app.emulator.join(where, "adele", person);
     expect(await countsOf(poll.id)).toEqual([2, 5]);
+  });
+});
+
+describe("who is in the audience where many answer whom no roster has (RES-20)", () => {
+  /** As many guests answer: nobody that the place's roster has. */
+  async function guestsAnswer(id: SurveyId, many: number): Promise<void> {
+    await app.database.db.execute(sql`
+      with given as (
+        insert into responses (tenant_id, survey_id, user_id, answers, picks, source, created_at,
+        updated_at, completed_on)
+        select ${adele.tenantId}::uuid, ${id}::uuid, gen_random_uuid(), '[]', '{}', 'web', now(),
+        now(), now() from generate_series(1, ${many}) returning 1
+      )
+      update totals set response_count = response_count + (select count(*) from given)
+      where tenant_id = ${adele.tenantId} and survey_id = ${id}`);
+  }
+
+  it("are never fewer than have answered, and are not counted again with every answer", async () => {
+    const { poll } = await sendPoll(app, adele, { place });
+    await guestsAnswer(poll.id, 1000);
+    expect(await countsOf(poll.id)).toEqual([1000, 1005]);
+    for (const answered of [1003, 1006, 1009, 1012]) {
+      await guestsAnswer(poll.id, 3);
+      const get = async () =>
+        expect(await countsOf(poll.id)).toEqual([answered, Math.max(1005, answered)]);
+      expect(await rowsRead(app.database.db, "responses", get)).toBeLessThan(200);
+    }
+    app.clock.ahead(61_000);
+    expect(await countsOf(poll.id)).toEqual([1012, 1017]);
+    app.clock.reset();
+  });
+
+  it("does not seem to have answered as a whole when the first of them answers", async () => {
+    const { poll } = await sendPoll(app, adele, { place });
+    for (const answered of [1, 2, 3, 4, 5, 6]) {
+      await guestsAnswer(poll.id, 1);
+      // Once a minute; then as soon as more have answered than the roster has.
+      expect((await countsOf(poll.id))[1]).toBe(answered < 6 ? 6 : 11);
+    }
   });
 });

@@ -40,11 +40,11 @@ export async function audienceSizesOf(
 async function sizeOf({ db, now }: Pick<Context, "db" | "now">, survey: SurveyFrame) {
   const { tenantId, applicationType: app, recipients } = survey;
   const { places, people } = sentTo(survey);
-  const key = { tenantId, app, places: places.toSorted(), people: people.toSorted() };
-  const version = (await rosterVersion(db, key)) ?? "";
   const unknown = recipients.length === 0 || recipients.some(({ type }) => type === "web");
-  const size = unknown ? null : await rosterSize(db, { ...key, version }, now());
-  return { survey, version, size };
+  if (unknown) return { survey, version: "", size: null };
+  const key = { tenantId, app, places: places.toSorted(), people: people.toSorted() };
+  const version = places.length > 0 ? ((await rosterVersion(db, key)) ?? "") : "";
+  return { survey, version, size: await rosterSize(db, { ...key, version }, now()) };
 }
 
 /** Where people post as often as they like, their posts are counted, not people. */

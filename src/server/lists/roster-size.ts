@@ -24,7 +24,7 @@ export const rosterSize = timedLoader<Key, number>(textOf, kept, async (db, keys
       select count(*)::int from (
         select m.user_id from members m
         where m.tenant_id = (k.key ->> 'tenantId')::uuid and m.application_type = k.key ->> 'app'
-        and m.conversation_id in (select jsonb_array_elements_text(k.key -> 'places'))
+        and m.conversation_id = any(array(select jsonb_array_elements_text(k.key -> 'places')))
         union
         select p.id::uuid from jsonb_array_elements_text(k.key -> 'people') p (id)
         limit ${mostCounted + 1}::int
@@ -33,9 +33,11 @@ export const rosterSize = timedLoader<Key, number>(textOf, kept, async (db, keys
     from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) with ordinality k (key, n)
     where not exists (
       select 1 from jsonb_array_elements_text(k.key -> 'places') p (id)
-      left join conversations c on c.tenant_id = (k.key ->> 'tenantId')::uuid
-      and c.application_type = k.key ->> 'app' and c.conversation_id = p.id
-      where not ${isRosterKnown}
+      where not coalesce((
+        select ${isRosterKnown} from conversations c
+        where c.tenant_id = (k.key ->> 'tenantId')::uuid
+        and c.application_type = k.key ->> 'app' and c.conversation_id = p.id
+      ), false)
     )`,
   );
   return new Map(

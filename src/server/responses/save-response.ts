@@ -29,6 +29,7 @@ import {
 import { type Survey, typeNames } from "#domain/survey/survey.ts";
 import { answeringRules } from "#domain/survey/type-rules.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
+import { completeMeanwhile } from "../anonymity/complete-meanwhile.ts";
 import { sealedRoom } from "../anonymity/sealed-room.ts";
 import type { Context } from "../context.ts";
 import { ofFailures } from "../line-limit.ts";
@@ -184,6 +185,7 @@ async function tryToSave(
     .catch((error: unknown) => notSaved(ctx, error));
   if (outcome === "stale") return null;
   if (outcome !== "saved") throw await refusedBy(ctx, survey, checked, outcome);
+  if (complete) completeMeanwhile(ctx, survey);
   const responseAnonymity = anonymous ? "anonymous" : "none";
   return {
     userResponse: {

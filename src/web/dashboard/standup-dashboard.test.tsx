@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
@@ -56,6 +56,8 @@ describe("the standup variant", () => {
     const region = within(await screen.findByRole("region", { name: "Recurring" }));
     expect(region.getByRole("link", { name: title })).toBeDefined();
     expect(region.getByText("Pending")).toBeDefined();
+    // The words would come a moment later, with their chunk.
+    await act(async () => void (await import("./list-empty.tsx")));
     expect(screen.queryByRole("heading", { name: /^(Thanks|No standups)/ })).toBeNull();
   });
 

@@ -11,23 +11,27 @@ const textOf = ({ tenantId, app, places }: Key) => JSON.stringify([tenantId, app
  * counted from them is counted anew: in this process or in another one.
  */
 export const rosterVersion = batchLoader<Key, string>(textOf, async (db, keys) => {
-  const rows = await rowsOf<{ n: number; version: string }>(
+  const rows = await rowsOf<{ n: number; version: string | null }>(
     db,
+    // The sub-select keeps to the key of `conversations`: a join would read all of it, as the
+    // database takes each array for a hundred.
     sql`
-    select k.n::int as n, string_agg(
-      concat_ws(' ', c.roster_number, c.roster_started_at, '-', c.members_read_at), ','
-      order by p.at
-    ) as version
+    select k.n::int as n, string_agg(v.text, ',' order by p.at) as version
     from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) with ordinality k (key, n)
     cross join lateral jsonb_array_elements_text(k.key -> 'places') with ordinality p (id, at)
-    join conversations c on c.tenant_id = (k.key ->> 'tenantId')::uuid
-    and c.application_type = k.key ->> 'app' and c.conversation_id = p.id
+    cross join lateral (
+      select (
+        select concat_ws(' ', c.roster_number, c.roster_started_at, '-', c.members_read_at)
+        from conversations c where c.tenant_id = (k.key ->> 'tenantId')::uuid
+        and c.application_type = k.key ->> 'app' and c.conversation_id = p.id
+      ) as text
+    ) v
     group by k.n`,
   );
   return new Map(
     rows.flatMap(({ n, version }) => {
       const key = keys[n - 1];
-      return key ? [[textOf(key), version] as const] : [];
+      return key && version !== null ? [[textOf(key), version] as const] : [];
     }),
   );
 });

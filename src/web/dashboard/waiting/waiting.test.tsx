@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
@@ -85,5 +85,7 @@ it("leaves nothing to say of an empty list below it (LST-13)", async () => {
   openDashboard(app, await app.as("alex"), own);
   await region();
   await screen.findByRole("button", { name: "Create" });
+  // The words would come a moment later, with their chunk.
+  await act(async () => void (await import("../list-empty.tsx")));
   expect(screen.queryByText(/^Thanks for installing/)).toBeNull();
 });
