@@ -105,8 +105,8 @@ function unlessRefused(error: unknown): null {
 
 /**
  * Takes over the stored answers to questions that the caller did not change, which are the basis of
- * the vote. Where nothing is stored any more, the response is taken whole: its answers may have been
- * removed while they were on a page.
+ * the vote. Where nothing is stored any more, the response is taken whole: an edit may have removed
+ * its answers while they were on a page.
  */
 async function overStored(
   ctx: Context,

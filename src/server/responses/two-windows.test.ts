@@ -187,14 +187,16 @@ describe("a response of two windows", () => {
         }),
         async (changes) => {
           const { send, stored } = await sendThree();
-          await Promise.all(
-            changes.map(([at, choice]) =>
-              send(
-                labels.map((_, n) => (n === at ? choice : -1)),
-                [at],
-              ),
-            ),
-          );
+          // A window for each question: its own changes come one after the other.
+          const inWindow = async (at: number) => {
+            for (const [of, choice] of changes)
+              if (of === at)
+                await send(
+                  labels.map((_, n) => (n === at ? choice : -1)),
+                  [at],
+                );
+          };
+          await Promise.all([0, 1, 2].map(inWindow));
           const { own, counts, responseCount } = await stored();
           for (const at of [0, 1, 2]) {
             const last = changes.filter(([of]) => of === at).at(-1)?.[1] ?? -1;
