@@ -23,6 +23,11 @@ export function knownSize(keyring: Keyring, of: SurveyKey, now: Date): number | 
   return sizesOf(keyring).get(boundTo(of), now);
 }
 
+/** After rosters were read: the audience may have another size. */
+export function forgetSize(keyring: Keyring, of: SurveyKey): void {
+  sizesOf(keyring).delete(boundTo(of));
+}
+
 /**
  * Whether everybody to whom a survey was sent has answered, by the stored rosters: the host is not
  * asked. Never with a share link, nor where a roster was never read to its end. `count`: how many

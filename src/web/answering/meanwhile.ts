@@ -7,6 +7,7 @@ import { ownIn, renamedGiven } from "./own-in.ts";
 import { placeIn } from "./place-in.ts";
 import { changeOf, isNamedNow } from "./survey-change.ts";
 import type { TakingCore } from "./taking-core.ts";
+import type { TakingState } from "./taking-state.ts";
 
 /**
  * Reloads the survey, and the person's own response if it was complete, since an edit may have
@@ -46,7 +47,9 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
     anonymity: survey.anonymity === "voluntary" ? state().anonymity : survey.anonymity,
     added: joined.fresh,
     mine: now,
-    given: takenOver(questions, given, changed(), storedIn(questions, now)),
+    given: isRetake(state())
+      ? given
+      : takenOver(questions, given, changed(), storedIn(questions, now)),
     at: place >= 0 ? place : placeIn(survey, state().at),
     change: named ? "named-now" : lost ? "choice-gone" : (change ?? state().change),
   });
@@ -72,6 +75,11 @@ export function dropOwn({ state, set }: TakingCore): void {
   set({ survey: left, added: kept, given, ...(lost ? { change: "choice-gone" } : {}) });
 }
 
+/** A retake is sent whole: nothing of an earlier response, also one given elsewhere, is part of it. */
+function isRetake({ again }: TakingState): boolean {
+  return again === "retake";
+}
+
 /** The survey with the choices that came with the person's response, given elsewhere. */
 function surveyWith({ state, set }: Pick<TakingCore, "state" | "set">, mine: OwnAnswer | null) {
   const { questions, fresh } = joinOnDevice(state().survey.questions, mine?.added ?? []);
@@ -95,5 +103,6 @@ export function takeMine(core: TakingCore, mine: OwnAnswer | null): void {
   if (phase === "done") return set({ mine, phase: "asking", at: 0, given });
   if (isComplete && !before?.completed && again === null)
     return set({ mine, given, phase: "done" });
+  if (isRetake(state())) return set({ mine });
   set({ mine, given: takenOver(survey.questions, state().given, changed(), given) });
 }

@@ -54,8 +54,6 @@ export function takingCore({
     // What is on its way may be stored by now, also where it was changed back since.
     const sent = pending.body?.changed ?? [];
     const { questions } = survey;
-    // Nothing that is sent whole takes over what was answered elsewhere.
-    if (!isInParts(state)) return questions.map(({ id }) => id);
     return [...new Set([...changedIn(questions, given, storedIn(questions, mine)), ...sent])];
   };
   const write = () => {

@@ -335,3 +335,11 @@ it("say at the next opening that they are given by name now, where they were not
   expect(next.state()).toMatchObject({ change: "named-now", anonymity: "none" });
   expect(next.state().given[poll.question.id]?.value).toBe(choice("Soup").id);
 });
+
+it("are not kept on the device where none were given, so that nothing kept by another page is lost", async () => {
+  const { poll } = await sendPoll(app, adele, { anonymity: "anonymous" });
+  const taking = await load(poll);
+  await taking.refresh();
+  const store = await answerStore(poll.id, alex.id);
+  expect(store.read()?.given ?? null).toBeNull();
+});

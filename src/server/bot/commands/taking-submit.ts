@@ -188,8 +188,9 @@ function isNotAddable(error: unknown): error is AppError {
 async function changedMeanwhile(ctx: Context, turn: Turn): Promise<Card> {
   const { survey, asked, data, answers, given, added, isNamedNow } = turn;
   const mine = travelling(turn);
-  const seen = await personalView(ctx, survey, asked, mine ? { mine } : {});
-  // What was answered without a name is not sent by name before its sender has seen it again.
+  const own = isNamedNow ? { added } : {};
+  const seen = await personalView(ctx, survey, asked, { ...(mine ? { mine } : {}), ...own });
+  // What was answered without a name is not sent by name before its sender was told.
   const view = isNamedNow ? { ...seen, draft: { responses: given, added } } : seen;
   const kept = isNamedNow ? answers.filter((answer) => !given.includes(answer)) : answers;
   const written = data[`answer:${data.questionIndexId}`];
