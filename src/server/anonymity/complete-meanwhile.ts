@@ -24,7 +24,8 @@ const looks = createSharedWork<Host, void>();
 
 /**
  * After a response to a survey with anonymous ones: where a change was reported of one of its
- * places, that roster is read again, and everything is shown if everybody has answered by that. No later response may come that would find it out. Nobody waits for it.
+ * places, that roster is read again, and everything is shown if everybody has answered by that. No
+ * later response may come that would find it out. Nobody waits for it.
  */
 export function completeMeanwhile(ctx: Context, survey: Survey): void {
   const { anonymity, recipients } = survey;

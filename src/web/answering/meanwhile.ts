@@ -75,7 +75,7 @@ export function dropOwn({ state, set }: TakingCore): void {
   set({ survey: left, added: kept, given, ...(lost ? { change: "choice-gone" } : {}) });
 }
 
-/** A retake is sent whole: nothing of an earlier response, also one given elsewhere, is part of it. */
+/** A retake is sent whole: nothing of an earlier response is part of it. */
 function isRetake({ again }: TakingState): boolean {
   return again === "retake";
 }
