@@ -3,6 +3,7 @@ import { limits } from "#domain/limits.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
+import { findConversation } from "../conversations/find-conversation.ts";
 import { freshenMembersMeanwhile } from "../conversations/rosters/read-members.ts";
 import { askedPeople } from "../surveys/delivery-targets.ts";
 import { areRostersKnown, isStillAudience } from "../surveys/is-still-audience.ts";
@@ -85,8 +86,11 @@ async function outsiderIn(
  */
 async function write(ctx: Context, row: SurveyRow, message: Message): Promise<void> {
   await writeMessage(ctx, row, message);
-  if (row.purpose === "card" && row.userId === null && !row.messageId)
-    freshenMembersMeanwhile(ctx, message.address.conversationId);
+  if (row.purpose !== "card" || row.userId !== null || row.messageId) return;
+  const { conversationId } = message.address;
+  // An unknown roster is read by whoever needs it: nobody who was erased comes back by a card.
+  const place = await findConversation(ctx, conversationId);
+  if (place?.membersReadAt) freshenMembersMeanwhile(ctx, conversationId);
 }
 
 /** The message stays as it is, as if it showed this revision: the next one is looked at again. */
