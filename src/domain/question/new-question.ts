@@ -64,7 +64,7 @@ function unlabelled(choice: Choice): Choice {
   return { ...choice, value: text, label: text };
 }
 
-/** Or nothing. */
+/** What a scale's value may be beside a label that says it all: a number, or nothing. */
 const number = /^\s*([-+]?\d+([.,]\d+)?)?\s*$/;
 
 /** Whether the author has written nothing into a scale: the steps are those it came with. */

@@ -37,6 +37,7 @@ export function instantOf({ date, time }: LocalTime, zone: string): Date | null 
 const day = 86_400_000;
 const minute = 60_000;
 
+/** Dates are `YYYY-MM-DD`. */
 export function plusDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00Z`) + days * day).toISOString().slice(0, 10);
 }

@@ -55,8 +55,8 @@ type Saved = { userResponse: UserResponse; missingRequiredIds: QuestionId[] };
 
 /**
  * Saves the caller's response, replacing an earlier one; if it says which answers it `changed`, only
- * those. An incomplete one can't replace a
- * completed one: that is refused as an invalid form with the required question (decisions/019).
+ * those. An incomplete one can't replace a completed one: that is refused as an invalid form with
+ * the required question (decisions/019).
  * Returns once the response is durable. Refuses with TAK-07 or TAK-08 if the survey is not open
  * (TAK-39), and with `response.counted` a second anonymous response without the first one's
  * receipt, and a second response to a quiz that allows one.

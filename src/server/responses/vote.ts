@@ -57,9 +57,9 @@ export type Vote = {
 
 /**
  * `stale`: the survey, or the answers that should stay, changed since they were read, or the stored
- * rosters lack the caller; reload and retry. `counted`: the stored response stays, because the vote may not replace it, or because this
- * person already answered anonymously and the receipt is not that response's. `full`: too many
- * choices wait already.
+ * rosters lack the caller; reload and retry. `counted`: the stored response stays, because the vote
+ * may not replace it, or because this person already answered anonymously and the receipt is not
+ * that response's. `full`: too many choices wait already.
  */
 export type VoteOutcome = "saved" | "stale" | "not-open" | "counted" | "full";
 
