@@ -35,29 +35,30 @@ export async function flushWhole(
 
 /**
  * The same for an open survey, whose totals are locked, if everybody has answered and enough people
- * wait; the key stays for changes.
+ * wait; the key stays for changes. Says whether it was so.
  */
 export async function flushIfComplete(
   db: Db,
   { keyring, groupOf }: Sealing,
   of: SurveyKey,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const pool = await readPool(db, keyring, of);
   const { key, entries } = pool;
   const least = sureGroups(groupOf, pool);
-  if (!key || !isGroup(entries, least)) return;
+  if (!key || !isGroup(entries, least)) return false;
   const [total] = await rowsOf<{ count: number }>(
     db,
     sql`select response_count as count from totals
       where tenant_id = ${of.tenantId} and survey_id = ${of.surveyId}`,
   );
   const answered = { count: total?.count ?? 0, joining: [], now };
-  if (!(await everybodyAnswered(db, keyring, of, answered))) return;
+  if (!(await everybodyAnswered(db, keyring, of, answered))) return false;
   const split = splitAnswered(entries, least);
   const change = { ...split, replaced: [], joined: [] };
   await writePool(db, of, change, { key, room: 0 }, { now, answered: false });
   await markWhole(db, of);
+  return true;
 }
 
 /** From now on, fewer new responses than a group are not shown: the difference would be theirs. */
