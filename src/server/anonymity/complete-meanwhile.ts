@@ -18,13 +18,13 @@ const mostLooked = 100_000;
 const look = createSpacedWork<Host, { ctx: Context; survey: Survey }>(
   { apart: 500, apartFailed: 30_000, mostFailed: 5 },
   complete,
-  ({ ctx }, error) => 
+  ({ ctx }, error) =>
     ctx.log.warn({ reason: reasonOf(error) }, "not seen whether everybody has answered"),
 );
 
 /**
- * After a response to a survey with anonymous ones: of its places of which a change was reported the
- * rosters are read again, and everything is shown if everybody has answered by that. No later
+ * After a response to a survey with anonymous ones: of its places of which a change was reported
+ * the rosters are read again, and everything is shown if everybody has answered by that. No later
  * response may come that would find it out. Nobody waits for it.
  */
 export function completeMeanwhile(ctx: Context, survey: Survey): void {

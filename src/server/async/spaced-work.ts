@@ -5,14 +5,14 @@ type Settings = {
   apart: number;
   /** Milliseconds before the next run after one that failed. */
   apartFailed: number;
-  /** So many runs in a row may fail before nothing more is tried until somebody asks again. */
+  /** After so many failed runs in a row nothing more is tried until somebody asks again. */
   mostFailed: number;
 };
 
 /**
- * Work for a key of an owner, such as a survey of a host, for which many ask: it begins at once, then
- * again for all who asked since the last run began, with what the last of them gave. Never two runs
- * for a key at a time. One that failed is tried again. Waiting does not keep the process alive.
+ * Work for a key of an owner, such as a survey of a host, for which many ask: it begins at once,
+ * then again for all who asked since the last run began, with what the last of them gave. Never two
+ * runs for a key at a time. One that failed is tried again. Waiting does not keep the process alive.
  */
 export function createSpacedWork<Owner extends WeakKey, Input>(
   { apart, apartFailed, mostFailed }: Settings,
