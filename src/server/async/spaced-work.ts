@@ -11,8 +11,9 @@ type Settings = {
 
 /**
  * Work for a key of an owner, such as a survey of a host, for which many ask: it begins at once,
- * then again for all who asked since the last run began, with what the last of them gave. Never two
- * runs for a key at a time. One that failed is tried again. Waiting does not keep the process alive.
+ * then again for all who asked since the last run began, with what the last of them gave. Never
+ * two runs for a key at a time. One that failed is tried again. Waiting does not keep the process
+ * alive.
  */
 export function createSpacedWork<Owner extends WeakKey, Input>(
   { apart, apartFailed, mostFailed }: Settings,
