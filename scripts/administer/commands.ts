@@ -228,8 +228,9 @@ async function* surveyLines({ context }: Operator, given: Given): AsyncGenerator
   if (isEmpty) yield "No surveys.\n";
 }
 
-function taskCells({ id, kind, person, to, done, finishedAt }: PersonTask): string[] {
-  const state = finishedAt ? `finished ${finishedAt.toISOString()}` : `running, ${done} done`;
+function taskCells({ id, kind, person, to, done, stopped, finishedAt }: PersonTask): string[] {
+  const goesOn = stopped ? "stopped, begin it again" : "running";
+  const state = finishedAt ? `finished ${finishedAt.toISOString()}` : `${goesOn}, ${done} done`;
   return [id, kind, personText(person), personText(to), state];
 }
 

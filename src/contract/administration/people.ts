@@ -25,6 +25,8 @@ const personTask = z.object({
   createdAt: instant,
   /** Null while it goes on. */
   finishedAt: instant.nullable(),
+  /** Not finished, and nothing works on it: all tries failed, or who gets it was erased. */
+  stopped: z.boolean(),
   /** Surveys, series and answers that were done so far. */
   done: count,
 });

@@ -29,8 +29,16 @@ describe("a recurrence rule", () => {
     expect(readRule("FREQ=DAILY;INTERVAL=1;UNTIL=20261231T225900Z", zone)).toMatchObject({
       until: "2026-12-31",
     });
-    expect(readRule("FREQ=DAILY;INTERVAL=1;UNTIL=20261231T095900Z", "Pacific/Auckland")).toBeNull();
+    expect(readRule("FREQ=DAILY;INTERVAL=1;UNTIL=20261231T055900Z", "Pacific/Auckland")).toBeNull();
   });
+
+  it.each(["20261231T235900Z", "20261231T215900Z"])(
+    "ends on its date still if the zone's rules changed: %s",
+    (end) => {
+      const rule = `FREQ=DAILY;INTERVAL=1;UNTIL=${end}`;
+      expect(readRule(rule, zone)).toMatchObject({ until: "2026-12-31" });
+    },
+  );
 
   it.each([
     "",

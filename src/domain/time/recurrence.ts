@@ -92,25 +92,47 @@ function withDays(
     : null;
 }
 
-/** Whether two rules have the same parts in any order; an interval of 1 may be left out. */
+/**
+ * Whether two rules have the same parts in any order; an interval of 1 may be left out, and ends
+ * may differ by two hours.
+ */
 function sameRule(one: string, other: string): boolean {
-  const byName = (first: string, second: string) => (first < second ? -1 : 1);
+  const [end, otherEnd] = [one, other].map((rule) => instantIn(/UNTIL=([^;]*)/.exec(rule)?.[1]));
+  if (Math.abs((end?.getTime() ?? 0) - (otherEnd?.getTime() ?? 0)) > zoneChange) return false;
   const [ones, others] = [one, other].map((rule) =>
     rule
       .split(";")
       .filter((part) => part !== "INTERVAL=1")
-      .map((part) => (nameIn(part) === "BYDAY" ? part.split(/[=,]/).toSorted(byName).join() : part))
+      .map(comparable)
       .toSorted(byName),
   );
   return String(ones) === String(others);
 }
 
+const byName = (first: string, second: string) => (first < second ? -1 : 1);
+
+function comparable(part: string): string {
+  if (nameIn(part) === "UNTIL") return "UNTIL";
+  return nameIn(part) === "BYDAY" ? part.split(/[=,]/).toSorted(byName).join() : part;
+}
+
+/**
+ * An end is stored as the instant of 23:59 of its date. A zone whose rules changed since, or that a
+ * browser knows otherwise, has another local time for it. Milliseconds.
+ */
+const zoneChange = 2 * 3_600_000;
+
 function untilOf(text: string | undefined, zone: string): string | null {
+  const end = instantIn(text);
+  return end && localTimeOf(new Date(end.getTime() - zoneChange), zone).date;
+}
+
+function instantIn(text: string | undefined): Date | null {
   const found = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(text ?? "");
   if (!found) return null;
   const [, year, month, day, hour, minute, second] = found;
   const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(instant.getTime()) ? null : localTimeOf(instant, zone).date;
+  return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
 function isWeekday(text: string): text is Weekday {

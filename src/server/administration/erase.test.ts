@@ -252,14 +252,18 @@ describe("erasing a person", () => {
       create trigger cut before update on responses for each row execute function fail_once()`);
     const task = await erase(lee);
     await until(() => isRetried(task.id));
-    expect(await taskOf(task.id)).toMatchObject({ finishedAt: null, done: 1 });
+    expect(await taskOf(task.id)).toMatchObject({ finishedAt: null, stopped: false, done: 1 });
+    await db.execute(sql`
+      update pgboss.job set state = 'failed' where name = 'person-task'
+      and data ->> 'taskId' = ${task.id}`);
+    expect(await taskOf(task.id)).toMatchObject({ finishedAt: null, stopped: true });
     const owners = async () =>
       (await nestor.administration.surveys({ query: { limit: "100" } })).surveys.find(
         ({ id }) => id === own.id,
       )?.owners;
     expect(await owners()).toMatchObject([{ id: adele.id }]);
     expect((await erase(lee, alex)).id).toBe(task.id);
-    expect(await taskOf(task.id)).toMatchObject({ to: { id: alex.id } });
+    expect(await taskOf(task.id)).toMatchObject({ to: { id: alex.id }, stopped: false });
     await db.execute(sql`drop trigger cut on responses`);
     await finished(task.id);
     expect(await placesOf(app, lee.id)).toEqual([]);

@@ -86,13 +86,19 @@ export async function hasJob(
 type NameOf = (id: UserId) => string;
 
 async function present(ctx: Context, task: StoredTask): Promise<PersonTask> {
-  return viewOf(task, await namesOf(ctx, [task.personId, task.toId]));
+  const nameOf = await namesOf(ctx, [task.personId, task.toId]);
+  return { ...viewOf(task, nameOf), stopped: await isStopped(ctx, task) };
 }
 
-function viewOf({ id, kind, personId, toId, ...task }: StoredTask, nameOf: NameOf): PersonTask {
+function viewOf({ id, kind, personId, toId, ...task }: StoredTask, nameOf: NameOf) {
   const { createdAt, finishedAt, done } = task;
   const named = (person: UserId | null) => person && { id: person, name: nameOf(person) };
   return { id, kind, person: named(personId), to: named(toId), createdAt, finishedAt, done };
+}
+
+async function isStopped(ctx: Context, task: StoredTask): Promise<boolean> {
+  if (task.finishedAt) return false;
+  return !task.personId || !task.toId || !(await hasJob(ctx, task));
 }
 
 export const keyOf = ({ tenantId, id }: StoredTask) =>
@@ -115,7 +121,9 @@ export async function listTasks(ctx: Context, person: UserId | null = null): Pro
     ctx,
     rows.flatMap(({ personId, toId }) => [personId, toId]),
   );
-  return rows.map((row) => viewOf(row, nameOf));
+  return Promise.all(
+    rows.map(async (row) => ({ ...viewOf(row, nameOf), stopped: await isStopped(ctx, row) })),
+  );
 }
 
 export async function findTask(

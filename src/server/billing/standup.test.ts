@@ -4,6 +4,7 @@ import { startOwnApp, type TestApp } from "#test/app.ts";
 import { paymentsOf } from "#test/paid.ts";
 import type { Person } from "#test/person.ts";
 import { sendStandup } from "#test/send-standup.ts";
+import { countActiveUsers } from "./active-users.ts";
 import { rereadSilent } from "./reread.ts";
 
 const hour = 3_600_000;
@@ -62,6 +63,35 @@ async function reported(id: string, end: Date): Promise<number> {
   });
   return summaries.data[0]?.aggregated_value ?? 0;
 }
+
+it("who is erased counts once still, however many standups they answered (BIL-17)", async () => {
+  const { subscriptionId: id } = await buyStandup(await app.as("diego", "agile"));
+  const diego = await app.as("diego", "agile");
+  const megan = await app.as("megan", "agile");
+  for (const did of ["This", "That", "More"])
+    await (await sendStandup(app, diego)).answer(megan, { did });
+  const last = await sendStandup(app, diego);
+  await last.answer(await app.as("alex", "agile"), { did: "Other" });
+  const { tenantId } = await (await app.as("diego")).accounts.get();
+  // What an erased person answered keeps its day alone, which begins before this period.
+  const day = 24 * hour;
+  const used = () =>
+    countActiveUsers(app.product.contextOf(tenantId, "agile"), id, {
+      start: new Date(Date.now() - day),
+      end: new Date(Date.now() + day),
+    });
+  expect(await used()).toBe(2);
+  const nestor = await app.as("nestor");
+  const { id: task } = await nestor.people.erase({
+    params: { id: userId.parse(megan.id) },
+    body: { to: userId.parse(diego.id) },
+  });
+  await app.emulator.until("the person to be erased", async () => {
+    const { tasks } = await (await app.as("nestor")).people.tasks();
+    return tasks.find((one) => one.id === task)?.finishedAt;
+  });
+  expect(await used()).toBe(2);
+});
 
 it("standups are charged after each month for the people who answered in it (BIL-17, BIL-55, BIL-57, STD-14)", async () => {
   const adele = await app.as("adele", "agile");

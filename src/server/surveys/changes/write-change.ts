@@ -68,8 +68,9 @@ async function writeSurvey(
 }
 
 /**
- * Schedules the jobs of a survey's times. With `before`, the survey as scheduled earlier, only the
- * job of a changed close time. An outdated job finds nothing to do.
+ * Schedules the jobs of a survey's times. With `before`, the survey as scheduled earlier, only
+ * those of a changed close time and of the reminders before it. An outdated job finds nothing to
+ * do.
  */
 export async function planJobs(
   tx: Context,
@@ -79,9 +80,9 @@ export async function planJobs(
   const { state, deliverAt, closeAt } = survey;
   const isMoved = before === null || closeAt?.getTime() !== before.closeAt?.getTime();
   if (state === "open" && closeAt && isMoved) await tx.jobs.closeLater(tx.db, survey, closeAt);
-  if (before !== null) return;
-  if (state === "open") await planReminders(tx, survey);
-  if (state === "pending" && deliverAt) await tx.jobs.deliverLater(tx.db, survey, deliverAt);
+  if (state === "open" && isMoved) await planReminders(tx, survey);
+  if (state === "pending" && deliverAt && before === null)
+    await tx.jobs.deliverLater(tx.db, survey, deliverAt);
 }
 
 /** The survey's row, and its owners' and recipients' rows if they changed. */

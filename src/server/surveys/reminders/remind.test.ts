@@ -6,6 +6,7 @@ import { draftOf } from "#domain/survey/edit.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { sendStandup } from "#test/send-standup.ts";
 import { rowsOf } from "../../db/db.ts";
 import { remindDue } from "./remind.ts";
 
@@ -132,6 +133,33 @@ describe("a reminder", () => {
       (view.deliverAt?.getTime() ?? 0) + hour,
     );
     expect(view.reminders).toEqual([reminder]);
+  });
+
+  it("is scheduled anew where the close moves, by a later time or a reopening (RMD-18)", async () => {
+    const reminder = aReminder("PT30M");
+    const standup = await sendStandup(app, await app.as("adele", "agile"), {
+      reminders: [reminder],
+      openDuration: "PT3H",
+    });
+    const { surveys } = await app.as("adele", "agile");
+    const params = { id: standup.id };
+    const reminderTimes = async () =>
+      (
+        await rowsOf<{ at: string }>(
+          app.database.db,
+          sql`select start_after as at from pgboss.job where name = 'remind'
+            and data->>'surveyId' = ${standup.id} order by start_after`,
+        )
+      ).map(({ at }) => new Date(at).getTime());
+    const view = await surveys.get({ params });
+    const before = (view.closeAt?.getTime() ?? 0) - 30 * minute;
+    expect(await reminderTimes()).toEqual([before]);
+    const later = new Date((view.closeAt?.getTime() ?? 0) + hour);
+    await surveys.close({ params, body: { closeAt: later } });
+    expect(await reminderTimes()).toEqual([before, before + hour]);
+    await surveys.close({ params, body: {} });
+    await surveys.reopen({ params, body: { closeAt: new Date(later.getTime() + hour) } });
+    expect(await reminderTimes()).toEqual([before, before + hour, before + 2 * hour]);
   });
 
   it("given twice is stored once, and two are stored at most (RMD-13)", async () => {

@@ -10,7 +10,8 @@ import type { PersonTask, peopleApi } from "#contract/administration/people.ts";
 import type { Reply } from "#contract/route.ts";
 import type { UserId } from "#domain/ids.ts";
 import { administrationText } from "#text/administration/administration.ts";
-import { peopleText as text } from "#text/administration/people.ts";
+import { taskText, peopleText as text } from "#text/administration/people.ts";
+import { numberText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
@@ -72,10 +73,14 @@ function About({ person, onErasing }: { person: Person; onErasing: () => void })
       <Text size={200} className={styles.quiet}>
         {text.anonymousHint}
       </Text>
-      {task && !task.finishedAt ? <Text weight="semibold">{text.running[task.kind]}</Text> : null}
+      {task && !task.finishedAt ? <Text weight="semibold">{stateOf(task)}</Text> : null}
       <Actions person={{ id: person.id, name }} onErasing={onErasing} />
     </>
   );
+}
+
+function stateOf({ kind, stopped, done }: PersonTask): string {
+  return stopped ? fill(taskText.stopped, { count: numberText(done) }) : text.running[kind];
 }
 
 type ActionProps = { person: { id: UserId; name: string }; onErasing: () => void };

@@ -82,11 +82,16 @@ function TaskTable({ tasks }: { tasks: readonly PersonTask[] }) {
           fill(text.names[task.kind], { name: nameOf(task.person) }),
           nameOf(task.to),
           <NearDate key="begun" date={task.createdAt} sentence="{date}" />,
-          task.finishedAt ? text.finished : fill(text.running, { count: numberText(task.done) }),
+          stateOf(task),
         ],
       }))}
     />
   );
+}
+
+function stateOf({ finishedAt, stopped, done }: PersonTask): string {
+  if (finishedAt) return text.finished;
+  return fill(stopped ? text.stopped : text.running, { count: numberText(done) });
 }
 
 function nameOf(person: PersonTask["person"]): string {

@@ -32,7 +32,7 @@ export function useTasks() {
     queryFn: () => client.tasks(),
     select: ({ tasks }) => tasks,
     refetchInterval: ({ state }) =>
-      state.data?.tasks.some(({ finishedAt }) => finishedAt === null) ? pause : false,
+      state.data?.tasks.some((task) => !task.finishedAt && !task.stopped) ? pause : false,
   });
 }
 
