@@ -144,22 +144,6 @@ function numberIn(text: string, least: number, most: number): number | null {
   return number >= least && number <= most ? number : null;
 }
 
-/**
- * Whether it ever occurs: the 30th of each February does not. `start`: the local date from which it
- * counts.
- */
-export function everOccurs(recurrence: Recurrence, start: string): boolean {
-  const { interval } = recurrence;
-  if (recurrence.frequency !== "monthly" || !("day" in recurrence.on)) return true;
-  const { day } = recurrence.on;
-  const [year = 0, month = 0] = start.split("-").map(Number);
-  // After 48 intervals, months and leap years repeat.
-  return Array.from({ length: 48 }).some((_, at) => {
-    const last = new Date(Date.UTC(year, month + at * interval, 0)).getUTCDate();
-    return day <= last;
-  });
-}
-
 /** The weekday of a local date `YYYY-MM-DD`. */
 export function weekdayOf(date: string): Weekday {
   const at = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;

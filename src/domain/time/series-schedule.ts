@@ -4,7 +4,8 @@ import { limits } from "../limits.ts";
 import { storableText } from "../storable-text.ts";
 import { addDuration, addMonths, isDuration } from "./duration.ts";
 import { instantOf } from "./local-time.ts";
-import { everOccurs, readRule } from "./recurrence.ts";
+import { nextTime } from "./next-time.ts";
+import { readRule } from "./recurrence.ts";
 
 /**
  * When a series sends (ENT-18, REC-12). `rruleDTStart`: local date and time from which it counts,
@@ -50,11 +51,11 @@ export function scheduleProblems(
   const start = startOf(schedule);
   if (start === null) return [{ path: "schedule.rruleDTStart", code: "time.missing" }];
   const path = "schedule.rrule";
-  const rule = readRule(schedule.rrule, schedule.rruleTZID);
-  if (rule === null) return [{ path, code: "recurrence.invalid" }];
-  const date = schedule.rruleDTStart.slice(0, 10);
-  if (!everOccurs(rule, date) || (rule.until !== null && rule.until < date))
+  if (readRule(schedule.rrule, schedule.rruleTZID) === null)
+    return [{ path, code: "recurrence.invalid" }];
+  if (nextTime(schedule, new Date(start.getTime() - 1)) === null)
     return [{ path, code: "recurrence.never" }];
+  const date = schedule.rruleDTStart.slice(0, 10);
   const isNew = before === null || before.rruleDTStart.slice(0, 10) !== date;
   return [...(isNew ? startProblems(start, now) : []), ...openProblems(schedule.openDuration, now)];
 }

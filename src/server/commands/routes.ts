@@ -8,7 +8,7 @@ import { closeSurvey } from "../surveys/changes/close-survey.ts";
 import { deleteSurvey } from "../surveys/changes/delete-survey.ts";
 import { deliverSurvey } from "../surveys/changes/deliver-survey.ts";
 import { reopenSurvey } from "../surveys/changes/reopen-survey.ts";
-import { restoreSurvey } from "../surveys/changes/restore-survey.ts";
+import { restoreSurvey } from "../series/restore-survey.ts";
 
 /** The bot commands that pages may send too, by name (BOT-17). */
 const commands: Record<string, (ctx: Context, id: SurveyId) => Promise<unknown>> = {

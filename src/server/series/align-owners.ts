@@ -39,7 +39,7 @@ async function ownersOfSeries(survey: Survey, tx: Context, id: SeriesId): Promis
 }
 
 /** A survey keeps the autolinks that it had from its series. */
-async function leaveSeries(survey: Survey, tx: Context): Promise<Decision | null> {
+export async function leaveSeries(survey: Survey, tx: Context): Promise<Decision | null> {
   if (survey.scheduleId === null) return null;
   if (specOf(survey.type).linksReferences) await copyAutolinks(tx, survey);
   return { becomes: { scheduleId: null }, cards: "leave" };

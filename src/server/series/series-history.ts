@@ -34,7 +34,12 @@ export async function seriesHistory(
   assertMaySeeSeries(series, viewer);
   const places = await readPlaces(ctx, series);
   const total = await countSent(ctx, series, places);
-  const sent = await readSent(ctx, series, places, { skip, limit });
+  // With the one before the page: what was missed between the two belongs to this page.
+  const read = await readSent(ctx, series, places, {
+    skip: Math.max(0, skip - 1),
+    limit: skip > 0 ? limit + 1 : limit,
+  });
+  const sent = skip > 0 ? read.slice(1) : read;
   const found = await findListed(
     ctx,
     sent.map(({ surveyId }) => surveyId),
@@ -47,7 +52,7 @@ export async function seriesHistory(
     throw new AppError("series.subscription-ended");
   const skipped = await readSkipped(ctx, series, {
     after: skip + sent.length < total ? (sent.at(-1)?.dueAt ?? null) : null,
-    before: skip > 0 ? (sent[0]?.dueAt ?? null) : null,
+    before: skip > 0 ? (read[0]?.dueAt ?? null) : null,
   });
   const shown = specOf(series.content.type).sharesNames
     ? rows.filter(({ can }) => can.includes("view-results"))

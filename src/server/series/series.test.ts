@@ -118,6 +118,13 @@ describe("a series", () => {
       "This recurrence has no date. Choose other days or another end.",
     ],
     [
+      {
+        rrule: "FREQ=WEEKLY;INTERVAL=1;BYDAY=MO;UNTIL=20270205T225900Z",
+        rruleDTStart: "2027-02-02T09:00",
+      },
+      "This recurrence has no date. Choose other days or another end.",
+    ],
+    [
       { rruleDTStart: startIn(-day) },
       "Cannot schedule for a past date/time. Please select a future date and time.",
     ],
@@ -173,6 +180,16 @@ describe("a series", () => {
     const { skipped } = await history(id);
     expect(skipped).toHaveLength(3);
     expect((await view(id)).next?.getTime()).toBeGreaterThan(Date.now() + 3 * day + 2 * hour);
+    await occur(id, 6 * day + 2 * hour);
+    const pages = await Promise.all(
+      ["0", "1"].map((skip) =>
+        people().adele.series.history({ params: { id }, query: { skip, limit: "1" } }),
+      ),
+    );
+    expect(pages.map(({ surveys }) => surveys.length)).toEqual([1, 1]);
+    const { skipped: all } = await history(id);
+    expect(all).toHaveLength(5);
+    expect(pages.flatMap((page) => page.skipped)).toEqual(all);
   });
 
   it("that is disabled sends nothing, and once enabled goes on after now (REC-17, REC-18, REC-19, BOT-14, BOT-15, BOT-17)", async () => {

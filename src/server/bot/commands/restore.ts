@@ -1,5 +1,5 @@
 import { personalCard } from "#cards/survey/personal-card.ts";
-import { restoreSurvey } from "../../surveys/changes/restore-survey.ts";
+import { restoreSurvey } from "../../series/restore-survey.ts";
 import type { Command } from "../command.ts";
 import { personalView } from "../personal-view.ts";
 
