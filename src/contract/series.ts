@@ -93,6 +93,9 @@ const history = z.object({
 });
 export type SeriesHistory = z.infer<typeof history>;
 
+/** An empty audience gives an empty list (LST-19). */
+const ofAudience = z.object({ audienceId: z.union([conversationId, z.literal("")]) });
+
 export const seriesApi = defineApi({
   get: { method: "GET", path: "/v1/series/:id", params, reply: seriesView },
   getOfTeam: {
@@ -105,14 +108,14 @@ export const seriesApi = defineApi({
   ofAudience: {
     method: "GET",
     path: "/v1/audience/:audienceId/series",
-    params: z.object({ audienceId: conversationId }),
+    params: ofAudience,
     query: listQuery,
     reply: list,
   },
   ofTeamAudience: {
     method: "GET",
     path: "/v1/team/:groupId/audience/:audienceId/series",
-    params: z.object({ groupId: z.string().max(200), audienceId: conversationId }),
+    params: ofAudience.extend({ groupId: z.string().max(200) }),
     query: listQuery,
     reply: list,
   },

@@ -1,4 +1,7 @@
 import type { SeriesState } from "#domain/series/series.ts";
+import { typeNames } from "#domain/survey/survey.ts";
+import type { SurveyType } from "#domain/survey/types/registry.ts";
+import { fill } from "./format/fill.ts";
 
 /** Texts of the pages and lists of series. */
 export const seriesText = {
@@ -85,3 +88,8 @@ export const seriesStateLabels: Record<SeriesState, string> = {
   disabled: "Disabled",
   ended: "Ended",
 };
+
+/** A series' name; others than its owners may not know yet what one without a title asks. */
+export function seriesName(name: string, type: SurveyType): string {
+  return name || fill(seriesText.untitled, { type: typeNames[type] });
+}

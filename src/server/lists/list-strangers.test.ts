@@ -184,6 +184,8 @@ describe("without an id", () => {
     async (blank) => {
       const audienceId = blank as ConversationId;
       const empty = { surveys: [], next: null, serverTime: expect.any(Date) };
+      const none = { series: [], next: null };
+      expect(await adele.series.ofAudience({ params: { audienceId }, query: {} })).toEqual(none);
       logged.length = 0;
       expect(await adele.surveys.ofAudience({ params: { audienceId }, query: {} })).toEqual(empty);
       expect(

@@ -5,6 +5,8 @@ import { type SeriesId, type SurveyId, seriesId } from "#domain/ids.ts";
 import type { Series } from "#domain/series/series.ts";
 import { isOwner } from "#domain/survey/permissions.ts";
 import { searchText } from "#domain/survey/search-text.ts";
+import type { SurveyType } from "#domain/survey/types/registry.ts";
+import { seriesName } from "#text/series.ts";
 import type { Context } from "../context.ts";
 import { series, seriesListings } from "../db/series-tables.ts";
 import { type Audience, type List, openAudience, openOwn } from "../lists/open-list.ts";
@@ -34,12 +36,15 @@ const mostPages = 10;
 /** By name, as the caller may read it: the questions of what is not sent are its owners' alone. */
 async function page(ctx: Context, list: List, query: SeriesListQuery): Promise<SeriesList> {
   const wanted = searchText(query.search ?? "");
-  const isWanted = (name: string) => searchText(name).includes(wanted);
+  const isWanted = (name: string, type: SurveyType) =>
+    searchText(seriesName(name, type)).includes(wanted);
   let after = query.after;
   for (let read = 1; ; read += 1) {
     const { all, next } = await readPage(ctx, list, { ...query, after });
     const likely = wanted === "" ? all : await likelyOf(ctx, list, all, isWanted);
-    const found = (await presentSeries(ctx, likely, query)).filter(({ name }) => isWanted(name));
+    const found = (await presentSeries(ctx, likely, query)).filter(({ name, template }) =>
+      isWanted(name, template.type),
+    );
     if (found.length > 0 || next === null || read === mostPages) return { series: found, next };
     after = next;
   }
@@ -53,7 +58,7 @@ async function likelyOf(
   ctx: Context,
   { reader }: List,
   all: readonly Series[],
-  isWanted: (name: string) => boolean,
+  isWanted: (name: string, type: SurveyType) => boolean,
 ): Promise<Series[]> {
   const untitled = all.filter((one) => !one.content.title && !isOwner(one, reader));
   const surveys = await findListed(
@@ -62,7 +67,10 @@ async function likelyOf(
   );
   const last = new Map<SurveyId | null, Listed>(surveys.map((survey) => [survey.id, survey]));
   return all.filter((one) =>
-    isWanted(nameFor(one, isOwner(one, reader), last.get(one.lastSurveyId) ?? null)),
+    isWanted(
+      nameFor(one, isOwner(one, reader), last.get(one.lastSurveyId) ?? null),
+      one.content.type,
+    ),
   );
 }
 

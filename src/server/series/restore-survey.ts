@@ -1,5 +1,5 @@
 import { AppError } from "#domain/errors.ts";
-import type { SurveyId } from "#domain/ids.ts";
+import { type SurveyId, seriesId } from "#domain/ids.ts";
 import { isOwner } from "#domain/survey/permissions.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import type { Context } from "../context.ts";
@@ -26,7 +26,7 @@ export function restoreSurvey(ctx: Context, id: SurveyId): Promise<Survey> {
 async function belonging(survey: Survey, tx: Context): Promise<Partial<Survey>> {
   const { scheduleId } = survey;
   if (scheduleId === null) return {};
-  const series = await findSeries(tx, scheduleId).catch(unlessNoSeries);
+  const series = await findSeries(tx, seriesId.parse(scheduleId)).catch(unlessNoSeries);
   if (!series) return (await leaveSeries(survey, tx))?.becomes ?? {};
   const { user } = tx.actor;
   if (!user || !isOwner(series, user.userId)) throw new AppError("survey.not-found");

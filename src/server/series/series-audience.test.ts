@@ -210,6 +210,9 @@ describe("a search among series", () => {
     const ofTeam = { query: { search: `rocket ${word}` } };
     expect(idsOf(await adele.series.ofOwner(ofTeam))).toEqual([untitled.id, titled.id]);
     expect(idsOf(await alex.series.ofAudience({ params, query: { search } }))).toEqual([titled.id]);
+    // As the list shows it to others.
+    const shown = await alex.series.ofAudience({ params, query: { search: "recurring poll" } });
+    expect(idsOf(shown)).toContain(untitled.id);
     const none = await adele.series.ofOwner({ query: { search: `zeppelin ${word}` } });
     expect(none).toEqual({ series: [], next: null });
   });

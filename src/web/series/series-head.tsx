@@ -6,13 +6,12 @@ import { typeNames } from "#domain/survey/survey.ts";
 import { readRule } from "#domain/time/recurrence.ts";
 import { scheduleRuleText, skippedText } from "#text/authoring/recurrence.ts";
 import { capital } from "#text/format/fill.ts";
-import { seriesText } from "#text/series.ts";
+import { seriesName, seriesText } from "#text/series.ts";
 import { placesText } from "../lists/rows/places-text.ts";
 import { factsLine } from "../survey/facts-line.ts";
 import { ownersText } from "../survey/owners-text.ts";
 import { NearDate } from "../ui/dates/near-date.tsx";
 import { SeriesBadge } from "./series-badge.tsx";
-import { seriesName } from "./series-name.ts";
 
 const useStyles = makeStyles({
   // The title has the whole width: where the actions stand does not depend on it.
@@ -57,7 +56,7 @@ export function SeriesHead({ series, children }: { series: SeriesView; children:
   return (
     <header className={styles.head}>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {seriesName(series)}
+        {seriesName(series.name, series.template.type)}
       </h1>
       <div className={styles.rule}>
         <ArrowRepeatAllRegular aria-hidden fontSize={16} className={styles.sign} />

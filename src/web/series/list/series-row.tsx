@@ -2,14 +2,13 @@ import { Caption1, makeStyles, tokens } from "@fluentui/react-components";
 import { Link } from "react-router";
 import type { SeriesView } from "#contract/series.ts";
 import { scheduleRuleText } from "#text/authoring/recurrence.ts";
-import { seriesText } from "#text/series.ts";
+import { seriesName, seriesText } from "#text/series.ts";
 import { placesText } from "../../lists/rows/places-text.ts";
 import { seriesPath } from "../../paths/series-path.ts";
 import { factsLine } from "../../survey/facts-line.ts";
 import { TypeIcon } from "../../survey/type-icon.tsx";
 import { NearDate } from "../../ui/dates/near-date.tsx";
 import { SeriesBadge } from "../series-badge.tsx";
-import { seriesName } from "../series-name.ts";
 
 type Props = {
   series: SeriesView;
@@ -65,7 +64,7 @@ export function SeriesRow({ series, isPersonal }: Props) {
       <TypeIcon type={template.type} />
       <div className={styles.words}>
         <Link className={styles.title} to={seriesPath({ id, type: template.type }, isPersonal)}>
-          {seriesName(series)}
+          {seriesName(series.name, series.template.type)}
         </Link>
         <div className={styles.facts}>
           <SeriesBadge series={series} />
