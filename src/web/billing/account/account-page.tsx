@@ -94,7 +94,7 @@ function Head({ children }: { children?: ReactNode }) {
   );
 }
 
-/** ACC-01: whatever the user holds or administers opens the page. Theirs may end while it is open. */
+/** ACC-01: whatever the user holds or administers opens the page. May end while it is open. */
 function subscriptionsIn(
   { subscriptions, adminSubscriptions }: AccountView,
   now: Date,
