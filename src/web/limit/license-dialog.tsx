@@ -25,12 +25,12 @@ import { planText } from "#text/server/plans.ts";
 import { problemText } from "#text/server/problems.ts";
 import { useApi, useClient } from "../api.tsx";
 import { wordsOf } from "../api-error.ts";
+import { codeOf } from "../code-of.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
 import { track } from "../telemetry/track.ts";
 import { focusIfLost } from "../ui/focus/if-lost.ts";
 import { useSingleMutation } from "../use-single-mutation.ts";
-import { codeOf } from "./code-of.ts";
 
 const useStyles = makeStyles({
   content: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "12px" },
