@@ -7,8 +7,9 @@ import { seriesStates } from "#domain/series/series.ts";
 import { seriesActions } from "#domain/series/series-permissions.ts";
 import { storableText } from "#domain/storable-text.ts";
 import { draft } from "#domain/survey/draft.ts";
-import { applicationType, owner, recipient } from "#domain/survey/survey.ts";
+import { applicationType, owner, recipient, surveyType } from "#domain/survey/survey.ts";
 import { frequencies } from "#domain/time/recurrence.ts";
+import { several } from "./query-values.ts";
 import { defineApi } from "./route.ts";
 import { surveyRow } from "./survey-view.ts";
 import { listed, person } from "./surveys.ts";
@@ -57,13 +58,15 @@ const ofTeam = params.extend({ groupId: z.string().max(200) });
 const listQuery = z.object({
   /** Part of the series' name (LST-01). */
   search: storableText.max(limits.search).optional(),
+  types: several(surveyType).optional(),
+  owners: several(userId).optional(),
   includeResponses: z.stringbool().default(false),
   /** The `next` of the previous reply. */
   after: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(limits.listPage),
 });
 export type SeriesListQuery = z.output<typeof listQuery>;
-/** May have fewer series than requested even if `next` is set: a search reads ten pages at most. */
+/** May have fewer series than requested even if `next` is set: ten pages are read at most. */
 const list = z.object({ series: z.array(seriesView), next: z.string().nullable() });
 export type SeriesList = z.infer<typeof list>;
 

@@ -173,6 +173,7 @@ export const errors = {
   "policy.no-share-links": "denied",
   "guest.not-allowed": "denied",
   "guest.too-many": "busy",
+  "guest.meeting-full": "busy",
 
   "conversation.not-found": "missing",
   "conversation.not-member": "denied",

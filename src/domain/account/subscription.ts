@@ -68,19 +68,24 @@ export function isSubscriber(subscriptions: readonly Subscription[], now: Date):
   return subscriptions.some((held) => held.type === "full" && isActive(held, now));
 }
 
+type Dated = Pick<
+  Subscription,
+  "state" | "type" | "trialExpiresAt" | "cancelAtPeriodEnd" | "currentPeriodEnd"
+>;
+
 /**
- * Whether a subscription is active: neither suspended (PLAN-22) nor ended nor an expired trial nor
- * cancelled for a period that is over (CAN-12).
+ * The state by the clock, whatever is stored: an expired trial has ended, and what was cancelled
+ * for a period that is over (CAN-12).
  */
-export function isActive(
-  held: Pick<
-    Subscription,
-    "state" | "type" | "trialExpiresAt" | "cancelAtPeriodEnd" | "currentPeriodEnd"
-  >,
-  now: Date,
-): boolean {
+export function subscriptionStateAt(held: Dated, now: Date): Subscription["state"] {
   const { state, type, trialExpiresAt, cancelAtPeriodEnd, currentPeriodEnd } = held;
-  if (state !== "active") return false;
-  if (cancelAtPeriodEnd && currentPeriodEnd !== null && currentPeriodEnd <= now) return false;
-  return !(type === "trial" && trialExpiresAt !== null && trialExpiresAt <= now);
+  const isOver =
+    (cancelAtPeriodEnd && currentPeriodEnd !== null && currentPeriodEnd <= now) ||
+    (type === "trial" && trialExpiresAt !== null && trialExpiresAt <= now);
+  return state === "active" && isOver ? "ended" : state;
+}
+
+/** Whether a subscription is active now: neither suspended (PLAN-22) nor ended. */
+export function isActive(held: Dated, now: Date): boolean {
+  return subscriptionStateAt(held, now) === "active";
 }

@@ -73,7 +73,7 @@ function isOneEmoji(words: readonly Spelling[]): boolean {
 function phraseOf(text: string, words: readonly Spelling[]): string {
   const [begin] = words;
   if (begin && isOneEmoji(words)) return begin.text;
-  return cut(bare(text) || text);
+  return wordless.test(text) ? "" : cut(bare(text) || text);
 }
 
 function lowerOf(text: string): string {
@@ -108,6 +108,7 @@ function leftOf(text: string, language: Language): string {
   return stem === text || !isStopWord(stem.toLowerCase(), language) ? cut(stem) : "";
 }
 
+const wordless = /^[\p{P}\s]*$/u;
 const tooShort = /^[\p{Script=Latin}\p{N}]$/u;
 const peculiar = /['’]|^[\p{Script=Latin}\p{N}]$/u;
 const elision = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’]/iu;

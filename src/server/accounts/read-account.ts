@@ -1,5 +1,9 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import type { HeldSubscription, SubscriptionPerson } from "#domain/account/subscription.ts";
+import {
+  type HeldSubscription,
+  type SubscriptionPerson,
+  subscriptionStateAt,
+} from "#domain/account/subscription.ts";
 import { type Account, usagePeriod } from "#domain/account/usage.ts";
 import type { UserId } from "#domain/ids.ts";
 import { typesOfPlan } from "#domain/survey/plan-types.ts";
@@ -23,7 +27,7 @@ export async function readAccount(
 
 /** Plans of the whole organisation, and those that name the person. */
 async function subscriptionsOf(
-  { db, actor, config }: Context,
+  { db, actor, config, now }: Context,
   userId: UserId | null,
 ): Promise<HeldSubscription[]> {
   const named = sql`exists (
@@ -53,18 +57,19 @@ async function subscriptionsOf(
       ),
     )
     .orderBy(subscriptions.createdAt, subscriptions.id);
-  return rows.map((row) => heldOf(row, config.product));
+  return rows.map((row) => heldOf(row, config.product, now()));
 }
 
 type HeldRow = typeof subscriptions.$inferSelect &
   Pick<HeldSubscription, "isOwner" | "isAdmin" | "owners">;
 
 /** BIL-74: the product's own provider has the brand's name. */
-function heldOf(row: HeldRow, product: string): HeldSubscription {
+function heldOf(row: HeldRow, product: string, now: Date): HeldSubscription {
   const { provider, providerSubId, planId, tenantId: _, applicationType: _app, ...rest } = row;
   const { currentPeriodStart: _start, readAt: _read, ...held } = rest;
   return {
     ...held,
+    state: subscriptionStateAt(row, now),
     provider: provider === "own" ? product.toLowerCase() : provider,
     providerSubId: held.isOwner || held.isAdmin ? providerSubId : null,
     providerSubscriptionMetadata: { planId },

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Overview } from "#contract/administration/administration.ts";
+import { subscriptionStateAt } from "#domain/account/subscription.ts";
 import type { SurveyState, SurveyType } from "#domain/survey/survey.ts";
 import { asAdministrator } from "../administrators/is-administrator.ts";
 import { listAdministrators } from "../administrators/name-administrators.ts";
@@ -96,7 +97,7 @@ async function countRest({
   return { creators, answers: { ofWeek: week, ofMonth: month }, stored };
 }
 
-async function readPlans({ db, actor }: Context): Promise<Overview["plans"]> {
+async function readPlans({ db, actor, now }: Context): Promise<Overview["plans"]> {
   const rows = await db
     .select({
       id: subscriptions.id,
@@ -104,6 +105,8 @@ async function readPlans({ db, actor }: Context): Promise<Overview["plans"]> {
       type: subscriptions.type,
       state: subscriptions.state,
       trialExpiresAt: subscriptions.trialExpiresAt,
+      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+      currentPeriodEnd: subscriptions.currentPeriodEnd,
       planQuantity: subscriptions.planQuantity,
       scope: subscriptions.scope,
       people: sql<number>`(select count(*)::int from ${subscriptionUsers} u
@@ -113,5 +116,9 @@ async function readPlans({ db, actor }: Context): Promise<Overview["plans"]> {
     .where(and(eq(subscriptions.tenantId, actor.tenantId)))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(mostPlans);
-  return rows.map(({ scope, ...row }) => ({ ...row, forEverybody: scope === "tenant" }));
+  return rows.map(({ scope, cancelAtPeriodEnd, currentPeriodEnd, ...row }) => ({
+    ...row,
+    state: subscriptionStateAt({ ...row, cancelAtPeriodEnd, currentPeriodEnd }, now()),
+    forEverybody: scope === "tenant",
+  }));
 }

@@ -65,11 +65,9 @@ describe("a request for a guest token", () => {
     const others = await Promise.all(Array.from({ length: 70 }, (_, n) => from(2 + (n % 10))));
     expect(others.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(60);
     const late = await from(99);
-    expect([late.statusCode, late.json().code, late.headers["retry-after"]]).toEqual([
-      429,
-      "GUEST_TOO_MANY",
-      "2",
-    ]);
+    expect([late.statusCode, late.json().code]).toEqual([429, "GUEST_TOO_MANY"]);
+    // The minute's first calls were made seconds ago.
+    expect(Number(late.headers["retry-after"])).toBeGreaterThan(30);
     expect((await guestOf(app, { meetingId }, quinn.token)).token).toBeTruthy();
     app.clock.ahead(61_000);
     expect((await from(99)).statusCode).toBe(200);

@@ -31,7 +31,7 @@ export function cardGuestId(tenantId: TenantId, teamsUserId: string): UserId {
 /**
  * Before a guest on a card saves something: they count as a guest of the meeting like those on
  * pages, once. Whoever joins anew has a new id of the host. Throws `guest.not-allowed` (ANO-08) and
- * `guest.too-many` (ANO-10); does nothing for people with an account.
+ * what `makeGuest` throws; does nothing for people with an account.
  */
 export async function admitCardGuest(ctx: Context): Promise<void> {
   const { tenantId, user, guestIn } = ctx.actor;

@@ -27,16 +27,15 @@ export async function issueToken(
   limits: GuestLimits,
   { input, existing, source }: Asked,
 ): Promise<GuestToken> {
-  if (!limits.bySource.take(source)) throw new AppError("guest.too-many");
+  limits.bySource.takeOr("guest.too-many", source);
   const before = await holderOf(base, existing);
   const ctx = await inMeeting(base, await findMeetings(base.db, base.app, input.meetingId));
   const { tenantId, guestIn } = ctx.actor;
   const known = before?.tid === tenantId && before.chat === guestIn ? before.sub : null;
-  if (
-    !known &&
-    !(limits.newBySource.take(source) && limits.newInMeeting.take(`${tenantId} ${guestIn}`))
-  )
-    throw new AppError("guest.too-many");
+  if (!known) {
+    limits.newBySource.takeOr("guest.too-many", source);
+    limits.newInMeeting.takeOr("guest.too-many", `${tenantId} ${guestIn}`);
+  }
   const sub = known ?? userId.parse(randomUUID());
   const { name, email } = input;
   const store = known ? keepGuest : makeGuest;

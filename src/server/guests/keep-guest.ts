@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gt, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
+import { AppError } from "#domain/errors.ts";
 import { guestName } from "#domain/guest/guest.ts";
 import type { ConversationId, TenantId, UserId } from "#domain/ids.ts";
 import { type Context, inTransaction } from "../context.ts";
@@ -17,19 +18,19 @@ export async function keepGuest(ctx: Context, guest: Guest, said: Said): Promise
 }
 
 /**
- * The same for a new guest; false, and nothing is stored, if their meeting has as many new guests
- * as its last roster allows (ANO-10). The meeting's rows are locked, so that guests who arrive
- * together are counted one after the other.
+ * The same for a new guest. If their meeting has as many new guests as its last roster allows,
+ * nothing is stored, and it returns when there is room by this roster (ANO-10). The meeting's rows
+ * are locked, so that guests who arrive together are counted one after the other.
  */
-export async function addGuest(ctx: Context, guest: Guest, said: Said): Promise<boolean> {
+export async function addGuest(ctx: Context, guest: Guest, said: Said): Promise<Date | null> {
   return inTransaction(ctx, async (within) => {
-    if (!(await isRoom(within, guest))) return false;
-    await write(within, guest, said);
-    return true;
+    const roomAt = await nextRoom(within, guest);
+    if (!roomAt) await write(within, guest, said);
+    return roomAt;
   });
 }
 
-async function isRoom({ db, now, actor }: Context, { tenantId, conversationId }: Guest) {
+async function nextRoom({ db, now, actor }: Context, { tenantId, conversationId }: Guest) {
   const places = await db
     .select({ app: conversations.applicationType, anonymous: conversations.anonymousCount })
     .from(conversations)
@@ -39,10 +40,10 @@ async function isRoom({ db, now, actor }: Context, { tenantId, conversationId }:
     .orderBy(asc(conversations.applicationType))
     .for("update");
   const place = places.find(({ app }) => app === actor.app);
-  if (!place) return false;
+  if (!place) throw new AppError("guest.too-many");
   const since = new Date(now().getTime() - 1000 * daySeconds);
-  const [recent] = await db
-    .select({ n: count() })
+  const [last] = await db
+    .select({ at: guests.createdAt })
     .from(guests)
     .where(
       and(
@@ -50,8 +51,11 @@ async function isRoom({ db, now, actor }: Context, { tenantId, conversationId }:
         eq(guests.conversationId, conversationId),
         gt(guests.createdAt, since),
       ),
-    );
-  return (recent?.n ?? 0) < mostGuests(place.anonymous);
+    )
+    .orderBy(desc(guests.createdAt))
+    .offset(mostGuests(place.anonymous) - 1)
+    .limit(1);
+  return last ? new Date(last.at.getTime() + 1000 * daySeconds) : null;
 }
 
 /**

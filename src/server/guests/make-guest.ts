@@ -1,8 +1,9 @@
 import { AppError } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
+import { nearDateText } from "#text/format/date.ts";
 import { createTimedCache, type TimedCache } from "../async/bounded-cache.ts";
 import { perOwner } from "../async/per-owner.ts";
-import { withTimeLimit } from "../async/time-limit.ts";
+import { late, withTimeLimit } from "../async/time-limit.ts";
 import type { Context } from "../context.ts";
 import type { Conversation } from "../conversations/conversation.ts";
 import { findPlace } from "../conversations/find-conversation.ts";
@@ -17,21 +18,31 @@ const mostMeetings = 10_000;
 
 /**
  * Stores a new guest. If the meeting has its most guests by the stored roster, the roster is read
- * again; throws `guest.too-many` if they are still too many (ANO-10, API-109).
+ * again. If they are still too many, throws `guest.meeting-full`; or `guest.too-many` if the roster
+ * could not be read yet (ANO-10, API-109).
  */
 export async function makeGuest(ctx: Context, guest: Guest, said: Said): Promise<void> {
-  if (await addGuest(ctx, guest, said)) return;
-  await readAgain(ctx, guest.conversationId);
-  if (!(await addGuest(ctx, guest, said))) throw new AppError("guest.too-many");
+  if (!(await addGuest(ctx, guest, said))) return;
+  const isRead = await readAgain(ctx, guest.conversationId);
+  const roomAt = await addGuest(ctx, guest, said);
+  if (!roomAt) return;
+  if (!isRead) throw new AppError("guest.too-many", {}, [], [], readAgainAfter / 1000);
+  const seconds = Math.max(1, Math.ceil((roomAt.getTime() - ctx.now().getTime()) / 1000));
+  const hours = Math.ceil(seconds / 3600);
+  const when = nearDateText(new Date(hours * 3_600_000), 0) ?? "";
+  throw new AppError("guest.meeting-full", { when }, [], [], seconds);
 }
 
 const readsOf = perOwner<Host, TimedCache<Promise<void>>>(() => createTimedCache(mostMeetings));
 
-/** Reads a meeting's roster, at most every 30 seconds; all who ask meanwhile share that read. */
-async function readAgain(ctx: Context, id: ConversationId): Promise<void> {
+/**
+ * Reads a meeting's roster, at most every 30 seconds; all who ask meanwhile share that read. False
+ * if it was read too short a time ago, or is still being read.
+ */
+async function readAgain(ctx: Context, id: ConversationId): Promise<boolean> {
   const now = ctx.now();
   const place = await findPlace(ctx, id);
-  if (!place || !isOlderThan(place, readAgainAfter, now)) return;
+  if (!place || !isOlderThan(place, readAgainAfter, now)) return false;
   const reads = readsOf(ctx.host);
   const key = `${ctx.actor.app} ${ctx.actor.tenantId} ${id}`;
   let reading = reads.get(key, now);
@@ -42,7 +53,7 @@ async function readAgain(ctx: Context, id: ConversationId): Promise<void> {
     });
     reads.set(key, reading, now, readAgainAfter);
   }
-  await withTimeLimit(patience, reading);
+  return (await withTimeLimit(patience, reading)) !== late;
 }
 
 /** If the host is unreachable, the last known number of participants stays. */

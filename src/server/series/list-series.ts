@@ -30,7 +30,7 @@ export async function seriesOfAudience(
   return list ? page(ctx, list, query) : { series: [], next: null };
 }
 
-/** Pages that a search reads until one has a match. */
+/** Pages that are read until one has a match. */
 const mostPages = 10;
 
 /** By name, as the caller may read it: the questions of what is not sent are its owners' alone. */
@@ -39,15 +39,23 @@ async function page(ctx: Context, list: List, query: SeriesListQuery): Promise<S
   const isWanted = (name: string, type: SurveyType) =>
     searchText(seriesName(name, type)).includes(wanted);
   let after = query.after;
-  for (let read = 1; ; read += 1) {
-    const { all, next } = await readPage(ctx, list, { ...query, after });
+  for (let pages = 1; ; pages += 1) {
+    const { all: read, next } = await readPage(ctx, list, { ...query, after });
+    const all = read.filter((one) => passes(one, query));
     const likely = wanted === "" ? all : await likelyOf(ctx, list, all, isWanted);
     const found = (await presentSeries(ctx, likely, query)).filter(({ name, template }) =>
       isWanted(name, template.type),
     );
-    if (found.length > 0 || next === null || read === mostPages) return { series: found, next };
+    if (found.length > 0 || next === null || pages === mostPages) return { series: found, next };
     after = next;
   }
+}
+
+/** LST-03, as far as a series has what surveys are filtered by. */
+function passes({ content, owners }: Series, query: SeriesListQuery): boolean {
+  const hasType = query.types?.includes(content.type) ?? true;
+  const wanted = query.owners;
+  return hasType && (!wanted || owners.some(({ aadObjectId: id }) => wanted.includes(id)));
 }
 
 /**

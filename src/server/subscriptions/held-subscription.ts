@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Subscription } from "#domain/account/subscription.ts";
+import { type Subscription, subscriptionStateAt } from "#domain/account/subscription.ts";
 import type { PlanRole } from "#domain/account/subscription-people.ts";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
@@ -17,23 +17,14 @@ export type HeldByCaller = Pick<
  * change its people wait until the transaction ends.
  */
 export async function findHeld(
-  { db, actor }: Context,
+  { db, actor, now }: Context,
   id: string,
   { lock = false } = {},
 ): Promise<HeldByCaller> {
   const { tenantId, user } = actor;
   if (!user) throw new AppError("auth.required");
-  const { plan, scope, state, planUsageType, planQuantity, quantityChange } = subscriptions;
   const found = db
-    .select({
-      id: subscriptions.id,
-      plan,
-      scope,
-      state,
-      planUsageType,
-      planQuantity,
-      quantityChange,
-    })
+    .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.tenantId, tenantId), eq(subscriptions.id, id)));
   const [row] = await (lock ? found.for("update") : found);
@@ -45,6 +36,6 @@ export async function findHeld(
   const people = new Map(named.map((each) => [each.userId, each.role]));
   const role = people.get(user.userId) ?? null;
   if (row.scope !== "tenant" && role === null) throw new AppError("subscription.not-found");
-  const { quantityChange: change, ...held } = row;
-  return { ...held, comingQuantity: change?.quantity ?? null, people, role };
+  const state = subscriptionStateAt(row, now());
+  return { ...row, state, comingQuantity: row.quantityChange?.quantity ?? null, people, role };
 }

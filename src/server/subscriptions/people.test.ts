@@ -288,6 +288,13 @@ describe("the licences", () => {
     expect((await detail(named().megan, everybody)).can).toEqual([]);
     await removeOwner(adele, everybody, alex);
     expect((await detail(adele, everybody)).users).toEqual([]);
+    const tried = await subscription();
+    await rowsOf(
+      app.database.db,
+      sql`update subscriptions set type = 'trial', trial_expires_at = now() - interval '1 minute'
+        where id = ${tried}`,
+    );
+    expect(await refusal(addUser(adele, tried, alex))).toBe("409 SUBSCRIPTION_ENDED");
     const id = await subscription();
     await endPlans(app.database.db, tenantId.parse(adele.tenantId), new Date());
     expect(await refusal(addUser(adele, id, alex))).toBe("409 SUBSCRIPTION_ENDED");

@@ -185,6 +185,19 @@ describe("a licence request", () => {
     await start(buyer, { ...request, plan: "agile-standup" });
   });
 
+  it("has ended once its time is over (ENT-44, PLAN-10)", async () => {
+    const person = await newcomer(app);
+    const { subscriptionId: id } = await start(person);
+    expect(await held(person)).toMatchObject([{ id, state: "active" }]);
+    await rowsOf(
+      app.database.db,
+      sql`update subscriptions set trial_expires_at = now() - interval '1 minute' where id = ${id}`,
+    );
+    const { subscriptions, adminSubscriptions } = await person.accounts.get();
+    expect(subscriptions).toMatchObject([{ id, state: "ended" }]);
+    expect(adminSubscriptions).toMatchObject([{ id, state: "ended" }]);
+  });
+
   it("lasts as long as the flags say, and longer or shorter for standups (PLAN-10)", async () => {
     const person = await newcomer(app);
     await flag(person, { trialDays: 30, agileStandupTrialLength: 7 });

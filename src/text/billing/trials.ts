@@ -10,6 +10,7 @@ export const trialText = {
   sending: "Requesting…",
   cancel: "Cancel",
   close: "Close",
+  back: "Back",
   /** LIM-21, ERR-15. */
   failedTitle: "License request",
   failed: "Unable to start a trial: {message}",

@@ -189,6 +189,9 @@ export const errorTexts: Record<ErrorCode, string> = {
   "guest.not-allowed":
     "Your account could not be verified. Please sign in to Microsoft Teams to take part.",
   "guest.too-many": "Too many people without an account are joining. Please try again in a moment.",
+  "guest.meeting-full":
+    "This meeting has as many people without an account as may join within a day. " +
+    "Please try again {when}.",
 
   "conversation.not-found": "This team, channel or chat was not found",
   "conversation.not-member": "You are not a member of this team, channel or chat",

@@ -29,6 +29,8 @@ export const exportsText = {
   working: "Exporting results",
   select: "Select the items to export",
   selectAll: "Select all",
+  /** Where the list goes on. */
+  selectShown: "Select all {n} shown",
   selectOne: "Select {title}",
   columnsOfDialog: { title: "Title", id: "ID" },
   oneSelected: "1 selected",

@@ -321,8 +321,9 @@ describe("a survey that can't be loaded for editing", () => {
     await adele.surveys.close({ params: { id }, body: {} });
     expect(await refusal(id)).toContain("This poll can't be edited any more");
     expect(await refusal("11111111-1111-4111-8111-111111111111")).toContain(
-      "Sorry, there was a problem loading this survey",
+      "The link is wrong, or what it led to was deleted.",
     );
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
     expect(await refusal("nonsense")).not.toBe("");
   });
 

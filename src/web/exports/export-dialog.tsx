@@ -101,7 +101,12 @@ function ExportForm({
         {surveys.length === 0 ? (
           <Text>{exportsText.nothing}</Text>
         ) : (
-          <ExportRows surveys={surveys} selected={new Set(ids)} onSelect={setSelected} />
+          <ExportRows
+            surveys={surveys}
+            goesOn={onMore !== null}
+            selected={new Set(ids)}
+            onSelect={setSelected}
+          />
         )}
         {onMore ? (
           <Button className={styles.more} onClick={onMore}>

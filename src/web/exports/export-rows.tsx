@@ -3,12 +3,15 @@ import type { SurveyRow } from "#contract/survey-view.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { cutText } from "#text/format/cut-text.ts";
+import { fill } from "#text/format/fill.ts";
 import { exportsText } from "#text/server/exports.ts";
 import { HeldBack } from "../accounts/held-back.tsx";
 import { titleOf } from "../survey/survey-text.ts";
 
 type Props = {
   surveys: readonly SurveyRow[];
+  /** Whether there are more than these. */
+  goesOn: boolean;
   selected: ReadonlySet<SurveyId>;
   onSelect: (ids: ReadonlySet<SurveyId>) => void;
 };
@@ -51,10 +54,12 @@ const useStyles = makeStyles({
  * A checkbox for each survey, and one for all (EXP-05); a Q&A can't be selected (EXP-07). Ids and
  * titles are cut (EXP-08).
  */
-export function ExportRows({ surveys, selected, onSelect }: Props) {
+export function ExportRows({ surveys, goesOn, selected, onSelect }: Props) {
   const styles = useStyles();
   const exportable = surveys.filter(isExportable);
   const all = exportable.length > 0 && exportable.every(({ id }) => selected.has(id));
+  const { selectAll, selectShown } = exportsText;
+  const label = goesOn ? fill(selectShown, { n: exportable.length }) : selectAll;
   const toggle = (id: SurveyId) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -66,7 +71,7 @@ export function ExportRows({ surveys, selected, onSelect }: Props) {
         <tr>
           <th scope="col" className={styles.cell}>
             <Checkbox
-              label={<span className={styles.head}>{exportsText.selectAll}</span>}
+              label={<span className={styles.head}>{label}</span>}
               checked={all || (selected.size > 0 ? "mixed" : false)}
               disabled={exportable.length === 0}
               onChange={() => onSelect(new Set(all ? [] : exportable.map(({ id }) => id)))}

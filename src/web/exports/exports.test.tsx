@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { limits } from "#domain/limits.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { readExport } from "#test/read-csv.ts";
@@ -239,6 +240,25 @@ describe("the Export Data dialog", () => {
     expect(ids).not.toContain(gone.poll.id);
   });
 
+  it("says what all are where the list goes on (EXP-05, EXP-07)", async () => {
+    const before = (await adele.surveys.ofOwner({ query: {} })).surveys.length;
+    for (let n = before; n <= limits.listPage; n += 1) await sendPoll(app, adele);
+    const { user, dialog } = await openDialog();
+    const boxes = () => dialog.getAllByRole<HTMLInputElement>("checkbox").slice(1);
+    const shown = boxes().filter(({ disabled }) => !disabled).length;
+    await user.click(dialog.getByRole("checkbox", { name: `Select all ${shown} shown` }));
+    expect(dialog.getByText(`${shown} selected`)).toBeDefined();
+    const rows = boxes().length;
+    while (dialog.queryByRole("button", { name: "Show more" })) {
+      const had = boxes().length;
+      await user.click(dialog.getByRole("button", { name: "Show more" }));
+      await waitFor(() => expect(boxes().length).toBeGreaterThan(had));
+    }
+    expect(boxes().length).toBeGreaterThan(rows);
+    expect(dialog.getByRole("checkbox", { name: "Select all" })).toBeDefined();
+    expect(dialog.getByText(`${shown} selected`)).toBeDefined();
+  });
+
   it("cuts ids at 20 and titles at 40 characters (EXP-08)", async () => {
     const { poll } = await sendPoll(app, adele, { title });
     const { dialog } = await openDialog();
@@ -249,7 +269,7 @@ describe("the Export Data dialog", () => {
   it("says what went wrong, logs it, and stays open (EXP-12, TEL-05)", async () => {
     await sendPoll(app, adele);
     const { user, dialog } = await openDialog({ transport: failing() });
-    await user.click(dialog.getByRole("checkbox", { name: "Select all" }));
+    await user.click(dialog.getByRole("checkbox", { name: /^Select all/ }));
     await user.click(dialog.getByRole("button", { name: "Export" }));
     expect(await dialog.findByText("Error exporting: The database is away")).toBeDefined();
     expect(logged.join()).toContain("The database is away");

@@ -46,6 +46,9 @@ it("shows the month, the responses per user, and the items, newest first (ACC-26
   const rows = () => within(items).getAllByRole("row").slice(1);
   expect(rows()).toHaveLength(25);
   expect(rows()[0]?.textContent).toBe(`Question number 27${robin.name}1${place}`);
+  // Where there is no room for columns, each cell says whose it is.
+  const cells = within(rows()[0] ?? items).getAllByRole("cell");
+  expect(cells.map(({ dataset }) => dataset["label"])).toEqual(["Owner", "Users", "Channel"]);
   await user.click(screen.getByRole("button", { name: "Show more" }));
   await waitFor(() => expect(rows()).toHaveLength(27));
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();

@@ -1,15 +1,16 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { subscriptionsApi } from "#contract/account/subscriptions.ts";
 import { activityText } from "#text/billing/licences.ts";
 import { dayText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { useClient } from "../api.tsx";
+import { DataTable } from "../ui/data-table.tsx";
 import { LoadError } from "../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SectionTitle } from "../ui/section-title.tsx";
-import { ActivityTable } from "./activity-table.tsx";
 
 const useStyles = makeStyles({
   column: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "16px" },
@@ -57,11 +58,11 @@ export function ActivityTab({ subscriptionId: id }: { subscriptionId: string }) 
       </div>
       <Panel label={activityText.users}>
         <SectionTitle>{activityText.users}</SectionTitle>
-        <ActivityTable
+        <Table
           label={activityText.users}
           columns={[
             { name: columns.user, width: "70%" },
-            { name: columns.responses, width: "30%", isNumber: true },
+            { name: columns.responses, width: "30%", kind: "number" },
           ]}
           rows={users.map(({ user, usage }) => ({
             key: user.aadObjectId,
@@ -71,17 +72,22 @@ export function ActivityTab({ subscriptionId: id }: { subscriptionId: string }) 
       </Panel>
       <Panel label={activityText.items}>
         <SectionTitle>{activityText.items}</SectionTitle>
-        <ActivityTable
+        <Table
           label={activityText.items}
           columns={[
             { name: columns.title, width: "39%" },
             { name: columns.owner, width: "21%" },
-            { name: columns.users, width: "17%", isNumber: true },
+            { name: columns.users, width: "17%", kind: "number" },
             { name: columns.channel, width: "23%" },
           ]}
           rows={items.map((item) => ({
             key: item.id,
-            cells: [item.title, item.owner, String(item.users), item.channel],
+            cells: [
+              item.title,
+              <bdi key={columns.owner}>{item.owner}</bdi>,
+              item.users,
+              <bdi key={columns.channel}>{item.channel}</bdi>,
+            ],
           }))}
         />
         {hasNextPage ? (
@@ -103,6 +109,10 @@ export function ActivityTab({ subscriptionId: id }: { subscriptionId: string }) 
       </Panel>
     </div>
   );
+}
+
+function Table(props: ComponentProps<typeof DataTable>) {
+  return props.rows.length === 0 ? <Text>{activityText.none}</Text> : <DataTable {...props} />;
 }
 
 /** The day in UTC, in which months are counted (LIM-01). */

@@ -1,4 +1,4 @@
-import { codeOf } from "./code-of.ts";
+import { codeOf } from "../code-of.ts";
 
 /** Whether a game was refused because its owner has not started it. */
 export function isNotYet(error: unknown): boolean {

@@ -98,6 +98,30 @@ it("grants a trial and says until when (LIM-15, LIM-20)", async () => {
   expect(opened.closed()).toBe(1);
 });
 
+it("that fails loses nothing of what was typed, and can be sent again (LIM-15, LIM-16, LIM-21)", async () => {
+  const person = await newcomer(app);
+  let isDown = true;
+  const real = transportOf(app.url, person.token);
+  const opened = await open(person, (...call) =>
+    isDown ? Promise.reject(apiError(503, "", {})) : real.send(...call),
+  );
+  const { user, closed } = opened;
+  await send(opened, "boss@contoso.example", "Our polls");
+  await screen.findByRole("alert");
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  const typed = () => screen.getAllByRole<HTMLInputElement>("textbox").map(({ value }) => value);
+  expect(typed()).toEqual(["boss@contoso.example", "Our polls"]);
+  await user.click(screen.getByRole("button", { name: "Request License" }));
+  await screen.findByRole("alert");
+  await user.keyboard("{Escape}");
+  expect(typed()).toEqual(["boss@contoso.example", "Our polls"]);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Request License" }));
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Request License" }));
+  await screen.findByRole("dialog", { name: "Your trial has started" });
+  expect(closed()).toBe(0);
+});
+
 it("that fails shows the server's words in an error dialog, or general ones (LIM-15, LIM-21, ERR-15, BIL-68)", async () => {
   const person = await newcomer(app);
   const first = await open(person);

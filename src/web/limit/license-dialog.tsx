@@ -25,11 +25,12 @@ import { planText } from "#text/server/plans.ts";
 import { problemText } from "#text/server/problems.ts";
 import { useApi, useClient } from "../api.tsx";
 import { wordsOf } from "../api-error.ts";
+import { codeOf } from "../code-of.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { useHost } from "../host/use-host.ts";
 import { track } from "../telemetry/track.ts";
+import { focusIfLost } from "../ui/focus/if-lost.ts";
 import { useSingleMutation } from "../use-single-mutation.ts";
-import { codeOf } from "./code-of.ts";
 
 const useStyles = makeStyles({
   content: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "12px" },
@@ -41,6 +42,7 @@ type Props = { plan?: StartedTrial["plan"] | undefined; onClose: () => void };
 /** Asks for a licence, then says that it started or why not (LIM-15 to LIM-22). */
 export function LicenseDialog({ plan, onClose }: Props) {
   const request = useRequest(plan);
+  const [asked, setAsked] = useState<Asked>({ email: "", reason: "" });
   const queries = useQueryClient();
   const isNone = useTrialDays(plan) === 0;
   const close = () => {
@@ -48,19 +50,23 @@ export function LicenseDialog({ plan, onClose }: Props) {
     // Not earlier: the page below changes with the plan, and with it this dialog would go.
     if (request.data) void queries.invalidateQueries({ queryKey: ["user-account"] });
   };
+  // From a failure back to the form.
+  const leave = request.error ? request.reset : close;
   return (
-    <Dialog open onOpenChange={(_, { open }) => (open ? undefined : close())}>
+    <Dialog open onOpenChange={(_, { open }) => (open ? undefined : leave())}>
       <DialogSurface>
         {isNone ? (
           <NoTrials onClose={close} />
         ) : request.data ? (
           <Started trial={request.data} onClose={close} />
         ) : request.error ? (
-          <Failed error={request.error} onClose={close} />
+          <Failed error={request.error} onBack={leave} />
         ) : (
           <RequestForm
+            asked={asked}
+            onChange={setAsked}
             busy={request.isPending}
-            onSend={(asked) => request.mutate(asked)}
+            onSend={() => request.mutate(asked)}
             onClose={close}
           />
         )}
@@ -101,13 +107,18 @@ function useRequest(plan: Props["plan"]) {
   });
 }
 
-type FormProps = { busy: boolean; onSend: (asked: Asked) => void; onClose: () => void };
+type FormProps = {
+  asked: Asked;
+  onChange: (asked: Asked) => void;
+  busy: boolean;
+  onSend: () => void;
+  onClose: () => void;
+};
 
 /** Validated when it is sent (LIM-19). */
-function RequestForm({ busy, onSend, onClose }: FormProps) {
+function RequestForm({ asked, onChange, busy, onSend, onClose }: FormProps) {
   const styles = useStyles();
   const id = useId();
-  const [asked, setAsked] = useState<Asked>({ email: "", reason: "" });
   const [isTried, setTried] = useState(false);
   const problems = licenseRequestProblems(asked);
   const problemOf = (path: keyof Asked) => {
@@ -121,7 +132,7 @@ function RequestForm({ busy, onSend, onClose }: FormProps) {
     setTried(true);
     const [first] = problems;
     if (first) document.getElementById(`${id}-${first.path}`)?.focus();
-    else if (!busy) onSend(asked);
+    else if (!busy) onSend();
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -137,7 +148,7 @@ function RequestForm({ busy, onSend, onClose }: FormProps) {
               className={styles.input}
               maxLength={254}
               value={asked.email}
-              onChange={(_, { value: email }) => setAsked({ ...asked, email })}
+              onChange={(_, { value: email }) => onChange({ ...asked, email })}
             />
           </Field>
           <Field label={trialText.reason} required {...problemOf("reason")}>
@@ -146,13 +157,13 @@ function RequestForm({ busy, onSend, onClose }: FormProps) {
               rows={4}
               dir="auto"
               value={asked.reason}
-              onChange={(_, { value: reason }) => setAsked({ ...asked, reason })}
+              onChange={(_, { value: reason }) => onChange({ ...asked, reason })}
             />
           </Field>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{trialText.cancel}</Button>
-          <Button type="submit" appearance="primary" disabledFocusable={busy}>
+          <Button ref={focusIfLost} type="submit" appearance="primary" disabledFocusable={busy}>
             {busy ? trialText.sending : trialText.send}
           </Button>
         </DialogActions>
@@ -195,8 +206,8 @@ function NoTrials({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** LIM-21, ERR-15. */
-function Failed({ error, onClose }: { error: Error; onClose: () => void }) {
+/** LIM-21, ERR-15; back to what was typed. */
+function Failed({ error, onBack }: { error: Error; onBack: () => void }) {
   const message = wordsOf(error) ?? trialText.unknown;
   return (
     <DialogBody>
@@ -205,8 +216,8 @@ function Failed({ error, onClose }: { error: Error; onClose: () => void }) {
         <Text role="alert">{fill(trialText.failed, { message })}</Text>
       </DialogContent>
       <DialogActions>
-        <Button appearance="primary" onClick={onClose}>
-          {trialText.close}
+        <Button ref={focusIfLost} appearance="primary" onClick={onBack}>
+          {trialText.back}
         </Button>
       </DialogActions>
     </DialogBody>

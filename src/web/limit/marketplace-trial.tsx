@@ -7,10 +7,10 @@ import { dateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { useApi, useClient } from "../api.tsx";
 import { wordsOf } from "../api-error.ts";
+import { codeOf } from "../code-of.ts";
 import { useBoot } from "../host/use-boot.ts";
 import { track } from "../telemetry/track.ts";
 import { LoadingScreen } from "../ui/notices/loading-screen.tsx";
-import { codeOf } from "./code-of.ts";
 
 const useStyles = makeStyles({
   page: {

@@ -52,7 +52,19 @@ export function OpeningPage<T>({ boot, first, open, show, loading }: Props<T>) {
   if (!came) return <Loading text={loading} />;
   if (came.opened) return show(came.opened);
   if (came.error)
-    return <Failed error={came.error} again={coming !== first} onRetry={() => ask()} />;
+    return (
+      <Failed
+        error={came.error}
+        again={coming !== first}
+        onRetry={() => ask()}
+        onLook={() =>
+          open().then(
+            (opened) => setCame({ opened }),
+            () => {},
+          )
+        }
+      />
+    );
   return (
     <Suspense fallback={<Loading text={loading} />}>
       <SignInPage boot={boot} onSession={ask} />
@@ -73,16 +85,19 @@ const takeFocus = (button: HTMLElement | null) => button?.focus();
 
 /**
  * Why the page can't be shown, with a retry, which also runs automatically when the connection
- * returns. `again`: the retry, too, has failed, and gets the focus back.
+ * returns. `again`: the retry, too, has failed, and gets the focus back. `onLook`: a retry of which
+ * nothing is seen until it succeeds.
  */
 function Failed({
   error,
   again,
   onRetry,
+  onLook,
 }: {
   error: Failure;
   again: boolean;
   onRetry: () => void;
+  onLook: () => unknown;
 }) {
   useEffect(() => {
     window.addEventListener("online", onRetry);
@@ -100,7 +115,7 @@ function Failed({
   );
   return error.status || !error.message ? (
     <Suspense>
-      <RefusedView error={error} retry={retry} />
+      <RefusedView error={error} retry={retry} onLook={onLook} />
     </Suspense>
   ) : (
     <main className="page">

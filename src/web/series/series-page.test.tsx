@@ -24,7 +24,6 @@ afterEach(cleanup);
 type More = { person?: Person; query?: string; mobile?: boolean };
 
 function open(id: string, { person = adele, query = "", mobile = false }: More = {}) {
-  window.innerWidth = 1200;
   const user = { id: person.id, tenantId: person.tenantId, anonymous: false };
   const page = (
     <Routes>

@@ -8,7 +8,7 @@ import { optionNames } from "#text/administration/policy.ts";
 import { dateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { useBoot } from "../../host/use-boot.ts";
-import { DataTable } from "../parts/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 
 type AuditRow = Reply<(typeof auditApi)["search"]>["rows"][number];
 

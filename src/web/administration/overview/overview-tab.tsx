@@ -7,11 +7,11 @@ import { dateText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
 import { typeTexts } from "#text/survey-types.ts";
 import { useClient } from "../../api.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { LoadError } from "../../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SectionTitle } from "../../ui/section-title.tsx";
-import { DataTable } from "../parts/data-table.tsx";
 import { Figures } from "./figures.tsx";
 import { PlanTable } from "./plan-table.tsx";
 

@@ -5,7 +5,7 @@ import { accountText } from "#text/billing/account.ts";
 import { numberText } from "#text/format/counts.ts";
 import { calendarDayText } from "#text/format/date.ts";
 import { fill } from "#text/format/fill.ts";
-import { DataTable } from "../parts/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 
 type Plan = Overview["plans"][number];
 

@@ -6,12 +6,12 @@ import { auditText } from "#text/administration/audit.ts";
 import { taskText as text } from "#text/administration/people.ts";
 import { numberText } from "#text/format/counts.ts";
 import { fill } from "#text/format/fill.ts";
+import { DataTable } from "../../ui/data-table.tsx";
 import { NearDate } from "../../ui/dates/near-date.tsx";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { LoadError } from "../../ui/notices/load-error.tsx";
 import { LoadingScreen } from "../../ui/notices/loading-screen.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { DataTable } from "../parts/data-table.tsx";
 import { useReread, useTasks } from "./use-people.ts";
 
 const useStyles = makeStyles({

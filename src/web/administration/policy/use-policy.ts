@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type PolicyView, policyApi } from "#contract/administration/policy.ts";
 import type { Policy } from "#domain/administration/policy.ts";
 import { useClient } from "../../api.tsx";
-import { codeOf } from "../../limit/code-of.ts";
+import { codeOf } from "../../code-of.ts";
 import { useSingleMutation } from "../../use-single-mutation.ts";
 
 const key = ["administration", "policy"];

@@ -23,8 +23,8 @@ import { fill } from "#text/format/fill.ts";
 import { anonymityLabels, stateLabels } from "#text/survey.ts";
 import { typeTexts } from "#text/survey-types.ts";
 import { Badge } from "../../survey/state-badge.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { NearDate } from "../../ui/dates/near-date.tsx";
-import { DataTable } from "../parts/data-table.tsx";
 import type { Asked } from "./asked-action.tsx";
 
 type Ask = (what: Asked, survey: AdministeredSurvey) => void;

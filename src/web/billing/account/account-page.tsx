@@ -2,7 +2,11 @@ import { Dropdown, Field, makeStyles, Option, Tab, TabList } from "@fluentui/rea
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { AccountView } from "#contract/accounts.ts";
-import { type HeldSubscription, isActive, paymentProvider } from "#domain/account/subscription.ts";
+import {
+  type HeldSubscription,
+  paymentProvider,
+  subscriptionStateAt,
+} from "#domain/account/subscription.ts";
 import { accountText } from "#text/billing/account.ts";
 import { fill } from "#text/format/fill.ts";
 import { errorTexts } from "#text/server/errors.ts";
@@ -90,16 +94,16 @@ function Head({ children }: { children?: ReactNode }) {
   );
 }
 
-/** ACC-01: whatever the user holds or administers opens the page. What is over counts as ended. */
+/** ACC-01: whatever the user holds or administers opens the page. May end while it is open. */
 function subscriptionsIn(
   { subscriptions, adminSubscriptions }: AccountView,
   now: Date,
 ): HeldSubscription[] {
   const all = new Map(
-    [...adminSubscriptions, ...subscriptions].map((held) => {
-      const isOver = held.state === "active" && !isActive(held, now);
-      return [held.id, isOver ? { ...held, state: "ended" as const } : held];
-    }),
+    [...adminSubscriptions, ...subscriptions].map((held) => [
+      held.id,
+      { ...held, state: subscriptionStateAt(held, now) },
+    ]),
   );
   const rank = ({ state, type }: HeldSubscription) =>
     (state === "active" ? 0 : 2) + (type === "full" ? 0 : 1);

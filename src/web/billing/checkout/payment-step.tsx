@@ -7,7 +7,7 @@ import type { Reply } from "#contract/route.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { plansText } from "#text/billing/plans.ts";
 import { fill } from "#text/format/fill.ts";
-import { codeOf } from "../../limit/code-of.ts";
+import { codeOf } from "../../code-of.ts";
 import { ErrorBanner } from "../../ui/notices/error-banner.tsx";
 import { CardBox } from "../parts/card-box.tsx";
 import { PayerFields } from "../payment/payer-fields.tsx";

@@ -5,7 +5,7 @@ import type { Sent } from "#contract/route.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { useClient } from "../../api.tsx";
 import { isApiError, wordsOf } from "../../api-error.ts";
-import { codeOf } from "../../limit/code-of.ts";
+import { codeOf } from "../../code-of.ts";
 import { useSingleMutation } from "../../use-single-mutation.ts";
 import { CardError, confirmed } from "../payment/confirmed.ts";
 import { useAttemptId } from "../payment/use-attempt-id.ts";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Send } from "#contract/client.ts";
 import { isApiError } from "../../api-error.ts";
-import { codeOf } from "../../limit/code-of.ts";
+import { codeOf } from "../../code-of.ts";
 import { track } from "../../telemetry/track.ts";
 import { trackExpired } from "../../telemetry/track-expired.ts";
 import { CardError } from "../payment/confirmed.ts";

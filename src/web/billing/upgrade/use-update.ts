@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { billingApi } from "#contract/billing/billing.ts";
 import { checkoutText } from "#text/billing/checkout.ts";
 import { useClient } from "../../api.tsx";
-import { codeOf } from "../../limit/code-of.ts";
+import { codeOf } from "../../code-of.ts";
 import { useSingleMutation } from "../../use-single-mutation.ts";
 import { CardError, confirmed } from "../payment/confirmed.ts";
 import { loadPaymentScript } from "../payment/load-payment-script.ts";

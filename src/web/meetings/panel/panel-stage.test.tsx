@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import { aChoiceQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
@@ -64,6 +64,8 @@ function takeLocks() {
   };
   const locks = { request, query: async () => ({ held: [...held] }) };
   Object.defineProperty(navigator, "locks", { configurable: true, value: locks });
+  // The window is that of the worker's other files, too.
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "locks"));
   return held;
 }
 

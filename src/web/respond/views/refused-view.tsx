@@ -1,18 +1,27 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { respondText } from "#text/respond/respond.ts";
 import { respondLaterText } from "#text/respond/respond-later.ts";
 import { OtherAccount } from "../../sign-in/other-account.tsx";
 import type { Failure } from "../opening-page.tsx";
 
-type Props = { error: Failure; retry: ReactNode };
+type Props = { error: Failure; retry: ReactNode; onLook: () => unknown };
+
+/** Milliseconds between two looks whether what was not open is. */
+const lookEvery = 10_000;
 
 /**
  * What the server did not show (TAK-09), with its reason; for a pending survey only TAK-07's
- * sentence. Where there is nothing, trying again does not help.
+ * sentence, until it is open. Where there is nothing, trying again does not help.
  */
-export function RefusedView({ error: { status, message }, retry }: Props) {
+export function RefusedView({ error: { status, message }, retry, onLook }: Props) {
+  const isNotYet = status === 409;
+  useEffect(() => {
+    if (!isNotYet) return undefined;
+    const looking = setInterval(onLook, lookEvery);
+    return () => clearInterval(looking);
+  }, [isNotYet, onLook]);
   const isNowhere = status === 404 || !message;
-  const title = status === 409 ? message : respondText.failed;
+  const title = isNotYet ? message : respondText.failed;
   const why = isNowhere ? respondLaterText.nowhere : message;
   return (
     <main className="page">

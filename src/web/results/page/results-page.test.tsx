@@ -214,10 +214,18 @@ describe("results", () => {
     ).toBeDefined();
   });
 
-  it("say so if the survey does not exist, with a retry (HOST-43, TAK-09)", async () => {
-    open(alex, "00000000-0000-4000-8000-000000000000");
-    expect(await screen.findByText("Sorry, there was a problem loading this survey")).toBeDefined();
-    expect(screen.getByRole("button", { name: "Try Again" })).toBeDefined();
+  it("say so if the survey does not exist or was deleted before, where trying again is of no use (HOST-43, TAK-09)", async () => {
+    const { poll } = await sent();
+    await adele.commands.run({ body: { command: "survey/delete", surveyId: poll.id } });
+    for (const id of ["00000000-0000-4000-8000-000000000000", poll.id]) {
+      cleanup();
+      open(alex, id);
+      expect((await screen.findByRole("alert")).textContent).toBe(
+        "Sorry, there was a problem loading this survey " +
+          "The link is wrong, or what it led to was deleted.",
+      );
+      expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+    }
   });
 
   it("say once that the survey was deleted meanwhile, and offer nothing to do with it (HOST-43)", async () => {

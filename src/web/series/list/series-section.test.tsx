@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { randomUUID } from "node:crypto";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
+import { aChoiceQuestion } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
+import { sendPoll } from "#test/send-poll.ts";
 import { sentOf } from "#test/sent-series.ts";
 import { startSeries } from "#test/start-series.ts";
 import { openDashboard } from "#test/web/lists-for-test.tsx";
@@ -54,6 +56,32 @@ describe("series in lists", () => {
     const listed = await section();
     expect(within(listed).getByRole("link", { name: "Recurring poll" })).toBeDefined();
     expect(listed.textContent).not.toContain(label);
+  });
+
+  it("are filtered by type and owner with the surveys below (LST-03, API-51)", async () => {
+    const { id, label } = await startSeries(app, megan, { start: new Date() });
+    await sentOf(megan, id, 1);
+    const questions = [aChoiceQuestion(), aChoiceQuestion()];
+    await sendPoll(app, megan, { type: "survey", title: "No series of these", questions });
+    const { user } = openDashboard(app, megan, "/content/tab/personal");
+    await section();
+    const filter = async (name: RegExp) => {
+      await user.click(screen.getByRole("button", { name: /^Filter/ }));
+      const panel = within(await screen.findByRole("dialog", { name: "Filter" }));
+      await user.click(await panel.findByRole("checkbox", { name }));
+      await user.click(panel.getByRole("button", { name: "Apply" }));
+    };
+    await filter(/^Poll/);
+    await screen.findByRole("button", { name: "Remove filter Poll" });
+    expect(within(await section()).getByRole("link", { name: label })).toBeDefined();
+    await filter(/^Megan/);
+    await screen.findByRole("button", { name: /^Remove filter Megan/ });
+    expect(within(await section()).getByRole("link", { name: label })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Remove filter Poll" }));
+    await filter(/^Survey/);
+    await screen.findByRole("link", { name: "No series of these" });
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Recurring" })).toBeNull());
+    expect(screen.queryByRole("heading", { name: "No results found." })).toBeNull();
   });
 
   it("are looked for to the end of the list before it says that there are none (API-51, LST-01, LST-15)", async () => {

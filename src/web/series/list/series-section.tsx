@@ -7,13 +7,13 @@ import type { ListSource } from "../../lists/list-of.ts";
 import { useAnnounce } from "../../ui/notices/announcer.tsx";
 import { SectionTitle } from "../../ui/section-title.tsx";
 import { SeriesRow } from "./series-row.tsx";
-import type { FoundSeries } from "./use-series-above.ts";
+import type { AskedSeries, FoundSeries } from "./use-series-above.ts";
 import { useSeriesList } from "./use-series-list.ts";
 
 type Props = {
   source: ListSource | null;
   isPersonal?: boolean;
-  search: string;
+  asked: AskedSeries;
   /** Told how many there are, as soon as that is known. */
   onFound: (found: FoundSeries) => void;
   /** The title of what stands below; only if there are series. */
@@ -36,20 +36,21 @@ const useStyles = makeStyles({
 });
 
 /**
- * The series of a conversation, or the viewer's own, above its surveys, or those with the searched
- * name; nothing without any.
+ * The series of a conversation, or the viewer's own, above its surveys, or those that are
+ * asked for; nothing without any.
  */
-export function SeriesSection({ source, isPersonal = false, search, onFound, below }: Props) {
+export function SeriesSection({ source, isPersonal = false, asked, onFound, below }: Props) {
   const styles = useStyles();
   const title = useId();
   const announce = useAnnounce();
-  const { series, more, loading, settled } = useSeriesList(source, search);
+  const { series, more, loading, settled } = useSeriesList(source, asked);
   const rows = useRef<HTMLUListElement>(null);
   const before = useRef<number | null>(null);
   const count = series.length;
+  const { search, types, owners } = asked;
   useEffect(() => {
-    if (settled) onFound({ search, count });
-  }, [settled, search, count, onFound]);
+    if (settled) onFound({ asked: { search, types, owners }, count });
+  }, [settled, search, types, owners, count, onFound]);
   useEffect(() => {
     const had = before.current;
     if (had === null || loading || count <= had) return;

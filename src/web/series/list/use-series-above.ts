@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { filterCount, type ListChoice } from "../../lists/filters/list-filters.ts";
+import type { ListChoice } from "../../lists/filters/list-filters.ts";
 
-/** How many series a search has; that of everything is empty. */
-export type FoundSeries = { search: string; count: number };
+/** What the series of a list are narrowed by; empty parts mean everything. */
+export type AskedSeries = { search: string; types: string; owners: string };
+/** How many series are there for what was asked. */
+export type FoundSeries = { asked: AskedSeries; count: number };
 export type SeriesAboveList = ReturnType<typeof useSeriesAbove>;
 
 type List = {
@@ -14,15 +16,21 @@ type List = {
 };
 
 /**
- * The series above a list of surveys: all, or those that its search finds; no filter is one for
- * series. `count`: of what the list shows with them; null while that is unknown.
+ * The series above a list of surveys: those that its search finds, of its types and owners (LST-03).
+ * A series has no state of a survey's, and lists of all meetings or chosen channels have none.
+ * `count`: of what the list shows with them; null while that is unknown.
  */
-export function useSeriesAbove({ has, choice, surveys }: List) {
+export function useSeriesAbove({ has, choice: { filters, search }, surveys }: List) {
   const [found, onFound] = useState<FoundSeries | null>(null);
-  const search = choice.search.trim();
-  const shown = has && filterCount(choice.filters) === 0;
-  const known = found?.search === search ? found.count : null;
+  const { types, owners, states, channels, allMeetings } = filters;
+  const asked = { search: search.trim(), types: types.join(","), owners: owners.join(",") };
+  const shown = has && states.length === 0 && channels.length === 0 && !allMeetings;
+  const known = found && isSame(found.asked, asked) ? found.count : null;
   const series = shown ? known : 0;
   const count = surveys === null || series === null ? null : surveys + series;
-  return { shown, search, onFound, count };
+  return { shown, asked, onFound, count };
+}
+
+function isSame(one: AskedSeries, other: AskedSeries): boolean {
+  return one.search === other.search && one.types === other.types && one.owners === other.owners;
 }

@@ -6,6 +6,7 @@ import { conversationId } from "#domain/ids.ts";
 import { useClient } from "../../api.tsx";
 import type { ListSource } from "../../lists/list-of.ts";
 import { onceEach } from "../../once-each.ts";
+import type { AskedSeries } from "./use-series-above.ts";
 
 /** Milliseconds between two readings. */
 const every = 60_000;
@@ -15,18 +16,18 @@ const pageSize = "4";
 const foundSize = "100";
 
 /**
- * The series of a list, or those that a search finds, page by page; nothing where they can't be
+ * The series of a list, or those that are asked for, page by page; nothing where they can't be
  * read. `settled`: they are what was asked for.
  */
-export function useSeriesList(source: ListSource | null, search: string) {
+export function useSeriesList(source: ListSource | null, asked: AskedSeries) {
   const series = useClient(seriesApi);
   const list = useInfiniteQuery({
-    queryKey: ["list", "series", source, search],
+    queryKey: ["list", "series", source, asked],
     queryFn: async ({ pageParam, signal }) => {
-      let page = await readPage(series, source, search, pageParam);
+      let page = await readPage(series, source, asked, pageParam);
       // A call looks through part of the list: nothing is found only where that ends.
       while (page.series.length === 0 && page.next !== null && !signal.aborted)
-        page = await readPage(series, source, search, page.next);
+        page = await readPage(series, source, asked, page.next);
       return page;
     },
     // safe: `next` of a page is the key of the one after it
@@ -47,11 +48,12 @@ export function useSeriesList(source: ListSource | null, search: string) {
 function readPage(
   series: Client<typeof seriesApi>,
   source: ListSource | null,
-  search: string,
+  asked: AskedSeries,
   after: string | null,
 ): Promise<SeriesList> {
-  const asked = search === "" ? { limit: pageSize } : { limit: foundSize, search };
-  const query = { ...asked, ...(after === null ? {} : { after }) };
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ""));
+  const limit = Object.keys(given).length === 0 ? pageSize : foundSize;
+  const query = { ...given, limit, ...(after === null ? {} : { after }) };
   if (source?.kind !== "audience") return series.ofOwner({ query });
   const audienceId = conversationId.parse(source.id);
   return source.groupId

@@ -1,4 +1,6 @@
+import { respondLaterText } from "#text/respond/respond-later.ts";
 import { wordsOf } from "../../api-error.ts";
+import { codeOf } from "../../code-of.ts";
 import { ErrorBanner } from "./error-banner.tsx";
 import { RetryPanel } from "./retry-panel.tsx";
 
@@ -10,10 +12,13 @@ type Props = { error: Error; title?: string; unnamed?: string; onRetry: () => vo
 
 /**
  * A failed load: the error's message in a banner, or the retry panel if it has none (HOST-43,
- * HOST-44).
+ * HOST-44). Where there is nothing, trying again does not help.
  */
 export function LoadError({ error, title, unnamed, onRetry }: Props) {
   const message = wordsOf(error) ?? unnamed ?? (title ? error.message : undefined);
   if (!message) return <RetryPanel onRetry={onRetry} />;
-  return <ErrorBanner message={message} {...(title ? { title } : {})} onRetry={onRetry} />;
+  if (codeOf(error) === "SURVEY_NOT_FOUND")
+    return <ErrorBanner title={title ?? message} message={respondLaterText.nowhere} />;
+  const retry = codeOf(error) === "SERIES_NOT_FOUND" ? undefined : onRetry;
+  return <ErrorBanner message={message} {...(title ? { title } : {})} onRetry={retry} />;
 }

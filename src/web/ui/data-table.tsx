@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import { labelledCell } from "../../ui/labelled-cell.ts";
-import { unseen } from "../../ui/unseen.ts";
+import { labelledCell } from "./labelled-cell.ts";
+import { unseen } from "./unseen.ts";
 
 export type Column = { name: string; width: string; kind?: "number" | "actions" };
 type Props = {

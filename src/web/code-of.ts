@@ -1,4 +1,4 @@
-import { isApiError } from "../api-error.ts";
+import { isApiError } from "./api-error.ts";
 
 /** The code of a refusal, such as `PREVIOUS_SUBSCRIPTION`; null if it has none. */
 export function codeOf(error: unknown): string | null {
