@@ -69,7 +69,7 @@ async function outdatedOf(ctx: Context, survey: Survey): Promise<ConversationId[
       and conversation_id = any(${sql.param(places)}::text[])
     ) as ids
     from totals t where t.tenant_id = ${actor.tenantId} and t.survey_id = ${survey.id}
-    and t.waiting_count >= ${sealingOf(ctx).groupOf}::int
+    and t.waiting_count >= ${sealingFor(sealingOf(ctx), survey).groupOf}::int
     and t.response_count * 2 >= (
       select count(*) from (
         select 1 from members m where m.tenant_id = ${actor.tenantId}

@@ -3,7 +3,9 @@ import type { Survey } from "#domain/survey/survey.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { everybodyAnswered } from "./everybody-answered.ts";
 import { sureGroups } from "./group-in.ts";
-import { readPool, type Sealing, type SurveyKey } from "./pool.ts";
+import type { Sealing, SurveyKey } from "./pool.ts";
+import { readPool } from "./read-pool.ts";
+import { forgetAnswers } from "./remembered-pools.ts";
 import { isGroup, splitAnswered, splitWhole } from "./split-pool.ts";
 import { writePool } from "./write-pool.ts";
 
@@ -30,6 +32,7 @@ export async function flushWhole(
     await db.execute(sql`
       update survey_seals set wrapped = null
       where tenant_id = ${of.tenantId} and survey_id = ${of.surveyId}`);
+  forgetAnswers(keyring, of);
   return questions ? { questions } : {};
 }
 
@@ -43,16 +46,17 @@ export async function flushIfComplete(
   of: SurveyKey,
   now: Date,
 ): Promise<boolean> {
+  const [total] = await rowsOf<{ count: number; waiting: number }>(
+    db,
+    sql`select response_count as count, waiting_count as waiting from totals
+      where tenant_id = ${of.tenantId} and survey_id = ${of.surveyId}`,
+  );
+  if (!total || total.waiting < groupOf) return false;
   const pool = await readPool(db, keyring, of);
   const { key, entries } = pool;
   const least = sureGroups(groupOf, pool);
   if (!key || !isGroup(entries, least)) return false;
-  const [total] = await rowsOf<{ count: number }>(
-    db,
-    sql`select response_count as count from totals
-      where tenant_id = ${of.tenantId} and survey_id = ${of.surveyId}`,
-  );
-  const answered = { count: total?.count ?? 0, joining: [], now };
+  const answered = { count: total.count, joining: [], now };
   if (!(await everybodyAnswered(db, keyring, of, answered))) return false;
   const split = splitAnswered(entries, least);
   const change = { ...split, replaced: [], joined: [] };

@@ -14,7 +14,7 @@ type Forgotten = { keyId: string; surveys: number; answers: number; anew: number
  * When a key is lost for good: removes the answers that are sealed with it, takes them off the
  * totals, and lets the product start with the key that it has. Where no anonymous answer had
  * counted, nobody has taken part any more. Elsewhere the people stay among those who did, since
- * nobody can tell which of them they are.
+ * nobody can tell which of them they are, and fewer new answers than a group are not shown.
  */
 export async function forgetSealed(config: KeyConfig, db: Db, now: Date): Promise<Forgotten> {
   const current = await findKey(config, db, { mayStartAnew: true });
@@ -40,7 +40,11 @@ export async function forgetSealed(config: KeyConfig, db: Db, now: Date): Promis
         select from ballots b where b.tenant_id = p.tenant_id and b.survey_id = p.survey_id)
         returning survey_id`,
     );
-    await tx.execute(sql`update survey_seals set wrapped = null where ${these}`);
+    // Those who were sealed with it would have been a group with the next one who answers.
+    await tx.execute(sql`
+      update survey_seals x set wrapped = null, shown_whole = x.shown_whole or exists (
+        select from ballots b where b.tenant_id = x.tenant_id and b.survey_id = x.survey_id)
+      where ${these}`);
     await tx.execute(sql`
       update totals set response_count = response_count - waiting_count, waiting_count = 0,
       revision = revision + 1 where ${these}`);

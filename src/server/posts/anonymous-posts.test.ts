@@ -124,6 +124,46 @@ describe("an anonymous question without review", () => {
     expect((await list(megan)).posts).toHaveLength(5);
   });
 
+  it("needs a group of its own after the posts were removed: their people do not count (ANO-01, EDT-05)", async () => {
+    const { id, ask, list } = await aQna();
+    for (const by of [alex, diego]) expect((await ask(by, "Before")).held).toBe(true);
+    const survey = draftOf(await megan.surveys.get({ params: { id } }));
+    const updateOptions = { removeExistingVotesOnEdit: true };
+    await megan.surveys.edit({ params: { id }, body: { survey, updateOptions } });
+    expect((await ask(grady, "After")).held).toBe(true);
+    expect(await list(megan)).toMatchObject({ posts: [], withheld: 1 });
+    expect((await ask(alex, "After")).held).toBe(true);
+    expect((await ask(diego, "After")).held).toBe(false);
+    expect((await list(megan)).posts).toHaveLength(3);
+  });
+
+  it("makes a group without whoever's own was not stored (ANO-01)", async () => {
+    const { ask, list } = await aQna();
+    const { db } = app.database;
+    await db.execute(sql`alter table posts add constraint fails check (text <> 'Lost')`);
+    await db.execute(sql`
+      create function fail() returns trigger language plpgsql as $$ begin
+      if new.text = 'Lost at last' then raise 'fails'; end if; return null; end $$`);
+    await db.execute(sql`
+      create constraint trigger fails_at_last after insert on posts
+      deferrable initially deferred for each row execute function fail()`);
+    await expect(ask(alex, "Lost")).rejects.toMatchObject({ status: 500 });
+    await expect(ask(megan, "Lost at last")).rejects.toMatchObject({ status: 500 });
+    await db.execute(sql`drop function fail cascade`);
+    await db.execute(sql`alter table posts drop constraint fails`);
+    expect((await ask(diego, "Of Diego")).held).toBe(true);
+    expect((await ask(grady, "Of Grady")).held).toBe(true);
+    expect((await ask(megan, "Of Megan")).held).toBe(false);
+    expect((await list(megan)).posts).toHaveLength(3);
+  });
+
+  it("is shown at once where a group's are written at the same time", async () => {
+    const { ask, list } = await aQna();
+    const made = await Promise.all([alex, diego, grady, alex].map((by) => ask(by, "Together")));
+    expect(made.filter(({ held }) => held).length).toBeLessThanOrEqual(3);
+    expect((await list(megan)).posts.length).toBeGreaterThanOrEqual(3);
+  });
+
   it("takes reactions that are counted without names", async () => {
     const { params, ask, list } = await aQna();
     for (const by of [alex, diego, grady]) await ask(by, `Of ${by.id.length}`);

@@ -13,7 +13,6 @@ import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { isAnonymous, newReceipt } from "../responses/save-response.ts";
 import { findPosted, type Posted } from "./find-posted.ts";
-import { countPeople } from "./held-by-people.ts";
 import { insertAnonymous } from "./insert-anonymous.ts";
 import { takeAnonymous, takePace } from "./post-pace.ts";
 import { readPost } from "./read-post.ts";
@@ -50,8 +49,8 @@ export async function createPost(
       return insertAnonymous(tx, locked, {
         text,
         receipt,
+        viewer: found.viewer,
         count: () => takeAnonymous(ctx, found),
-        peopleWith: (shown) => countPeople(ctx, found, shown),
       });
     });
     return { post: await readPost(ctx, found, made.id, receipt), receipt, held: made.held };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type PostId, postId, type Receipt } from "#domain/ids.ts";
+import type { Viewer } from "#domain/survey/permissions.ts";
 import { firstState } from "#domain/survey/post-rules.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { groupIn } from "../anonymity/group-in.ts";
@@ -8,16 +9,16 @@ import { hourOf } from "../anonymity/hour-of.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
 import { hashOf } from "../responses/receipt-hash.ts";
+import { keepWriters, writersWith } from "./held-by-people.ts";
 import { of, raiseForNew } from "./write-posts.ts";
 
 type Made = { id: PostId; held: boolean };
 type New = {
   text: string;
   receipt: Receipt;
+  viewer: Viewer;
   /** Counts the author's posts; not called if this one is there already. */
   count: () => void;
-  /** How many people wrote what is held, with this one; `shown`: how many are not held. */
-  peopleWith: (shown: number) => number;
 };
 
 /**
@@ -29,7 +30,7 @@ type New = {
 export async function insertAnonymous(
   tx: Context,
   survey: Survey,
-  { text, receipt, count, peopleWith }: New,
+  { text, receipt, viewer, count }: New,
 ): Promise<{ done: Made; changed: boolean }> {
   const hash = hashOf(receipt);
   const [known] = await rowsOf<Made>(
@@ -44,7 +45,10 @@ export async function insertAnonymous(
   const revision = await raiseForNew(tx, survey, at);
   const isReviewed = state !== "approved";
   // What is held when review begins stays so: a moderator would read whose it can only be.
-  const stays = isReviewed || peopleWith(await countShown(tx, survey)) < groupIn(tx.config, survey);
+  const writers = isReviewed
+    ? null
+    : writersWith(tx, { survey, viewer }, await countShown(tx, survey));
+  const stays = !writers || writers.people.size < groupIn(tx.config, survey);
   await tx.db.execute(sql`
     with lifted as (
       delete from posts where ${of(survey)} and receipt_hash is not null
@@ -62,6 +66,7 @@ export async function insertAnonymous(
       ${at.toISOString()}::timestamptz
     ) p
     order by receipt_hash`);
+  if (writers) keepWriters(tx, survey, writers);
   return { done: { id, held: !isReviewed && stays }, changed: true };
 }
 

@@ -6,7 +6,7 @@ import type { Answer } from "#domain/response/answers.ts";
 import type { UserResponse } from "#domain/response/response.ts";
 import type { Survey } from "#domain/survey/survey.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
-import { readPool } from "../anonymity/pool.ts";
+import { readPoolTogether } from "../anonymity/read-pool.ts";
 import { batchLoader } from "../async/batch-loader.ts";
 import type { Context } from "../context.ts";
 import { rowsOf } from "../db/db.ts";
@@ -118,7 +118,7 @@ async function findBallot(
   hash: string,
 ): Promise<Ballot | undefined> {
   const { tenantId } = actor;
-  const { entries } = await readPool(db, keyring, { tenantId, surveyId });
+  const { entries } = await readPoolTogether(db, keyring, { tenantId, surveyId });
   const stored = entries.find((entry) => entry.hash === hash);
   const pooled = stored && inNames(stored, questions);
   if (stored?.isNew) return pooled;

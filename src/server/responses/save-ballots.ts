@@ -10,13 +10,13 @@ import { sureGroups } from "../anonymity/group-in.ts";
 import type { Keyring } from "../anonymity/keyring.ts";
 import {
   makeKey,
-  openPool,
   type Pool,
   type Pooled,
   type PoolRow,
   type Sealing,
   type SurveyKey,
 } from "../anonymity/pool.ts";
+import { openPool } from "../anonymity/read-pool.ts";
 import { rememberPool } from "../anonymity/remembered-pools.ts";
 import { isGroup, splitAnswered, splitPool } from "../anonymity/split-pool.ts";
 import { writePool } from "../anonymity/write-pool.ts";
@@ -56,7 +56,7 @@ export async function saveBallots(
   if (!first) return [];
   const read = await readState(db, votes, first, now);
   if (!read) return votes.map(() => "not-open");
-  const pool = openPool(sealing.keyring, first, read);
+  const pool = await openPool(db, sealing.keyring, first, read);
   const own = await readOwn(db, votes, read, pool);
   const accepted = new Map<string, Pooled>();
   const waiting = waitingIn(pool);

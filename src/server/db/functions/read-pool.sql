@@ -6,7 +6,7 @@
 --   version     of the survey
 --   count       responses so far
 --   key_id, wrapped, shown_whole  of the survey's key; nulls where there is none
---   pool        its sealed rows: an array of {id, sealed}, in base64
+--   pool        the ids of its sealed rows, an array
 --   took_part   whether each of `users` has answered before, by name or without
 --   guest       whether each of them is a participant without an account
 --   listed      whether a roster shows each of them in the audience
@@ -46,9 +46,8 @@ BEGIN
   RETURN QUERY
   SELECT s.xmin::text, t.response_count, x.key_id, encode(x.wrapped, 'base64'), x.shown_whole,
     (
-      SELECT coalesce(
-        jsonb_agg(jsonb_build_object('id', p.id, 'sealed', encode(p.sealed, 'base64'))), '[]'
-      ) FROM sealed_ballots p WHERE p.tenant_id = tenant AND p.survey_id = survey
+      SELECT coalesce(jsonb_agg(p.id), '[]') FROM sealed_ballots p
+      WHERE p.tenant_id = tenant AND p.survey_id = survey
     ),
     ARRAY(
       -- Sub-selects of one value: an EXISTS might be hashed, which reads all.
