@@ -28,9 +28,12 @@ export function forgetSize(keyring: Keyring, of: SurveyKey): void {
   sizesOf(keyring).delete(boundTo(of));
 }
 
+type Answered = { count: number; joining: readonly UserId[]; now: Date };
+
 /**
  * Whether everybody to whom a survey was sent has answered, by the stored rosters: the host is not
- * asked. Never with a share link, nor where a roster was never read to its end. `count`: how many
+ * asked. Never with a share link, nor where a roster was never read to its end, nor with fewer
+ * answers than its places once had people: who is left of them may be known. `count`: how many
  * responses there are, with those of `joining`, who are not stored yet; people are compared only
  * where these could be all.
  */
@@ -38,12 +41,32 @@ export async function everybodyAnswered(
   db: Db,
   keyring: Keyring,
   of: SurveyKey,
-  { count, joining, now }: { count: number; joining: readonly UserId[]; now: Date },
+  { count, joining, now }: Answered,
 ): Promise<boolean> {
   const sizes = sizesOf(keyring);
   const size = knownSize(keyring, of, now);
   if (size !== undefined && count < size) return false;
-  const [found] = await rowsOf<{ size: number; complete: boolean }>(
+  const found = await readAudience(db, of, joining);
+  if (!found) {
+    sizes.set(boundTo(of), Number.POSITIVE_INFINITY, now, keptFor);
+    return false;
+  }
+  if (found.size > found.most) await noteAudience(db, of, found.size);
+  const least = Math.max(found.size, found.most);
+  if (found.known) sizes.set(boundTo(of), least, now, keptFor);
+  else if (count >= many) sizes.set(boundTo(of), Number.POSITIVE_INFINITY, now, unknownFor);
+  return found.known && found.complete && count >= least && least <= mostCounted;
+}
+
+type Audience = { size: number; most: number; known: boolean; complete: boolean };
+
+/** Null with a share link. `most`: how many it has had at most. */
+async function readAudience(
+  db: Db,
+  of: SurveyKey,
+  joining: readonly UserId[],
+): Promise<Audience | null> {
+  const [found] = await rowsOf<Audience>(
     db,
     sql`
     with sent as (
@@ -66,21 +89,26 @@ export async function everybodyAnswered(
       select unnest(${sql.param(joining)}::uuid[])
     )
     select (select count(*)::int from audience) as size,
+      coalesce((
+        select x.audience from survey_seals x
+        where x.tenant_id = ${of.tenantId} and x.survey_id = ${of.surveyId}
+      ), 0) as most,
+      not exists (
+        select 1 from sent left join conversations c on c.tenant_id = ${of.tenantId}
+        and c.application_type = sent.app and c.conversation_id = sent.id
+        where sent.type <> 'user' and c.members_read_at is null
+      ) as known,
       not exists (
         select 1 from audience a where not exists (
           select 1 from part p where p.user_id = a.user_id)
       ) as complete
-    where exists (select 1 from sent) and not exists (
-      select 1 from sent left join conversations c on c.tenant_id = ${of.tenantId}
-      and c.application_type = sent.app and c.conversation_id = sent.id
-      where sent.type = 'web' or sent.type <> 'user'
-      and c.members_read_at is null
-    )`,
+    where exists (select 1 from sent) and not exists (select 1 from sent where type = 'web')`,
   );
-  if (!found) {
-    if (count >= many) sizes.set(boundTo(of), Number.POSITIVE_INFINITY, now, unknownFor);
-    return false;
-  }
-  sizes.set(boundTo(of), found.size, now, keptFor);
-  return found.complete && found.size <= mostCounted;
+  return found ?? null;
+}
+
+async function noteAudience(db: Db, of: SurveyKey, size: number): Promise<void> {
+  await db.execute(sql`
+    update survey_seals set audience = greatest(audience, ${size}::int)
+    where tenant_id = ${of.tenantId} and survey_id = ${of.surveyId}`);
 }

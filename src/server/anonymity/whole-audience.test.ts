@@ -6,6 +6,7 @@ import { aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { findPlace } from "../conversations/find-conversation.ts";
+import { freshenMembers, readMembers } from "../conversations/rosters/read-members.ts";
 import { rowsOf } from "../db/db.ts";
 import { closeDue } from "../surveys/changes/close-due.ts";
 
@@ -136,6 +137,45 @@ describe("an anonymous poll while somebody joins", () => {
       const [, counts] = await countsOf(poll.id);
       return String(counts) === String([1, people.length, 0]);
     });
+  });
+});
+
+describe("an anonymous poll while somebody leaves", () => {
+  it("is not complete by the answers of the rest: who was taken out may be back (ANO-01)", async () => {
+    const place = conversationId.parse(await app.emulator.place("Launch week"));
+    const { poll, vote, people } = await sent();
+    const [first, second, third, ...others] = people.filter(({ alias }) => alias !== "adele");
+    if (!first || !second || !third) throw new Error("five are there");
+    await vote(first, "Salad");
+    await vote(second, "Pizza");
+    const gone = [third, ...others];
+    const context = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+    for (const person of gone) await app.emulator.leave(place, "adele", person.id);
+    await app.emulator.until("the product to know who is left", async () => {
+      await freshenMembers(context, place);
+      const members = await readMembers(context, place);
+      return members.length === people.length - gone.length;
+    });
+    await vote(adele, "Salad");
+    const [given, counts] = await countsOf(poll.id);
+    expect(given).toBe(3);
+    expect(counts).not.toEqual([1, 2, 0]);
+    for (const person of gone) await app.emulator.join(place, "adele", person.id);
+  });
+
+  it("is complete where who left had answered (ANO-01, RES-01)", async () => {
+    const place = conversationId.parse(await app.emulator.place("Launch week"));
+    const { poll, vote, people } = await sent();
+    const [left, ...others] = people.filter(({ alias }) => alias !== "adele");
+    if (!left) throw new Error("five are there");
+    await vote(left, "Pizza");
+    await app.emulator.leave(place, "adele", left.id);
+    for (const person of [adele, ...others]) await vote(person, "Salad");
+    await app.emulator.until("all answers to count", async () => {
+      const [, counts] = await countsOf(poll.id);
+      return String(counts) === String([1, people.length - 1, 0]);
+    });
+    await app.emulator.join(place, "adele", left.id);
   });
 });
 

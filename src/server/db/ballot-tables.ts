@@ -50,6 +50,8 @@ export const surveySeals = pgTable(
     wrapped: bytea(),
     /** Whether everything was shown exactly before, at a close or when everybody had answered. */
     shownWhole: boolean().notNull().default(false),
+    /** The most people that its places have had while answers came in. */
+    audience: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.surveyId] })],
 );

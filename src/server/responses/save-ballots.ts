@@ -217,10 +217,9 @@ async function write(
   const others = pool.entries.filter(({ hash }) => !hashes.has(hash));
   const replaced = pool.entries.flatMap(({ id, hash }) => (hashes.has(hash) ? [id] : []));
   const all = [...others, ...accepted];
-  const isWhole =
-    joined.length > 0 &&
-    isGroup(all, least) &&
-    (await everybodyAnswered(db, keyring, first, { count, joining: joined, now }));
+  // Also where no group waits yet, so that the size of the audience is known from the first answer.
+  const isEverybody = await everybodyAnswered(db, keyring, first, { count, joining: joined, now });
+  const isWhole = isEverybody && joined.length > 0 && isGroup(all, least);
   const split = isWhole ? splitAnswered(all, least) : splitPool(all, least);
   const when = { now, answered: true };
   await writePool(
