@@ -1,24 +1,20 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { tenantId } from "#domain/ids.ts";
+import { type SurveyId, tenantId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { commandsOf } from "../../../scripts/read-page.ts";
 import { rowsOf } from "../db/db.ts";
-import { mostTries, releaseCard } from "./outbox-rows.ts";
+import { askForCards, mostTries, releaseCard } from "./outbox-rows.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
 
-/** A poll whose card the worker has given up after its last try; what another person sees on it. */
-async function givenUp() {
-  const adele = await app.as("adele");
-  const sent = await sendPoll(app, adele, { place: "Launch week" });
-  const { id } = sent.poll;
-  await app.emulator.cardWith(sent.where, "adele", id);
-  const row = await app.emulator.until("the card to be at rest", async () => {
+/** The card of a poll once nothing is to be done with it. */
+const cardAtRest = (id: SurveyId) =>
+  app.emulator.until("the card to be at rest", async () => {
     const [found] = await rowsOf<{ id: string }>(
       app.database.db,
       sql`select id from outbox where survey_id = ${id} and message_id is not null
@@ -26,6 +22,14 @@ async function givenUp() {
     );
     return found;
   });
+
+/** A poll whose card the worker has given up after its last try; what another person sees on it. */
+async function givenUp() {
+  const adele = await app.as("adele");
+  const sent = await sendPoll(app, adele, { place: "Launch week" });
+  const { id } = sent.poll;
+  await app.emulator.cardWith(sent.where, "adele", id);
+  const row = await cardAtRest(id);
   await releaseCard(
     app.database.db,
     { tenantId: tenantId.parse(adele.tenantId), id: row.id },
@@ -85,5 +89,27 @@ describe("a card whose update was given up after all tries", () => {
     const { poll, adele, shows } = await givenUp();
     await adele.commands.run({ body: { command: "survey/delete", surveyId: poll.id } });
     await shows("was deleted");
+  });
+
+  it("is tried anew if somebody asked for it during the last try", async () => {
+    const { db } = app.database;
+    const adele = await app.as("adele");
+    const { poll } = await sendPoll(app, adele, { place: "Launch week" });
+    const row = await cardAtRest(poll.id);
+    const key = { tenantId: tenantId.parse(adele.tenantId), id: row.id };
+    // Another process has it; this one's worker is not waked until its lease ends.
+    await db.execute(
+      sql`update outbox set claimed_until = now() + interval '9 minutes',
+        due_at = now() + interval '9 minutes', tries = ${mostTries - 1} where id = ${row.id}`,
+    );
+    const later = new Date(Date.now() + 60_000);
+    await askForCards(db, [key], later);
+    await releaseCard(db, key, { tries: mostTries, failure: "502" });
+    const [released] = await rowsOf<{ due: string; failure: string | null; tries: number }>(
+      db,
+      sql`select due_at as due, failure, tries from outbox where id = ${row.id}`,
+    );
+    expect(released).toMatchObject({ failure: null, tries: 0 });
+    expect(new Date(released?.due ?? 0)).toEqual(later);
   });
 });
