@@ -1,11 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type SurveyId, tenantId } from "#domain/ids.ts";
-import { startApp, type TestApp } from "#test/app.ts";
+import { freshDatabase, startApp, type TestApp } from "#test/app.ts";
+import { rowsRead } from "#test/rows-read.ts";
 import { sendPoll } from "#test/send-poll.ts";
 import { commandsOf } from "../../../scripts/read-page.ts";
 import { rowsOf } from "../db/db.ts";
-import { askForCards, mostTries, releaseCard } from "./outbox-rows.ts";
+import { askForCards, countGivenUp, mostTries, releaseCard } from "./outbox-rows.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -112,4 +114,23 @@ describe("a card whose update was given up after all tries", () => {
     expect(released).toMatchObject({ failure: null, tries: 0 });
     expect(new Date(released?.due ?? 0)).toEqual(later);
   });
+});
+
+it("cards that were given up are counted without reading all there are", async () => {
+  const database = await freshDatabase();
+  const { db } = database;
+  await db.execute(sql`
+    insert into outbox (tenant_id, id, survey_id, application_type, sent_revision, created_at,
+      failure, tries)
+    select ${randomUUID()}::uuid, gen_random_uuid(), gen_random_uuid(), 'msteams', 5, now(),
+      case when n <= 3 then '502' end, case when n <= 2 then ${mostTries}::int else 0 end
+    from generate_series(1, 5000) n`);
+  await db.execute(sql`analyze outbox`);
+  let count = 0;
+  const read = await rowsRead(db, "outbox", async () => {
+    count = await countGivenUp(db);
+  });
+  expect(count).toBe(2);
+  expect(read).toBeLessThan(20);
+  await database.close();
 });
