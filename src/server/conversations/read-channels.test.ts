@@ -80,8 +80,9 @@ it("nobody is a member of a channel that is gone (API-08)", async () => {
   await rowsOf(
     ctx.db,
     sql`insert into members (tenant_id, application_type, conversation_id, user_id, teams_user_id,
-      name, upn) values (${ctx.actor.tenantId}, 'msteams', ${gone}, ${ctx.actor.user.userId}, '29:1',
-      'Left by an older version', '')`,
+        name, upn)
+      values (${ctx.actor.tenantId}, 'msteams', ${gone}, ${ctx.actor.user.userId}, '29:1',
+        'Left by an older version', '')`,
   );
   expect(await isMember(ctx, gone)).toBe(false);
 });

@@ -24,9 +24,9 @@ type Run<T extends object> = (job: JobWithMetadata<T>) => Promise<JobResult>;
 type Crew = { underWay: number };
 
 /**
- * The workers of the queues. A worker takes a batch and waits for all of it, and one of its jobs may
- * wait for Teams for a quarter of a minute. So another worker helps while a batch takes long: of
- * each queue one worker looks for jobs at any time, and an idle queue costs nothing more.
+ * The workers of the queues. A worker takes a batch and waits for all of it, and one of its jobs
+ * may wait for Teams for a quarter of a minute. So another worker helps while a batch takes long:
+ * of each queue one worker looks for jobs at any time, and an idle queue costs nothing more.
  */
 export function createWorkers(
   boss: PgBoss,

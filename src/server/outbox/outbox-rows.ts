@@ -135,8 +135,8 @@ type Outcome = { tries: number; dueAt?: Date; failure?: string };
 
 /**
  * Releases a card: done except for requests made meanwhile, due again at a time, or given up for a
- * reason; a request made during its last try begins new ones. A message beside the card that was never posted is deleted when given up, so that no
- * record remains of whom a reminder was for.
+ * reason; a request made during its last try begins new ones. A message beside the card that was
+ * never posted is deleted when given up, so that no record remains of whom a reminder was for.
  */
 export async function releaseCard(
   db: Db,

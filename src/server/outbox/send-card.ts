@@ -98,7 +98,7 @@ async function write(ctx: Context, row: SurveyRow, message: Message): Promise<vo
   if (place?.membersReadAt) freshenMembersMeanwhile(ctx, conversationId);
 }
 
-/** The message, if any, stays as it is, as if it showed this revision: the next one is looked at again. */
+/** The message stays as it is, as if it showed this revision: the next one is looked at again. */
 async function leaveMessage(ctx: Context, row: OutboxRow, revision: number): Promise<null> {
   await changeRow(ctx, row, { sentRevision: revision });
   return null;

@@ -264,8 +264,9 @@ describe("a standup that each person gets in their own zone", () => {
     const awayFor = { alex: day, diego: hour };
     for (const alias of ["alex", "diego"] as const) {
       const own = nine(date, zones[alias]);
+      const { id: person } = await app.as(alias);
       await read(sql`insert into absences (tenant_id, user_id, starts_at, ends_at, back_on)
-        values (${adele.tenantId}, ${(await app.as(alias)).id}, ${new Date(own - hour).toISOString()},
+        values (${adele.tenantId}, ${person}, ${new Date(own - hour).toISOString()},
         ${new Date(own + awayFor[alias]).toISOString()}, ${date})`);
       await at(own);
       await settled(title, made.id);

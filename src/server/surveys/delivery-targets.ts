@@ -23,9 +23,8 @@ export type Place = {
 /**
  * Reads the rosters that `deliveryTargets` needs from the host, if they are outdated. Call it
  * before the transaction: no request may wait for the host while a survey is locked. Skips places
- * that are gone or no longer have the app. A place that the host keeps waiting holds up no other one.
- * Throws `host.unreachable`, after trying all rosters, if
- * the host did not return one of them.
+ * that are gone or no longer have the app. A place that the host keeps back holds up no other one.
+ * Throws `host.unreachable`, after trying all rosters, if the host did not return one of them.
  */
 export async function readRosters(
   ctx: Context,
