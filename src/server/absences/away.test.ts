@@ -126,4 +126,22 @@ describe("a person who is away", () => {
     expect(await say("alex", "help", "What Polly can do", chat)).not.toContain("/away");
     expect(await say("alex", "help", "What Polly can do")).toContain("/away until friday");
   });
+
+  it("who does not own a standup any more sees on the card that they got when it is closed (LIF-06, LIF-10)", async () => {
+    const title = `Team ${randomUUID().slice(0, 8)}`;
+    const recipients = [aRecipient({ type: "user", id: conversationId.parse(alex.id) })];
+    const { id } = await sendStandup(app, adele, { title, recipients });
+    const chat = await app.emulator.botChat("alex", "msteams");
+    const card = await app.emulator.cardWith(chat, "alex", title);
+    await adele.surveys.addOwner({ params: { id }, body: { aadObjectId: alex.id } });
+    await say("alex", "/away until friday", "You are away now");
+    await adele.surveys.removeOwner({ params: { id, ownerId: alex.id } });
+    await adele.surveys.close({ params: { id }, body: {} });
+    await app.emulator.until("the card says so", async () => {
+      const messages = await app.emulator.messages(chat, "alex", { refresh: false });
+      const shown = messages.find((message) => message.id === card.id);
+      return JSON.stringify(shown?.card ?? "").includes('"Closed"') || null;
+    });
+    await say("alex", "/back", "Welcome back!");
+  });
 });

@@ -1,14 +1,21 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ConversationId } from "#domain/ids.ts";
 import { batchLoader } from "../async/batch-loader.ts";
+import { createTimedCache, type TimedCache } from "../async/bounded-cache.ts";
+import { perOwner } from "../async/per-owner.ts";
+import { createSharedWork } from "../async/shared-work.ts";
 import type { Context } from "../context.ts";
+import type { Db } from "../db/db.ts";
 import { conversations } from "../db/tables.ts";
 import type { Conversation } from "./conversation.ts";
 import { readChannels } from "./read-channels.ts";
 
+/** Milliseconds for which no team is asked again, and for which what was not found is unknown. */
 const searchAgainAfter = 60_000;
 const teamsSearched = 20;
+const searches = createSharedWork<Context["host"], void>();
+const unknownOf = perOwner<Db, TimedCache<true>>(() => createTimedCache(10_000));
 
 /**
  * A channel, chat or meeting chat of the caller's tenant and app, or null. A team's own id is the
@@ -21,12 +28,23 @@ export async function findConversation(
 ): Promise<Conversation | null> {
   const found = await findRows(ctx, id);
   if (found || !id.endsWith("@thread.tacv2")) return found ? asPlace(found) : null;
-  for (const team of await teamsToSearch(ctx)) {
-    const channels = await readChannels(ctx, team).catch(() => []);
-    if (channels.some((channel) => channel.id === id)) break;
-  }
+  const key = `${ctx.actor.tenantId} ${ctx.actor.app} ${id}`;
+  if (unknownOf(ctx.db).get(key, ctx.now())) return null;
+  await searches(ctx.host, key, () => searchTeams(ctx, id)).done;
   const added = await findRows(ctx, id);
+  if (!added) unknownOf(ctx.db).set(key, true, ctx.now(), searchAgainAfter);
   return added ? asPlace(added) : null;
+}
+
+async function searchTeams(ctx: Context, id: ConversationId): Promise<void> {
+  for (const team of await teamsToSearch(ctx)) {
+    const channels = await readChannels(ctx, team).catch(async () => {
+      const key = keyOf(ctx.actor, team.conversationId);
+      await ctx.db.update(conversations).set({ channelsFailedAt: ctx.now() }).where(key);
+      return [];
+    });
+    if (channels.some((channel) => channel.id === id)) return;
+  }
 }
 
 /** The stored row: a team as a team, a channel without its team's service URL. */
@@ -96,10 +114,9 @@ function asPlace({ place, team }: Rows): Conversation {
 }
 
 function teamsToSearch({ db, actor, now }: Context): Promise<Conversation[]> {
-  const stale = or(
-    isNull(conversations.channelsReadAt),
-    lt(conversations.channelsReadAt, new Date(now().getTime() - searchAgainAfter)),
-  );
+  const { channelsReadAt, channelsFailedAt } = conversations;
+  const asked = sql`coalesce(greatest(${channelsReadAt}, ${channelsFailedAt}), '-infinity')`;
+  const before = new Date(now().getTime() - searchAgainAfter).toISOString();
   return db
     .select()
     .from(conversations)
@@ -109,9 +126,9 @@ function teamsToSearch({ db, actor, now }: Context): Promise<Conversation[]> {
         eq(conversations.applicationType, actor.app),
         eq(conversations.kind, "team"),
         isNotNull(conversations.serviceUrl),
-        stale,
+        sql`${asked} < ${before}::timestamptz`,
       ),
     )
-    .orderBy(asc(conversations.channelsReadAt), asc(conversations.conversationId))
+    .orderBy(asc(asked), asc(conversations.conversationId))
     .limit(teamsSearched);
 }

@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { conversationId, tenantId } from "#domain/ids.ts";
+import { type ConversationId, conversationId, tenantId, userId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
-import type { Host } from "../teams/host.ts";
-import { findPlace } from "./find-conversation.ts";
+import { rowsOf } from "../db/db.ts";
+import { type Host, HostError } from "../teams/host.ts";
+import { findConversation, findPlace } from "./find-conversation.ts";
 import { readChannels, refreshChannels } from "./read-channels.ts";
+import { isMember } from "./rosters/is-member.ts";
 
 const team = "Mark 8 Project Team";
 let app: TestApp;
@@ -44,4 +48,69 @@ it("a channel that the host lists no more is forgotten (API-09)", async () => {
   if (!stored) throw new Error("the team is unknown");
   await readChannels({ ...ctx, host: { ...ctx.host, channels } }, stored);
   expect(await findPlace(ctx, gone)).toBeNull();
+});
+
+/** A channel of the team that its members know, and that is deleted; a survey went there. */
+async function deletedChannel() {
+  const adele = await app.as("adele");
+  const base = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+  const id = conversationId.parse(await app.emulator.place(`${team} / General`));
+  const name = `Deleted ${randomUUID().slice(0, 8)}`;
+  const gone = conversationId.parse(await app.emulator.newChannel(team, name));
+  await refreshChannels(base, id);
+  await adele.teams.members({ params: { teamId: gone } });
+  let asked = 0;
+  const channels: Host["channels"] = async (of) => {
+    asked += 1;
+    if (of.conversationId.includes("removed")) throw new HostError(403, "NotInRoster");
+    return (await base.host.channels(of)).filter((channel) => channel.id !== gone);
+  };
+  const user = { userId: userId.parse(adele.id), name: adele.name, upn: "" };
+  const ctx = { ...base, host: { ...base.host, channels }, actor: { ...base.actor, user } };
+  const stored = await findPlace(ctx, id);
+  if (!stored) throw new Error("the team is unknown");
+  await readChannels(ctx, stored);
+  return { ctx, id, gone, asked: () => asked };
+}
+
+it("nobody is a member of a channel that is gone (API-08)", async () => {
+  const { ctx, gone } = await deletedChannel();
+  const left = await rowsOf(ctx.db, sql`select 1 from members where conversation_id = ${gone}`);
+  expect(left).toEqual([]);
+  await rowsOf(
+    ctx.db,
+    sql`insert into members (tenant_id, application_type, conversation_id, user_id, teams_user_id,
+        name, upn)
+      values (${ctx.actor.tenantId}, 'msteams', ${gone}, ${ctx.actor.user.userId}, '29:1',
+        'Left by an older version', '')`,
+  );
+  expect(await isMember(ctx, gone)).toBe(false);
+});
+
+it("a channel that no team has is looked for once a minute, also where teams do not answer", async () => {
+  const { ctx, id, gone, asked } = await deletedChannel();
+  await rowsOf(
+    ctx.db,
+    sql`insert into conversations (tenant_id, application_type, conversation_id, kind, name,
+        service_url, channels_read_at)
+      select tenant_id, application_type, '19:removed' || n || '@thread.tacv2', 'team', '',
+        service_url, now() - interval '1 day'
+      from conversations, generate_series(1, 25) n
+      where conversation_id = ${id} and application_type = 'msteams'
+        and tenant_id = ${ctx.actor.tenantId}`,
+  );
+  const find = (channel: ConversationId) => findConversation(ctx, channel);
+  const before = asked();
+  expect(await Promise.all([find(gone), find(gone)])).toEqual([null, null]);
+  expect(asked() - before).toBe(20);
+  expect(await find(gone)).toBeNull();
+  expect(asked() - before).toBe(20);
+  // Another one: only teams that were not asked in this minute.
+  const hidden = conversationId.parse(`19:${"0".repeat(32)}@thread.tacv2`);
+  expect(await find(hidden)).toBeNull();
+  const all = asked() - before;
+  expect(all).toBeGreaterThan(20);
+  expect(await find(conversationId.parse(`19:${"1".repeat(32)}@thread.tacv2`))).toBeNull();
+  expect(asked() - before).toBe(all);
+  await rowsOf(ctx.db, sql`delete from conversations where conversation_id like '19:removed%'`);
 });

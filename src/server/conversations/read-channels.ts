@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import type { Context } from "../context.ts";
@@ -72,12 +72,26 @@ export async function readChannels(ctx: Context, team: Conversation): Promise<Ch
       .where(and(channelsOf(team), eq(conversations.conversationId, id)));
   const listedIds = new Set(channels.map((channel) => channel.id));
   const gone = known.map(({ id }) => id).filter((id) => !listedIds.has(id));
-  if (gone.length > 0)
-    await ctx.db
-      .delete(conversations)
-      .where(and(channelsOf(team), inArray(conversations.conversationId, gone)));
+  if (gone.length > 0) await forgetChannels(ctx, team, gone);
   await ctx.db.update(conversations).set({ channelsReadAt: ctx.now() }).where(teamKey(team));
   return [general(team), ...channels.sort((one, other) => one.name.localeCompare(other.name))];
+}
+
+/** Nobody is a member of what is gone. */
+async function forgetChannels(
+  { db }: Context,
+  { tenantId, applicationType, conversationId: team }: Conversation,
+  gone: readonly ConversationId[],
+): Promise<void> {
+  await db.execute(sql`
+    with gone as (
+      delete from conversations where tenant_id = ${tenantId}
+        and application_type = ${applicationType} and team_id = ${team} and kind = 'channel'
+        and conversation_id = any(${sql.param(gone)}::text[])
+      returning conversation_id
+    )
+    delete from members m using gone g where m.tenant_id = ${tenantId}
+      and m.application_type = ${applicationType} and m.conversation_id = g.conversation_id`);
 }
 
 function general(team: Conversation): Channel {

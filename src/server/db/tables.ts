@@ -96,6 +96,8 @@ export const conversations = pgTable(
     /** People without an account in the newest complete read. */
     anonymousCount: integer().notNull().default(0),
     channelsReadAt: instant(),
+    /** When the host failed to list a team's channels. */
+    channelsFailedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.applicationType, t.conversationId] }),
@@ -379,5 +381,6 @@ export const outbox = pgTable(
     index().on(t.tenantId, t.conversationId, t.messageId),
     index("outbox_due_index").on(t.dueAt).where(sql`due_at is not null`),
     index("outbox_turn_index").on(t.tenantId, t.dueAt).where(sql`due_at is not null`),
+    index("outbox_failure_index").on(t.tenantId).where(sql`failure is not null`),
   ],
 );

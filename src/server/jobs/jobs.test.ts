@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { surveyId, tenantId } from "#domain/ids.ts";
 import { freshDatabase, startOwnApp, type TestApp } from "#test/app.ts";
 import { sendPoll } from "#test/send-poll.ts";
@@ -49,6 +49,10 @@ describe("a job", () => {
   beforeAll(async () => {
     app = await startOwnApp();
   });
+  afterEach(async () => {
+    app.clock.reset();
+    await app.emulator.faults({});
+  });
   afterAll(() => app.close());
 
   const services = () => app.product.contextOf(tenantId.parse(randomUUID()), "msteams");
@@ -87,6 +91,31 @@ describe("a job", () => {
     expect(JSON.stringify(kept)).not.toMatch(
       new RegExp(`select|params|${survey.tenantId}|${survey.id}`),
     );
+  });
+
+  it("does not wait for another's roster that Teams holds back (TIM-14)", async () => {
+    const { db } = app.database;
+    const adele = await app.as("adele");
+    const deliverAt = new Date(Date.now() + 20 * 60_000);
+    const scheduled = { place: "Launch week", send: "schedule", deliverAt } as const;
+    const held = await sendPoll(app, adele, { ...scheduled, deliveryPreference: "direct-message" });
+    const { poll } = await sendPoll(app, adele, scheduled);
+    app.clock.ahead(21 * 60_000);
+    await app.emulator.faults({ hold: { method: "GET", pathIncludes: "pagedMembers" } });
+    await hurry(db, held.poll.id);
+    services().jobs.wake();
+    const isAtWork = async () =>
+      expect((await jobsOf(db, held.poll.id)).map(({ state }) => state)).toContain("active");
+    await vi.waitFor(isAtWork, patience);
+    await hurry(db, poll.id);
+    services().jobs.wake();
+    const stateOf = async (id: string) =>
+      (await rowsOf<{ state: string }>(db, sql`select state from surveys where id = ${id}`))[0];
+    await vi.waitFor(async () => expect(await stateOf(poll.id)).toEqual({ state: "open" }), {
+      timeout: 4000,
+      interval: 20,
+    });
+    expect(await stateOf(held.poll.id)).toEqual({ state: "pending" });
   });
 
   it("of a deleted survey does nothing (LIF-02, LIF-11, TIM-13)", async () => {
@@ -219,6 +248,41 @@ describe("two workers on one database", () => {
       expect(await jobsOf(database.db, survey.id)).toMatchObject([{ state: "created" }]);
       await working.stop();
     }
+    await database.close();
+  });
+
+  it("have one worker of a queue that looks for jobs, also while batches take long and after that", async () => {
+    const database = await freshDatabase();
+    let looks = 0;
+    const executeSql: typeof database.jobs.executeSql = (text, values) => {
+      if (/skip locked/i.test(text) && JSON.stringify([text, values]).includes("deliver"))
+        looks += 1;
+      return database.jobs.executeSql(text, values);
+    };
+    const watched = { ...database, jobs: { ...database.jobs, executeSql } };
+    const jobs = createJobs(watched, { log: pino({ level: "silent" }), metrics: createMetrics() });
+    const begun: (() => void)[] = [];
+    const deliver = () => new Promise<void>((done) => void begun.push(done));
+    await jobs.start({ deliver });
+    for (let n = 1; n <= 3; n += 1) {
+      await jobs.deliverLater(database.db, aSurvey(), new Date());
+      jobs.wake();
+      await vi.waitFor(() => expect(begun).toHaveLength(n), patience);
+    }
+    for (const done of begun) done();
+    const isDone = async () => {
+      const left = await rowsOf(
+        database.db,
+        sql`select 1 from pgboss.job where name = 'deliver' and state <> 'completed'`,
+      );
+      expect(left).toEqual([]);
+    };
+    await vi.waitFor(isDone, patience);
+    const [from, before] = [performance.now(), looks];
+    await vi.waitFor(() => expect(looks - before).toBeGreaterThanOrEqual(5), patience);
+    // One looks each second; four would have looked as often after a good second.
+    expect(performance.now() - from).toBeGreaterThan(2500);
+    await jobs.stop();
     await database.close();
   });
 

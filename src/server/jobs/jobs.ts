@@ -13,7 +13,7 @@ import type { Metrics } from "../metrics.ts";
 import { reasonOf } from "../reason-of.ts";
 import { createRunApart, currentTrace, type RunApart } from "../tracing/scope.ts";
 import { countDue, countStored, type JobCount } from "./count-jobs.ts";
-import { giveTurns } from "./give-turns.ts";
+import { createWorkers } from "./workers.ts";
 
 export type SurveyJob = { tenantId: TenantId; surveyId: SurveyId };
 export type SeriesJob = { tenantId: TenantId; seriesId: SeriesId };
@@ -101,8 +101,6 @@ const deadOf = (name: QueueName) => `${name}-given-up`;
 /** Retries: 19 after the first try, 20 tries in all, with delays that double up to five minutes. */
 const retries = { retryLimit: 19, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
 
-/** Jobs of a queue that a process works on at once. */
-const batchSize = 100;
 /** Milliseconds between two looks of each queue that somebody asked for. */
 const wakeEvery = 250;
 
@@ -124,13 +122,13 @@ export function createJobs(
   });
   // While the database is away each queue says so several times a second.
   boss.on("error", warnBounded(log, "jobs"));
-  const workers: string[] = [];
+  const workers = createWorkers(boss, { database, log });
   const within = (db: Db) => ({
     // safe: what it builds with `sql`
     db: fromDrizzle({ execute: async (query) => ({ rows: await rowsOf(db, query as SQL) }) }, sql),
   });
 
-  const waking = spaced(wakeEvery, () => workers.forEach((id) => boss.notifyWorker(id)));
+  const waking = spaced(wakeEvery, workers.notify);
   const adders = addersTo(boss, within);
 
   async function later<Q extends QueueName>(
@@ -144,34 +142,13 @@ export function createJobs(
 
   async function begin<Q extends QueueName>(name: Q, handle?: Work[Q]): Promise<void> {
     if (!handle) return;
-    const options = {
-      batchSize,
-      pollingIntervalSeconds: 1,
-      perJobResults: true,
-      burstWhenBatchFull: true,
-      includeMetadata: true,
-    } as const;
-    const id = await boss.work<Payload[Q] & Traced, unknown, typeof options>(
-      name,
-      options,
-      async (jobs) => {
-        for (const job of jobs)
-          metrics.jobLag.observe(
-            { queue: name },
-            Math.max(0, (Date.now() - job.startAfter.getTime()) / 1000),
-          );
-        // There may be more: of the next batch each tenant gets a share.
-        const turns = jobs.length === batchSize ? giveTurns(database, name, batchSize) : null;
-        const settled = jobs.map((job) =>
-          runApart(`job ${name}`, job.data.trace ?? null, () =>
-            settle(name, job, handle, { log, metrics }),
-          ),
-        );
-        await turns?.catch((error: unknown) => log.warn({ reason: reasonOf(error) }, "jobs"));
-        return Promise.all(settled);
-      },
-    );
-    workers.push(id);
+    await workers.add<Payload[Q] & Traced>(name, (job) => {
+      const lag = (Date.now() - job.startAfter.getTime()) / 1000;
+      metrics.jobLag.observe({ queue: name }, Math.max(0, lag));
+      return runApart(`job ${name}`, job.data.trace ?? null, () =>
+        settle(name, job, handle, { log, metrics }),
+      );
+    });
   }
 
   return {

@@ -135,8 +135,8 @@ type Outcome = { tries: number; dueAt?: Date; failure?: string };
 
 /**
  * Releases a card: done except for requests made meanwhile, due again at a time, or given up for a
- * reason. A message beside the card that was never posted is deleted when given up, so that no
- * record remains of whom a reminder was for.
+ * reason; a request made during its last try begins new ones. A message beside the card that was
+ * never posted is deleted when given up, so that no record remains of whom a reminder was for.
  */
 export async function releaseCard(
   db: Db,
@@ -167,16 +167,18 @@ const release = batchLoader<Released, never>(
     const times = sql.param(cards.map(({ dueAt }) => dueAt?.toISOString() ?? null));
     await db.execute(sql`
       with locked as (
-        select o.tenant_id, o.id, r.tries, r.due_at, r.failure
+        select o.tenant_id, o.id, r.tries, r.due_at, r.failure,
+          nullif(o.due_at, o.claimed_until) as asked_for
         from unnest(${tenantIds}::uuid[], ${ids}::uuid[], ${tries}::int[], ${times}::timestamptz[],
           ${failures}::text[]) as r (tenant_id, id, tries, due_at, failure)
         join outbox o on o.tenant_id = r.tenant_id and o.id = r.id
         order by o.tenant_id, o.id for update of o
       )
       update outbox o
-      set claimed_until = null, tries = l.tries,
-        due_at = least(nullif(o.due_at, o.claimed_until), l.due_at),
-        failure = coalesce(l.failure, o.failure)
+      set claimed_until = null, due_at = least(l.asked_for, l.due_at),
+        tries = case when l.failure is null or l.asked_for is null then l.tries else 0 end,
+        failure = case when l.asked_for is null then coalesce(l.failure, o.failure)
+          else o.failure end
       from locked l where o.tenant_id = l.tenant_id and o.id = l.id`);
     return new Map<string, never>();
   },

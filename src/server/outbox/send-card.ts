@@ -1,7 +1,9 @@
 import { noAccessCard } from "#cards/management/no-access-card.ts";
+import type { UserId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { stateAt } from "#domain/survey/lifecycle.ts";
-import type { Survey } from "#domain/survey/survey.ts";
+import type { Survey, SurveyState } from "#domain/survey/survey.ts";
+import { specOf } from "#domain/survey/types/registry.ts";
 import type { Context } from "../context.ts";
 import { findConversation } from "../conversations/find-conversation.ts";
 import { freshenMembersMeanwhile } from "../conversations/rosters/read-members.ts";
@@ -39,13 +41,16 @@ export async function sendCard(ctx: Context, row: OutboxRow): Promise<Date | nul
   return sendSurveyCard(ctx, { ...row, purpose });
 }
 
+/** The survey that a person may not see; `perhaps` where that is not known; null if they may. */
+type Outsider = Survey | "perhaps" | null;
+
 async function sendSurveyCard(ctx: Context, row: SurveyRow): Promise<Date | null> {
   const { revision } = await findTotals(ctx, row.surveyId);
   const survey = await findSurvey(ctx, row.surveyId).catch(unlessMissing);
   if (isUpToDate(ctx, row, survey, revision)) return null;
   const outsider = await outsiderIn(ctx, survey, row);
   if (!row.messageId && (outsider || !(await isWanted(ctx, survey, row))))
-    return forgetRow(ctx, row);
+    return setAside(ctx, row, outsider, revision);
   if (outsider === "perhaps") return leaveMessage(ctx, row, revision);
   try {
     const address = await addressOf(ctx, row);
@@ -74,7 +79,7 @@ async function outsiderIn(
   ctx: Context,
   survey: Survey | null,
   { purpose, userId }: SurveyRow,
-): Promise<Survey | "perhaps" | null> {
+): Promise<Outsider> {
   if (!survey || userId === null || !isKept(purpose, survey)) return null;
   if (await isStillAudience(ctx, survey, userId)) return null;
   return (await areRostersKnown(ctx, survey)) ? survey : "perhaps";
@@ -99,6 +104,20 @@ async function leaveMessage(ctx: Context, row: OutboxRow, revision: number): Pro
   return null;
 }
 
+/**
+ * It is not posted: a card is looked at again with the survey's next revision, or with the next
+ * search for stale cards while it is not known whether its person left; others never.
+ */
+function setAside(
+  ctx: Context,
+  row: OutboxRow,
+  outsider: Outsider,
+  revision: number,
+): Promise<null> {
+  if (row.purpose !== "card" || outsider === "perhaps") return forgetRow(ctx, row);
+  return leaveMessage(ctx, row, revision);
+}
+
 /** Not if a job is late: the revision is the same, but the survey's state has changed. */
 function isUpToDate(
   ctx: Context,
@@ -121,12 +140,7 @@ async function isWanted(
   if (!survey) return false;
   const state = stateAt(survey, ctx.now());
   if (purpose === "undelivered" || purpose === "unreached") return true;
-  if (purpose === "card")
-    return (
-      userId === null ||
-      state === "pending" ||
-      (await askedPeople(ctx, survey.type, [userId])).length > 0
-    );
+  if (purpose === "card") return userId === null || isAsked(ctx, survey, state, userId);
   // An owner may post the results while the survey is open (RES-43).
   if (purpose === "results") return state !== "pending";
   if (state !== "open") return false;
@@ -134,6 +148,18 @@ async function isWanted(
     purpose !== "reminder" ||
     (userId !== null && (await withoutResponse(ctx, survey.id, [userId])).length > 0)
   );
+}
+
+/** Who was spared is not sent what is over when they come back (decisions/033). */
+async function isAsked(
+  ctx: Context,
+  { type }: Survey,
+  state: SurveyState,
+  person: UserId,
+): Promise<boolean> {
+  if (state === "pending") return true;
+  if (specOf(type).sparesAbsent && state === "closed") return false;
+  return (await askedPeople(ctx, type, [person])).length > 0;
 }
 
 async function postAfresh(ctx: Context, row: SurveyRow): Promise<Date | null> {

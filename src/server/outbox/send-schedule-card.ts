@@ -1,5 +1,6 @@
 import { deletedScheduleCard, scheduleCard, seriesEndedCard } from "#cards/survey/schedule-card.ts";
 import { seriesId } from "#domain/ids.ts";
+import type { Series } from "#domain/series/series.ts";
 import { wasStopped } from "#domain/series/series-permissions.ts";
 import { isOwner } from "#domain/survey/permissions.ts";
 import type { Context } from "../context.ts";
@@ -11,10 +12,11 @@ import { forgetRow, giveUp, writeMessage } from "./write-message.ts";
 /**
  * Brings the card of a series to its current state (STD-11). A card that is not needed any more is
  * not posted: a survey of the series stands there, or it sends nothing. After a deletion the card
- * says so, and is left.
+ * says so, and is left; so it does in a conversation that the series does not go to any more.
  */
 export async function sendScheduleCard(ctx: Context, row: OutboxRow): Promise<null> {
-  const series = await findSeries(ctx, seriesId.parse(row.surveyId)).catch(unlessNoSeries);
+  const found = await findSeries(ctx, seriesId.parse(row.surveyId)).catch(unlessNoSeries);
+  const series = found && goesTo(found, row) ? found : null;
   const isWanted = series?.state === "active" && series.lastSurveyId === null;
   if (!row.messageId && !isWanted) return forgetRow(ctx, row);
   try {
@@ -26,6 +28,11 @@ export async function sendScheduleCard(ctx: Context, row: OutboxRow): Promise<nu
     if (!isFinal(error)) throw error;
     return giveUp(ctx, row, error);
   }
+}
+
+/** What it sends is written for the conversations that it goes to now. */
+function goesTo({ recipients }: Series, { userId, conversationId }: OutboxRow): boolean {
+  return userId !== null || recipients.some(({ id }) => id === conversationId);
 }
 
 /** Tells an owner once that the plan ended a series, unless it goes on again. */

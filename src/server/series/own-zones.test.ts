@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { conversationId, type SeriesId, seriesId, surveyId, tenantId } from "#domain/ids.ts";
+import { close } from "#domain/survey/lifecycle.ts";
 import { instantOf, localTimeOf } from "#domain/time/local-time.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { seriesExportOf } from "#test/exports.ts";
@@ -10,7 +11,10 @@ import type { Person } from "#test/person.ts";
 import { aStandup, sayIn } from "#test/send-standup.ts";
 import { rowsOf } from "../db/db.ts";
 import { absentCountsOf } from "../lists/absent-counts.ts";
+import { askForStaleCards, type OutboxKey } from "../outbox/outbox-rows.ts";
 import { digestOf } from "../results/read-digest.ts";
+import { applyChange } from "../surveys/changes/apply-change.ts";
+import { closeDue, closing } from "../surveys/changes/close-due.ts";
 import { findSurvey } from "../surveys/queries.ts";
 import { occurDue } from "./occur-due.ts";
 
@@ -121,6 +125,13 @@ async function settled(title: string, survey: string) {
     return due.length === 0 || null;
   });
   return cards(title);
+}
+
+/** Who has the card of a survey; its results are another message. */
+async function haveCard(survey: string): Promise<string[]> {
+  const rows = await read<{ person: string }>(sql`select user_id as person from outbox
+    where survey_id = ${survey} and purpose = 'card' and message_id is not null order by 1`);
+  return rows.map(({ person }) => person);
 }
 
 /** Goes through an occurrence, a minute before and at each person's own time. */
@@ -239,6 +250,69 @@ describe("a standup that each person gets in their own zone", () => {
     await at(nine(date, zones.diego) + hour);
     expect(await asked()).toEqual({ left: 1, missingCount: 3, awayCount: 1 });
     await read(sql`delete from absences where back_on = ${date}`);
+  });
+
+  it("comes to nobody once it is closed, also not to who comes back (TIM-13)", async () => {
+    const date = soon();
+    const { id, title } = await aSeries(date);
+    await at(nine(date, zones.megan), id);
+    const [made] = await surveysOf(id);
+    if (!made) throw new Error("an occurrence");
+    await settled(title, made.id);
+    app.clock.reset();
+    await command("schedule/disable", id);
+    const awayFor = { alex: day, diego: hour };
+    for (const alias of ["alex", "diego"] as const) {
+      const own = nine(date, zones[alias]);
+      const { id: person } = await app.as(alias);
+      await read(sql`insert into absences (tenant_id, user_id, starts_at, ends_at, back_on)
+        values (${adele.tenantId}, ${person}, ${new Date(own - hour).toISOString()},
+        ${new Date(own + awayFor[alias]).toISOString()}, ${date})`);
+      await at(own);
+      await settled(title, made.id);
+    }
+    const has = [(await app.as("megan")).id, (await app.as("isaiah")).id].sort();
+    const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+    await at(made.closeAt.getTime() + 1000);
+    await closeDue(ctx, made.id);
+    await at(ctx.now().getTime());
+    await settled(title, made.id);
+    expect(await haveCard(made.id)).toEqual(has);
+    const { awayCount, missingCount } = await digestOf(ctx, await findSurvey(ctx, made.id));
+    expect({ awayCount, missingCount }).toEqual({ awayCount: 2, missingCount: 2 });
+    await at(made.closeAt.getTime() + 2 * day);
+    const held = await read(sql`select 1 from outbox o join totals t on t.survey_id = o.survey_id
+      where o.survey_id = ${made.id} and o.message_id is null and o.due_at is null
+      and o.sent_revision = t.revision`);
+    expect(held).toHaveLength(2);
+    for (let after: OutboxKey | null = null; ; ) {
+      after = await askForStaleCards(ctx.db, ctx.now(), after);
+      if (!after) break;
+    }
+    ctx.cards.wake();
+    await settled(title, made.id);
+    expect(await haveCard(made.id)).toEqual(has);
+    await read(sql`delete from absences where back_on = ${date}`);
+  });
+
+  it("comes to nobody whose time is still to come when it is closed (TIM-13)", async () => {
+    const date = soon();
+    const { id, title } = await aSeries(date);
+    await at(nine(date, zones.megan), id);
+    const [made] = await surveysOf(id);
+    if (!made) throw new Error("an occurrence");
+    await settled(title, made.id);
+    app.clock.reset();
+    await command("schedule/disable", id);
+    const ctx = app.product.contextOf(tenantId.parse(adele.tenantId), "msteams");
+    await at(nine(date, zones.megan) + hour);
+    // Nobody's sign-in is valid at that time.
+    await applyChange(ctx, made.id, "close", (survey, tx) =>
+      closing(tx, survey, close(survey, tx.now())),
+    );
+    await at(nine(date, zones.diego) + minute);
+    await settled(title, made.id);
+    expect(await haveCard(made.id)).toEqual([(await app.as("megan")).id]);
   });
 
   it("is not made twice when it is disabled, enabled or changed after it has begun for some", async () => {

@@ -116,6 +116,36 @@ describe("the card of a series that has sent nothing yet", () => {
     });
   });
 
+  it("shows nothing of what goes elsewhere from now on, in the chat that it left (STD-11)", async () => {
+    const { id, where, title } = await plan();
+    const card = await app.emulator.cardWith(where, "alex", title);
+    const other = conversationId.parse(await app.emulator.place("Sales and Marketing / Campaigns"));
+    const edit = async (to: DraftInput["recipients"], called: string) => {
+      const { template } = await adele.series.get({ params: { id } });
+      const draft = { ...template, title: called, recipients: to };
+      await adele.series.edit({ params: { id }, body: { draft } });
+    };
+    const elsewhere = `Only there ${randomUUID().slice(0, 8)}`;
+    await edit([aRecipient({ type: "channel", id: other })], elsewhere);
+    await app.emulator.cardWith(other, "alex", elsewhere);
+    const left = () => app.emulator.messages(where, "alex");
+    await app.emulator.until("the card is replaced", async () => {
+      const found = JSON.stringify((await left()).find((message) => message.id === card.id));
+      return found.includes("This series was deleted") || null;
+    });
+    expect(JSON.stringify(await left())).not.toContain(elsewhere);
+    await app.emulator.until("one row is left", async () => {
+      const rows = await rowsOf(
+        app.database.db,
+        sql`select 1 from outbox where survey_id = ${id} and purpose = 'schedule'`,
+      );
+      return rows.length === 1 || null;
+    });
+    const back = `Back ${randomUUID().slice(0, 8)}`;
+    await edit([aRecipient({ type: "groupChat", id: where })], back);
+    await app.emulator.cardWith(where, "alex", back);
+  });
+
   it("stands with its owner where it goes to people directly (STD-11)", async () => {
     const { title } = await plan({
       recipients: [aRecipient({ type: "user", id: conversationId.parse(alex.id) })],

@@ -7,7 +7,7 @@ import { specOf } from "#domain/survey/types/registry.ts";
 import { presentPeople } from "../absences/read-absences.ts";
 import type { Context } from "../context.ts";
 import { findConversation } from "../conversations/find-conversation.ts";
-import { keptMembers, readMembers } from "../conversations/rosters/read-members.ts";
+import { freshenMembers, keptMembers } from "../conversations/rosters/read-members.ts";
 
 /**
  * A destination of a survey's messages: a conversation, or a person's personal chat with the bot.
@@ -23,23 +23,22 @@ export type Place = {
 /**
  * Reads the rosters that `deliveryTargets` needs from the host, if they are outdated. Call it
  * before the transaction: no request may wait for the host while a survey is locked. Skips places
- * that are gone or no longer have the app. Throws `host.unreachable`, after trying all rosters, if
- * the host did not return one of them.
+ * that are gone or no longer have the app. A place that the host keeps back holds up no other one.
+ * Throws `host.unreachable`, after trying all rosters, if the host did not return one of them.
  */
 export async function readRosters(
   ctx: Context,
   { recipients, deliveryPreference }: Sent,
 ): Promise<void> {
   if (deliveryPreference === "in-group") return;
-  let untold: unknown = null;
-  for (const { id } of recipients.filter(isPlace)) {
-    const read = readMembers(ctx, id).catch(noneWhereGone);
-    await read.catch((error: unknown) => {
-      unlessUnreachable(error);
-      untold = error;
-    });
-  }
-  if (untold !== null) throw untold;
+  const reads = recipients
+    .filter(isPlace)
+    .map(({ id }) => freshenMembers(ctx, id).catch(noneWhereGone));
+  const failures = (await Promise.allSettled(reads)).flatMap((read): unknown[] =>
+    read.status === "rejected" ? [read.reason] : [],
+  );
+  failures.forEach(unlessUnreachable);
+  if (failures.length > 0) throw failures[0];
 }
 
 /** For `catch`: a place that is gone has no members. */

@@ -107,10 +107,10 @@ async function missingCards(
 
 /**
  * Stops updating the messages in a former owner's personal chat (LIF-10), unless the survey was
- * sent to them.
+ * sent to them, also if they are away now.
  */
 export async function forgetMessages(tx: Context, survey: Survey, person: UserId): Promise<void> {
-  const sentTo = isSent(survey) ? await deliveryTargets(tx, survey) : [];
+  const sentTo = isSent(survey) ? await everyTarget(tx, survey) : [];
   if (sentTo.some(({ userId }) => userId === person)) return;
   const own = and(eq(outbox.userId, person), inArray(outbox.purpose, ["card", "results"]));
   await tx.db.delete(outbox).where(and(ofSurvey(survey), own));

@@ -126,6 +126,7 @@ type Lane = {
  */
 export function createGovernor(clock: Clock, rules: Rules = conversationRules): Governor {
   const lanes = new Map<string, Lane>();
+  let lookedAt = Number.NEGATIVE_INFINITY;
 
   async function serve(key: string, lane: Lane, limits: readonly Limit[]): Promise<void> {
     if (lane.serving) return;
@@ -139,7 +140,9 @@ export function createGovernor(clock: Clock, rules: Rules = conversationRules): 
     }
     lane.serving = false;
     if (lane.past.length === 0) lanes.delete(key);
-    forgetIdle(lanes, clock.now());
+    if (lanes.size < mostLanes || clock.now() - lookedAt < lookEvery) return;
+    lookedAt = clock.now();
+    forgetIdle(lanes, lookedAt);
   }
 
   function budgetOf(of: string, priority: Priority): { limits: readonly Limit[]; key: string } {
@@ -219,11 +222,11 @@ function refusal(lane: Lane, moment: number, now: number, apart: number): HostEr
   return new HostError(429, budgetSpent, (lane.promised - now) / 1000);
 }
 
-const mostLanes = 5000;
+/** With more than these, idle ones are looked for, once in so many milliseconds. */
+const [mostLanes, lookEvery] = [5000, 60_000];
 
 /** Bounds memory: drops conversations without calls in the longest window. */
 function forgetIdle(lanes: Map<string, Lane>, now: number): void {
-  if (lanes.size < mostLanes) return;
   const longest = Math.max(...sendLimits.map((limit) => limit.within));
   for (const [key, lane] of lanes) {
     const last = Math.max(0, ...lane.past.map(({ at }) => at));

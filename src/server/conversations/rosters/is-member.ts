@@ -36,7 +36,8 @@ export async function isMember(ctx: Context, id: ConversationId): Promise<boolea
     isKeptMember(ctx, id, user.userId),
     findConversation(ctx, id),
   ]);
-  if (!conversation?.serviceUrl) return known;
+  if (!conversation) return false;
+  if (!conversation.serviceUrl) return known;
   if (!isOlderThan(conversation, known ? rosterTrustedFor : askAgainAfter, ctx.now())) return known;
   // The running read may have seen the caller already; in a place of thousands they need not wait
   // for its end.

@@ -1,0 +1,2 @@
+ALTER TABLE "conversations" ADD COLUMN "channels_failed_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "outbox_failure_index" ON "outbox" USING btree ("tenant_id") WHERE failure is not null;
