@@ -144,7 +144,7 @@ describe("an anonymous poll while somebody leaves", () => {
   it("is not complete by the answers of the rest: who was taken out may be back (ANO-01)", async () => {
     const place = conversationId.parse(await app.emulator.place("Launch week"));
     const { poll, vote, people } = await sent();
-    const [first, second, third, ...others] = people.filter(({ alias }) => alias !== "adele");
+    const [first, second, third, ...others] = people.filter(({ id }) => id !== adele.id);
     if (!first || !second || !third) throw new Error("five are there");
     await vote(first, "Salad");
     await vote(second, "Pizza");
@@ -166,7 +166,7 @@ describe("an anonymous poll while somebody leaves", () => {
   it("is complete where who left had answered (ANO-01, RES-01)", async () => {
     const place = conversationId.parse(await app.emulator.place("Launch week"));
     const { poll, vote, people } = await sent();
-    const [left, ...others] = people.filter(({ alias }) => alias !== "adele");
+    const [left, ...others] = people.filter(({ id }) => id !== adele.id);
     if (!left) throw new Error("five are there");
     await vote(left, "Pizza");
     await app.emulator.leave(place, "adele", left.id);

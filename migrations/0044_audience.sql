@@ -1,0 +1,1 @@
+ALTER TABLE "survey_seals" ADD COLUMN "audience" integer DEFAULT 0 NOT NULL;
