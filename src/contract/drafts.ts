@@ -6,7 +6,11 @@ import { defineApi } from "./route.ts";
 const params = z.object({ id: z.uuid().toLowerCase() });
 /** The survey type and conversation, by which the same form finds its draft again. */
 const key = storableText.min(1).max(400);
-const kept = z.object({ id: z.uuid(), key, draft, updatedAt: z.coerce.date() });
+/** The version of what is edited that a draft began with. */
+export const draftBase = z.object({ updatedAt: z.coerce.date(), draft });
+export type DraftBase = z.infer<typeof draftBase>;
+const base = draftBase.nullable().default(null);
+const kept = z.object({ id: z.uuid(), key, draft, base, updatedAt: z.coerce.date() });
 export type KeptDraft = z.infer<typeof kept>;
 
 /** The caller's unfinished drafts, kept for 30 days (API-24, AUT-11). Nobody else can read them. */
@@ -24,7 +28,7 @@ export const draftsApi = defineApi({
     method: "PUT",
     path: "/v1/survey/draft/:id",
     params,
-    body: z.object({ key, draft, updatedAt: z.coerce.date() }),
+    body: z.object({ key, draft, base, updatedAt: z.coerce.date() }),
     reply: z.object({ kept: z.boolean() }),
   },
   forget: {

@@ -49,6 +49,18 @@ describe("a draft", () => {
     });
   });
 
+  it("of an edit is stored with the version that it began with (API-24)", async () => {
+    const { adele } = people();
+    const [id, key] = [randomUUID(), `edit:${randomUUID()}`];
+    const base = { updatedAt: new Date(), draft: aPoll({ title: "Before" }) };
+    const body = { key, draft: aPoll({ title: "After" }), base, updatedAt: new Date() };
+    await adele.drafts.keep({ params: { id }, body });
+    expect(await adele.drafts.get({ params: { id } })).toMatchObject({
+      draft: { title: "After" },
+      base: { updatedAt: base.updatedAt, draft: { title: "Before" } },
+    });
+  });
+
   it("is never overwritten by an older version that arrives late (API-24)", async () => {
     const { adele } = people();
     const [id, key] = [randomUUID(), `poll:${randomUUID()}`];

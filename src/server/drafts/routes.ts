@@ -41,14 +41,15 @@ export const draftRoutes = handlers(draftsApi, {
 async function keep(
   ctx: Context,
   id: string,
-  { key, draft, updatedAt }: Pick<KeptDraft, "key" | "draft" | "updatedAt">,
+  { key, base, updatedAt, ...body }: Omit<KeptDraft, "id">,
 ): Promise<boolean> {
-  assertOffered(draft.type, ctx.actor.app);
+  assertOffered(body.draft.type, ctx.actor.app);
   const { tenantId } = ctx.actor;
   const userId = userOf(ctx);
   // A device with a clock ahead must not block later work from another; times before computers
   // existed don't fit the database.
   const at = new Date(Math.min(Math.max(updatedAt.getTime(), 0), ctx.now().getTime()));
+  const draft = { ...body.draft, base };
   const written = await ctx.db
     .insert(drafts)
     .values({ tenantId, id, userId, key, draft, updatedAt: at })
@@ -86,6 +87,7 @@ function userOf({ actor }: Context): UserId {
   return actor.user.userId;
 }
 
-function viewOf({ id, key, draft, updatedAt }: typeof drafts.$inferSelect): KeptDraft {
-  return { id, key, draft, updatedAt };
+function viewOf({ id, key, draft: stored, updatedAt }: typeof drafts.$inferSelect): KeptDraft {
+  const { base = null, ...draft } = stored;
+  return { id, key, draft, base, updatedAt };
 }

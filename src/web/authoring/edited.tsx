@@ -23,7 +23,7 @@ export function EditedSeries({ series: given }: { series: SeriesView }) {
   const [series, setSeries] = useState(given);
   // What was written before the last change of the series is not offered any more.
   const [storageKey] = useState(() => `series:${given.id}:${given.updatedAt.getTime()}`);
-  const found = useRestoredDraft({ key: storageKey, loaded: null, before: null });
+  const found = useRestoredDraft({ key: storageKey, loaded: null, before: null, series });
   const begin = (): Draft => found.draft ?? draft.parse(series.template);
   return (
     <AuthoringProvider value={{ query, audience: null, before: null, series, workId: found.id }}>
