@@ -43,7 +43,10 @@ function Begin({ type, query, audience: given, loaded }: Asked & { loaded: Loade
   const found = useRestoredDraft({ key: storageKey, loaded: loaded.kept, before, series: null });
   const { round, draft } = found;
 
-  const recipients = audience && !query.customRecipient ? [recipientOf(audience)] : [];
+  const recipients =
+    audience && !query.customRecipient
+      ? [{ ...recipientOf(audience), messageId: query.messageId }]
+      : [];
   const blank = () =>
     initialDraft({
       now: new Date(),
