@@ -16,12 +16,15 @@ export type KeptDraft = z.infer<typeof kept>;
 /** The caller's unfinished drafts, kept for 30 days (API-24, AUT-11). Nobody else can read them. */
 export const draftsApi = defineApi({
   get: { method: "GET", path: "/v1/survey/draft/:id", params, reply: kept },
-  /** The caller's newest draft under a key, or null. */
+  /**
+   * The caller's newest draft under a key, or null. `sent`: whether they created something from the
+   * draft with the id `copy`, which a device still has.
+   */
   latest: {
     method: "GET",
     path: "/v1/survey/draft",
-    query: z.object({ key }),
-    reply: z.object({ draft: kept.nullable() }),
+    query: z.object({ key, copy: z.uuid().optional() }),
+    reply: z.object({ draft: kept.nullable(), sent: z.boolean().default(false) }),
   },
   /** Stores a draft. Ignored if the stored one is newer (`updatedAt`). */
   keep: {

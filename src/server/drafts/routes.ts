@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, lt, not, sql } from "drizzle-orm";
 import { draftsApi, type KeptDraft } from "#contract/drafts.ts";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
@@ -7,14 +7,18 @@ import { assertOffered } from "#domain/survey/offers.ts";
 import type { Context } from "../context.ts";
 import { drafts } from "../db/authoring-tables.ts";
 import { handlers } from "../http/mount.ts";
+import { isUsed, usesOf } from "../idempotency/key-uses.ts";
 
-/** Drafts (API-24, AUT-11). Callers see and change only their own. */
+/**
+ * Drafts (API-24, AUT-11). Callers see and change only their own, and see none that something was
+ * created from: a device may store it after that.
+ */
 export const draftRoutes = handlers(draftsApi, {
   get: async (ctx, { params }) => {
     const [row] = await ctx.db
       .select()
       .from(drafts)
-      .where(and(mine(ctx), eq(drafts.id, params.id), gt(drafts.updatedAt, oldest(ctx))));
+      .where(and(unsent(ctx), eq(drafts.id, params.id)));
     if (!row) throw new AppError("draft.not-found");
     return viewOf(row);
   },
@@ -22,10 +26,11 @@ export const draftRoutes = handlers(draftsApi, {
     const [row] = await ctx.db
       .select()
       .from(drafts)
-      .where(and(mine(ctx), eq(drafts.key, query.key), gt(drafts.updatedAt, oldest(ctx))))
+      .where(and(unsent(ctx), eq(drafts.key, query.key)))
       .orderBy(desc(drafts.updatedAt))
       .limit(1);
-    return { draft: row ? viewOf(row) : null };
+    const sent = query.copy !== undefined && (await isUsed(ctx, query.copy));
+    return { draft: row ? viewOf(row) : null, sent };
   },
   keep: async (ctx, { params, body }) => ({ kept: await keep(ctx, params.id, body) }),
   forget: async (ctx, { params }) => {
@@ -76,6 +81,11 @@ const day = 86_400_000;
 
 function oldest(ctx: Context): Date {
   return new Date(ctx.now().getTime() - limits.keptDraftDays * day);
+}
+
+function unsent(ctx: Context) {
+  const sent = exists(usesOf(ctx, sql`${drafts.id}::text`));
+  return and(mine(ctx), gt(drafts.updatedAt, oldest(ctx)), not(sent));
 }
 
 function mine(ctx: Context) {

@@ -25,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+const created = "What you had started was created already. You find it in your list.";
 const address = () =>
   `/?audienceType=groupChat&audienceId=${encodeURIComponent(chat)}&audienceName=Launch`;
 const sentTo = () => screen.findByTestId("sent-to", {}, { timeout: 5000 });
@@ -249,6 +250,35 @@ describe("an unfinished draft", () => {
     await sentTo();
     const { surveys } = await megan.surveys.ofOwner({ query: { search: "For later" } });
     expect(surveys[0]?.recipients).toMatchObject([{ id: chat, messageId: "1700000000000" }]);
+  });
+
+  it("that was sent on another device does not come back, and that is said (API-24)", async () => {
+    chat = await app.emulator.place("Launch week");
+    const label = `Lunch ${crypto.randomUUID()}`;
+    const phone = open();
+    await phone.user.type(question(), label);
+    await phone.user.type(screen.getByRole("textbox", { name: "Choice 1" }), "Pizza");
+    await phone.user.type(screen.getByRole("textbox", { name: "Choice 2" }), "Soup");
+    await waitFor(
+      async () => expect(JSON.stringify((await onServer())?.draft.questions)).toContain("Soup"),
+      { timeout: 5000 },
+    );
+    cleanup();
+    const onPhone = Object.entries(localStorage);
+    localStorage.clear();
+    const desktop = open();
+    await screen.findByDisplayValue(label);
+    await desktop.user.click(screen.getByRole("button", { name: "Send" }));
+    await sentTo();
+    cleanup();
+    for (const [name, value] of onPhone) localStorage.setItem(name, value);
+    const texts = heard();
+    open();
+    await waitFor(() => expect(texts()).toContain(created));
+    expect([question().value, localStorage.length]).toEqual(["", 0]);
+    cleanup();
+    open();
+    expect([question().value, screen.queryAllByText(created)]).toEqual(["", []]);
   });
 
   it("named in the address is loaded into the form (AUT-11)", async () => {

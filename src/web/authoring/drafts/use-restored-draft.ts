@@ -8,7 +8,7 @@ import { useHost } from "../../host/use-host.ts";
 import { sweepDevice } from "../../sweep-device.ts";
 import type { Conflict } from "../sending/save-edit.ts";
 import { baseOf, type Edited, isOutdated, mergedWith } from "./edited-version.ts";
-import { readDraft, type StoredDraft, storeDraft } from "./stored-draft.ts";
+import { forgetDraft, readDraft, type StoredDraft, storeDraft } from "./stored-draft.ts";
 import { usePutAway } from "./use-put-away.ts";
 
 export type RestoredDraft = {
@@ -18,6 +18,8 @@ export type RestoredDraft = {
   /** The form's initial draft; null for a blank form. */
   draft: Draft | null;
   restored: boolean;
+  /** What the device had was created already: this is said until the form closes. */
+  sent: boolean;
   /** Whether what the form begins with is stored already. */
   isFound: boolean;
   /**
@@ -43,7 +45,9 @@ export type RestoredDraft = {
   touch: () => void;
 };
 
-type Work = Pick<RestoredDraft, "round" | "id" | "draft" | "restored" | "merged" | "startedOver">;
+/** A blank form of which there is nothing to say. */
+const blank = { draft: null, restored: false, sent: false, merged: null, startedOver: false };
+type Work = Pick<RestoredDraft, "round" | "id" | keyof typeof blank>;
 /** `base`: the others' version. */
 type Merged = Pick<Conflict, "added" | "more"> & Pick<StoredDraft, "base">;
 type Options = Edited & { key: string; loaded: KeptDraft | null };
@@ -51,7 +55,8 @@ type Options = Edited & { key: string; loaded: KeptDraft | null };
 /**
  * The newest unfinished draft from this device or the server. The form does not wait for the
  * server: a draft from there replaces the form while the author has not touched it, and is offered
- * otherwise. A draft older than the edited survey or series is offered too, and merged with it.
+ * otherwise. A draft older than the edited survey or series is offered too, and merged with it. One
+ * that was sent, elsewhere or without a reply, is dropped.
  */
 export function useRestoredDraft({ key, loaded, before, series }: Options): RestoredDraft {
   const drafts = useClient(draftsApi);
@@ -61,18 +66,18 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
     return readDraft(userId, key);
   });
   const isOld = useCallback(
-    (kept: StoredDraft) => isOutdated(kept, { before, series }),
+    (kept: StoredDraft | null) => kept !== null && isOutdated(kept, { before, series }),
     [before, series],
   );
-  const [work, setWork] = useState(() => begin(stored && isOld(stored) ? null : stored, loaded));
-  const [offer, setOffer] = useState(() => (stored && isOld(stored) ? stored : null));
+  const [work, setWork] = useState(() => begin(isOld(stored) ? null : stored, loaded));
+  const [offer, setOffer] = useState(() => (isOld(stored) ? stored : null));
   const touched = useRef(false);
   const touch = useCallback(() => {
     touched.current = true;
   }, []);
   const { data } = useQuery({
     queryKey: ["kept-draft", key],
-    queryFn: () => drafts.latest({ query: { key } }),
+    queryFn: () => drafts.latest({ query: { key, ...(stored ? { copy: stored.id } : {}) } }),
     enabled: loaded === null,
     retry: false,
     staleTime: Infinity,
@@ -80,19 +85,19 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const remote = newest(data?.draft ?? null, stored?.updatedAt ?? null);
+  const sent = data?.sent === true;
+  const remote = newest(data?.draft ?? null, sent ? null : (stored?.updatedAt ?? null));
 
   const take = useCallback(
     (kept: StoredDraft) => {
       setOffer(null);
       const draft = isOld(kept) ? mergedWith({ before, series }, kept) : kept.draft;
-      setWork((last) => ({
-        round: last.round + 1,
+      setWork(({ round }) => ({
+        ...blank,
+        round: round + 1,
         id: kept.id,
         draft,
         restored: true,
-        merged: null,
-        startedOver: false,
       }));
     },
     [isOld, before, series],
@@ -104,6 +109,16 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
     if (touched.current || isOld(remote)) setOffer(remote);
     else take(remote);
   }, [remote, isOld, take]);
+  const drop = useCallback(() => {
+    forgetDraft(userId, key);
+    setWork(({ round }) => ({ ...blank, round: round + 1, id: newId(), sent: true }));
+  }, [userId, key]);
+  useEffect(() => {
+    if (!sent || taken.current) return;
+    taken.current = true;
+    if (touched.current) setWork((last) => ({ ...last, restored: false, sent }));
+    else drop();
+  }, [sent, drop]);
 
   const { id, draft, merged } = work;
   // After what the form before it stores when it closes.
@@ -120,18 +135,17 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
     ...work,
     isFound: work.draft !== null || work.id === loaded?.id,
     offer,
-    outdated: offer !== null && isOld(offer),
+    outdated: isOld(offer),
     merge: ({ draft, added, more, ...now }) => {
       const base = baseOf(
         "survey" in now ? { before: now.survey, series: null } : { before: null, ...now },
       );
       setWork(({ round, id }) => ({
+        ...blank,
         round: round + 1,
         id,
         draft,
-        restored: false,
         merged: { added, more, base },
-        startedOver: false,
       }));
     },
     accept: () => {
@@ -140,14 +154,7 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
     startOver: (written, gone) => {
       setOffer(null);
       putAway({ ...work, draft: written, base: baseOf({ before, series }) }, gone);
-      setWork(({ round }) => ({
-        round: round + 1,
-        id: crypto.randomUUID(),
-        draft: null,
-        restored: false,
-        merged: null,
-        startedOver: true,
-      }));
+      setWork(({ round }) => ({ ...blank, round: round + 1, id: newId(), startedOver: true }));
     },
     undo,
     settle,
@@ -158,13 +165,16 @@ export function useRestoredDraft({ key, loaded, before, series }: Options): Rest
 function begin(stored: StoredDraft | null, loaded: KeptDraft | null): Work {
   const restored = stored !== null && (!loaded || stored.updatedAt > loaded.updatedAt);
   return {
+    ...blank,
     round: 0,
-    id: loaded?.id ?? stored?.id ?? crypto.randomUUID(),
+    id: loaded?.id ?? stored?.id ?? newId(),
     draft: restored ? stored.draft : null,
     restored,
-    merged: null,
-    startedOver: false,
   };
+}
+
+function newId(): string {
+  return crypto.randomUUID();
 }
 
 function newest<T extends { updatedAt: Date }>(found: T | null, than: Date | null): T | null {
