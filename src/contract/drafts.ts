@@ -6,25 +6,32 @@ import { defineApi } from "./route.ts";
 const params = z.object({ id: z.uuid().toLowerCase() });
 /** The survey type and conversation, by which the same form finds its draft again. */
 const key = storableText.min(1).max(400);
-const kept = z.object({ id: z.uuid(), key, draft, updatedAt: z.coerce.date() });
+/** The version of what is edited that a draft began with. */
+export const draftBase = z.object({ updatedAt: z.coerce.date(), draft });
+export type DraftBase = z.infer<typeof draftBase>;
+const base = draftBase.nullable().default(null);
+const kept = z.object({ id: z.uuid(), key, draft, base, updatedAt: z.coerce.date() });
 export type KeptDraft = z.infer<typeof kept>;
 
 /** The caller's unfinished drafts, kept for 30 days (API-24, AUT-11). Nobody else can read them. */
 export const draftsApi = defineApi({
   get: { method: "GET", path: "/v1/survey/draft/:id", params, reply: kept },
-  /** The caller's newest draft under a key, or null. */
+  /**
+   * The caller's newest draft under a key, or null. `sent`: whether they created something from the
+   * draft with the id `copy`, which a device still has.
+   */
   latest: {
     method: "GET",
     path: "/v1/survey/draft",
-    query: z.object({ key }),
-    reply: z.object({ draft: kept.nullable() }),
+    query: z.object({ key, copy: z.uuid().optional() }),
+    reply: z.object({ draft: kept.nullable(), sent: z.boolean().default(false) }),
   },
   /** Stores a draft. Ignored if the stored one is newer (`updatedAt`). */
   keep: {
     method: "PUT",
     path: "/v1/survey/draft/:id",
     params,
-    body: z.object({ key, draft, updatedAt: z.coerce.date() }),
+    body: z.object({ key, draft, base, updatedAt: z.coerce.date() }),
     reply: z.object({ kept: z.boolean() }),
   },
   forget: {

@@ -20,7 +20,7 @@ const mine = (over: Partial<Draft>): Draft => ({ ...draftOf(base), ...over });
 const choicesIn = ([first]: readonly Question[]) =>
   first && "choices" in first ? first.choices.map(({ value }) => value) : null;
 const merged = (written: Partial<Draft>, stored: Partial<Survey>, begun: Survey | null = base) =>
-  mergeEdits(mine(written), theirs(stored), begun);
+  mergeEdits(mine(written), theirs(stored), begun && draftOf(begun));
 
 describe("choices that others added during an edit", () => {
   it("are kept after the author's own, whose texts and order stay", () => {
@@ -109,11 +109,11 @@ describe("changes of another owner during an edit", () => {
     });
     const pending = aSurvey({ state: "pending", questions: [lunch], deliverAt: null });
     const written = { ...draftOf(pending), recipients: [aRecipient()] };
-    expect(mergeEdits(written, { ...pending, state: "open" }, pending)).toMatchObject({
+    expect(mergeEdits(written, { ...pending, state: "open" }, draftOf(pending))).toMatchObject({
       send: "now",
       recipients: pending.recipients,
     });
-    expect(mergeEdits(written, pending, pending)).toMatchObject({
+    expect(mergeEdits(written, pending, draftOf(pending))).toMatchObject({
       send: "manual",
       recipients: written.recipients,
     });
@@ -122,13 +122,13 @@ describe("changes of another owner during an edit", () => {
   it("remove and add questions, but keep those that the author is editing", () => {
     const two = aSurvey({ type: "survey", questions: [lunch, drinks] });
     const left = { ...two, questions: [lunch] };
-    expect(mergeEdits(draftOf(two), left, two).questions).toEqual([lunch]);
+    expect(mergeEdits(draftOf(two), left, draftOf(two)).questions).toEqual([lunch]);
     const working = { ...drinks, label: "And to drink?" };
     expect(
-      mergeEdits({ ...draftOf(two), questions: [lunch, working] }, left, two).questions,
+      mergeEdits({ ...draftOf(two), questions: [lunch, working] }, left, draftOf(two)).questions,
     ).toEqual([lunch, working]);
     expect(
-      mergeEdits(draftOf(base), { ...base, questions: [drinks, lunch] }, base).questions,
+      mergeEdits(draftOf(base), { ...base, questions: [drinks, lunch] }, draftOf(base)).questions,
     ).toEqual([drinks, lunch]);
   });
 });

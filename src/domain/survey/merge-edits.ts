@@ -11,13 +11,13 @@ const linked: readonly (readonly (keyof Draft)[])[] = [
 ];
 
 /**
- * Merges an author's edit with changes that others saved meanwhile. `base`: the survey when the
- * edit began; null if unknown. What only one side changed is kept; where both changed the same
- * field, the author wins. Additions of both sides are kept. The recipients and delivery of a survey
- * that was sent stay.
+ * Merges an author's edit with changes that others saved meanwhile. `base`: the survey as it was
+ * when the edit began; null if unknown. What only one side changed is kept; where both changed the
+ * same field, the author wins. Additions of both sides are kept. The recipients and delivery of a
+ * survey that was sent stay.
  */
-export function mergeEdits(written: Draft, survey: Survey, base: Survey | null): Draft {
-  const merged = mergeDrafts(written, draftOf(survey), base && draftOf(base));
+export function mergeEdits(written: Draft, survey: Survey, base: Draft | null): Draft {
+  const merged = mergeDrafts(written, draftOf(survey), base);
   if (survey.state === "pending") return merged;
   const { recipients, deliveryPreference, send, deliverAt } = storedDraft(survey);
   return { ...merged, recipients, deliveryPreference, send, deliverAt };

@@ -15,10 +15,12 @@ export async function eraseFromDocuments(tx: Context, person: UserId): Promise<v
   const { db, actor } = tx;
   const { tenantId } = actor;
   await eraseFromSeries(tx, person);
-  const drafted = sql`draft -> 'recipients'`;
-  await db.execute(sql`
-    update drafts set draft = jsonb_set(draft, '{recipients}', ${without(drafted, person)})
-    where tenant_id = ${tenantId} and ${hasThem(drafted, person)}`);
+  for (const path of [sql`'{recipients}'`, sql`'{base,draft,recipients}'`]) {
+    const drafted = sql`draft #> ${path}`;
+    await db.execute(sql`
+      update drafts set draft = jsonb_set(draft, ${path}, ${without(drafted, person)})
+      where tenant_id = ${tenantId} and ${hasThem(drafted, person)}`);
+  }
   const nobody = JSON.stringify({ aadObjectId: erasedUser, name: "" });
   await db.execute(sql`
     update series s set owners = (

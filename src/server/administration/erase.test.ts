@@ -286,7 +286,12 @@ describe("erasing a person", () => {
     await sentOf(adele, id, 1);
     await adele.drafts.keep({
       params: { id: randomUUID() } as never,
-      body: { key: "poll:", draft: aPoll({ recipients }), updatedAt: new Date() },
+      body: {
+        key: "poll:",
+        draft: aPoll({ recipients }),
+        base: { updatedAt: new Date(), draft: aPoll({ recipients }) },
+        updatedAt: new Date(),
+      },
     });
     const deleted = await startSeries(app, patti, { recipients });
     const both = { aadObjectId: idOf(adele) };

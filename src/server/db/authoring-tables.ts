@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { DraftBase } from "#contract/drafts.ts";
 import type { UserId } from "#domain/ids.ts";
 import type { Draft } from "#domain/survey/draft.ts";
 import type { Template, TemplateRole } from "#domain/template/template.ts";
@@ -13,7 +14,8 @@ export const drafts = pgTable(
     userId: uuid().notNull().$type<UserId>(),
     /** Where it is being written: type and conversation. */
     key: text().notNull(),
-    draft: jsonb().notNull().$type<Draft>(),
+    /** `base`: the version of what is edited that it began with. */
+    draft: jsonb().notNull().$type<Draft & { base?: DraftBase | null }>(),
     updatedAt: instant().notNull(),
   },
   (t) => [

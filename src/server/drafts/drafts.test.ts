@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { conversationId } from "#domain/ids.ts";
 import { startApp, type TestApp } from "#test/app.ts";
-import { aChoiceQuestion, aPoll } from "#test/factories.ts";
+import { aChoiceQuestion, aPoll, aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 
 let app: TestApp;
@@ -46,6 +47,35 @@ describe("a draft", () => {
     await expect(adele.drafts.get({ params: { id } })).rejects.toMatchObject({
       status: 404,
       body: { message: "This draft is no longer there" },
+    });
+  });
+
+  it("that something was created from is not found any more, however late it is stored (API-24)", async () => {
+    const { adele, alex } = people();
+    const [id, key] = [randomUUID(), `poll:${randomUUID()}`];
+    const conversation = conversationId.parse(await app.emulator.place("Launch week"));
+    const draft = aPoll({ recipients: [aRecipient({ id: conversation })] });
+    const keep = () =>
+      adele.drafts.keep({ params: { id }, body: { key, draft, updatedAt: new Date() } });
+    const latest = (by: Person) => by.drafts.latest({ query: { key, copy: id } });
+    await keep();
+    expect(await latest(adele)).toMatchObject({ draft: { id }, sent: false });
+    await adele.surveys.create({ body: { draft }, idempotencyKey: id });
+    await keep();
+    expect(await latest(adele)).toEqual({ draft: null, sent: true });
+    expect(await latest(alex)).toEqual({ draft: null, sent: false });
+    await expect(adele.drafts.get({ params: { id } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("of an edit is stored with the version that it began with (API-24)", async () => {
+    const { adele } = people();
+    const [id, key] = [randomUUID(), `edit:${randomUUID()}`];
+    const base = { updatedAt: new Date(), draft: aPoll({ title: "Before" }) };
+    const body = { key, draft: aPoll({ title: "After" }), base, updatedAt: new Date() };
+    await adele.drafts.keep({ params: { id }, body });
+    expect(await adele.drafts.get({ params: { id } })).toMatchObject({
+      draft: { title: "After" },
+      base: { updatedAt: base.updatedAt, draft: { title: "Before" } },
     });
   });
 

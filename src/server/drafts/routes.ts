@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, lt, not, sql } from "drizzle-orm";
 import { draftsApi, type KeptDraft } from "#contract/drafts.ts";
 import { AppError } from "#domain/errors.ts";
 import type { UserId } from "#domain/ids.ts";
@@ -7,14 +7,18 @@ import { assertOffered } from "#domain/survey/offers.ts";
 import type { Context } from "../context.ts";
 import { drafts } from "../db/authoring-tables.ts";
 import { handlers } from "../http/mount.ts";
+import { isUsed, usesOf } from "../idempotency/key-uses.ts";
 
-/** Drafts (API-24, AUT-11). Callers see and change only their own. */
+/**
+ * Drafts (API-24, AUT-11). Callers see and change only their own, and see none that something was
+ * created from: a device may store it after that.
+ */
 export const draftRoutes = handlers(draftsApi, {
   get: async (ctx, { params }) => {
     const [row] = await ctx.db
       .select()
       .from(drafts)
-      .where(and(mine(ctx), eq(drafts.id, params.id), gt(drafts.updatedAt, oldest(ctx))));
+      .where(and(unsent(ctx), eq(drafts.id, params.id)));
     if (!row) throw new AppError("draft.not-found");
     return viewOf(row);
   },
@@ -22,10 +26,11 @@ export const draftRoutes = handlers(draftsApi, {
     const [row] = await ctx.db
       .select()
       .from(drafts)
-      .where(and(mine(ctx), eq(drafts.key, query.key), gt(drafts.updatedAt, oldest(ctx))))
+      .where(and(unsent(ctx), eq(drafts.key, query.key)))
       .orderBy(desc(drafts.updatedAt))
       .limit(1);
-    return { draft: row ? viewOf(row) : null };
+    const sent = query.copy !== undefined && (await isUsed(ctx, query.copy));
+    return { draft: row ? viewOf(row) : null, sent };
   },
   keep: async (ctx, { params, body }) => ({ kept: await keep(ctx, params.id, body) }),
   forget: async (ctx, { params }) => {
@@ -41,14 +46,15 @@ export const draftRoutes = handlers(draftsApi, {
 async function keep(
   ctx: Context,
   id: string,
-  { key, draft, updatedAt }: Pick<KeptDraft, "key" | "draft" | "updatedAt">,
+  { key, base, updatedAt, ...body }: Omit<KeptDraft, "id">,
 ): Promise<boolean> {
-  assertOffered(draft.type, ctx.actor.app);
+  assertOffered(body.draft.type, ctx.actor.app);
   const { tenantId } = ctx.actor;
   const userId = userOf(ctx);
   // A device with a clock ahead must not block later work from another; times before computers
   // existed don't fit the database.
   const at = new Date(Math.min(Math.max(updatedAt.getTime(), 0), ctx.now().getTime()));
+  const draft = { ...body.draft, base };
   const written = await ctx.db
     .insert(drafts)
     .values({ tenantId, id, userId, key, draft, updatedAt: at })
@@ -77,6 +83,11 @@ function oldest(ctx: Context): Date {
   return new Date(ctx.now().getTime() - limits.keptDraftDays * day);
 }
 
+function unsent(ctx: Context) {
+  const sent = exists(usesOf(ctx, sql`${drafts.id}::text`));
+  return and(mine(ctx), gt(drafts.updatedAt, oldest(ctx)), not(sent));
+}
+
 function mine(ctx: Context) {
   return and(eq(drafts.tenantId, ctx.actor.tenantId), eq(drafts.userId, userOf(ctx)));
 }
@@ -86,6 +97,7 @@ function userOf({ actor }: Context): UserId {
   return actor.user.userId;
 }
 
-function viewOf({ id, key, draft, updatedAt }: typeof drafts.$inferSelect): KeptDraft {
-  return { id, key, draft, updatedAt };
+function viewOf({ id, key, draft: stored, updatedAt }: typeof drafts.$inferSelect): KeptDraft {
+  const { base = null, ...draft } = stored;
+  return { id, key, draft, base, updatedAt };
 }

@@ -142,6 +142,15 @@ describe("a call that creates, with an idempotency key", () => {
       adele.templates.create({ body: { ...body, templateName: "Monday" }, idempotencyKey }),
     ).rejects.toEqual(reused);
   });
+
+  it("saves a template again once the first one was deleted (API-62)", async () => {
+    const [body, idempotencyKey] = [template(), randomUUID()];
+    const first = await adele.templates.create({ body, idempotencyKey });
+    await adele.templates.delete({ params: { id: first.id } });
+    const again = await adele.templates.create({ body, idempotencyKey });
+    expect(again.id).not.toBe(first.id);
+    expect(await adele.templates.get({ params: { id: again.id } })).toEqual(again);
+  });
 });
 
 describe("stored keys", () => {

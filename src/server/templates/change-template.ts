@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "#domain/errors.ts";
 import { type Context, inTransaction } from "../context.ts";
-import { templatePeople, templates } from "../db/authoring-tables.ts";
+import { idempotencyKeys, templatePeople, templates } from "../db/authoring-tables.ts";
 import { findKept, type KeptTemplate } from "./kept-template.ts";
 import { findTemplate } from "./queries.ts";
 
@@ -40,6 +40,10 @@ export async function deleteTemplate(ctx: Context, id: string): Promise<void> {
       await tx.db
         .delete(templates)
         .where(and(eq(templates.tenantId, tenantId), eq(templates.id, kept.id)));
+      // The same may be saved again.
+      await tx.db
+        .delete(idempotencyKeys)
+        .where(and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.createdId, kept.id)));
     }),
   );
 }

@@ -69,6 +69,8 @@ export const authoringText = {
   previewPrevious: "Show the previous question",
   previewNext: "Show the next question",
   restored: "We kept what you had started.",
+  /** It was sent on another device, or the answer to sending it was lost. */
+  alreadyCreated: "What you had started was created already. You find it in your list.",
   startOver: "Start over",
   startedOver: "You started over.",
   startedOverNews: "You started over. Undo brings back what you had.",

@@ -40,10 +40,13 @@ function Begin({ type, query, audience: given, loaded }: Asked & { loaded: Loade
   const [audience] = useState(given);
   const before = query.mode === "edit" ? loaded.survey : null;
   const storageKey = loaded.kept?.key ?? draftKey(type, audience?.id ?? null, query);
-  const found = useRestoredDraft({ key: storageKey, loaded: loaded.kept, before });
+  const found = useRestoredDraft({ key: storageKey, loaded: loaded.kept, before, series: null });
   const { round, draft } = found;
 
-  const recipients = audience && !query.customRecipient ? [recipientOf(audience)] : [];
+  const recipients =
+    audience && !query.customRecipient
+      ? [{ ...recipientOf(audience), messageId: query.messageId }]
+      : [];
   const blank = () =>
     initialDraft({
       now: new Date(),

@@ -63,6 +63,11 @@ const rewrite = async (user: User, name: string, text: string) => {
   await user.type(box(name), text);
 };
 const saved = () => screen.findByRole("heading", { name: "Poll updated!" }, { timeout: 20_000 });
+/** What another owner saves. */
+async function describeAs(id: SurveyId, description: string) {
+  const survey = draftOf(await adele.surveys.get({ params: { id } }));
+  await adele.surveys.edit({ params: { id }, body: { survey: { ...survey, description } } });
+}
 async function stored(id: SurveyId) {
   const { questions, title, responseCount, description } = await adele.surveys.get({
     params: { id },
@@ -127,11 +132,7 @@ describe("another owner who edits meanwhile", () => {
   it("loses nothing, nor does the one who saves later: both edits are merged for review (EDT-01)", async () => {
     const { id, user } = await openPoll();
     await rewrite(user, "Question", "What for lunch?");
-    const survey = draftOf(await adele.surveys.get({ params: { id } }));
-    await adele.surveys.edit({
-      params: { id },
-      body: { survey: { ...survey, description: "From the canteen" } },
-    });
+    await describeAs(id, "From the canteen");
     await press(user, "Save");
     const news = await screen.findByText(
       /Somebody else changed this poll while you were writing/,
@@ -159,11 +160,7 @@ describe("another owner who edits meanwhile", () => {
     await rewrite(user, "Question", "What for lunch?");
     await waitFor(() => expect(localStorage).toHaveLength(1));
     cleanup();
-    const survey = draftOf(await adele.surveys.get({ params: { id } }));
-    await adele.surveys.edit({
-      params: { id },
-      body: { survey: { ...survey, description: "From the canteen" } },
-    });
+    await describeAs(id, "From the canteen");
     const later = await openForm(id);
     expect(box("Question").value).toBe("What shall we eat?");
     expect(
@@ -171,6 +168,51 @@ describe("another owner who edits meanwhile", () => {
     ).toBeDefined();
     await press(later, "Continue it");
     expect((await screen.findByDisplayValue("What for lunch?")).tagName).toBe("TEXTAREA");
+  });
+
+  it.each(["the device", "the server"])(
+    "is not overwritten by a draft that %s stored after that (EDT-01, TAK-31, API-24)",
+    async (where) => {
+      const { id, add, user } = await openPoll(asked(["Pizza", "Soup", "Salad"]));
+      await press(user, "Delete choice 3");
+      await add("Bread");
+      await describeAs(id, "From the canteen");
+      await rewrite(user, "Question", "What for lunch?");
+      const kept = async () => (await adele.drafts.latest({ query: { key: `edit:${id}` } })).draft;
+      await waitFor(
+        async () => expect((await kept())?.draft.questions[0]?.label).toBe("What for lunch?"),
+        { timeout: 5000 },
+      );
+      cleanup();
+      if (where === "the server") localStorage.clear();
+      const later = await openForm(id);
+      await later.click(await screen.findByRole("button", { name: "Continue it" }));
+      await screen.findByDisplayValue("What for lunch?");
+      await press(later, "Save");
+      await saved();
+      expect(await stored(id)).toMatchObject({
+        label: "What for lunch?",
+        choices: ["Pizza", "Soup", "Bread"],
+        description: "From the canteen",
+      });
+    },
+  );
+
+  it("is still merged with the author's edit after a reload of the form that showed both", async () => {
+    const { id, user } = await openPoll();
+    await rewrite(user, "Question", "What for lunch?");
+    await describeAs(id, "From the canteen");
+    await press(user, "Save");
+    await screen.findByText(/^Somebody else changed this poll/, {}, { timeout: 20_000 });
+    cleanup();
+    const later = await openForm(id);
+    expect(box("Question").value).toBe("What for lunch?");
+    await press(later, "Save");
+    await saved();
+    expect(await stored(id)).toMatchObject({
+      label: "What for lunch?",
+      description: "From the canteen",
+    });
   });
 
   it("who closed the survey makes saving fail with a message, and the typed text stays (ERR-07)", async () => {

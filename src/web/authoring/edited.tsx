@@ -21,9 +21,8 @@ export function EditedSurvey({ survey: { id, type } }: { survey: Pick<SurveyRow,
 export function EditedSeries({ series: given }: { series: SeriesView }) {
   const [query] = useState(() => queryOf({}));
   const [series, setSeries] = useState(given);
-  // What was written before the last change of the series is not offered any more.
-  const [storageKey] = useState(() => `series:${given.id}:${given.updatedAt.getTime()}`);
-  const found = useRestoredDraft({ key: storageKey, loaded: null, before: null });
+  const storageKey = `series:${given.id}`;
+  const found = useRestoredDraft({ key: storageKey, loaded: null, before: null, series });
   const begin = (): Draft => found.draft ?? draft.parse(series.template);
   return (
     <AuthoringProvider value={{ query, audience: null, before: null, series, workId: found.id }}>

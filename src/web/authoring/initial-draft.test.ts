@@ -192,11 +192,6 @@ describe("the initial draft", () => {
     );
   });
 
-  it("names the message that it replaces (AUT-16)", () => {
-    expect(begun("messageid=1700000000000").recipients[0]?.messageId).toBe("1700000000000");
-    expect(begun("").recipients[0]?.messageId).toBeNull();
-  });
-
   it("has one word cloud question (AUT-22), a first question of the given type (AUT-23), or a title (AUT-25)", () => {
     const cloud = begun("wordCloud=true");
     expect([cloud.type, cloud.questions.map(isWordCloud), cloud.questions[0]?.required]).toEqual([

@@ -40,7 +40,7 @@ type Beginning = {
 
 /**
  * The form's initial draft: the object that the address names, with the address's other presets
- * (AUT-09 to AUT-14, AUT-16, AUT-22, AUT-23, AUT-25).
+ * (AUT-09 to AUT-14, AUT-22, AUT-23, AUT-25).
  */
 export function initialDraft({
   now,
@@ -53,14 +53,11 @@ export function initialDraft({
 }: Beginning): Draft {
   const { survey, schedule, kept, template, questionTemplate } = sources;
   if (survey && query.mode === "edit") return draft.parse(draftOf(survey));
-  const to = query.messageId
-    ? recipients.map((recipient) => ({ ...recipient, messageId: query.messageId }))
-    : recipients;
   const timing = { now, zone, once: query.personal };
-  let begun = blankOf(type, to, { ...timing, newId });
+  let begun = blankOf(type, recipients, { ...timing, newId });
   if (template) begun = timed(draftOfTemplate(template, begun.recipients, newId), timing);
-  if (survey) begun = timedAs(schedule, copied(duplicateOf(survey), to), timing);
-  if (kept) begun = { ...kept, recipients: to.length > 0 ? to : kept.recipients };
+  if (survey) begun = timedAs(schedule, copied(duplicateOf(survey), recipients), timing);
+  if (kept) begun = { ...kept, recipients: recipients.length > 0 ? recipients : kept.recipients };
   if (query.wordCloud)
     begun = {
       ...begun,

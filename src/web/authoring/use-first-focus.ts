@@ -9,17 +9,17 @@ import { useAuthoring } from "./use-authoring.ts";
 /**
  * Focuses the first field to fill in: the title if one is required, else the first question.
  * Of a series that is edited its date, below the note of what the changes apply to. Its heading,
- * which it returns, if a limited edit or a restored draft has something to read first; nothing if
+ * which it returns, if a limited edit or an earlier draft has something to read first; nothing if
  * news of others' changes have the focus.
  */
 export function useFirstFocus(
   { setFocus, getValues }: UseFormReturn<Draft>,
-  { restored, merged }: RestoredDraft,
+  { restored, sent, merged }: RestoredDraft,
 ): RefObject<HTMLHeadingElement | null> {
   const { before, series } = useAuthoring();
   const heading = useRef<HTMLHeadingElement>(null);
   const taken = merged !== null;
-  const fromTop = restored || (before !== null && isLimitedEdit(before));
+  const fromTop = restored || sent || (before !== null && isLimitedEdit(before));
   const ofSeries = series !== null;
   useEffect(() => {
     if (taken) return;

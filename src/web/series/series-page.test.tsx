@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { SurveyId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
 import type { Person } from "#test/person.ts";
 import { aStandup, sayIn } from "#test/send-standup.ts";
@@ -175,6 +176,31 @@ describe("the series page", () => {
     expect(await screen.findByText("Closed")).toBeDefined();
     await user.click(await button("More actions"));
     expect(screen.queryByRole("menuitem", { name: "Close last" })).toBeNull();
+  });
+
+  it("closes the one that it asked about, also if the next was sent meanwhile (REC-20)", async () => {
+    const { id } = await sent();
+    const user = open(id);
+    await fromMenu(user, "Close last");
+    await screen.findByRole("alertdialog");
+    await withLater(app, adele, id);
+    const [later, first] = await sentOf(adele, id, 2);
+    if (!later || !first) throw new Error("two were sent");
+    await app.runStatement(adele, `update surveys set state = 'open' where id = '${later}'`);
+    await app.runStatement(
+      adele,
+      `update series set last_survey_id = '${later}', state = 'disabled' where id = '${id}'`,
+    );
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    act(() => {
+      window.dispatchEvent(new Event("visibilitychange"));
+    });
+    expect(await screen.findByText("Disabled")).toBeDefined();
+    await confirm(user, "Close");
+    const stateOf = async (one: SurveyId) =>
+      (await adele.surveys.get({ params: { id: one } })).state;
+    expect([await stateOf(first), await stateOf(later)]).toEqual(["closed", "open"]);
   });
 
   it("adds and removes owners (REC-23), but not from the personal app (REC-24)", async () => {

@@ -11,9 +11,9 @@ import { useFormStays } from "../use-authoring.ts";
 import type { RestoredDraft } from "./use-restored-draft.ts";
 
 /**
- * Says that an earlier draft was restored, and offers to start over, then to undo that until
- * something is written; or offers a newer draft from elsewhere if the author has already typed
- * something.
+ * Says that an earlier draft was restored, or was sent already, and offers to start over, then to
+ * undo that until something is written; or offers a newer draft from elsewhere if the author has
+ * already typed something.
  */
 export function RestoredDraftBanner({
   found,
@@ -22,7 +22,7 @@ export function RestoredDraftBanner({
   found: RestoredDraft;
   onStartOver: () => void;
 }) {
-  const { offer, outdated, restored, merged, accept, startedOver, undo } = found;
+  const { offer, outdated, draft, merged, accept, startedOver, undo } = found;
   const announce = useAnnounce();
   const startOver = () => {
     onStartOver();
@@ -35,7 +35,7 @@ export function RestoredDraftBanner({
         })
       : null;
   // What others changed takes the focus, and who starts over is told then.
-  const kept = restored && !startedOver ? authoringText.restored : null;
+  const kept = newsOf(found);
   // Not before it is known that the form stays: another page in its place has no kept draft.
   const stays = useFormStays();
   useAnnounced(merged || !stays ? null : (offered ?? kept));
@@ -64,11 +64,19 @@ export function RestoredDraftBanner({
   return (
     <MessageBar intent="info">
       <MessageBarBody>{kept}</MessageBarBody>
-      <MessageBarActions>
-        <Button onClick={firstOf(startOver)}>{authoringText.startOver}</Button>
-      </MessageBarActions>
+      {draft ? (
+        <MessageBarActions>
+          <Button onClick={firstOf(startOver)}>{authoringText.startOver}</Button>
+        </MessageBarActions>
+      ) : null}
     </MessageBar>
   );
+}
+
+function newsOf({ restored, sent, startedOver }: RestoredDraft): string | null {
+  if (startedOver) return null;
+  if (sent) return authoringText.alreadyCreated;
+  return restored ? authoringText.restored : null;
 }
 
 /** A double-click's second click meets the button that took this one's place, and does nothing. */

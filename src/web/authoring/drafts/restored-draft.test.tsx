@@ -25,11 +25,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+const created = "What you had started was created already. You find it in your list.";
+const address = () =>
+  `/?audienceType=groupChat&audienceId=${encodeURIComponent(chat)}&audienceName=Launch`;
+const sentTo = () => screen.findByTestId("sent-to", {}, { timeout: 5000 });
 const key = () => `poll:${chat}`;
 function open(more: Parameters<typeof renderPage>[1] = {}) {
-  const at = `/?audienceType=groupChat&audienceId=${chat}&audienceName=Launch`;
   const shown = renderPage(<SentTo page={<AuthoringPage type="poll" />} />, {
-    at,
+    at: address(),
     transport: transportOf(app.url, megan.token),
     ...more,
   });
@@ -39,8 +42,12 @@ const question = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: 
 const onServer = async () => (await megan.drafts.latest({ query: { key: key() } })).draft;
 
 /** A draft from another device, saved on the server. */
-async function keptElsewhere(label: string, id: string = crypto.randomUUID()): Promise<string> {
-  const blank = aPoll();
+async function keptElsewhere(
+  label: string,
+  id: string = crypto.randomUUID(),
+  over: Parameters<typeof aPoll>[0] = {},
+): Promise<string> {
+  const blank = aPoll(over);
   const draft = { ...blank, questions: blank.questions.map((asked) => ({ ...asked, label })) };
   await megan.drafts.keep({ params: { id }, body: { key: key(), draft, updatedAt: new Date() } });
   return id;
@@ -232,6 +239,46 @@ describe("an unfinished draft", () => {
     await user.type(question(), "What shall we eat?");
     await waitFor(() => expect(localStorage).toHaveLength(1));
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("replaces the message that the address names, too (AUT-16)", async () => {
+    chat = await app.emulator.place("Launch week");
+    await keptElsewhere("For later", crypto.randomUUID(), { send: "manual" });
+    const { user } = open({ at: `${address()}&messageid=1700000000000` });
+    await screen.findByDisplayValue("For later");
+    await user.click(screen.getByRole("button", { name: "Save for later" }));
+    await sentTo();
+    const { surveys } = await megan.surveys.ofOwner({ query: { search: "For later" } });
+    expect(surveys[0]?.recipients).toMatchObject([{ id: chat, messageId: "1700000000000" }]);
+  });
+
+  it("that was sent on another device does not come back, and that is said (API-24)", async () => {
+    chat = await app.emulator.place("Launch week");
+    const label = `Lunch ${crypto.randomUUID()}`;
+    const phone = open();
+    await phone.user.type(question(), label);
+    await phone.user.type(screen.getByRole("textbox", { name: "Choice 1" }), "Pizza");
+    await phone.user.type(screen.getByRole("textbox", { name: "Choice 2" }), "Soup");
+    await waitFor(
+      async () => expect(JSON.stringify((await onServer())?.draft.questions)).toContain("Soup"),
+      { timeout: 5000 },
+    );
+    cleanup();
+    const onPhone = Object.entries(localStorage);
+    localStorage.clear();
+    const desktop = open();
+    await screen.findByDisplayValue(label);
+    await desktop.user.click(screen.getByRole("button", { name: "Send" }));
+    await sentTo();
+    cleanup();
+    for (const [name, value] of onPhone) localStorage.setItem(name, value);
+    const texts = heard();
+    open();
+    await waitFor(() => expect(texts()).toContain(created));
+    expect([question().value, localStorage.length]).toEqual(["", 0]);
+    cleanup();
+    open();
+    expect([question().value, screen.queryAllByText(created)]).toEqual(["", []]);
   });
 
   it("named in the address is loaded into the form (AUT-11)", async () => {

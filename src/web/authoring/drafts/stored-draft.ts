@@ -1,9 +1,15 @@
 import { z } from "zod";
+import { draftBase } from "#contract/drafts.ts";
 import { draft } from "#domain/survey/draft.ts";
 import type { AuthoringQuery } from "../authoring-query.ts";
 
 /** An unfinished draft on this device. `id` is its id on the server. */
-const stored = z.object({ id: z.uuid(), updatedAt: z.coerce.date(), draft });
+const stored = z.object({
+  id: z.uuid(),
+  updatedAt: z.coerce.date(),
+  draft,
+  base: draftBase.nullable().default(null),
+});
 export type StoredDraft = z.infer<typeof stored>;
 
 /**

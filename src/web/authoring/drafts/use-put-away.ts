@@ -1,15 +1,14 @@
 import { useCallback, useState } from "react";
 import { draftsApi } from "#contract/drafts.ts";
-import type { Draft } from "#domain/survey/draft.ts";
 import { useClient } from "../../api.tsx";
 import { useHost } from "../../host/use-host.ts";
-import { storeDraft } from "./stored-draft.ts";
+import { type StoredDraft, storeDraft } from "./stored-draft.ts";
 
 /**
  * What starting over put away, until `settle`. `undo` gives it back and stores it again, on the
  * server after `gone`, the deletion of what was stored.
  */
-export function usePutAway<T extends { id: string; draft: Draft }>(
+export function usePutAway<T extends Omit<StoredDraft, "updatedAt">>(
   key: string,
   giveBack: (away: T) => void,
 ) {
@@ -18,12 +17,12 @@ export function usePutAway<T extends { id: string; draft: Draft }>(
   const [away, setAway] = useState<{ work: T; gone: Promise<void> } | null>(null);
   const undo = () => {
     if (!away) return;
-    const { id, draft } = away.work;
+    const { id, draft, base } = away.work;
     const updatedAt = new Date();
     setAway(null);
     giveBack(away.work);
-    storeDraft(userId, key, { id, updatedAt, draft });
-    const keep = () => drafts.keep({ params: { id }, body: { key, draft, updatedAt } });
+    storeDraft(userId, key, { id, updatedAt, draft, base });
+    const keep = () => drafts.keep({ params: { id }, body: { key, draft, base, updatedAt } });
     // Without the server the device's copy remains.
     void away.gone.then(keep).catch(() => undefined);
   };

@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { KeptDraft } from "#contract/drafts.ts";
 import { draftsApi } from "#contract/drafts.ts";
-import type { SurveyView } from "#contract/survey-view.ts";
 import type { Draft } from "#domain/survey/draft.ts";
-import { mergeEdits } from "#domain/survey/merge-edits.ts";
 import { useClient } from "../../api.tsx";
 import { useHost } from "../../host/use-host.ts";
 import { sweepDevice } from "../../sweep-device.ts";
 import type { Conflict } from "../sending/save-edit.ts";
-import { readDraft, type StoredDraft } from "./stored-draft.ts";
+import { baseOf, type Edited, isOutdated, mergedWith } from "./edited-version.ts";
+import { forgetDraft, readDraft, type StoredDraft, storeDraft } from "./stored-draft.ts";
 import { usePutAway } from "./use-put-away.ts";
 
 export type RestoredDraft = {
@@ -19,19 +18,21 @@ export type RestoredDraft = {
   /** The form's initial draft; null for a blank form. */
   draft: Draft | null;
   restored: boolean;
+  /** What the device had was created already: this is said until the form closes. */
+  sent: boolean;
   /** Whether what the form begins with is stored already. */
   isFound: boolean;
   /**
-   * A draft that was found after the author began to type, or that is older than the edited survey.
+   * A draft that was found after the author began to type, or that began with an earlier version.
    */
   offer: StoredDraft | null;
-  /** Whether the offered draft is older than the survey's last change. */
+  /** Whether the offered draft began with an earlier version of what is edited. */
   outdated: boolean;
   /** What others changed during the edit; the draft contains it now. */
   merged: Merged | null;
   accept: () => void;
-  /** Restarts the form with the author's and the others' changes merged. */
-  merge: (both: Merged & { draft: Draft }) => void;
+  /** Restarts the form with the author's and the others' changes merged, and stores both. */
+  merge: (both: Conflict) => void;
   /** The author began anew; this is said until the form closes. */
   startedOver: boolean;
   /** Begins anew. `gone`: when the stored copies of `written` are deleted. */
@@ -44,34 +45,39 @@ export type RestoredDraft = {
   touch: () => void;
 };
 
-type Work = Pick<RestoredDraft, "round" | "id" | "draft" | "restored" | "merged" | "startedOver">;
-type Merged = Pick<Conflict, "added" | "more">;
-/** `before`: the survey being edited. */
-type Options = { key: string; loaded: KeptDraft | null; before: SurveyView | null };
+/** A blank form of which there is nothing to say. */
+const blank = { draft: null, restored: false, sent: false, merged: null, startedOver: false };
+type Work = Pick<RestoredDraft, "round" | "id" | keyof typeof blank>;
+/** `base`: the others' version. */
+type Merged = Pick<Conflict, "added" | "more"> & Pick<StoredDraft, "base">;
+type Options = Edited & { key: string; loaded: KeptDraft | null };
 
 /**
  * The newest unfinished draft from this device or the server. The form does not wait for the
  * server: a draft from there replaces the form while the author has not touched it, and is offered
- * otherwise. A draft older than the edited survey is offered too, and merged with the survey.
+ * otherwise. A draft older than the edited survey or series is offered too, and merged with it. One
+ * that was sent, elsewhere or without a reply, is dropped.
  */
-export function useRestoredDraft({ key, loaded, before }: Options): RestoredDraft {
+export function useRestoredDraft({ key, loaded, before, series }: Options): RestoredDraft {
   const drafts = useClient(draftsApi);
   const userId = useHost().context.user.id;
   const [stored] = useState(() => {
     sweepDevice();
     return readDraft(userId, key);
   });
-  const [work, setWork] = useState(() =>
-    begin(stored && isOutdated(stored, before) ? null : stored, loaded),
+  const isOld = useCallback(
+    (kept: StoredDraft | null) => kept !== null && isOutdated(kept, { before, series }),
+    [before, series],
   );
-  const [offer, setOffer] = useState(() => (stored && isOutdated(stored, before) ? stored : null));
+  const [work, setWork] = useState(() => begin(isOld(stored) ? null : stored, loaded));
+  const [offer, setOffer] = useState(() => (isOld(stored) ? stored : null));
   const touched = useRef(false);
   const touch = useCallback(() => {
     touched.current = true;
   }, []);
   const { data } = useQuery({
     queryKey: ["kept-draft", key],
-    queryFn: () => drafts.latest({ query: { key } }),
+    queryFn: () => drafts.latest({ query: { key, ...(stored ? { copy: stored.id } : {}) } }),
     enabled: loaded === null,
     retry: false,
     staleTime: Infinity,
@@ -79,63 +85,76 @@ export function useRestoredDraft({ key, loaded, before }: Options): RestoredDraf
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const remote = newest(data?.draft ?? null, stored?.updatedAt ?? null);
+  const sent = data?.sent === true;
+  const remote = newest(data?.draft ?? null, sent ? null : (stored?.updatedAt ?? null));
 
   const take = useCallback(
     (kept: StoredDraft) => {
       setOffer(null);
-      const draft =
-        before && isOutdated(kept, before) ? mergeEdits(kept.draft, before, null) : kept.draft;
-      setWork((last) => ({
-        round: last.round + 1,
+      const draft = isOld(kept) ? mergedWith({ before, series }, kept) : kept.draft;
+      setWork(({ round }) => ({
+        ...blank,
+        round: round + 1,
         id: kept.id,
         draft,
         restored: true,
-        merged: null,
-        startedOver: false,
       }));
     },
-    [before],
+    [isOld, before, series],
   );
   const taken = useRef(false);
   useEffect(() => {
     if (!remote || taken.current) return;
     taken.current = true;
-    if (touched.current || isOutdated(remote, before)) setOffer(remote);
+    if (touched.current || isOld(remote)) setOffer(remote);
     else take(remote);
-  }, [remote, before, take]);
+  }, [remote, isOld, take]);
+  const drop = useCallback(() => {
+    forgetDraft(userId, key);
+    setWork(({ round }) => ({ ...blank, round: round + 1, id: newId(), sent: true }));
+  }, [userId, key]);
+  useEffect(() => {
+    if (!sent || taken.current) return;
+    taken.current = true;
+    if (touched.current) setWork((last) => ({ ...last, restored: false, sent }));
+    else drop();
+  }, [sent, drop]);
 
-  const { putAway, undo, settle } = usePutAway<Work & { draft: Draft }>(key, (back) =>
-    setWork(({ round }) => ({ ...back, round: round + 1 })),
+  const { id, draft, merged } = work;
+  // After what the form before it stores when it closes.
+  useEffect(() => {
+    if (merged && draft)
+      storeDraft(userId, key, { id, updatedAt: new Date(), draft, base: merged.base });
+  }, [userId, key, id, draft, merged]);
+
+  const { putAway, undo, settle } = usePutAway<Work & Pick<StoredDraft, "draft" | "base">>(
+    key,
+    (back) => setWork(({ round }) => ({ ...back, round: round + 1 })),
   );
   return {
     ...work,
     isFound: work.draft !== null || work.id === loaded?.id,
     offer,
-    outdated: offer !== null && isOutdated(offer, before),
-    merge: ({ draft, added, more }) =>
+    outdated: isOld(offer),
+    merge: ({ draft, added, more, ...now }) => {
+      const base = baseOf(
+        "survey" in now ? { before: now.survey, series: null } : { before: null, ...now },
+      );
       setWork(({ round, id }) => ({
+        ...blank,
         round: round + 1,
         id,
         draft,
-        restored: false,
-        merged: { added, more },
-        startedOver: false,
-      })),
+        merged: { added, more, base },
+      }));
+    },
     accept: () => {
       if (offer) take(offer);
     },
     startOver: (written, gone) => {
       setOffer(null);
-      putAway({ ...work, draft: written }, gone);
-      setWork(({ round }) => ({
-        round: round + 1,
-        id: crypto.randomUUID(),
-        draft: null,
-        restored: false,
-        merged: null,
-        startedOver: true,
-      }));
+      putAway({ ...work, draft: written, base: baseOf({ before, series }) }, gone);
+      setWork(({ round }) => ({ ...blank, round: round + 1, id: newId(), startedOver: true }));
     },
     undo,
     settle,
@@ -146,17 +165,16 @@ export function useRestoredDraft({ key, loaded, before }: Options): RestoredDraf
 function begin(stored: StoredDraft | null, loaded: KeptDraft | null): Work {
   const restored = stored !== null && (!loaded || stored.updatedAt > loaded.updatedAt);
   return {
+    ...blank,
     round: 0,
-    id: loaded?.id ?? stored?.id ?? crypto.randomUUID(),
+    id: loaded?.id ?? stored?.id ?? newId(),
     draft: restored ? stored.draft : null,
     restored,
-    merged: null,
-    startedOver: false,
   };
 }
 
-function isOutdated({ updatedAt }: StoredDraft, before: SurveyView | null): boolean {
-  return before !== null && updatedAt <= before.updatedAt;
+function newId(): string {
+  return crypto.randomUUID();
 }
 
 function newest<T extends { updatedAt: Date }>(found: T | null, than: Date | null): T | null {

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Draft } from "#domain/survey/draft.ts";
 import { useHost } from "../../host/use-host.ts";
+import { useAuthoring } from "../use-authoring.ts";
+import { baseOf } from "./edited-version.ts";
 import { forgetDraft, storeDraft } from "./stored-draft.ts";
 import { useServerDraft } from "./use-server-draft.ts";
 
@@ -34,6 +36,7 @@ export function useSavedDraft(
   isBegun: (draft: Draft) => boolean,
 ): KeptDraft {
   const userId = useHost().context.user.id;
+  const { before, series } = useAuthoring();
   const server = useServerDraft(key, id);
   const state = useRef({
     over: false,
@@ -73,10 +76,11 @@ export function useSavedDraft(
       if (mayTakeBack(where, draft)) return takeBack(where);
       if (isBegun(draft) && !held.sent && !held.stored.has(where)) return;
       held.stored.add(where);
+      const work = { updatedAt: changedAt, draft, base: baseOf({ before, series }) };
       if (where === "server") {
         held.saves += 1;
-        server.keep(draft, changedAt);
-      } else storeDraft(userId, key, { id, updatedAt: changedAt, draft });
+        server.keep(work);
+      } else storeDraft(userId, key, { id, ...work });
     };
     const takeBackAgain = () => {
       if (later.server === undefined && mayTakeBack("server", form.getValues()))
@@ -104,12 +108,13 @@ export function useSavedDraft(
       window.removeEventListener("online", takeBackAgain);
       keepAll();
     };
-  }, [form, key, id, isFound, isBegun, userId, server]);
+  }, [form, key, id, isFound, isBegun, userId, server, before, series]);
 
   const keep = useCallback(() => {
     state.current.sent = true;
-    storeDraft(userId, key, { id, updatedAt: new Date(), draft: form.getValues() });
-  }, [userId, key, id, form]);
+    const base = baseOf({ before, series });
+    storeDraft(userId, key, { id, updatedAt: new Date(), draft: form.getValues(), base });
+  }, [userId, key, id, form, before, series]);
   const forget = useCallback(() => {
     state.current.over = true;
     forgetDraft(userId, key);

@@ -1,10 +1,9 @@
 import { useMemo } from "react";
-import { draftsApi } from "#contract/drafts.ts";
-import type { Draft } from "#domain/survey/draft.ts";
+import { draftsApi, type KeptDraft } from "#contract/drafts.ts";
 import { useClient } from "../../api.tsx";
 
 type ServerDraft = {
-  keep: (draft: Draft, updatedAt: Date) => void;
+  keep: (work: Omit<KeptDraft, "id" | "key">) => void;
   /** Deletes it; resolves to whether that succeeded. */
   drop: () => Promise<boolean>;
   /** Deletes it, as far as that is quick. */
@@ -33,8 +32,8 @@ export function useServerDraft(key: string, id: string): ServerDraft {
     };
     const drop = () => next(() => drafts.forget({ params: { id } }));
     return {
-      keep: (draft, updatedAt) => {
-        void next(() => drafts.keep({ params: { id }, body: { key, draft, updatedAt } }));
+      keep: (work) => {
+        void next(() => drafts.keep({ params: { id }, body: { key, ...work } }));
       },
       drop,
       forget: async () => {

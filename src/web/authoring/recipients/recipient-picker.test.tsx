@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type SurveyId, surveyId } from "#domain/ids.ts";
+import { conversationId, type SurveyId, surveyId, tenantId } from "#domain/ids.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
-import { aPoll } from "#test/factories.ts";
+import { aPoll, aRecipient } from "#test/factories.ts";
 import type { Person } from "#test/person.ts";
 import { comingBackOf } from "#test/web/coming-back-for-test.ts";
 import { renderPage, transportOf } from "#test/web/render-for-test.tsx";
@@ -80,6 +80,30 @@ describe("recipients of the author's choice", () => {
     expect(await input()).toBeDefined();
     expect(screen.queryByText("Lunch")).toBeNull();
   });
+});
+
+it("a share link is no recipient that the form shows, and stays (AUT-39, LST-09)", async () => {
+  const chat = conversationId.parse(await app.emulator.place("Launch week"));
+  const recipients = [aRecipient({ type: "groupChat", id: chat, name: "Launch week" })];
+  const made = await adele.surveys.create({
+    body: { draft: aPoll({ send: "manual", recipients }) },
+  });
+  const params = { id: surveyId.parse(made.id) };
+  await adele.surveys.share({
+    params,
+    body: { type: "web", authMethod: "aad", id: tenantId.parse(adele.tenantId) },
+  });
+  const { user } = open(`/?surveyId=${made.id}`);
+  await user.click(await input());
+  expect(screen.getByRole("option", { name: /^Launch week/ })).toBeDefined();
+  expect(screen.queryByRole("option", { name: /^This chat/ })).toBeNull();
+  await user.keyboard("alex");
+  await screen.findByRole("option", { name: /Alex/ });
+  await user.keyboard("{ArrowDown}{Enter}");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await sentItem();
+  const { recipients: after } = await adele.surveys.get({ params });
+  expect(after.map(({ type }) => type)).toEqual(["groupChat", "user", "web"]);
 });
 
 it("the words of a search stay while the places cannot be read again", async () => {

@@ -43,12 +43,14 @@ export function RecipientPicker() {
   const announce = useAnnounce();
   const { control, trigger } = useDraftForm();
   const {
-    value: chosen,
+    value: recipients,
     onChange,
     onBlur,
     name,
     ref,
   } = useController({ control, name: "recipients" }).field;
+  // A share link is not chosen here, and stays.
+  const chosen = recipients.filter(({ type: kind }) => kind !== "web");
   const problem = useProblem("recipients");
   const [words, setWords] = useState("");
   const type = useTypeForQuestions();
@@ -68,7 +70,7 @@ export function RecipientPicker() {
     const next = ids.flatMap(
       (id) => [...chosen, ...known].find((recipient) => recipient.id === id) ?? [],
     );
-    onChange(next);
+    onChange([...next, ...recipients.filter((recipient) => !chosen.includes(recipient))]);
     setWords("");
     void trigger("recipients");
     const [added] = next.filter((recipient) => !chosen.includes(recipient));

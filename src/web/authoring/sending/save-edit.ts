@@ -2,7 +2,7 @@ import type { Client } from "#contract/client.ts";
 import type { SeriesView, seriesApi } from "#contract/series.ts";
 import type { SurveyView } from "#contract/survey-view.ts";
 import type { Draft } from "#domain/survey/draft.ts";
-import type { UpdateOptions } from "#domain/survey/edit.ts";
+import { draftOf, type UpdateOptions } from "#domain/survey/edit.ts";
 import { changesSince, mergeDrafts, mergeEdits } from "#domain/survey/merge-edits.ts";
 import { answerOf } from "../../answer-of.ts";
 import type { useApi } from "../../api.tsx";
@@ -44,7 +44,7 @@ export async function saveEdit(
     const survey = await surveys.get({ params, query: { forEditing: "true" } });
     const changes = changesSince(before, survey);
     added.push(...changes.added.map(({ value }) => value));
-    const merged = mergeEdits(draft, survey, before);
+    const merged = mergeEdits(draft, survey, draftOf(before));
     // Removes votes only if the author was told so.
     const removes = mustRemoveVotes(survey, merged) && !updateOptions.removeExistingVotesOnEdit;
     if (

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import type { SeriesView } from "#contract/series.ts";
 import { typeNames } from "#domain/survey/survey.ts";
 import { fill } from "#text/format/fill.ts";
@@ -60,26 +60,25 @@ export function SeriesDialogs({ series, asked, onEnd, onDeleted }: Props) {
         />
       </Suspense>
     );
-  if (asked === "close") return <CloseLast series={series} work={work.close} onEnd={onEnd} />;
+  if (asked === "close") return <CloseLast series={series} onEnd={onEnd} />;
   return asked ? <Confirm {...{ series, asked, work, onEnd, onDeleted }} /> : null;
 }
 
 type Work = ReturnType<typeof useSeriesWork>;
 
-/** Closes the last survey (REC-20). */
-function CloseLast({
-  series: { lastSurvey },
-  work,
-  onEnd,
-}: Pick<Props, "series" | "onEnd"> & { work: Work["close"] }) {
+/** Closes the survey that was the last one when this opened (REC-20). */
+function CloseLast({ series, onEnd }: Pick<Props, "series" | "onEnd">) {
   const announce = useAnnounce();
+  const [asked] = useState(series);
+  const { lastSurvey } = asked;
+  const { close } = useSeriesWork(asked);
   if (!lastSurvey) return null;
   const done = () => {
     onEnd();
     announce(fill(resultsText.wasClosed, { type: typeNames[lastSurvey.type] }));
   };
   return (
-    <SurveyConfirm action="close" survey={lastSurvey} work={work} onDone={done} onCancel={onEnd} />
+    <SurveyConfirm action="close" survey={lastSurvey} work={close} onDone={done} onCancel={onEnd} />
   );
 }
 

@@ -149,6 +149,27 @@ describe("editing a series", () => {
     expect(JSON.stringify(after.template.questions)).toContain("Mine");
   });
 
+  it("offers what was not finished before another owner's change, and keeps both (API-57)", async () => {
+    const { id } = await startSeries(app, adele);
+    open(id);
+    fireEvent.change(await second(), { target: { value: "Mine" } });
+    await waitFor(() => expect(localStorage).toHaveLength(1));
+    cleanup();
+    const { template } = await adele.series.get({ params: { id } });
+    await adele.series.edit({
+      params: { id },
+      body: { draft: { ...template, description: "Theirs" } },
+    });
+    const { user } = open(id);
+    await user.click(await screen.findByRole("button", { name: "Continue it" }));
+    await screen.findByDisplayValue("Mine");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByRole("heading", { name: "Series updated!" });
+    const after = await adele.series.get({ params: { id } });
+    expect(after.template.description).toBe("Theirs");
+    expect(JSON.stringify(after.template.questions)).toContain("Mine");
+  });
+
   it("shows the people that it goes to, also where it is opened in a team", async () => {
     const alex = await app.as("alex");
     const recipients = [aRecipient({ type: "user", id: conversationId.parse(alex.id) })];

@@ -1,0 +1,29 @@
+import type { DraftBase } from "#contract/drafts.ts";
+import { type Draft, draft } from "#domain/survey/draft.ts";
+import { draftOf } from "#domain/survey/edit.ts";
+import { mergeDrafts, mergeEdits } from "#domain/survey/merge-edits.ts";
+import type { Authoring } from "../use-authoring.ts";
+import type { StoredDraft } from "./stored-draft.ts";
+
+/** The survey or series being edited. */
+export type Edited = Pick<Authoring, "before" | "series">;
+
+/** The version that the form shows, for a draft of it to be stored with; null for a new one. */
+export function baseOf({ before, series }: Edited): DraftBase | null {
+  if (before) return { updatedAt: before.updatedAt, draft: draft.parse(draftOf(before)) };
+  return series && { updatedAt: series.updatedAt, draft: draft.parse(series.template) };
+}
+
+/** Whether a draft began with an earlier version. Those of earlier programs don't say theirs. */
+export function isOutdated(kept: StoredDraft, { before, series }: Edited): boolean {
+  const edited = before ?? series;
+  if (!edited) return false;
+  return kept.base ? kept.base.updatedAt < edited.updatedAt : kept.updatedAt <= edited.updatedAt;
+}
+
+/** An outdated draft, merged with what others changed since it began. */
+export function mergedWith({ before, series }: Edited, { draft, base }: StoredDraft): Draft {
+  const begun = base?.draft ?? null;
+  if (before) return mergeEdits(draft, before, begun);
+  return series ? mergeDrafts(draft, series.template, begun) : draft;
+}
