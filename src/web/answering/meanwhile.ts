@@ -5,7 +5,7 @@ import type { AnsweringApi, OwnAnswer, TakenSurvey } from "./answering-api.ts";
 import { fitted, storedIn, takenOver } from "./given.ts";
 import { ownIn, renamedGiven } from "./own-in.ts";
 import { placeIn } from "./place-in.ts";
-import { changeOf, isNamedNow } from "./survey-change.ts";
+import { begunAs, changeOf, isNamedNow } from "./survey-change.ts";
 import type { TakingCore } from "./taking-core.ts";
 import type { TakingState } from "./taking-state.ts";
 
@@ -41,10 +41,11 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
   const { questions } = joined;
   const { given, lost } = fitted(questions, renamedGiven(state().given, joined));
   const now = ownIn(mine, joined);
-  const named = isNamedNow(state().anonymity, survey);
+  const begun = begunAs(state());
+  const named = isNamedNow(begun, survey);
   set({
     survey: { ...survey, questions },
-    anonymity: survey.anonymity === "voluntary" ? state().anonymity : survey.anonymity,
+    anonymity: survey.anonymity === "voluntary" ? begun : survey.anonymity,
     added: joined.fresh,
     mine: now,
     given: isRetake(state())

@@ -2,6 +2,7 @@ import type { Question } from "#domain/question/question.ts";
 import { hasChoices } from "#domain/question/traits.ts";
 import type { TakenSurvey } from "./answering-api.ts";
 import { canonical } from "./canonical.ts";
+import type { TakingState } from "./taking-state.ts";
 
 /** The notices for a respondent when others change the survey. */
 export type Change = "changed" | "choices-added" | "choice-gone" | "named-now";
@@ -9,6 +10,14 @@ export type Change = "changed" | "choices-added" | "choice-gone" | "named-now";
 /** Whether somebody chose to have no name in a survey that asks for names now (ANO-01). */
 export function isNamedNow(chosen: string | undefined, { anonymity }: TakenSurvey): boolean {
   return anonymity === "none" && chosen === "anonymous";
+}
+
+/**
+ * How the answers were begun: without a name, too, where the survey asks for names now, until the
+ * person has read so and goes on (ANO-02).
+ */
+export function begunAs({ change, anonymity }: Pick<TakingState, "change" | "anonymity">) {
+  return change === "named-now" ? "anonymous" : anonymity;
 }
 
 /** How a survey differs from the version shown; null if the difference is invisible. */
