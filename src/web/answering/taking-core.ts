@@ -96,10 +96,7 @@ export function takingCore({
   };
 }
 
-/**
- * Whether only changed answers are replaced: an anonymous response counts once and is sent whole,
- * and so is a retake.
- */
-export function isInParts({ anonymity, again }: TakingState): boolean {
-  return anonymity !== "anonymous" && again !== "retake";
+/** Whether only changed answers are replaced; a retake begins anew. */
+export function isInParts({ again }: TakingState): boolean {
+  return again !== "retake";
 }
