@@ -116,6 +116,8 @@ export const liveEvent = z.object({
    * reloads it.
    */
   updatedAt: z.coerce.date().optional(),
+  /** Another number than before: people came to its places or left them. */
+  audience: z.number().int().optional(),
   /** Of what takes posts; null while the viewer may not see them. */
   posts: postNews.nullable().optional(),
 });
