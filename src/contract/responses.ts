@@ -64,7 +64,8 @@ export const responsesApi = defineApi({
       unfinished: z.boolean().optional(),
       /**
        * The questions whose answers the caller changed: the stored answers to the others stay. If
-       * omitted, `response` replaces all of them, as it does if it is anonymous or a retake.
+       * omitted, `response` replaces all of them, as it does if it is a retake. Of an anonymous
+       * response, what is stored is found by its receipt.
        */
       changed: z.array(questionId).max(50).optional(),
       /**
@@ -115,6 +116,8 @@ export const liveEvent = z.object({
    * reloads it.
    */
   updatedAt: z.coerce.date().optional(),
+  /** Another number than before: people came to its places or left them. */
+  audience: z.number().int().optional(),
   /** Of what takes posts; null while the viewer may not see them. */
   posts: postNews.nullable().optional(),
 });

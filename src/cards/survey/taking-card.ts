@@ -5,6 +5,7 @@ import { type Card, type CardAction, cardOf } from "../parts/card.ts";
 import { entered } from "../parts/entered.ts";
 import { fitted } from "../parts/fitted.ts";
 import { questionTitle } from "../parts/question-title.ts";
+import { strip } from "../parts/strip.ts";
 import { about, backAction, menuAction } from "../parts/survey-actions.ts";
 import type { PersonalCardView } from "../parts/survey-card-view.ts";
 import { textBlock } from "../parts/text-block.ts";
@@ -19,8 +20,11 @@ import {
 } from "./question-form.ts";
 import { surveyHead } from "./survey-head.ts";
 
-/** A validation error. `page`: offer the page, because the answer does not fit on a card. */
-export type TakingProblem = { text: string; page?: true };
+/**
+ * A validation error, or, with `more` below it, a notice. `page`: offer the page, because the answer
+ * does not fit on a card.
+ */
+export type TakingProblem = { text: string; more?: string; page?: true };
 
 /**
  * The form of one question in a personal view; with several questions, the one at `at` with buttons
@@ -44,11 +48,14 @@ export function takingCard(
       : steps(view, question, at, options);
     return cardOf({
       body: [
+        ...(problem?.more === undefined
+          ? []
+          : [strip("warning", problem.text, said(problem.more, textLength))]),
         ...surveyHead(view, textLength, { brief: !alone }),
         ...(alone ? [] : questionTitle(question, at, survey.questions.length, textLength)),
-        ...(problem
+        ...(problem && problem.more === undefined
           ? [
-              textBlock(entered(problem.text, Math.min(500, Math.max(120, textLength))), {
+              textBlock(said(problem.text, textLength), {
                 color: "Attention",
                 weight: "Bolder",
                 spacing: "Small",
@@ -75,6 +82,10 @@ export function takingCard(
         : {}),
     });
   });
+}
+
+function said(text: string, textLength: number): string {
+  return entered(text, Math.min(500, Math.max(120, textLength)));
 }
 
 /** `shown`: how many of the buttons are visible; the rest is in the menu. */

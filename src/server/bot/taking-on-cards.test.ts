@@ -420,8 +420,17 @@ it("answers without a name are refused once the survey asks for names, and shown
   const edited = { ...draft, anonymity: "none" as const };
   await adele.surveys.edit({ params: { id: survey.id }, body: { survey: edited } });
   const again = await next(second, chosen(two));
-  expect(said(again)).toContain("your answers are shown with your name now");
+  const told = JSON.stringify(again.body);
+  const notice = told.indexOf("your answers are shown with your name now");
+  expect(notice).toBeGreaterThan(0);
+  expect(notice).toBeLessThan(told.indexOf("One?"));
+  expect(said(again)).toContain("press the button again to send it with your name");
+  expect(told).not.toContain("Attention");
   expect(inputOf(again, `answer:${one?.id}`)).toMatchObject({ value: one?.choices[1]?.id });
   const count = async () => (await adele.surveys.get({ params: { id: survey.id } })).responseCount;
   expect(await count()).toBe(0);
+  await next(again, chosen(one));
+  const sent = await (await app.as("megan")).responses.mine({ params: { id: survey.id } });
+  expect(sent.userResponse).toMatchObject({ responseAnonymity: "none" });
+  expect(sent.userResponse?.responses).toHaveLength(2);
 });

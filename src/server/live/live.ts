@@ -29,6 +29,8 @@ export type ReadEvent = (
 export type Live = {
   /** Called after the commit of any change, in any process. */
   changed: (tenantId: TenantId, surveyId: SurveyId) => void;
+  /** The same after people came to its places or left them: pages ask who is asked now. */
+  audienceChanged: (tenantId: TenantId, surveyId: SurveyId) => void;
   /** `told`: takes the revision that the viewer was told first. */
   watch: (
     tenantId: TenantId,
@@ -49,6 +51,8 @@ type Room = {
   /** When what the events so far cost is compensated. */
   paidAt: number;
   dirty: boolean;
+  /** How often the audience changed. */
+  audience: number;
   reading: boolean;
   /** The revision last sent to the viewers of each form. */
   told: Map<ViewerForm, number>;
@@ -95,7 +99,12 @@ export function createLive({ fanout, ...needs }: Needs): Live {
       else await tell(room, true);
     }
   });
-  fanout.subscribe({ changed: (key) => plan(rooms.get(key)), missed: lookAgain });
+  const changed = (key: string) => {
+    const room = rooms.get(key.replace(ofAudience, ""));
+    if (room && ofAudience.test(key)) room.audience += 1;
+    plan(room);
+  };
+  fanout.subscribe({ changed, missed: lookAgain });
 
   function leave(key: string, room: Room, viewer: Viewer): void {
     if (!room.viewers.delete(viewer)) return;
@@ -107,6 +116,8 @@ export function createLive({ fanout, ...needs }: Needs): Live {
 
   return {
     changed: (tenantId, surveyId) => fanout.publish(keyOf(tenantId, surveyId)),
+    audienceChanged: (tenantId, surveyId) =>
+      fanout.publish(`${keyOf(tenantId, surveyId)}/audience`),
     watch: (tenantId, surveyId, viewer) => {
       const key = keyOf(tenantId, surveyId);
       const room = rooms.get(key) ?? newRoom(tenantId, surveyId);
@@ -205,6 +216,7 @@ function newRoom(tenantId: TenantId, surveyId: SurveyId): Room {
     nextAt: 0,
     paidAt: 0,
     dirty: false,
+    audience: 0,
     reading: false,
     told: new Map(),
     lookedAfter: new Map(),
@@ -234,7 +246,7 @@ async function tellViewers(
     if (onlyNews && room.told.get(form) === event.revision) continue;
     room.told.set(form, event.revision);
     const staying = await whoStay(room, viewers, form, event);
-    writing += await writeToAll(staying, eventChunk(event));
+    writing += await writeToAll(staying, eventChunk({ ...event, audience: room.audience }));
     metrics.liveEvents.inc(staying.length);
   }
   return writing;
@@ -294,6 +306,9 @@ function dueOf(
 export function eventChunk(event: LiveEvent): Buffer {
   return Buffer.from(`id: ${event.revision}\nevent: results\ndata: ${JSON.stringify(event)}\n\n`);
 }
+
+/** The end of the key for a change of the audience. */
+const ofAudience = /\/audience$/;
 
 function keyOf(tenantId: TenantId, surveyId: SurveyId): string {
   return `${tenantId}/${surveyId}`;

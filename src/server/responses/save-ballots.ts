@@ -157,7 +157,19 @@ function outcomeOf(vote: Vote, person: Person, { stored, version, now }: Facts):
   if (!vote.sure && !person.listed) return "stale";
   if (!isWithin(vote.open, now)) return "not-open";
   if (person.tookPart !== (stored !== undefined)) return "counted";
+  if (stored && losesOthers(vote, stored)) return "stale";
   return stored && isOnce(vote) && !isSame(vote, stored) ? "counted" : "saved";
+}
+
+/**
+ * Whether another answer would stay than the one that is stored. Where that was read with choices
+ * of the person's own, these may have had other names (`inNames`).
+ */
+function losesOthers({ changed, basis, answers }: Vote, stored: Own): boolean {
+  if (!changed || (basis && stored.pooled?.added)) return false;
+  const others = (of: readonly Answer[]) =>
+    of.filter(({ questionId }) => !changed.includes(questionId));
+  return !isDeepStrictEqual(others(stored.answers), basis ?? others(answers));
 }
 
 function isSame({ answers }: Vote, stored: Own): boolean {

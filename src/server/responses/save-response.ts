@@ -8,7 +8,7 @@ import {
   type UserId,
 } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
-import { type OwnChoice, renamed } from "#domain/question/own-choices.ts";
+import { eachOnce, type OwnChoice, renamed } from "#domain/question/own-choices.ts";
 import {
   type Answer,
   type CheckedAnswers,
@@ -114,21 +114,19 @@ async function overStored(
   input: Input,
 ): Promise<{ input: Input; basis?: Answer[] }> {
   const changed = changedOf(survey, input);
-  const stored = changed ? await findUserResponse(ctx, survey) : null;
+  const stored = changed ? await findUserResponse(ctx, survey, input.receipt) : null;
   if (!changed || !stored) return { input };
   const isChanged = ({ questionId }: Answer) => changed.includes(questionId);
   const basis = stored.responses.filter((answer) => !isChanged(answer));
-  return {
-    input: { ...input, response: [...basis, ...input.response.filter(isChanged)] },
-    basis,
-  };
+  const response = [...basis, ...input.response.filter(isChanged)];
+  const added = eachOnce(stored.added, input.added);
+  return { input: { ...input, response, added }, basis };
 }
 
-/** The questions that a named response changes; undefined if it replaces all answers. */
-function changedOf(survey: Survey, input: Input): QuestionId[] | undefined {
+/** The questions that a response changes; undefined if it replaces all answers. */
+function changedOf({ questions }: Survey, input: Input): QuestionId[] | undefined {
   const { changed, allowRetake } = input;
-  const isWhole = allowRetake || isAnonymous(survey, input.responseAnonymity);
-  return isWhole || survey.questions.every(({ id }) => changed?.includes(id)) ? undefined : changed;
+  return allowRetake || questions.every(({ id }) => changed?.includes(id)) ? undefined : changed;
 }
 
 /**

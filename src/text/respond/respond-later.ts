@@ -18,6 +18,10 @@ export const respondLaterText = {
   choiceGone:
     "This {type} was changed meanwhile. A choice of yours is no longer there, please choose again.",
   namedNow: "This {type} was changed meanwhile: your answers are shown with your name now.",
+  namedElsewhere:
+    "You began to answer with your name elsewhere: your answers are shown with your name now.",
+  sendByName: "Your answer was not sent. Send it again to give it with your name.",
+  answeredAlready: "You have answered already. What you sent now was not saved.",
   choicesAdded: "New choices were added.",
   cancel: "Cancel",
   notSentHeading: "What you answered and could not be sent",

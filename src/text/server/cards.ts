@@ -81,6 +81,7 @@ export const cardTexts = {
   stillMissing: "Still missing: {label}",
   changedMeanwhile: "This {type} has changed. Please answer it as it is now.",
   namedNow: "This {type} has changed: your answers are shown with your name now.",
+  sendByName: "Nothing was sent yet: press the button again to send it with your name.",
   written: "You wrote: {text}",
   counted: "Your answer can't be changed any more",
   tooLong: "Your answers are too long for a card. Please shorten this one, or answer on the page.",

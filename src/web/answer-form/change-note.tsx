@@ -8,7 +8,7 @@ const ChangeWords = laterFields.changeWords.View;
 export function ChangeNote({ state: { survey, change } }: { state: TakingState }) {
   return (
     <p role="status" className="note">
-      <Suspense>{change ? <ChangeWords change={change} type={survey.typeName} /> : null}</Suspense>
+      <Suspense>{change ? <ChangeWords change={change} survey={survey} /> : null}</Suspense>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { fill } from "#text/format/fill.ts";
 import { respondLaterText } from "#text/respond/respond-later.ts";
+import type { TakenSurvey } from "../answering/answering-api.ts";
 import type { Change } from "../answering/survey-change.ts";
 
 const changes: Record<Change, string> = {
@@ -9,7 +10,11 @@ const changes: Record<Change, string> = {
   "named-now": respondLaterText.namedNow,
 };
 
-/** What was changed of a survey of this type, as a sentence. */
-export function ChangeWords({ change, type }: { change: Change; type: string }) {
-  return fill(changes[change], { type });
+type Props = { change: Change; survey: Pick<TakenSurvey, "typeName" | "anonymity"> };
+
+/** What was changed, as a sentence. */
+export function ChangeWords({ change, survey }: Props) {
+  const isElsewhere = change === "named-now" && survey.anonymity === "voluntary";
+  const words = isElsewhere ? respondLaterText.namedElsewhere : changes[change];
+  return fill(words, { type: survey.typeName });
 }

@@ -4,8 +4,9 @@ import { sweepDevice } from "../sweep-device.ts";
 import { answerQueue, type QueueNews } from "./answer-queue.ts";
 import type { SaveBody, Saved } from "./answering-api.ts";
 import { changedIn, givenBy, storedIn, takenOver } from "./given.ts";
-import { dropOwn, readAgain } from "./meanwhile.ts";
+import { dropOwn, readAgain, takeKept } from "./meanwhile.ts";
 import { addChoice, type NewChoice } from "./own-in.ts";
+import { codeIn } from "./refusal-code.ts";
 import type { TakingCore, TakingOptions } from "./taking-core.ts";
 import type { TakingState } from "./taking-state.ts";
 import { isSaid } from "./unsent-comment.ts";
@@ -47,20 +48,15 @@ export function answerSender(core: TakingCore, { api, survey, store, waits }: Ta
     }
     const { phase } = state();
     set({ refusal: news.error, delivery: "none", phase: phase === "ending" ? "asking" : phase });
-    if (isFull(news.error)) dropOwn(core);
-    void refresh();
+    const code = codeIn(news.error);
+    if (code === "CHOICE_NOT_ADDABLE") dropOwn(core);
+    void (code === "RESPONSE_COUNTED" ? takeKept(core, api) : refresh());
   }
 
   sweepDevice();
   if (pending.body) add(pending.body);
   const addTo = (question: Question, choice: NewChoice) => addChoice(core, api, question, choice);
   return { add, addChoice: addTo, refresh, tryNow, stop };
-}
-
-/** No more choices can be added: others have added them meanwhile. */
-function isFull(error: unknown): boolean {
-  if (!isApiError(error) || typeof error.body !== "object" || error.body === null) return false;
-  return "code" in error.body && error.body.code === "CHOICE_NOT_ADDABLE";
 }
 
 const sent = {

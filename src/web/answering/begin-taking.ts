@@ -3,7 +3,7 @@ import { mayRetakeNow } from "#domain/response/retake.ts";
 import type { OwnAnswer, TakenSurvey } from "./answering-api.ts";
 import { fitted, storedIn, takenOver } from "./given.ts";
 import type { KeptAnswers } from "./stored-answers.ts";
-import { isNamedNow } from "./survey-change.ts";
+import { formOf, isNamedNow } from "./survey-change.ts";
 import type { TakingState } from "./taking-state.ts";
 
 export type Begin = {
@@ -33,7 +33,7 @@ export function beginTaking(begin: Begin): TakingState {
     change: null,
     delivery: "none",
     gone: false,
-    anonymity: anonymityOf(begin),
+    anonymity: formOf(survey, mine, kept?.anonymity),
     comment: kept?.comment,
   };
   if (kept?.sent && mine?.completed) return { ...fresh, phase: "done", delivery: "sent" };
@@ -51,12 +51,8 @@ export const retaken = {
   given: {},
   again: "retake",
   delivery: "none",
+  refusal: null,
 } as const satisfies Partial<TakingState>;
-
-function anonymityOf({ survey, mine, kept }: Begin): TakingState["anonymity"] {
-  if (survey.anonymity !== "voluntary") return survey.anonymity;
-  return mine?.responseAnonymity ?? kept?.anonymity ?? "none";
-}
 
 /**
  * Progress on this device continues, unless the response was completed elsewhere meanwhile or can't
@@ -75,15 +71,16 @@ function goesOn(kept: KeptAnswers, { survey, mine }: Begin): boolean {
   return !kept.complete;
 }
 
-function goneOn(kept: KeptAnswers, { survey, given: sent }: TakingState): Partial<TakingState> {
-  const { questions } = survey;
+function goneOn(kept: KeptAnswers, fresh: TakingState): Partial<TakingState> {
+  const { given: sent, anonymity } = fresh;
+  const { questions } = fresh.survey;
   const { given, lost } = kept.given ? fitted(questions, kept.given) : { given: sent, lost: false };
   const place = questions.findIndex(({ id }) => id === kept.at);
   return {
     given: kept.changed ? takenOver(questions, given, kept.changed, sent) : given,
     at: Math.max(0, place),
     again: kept.again,
-    change: isNamedNow(kept.anonymity, survey) ? "named-now" : lost ? "choice-gone" : null,
+    change: isNamedNow(kept.anonymity, anonymity) ? "named-now" : lost ? "choice-gone" : null,
     phase: kept.ends && kept.pending ? "ending" : "asking",
   };
 }

@@ -5,7 +5,7 @@ import type { AnsweringApi, OwnAnswer, TakenSurvey } from "./answering-api.ts";
 import { fitted, storedIn, takenOver } from "./given.ts";
 import { ownIn, renamedGiven } from "./own-in.ts";
 import { placeIn } from "./place-in.ts";
-import { changeOf, isNamedNow } from "./survey-change.ts";
+import { begunAs, changeOf, formOf, isNamedNow } from "./survey-change.ts";
 import type { TakingCore } from "./taking-core.ts";
 import type { TakingState } from "./taking-state.ts";
 
@@ -26,6 +26,12 @@ export async function readAgain(core: TakingCore, api: AnsweringApi): Promise<vo
   takeMine(core, await api.readMine(id).catch(() => state().mine));
 }
 
+/** Takes over the response that the server would not change. */
+export async function takeKept(core: TakingCore, api: AnsweringApi): Promise<void> {
+  const mine = await api.readMine(core.state().survey.id).catch(() => null);
+  if (mine) takeMine(core, mine, true);
+}
+
 /**
  * Takes over the survey's current version: entered values stay as far as they still fit. Returns
  * whether respondents see a difference; what became of their own choices is none.
@@ -41,10 +47,12 @@ export function takeSurvey({ state, set, changed }: TakingCore, survey: TakenSur
   const { questions } = joined;
   const { given, lost } = fitted(questions, renamedGiven(state().given, joined));
   const now = ownIn(mine, joined);
-  const named = isNamedNow(state().anonymity, survey);
+  const begun = begunAs(state());
+  const anonymity = formOf(survey, now, begun);
+  const named = isNamedNow(begun, anonymity);
   set({
     survey: { ...survey, questions },
-    anonymity: survey.anonymity === "voluntary" ? state().anonymity : survey.anonymity,
+    anonymity,
     added: joined.fresh,
     mine: now,
     given: isRetake(state())
@@ -90,19 +98,28 @@ function surveyWith({ state, set }: Pick<TakingCore, "state" | "set">, mine: Own
 
 /**
  * Takes over the person's response from the server: they may have responded elsewhere, or an edit
- * may have removed it. Answers being sent from here are newer.
+ * may have removed it. Answers being sent from here are newer. `stays`: the server has refused to
+ * change it.
  */
-export function takeMine(core: TakingCore, mine: OwnAnswer | null): void {
+export function takeMine(core: TakingCore, mine: OwnAnswer | null, stays = false): void {
   const { state, set, pending, changed } = core;
   const { phase, again, mine: before } = state();
   if (pending.body !== null || phase === "ending") return;
   const survey = surveyWith(core, mine);
   const isComplete = mine?.completed ?? false;
   const given = storedIn(survey.questions, mine);
-  if (phase === "done" && isComplete) return set({ mine, given });
-  if (phase === "done") return set({ mine, phase: "asking", at: 0, given });
-  if (isComplete && !before?.completed && again === null)
-    return set({ mine, given, phase: "done" });
-  if (isRetake(state())) return set({ mine });
-  set({ mine, given: takenOver(survey.questions, state().given, changed(), given) });
+  const taken = { mine, anonymity: formOf(survey, mine, begunAs(state())) };
+  if (phase === "done" && isComplete) return set({ ...taken, given });
+  if (phase === "done") return set({ ...taken, phase: "asking", at: 0, given });
+  if (isComplete && (stays || (!before?.completed && again === null)))
+    return set({ ...taken, given, phase: "done", again: null, change: null });
+  const change = changeBy(state(), taken.anonymity);
+  if (isRetake(state())) return set({ ...taken, change });
+  set({ ...taken, change, given: takenOver(survey.questions, state().given, changed(), given) });
+}
+
+/** A response that was begun elsewhere by name makes that of what is entered here. */
+function changeBy(state: TakingState, now: TakingState["anonymity"]): TakingState["change"] {
+  if (isNamedNow(begunAs(state), now)) return "named-now";
+  return state.change === "named-now" ? null : state.change;
 }

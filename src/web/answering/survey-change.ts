@@ -1,14 +1,33 @@
 import type { Question } from "#domain/question/question.ts";
 import { hasChoices } from "#domain/question/traits.ts";
-import type { TakenSurvey } from "./answering-api.ts";
+import type { ResponseAnonymity } from "#domain/response/response.ts";
+import type { OwnAnswer, TakenSurvey } from "./answering-api.ts";
 import { canonical } from "./canonical.ts";
+import type { TakingState } from "./taking-state.ts";
 
 /** The notices for a respondent when others change the survey. */
 export type Change = "changed" | "choices-added" | "choice-gone" | "named-now";
 
-/** Whether somebody chose to have no name in a survey that asks for names now (ANO-01). */
-export function isNamedNow(chosen: string | undefined, { anonymity }: TakenSurvey): boolean {
-  return anonymity === "none" && chosen === "anonymous";
+/** With a name or without: as the survey says, else as the response has it, else as was chosen. */
+export function formOf(
+  { anonymity }: TakenSurvey,
+  mine: OwnAnswer | null,
+  chosen: ResponseAnonymity = "none",
+): ResponseAnonymity {
+  return anonymity === "voluntary" ? (mine?.responseAnonymity ?? chosen) : anonymity;
+}
+
+/** Whether what was begun without a name is given by name now (ANO-01). */
+export function isNamedNow(begun: string | undefined, now: ResponseAnonymity): boolean {
+  return begun === "anonymous" && now === "none";
+}
+
+/**
+ * How the answers were begun: without a name, too, where they are given by name now, until the
+ * person has read so and goes on (ANO-02).
+ */
+export function begunAs({ change, anonymity }: Pick<TakingState, "change" | "anonymity">) {
+  return change === "named-now" ? "anonymous" : anonymity;
 }
 
 /** How a survey differs from the version shown; null if the difference is invisible. */

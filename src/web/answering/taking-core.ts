@@ -5,6 +5,7 @@ import type { AnsweringApi, OwnAnswer, SaveBody, TakenSurvey } from "./answering
 import { type Begin, beginTaking } from "./begin-taking.ts";
 import { changedIn, storedIn } from "./given.ts";
 import type { AnswerStore } from "./stored-answers.ts";
+import { begunAs } from "./survey-change.ts";
 import type { TakingState } from "./taking-state.ts";
 
 export type TakingOptions = {
@@ -58,7 +59,7 @@ export function takingCore({
   };
   const write = () => {
     if (stopped) return;
-    const { phase, given, at, anonymity, added, again, comment } = state;
+    const { phase, given, at, added, again, comment } = state;
     // The comment may be left: not every view has a field for it.
     if (phase === "done" && !pending.body && !comment) return store.clear();
     const own = changed();
@@ -66,7 +67,7 @@ export function takingCore({
       given: pending.body !== null || own.length > 0 ? given : null,
       ...(isInParts(state) ? { changed: own } : {}),
       at: phase === "asking" ? (state.survey.questions[at]?.id ?? null) : null,
-      anonymity,
+      anonymity: begunAs(state),
       added,
       again,
       pending: pending.body,
@@ -95,10 +96,7 @@ export function takingCore({
   };
 }
 
-/**
- * Whether only changed answers are replaced: an anonymous response counts once and is sent whole,
- * and so is a retake.
- */
-export function isInParts({ anonymity, again }: TakingState): boolean {
-  return anonymity !== "anonymous" && again !== "retake";
+/** Whether only changed answers are replaced; a retake begins anew. */
+export function isInParts({ again }: TakingState): boolean {
+  return again !== "retake";
 }

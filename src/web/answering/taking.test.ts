@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Draft } from "#domain/survey/draft.ts";
 import { draftOf } from "#domain/survey/edit.ts";
 import type { Anonymity } from "#domain/survey/survey.ts";
 import { type AppInWorker, startAppInWorker } from "#test/app-in-worker.ts";
@@ -335,6 +336,43 @@ it("say at the next opening that they are given by name now, where they were not
   expect(next.state()).toMatchObject({ change: "named-now", anonymity: "none" });
   expect(next.state().given[poll.question.id]?.value).toBe(choice("Soup").id);
 });
+
+it.each(["an edit while the page is open", "a refused sending"])(
+  "say until somebody goes on that they are given by name now, also after reloads: %s (ANO-01, ANO-02)",
+  async (what) => {
+    const { poll, choice } = await sendPoll(app, adele, { anonymity: "voluntary" });
+    const first = await load(poll);
+    first.answerAs("anonymous");
+    first.answer(poll.question.id, choice("Soup").id);
+    const edit = async (over: Partial<Draft>) => {
+      const survey = { ...draftOf(await adele.surveys.get({ params: { id: poll.id } })), ...over };
+      await adele.surveys.edit({ params: { id: poll.id }, body: { survey } });
+    };
+    await edit({ anonymity: "none" });
+    if (what === "a refused sending") first.submit();
+    else await first.refresh();
+    await vi.waitFor(() => expect(first.state().change).toBe("named-now"));
+    // Another edit says less.
+    await edit({ title: "Lunch!" });
+    await first.refresh();
+    first.answer(poll.question.id, choice("Pizza").id);
+    first.stop();
+    const second = await load(poll);
+    expect(second.state()).toMatchObject({ change: "named-now", anonymity: "none" });
+    second.stop();
+    const third = await load(poll);
+    expect(third.state()).toMatchObject({ change: "named-now", anonymity: "none" });
+    await edit({ anonymity: "voluntary" });
+    await third.refresh();
+    expect(third.state()).toMatchObject({ change: "changed", anonymity: "anonymous" });
+    await edit({ anonymity: "none" });
+    await third.refresh();
+    expect(third.state()).toMatchObject({ change: "named-now", anonymity: "none" });
+    third.submit();
+    await isDone(third);
+    expect((await load(poll)).state()).toMatchObject({ change: null, anonymity: "none" });
+  },
+);
 
 it("are not kept on the device where none were given, so that nothing kept by another page is lost", async () => {
   const { poll } = await sendPoll(app, adele, { anonymity: "anonymous" });

@@ -136,12 +136,13 @@ async function bodyOf(
 }
 
 /**
- * What is sent whole is sent at the end. A completed response is only overwritten by a complete
- * one. A completed quiz can't be changed: what is sent on the way is marked as partial.
+ * Retakes, and answers without a name, are sent at the end. A completed response is only
+ * overwritten by a complete one. A completed quiz can't be changed: what is sent on the way is
+ * marked as partial.
  */
 function savesOnTheWay(state: TakingState): boolean {
-  const { survey, given, mine } = state;
-  if (!isInParts(state)) return false;
+  const { survey, given, mine, anonymity } = state;
+  if (anonymity === "anonymous" || !isInParts(state)) return false;
   if (answersOf(survey.questions, given).length === 0) return false;
   return !mine?.completed || (!survey.answeredOnce && isWhole(survey.questions, given));
 }

@@ -32,6 +32,9 @@ const load = (id: SurveyId) => loadTaking(line.url, alex, id);
 const isDone = (taking: Taking) =>
   vi.waitFor(() => expect(taking.state().phase).toBe("done"), { timeout: 10_000 });
 
+const isStored = (taking: Taking) =>
+  vi.waitFor(() => expect(taking.state().mine).not.toBeNull(), { timeout: 10_000 });
+
 describe("a window that was opened before answers were given in another one (TAK-02, EDT-21)", () => {
   async function twoOpen({
     required = false,
@@ -68,8 +71,6 @@ describe("a window that was opened before answers were given in another one (TAK
   }
   const first = ({ choices: [choice] }: { choices: { id: string }[] }) => choice?.id ?? "";
   const second = ({ choices: [, choice] }: { choices: { id: string }[] }) => choice?.id ?? "";
-  const isStored = (taking: Taking) => vi.waitFor(() => expect(taking.state().mine).not.toBeNull());
-
   it("keeps them, and shows them once it knows of them", async () => {
     const {
       one,
@@ -189,5 +190,121 @@ describe("a window that was opened before answers were given in another one (TAK
     again.submit();
     await isDone(again);
     expect(await own()).toEqual([first(one), second(two), "Soup"]);
+  });
+});
+
+describe("two windows of one device, of which none tells who answered (EDT-21, ANO-01)", () => {
+  async function twoOpen(over: Partial<DraftInput>, required = false) {
+    const questions = ["One?", "Two?"].map((label) =>
+      aChoiceQuestion(["A", "B"], { label, required }),
+    );
+    const [one, two] = questions.map(({ id }) => id);
+    const draft = { type: "survey", title: "Two", questions, ...over } as const;
+    const { poll } = await sendPoll(app, adele, draft);
+    const choice = (question: number, at: number) => questions[question]?.choices[at]?.id ?? "";
+    const open = async () => {
+      const taking = await load(poll.id);
+      if (over.anonymity === "voluntary") taking.answerAs("anonymous");
+      return taking;
+    };
+    const given = (taking: Taking) => [one, two].map((id) => taking.state().given[id ?? ""]?.value);
+    return { poll, one: one ?? "", two: two ?? "", choice, open, given };
+  }
+
+  it.each(["anonymous", "voluntary"] as const)(
+    "keep what the other one sent, first answers and changes alike: %s",
+    async (anonymity) => {
+      const { poll, one, two, choice, open, given } = await twoOpen({ anonymity });
+      const [a, b] = [await open(), await open()];
+      a.answer(one, choice(0, 0));
+      a.move(1);
+      b.answer(two, choice(1, 1));
+      b.submit();
+      await isDone(b);
+      a.submit();
+      await isDone(a);
+      expect(given(a)).toEqual([choice(0, 0), choice(1, 1)]);
+      const [c, d] = [await load(poll.id), await load(poll.id)];
+      expect(given(c)).toEqual([choice(0, 0), choice(1, 1)]);
+      c.changeAnswer();
+      d.changeAnswer();
+      c.answer(one, choice(0, 1));
+      c.submit();
+      await isDone(c);
+      d.answer(two, choice(1, 0));
+      d.stop();
+      // Also where it goes on after a reload.
+      const again = await load(poll.id);
+      expect(given(again)).toEqual([choice(0, 1), choice(1, 0)]);
+      again.submit();
+      await isDone(again);
+      expect(given(await load(poll.id))).toEqual([choice(0, 1), choice(1, 0)]);
+    },
+  );
+
+  it("keep it though what was answered here waited for the connection", async () => {
+    const { poll, one, two, choice, open, given } = await twoOpen({ anonymity: "anonymous" });
+    const [a, b] = [await open(), await open()];
+    line.faults.push(...Array.from({ length: 200 }, () => "lose-request" as const));
+    a.answer(one, choice(0, 0));
+    a.submit();
+    await vi.waitFor(() => expect(a.state().delivery).toBe("kept"));
+    a.stop();
+    line.faults.length = 0;
+    const kept = Object.entries(localStorage);
+    b.answer(two, choice(1, 1));
+    b.submit();
+    await isDone(b);
+    for (const [name, text] of kept) localStorage.setItem(name, String(text));
+    const again = await load(poll.id);
+    await isDone(again);
+    expect(given(again)).toEqual([choice(0, 0), choice(1, 1)]);
+  });
+
+  it("take up what the other one has sent, where this one is refused for it (ANO-02)", async () => {
+    const { poll, one, two, choice, given } = await twoOpen({ anonymity: "voluntary" });
+    const [a, b] = [await load(poll.id), await load(poll.id)];
+    b.answerAs("anonymous");
+    b.answer(two, choice(1, 1));
+    b.submit();
+    await isDone(b);
+    a.answer(one, choice(0, 0));
+    a.submit();
+    await isStored(a);
+    expect(a.state()).toMatchObject({
+      phase: "done",
+      anonymity: "anonymous",
+      mine: { changeable: true },
+      refusal: { status: 409 },
+    });
+    a.changeAnswer();
+    expect(a.state().refusal).toBeNull();
+    a.answer(one, choice(0, 1));
+    a.submit();
+    await isDone(a);
+    expect(given(a)).toEqual([choice(0, 1), choice(1, 1)]);
+  });
+
+  it("say that what was begun without a name goes by name, where the other one was by name (ANO-02)", async () => {
+    const { poll, one, two, choice } = await twoOpen({ anonymity: "voluntary" }, true);
+    const [a, b] = [await load(poll.id), await load(poll.id)];
+    a.answerAs("anonymous");
+    a.answer(one, choice(0, 1));
+    a.answer(two, choice(1, 1));
+    const kept = Object.entries(localStorage);
+    b.answer(one, choice(0, 0));
+    b.move(1);
+    await isStored(b);
+    a.submit();
+    const told = { phase: "asking", anonymity: "none", change: "named-now" };
+    await vi.waitFor(() => expect(a.state()).toMatchObject(told), { timeout: 10_000 });
+    b.stop();
+    a.stop();
+    for (const [name, text] of kept) localStorage.setItem(name, String(text));
+    const again = await load(poll.id);
+    expect(again.state()).toMatchObject(told);
+    again.submit();
+    await isDone(again);
+    expect(again.state().mine).toMatchObject({ responseAnonymity: "none" });
   });
 });

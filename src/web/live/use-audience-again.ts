@@ -1,25 +1,33 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { SurveyView } from "#contract/survey-view.ts";
 import { specOf } from "#domain/survey/types/registry.ts";
 import { waitAfterOthers } from "./after-others.ts";
 
+type Key = readonly [string, string];
 type Read = Pick<SurveyView, "type" | "responseCount" | "partialCount" | "audienceSize">;
 
 /**
- * Reads a survey again once more have answered than it says were asked: somebody has joined since.
- * Where people write as often as they like, what they wrote is counted.
+ * Reads a survey again once people were reported to have come or left (`changes`: how often), or
+ * more have answered than it says were asked: somebody has joined since. Where people write as
+ * often as they like, what they wrote is counted.
  */
-export function useAudienceAgain(key: readonly [string, string], survey: Read | undefined): void {
+export function useAudienceAgain(key: Key, survey: Read | undefined, changes: number): void {
+  const size = survey?.audienceSize ?? null;
+  const counts = survey && specOf(survey.type).takingPart !== "posts" ? survey : null;
+  const answered = counts ? counts.responseCount + counts.partialCount : 0;
+  useReading(key, size !== null && answered > size ? size : null, size);
+  useReading(key, changes > 0 ? changes : null, size);
+}
+
+/** Reads the survey a while after the reason has changed; null for none. */
+function useReading([name, id]: Key, reason: number | null, size: number | null): void {
   const queries = useQueryClient();
-  const [name, id] = key;
-  const size = survey && specOf(survey.type).takingPart !== "posts" ? survey.audienceSize : null;
-  const answered = survey ? survey.responseCount + survey.partialCount : 0;
-  const outnumbered = size !== null && answered > size ? size : null;
+  const waitNow = useEffectEvent(() => waitAfterOthers(size));
   useEffect(() => {
-    if (outnumbered === null) return undefined;
+    if (reason === null) return undefined;
     const read = () => void queries.invalidateQueries({ queryKey: [name, id], exact: true });
-    const timer = setTimeout(read, waitAfterOthers(outnumbered));
+    const timer = setTimeout(read, waitNow());
     return () => clearTimeout(timer);
-  }, [outnumbered, queries, name, id]);
+  }, [reason, queries, name, id]);
 }

@@ -38,6 +38,7 @@ export function useLiveResults(id: SurveyId) {
   const { surveys } = useApi();
   const responses = useClient(responsesApi);
   const [live, setLive] = useState(false);
+  const [changes, setChanges] = useState(0);
   const known = useQueryClient().getQueryData<SurveyView>(surveyKey(id));
   const refetchInterval = live ? false : waitOf(known);
   const survey = useQuery({
@@ -50,8 +51,8 @@ export function useLiveResults(id: SurveyId) {
     queryFn: () => responses.results({ params: { id } }),
     refetchInterval,
   });
-  useEvents(id, survey.isSuccess, setLive);
-  useAudienceAgain(surveyKey(id), survey.data);
+  useEvents(id, survey.isSuccess, { onLive: setLive, onAudience: setChanges });
+  useAudienceAgain(surveyKey(id), survey.data, changes);
   return { survey, answer, live };
 }
 
@@ -60,7 +61,13 @@ function waitOf(survey: SurveyView | undefined): number {
   return survey && survey.state !== "closed" ? specOf(survey.type).pollEvery : mostWait;
 }
 
-function useEvents(id: SurveyId, known: boolean, setLive: (live: boolean) => void): void {
+type Told = {
+  onLive: (live: boolean) => void;
+  /** Takes how often the audience changed. */
+  onAudience: (changes: number) => void;
+};
+
+function useEvents(id: SurveyId, known: boolean, { onLive, onAudience }: Told): void {
   const { openStream } = useApi();
   const queries = useQueryClient();
   const visible = useVisible();
@@ -82,18 +89,20 @@ function useEvents(id: SurveyId, known: boolean, setLive: (live: boolean) => voi
       open: (lastEventId, signal) =>
         openStream(pathOf({ path: eventsPath }, { params: { id } }), lastEventId, signal),
       lastEventId: last.current,
-      onLive: setLive,
+      onLive,
       onEvent: ({ id: eventId, data }) => {
         last.current = eventId ?? last.current;
         const event = liveEvent.safeParse(JSON.parse(data));
-        if (event.success) take(queries, id, event.data);
+        if (!event.success) return;
+        take(queries, id, event.data);
+        if (event.data.audience !== undefined) onAudience(event.data.audience);
       },
     });
     return () => {
       stop();
-      setLive(false);
+      onLive(false);
     };
-  }, [id, known, follows, openStream, queries, setLive]);
+  }, [id, known, follows, openStream, queries, onLive, onAudience]);
 }
 
 /**

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { draftOf } from "#domain/survey/edit.ts";
 import { needed, savedOf, startResponding } from "#test/web/respond-for-test.tsx";
+import { answerStore } from "../answering/stored-answers.ts";
 import { deviceStore } from "../device-store.ts";
 
 const { adele, alex, megan, sent, survey, open } = await startResponding();
@@ -54,6 +56,52 @@ describe("names", () => {
     open(alex, poll.id);
     expect(await screen.findByText("Your answer can't be changed any more")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Change my response" })).toBeNull();
+  });
+});
+
+describe("an answer that the server refuses", () => {
+  it("because one was given elsewhere is not offered to be sent any more (ANO-02, EDT-21)", async () => {
+    const { poll, choice } = await sent({ anonymity: "voluntary" });
+    const { user } = open(alex, poll.id);
+    await user.click(await screen.findByRole("radio", { name: "Soup" }));
+    const elsewhere = { questionId: poll.question.id, value: choice("Salad").id, comment: null };
+    await alex.responses.save({
+      params: { id: poll.id },
+      body: { response: [elsewhere], source: "web", responseAnonymity: "anonymous" },
+    });
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByText("You have answered already. What you sent now was not saved.");
+    await screen.findByText("Your answer can't be changed any more");
+    expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+  });
+
+  it("because it goes by name now is sent by name without a reload (ANO-01, ANO-02)", async () => {
+    const { poll, choice } = await sent({ anonymity: "voluntary" });
+    const draft = draftOf(await adele.surveys.get({ params: { id: poll.id } }));
+    await adele.surveys.edit({
+      params: { id: poll.id },
+      body: { survey: { ...draft, anonymity: "none" } },
+    });
+    const given = { value: choice("Soup").id, comment: "" };
+    const response = [{ questionId: poll.question.id, value: given.value, comment: null }];
+    // As an answer is kept that could not be sent before.
+    (await answerStore(poll.id, alex.id)).write({
+      given: { [poll.question.id]: given },
+      at: null,
+      anonymity: "anonymous",
+      again: null,
+      pending: { response, source: "web", responseAnonymity: "anonymous" },
+      ends: true,
+      complete: false,
+    });
+    const { user } = open(alex, poll.id);
+    const hint = "Your answer was not sent. Send it again to give it with your name.";
+    expect((await screen.findByText(hint)).getAttribute("role")).toBe("alert");
+    await screen.findByText(/your answers are shown with your name now/);
+    expect(await savedOf(alex, poll.id)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await screen.findByRole("heading", { name: "You've completed this poll!" });
+    expect(await savedOf(alex, poll.id)).toMatchObject({ responseAnonymity: "none" });
   });
 });
 

@@ -1,5 +1,6 @@
 import { refreshChannels } from "../../conversations/read-channels.ts";
 import { markStale } from "../../conversations/rosters/mark-stale.ts";
+import { tellAudience } from "../../surveys/tell-audience.ts";
 import { type Call, installedPlace } from "../call.ts";
 import { tolerant } from "../tolerant.ts";
 import { installed } from "./installation-changed.ts";
@@ -13,8 +14,10 @@ export async function conversationChanged(call: Call): Promise<void> {
   const botId = activity.recipient?.id;
   if (botId && activity.membersAdded.some((member) => member.id === botId))
     return installed(call, place);
-  if (activity.membersAdded.length > 0 || activity.membersRemoved.length > 0)
+  if (activity.membersAdded.length > 0 || activity.membersRemoved.length > 0) {
     await markStale(ctx, place.id);
+    await tellAudience(ctx, place.id);
+  }
   if (activity.channelData.eventType?.startsWith("channel"))
     await tolerant(ctx, "channels", () => refreshChannels(ctx, place.id));
 }

@@ -193,15 +193,17 @@ async function changedMeanwhile(ctx: Context, turn: Turn): Promise<Card> {
   // What was answered without a name is not sent by name before its sender was told.
   const view = isNamedNow ? { ...seen, draft: { responses: given, added } } : seen;
   const kept = isNamedNow ? answers.filter((answer) => !given.includes(answer)) : answers;
-  const written = data[`answer:${data.questionIndexId}`];
   const open = Math.max(
     0,
     survey.questions.findIndex(({ id }) => !kept.some(({ questionId }) => questionId === id)),
   );
-  const [said] = writtenIn({ [`answer:${data.questionIndexId}`]: written });
-  const words = isNamedNow ? cardTexts.namedNow : cardTexts.changedMeanwhile;
-  const changed = fill(words, { type: typeNames[survey.type] });
-  const shown =
+  const field = `answer:${data.questionIndexId}`;
+  const [said] = writtenIn({ [field]: data[field] });
+  const written =
     said === undefined ? "" : ` ${fill(cardTexts.written, { text: cut(plain(said), 300) })}`;
-  return formOf(view, turn, open, { text: `${changed}${shown}` });
+  const type = typeNames[survey.type];
+  const problem = isNamedNow
+    ? { text: fill(cardTexts.namedNow, { type }), more: `${cardTexts.sendByName}${written}` }
+    : { text: `${fill(cardTexts.changedMeanwhile, { type })}${written}` };
+  return formOf(view, turn, open, problem);
 }

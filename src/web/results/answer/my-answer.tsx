@@ -135,7 +135,7 @@ function Asking({ survey, taking, state, opens, closes, onSend, onKeep }: Asking
  */
 function Delivered({ state, comment }: { state: TakingState; comment: string }) {
   const { phase, delivery, refusal, survey, given } = state;
-  const isRefused = phase !== "done" && refusal !== null;
+  const isRefused = refusal !== null;
   const isAnswered = phase !== "done" && answersOf(survey.questions, given).length > 0;
   const isUnsent = isAnswered || comment !== "";
   const said = isRefused || delivery !== "none" || isUnsent || phase === "ending";
