@@ -60,10 +60,16 @@ export async function eraseFromSurveys(
       where t.tenant_id = ${tenantId} and t.survey_id = s.id
       and ${person}::uuid = any(t.user_ids)`);
   await erasePosts(tx, person, of);
+  // Only who answered stays in the audience: of others nothing more can come.
+  const has = (table: string, condition: SQL) => sql`exists (
+    select 1 from ${sql.identifier(table)} t where t.tenant_id = ${tenantId}
+    and t.survey_id = r.survey_id and ${condition})`;
   await run(sql`
-    delete from recipients r using surveys v
-    where v.tenant_id = r.tenant_id and v.id = r.survey_id and v.state = 'pending'
-    and r.${of} and r.type = 'user' and r.id = ${person}::text`);
+    delete from recipients r using ${pairs}
+    where r.${of} and r.survey_id = s.id and r.type = 'user' and r.id = ${person}::text and not (
+      ${has("responses", sql`t.user_id = s.nobody and t.completed_on is not null`)}
+      or ${has("participation", sql`s.nobody = any(t.user_ids)`)}
+      or ${has("game_answers", sql`t.user_id = s.nobody`)})`);
   await run(sql`
     update recipients r set id = s.nobody::text, name = '' from ${pairs}
     where r.tenant_id = ${tenantId} and r.survey_id = s.id and r.type = 'user'

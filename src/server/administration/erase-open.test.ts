@@ -2,12 +2,14 @@ import { createParser } from "eventsource-parser";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type LiveEvent, liveEvent } from "#contract/responses.ts";
 import { conversationId, type SurveyId, userId } from "#domain/ids.ts";
+import { draftOf } from "#domain/survey/edit.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
 import { aRecipient } from "#test/factories.ts";
 import { refusedWith } from "#test/guest.ts";
 import type { Person } from "#test/person.ts";
 import { sendLive } from "#test/send-live.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { sendStandup } from "#test/send-standup.ts";
 
 let app: TestApp;
 let megan: Person;
@@ -92,5 +94,36 @@ describe("who was erased", () => {
     await vote(alex, "Pizza");
     await erase(diego);
     await expect(vote(diego, "Pizza")).rejects.toEqual(refusedWith(403, "SURVEY_NOT_AUDIENCE"));
+  });
+
+  it("without an answer is missed by nobody; with one, what they said counts (STD-12)", async () => {
+    const [lee, lidia] = [await app.as("lee"), await app.as("lidia")];
+    const standup = await sendStandup(app, megan, { recipients: [to(alex), to(lee), to(lidia)] });
+    await standup.answer(alex, { did: "Login", next: "Tests", blocked: false });
+    await standup.answer(lidia, { did: "Export", next: "Tests", blocked: false });
+    await erase(lee);
+    await erase(lidia);
+    const params = { id: standup.id };
+    expect(await megan.results.digest({ params })).toMatchObject({ missing: [], missingCount: 0 });
+    const { audienceSize, responseCount, recipients } = await megan.surveys.get({ params });
+    expect([audienceSize, responseCount, recipients.length]).toEqual([2, 2, 2]);
+  });
+
+  it("leaves a survey that only they got, which can be edited (EDT-01)", async () => {
+    const johanna = await app.as("johanna");
+    const { poll } = await sendPoll(app, megan, { recipients: [to(johanna)] });
+    await erase(johanna);
+    const params = { id: poll.id };
+    const seen = await megan.surveys.get({ params });
+    expect(seen.recipients).toEqual([]);
+    await megan.surveys.edit({
+      params,
+      body: {
+        survey: { ...draftOf(seen), commentsEnabled: true },
+        updateOptions: { notifyUsersOnEdit: false, removeExistingVotesOnEdit: false },
+        seenAt: seen.updatedAt,
+      },
+    });
+    expect(await megan.surveys.get({ params })).toMatchObject({ commentsEnabled: true });
   });
 });
