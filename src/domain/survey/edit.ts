@@ -99,9 +99,15 @@ export function editedProblems(before: Survey, after: Draft, now: Date): Problem
 
 /**
  * Choices that came with anonymous answers may be more than a question may have (decisions/046),
- * and earlier versions took the same one twice: that prevents no edit that leaves them as they are.
+ * earlier versions took the same one twice, and all recipients may have been erased
+ * (decisions/047): that prevents no edit that leaves them as they are.
  */
-function isUnchanged({ path, code }: Problem, before: Survey, { questions }: Draft): boolean {
+function isUnchanged(
+  { path, code }: Problem,
+  before: Survey,
+  { questions, recipients }: Draft,
+): boolean {
+  if (code === "recipients.none") return recipients.length === before.recipients.length;
   const [, at, , choice] = path.split(".");
   const now = questions[Number(at)];
   const old = before.questions.find(({ id }) => id === now?.id);

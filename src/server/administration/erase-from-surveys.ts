@@ -25,6 +25,7 @@ export async function eraseFromSurveys(
   const pairs = sql`unnest(${these}, ${sql.param(sorted.map(() => randomUUID()))}::uuid[])
     as s (id, nobody)`;
   await run(sql`select 1 from totals where ${of} order by tenant_id, survey_id for update`);
+  await markChanged(tx, person, these);
   await run(sql`
     update responses r set user_id = s.nobody, comment = null,
       created_at = date_trunc('hour', created_at), updated_at = date_trunc('hour', updated_at),
@@ -59,14 +60,16 @@ export async function eraseFromSurveys(
       where t.tenant_id = ${tenantId} and t.survey_id = s.id
       and ${person}::uuid = any(t.user_ids)`);
   await erasePosts(tx, person, of);
-  // Who edits one as it was before would name them again.
+  // Only who answered stays in the audience: of others nothing more can come.
+  const has = (table: string, condition: SQL) => sql`exists (
+    select 1 from ${sql.identifier(table)} t where t.tenant_id = ${tenantId}
+    and t.survey_id = r.survey_id and ${condition})`;
   await run(sql`
-    with gone as (
-      delete from recipients r using surveys v
-      where v.tenant_id = r.tenant_id and v.id = r.survey_id and v.state = 'pending'
-      and r.${of} and r.type = 'user' and r.id = ${person}::text returning r.survey_id)
-    update surveys set updated_at = ${changedNow(tx)}
-    where tenant_id = ${tenantId} and id in (select survey_id from gone)`);
+    delete from recipients r using ${pairs}
+    where r.${of} and r.survey_id = s.id and r.type = 'user' and r.id = ${person}::text and not (
+      ${has("responses", sql`t.user_id = s.nobody and t.completed_on is not null`)}
+      or ${has("participation", sql`s.nobody = any(t.user_ids)`)}
+      or ${has("game_answers", sql`t.user_id = s.nobody`)})`);
   await run(sql`
     update recipients r set id = s.nobody::text, name = '' from ${pairs}
     where r.tenant_id = ${tenantId} and r.survey_id = s.id and r.type = 'user'
@@ -81,6 +84,22 @@ export async function eraseFromSurveys(
   await run(sql`delete from analytics_requests where ${of} and user_id = ${person}`);
   // What was posted may show their name and words: it is behind now (`askForPosted`).
   await run(sql`update totals set revision = revision + 1 where ${of}`);
+}
+
+/**
+ * The surveys in which they are a recipient or posted: whoever edits one as it was before would
+ * name them again, votes are checked against its recipients, and open pages show their posts.
+ */
+async function markChanged(tx: Context, person: UserId, these: SQL): Promise<void> {
+  const has = (table: string, condition: SQL) => sql`exists (
+    select 1 from ${sql.identifier(table)} t where t.tenant_id = v.tenant_id
+    and t.survey_id = v.id and ${condition})`;
+  await tx.db.execute(sql`
+    update surveys v set updated_at = ${changedNow(tx)}
+    where v.tenant_id = ${tx.actor.tenantId} and v.id = any(${these}) and (
+      ${has("recipients", sql`t.type = 'user' and t.id = ${person}::text`)}
+      or ${has("posts", sql`t.author_id = ${person}`)}
+      or ${has("post_replies", sql`t.author_id = ${person}`)})`);
 }
 
 /** Posts and replies by name are gone, with what belongs to them; the counts follow. */

@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tenantId } from "#domain/ids.ts";
 import { setFlags } from "#server/accounts/grant-plan.ts";
 import { startOwnApp, type TestApp } from "#test/app.ts";
-import { bulkExportOf, exportOf } from "#test/exports.ts";
+import { bulkExportOf, exportOf, seriesExportOf } from "#test/exports.ts";
 import type { Person } from "#test/person.ts";
+import { readExport } from "#test/read-csv.ts";
+import { readXlsx } from "#test/read-xlsx.ts";
 import { sendPoll } from "#test/send-poll.ts";
+import { sentOf, withEarlier } from "#test/sent-series.ts";
+import { startSeries } from "#test/start-series.ts";
 
 let app: TestApp;
 let adele: Person;
@@ -78,5 +82,37 @@ describe("an export", () => {
     await expect(bulkExportOf(adele, [poll.id])).rejects.toMatchObject(
       refused(403, "EXPORT_NOT_ALLOWED"),
     );
+  });
+
+  it("of a series has what the plan still shows, says of older surveys why they are missing, and is refused if it shows none (API-54, RES-14, RES-15)", async () => {
+    const own = await startOwnApp({ BILLING: "sandbox" });
+    const owner = await own.as("adele");
+    const free = { allowScheduling: "free", allowCloseDate: "free" };
+    await setFlags(own.database.db, tenantId.parse(owner.tenantId), free);
+    const { id, label } = await startSeries(own, owner, { start: new Date() });
+    const runStatement = async (_: Person, statement: string) => {
+      await own.database.db.execute(sql.raw(statement));
+    };
+    await withEarlier({ runStatement }, owner, id, 40);
+    const sent = (await sentOf(owner, id, 41)).toReversed();
+    const sentence = "Results are only available for 30 days on free plans";
+    const { text } = await seriesExportOf(owner, id);
+    const lines = readExport(text).filter(([surveyId]) => surveyId !== "");
+    const notes = lines.slice(lines.findLastIndex(([head]) => head === "Item ID") + 1);
+    expect(notes.map(([surveyId, , note]) => [surveyId, note])).toEqual(
+      sent.map((surveyId, at) => [surveyId, at < 11 ? sentence : "No responses yet"]),
+    );
+    expect(lines.filter((line) => line.includes(label))).toHaveLength(30);
+    const workbook = readXlsx((await seriesExportOf(owner, id, "xlsx")).bytes);
+    expect(workbook).toHaveLength(42);
+    expect(workbook[1]?.lines).toEqual([["Note"]]);
+    expect(workbook[0]?.lines[1]?.[3]).toBe(sentence);
+    await runStatement(owner, "update surveys set deliver_at = now() - interval '31 days'");
+    for (const format of ["csv", "xlsx"])
+      await expect(seriesExportOf(owner, id, format)).rejects.toMatchObject({
+        status: 403,
+        body: { code: "RESULTS_RETENTION", message: sentence },
+      });
+    await own.close();
   });
 });

@@ -29,6 +29,7 @@ it("a page says who can learn what of an anonymous answer, with this deployment'
     "Colleagues",
     "Owners also see who took part",
     "Administrators of your organisation",
+    "the file names the anonymous surveys that you took part in, never an answer",
     "not which answer of that group is yours",
     "copies of the database's files, its log or its backups",
     "Whoever controls the running server itself",

@@ -1,7 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import type { SurveyId } from "#domain/ids.ts";
 import { assertMaySee, assertOwner, isOwner, type Viewer } from "#domain/survey/permissions.ts";
-import { type Survey, typeNames } from "#domain/survey/survey.ts";
+import { type Survey, type SurveyFrame, typeNames } from "#domain/survey/survey.ts";
 import {
   type ResultsError,
   resultsErrorCode,
@@ -33,13 +33,13 @@ export async function refusalFor(
 /** The same for several surveys, by id. */
 export async function refusalsFor(
   reader: Reader,
-  items: readonly { survey: Survey; own: boolean }[],
+  items: readonly { survey: SurveyFrame; own: boolean }[],
 ): Promise<Map<SurveyId, ResultsError | null>> {
   const retentions = await readRetentions(
     reader,
     items.map(({ survey }) => survey),
   );
-  const refusal = (survey: Survey, own: boolean) =>
+  const refusal = (survey: SurveyFrame, own: boolean) =>
     resultsRefusal(survey, own, reader.now()) ??
     retentionErrors[retentions.get(survey.id) ?? "open"];
   return new Map(items.map(({ survey, own }) => [survey.id, refusal(survey, own)]));
@@ -59,7 +59,11 @@ export async function assertResultsVisible(
   if (refusal) throw resultsRefused(survey, refusal, own);
 }
 
-export function resultsRefused({ type }: Survey, refusal: ResultsError, own: boolean): AppError {
+export function resultsRefused(
+  { type }: Pick<Survey, "type">,
+  refusal: ResultsError,
+  own: boolean,
+): AppError {
   return new AppError(resultsErrorCode(refusal, own), { type: typeNames[type] });
 }
 

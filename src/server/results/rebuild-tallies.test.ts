@@ -47,4 +47,28 @@ describe("rebuilding the tallies", () => {
     ]);
     expect(await differencesOf(app, [poll.id])).toEqual([]);
   });
+
+  it("has running processes tell the right totals again, once for each survey", async () => {
+    const adele = await app.as("adele");
+    const { poll, vote } = await sendPoll(app, adele);
+    await vote(adele, "Pizza");
+    await vote(await app.as("alex"), "Salad");
+    const told = async () => {
+      const { results } = await adele.responses.results({ params: { id: poll.id } });
+      const counts = results?.questions[0]?.choices.map(({ count }) => count) ?? [];
+      return { counts: counts.filter((count) => count > 0), revision: results?.revision ?? 0 };
+    };
+    await app.database.db.execute(
+      `update tallies set count = 7 where survey_id = '${poll.id}' and choice_id <> ''`,
+    );
+    await app.database.db.execute(
+      `update totals set revision = revision + 1 where survey_id = '${poll.id}'`,
+    );
+    const wrong = await told();
+    expect(wrong.counts).toEqual([7, 7]);
+    await differencesOf(app, [poll.id], true);
+    const right = await told();
+    expect(right.counts).toEqual([1, 1]);
+    expect(right.revision).toBe(wrong.revision + 1);
+  });
 });

@@ -75,11 +75,12 @@ function differingCounts(db: Db): Promise<Difference[]> {
   );
 }
 
+/** Of each survey the revision rises: processes keep totals by it. */
 async function write(db: Db, differences: readonly Difference[]): Promise<void> {
   for (const { tenantId, surveyId, questionId, choiceId, counted } of differences) {
     await db.execute(
       questionId === null
-        ? sql`update totals set response_count = ${counted}, revision = revision + 1
+        ? sql`update totals set response_count = ${counted}
           where tenant_id = ${tenantId} and survey_id = ${surveyId}`
         : sql`
           insert into tallies (tenant_id, survey_id, question_id, choice_id, count)
@@ -88,4 +89,10 @@ async function write(db: Db, differences: readonly Difference[]): Promise<void> 
           set count = excluded.count`,
     );
   }
+  await db.execute(sql`
+    update totals t set revision = t.revision + 1
+    from (
+      select distinct d ->> 'tenantId' as tenant_id, d ->> 'surveyId' as survey_id
+      from jsonb_array_elements(${JSON.stringify(differences)}::jsonb) d
+    ) r where t.tenant_id = r.tenant_id::uuid and t.survey_id = r.survey_id::uuid`);
 }

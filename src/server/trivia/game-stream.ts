@@ -7,6 +7,7 @@ import type { TakeTurn } from "../async/concurrency-limit.ts";
 import type { Context } from "../context.ts";
 import { askedInTime, unlessRefused } from "../live/may-stay.ts";
 import { openStream } from "../live/open-stream.ts";
+import { reasonOf } from "../reason-of.ts";
 import { findSurvey, unlessMissing } from "../surveys/queries.ts";
 import { viewerOf } from "../surveys/viewer.ts";
 import type { ReadGame } from "./game-live.ts";
@@ -31,19 +32,26 @@ export function mountGameStream(scope: FastifyInstance, { contextOf, takeTurn }:
     const survey = await findSurvey(ctx, id);
     const viewer = await viewerOf(ctx, survey);
     assertMaySee(survey, viewer, ctx.now());
-    const first = await eventOf(ctx, id);
+    await findGame(ctx, id);
     const done = takeTurn({ tenantId: ctx.actor.tenantId, person: viewer.userId });
     const open = openStream(request, reply, {
       lifetime: until.getTime() - ctx.now().getTime(),
       ending: ctx.ending,
     });
-    open.write(first.chunk);
     const leave = ctx.games.watch(ctx.actor.tenantId, id, {
       write: open.write,
       end: open.end,
       mayStay: askedInTime(() => mayStillSee(ctx, id), open.end),
     });
     open.onEnd(() => [leave, done].forEach((free) => free()));
+    // Once they are told of what comes: a phase that begins meanwhile would be missed. Clients take
+    // the newest state, whatever comes last.
+    try {
+      open.write((await eventOf(ctx, id)).chunk);
+    } catch (error) {
+      ctx.log.warn({ reason: reasonOf(error) }, "game");
+      open.end();
+    }
   });
 }
 

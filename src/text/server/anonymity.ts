@@ -26,9 +26,11 @@ export const anonymityPage: readonly PagePart[] = [
   "Colleagues see the results, if they may see them: totals that move in groups.",
   "Owners also see who took part and, if {groupOf} people or more answered, answers one by one " +
     "without names, in an order that says nothing about time.",
-  "Administrators of your organisation who are made owners see what owners see. Microsoft Teams " +
-    "gets no answer of yours in a message; what you press on a card passes through it on its way " +
-    "to this server.",
+  "Administrators of your organisation who are made owners see what owners see. They can also " +
+    "export what is stored of you: the file names the anonymous surveys that you took part in, " +
+    "never an answer to them. Each such export is in the audit trail.",
+  "Microsoft Teams gets no answer of yours in a message; what you press on a card passes through " +
+    "it on its way to this server.",
   "Administrators of the database, who can read every table as often as they like, can see when " +
     "you took part and with which group your answer was added, but not which answer of that " +
     "group is yours. If all in the group said the same, they know what you said. If you change " +

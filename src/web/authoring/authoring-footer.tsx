@@ -196,7 +196,9 @@ function labelsOf(editing: boolean, way: Way, deliverAt: Date | null, busy: bool
 function useBlocked(): string | null {
   const { product } = useBoot();
   const { control } = useDraftForm();
-  const nobody = useWatch({ control, name: "recipients" }).length === 0;
+  const { before } = useAuthoring();
+  // Of what was sent, all recipients may have been erased.
+  const nobody = useWatch({ control, name: "recipients" }).length === 0 && !isSent(before);
   const gated = useGateReason();
   const blank = useIsTopicBlank();
   if (nobody) return problemText({ code: "recipients.none" }, product);

@@ -79,6 +79,16 @@ const sentTo = async () =>
 const limited = "Limited editing: existing votes may be removed and your audience notified.";
 
 describe("editing an open poll", () => {
+  it("is possible where everybody who got it was erased (EDT-01)", async () => {
+    const id = await aPollOfAdele();
+    await app.runStatement(adele, `delete from recipients where survey_id = '${id}'`);
+    const { user } = edit(id);
+    await user.type(await box("Question"), " Now");
+    await user.click(button("Save"));
+    expect(await sentTo()).toBe(`/content/poll/${id}/success?update=true`);
+    expect((await adele.surveys.get({ params: { id } })).questions[0]?.label).toMatch(/ Now$/);
+  });
+
   it("shows it with the banner of limited editing and the revision options (AUT-06, AUT-08, AUT-09, EDT-02)", async () => {
     const id = await aPollOfAdele();
     edit(id);
