@@ -9,7 +9,7 @@ beforeAll(async () => {
   payments = paymentsOf(app);
   return () => app.close();
 });
-const { someone, paidBy, boughtBy } = peopleOf(() => ({ app, payments }));
+const { someone, heldBy, paidBy, boughtBy } = peopleOf(() => ({ app, payments }));
 
 type Every = { interval: "month" | "year"; interval_count?: number };
 
@@ -47,5 +47,20 @@ describe("a plan that is no longer sold", () => {
     expect(info.currentPeriodEnd).toEqual(costs.newPlanEndDateTime);
     expect(info.credit).toBe(0 - costs.subTotal);
     expect(await paidBy(person)).toHaveLength(1);
+  });
+
+  it.each([
+    [{ interval: "year" }, "yearly"],
+    [{ interval: "month", interval_count: 3 }, "quarterly"],
+    [{ interval: "month", interval_count: 12 }, "yearly"],
+    [{ interval: "month", interval_count: 2 }, null],
+  ] as const)("is paid as often as the provider says: %o (ACC-08)", async (every, frequency) => {
+    const { person, params } = await onOldPlan(every);
+    expect(await person.billing.info({ params })).toMatchObject({
+      planId: null,
+      paymentFrequency: frequency,
+      amount: 500,
+    });
+    expect(await heldBy(person)).toMatchObject([{ frequency }]);
   });
 });
