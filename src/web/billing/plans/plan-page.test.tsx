@@ -107,11 +107,15 @@ describe("the page of plans", () => {
     expect(screen.getByText("Tax will be charged for US customers where applicable")).toBeDefined();
   });
 
-  it("hides sales and answers that the deployment has not, but not the note about taxes (BIL-12, BIL-13, BIL-22)", async () => {
+  it("hides sales and answers that the deployment has not, but not the note about taxes, and says whom to ask about Enterprise (BIL-12, BIL-13, BIL-22, PLAN-01)", async () => {
     const plain = await startAppInWorker({ BILLING: "sandbox" });
     openBilling(plain, await plain.as("debra"), <CheckoutPage hosted={false} />);
     await heading("Choose a Polly plan");
     expect(screen.queryByText("Talk to Sales")).toBeNull();
+    const enterprise = await card("Enterprise");
+    expect(
+      enterprise.getByText("Please ask the administrators of your organization about this plan."),
+    ).toBeDefined();
     expect(screen.queryByText("Frequently asked questions")).toBeNull();
     expect(screen.getByText("Tax will be charged for US customers where applicable")).toBeDefined();
   });
