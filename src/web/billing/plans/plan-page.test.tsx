@@ -268,15 +268,20 @@ describe("trials", () => {
 });
 
 describe("the standup plan", () => {
-  const standup = async () => {
+  const standup = async (query = "") => {
     const adele = await app.as("adele", "agile");
-    return open("", { boot: { context: "agile" } }, adele);
+    return open(query, { boot: { context: "agile" } }, adele);
   };
 
-  it("is one card with a price for each active user (BIL-02, BIL-16, BIL-17, BIL-18, BIL-19, BIL-69)", async () => {
+  it("is one card with a price for each active user (BIL-02, BIL-05, BIL-06, BIL-16, BIL-17, BIL-18, BIL-19, BIL-69)", async () => {
     await app.setPlans(await app.as("adele"), []);
     await app.setFlags(await app.as("adele"), flags);
-    const { user } = await standup();
+    for (const query of ["", "?trial=false"]) {
+      await standup(query);
+      await heading("Choose a Polly plan");
+      cleanup();
+    }
+    const { user } = await standup("?trial=true");
     await heading("21 Day Free Trial");
     const box = await card("Standup");
     expect(box.getByText("$3/active user/Month")).toBeDefined();
