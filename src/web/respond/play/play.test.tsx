@@ -204,7 +204,7 @@ describe("the page of a game", () => {
     expect(screen.getByRole("heading", { name: "Trivia game is starting soon!" })).toBeDefined();
     const rules = screen.getAllByRole("listitem").map((item) => item.textContent);
     expect(rules).toEqual(["Keep it clean", "No searching for answers", "Have fun"]);
-    expect(screen.getByText("Animals:General")).toBeDefined();
+    expect(screen.getByText("Animals: General")).toBeDefined();
   });
 
   it("counts a question's time down, ten times a second (TRV-15, TRV-24)", async () => {
